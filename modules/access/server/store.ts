@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, type TableRow } from '@sanam/server/platform/db.ts';
 import { type AccessRule, readyRules, type ReadyRule, type Tester } from './access.ts';
 
 export interface GatesSnapshot {
@@ -10,18 +10,7 @@ export interface GatesSnapshot {
   load: bigint | null;
 }
 
-interface RuleRow {
-  rule_id: string;
-  merchant_id: string;
-  kind: AccessRule['kind'];
-  value: string;
-  is_allowed: boolean;
-  reason: string;
-  position: number;
-  expires_at: Date | null;
-}
-
-const ruleOf = (row: RuleRow): AccessRule => ({
+const ruleOf = (row: TableRow<'access_rules'>): AccessRule => ({
   ruleId: row.rule_id,
   merchantId: row.merchant_id,
   kind: row.kind,
@@ -34,18 +23,20 @@ const ruleOf = (row: RuleRow): AccessRule => ({
 
 export async function readGates(db: Db): Promise<GatesSnapshot> {
   const [rules, testers, load] = await Promise.all([
-    rows(db, sql<RuleRow>`select * from access_rules order by position, rule_id`),
-    rows(
-      db,
-      sql<{ merchant_id: string; kind: Tester['kind']; value: string }>`
-        select merchant_id, kind, value from access_testers order by merchant_id, kind, value`,
-    ),
-    firstRow(db, sql<{ load: bigint | null }>`select max(load_id) as load from access_address_loads`),
+    db.selectFrom('access_rules').selectAll().orderBy('position').orderBy('rule_id').execute(),
+    db
+      .selectFrom('access_testers')
+      .select(['merchant_id as merchantId', 'kind', 'value'])
+      .orderBy('merchant_id')
+      .orderBy('kind')
+      .orderBy('value')
+      .execute(),
+    db.selectFrom('access_address_loads').select(sql<bigint | null>`max(load_id)`.as('load')).executeTakeFirstOrThrow(),
   ]);
   return {
     rules: readyRules(rules.map(ruleOf)),
-    testers: testers.map(({ merchant_id, kind, value }) => ({ merchantId: merchant_id, kind, value })),
-    load: load!.load,
+    testers,
+    load: load.load,
   };
 }
 
@@ -68,7 +59,7 @@ export async function replaceCountries(
   networks: readonly { network: string; country: string }[],
   source: string,
 ): Promise<void> {
-  await sql`delete from access_address_countries`.execute(db);
+  await db.deleteFrom('access_address_countries').execute();
   for (let from = 0; from < networks.length; from += AT_ONCE) {
     const part = networks.slice(from, from + AT_ONCE);
     await sql`
@@ -79,12 +70,13 @@ export async function replaceCountries(
   await db.insertInto('access_address_loads').values({ networks: networks.length, source }).execute();
 }
 
-export async function lastLoad(db: Db): Promise<{ networks: number; source: string; loadedAt: Date } | undefined> {
-  return firstRow(
-    db,
-    sql<{ networks: number; source: string; loadedAt: Date }>`
-      select networks, source, loaded_at as "loadedAt" from access_address_loads order by load_id desc limit 1`,
-  );
+export function lastLoad(db: Db): Promise<{ networks: number; source: string; loadedAt: Date } | undefined> {
+  return db
+    .selectFrom('access_address_loads')
+    .select(['networks', 'source', 'loaded_at as loadedAt'])
+    .orderBy('load_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function isPast(db: Db, at: Date): Promise<boolean> {
@@ -93,52 +85,65 @@ export async function isPast(db: Db, at: Date): Promise<boolean> {
 }
 
 export async function findRule(db: Db, ruleId: string): Promise<AccessRule | undefined> {
-  const row = await firstRow(db, sql<RuleRow>`select * from access_rules where rule_id = ${ruleId} for update`);
+  const row = await db
+    .selectFrom('access_rules')
+    .selectAll()
+    .where('rule_id', '=', ruleId)
+    .forUpdate()
+    .executeTakeFirst();
   return row === undefined ? undefined : ruleOf(row);
 }
 
 /** False when the merchant has a rule for this country or network already. */
 export async function insertRule(db: Db, rule: AccessRule): Promise<boolean> {
-  const added = await firstRow(
-    db,
-    sql`
-      insert into access_rules (rule_id, merchant_id, kind, value, is_allowed, reason, position, expires_at)
-      values (${rule.ruleId}, ${rule.merchantId}, ${rule.kind}, ${rule.value}, ${rule.isAllowed}, ${rule.reason}, ${rule.position},
-              ${rule.expiresAt}::timestamptz)
-      on conflict (merchant_id, kind, value) do nothing returning rule_id`,
-  );
+  const added = await db
+    .insertInto('access_rules')
+    .values({
+      rule_id: rule.ruleId,
+      merchant_id: rule.merchantId,
+      kind: rule.kind,
+      value: rule.value,
+      is_allowed: rule.isAllowed,
+      reason: rule.reason,
+      position: rule.position,
+      expires_at: rule.expiresAt,
+    })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'kind', 'value']).doNothing())
+    .returning('rule_id')
+    .executeTakeFirst();
   return added !== undefined;
 }
 
 export async function updateRule(db: Db, rule: AccessRule): Promise<void> {
-  await sql`
-    update access_rules set is_allowed = ${rule.isAllowed}, reason = ${rule.reason}, position = ${rule.position},
-      expires_at = ${rule.expiresAt}::timestamptz
-    where rule_id = ${rule.ruleId}`.execute(db);
+  await db
+    .updateTable('access_rules')
+    .set({ is_allowed: rule.isAllowed, reason: rule.reason, position: rule.position, expires_at: rule.expiresAt })
+    .where('rule_id', '=', rule.ruleId)
+    .execute();
 }
 
 export async function deleteRule(db: Db, ruleId: string): Promise<void> {
-  await sql`delete from access_rules where rule_id = ${ruleId}`.execute(db);
+  await db.deleteFrom('access_rules').where('rule_id', '=', ruleId).execute();
 }
 
 /** False when nothing changed. */
 export async function insertTester(db: Db, tester: Tester): Promise<boolean> {
-  const added = await firstRow(
-    db,
-    sql`
-      insert into access_testers (merchant_id, kind, value) values (${tester.merchantId}, ${tester.kind}, ${tester.value})
-      on conflict do nothing returning value`,
-  );
+  const added = await db
+    .insertInto('access_testers')
+    .values({ merchant_id: tester.merchantId, kind: tester.kind, value: tester.value })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('value')
+    .executeTakeFirst();
   return added !== undefined;
 }
 
 /** False when there was none. */
 export async function deleteTester(db: Db, tester: Tester): Promise<boolean> {
-  const gone = await firstRow(
-    db,
-    sql`
-      delete from access_testers where merchant_id = ${tester.merchantId} and kind = ${tester.kind} and value = ${tester.value}
-      returning value`,
-  );
-  return gone !== undefined;
+  const gone = await db
+    .deleteFrom('access_testers')
+    .where('merchant_id', '=', tester.merchantId)
+    .where('kind', '=', tester.kind)
+    .where('value', '=', tester.value)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+import { ago, type Db, firstRow, fromNow, now } from '@sanam/server/platform/db.ts';
 import type { HumanPurpose } from '../contract/calls.ts';
 import type { PuzzleKind } from './types.ts';
 
@@ -14,10 +14,17 @@ export async function insertPuzzle(
     seconds: number;
   },
 ): Promise<void> {
-  await sql`
-    insert into captcha_puzzles (puzzle_id, purpose, kind, visitor, answer, expires_at)
-    values (${puzzle.puzzleId}, ${puzzle.purpose}, ${puzzle.kind}, ${puzzle.visitor}, ${puzzle.answer},
-            platform_now() + make_interval(secs => ${puzzle.seconds}))`.execute(db);
+  await db
+    .insertInto('captcha_puzzles')
+    .values({
+      puzzle_id: puzzle.puzzleId,
+      purpose: puzzle.purpose,
+      kind: puzzle.kind,
+      visitor: puzzle.visitor,
+      answer: puzzle.answer,
+      expires_at: fromNow(`${puzzle.seconds} seconds`),
+    })
+    .execute();
 }
 
 export interface TriedPuzzle {
@@ -32,20 +39,32 @@ export function tryPuzzle(
   db: Db,
   ask: { puzzleId: string; visitor: string; triesMax: Readonly<Record<PuzzleKind, number>> },
 ): Promise<TriedPuzzle | undefined> {
-  return firstRow(
-    db,
-    sql<TriedPuzzle>`
-      update captcha_puzzles set tries = tries + 1
-      where puzzle_id = ${ask.puzzleId} and visitor = ${ask.visitor} and token_hash is null
-        and expires_at > platform_now()
-        and tries < case kind when 'picture' then ${ask.triesMax.picture}::int else ${ask.triesMax.question}::int end
-      returning kind, answer, tries, (extract(epoch from platform_now() - created_at) * 1000)::float8 as age_ms`,
-  );
+  return db
+    .updateTable('captcha_puzzles')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('puzzle_id', '=', ask.puzzleId)
+    .where('visitor', '=', ask.visitor)
+    .where('token_hash', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', '=', 'picture'), eb('tries', '<', ask.triesMax.picture)]),
+        eb.and([eb('kind', '=', 'question'), eb('tries', '<', ask.triesMax.question)]),
+      ]),
+    )
+    .returning(['kind', 'answer', 'tries'])
+    .returning(sql<number>`(extract(epoch from platform_now() - created_at) * 1000)::float8`.as('age_ms'))
+    .executeTakeFirst();
 }
 
 /** For an answer that nobody judged. */
 export async function giveTryBack(db: Db, puzzleId: string): Promise<void> {
-  await sql`update captcha_puzzles set tries = tries - 1 where puzzle_id = ${puzzleId} and tries > 0`.execute(db);
+  await db
+    .updateTable('captcha_puzzles')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('puzzle_id', '=', puzzleId)
+    .where('tries', '>', 0)
+    .execute();
 }
 
 /** Gives a solved puzzle its result; false when another answer at the same moment got it. */
@@ -53,14 +72,13 @@ export async function solvePuzzle(
   db: Db,
   solved: { puzzleId: string; tokenHash: string; seconds: number },
 ): Promise<boolean> {
-  const row = await firstRow(
-    db,
-    sql`
-      update captcha_puzzles
-      set token_hash = ${solved.tokenHash}, expires_at = platform_now() + make_interval(secs => ${solved.seconds})
-      where puzzle_id = ${solved.puzzleId} and token_hash is null returning 1 as solved`,
-  );
-  return row !== undefined;
+  const updated = await db
+    .updateTable('captcha_puzzles')
+    .set({ token_hash: solved.tokenHash, expires_at: fromNow(`${solved.seconds} seconds`) })
+    .where('puzzle_id', '=', solved.puzzleId)
+    .where('token_hash', 'is', null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
 }
 
 /** Takes a result, once. */
@@ -68,23 +86,26 @@ export async function useResult(
   db: Db,
   ask: { tokenHash: string; purpose: HumanPurpose; visitor: string },
 ): Promise<boolean> {
-  const row = await firstRow(
-    db,
-    sql`
-      update captcha_puzzles set used_at = platform_now()
-      where token_hash = ${ask.tokenHash} and used_at is null and purpose = ${ask.purpose}
-        and visitor = ${ask.visitor} and expires_at > platform_now() returning 1 as used`,
-  );
-  return row !== undefined;
+  const used = await db
+    .updateTable('captcha_puzzles')
+    .set({ used_at: now })
+    .where('token_hash', '=', ask.tokenHash)
+    .where('used_at', 'is', null)
+    .where('purpose', '=', ask.purpose)
+    .where('visitor', '=', ask.visitor)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
 }
 
 /** False when this result of a provider was taken before. */
 export async function takeProviderResult(db: Db, resultHash: string): Promise<boolean> {
-  const row = await firstRow(
-    db,
-    sql`insert into captcha_provider_results (result_hash) values (${resultHash}) on conflict do nothing returning 1 as taken`,
-  );
-  return row !== undefined;
+  const taken = await db
+    .insertInto('captcha_provider_results')
+    .values({ result_hash: resultHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return taken.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Writes the visitor's captcha over the last; false when that one is younger than a second. */
@@ -92,17 +113,25 @@ export async function writeCaptcha(
   db: Db,
   captcha: { visitor: string; textHash: string; seconds: number; waitSeconds: number },
 ): Promise<boolean> {
-  const row = await firstRow(
-    db,
-    sql`
-      insert into captcha_images as c (visitor, text_hash, expires_at)
-      values (${captcha.visitor}, ${captcha.textHash}, platform_now() + make_interval(secs => ${captcha.seconds}))
-      on conflict (visitor) do update
-        set text_hash = excluded.text_hash, made_at = platform_now(), expires_at = excluded.expires_at
-        where c.made_at <= platform_now() - make_interval(secs => ${captcha.waitSeconds})
-      returning 1 as written`,
-  );
-  return row !== undefined;
+  const written = await db
+    .insertInto('captcha_images')
+    .values({
+      visitor: captcha.visitor,
+      text_hash: captcha.textHash,
+      expires_at: fromNow(`${captcha.seconds} seconds`),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('visitor')
+        .doUpdateSet((eb) => ({
+          text_hash: eb.ref('excluded.text_hash'),
+          made_at: now,
+          expires_at: eb.ref('excluded.expires_at'),
+        }))
+        .where('captcha_images.made_at', '<=', ago(`${captcha.waitSeconds} seconds`)),
+    )
+    .executeTakeFirst();
+  return written.numInsertedOrUpdatedRows === 1n;
 }
 
 /** The hash of the visitor's captcha, which this takes away; undefined when there is none, or it is too old. */
@@ -120,7 +149,7 @@ export async function takeCaptcha(db: Db, visitor: string): Promise<string | und
 
 /** Forgets what nobody can use any more. Results of providers are kept for a day, longer than any of them lives. */
 export async function forgetResults(db: Db): Promise<void> {
-  await sql`delete from captcha_puzzles where expires_at < platform_now() - interval '1 hour'`.execute(db);
-  await sql`delete from captcha_images where expires_at < platform_now() - interval '1 hour'`.execute(db);
-  await sql`delete from captcha_provider_results where taken_at < platform_now() - interval '1 day'`.execute(db);
+  await db.deleteFrom('captcha_puzzles').where('expires_at', '<', ago('1 hour')).execute();
+  await db.deleteFrom('captcha_images').where('expires_at', '<', ago('1 hour')).execute();
+  await db.deleteFrom('captcha_provider_results').where('taken_at', '<', ago('1 day')).execute();
 }

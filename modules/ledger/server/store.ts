@@ -91,12 +91,13 @@ export async function balancesOf(
   owner: string,
   currency: LedgerCurrency,
 ): Promise<Partial<Record<AccountClass, Balance>>> {
-  const found = await rows(
-    db,
-    sql<{ class: AccountClass; balance: bigint; version: bigint }>`
-      select a.class, b.balance, b.version from ledger_accounts a join ledger_balances b on b.account_id = a.id
-      where a.owner = ${owner} and a.currency = ${currency}`,
-  );
+  const found = await db
+    .selectFrom('ledger_accounts as a')
+    .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')
+    .select(['a.class', 'b.balance', 'b.version'])
+    .where('a.owner', '=', owner)
+    .where('a.currency', '=', currency)
+    .execute();
   return Object.fromEntries(found.map((row) => [row.class, { balanceMinor: row.balance, version: row.version }]));
 }
 

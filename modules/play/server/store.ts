@@ -1,55 +1,64 @@
-import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { countAll, type Db, firstRow, type TableRow } from '@sanam/server/platform/db.ts';
+import type { Schema } from '@sanam/server/platform/schema.data.ts';
 
-export interface RoundRecord {
-  id: bigint;
+type Round = TableRow<'vendors_rounds'>;
+type Game = TableRow<'catalogue_games'>;
+
+export interface RoundRecord
+  extends Pick<Round, 'id' | 'round_id' | 'game_code' | 'state' | 'bet_total' | 'win_total' | 'opened_at'> {
   vendor_code: string;
   vendor_name: string;
-  round_id: string;
   player_id: string;
-  game_code: string;
-  game_type: string | null;
+  /** Null for a game that is not in the catalogue. */
+  game_type: Game['game_type'] | null;
   name_th: string | null;
   name_en: string | null;
-  state: 'OPEN' | 'VOID' | 'CLOSED';
-  bet_total: bigint;
-  win_total: bigint;
-  opened_at: Date;
 }
 
 export interface RoundFilter {
   memberId: string;
   from: Date;
   to: Date;
-  gameType?: string | undefined;
+  gameType?: Game['game_type'] | undefined;
   vendor?: string | undefined;
   status?: 'running' | 'settled' | 'void' | undefined;
 }
 
-const source = sql`
-  vendors_rounds r join vendors v on v.id = r.vendor_id join vendors_players p on p.id = r.player
-  left join catalogue_games c on c.vendor_id = r.vendor_id and c.code = r.game_code`;
-const columns = sql`
-  r.id, v.code as vendor_code, v.name as vendor_name, r.round_id, p.player_id, r.game_code, c.game_type, c.name_th, c.name_en,
-  r.state, r.bet_total, r.win_total, r.opened_at`;
+const rounds = (db: Db) =>
+  db
+    .selectFrom('vendors_rounds as r')
+    .innerJoin('vendors as v', 'v.id', 'r.vendor_id')
+    .innerJoin('vendors_players as p', 'p.id', 'r.player')
+    .leftJoin('catalogue_games as c', (join) =>
+      join.onRef('c.vendor_id', '=', 'r.vendor_id').onRef('c.code', '=', 'r.game_code'),
+    );
+const records = (db: Db) =>
+  rounds(db)
+    .select(['r.id', 'v.code as vendor_code', 'v.name as vendor_name', 'r.round_id', 'p.player_id', 'r.game_code'])
+    .select(['c.game_type', 'c.name_th', 'c.name_en', 'r.state', 'r.bet_total', 'r.win_total', 'r.opened_at']);
 
 const stateOf = { running: 'OPEN', settled: 'CLOSED', void: 'VOID' } as const;
 
-function where(filter: RoundFilter) {
-  const state = filter.status === undefined ? null : stateOf[filter.status];
-  return sql`
-    r.member_id = ${filter.memberId} and r.opened_at >= ${filter.from} and r.opened_at < ${filter.to}
-    and (${filter.gameType ?? null}::text is null or c.game_type = ${filter.gameType ?? null})
-    and (${filter.vendor ?? null}::text is null or v.code = ${filter.vendor ?? null})
-    and (${state}::text is null or r.state = ${state})`;
-}
+/** The tables of `rounds` that a filter reads, by their short names. */
+type Joined = Record<'r', Schema['vendors_rounds']> &
+  Record<'v', Schema['vendors']> &
+  Record<'c', Schema['catalogue_games']>;
+const isWanted =
+  ({ memberId, from, to, gameType, vendor, status }: RoundFilter) =>
+  (eb: ExpressionBuilder<Joined, 'r' | 'v' | 'c'>) =>
+    eb.and([
+      eb('r.member_id', '=', memberId),
+      eb('r.opened_at', '>=', from),
+      eb('r.opened_at', '<', to),
+      ...(gameType === undefined ? [] : [eb('c.game_type', '=', gameType)]),
+      ...(vendor === undefined ? [] : [eb('v.code', '=', vendor)]),
+      ...(status === undefined ? [] : [eb('r.state', '=', stateOf[status])]),
+    ]);
 
 /** Rounds of a member, newest first. */
 export function listRounds(db: Db, filter: RoundFilter, limit: number, offset: number): Promise<RoundRecord[]> {
-  return rows(
-    db,
-    sql<RoundRecord>`select ${columns} from ${source} where ${where(filter)} order by r.id desc limit ${limit} offset ${offset}`,
-  );
+  return records(db).where(isWanted(filter)).orderBy('r.id', 'desc').limit(limit).offset(offset).execute();
 }
 
 export interface RoundTotals {
@@ -60,24 +69,21 @@ export interface RoundTotals {
 }
 
 /** Sums of the whole filter. Valid bet: stakes of settled rounds; open and void rounds do not count yet. */
-export async function totalsOfRounds(db: Db, filter: RoundFilter): Promise<RoundTotals> {
-  const row = await firstRow(
-    db,
-    sql<RoundTotals>`
-      select count(*) as count, coalesce(sum(r.bet_total), 0)::bigint as stake,
-             coalesce(sum(r.bet_total) filter (where r.state = 'CLOSED'), 0)::bigint as valid,
-             coalesce(sum(r.win_total), 0)::bigint as win
-      from ${source} where ${where(filter)}`,
-  );
-  return row!;
+export function totalsOfRounds(db: Db, filter: RoundFilter): Promise<RoundTotals> {
+  return rounds(db)
+    .select([
+      countAll.as('count'),
+      sql<bigint>`coalesce(sum(r.bet_total), 0)::bigint`.as('stake'),
+      sql<bigint>`coalesce(sum(r.bet_total) filter (where r.state = 'CLOSED'), 0)::bigint`.as('valid'),
+      sql<bigint>`coalesce(sum(r.win_total), 0)::bigint`.as('win'),
+    ])
+    .where(isWanted(filter))
+    .executeTakeFirstOrThrow();
 }
 
 /** A round of this member, not of another one. */
 export function findRound(db: Db, memberId: string, id: bigint): Promise<RoundRecord | undefined> {
-  return firstRow(
-    db,
-    sql<RoundRecord>`select ${columns} from ${source} where r.member_id = ${memberId} and r.id = ${id}`,
-  );
+  return records(db).where('r.member_id', '=', memberId).where('r.id', '=', id).executeTakeFirst();
 }
 
 /** Stakes of settled rounds of a member since a moment, in minor units: what turnover rules count. */

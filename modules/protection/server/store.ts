@@ -1,27 +1,28 @@
-import { sql } from 'kysely';
-import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type Db, firstRow, now, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import type { Gate, GateState } from './rules.ts';
+import type { Schema } from '@sanam/server/platform/schema.data.ts';
+import type { Gate } from './rules.ts';
 import type { LimitFrame, LimitKind, LimitState, RealityCheck, SetLimit } from './types.ts';
 
 export async function insertGate(trx: Trx, { memberId, zone }: { memberId: string; zone: string }): Promise<void> {
-  await sql`insert into protection_gates (member_id, zone) values (${memberId}, ${zone}) on conflict do nothing`.execute(
-    trx,
-  );
+  await trx
+    .insertInto('protection_gates')
+    .values({ member_id: memberId, zone })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
-export async function findGate(db: Db, memberId: string): Promise<Gate | undefined> {
-  const row = await firstRow(
-    db,
-    sql<{ state: GateState; until: Date | null; has_ended: boolean; blocks: string[] }>`
-      select state, until, coalesce(until <= platform_now(), false) as has_ended, blocks from protection_gates where member_id = ${memberId}`,
-  );
-  if (row === undefined) return undefined;
-  return { state: row.state, until: row.until, hasEnded: row.has_ended, blocks: row.blocks };
+export function findGate(db: Db, memberId: string): Promise<Gate | undefined> {
+  return db
+    .selectFrom('protection_gates')
+    .select(['state', 'until', 'blocks', sql<boolean>`coalesce(until <= platform_now(), false)`.as('hasEnded')])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
 }
 
 export async function holdGate(trx: Trx, memberId: string): Promise<void> {
-  await sql`select 1 from protection_gates where member_id = ${memberId} for share`.execute(trx);
+  await trx.selectFrom('protection_gates').select('member_id').where('member_id', '=', memberId).forShare().execute();
 }
 
 /** Starts or lengthens; false when the running one is longer. `days` null: no end. */
@@ -44,9 +45,12 @@ export async function startExclusion(
 }
 
 export async function setBlocked(trx: Trx, memberId: string, isBlocked: boolean): Promise<void> {
-  await sql`
-    update protection_gates set state = ${isBlocked ? 'blocked' : 'open'}, until = null, updated_at = platform_now()
-    where member_id = ${memberId} and state = ${isBlocked ? 'open' : 'blocked'}`.execute(trx);
+  await trx
+    .updateTable('protection_gates')
+    .set({ state: isBlocked ? 'blocked' : 'open', until: null, updated_at: now })
+    .where('member_id', '=', memberId)
+    .where('state', '=', isBlocked ? 'open' : 'blocked')
+    .execute();
 }
 
 export async function addEvent(
@@ -70,25 +74,46 @@ export interface LimitRow {
   has_lapsed: boolean;
 }
 
+const isLimit =
+  ({ memberId, kind, frame, by }: Omit<SetLimit, 'amount'>) =>
+  (eb: ExpressionBuilder<Schema, 'protection_limits'>) =>
+    eb.and({ member_id: memberId, kind, frame, set_by: by });
+
 /** A pending raise may be confirmed during the seven days after its waiting time. */
 export function findLimit(trx: Trx, limit: Omit<SetLimit, 'amount'>): Promise<LimitRow | undefined> {
-  return firstRow(
-    trx,
-    sql<LimitRow>`
-      select amount, removed, pending_amount, pending_from, coalesce(pending_from <= platform_now(), false) as is_due,
-             coalesce(pending_from + interval '7 days' < platform_now(), false) as has_lapsed
-      from protection_limits
-      where member_id = ${limit.memberId} and kind = ${limit.kind} and frame = ${limit.frame} and set_by = ${limit.by} for update`,
-  );
+  return trx
+    .selectFrom('protection_limits')
+    .select(['amount', 'removed', 'pending_amount', 'pending_from'])
+    .select([
+      sql<boolean>`coalesce(pending_from <= platform_now(), false)`.as('is_due'),
+      sql<boolean>`coalesce(pending_from + interval '7 days' < platform_now(), false)`.as('has_lapsed'),
+    ])
+    .where(isLimit(limit))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function putLimit(trx: Trx, limit: SetLimit & { amount: bigint }): Promise<void> {
-  await sql`
-    insert into protection_limits (member_id, kind, frame, set_by, amount)
-    values (${limit.memberId}, ${limit.kind}, ${limit.frame}, ${limit.by}, ${limit.amount})
-    on conflict (member_id, kind, frame, set_by) do update set amount = excluded.amount, removed = false, pending_amount = null,
-      pending_from = null, updated_at = platform_now()`.execute(trx);
-  await sql`update protection_gates set has_limits = true where member_id = ${limit.memberId}`.execute(trx);
+  await trx
+    .insertInto('protection_limits')
+    .values({
+      member_id: limit.memberId,
+      kind: limit.kind,
+      frame: limit.frame,
+      set_by: limit.by,
+      amount: limit.amount,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'kind', 'frame', 'set_by']).doUpdateSet({
+        amount: limit.amount,
+        removed: false,
+        pending_amount: null,
+        pending_from: null,
+        updated_at: now,
+      }),
+    )
+    .execute();
+  await trx.updateTable('protection_gates').set({ has_limits: true }).where('member_id', '=', limit.memberId).execute();
   if (limit.frame !== 'each') await countAnew(trx, limit.memberId, limit.kind, limit.frame);
 }
 
@@ -116,20 +141,25 @@ export async function putPending(trx: Trx, limit: SetLimit): Promise<{ effective
 }
 
 export async function applyPending(trx: Trx, limit: Omit<SetLimit, 'amount'>): Promise<void> {
-  await sql`
-    update protection_limits set amount = coalesce(pending_amount, amount), removed = pending_amount is null, pending_amount = null,
-           pending_from = null, updated_at = platform_now()
-    where member_id = ${limit.memberId} and kind = ${limit.kind} and frame = ${limit.frame} and set_by = ${limit.by}`.execute(
-    trx,
-  );
+  await trx
+    .updateTable('protection_limits')
+    .set((eb) => ({
+      amount: eb.fn.coalesce('pending_amount', 'amount'),
+      removed: sql<boolean>`pending_amount is null`,
+      pending_amount: null,
+      pending_from: null,
+      updated_at: now,
+    }))
+    .where(isLimit(limit))
+    .execute();
 }
 
 export async function dropPending(trx: Trx, limit: Omit<SetLimit, 'amount'>): Promise<void> {
-  await sql`
-    update protection_limits set pending_amount = null, pending_from = null
-    where member_id = ${limit.memberId} and kind = ${limit.kind} and frame = ${limit.frame} and set_by = ${limit.by}`.execute(
-    trx,
-  );
+  await trx
+    .updateTable('protection_limits')
+    .set({ pending_amount: null, pending_from: null })
+    .where(isLimit(limit))
+    .execute();
 }
 
 export async function limitsNow(db: Db, memberId: string): Promise<LimitState[]> {
@@ -206,7 +236,9 @@ export async function lockDueCheck(trx: Trx, memberId: string, checkId: string):
 
 /** The next check is due an interval from now. */
 export async function restartCheckClock(trx: Trx, memberId: string): Promise<void> {
-  await sql`
-    update protection_gates set rc_due_at = platform_now() + make_interval(mins => check_minutes), last_play_at = platform_now()
-    where member_id = ${memberId}`.execute(trx);
+  await trx
+    .updateTable('protection_gates')
+    .set({ rc_due_at: sql<Date>`platform_now() + make_interval(mins => check_minutes)`, last_play_at: now })
+    .where('member_id', '=', memberId)
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countAll, type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
+import { countOf, type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
 import type { AttemptAnswer } from '../rails/ports.ts';
 
 export type ReturnRow = TableRow<'payments_returns'>;
@@ -67,12 +67,8 @@ export async function finishAttempt(db: Db, attemptId: bigint, answer: AttemptAn
   await db.updateTable('payments_return_attempts').set(answer).where('attempt_id', '=', attemptId).execute();
 }
 
-export async function countQueries(db: Db, returnId: string): Promise<number> {
-  const row = await db
-    .selectFrom('payments_return_attempts')
-    .select(countAll.as('count'))
-    .where('return_id', '=', returnId)
-    .where('call', '=', 'query')
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export function countQueries(db: Db, returnId: string): Promise<number> {
+  return countOf(
+    db.selectFrom('payments_return_attempts').where('return_id', '=', returnId).where('call', '=', 'query'),
+  );
 }

@@ -1,8 +1,7 @@
 // Browsers that a member of staff logged in with: failed tries from other browsers do not make these wait.
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
-import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+import { ago, anyOf, type Db, now } from '@sanam/server/platform/db.ts';
 import { KNOWN_DAYS, type KnownCookie, knownCookies } from '@sanam/server/platform/http/known-cookies.ts';
 
 const VALUE_BYTES = 32;
@@ -18,12 +17,13 @@ export const knownValues = cookies.valuesOf;
 
 /** The stored hash of a browser this person logged in with before; undefined for an unknown browser. */
 export async function knownMark(db: Db, { staffId, known }: Where): Promise<string | undefined> {
-  const row = await firstRow(
-    db,
-    sql<{ value_hash: string }>`
-      select value_hash from staff_devices
-      where staff_id = ${staffId} and value_hash = any(${known.map(tokenHash)}::text[]) limit 1`,
-  );
+  const row = await db
+    .selectFrom('staff_devices')
+    .select('value_hash')
+    .where('staff_id', '=', staffId)
+    .where('value_hash', '=', anyOf(known.map(tokenHash)))
+    .limit(1)
+    .executeTakeFirst();
   return row?.value_hash;
 }
 
@@ -31,13 +31,17 @@ export async function knownMark(db: Db, { staffId, known }: Where): Promise<stri
 export async function noteDevice(db: Db, { staffId, known }: Where): Promise<KnownCookie> {
   const mark = await knownMark(db, { staffId, known });
   const value = known.find((one) => tokenHash(one) === mark) ?? randomBytes(VALUE_BYTES).toString('base64url');
-  await sql`
-    insert into staff_devices (staff_id, value_hash) values (${staffId}, ${tokenHash(value)})
-    on conflict (staff_id, value_hash) do update set last_seen_at = platform_now()`.execute(db);
+  await db
+    .insertInto('staff_devices')
+    .values({ staff_id: staffId, value_hash: tokenHash(value) })
+    .onConflict((conflict) => conflict.columns(['staff_id', 'value_hash']).doUpdateSet({ last_seen_at: now }))
+    .execute();
   return cookies.cookieOf(staffId, value);
 }
 
 export async function forgetDevices(db: Db): Promise<void> {
-  await sql`
-    delete from staff_devices where last_seen_at < platform_now() - make_interval(days => ${KNOWN_DAYS})`.execute(db);
+  await db
+    .deleteFrom('staff_devices')
+    .where('last_seen_at', '<', ago(`${KNOWN_DAYS} days`))
+    .execute();
 }

@@ -1,16 +1,13 @@
 import type { Permission } from '@sanam/contract';
 import { sql } from 'kysely';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, fromNow, now, type TableRow } from '@sanam/server/platform/db.ts';
 
-export interface StaffRow {
-  staff_id: string;
-  username: string;
-  display_name: string;
-  state: 'active' | 'blocked';
-  password_hash: string;
-  totp_sealed: string | null;
-  totp_confirmed_at: Date | null;
+export interface StaffRow
+  extends Pick<
+    TableRow<'staff'>,
+    'staff_id' | 'username' | 'display_name' | 'state' | 'password_hash' | 'totp_sealed' | 'totp_confirmed_at'
+  > {
   /** False when the initial password was not used in time. */
   may_enrol: boolean;
 }
@@ -27,14 +24,18 @@ export interface NewStaff {
 
 /** False when the username is taken. */
 export async function insertStaff(db: Db, staff: NewStaff): Promise<boolean> {
-  const inserted = await firstRow(
-    db,
-    sql`
-      insert into staff (staff_id, username, display_name, password_hash, enrol_by)
-      values (${staff.staffId}, ${staff.username}, ${staff.displayName}, ${staff.passwordHash},
-              platform_now() + make_interval(hours => ${staff.enrolHours}::int))
-      on conflict (lower(username)) do nothing returning staff_id`,
-  );
+  const inserted = await db
+    .insertInto('staff')
+    .values({
+      staff_id: staff.staffId,
+      username: staff.username,
+      display_name: staff.displayName,
+      password_hash: staff.passwordHash,
+      enrol_by: staff.enrolHours === null ? null : fromNow(`${staff.enrolHours} hours`),
+    })
+    .onConflict((conflict) => conflict.expression(sql<string>`lower(username)`).doNothing())
+    .returning('staff_id')
+    .executeTakeFirst();
   if (inserted === undefined) return false;
   await sql`insert into staff_role_assignments (staff_id, role) select ${staff.staffId}, unnest(${staff.roles}::text[])`.execute(
     db,
@@ -43,23 +44,29 @@ export async function insertStaff(db: Db, staff: NewStaff): Promise<boolean> {
 }
 
 export function findByUsername(db: Db, username: string): Promise<StaffRow | undefined> {
-  return firstRow(
-    db,
-    sql<StaffRow>`
-      select staff_id, username, display_name, state, password_hash, totp_sealed, totp_confirmed_at,
-             (enrol_by is null or enrol_by > platform_now()) as may_enrol
-      from staff where lower(username) = lower(${username})`,
-  );
+  return db
+    .selectFrom('staff')
+    .select(['staff_id', 'username', 'display_name', 'state', 'password_hash', 'totp_sealed', 'totp_confirmed_at'])
+    .select(sql<boolean>`enrol_by is null or enrol_by > platform_now()`.as('may_enrol'))
+    .where(sql<boolean>`lower(username) = lower(${username})`)
+    .executeTakeFirst();
 }
 
 export async function saveSecret(db: Db, staffId: string, sealed: string): Promise<void> {
-  await sql`
-    update staff set totp_sealed = ${sealed} where staff_id = ${staffId} and totp_confirmed_at is null`.execute(db);
+  await db
+    .updateTable('staff')
+    .set({ totp_sealed: sealed })
+    .where('staff_id', '=', staffId)
+    .where('totp_confirmed_at', 'is', null)
+    .execute();
 }
 
 export async function savePassword(db: Db, staffId: string, passwordHash: string): Promise<void> {
-  await sql`
-    update staff set password_hash = ${passwordHash}, enrol_by = null where staff_id = ${staffId}`.execute(db);
+  await db
+    .updateTable('staff')
+    .set({ password_hash: passwordHash, enrol_by: null })
+    .where('staff_id', '=', staffId)
+    .execute();
 }
 
 /** Ends every session of a person but the one kept. Answers how many. */
@@ -67,25 +74,29 @@ export async function endOtherSessions(
   db: Db,
   ask: { staffId: string; sessionId: string; reason: string },
 ): Promise<number> {
-  const ended = await rows(
-    db,
-    sql`
-      update staff_sessions set ended_at = platform_now(), end_reason = ${ask.reason}
-      where staff_id = ${ask.staffId} and session_id <> ${ask.sessionId} and ended_at is null returning session_id`,
-  );
-  return ended.length;
+  const ended = await db
+    .updateTable('staff_sessions')
+    .set({ ended_at: now, end_reason: ask.reason })
+    .where('staff_id', '=', ask.staffId)
+    .where('session_id', '<>', ask.sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
 }
 
 /** Accepts a time step once: false when it, or a later one, was accepted before. */
 export async function takeStep(db: Db, staffId: string, step: number): Promise<boolean> {
-  const taken = await firstRow(
-    db,
-    sql`
-      update staff set totp_last_step = ${step}, totp_confirmed_at = coalesce(totp_confirmed_at, platform_now()),
-             last_login_at = platform_now()
-      where staff_id = ${staffId} and totp_last_step < ${step} returning staff_id`,
-  );
-  return taken !== undefined;
+  const taken = await db
+    .updateTable('staff')
+    .set((eb) => ({
+      totp_last_step: BigInt(step),
+      totp_confirmed_at: eb.fn.coalesce('totp_confirmed_at', now),
+      last_login_at: now,
+    }))
+    .where('staff_id', '=', staffId)
+    .where('totp_last_step', '<', BigInt(step))
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
 }
 
 export interface NewSession {
@@ -99,12 +110,18 @@ export interface NewSession {
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await sql`
-    insert into staff_sessions (session_id, staff_id, token_hash, device_hash, expires_at, address, agent)
-    values (${session.sessionId}, ${session.staffId}, ${tokenHash(session.token)}, ${tokenHash(session.device)},
-            platform_now() + make_interval(secs => ${session.absoluteSeconds}), ${session.address}, ${session.agent})`.execute(
-    db,
-  );
+  await db
+    .insertInto('staff_sessions')
+    .values({
+      session_id: session.sessionId,
+      staff_id: session.staffId,
+      token_hash: tokenHash(session.token),
+      device_hash: tokenHash(session.device),
+      expires_at: fromNow(`${session.absoluteSeconds} seconds`),
+      address: session.address,
+      agent: session.agent,
+    })
+    .execute();
 }
 
 export interface SessionRow {
@@ -137,13 +154,16 @@ export function findSession(
 }
 
 export async function touchSession(db: Db, sessionId: string): Promise<void> {
-  await sql`update staff_sessions set last_seen_at = platform_now() where session_id = ${sessionId}`.execute(db);
+  await db.updateTable('staff_sessions').set({ last_seen_at: now }).where('session_id', '=', sessionId).execute();
 }
 
 export async function endSession(db: Db, sessionId: string, reason: string): Promise<void> {
-  await sql`
-    update staff_sessions set ended_at = platform_now(), end_reason = ${reason}
-    where session_id = ${sessionId} and ended_at is null`.execute(db);
+  await db
+    .updateTable('staff_sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 export interface InfoRow {
@@ -178,14 +198,15 @@ export async function permissionsNow(db: Db, staffId: string): Promise<Set<Permi
 
 /** Names to show for staff ids. */
 export async function namesOf(db: Db, staffIds: string[]): Promise<Map<string, string>> {
-  const found = await rows(
-    db,
-    sql<{ staff_id: string; username: string }>`
-      select staff_id, username from staff where staff_id = any(${staffIds})`,
-  );
+  const found = await db
+    .selectFrom('staff')
+    .select(['staff_id', 'username'])
+    .where('staff_id', '=', anyOf(staffIds))
+    .execute();
   return new Map(found.map((row) => [row.staff_id, row.username]));
 }
 
 export async function knownRoles(db: Db): Promise<Set<string>> {
-  return new Set((await rows(db, sql<{ role: string }>`select role from staff_roles`)).map((row) => row.role));
+  const found = await db.selectFrom('staff_roles').select('role').execute();
+  return new Set(found.map((row) => row.role));
 }

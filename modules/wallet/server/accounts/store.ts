@@ -1,54 +1,50 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, fromNow, now, type TableRow } from '@sanam/server/platform/db.ts';
 
-export interface BankAccountRow {
-  bank_account_id: string;
-  merchant_id: string;
-  member_id: string;
-  bank_code: string;
-  account_sealed: string;
-  account_tail: string;
-  holder: string;
-  state: 'new' | 'verified' | 'locked' | 'refused';
-  created_at: Date;
-  first_used_at: Date | null;
-}
+export type BankAccountRow = TableRow<'wallet_bank_accounts'>;
 
 export function listBankAccounts(db: Db, memberId: string): Promise<BankAccountRow[]> {
-  return rows(
-    db,
-    sql<BankAccountRow>`select * from wallet_bank_accounts where member_id = ${memberId} and state <> 'refused' order by created_at`,
-  );
+  return db
+    .selectFrom('wallet_bank_accounts')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', '<>', 'refused')
+    .orderBy('created_at')
+    .execute();
 }
 
 export function findBankAccount(db: Db, memberId: string, bankAccountId: string): Promise<BankAccountRow | undefined> {
-  return firstRow(
-    db,
-    sql<BankAccountRow>`select * from wallet_bank_accounts
-      where bank_account_id = ${bankAccountId} and member_id = ${memberId} and state <> 'refused'`,
-  );
+  return db
+    .selectFrom('wallet_bank_accounts')
+    .selectAll()
+    .where('bank_account_id', '=', bankAccountId)
+    .where('member_id', '=', memberId)
+    .where('state', '<>', 'refused')
+    .executeTakeFirst();
 }
 
 /** Undefined when the number already belongs to somebody, of whatever merchant. */
 export function insertBankAccount(
   db: Db,
-  account: Omit<BankAccountRow, 'state' | 'created_at' | 'first_used_at'> & { account_hash: string },
+  account: Omit<BankAccountRow, 'state' | 'created_at' | 'first_used_at'>,
 ): Promise<BankAccountRow | undefined> {
-  return firstRow(
-    db,
-    sql<BankAccountRow>`
-      insert into wallet_bank_accounts (bank_account_id, merchant_id, member_id, bank_code, account_sealed, account_hash, account_tail, holder)
-      values (${account.bank_account_id}, ${account.merchant_id}, ${account.member_id}, ${account.bank_code},
-              ${account.account_sealed}, ${account.account_hash}, ${account.account_tail}, ${account.holder})
-      on conflict (bank_code, account_hash) where state <> 'refused' do nothing
-      returning *`,
-  );
+  return db
+    .insertInto('wallet_bank_accounts')
+    .values(account)
+    .onConflict((conflict) =>
+      conflict.columns(['bank_code', 'account_hash']).where(sql<boolean>`state <> 'refused'`).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** After its first payout an account is locked: a change is a request that two people decide. */
 export async function lockBankAccount(db: Db, bankAccountId: string): Promise<void> {
-  await sql`update wallet_bank_accounts set state = 'locked', first_used_at = coalesce(first_used_at, platform_now())
-            where bank_account_id = ${bankAccountId}`.execute(db);
+  await db
+    .updateTable('wallet_bank_accounts')
+    .set((eb) => ({ state: 'locked', first_used_at: eb.fn.coalesce('first_used_at', now) }))
+    .where('bank_account_id', '=', bankAccountId)
+    .execute();
 }
 
 /** One member's bank accounts change one at a time. */
@@ -78,10 +74,11 @@ export async function countFailures(db: Db, memberId: string, failures: number, 
 }
 
 export async function paymentPasswordHash(db: Db, memberId: string): Promise<string | undefined> {
-  const row = await firstRow(
-    db,
-    sql<{ password_hash: string }>`select password_hash from wallet_payment_passwords where member_id = ${memberId}`,
-  );
+  const row = await db
+    .selectFrom('wallet_payment_passwords')
+    .select('password_hash')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   return row?.password_hash;
 }
 
@@ -107,19 +104,20 @@ export async function insertHold(
   db: Db,
   hold: { holdId: string; memberId: string; reason: string; hours: number },
 ): Promise<void> {
-  await sql`insert into wallet_payout_holds (hold_id, member_id, reason, until)
-            values (${hold.holdId}, ${hold.memberId}, ${hold.reason}, platform_now() + make_interval(hours => ${hold.hours}))`.execute(
-    db,
-  );
+  const { holdId, memberId, reason, hours } = hold;
+  await db
+    .insertInto('wallet_payout_holds')
+    .values({ hold_id: holdId, member_id: memberId, reason, until: fromNow(`${hours} hours`) })
+    .execute();
 }
 
 /** End of the longest hold that still runs. */
 export async function holdUntil(db: Db, memberId: string): Promise<Date | null> {
-  const row = await firstRow(
-    db,
-    sql<{
-      until: Date | null;
-    }>`select max(until) as until from wallet_payout_holds where member_id = ${memberId} and until > platform_now()`,
-  );
-  return row?.until ?? null;
+  const row = await db
+    .selectFrom('wallet_payout_holds')
+    .select(sql<Date | null>`max(until)`.as('until'))
+    .where('member_id', '=', memberId)
+    .where('until', '>', now)
+    .executeTakeFirstOrThrow();
+  return row.until;
 }

@@ -1,21 +1,22 @@
-import { sql } from 'kysely';
-import { type Db, rows } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, now } from '@sanam/server/platform/db.ts';
 import type { TurnoverLock } from './rules.ts';
 
-export async function openLocks(db: Db, memberId: string, currency: string): Promise<TurnoverLock[]> {
-  const found = await rows(
-    db,
-    sql<{ lock_id: string; deposit_id: string; amount: bigint; multiple_percent: number; opened_at: Date }>`
-      select lock_id, deposit_id, amount, multiple_percent, opened_at from wallet_turnover_locks
-       where member_id = ${memberId} and currency = ${currency} and closed_at is null order by opened_at, lock_id`,
-  );
-  return found.map((row) => ({
-    lockId: row.lock_id,
-    depositId: row.deposit_id,
-    amountMinor: row.amount,
-    multiplePercent: row.multiple_percent,
-    openedAt: row.opened_at,
-  }));
+export function openLocks(db: Db, memberId: string, currency: string): Promise<TurnoverLock[]> {
+  return db
+    .selectFrom('wallet_turnover_locks')
+    .select([
+      'lock_id as lockId',
+      'deposit_id as depositId',
+      'amount as amountMinor',
+      'multiple_percent as multiplePercent',
+      'opened_at as openedAt',
+    ])
+    .where('member_id', '=', memberId)
+    .where('currency', '=', currency)
+    .where('closed_at', 'is', null)
+    .orderBy('opened_at')
+    .orderBy('lock_id')
+    .execute();
 }
 
 export async function insertLock(
@@ -29,15 +30,26 @@ export async function insertLock(
     multiplePercent: number;
   },
 ): Promise<void> {
-  await sql`insert into wallet_turnover_locks (lock_id, member_id, currency, deposit_id, amount, multiple_percent, opened_at)
-            values (${lock.lockId}, ${lock.memberId}, ${lock.currency}, ${lock.depositId}, ${lock.amountMinor}, ${lock.multiplePercent}, platform_now())`.execute(
-    db,
-  );
+  await db
+    .insertInto('wallet_turnover_locks')
+    .values({
+      lock_id: lock.lockId,
+      member_id: lock.memberId,
+      currency: lock.currency,
+      deposit_id: lock.depositId,
+      amount: lock.amountMinor,
+      multiple_percent: lock.multiplePercent,
+      opened_at: now,
+    })
+    .execute();
 }
 
 /** Only all at once: while one is open, the finished ones before it tell how much turnover is already spent. */
 export async function closeLocks(db: Db, lockIds: string[]): Promise<void> {
-  await sql`update wallet_turnover_locks set closed_at = platform_now() where lock_id = any(${lockIds}) and closed_at is null`.execute(
-    db,
-  );
+  await db
+    .updateTable('wallet_turnover_locks')
+    .set({ closed_at: now })
+    .where('lock_id', '=', anyOf(lockIds))
+    .where('closed_at', 'is', null)
+    .execute();
 }
