@@ -108,14 +108,6 @@ export const fromNow = (time: string) => sql<Date>`platform_now() + ${time}::int
 export const ago = (time: string) => sql<Date>`platform_now() - ${time}::interval`;
 export const countAll = sql<bigint>`count(*)`;
 
-/** How many rows a query finds. */
-export async function countOf<Tables, Table extends keyof Tables>(
-  query: SelectQueryBuilder<Tables, Table, object>,
-): Promise<number> {
-  const { count } = await query.select(countAll.as('count')).$castTo<{ count: bigint }>().executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** `where('id', '=', anyOf(ids))`: one text for lists of any length, the empty one too. */
 export function anyOf<Value>(values: readonly Value[]) {
   const eb = expressionBuilder<Schema>();
@@ -123,10 +115,11 @@ export function anyOf<Value>(values: readonly Value[]) {
 }
 
 /** How many rows a query of the builder finds. */
-export async function countOf<Tables extends keyof Schema>(
-  query: SelectQueryBuilder<Schema, Tables, unknown>,
+export async function countOf<Tables, Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, unknown>,
 ): Promise<number> {
-  const { count } = await query.clearSelect().select(countAll.as('count')).executeTakeFirstOrThrow();
+  const counted = query.clearSelect().select(countAll.as('count'));
+  const { count } = await counted.$castTo<{ count: bigint }>().executeTakeFirstOrThrow();
   return Number(count);
 }
 
