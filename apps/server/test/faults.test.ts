@@ -157,7 +157,7 @@ it('a killed node leaves its job to the other within 15 s', async () => {
     create function wait_long() returns trigger language plpgsql as 'begin perform pg_sleep(29); return null; end';
     create trigger wait_long before delete on platform_idempotency for each statement execute function wait_long()`);
   await owner.query(`insert into platform_jobs (name, dedupe_key) values ('platform.forgetKeys', 'killed')`);
-  const working = `wait_event = 'PgSleep' and query like '%delete from platform_idempotency%'`;
+  const working = `wait_event = 'PgSleep' and query like '%delete from "platform_idempotency"%'`;
   await expect.poll(() => count(working), WITHIN).toBe(1);
   nodes = [dies, await addNode()];
   expect(await claimOf()).toMatchObject({ attempts: 1 });
