@@ -10,15 +10,8 @@ export const customerServiceEntry = z.object({
   path: z.string(),
 });
 
-/** Fields of the registration form that a merchant switches on or off (IDN-131, IDN-121), in the order they stand. */
-export const registrationFields = [
-  'username',
-  'password',
-  'mobileNum',
-  'email',
-  'payeeName',
-  'birthDate',
-  'paymentPassword',
+/** Fields of the registration form about the person; sealed at rest. */
+export const personalFields = [
   'idNumber',
   'nationality',
   'address',
@@ -29,6 +22,18 @@ export const registrationFields = [
   'facebook',
   'wechat',
   'qqNum',
+] as const;
+
+/** Fields of the registration form that a merchant switches on or off (IDN-131, IDN-121), in the order they stand. */
+export const registrationFields = [
+  'username',
+  'password',
+  'mobileNum',
+  'email',
+  'payeeName',
+  'birthDate',
+  'paymentPassword',
+  ...personalFields,
   'affiliateCode',
   'recommenderId',
   'captcha',

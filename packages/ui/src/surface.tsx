@@ -23,18 +23,15 @@ const tones: Record<Tone, string> = {
   caution: 'bg-caution-soft text-caution',
 };
 
-/** A state in a word; colour is never alone, an icon or the word carries it too. */
-export function Badge({
-  tone = 'neutral',
-  icon,
-  children,
-  className,
-}: {
+interface ToneProps {
   tone?: Tone;
   icon?: IconName;
   children: ReactNode;
   className?: string;
-}) {
+}
+
+/** A state in a word; colour is never alone, an icon or the word carries it too. */
+export function Badge({ tone = 'neutral', icon, children, className }: ToneProps) {
   return (
     <span
       className={cx(
@@ -50,17 +47,7 @@ export function Badge({
 }
 
 /** A box that tells something beside the work: a limit, a lock, a warning. */
-export function Callout({
-  tone = 'neutral',
-  icon = 'info',
-  children,
-  className,
-}: {
-  tone?: Tone;
-  icon?: IconName;
-  children: ReactNode;
-  className?: string;
-}) {
+export function Callout({ tone = 'neutral', icon = 'info', children, className }: ToneProps) {
   return (
     <div className={cx('flex gap-3 rounded-md p-3 text-sm', tones[tone], className)}>
       <Icon name={icon} className="mt-0.25 shrink-0" />

@@ -8,6 +8,7 @@ import type { Column } from '@sanam/console/components/column.ts';
 import { momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import type { Queue } from '@sanam/console/components/list-bar.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
+import { RemovalButton } from '@sanam/console/components/removal-button.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
@@ -129,39 +130,18 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 function RemoveButton({ block }: { block: Block }) {
   const t = useWords();
   const call = useCall();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const [isAsking, setIsAsking] = useState(false);
-
-  async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
-    await call('opsRemoveBlock', { params: { id: block.id }, body: { reason: reason ?? '' } }, { idempotencyKey });
-    notify(t('block.removed'), { type: 'success' });
-    refresh();
-  }
-
   return (
-    <>
-      <Button
-        size="small"
-        color="error"
-        onClick={() => setIsAsking(true)}
-        aria-label={`${t('block.remove')}: ${block.value}`}
-      >
-        {t('block.remove')}
-      </Button>
-      {isAsking && (
-        <ActDialog
-          title={t('block.removeTitle', { value: block.value })}
-          effects={[t('block.removeWhat')]}
-          confirm={t('block.removeGo')}
-          tone="error"
-          reason="required"
-          content={{ remove: block.id }}
-          run={run}
-          onStale={async () => refresh()}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
+    <RemovalButton
+      label={t('block.remove')}
+      of={block.value}
+      title={t('block.removeTitle', { value: block.value })}
+      effects={[t('block.removeWhat')]}
+      confirm={t('block.removeGo')}
+      done={t('block.removed')}
+      content={{ remove: block.id }}
+      remove={({ reason, idempotencyKey }) =>
+        call('opsRemoveBlock', { params: { id: block.id }, body: { reason } }, { idempotencyKey })
+      }
+    />
   );
 }

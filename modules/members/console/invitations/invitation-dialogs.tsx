@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { MomentField } from '@sanam/console/components/moment-field.tsx';
 import { NumberField } from '@sanam/console/components/number-field.tsx';
+import { RemovalButton } from '@sanam/console/components/removal-button.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Invitation } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
@@ -108,41 +107,18 @@ function InvitationFields({ draft }: { draft: Draft<NewInvitation> }) {
 export function RevokeButton({ invitation }: { invitation: Invitation }) {
   const t = useWords();
   const call = useCall();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const [isAsking, setIsAsking] = useState(false);
   const { code } = invitation;
   if (invitation.state === 'revoked') return null;
-
-  async function run({ reason }: { reason: string | undefined }): Promise<void> {
-    await call('opsRevokeInvitation', { params: { code }, body: { reason: reason ?? '' } });
-    notify(t('invitation.revoked'), { type: 'success' });
-    refresh();
-  }
-
   return (
-    <>
-      <Button
-        size="small"
-        color="error"
-        onClick={() => setIsAsking(true)}
-        aria-label={`${t('invitation.revoke')}: ${code}`}
-      >
-        {t('invitation.revoke')}
-      </Button>
-      {isAsking && (
-        <ActDialog
-          title={t('invitation.revokeTitle', { code })}
-          effects={[t('invitation.revokeWhat'), t('invitation.revokeStays')]}
-          confirm={t('invitation.revokeGo')}
-          tone="error"
-          reason="required"
-          content={{ revoke: code }}
-          run={run}
-          onStale={async () => refresh()}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
+    <RemovalButton
+      label={t('invitation.revoke')}
+      of={code}
+      title={t('invitation.revokeTitle', { code })}
+      effects={[t('invitation.revokeWhat'), t('invitation.revokeStays')]}
+      confirm={t('invitation.revokeGo')}
+      done={t('invitation.revoked')}
+      content={{ revoke: code }}
+      remove={({ reason }) => call('opsRevokeInvitation', { params: { code }, body: { reason } })}
+    />
   );
 }

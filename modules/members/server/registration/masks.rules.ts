@@ -1,19 +1,3 @@
-import type { RegistrationField } from '@sanam/merchants/contract/page.ts';
-
-/** Fields that are sealed at rest. */
-export const sealedFields = [
-  'idNumber',
-  'nationality',
-  'address',
-  'occupation',
-  'sourceOfIncome',
-  'line',
-  'whatsapp',
-  'facebook',
-  'wechat',
-  'qqNum',
-] as const satisfies RegistrationField[];
-
 const HIDDEN = '•••';
 
 /** "+66812345678" → "+66•••678": enough for its owner to know it again. */

@@ -5,7 +5,8 @@ import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
-import { maskDetail, maskEmail, maskMobile, sealedFields } from './masks.rules.ts';
+import { personalFields } from '@sanam/merchants/contract/page.ts';
+import { maskDetail, maskEmail, maskMobile } from './masks.rules.ts';
 import * as store from './store.ts';
 
 const PURPOSE = 'identity.profile';
@@ -20,7 +21,7 @@ export async function saveProfile(
   texts: Partial<Record<RegistrationField, string>>,
 ): Promise<void> {
   const details = Object.fromEntries(
-    sealedFields.flatMap((field) => (texts[field] === undefined ? [] : [[field, texts[field]]])),
+    personalFields.flatMap((field) => (texts[field] === undefined ? [] : [[field, texts[field]]])),
   );
   if (Object.keys(details).length === 0) return;
   // The id inside binds the text to its row: a row copied onto another member does not open.
@@ -41,7 +42,7 @@ export async function maskedProfile({ platform }: Deps, memberId: string): Promi
     isMobileVerified: contacts.is_mobile_verified,
     email: contacts.email === null ? null : maskEmail(contacts.email),
     isEmailVerified: contacts.is_email_verified,
-    details: sealedFields.flatMap((field) =>
+    details: personalFields.flatMap((field) =>
       details[field] === undefined ? [] : [{ field, text: maskDetail(details[field]) }],
     ),
   };
