@@ -102,7 +102,7 @@ const COLUMNS = String.raw`
          a.atthasdef or a.attidentity <> '' as has_default, a.attidentity = 'a' or a.attgenerated <> '' as is_generated,
          (select pg_get_constraintdef(k.oid) from pg_constraint k
            where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
-             and pg_get_constraintdef(k.oid) ~ '^CHECK \(\(\w+ = ANY \(ARRAY\[[^()]*\]\)\)\)$' limit 1) as allowed
+             and pg_get_constraintdef(k.oid) ~ '^CHECK \(\(\w+ = (ANY \(ARRAY\[[^()]*\]\)|''[^'']*''::text)\)\)$' limit 1) as allowed
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'p') and c.relname !~ '^(schema|test)_'

@@ -154,7 +154,6 @@ export async function history(db: Db, filter: Omit<MessageFilter, 'address'> & {
   if (filter.to !== undefined) found = found.where('created_at', '<', filter.to);
   const list = await found
     .select(historyColumns)
-    .$narrowType<{ reason: FailureReason | null }>()
     .orderBy('created_at', 'desc')
     .orderBy('message_id')
     .limit(filter.limit)

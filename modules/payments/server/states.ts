@@ -1,7 +1,5 @@
 import { depositStatusOf, withdrawalStatusOf } from '../contract/states.ts';
 import { anyOf, type Db } from '@sanam/server/platform/db.ts';
-import type { DepositRow } from './deposits/store.ts';
-import type { WithdrawalRow } from './withdrawals/store.ts';
 
 /** Status and remark of a deposit or withdrawal now. */
 export async function statesOf(
@@ -12,13 +10,11 @@ export async function statesOf(
     .selectFrom('payments_deposits')
     .select(['deposit_id', 'stage', 'reason_text'])
     .where('deposit_id', '=', anyOf(ids))
-    .$narrowType<Pick<DepositRow, 'stage'>>()
     .execute();
   const withdrawals = await db
     .selectFrom('payments_withdrawals')
     .select(['withdrawal_id', 'stage', 'remark'])
     .where('withdrawal_id', '=', anyOf(ids))
-    .$narrowType<Pick<WithdrawalRow, 'stage'>>()
     .execute();
   return new Map([
     ...deposits.map(

@@ -531,7 +531,7 @@ interface Merchants {
   merchant_id: string;
   code: string;
   name: string;
-  currency: Filled<string>;
+  currency: Filled<'THB'>;
   zone: Filled<string>;
   maintenance: Filled<boolean>;
   maintenance_until: Date | null;
@@ -620,7 +620,7 @@ interface MessagingOutgoing {
   country: string | null;
   sealed: string | null;
   state: Filled<'queued' | 'sent' | 'delivered' | 'failed' | 'withheld'>;
-  reason: string | null;
+  reason: 'expired' | 'rejected' | 'unreachable' | 'undelivered' | 'closed' | null;
   is_code: Filled<boolean>;
   cost_minor: Filled<bigint>;
   attempts: Filled<number>;
@@ -755,7 +755,7 @@ interface PaymentsDepositEvidence {
 
 interface PaymentsDepositRules {
   merchant_id: string;
-  method: string;
+  method: 'PROMPTPAY_BILL';
   level_from: Filled<number>;
   amount_min: bigint;
   amount_max: bigint;
@@ -774,8 +774,8 @@ interface PaymentsDeposits {
   deposit_id: string;
   merchant_id: string;
   member_id: string;
-  currency: string;
-  method: string;
+  currency: 'THB';
+  method: 'PROMPTPAY_BILL';
   account_key: string;
   order_code: string;
   origin: Filled<'order' | 'repeat'>;
@@ -783,7 +783,17 @@ interface PaymentsDeposits {
   pay_amount: bigint;
   fee: Filled<bigint>;
   credited_amount: bigint | null;
-  stage: string;
+  stage:
+    | 'awaiting'
+    | 'checking'
+    | 'review'
+    | 'credited'
+    | 'creditedLate'
+    | 'rejected'
+    | 'returning'
+    | 'returned'
+    | 'expired'
+    | 'cancelled';
   version: Filled<number>;
   payload: string;
   created_at: Filled<Date>;
@@ -922,7 +932,20 @@ interface PaymentsWithdrawalRules {
 interface PaymentsWithdrawalSteps {
   step_id: Made<bigint>;
   withdrawal_id: string;
-  stage: string;
+  stage:
+    | 'review'
+    | 'second'
+    | 'queued'
+    | 'sending'
+    | 'unknown'
+    | 'toConfirm'
+    | 'receivedByPlayer'
+    | 'autoReceived'
+    | 'disputeNotReceived'
+    | 'disputePartly'
+    | 'forced'
+    | 'rejected'
+    | 'returned';
   at: Filled<Date>;
   actor_kind: string;
   reason_text: string | null;
@@ -932,14 +955,27 @@ interface PaymentsWithdrawals {
   withdrawal_id: string;
   merchant_id: string;
   member_id: string;
-  currency: string;
+  currency: 'THB';
   amount: bigint;
   fee: bigint;
   net: bigint;
   bank_account_id: string;
   bank_code: string;
   account_tail: string;
-  stage: string;
+  stage:
+    | 'review'
+    | 'second'
+    | 'queued'
+    | 'sending'
+    | 'unknown'
+    | 'toConfirm'
+    | 'receivedByPlayer'
+    | 'autoReceived'
+    | 'disputeNotReceived'
+    | 'disputePartly'
+    | 'forced'
+    | 'rejected'
+    | 'returned';
   version: Filled<number>;
   score: number;
   reasons: Json;

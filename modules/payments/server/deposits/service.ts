@@ -2,14 +2,14 @@
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { feeOf } from '../../contract/rules.ts';
 import { type DepositStage, depositStages, type DepositStatus, depositStatusOf } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
-import type { WalletMember } from '@sanam/members/server/index.ts';
+import { type Payer, payerOf } from '../payer.ts';
 import type { DepositValue } from '../types.ts';
 import { chargeJobs } from './charges.ts';
 import { newOrderCode } from './order-code.ts';
@@ -50,7 +50,7 @@ async function accountNameOf(deps: DepositsDeps) {
 /** Ways to pay in, with what is left of today's limits. */
 async function methods(deps: DepositsDeps, memberId: string) {
   const { db, rail, zoneOf } = deps;
-  const member = await memberOf(deps, db, memberId);
+  const member = await payerOf(deps, db, memberId);
   const rule = await store.findRule(db, { merchantId: member.merchantId, method: METHOD, level: member.level });
   if (rule === undefined || rail === undefined) return { list: [] };
   const usage = await store.usageToday(db, { memberId, method: METHOD, zone: zoneOf(member.merchantId) });
@@ -90,7 +90,7 @@ function create(
   const { db, rail, zoneOf, protection, settlement, jobs } = deps;
   return once(db, key, async (trx) => {
     await store.lockMember(trx, memberId);
-    const member = await memberOf(deps, trx, memberId);
+    const member = await payerOf(deps, trx, memberId);
     const rule = await store.findRule(trx, {
       merchantId: member.merchantId,
       method: input.method,
@@ -158,16 +158,9 @@ function cancel(
   });
 }
 
-async function memberOf(deps: DepositsDeps, target: Db, memberId: string): Promise<WalletMember> {
-  const { members } = deps;
-  const member = await members.find(target, memberId);
-  if (member === undefined) throw refuse('common.notFound');
-  return member;
-}
-
 async function insertOrder(
   trx: Trx,
-  member: WalletMember,
+  member: Payer,
   rule: store.DepositRuleRow,
   account: { account_key: string; biller_id: string },
   amount: bigint,

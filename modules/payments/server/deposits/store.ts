@@ -4,20 +4,15 @@ import type { FeeRule } from '../../contract/rules.ts';
 import type { DepositStage } from '../../contract/states.ts';
 
 /** Values that only this code writes; the database does not check them. */
-interface DepositValues {
-  currency: 'THB';
-  method: 'PROMPTPAY_BILL';
-  stage: DepositStage;
-}
 /** `lock_multiple_percent` is what the player was told; null for an order from before it was kept. */
-export type DepositRow = Omit<TableRow<'payments_deposits'>, keyof DepositValues> & DepositValues;
+export type DepositRow = TableRow<'payments_deposits'>;
 
 /** Limits and fee of an amount, as deposits and withdrawals have them. */
 export type AmountRuleRow = Pick<
   TableRow<'payments_deposit_rules'>,
   'amount_min' | 'amount_max' | 'daily_sum' | 'daily_count' | 'fee_fixed' | 'fee_basis_points'
 >;
-export type DepositRuleRow = Omit<TableRow<'payments_deposit_rules'>, 'method'> & Pick<DepositValues, 'method'>;
+export type DepositRuleRow = TableRow<'payments_deposit_rules'>;
 
 export const feeRuleOf = (rule: Pick<AmountRuleRow, 'fee_fixed' | 'fee_basis_points'>): FeeRule => ({
   feeFixed: rule.fee_fixed,
@@ -27,7 +22,7 @@ export const feeRuleOf = (rule: Pick<AmountRuleRow, 'fee_fixed' | 'fee_basis_poi
 /** The merchant's own rule for this method and level, else the shipped one. */
 export function findRule(
   db: Db,
-  by: { merchantId: string; method: string; level: number },
+  by: { merchantId: string; method: DepositRuleRow['method']; level: number },
 ): Promise<DepositRuleRow | undefined> {
   return db
     .selectFrom('payments_deposit_rules')
@@ -38,7 +33,6 @@ export function findRule(
     .orderBy((eb) => eb('merchant_id', '=', '*'))
     .orderBy('level_from', 'desc')
     .limit(1)
-    .$narrowType<Pick<DepositValues, 'method'>>()
     .executeTakeFirst();
 }
 
@@ -85,8 +79,8 @@ export interface NewDeposit {
   depositId: string;
   merchantId: string;
   memberId: string;
-  currency: string;
-  method: string;
+  currency: DepositRow['currency'];
+  method: DepositRow['method'];
   accountKey: string;
   orderCode: string;
   origin: 'order' | 'repeat';
@@ -119,7 +113,6 @@ export function insertDeposit(db: Db, order: NewDeposit): Promise<DepositRow> {
       expires_at: fromNow(`${order.lifetimeSeconds} seconds`),
     })
     .returningAll()
-    .$narrowType<DepositValues>()
     .executeTakeFirstOrThrow();
 }
 
@@ -129,7 +122,6 @@ export function findDeposit(db: Db, depositId: string, memberId?: string): Promi
     .selectAll()
     .where('deposit_id', '=', depositId)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
-    .$narrowType<DepositValues>()
     .executeTakeFirst();
 }
 
@@ -139,7 +131,6 @@ export function lockDeposit(db: Db, depositId: string): Promise<DepositRow | und
     .selectAll()
     .where('deposit_id', '=', depositId)
     .forUpdate()
-    .$narrowType<DepositValues>()
     .executeTakeFirst();
 }
 
@@ -164,7 +155,6 @@ export async function changeStage(
     .where('deposit_id', '=', row.deposit_id)
     .where('version', '=', row.version)
     .returningAll()
-    .$narrowType<DepositValues>()
     .executeTakeFirst();
   if (changed === undefined) throw new Error('a locked order cannot change under us');
   return changed;
@@ -207,7 +197,7 @@ function matching(db: Db, { memberId, memberIds, stages, q, from, to }: DepositF
   let query = db.selectFrom('payments_deposits');
   if (memberId !== undefined) query = query.where('member_id', '=', memberId);
   if (memberIds !== undefined) query = query.where('member_id', '=', anyOf(memberIds));
-  if (stages !== undefined) query = query.where('stage', '=', anyOf<string>(stages));
+  if (stages !== undefined) query = query.where('stage', '=', anyOf(stages));
   if (q !== undefined)
     query = query.where((eb) => eb.or([eb('deposit_id', '=', q), eb('order_code', '=', q.toUpperCase())]));
   if (from !== undefined) query = query.where('created_at', '>=', from);
@@ -222,7 +212,6 @@ export async function listDeposits(db: Db, filter: DepositFilter) {
     .orderBy('deposit_id')
     .limit(filter.limit)
     .offset(filter.offset)
-    .$narrowType<DepositValues>()
     .execute();
   const sums = await matching(db, filter)
     .select([countAll.as('count'), sql<bigint | null>`sum(coalesce(credited_amount, pay_amount))::bigint`.as('amount')])

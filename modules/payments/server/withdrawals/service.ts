@@ -13,7 +13,7 @@ import { feeRuleOf } from '../deposits/store.ts';
 import { feeRefusal } from '../deposits/values.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { withdrawalRequested } from '../moves.ts';
-import type { WalletMember } from '@sanam/members/server/index.ts';
+import { type Payer, payerOf } from '../payer.ts';
 import type { WithdrawalRowValue, WithdrawalValue } from '../types.ts';
 import { lastDispute } from './dispute-store.ts';
 import { historyOf, measuredMinutes, usageToday } from './facts-store.ts';
@@ -41,13 +41,6 @@ export function createWithdrawals(deps: WithdrawalsDeps) {
     list: list.bind(null, deps),
     get: get.bind(null, deps),
   };
-}
-
-async function memberOf(deps: WithdrawalsDeps, target: Db, memberId: string): Promise<WalletMember> {
-  const { members } = deps;
-  const member = await members.find(target, memberId);
-  if (member === undefined) throw refuse('common.notFound');
-  return member;
 }
 
 async function expectation(target: Db, merchantId: string, rule: WithdrawalRule) {
@@ -79,7 +72,7 @@ async function detail(target: Db, row: store.WithdrawalRow, language: Context['l
 
 async function options(deps: WithdrawalsDeps, { language }: Pick<Context, 'language'>, memberId: string) {
   const { db, zoneOf, balance, accounts } = deps;
-  const member = await memberOf(deps, db, memberId);
+  const member = await payerOf(deps, db, memberId);
   const rule = await withdrawalRule(db, member.merchantId);
   const funds = await balance.funds(db, member);
   const usage = await usageToday(db, { memberId, zone: zoneOf(member.merchantId) });
@@ -119,7 +112,7 @@ async function create(
   await accounts.checkPaymentPassword(memberId, request.paymentPassword);
   return once(db, key, async (trx) => {
     await store.lockMember(trx, memberId);
-    const member = await memberOf(deps, trx, memberId);
+    const member = await payerOf(deps, trx, memberId);
     const account = await accounts.payable(trx, memberId, request.bankAccountId);
     const until = await accounts.holdUntil(trx, memberId);
     if (until !== null) throw refuse('wallet.payoutHold', { until: until.toISOString() });
@@ -180,7 +173,7 @@ async function get(
 }
 
 /** Locks the player's money first, so that no bet comes between this check and the hold. */
-async function refuseFunds(deps: WithdrawalsDeps, trx: Trx, member: WalletMember, amount: bigint): Promise<void> {
+async function refuseFunds(deps: WithdrawalsDeps, trx: Trx, member: Payer, amount: bigint): Promise<void> {
   const { ledger, balance } = deps;
   await ledger.lockOwner(trx, member.memberId);
   await balance.settleLocks(trx, member);
@@ -194,7 +187,7 @@ async function refuseFunds(deps: WithdrawalsDeps, trx: Trx, member: WalletMember
 async function insert(
   deps: WithdrawalsDeps,
   trx: Trx,
-  member: WalletMember,
+  member: Payer,
   rule: WithdrawalRule,
   account: { bank_account_id: string; bank_code: string; account_tail: string },
   amount: bigint,
