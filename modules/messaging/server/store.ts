@@ -36,7 +36,8 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<boolea
       is_code: message.isCode,
       cost_minor: message.costMinor,
       valid_until: fromNow(`${message.validSeconds} seconds`),
-      ended_at: message.state === 'queued' ? null : now,
+      // One text for every message: what is sent to nobody costs the same (SEC-009).
+      ended_at: sql<Date | null>`case when ${message.state} = 'queued' then null else platform_now() end`,
     })
     .onConflict((conflict) => conflict.column('message_id').doNothing())
     .returning('message_id')
