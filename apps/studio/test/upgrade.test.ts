@@ -27,18 +27,18 @@ const OLD_ROWS = `
 let folder: string;
 let opened: OpenedDatabase;
 let db: Kysely<StudioSchema>;
+const broken: Error[] = [];
 
 beforeAll(async () => {
   folder = quickFolder('studio-upgrade');
   const dataDir = join(folder, 'pg');
   await makeOldData(dataDir);
-  const onError = (error: Error) => {
-    throw error;
-  };
-  opened = await openStudioDatabase({ url: undefined, dataDir, onError });
+  opened = await openStudioDatabase({ url: undefined, dataDir, onError: (error) => void broken.push(error) });
   ({ db } = opened);
 });
 afterAll(async () => {
+  // The stopping database may still cut off a connection that is closing: what breaks after this is no fault.
+  expect(broken).toEqual([]);
   await opened.close();
   rmSync(folder, { recursive: true, force: true });
 });
