@@ -37,8 +37,6 @@ beforeAll(async () => {
   ({ db } = opened);
 });
 afterAll(async () => {
-  // The stopping database may still cut off a connection that is closing: what breaks after this is no fault.
-  expect(broken).toEqual([]);
   await opened.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -124,5 +122,10 @@ describe('the data folder of an earlier version', () => {
       select relname as name from pg_class where relname like '%movement%'
       union all select conname from pg_constraint where conname like '%movement%'`.execute(db);
     expect(rows).toEqual([]);
+  });
+
+  // While the database stops it may still cut off a connection that is closing: that is no fault.
+  it('breaks no connection', () => {
+    expect(broken).toEqual([]);
   });
 });
