@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { ClosedDesk, useClosedEntry } from '@sanam/portal/layouts/closed-desk.tsx';
+import { Popups } from '@sanam/portal/layouts/popups.tsx';
 import { useSession } from '@sanam/portal/lib/session.ts';
 import { loginPath, MEMBER_PARAMETER, paths } from '@sanam/portal/paths.ts';
-import { Link, useLocation } from '@sanam/portal/router/router.ts';
+import { Link, Navigate, useLocation } from '@sanam/portal/router/router.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import type { Value } from '@sanam/client/client';
 import { call } from '@sanam/portal/lib/api.ts';
@@ -28,19 +29,24 @@ const MONEY = `/?${MEMBER_PARAMETER}=withdraw`;
 export function ClosedSite({ status, page }: { status: 1 | 2; page: ReactNode }) {
   const answer = useStatus();
   const { token, exclusion } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const entry = useClosedEntry();
   if (status === 1 && token === null && pathname === paths.login) return <LoginPage>{page}</LoginPage>;
+  // The log-in page opens what a forgotten password needs.
+  if (status === 1 && pathname === paths.forget) return <Navigate to={{ pathname: paths.login, hash }} replace />;
   if (status === 1 && token !== null && entry !== undefined)
     return <ClosedDesk why={exclusion ?? { kind: 'maintenance', until: answer.data?.endTime ?? null }} />;
   return <StatusPage status={status} answer={answer} />;
 }
 
-/** Without the portal's navigation: everything it leads to is closed. */
+/** Without the portal's navigation: everything it leads to is closed. The human check opens above it. */
 const LoginPage = ({ children }: { children: ReactNode }) => (
-  <main id="content" className="mx-auto w-full max-w-7xl px-4 py-6">
-    {children}
-  </main>
+  <>
+    <main id="content" className="mx-auto w-full max-w-7xl px-4 py-6">
+      {children}
+    </main>
+    <Popups />
+  </>
 );
 
 /** Full screen (PLT-025, PLT-026). */

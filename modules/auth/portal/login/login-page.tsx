@@ -5,6 +5,7 @@ import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { openPopup } from '@sanam/portal/lib/popup.ts';
+import { useSystemStatus } from '@sanam/portal/lib/system-status.ts';
 import { takeTicket } from '../reset-ticket.ts';
 import { paths } from '@sanam/portal/paths.ts';
 import { SocialReturn } from '../social/social-return.tsx';
@@ -15,8 +16,9 @@ export function LoginPage() {
   const t = useT();
   const site = useSite();
   const [query] = useSearchParams();
-  // Where everything but this page is for members only, /forget is too: its modal opens here (GAP-173).
-  const isOnlyDoor = site?.loginedToHomePage === true;
+  const isInMaintenance = useSystemStatus(({ status }) => status === 1);
+  // Where everything but this page is closed, /forget is too: its modal opens here (GAP-173).
+  const isOnlyDoor = site?.loginedToHomePage === true || isInMaintenance;
   useEffect(() => {
     if (isOnlyDoor && takeTicket() !== null) openPopup('forgot');
   }, [isOnlyDoor]);
@@ -32,10 +34,19 @@ export function LoginPage() {
           <LoginForm back={query.get('return')} onForgot={isOnlyDoor ? () => openPopup('forgot') : undefined} />
         </SocialReturn>
       </Card>
+      {isInMaintenance ? null : <RegisterLink />}
+    </div>
+  );
+}
+
+function RegisterLink() {
+  const t = useT();
+  return (
+    <>
       <p className="text-center text-sm text-ink-soft">{t('identity.noAccount')}</p>
       <Link to={paths.register} className={buttonClass('plain', 'medium', true)}>
         {t('nav.register')}
       </Link>
-    </div>
+    </>
   );
 }

@@ -92,26 +92,30 @@ function createBrowserRoutes({ service, site, config }: RouteDeps): (app: Fastif
   }
 
   return (app) => {
-    app.get('/wps/session/social/:provider/start', { config: { call: 'socialStart' } }, async (request, reply) => {
-      const provider = providerOf(request);
-      const query = safeParse(startQuery, request.query);
-      if (!query.success) throw refuse('request.invalid');
-      // Only from a page of ours: another site must not send somebody through a sign-in they did not ask for.
-      if (request.headers['sec-fetch-site'] === 'cross-site') throw refuse('common.notFound');
-      const context = contextOf(request);
-      const step = await service.start(context, {
-        provider,
-        purpose: query.data.purpose,
-        returnPath: ownPath(query.data.return),
-        origin: pageOrigin(request, config.mode),
-        visitorHash: jar.visitorHashOf(request, reply),
-        flow: request.cookies[FLOW_COOKIE],
-      });
-      return send(request, reply, step);
-    });
+    app.get(
+      '/wps/session/social/:provider/start',
+      { config: { call: 'socialStart', whenClosed: true } },
+      async (request, reply) => {
+        const provider = providerOf(request);
+        const query = safeParse(startQuery, request.query);
+        if (!query.success) throw refuse('request.invalid');
+        // Only from a page of ours: another site must not send somebody through a sign-in they did not ask for.
+        if (request.headers['sec-fetch-site'] === 'cross-site') throw refuse('common.notFound');
+        const context = contextOf(request);
+        const step = await service.start(context, {
+          provider,
+          purpose: query.data.purpose,
+          returnPath: ownPath(query.data.return),
+          origin: pageOrigin(request, config.mode),
+          visitorHash: jar.visitorHashOf(request, reply),
+          flow: request.cookies[FLOW_COOKIE],
+        });
+        return send(request, reply, step);
+      },
+    );
     app.get(
       '/wps/session/social/:provider/callback',
-      { config: { call: 'socialCallback' } },
+      { config: { call: 'socialCallback', whenClosed: true } },
       async (request, reply) => {
         const provider = providerOf(request);
         const context = contextOf(request);

@@ -236,6 +236,20 @@ describe('the way to the provider and back', () => {
 });
 
 describe('logging in', () => {
+  it('by a provider stays open in maintenance: the money is behind it', async () => {
+    const { memberId } = await newcomer();
+    const { gates } = t.app.modules.access;
+    const plan = { merchantId: 'default', reason: 'test' };
+    await gates.setMaintenance(context, { ...plan, isOn: true });
+    try {
+      const browser = createBrowser();
+      expect(errorOf(await signIn(browser))).toBeNull();
+      expect((await browser.call(t)('loginSocial', loginBody)).value.id).toBe(memberId);
+    } finally {
+      await gates.setMaintenance(context, { ...plan, isOn: false });
+    }
+  });
+
   it('continues an unknown person in the registration form, and never by the e-mail address [IDN-009, GAP-051, GAP-060]', async () => {
     const { browser, memberId } = await newcomer();
     expect(await linkedTo(memberId)).toEqual([`google:${google.account.subject}`]);
