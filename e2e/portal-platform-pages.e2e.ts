@@ -4,7 +4,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { stopTheClock } from './clock.ts';
 import { asOwner } from './owner.ts';
-import { choose, openPortal } from './portal.ts';
+import { makeMember } from './members.ts';
+import { choose, enter, openPortal } from './portal.ts';
 import { product } from './product.ts';
 import { like, type Words } from './words.ts';
 
@@ -254,4 +255,23 @@ test('code that does not come: what to do, a retry, one load again after a deplo
     await page.goto(`${product().portalUrl}/rng`);
     await expect(page.locator('main img[src="/art/game.svg"]').first()).toBeVisible();
   });
+});
+
+test('a member logs in while the site is in maintenance, and sees the way out for the money', async ({
+  browser,
+  page,
+}) => {
+  const member = await makeMember(browser);
+  await asOwner(`update merchants set maintenance = true where merchant_id = 'default'`);
+  try {
+    await choose(page.context(), 'en');
+    const { t } = await openPortal(page, 'en', '/rng');
+    await page.getByRole('link', { name: t('state.moneyLogin') }).click();
+    await enter({ page, t }, member);
+    await expect(page.getByRole('heading', { name: t('closed.title') })).toBeVisible();
+    await expect(page.getByText(t('closed.maintenance'))).toBeVisible();
+    await expect(page.getByText(t('withdraw.withdrawable')).first()).toBeVisible();
+  } finally {
+    await asOwner(`update merchants set maintenance = false where merchant_id = 'default'`);
+  }
 });
