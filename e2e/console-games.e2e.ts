@@ -110,7 +110,7 @@ test('a game is switched off, another pinned first, a half-broken file landed, a
     await expect.poll(async () => (await hall())[0]).toBe('Quartz Heron');
   });
 
-  await test.step('a call of the vendor is in the monitor, and the one that failed beside it', async () => {
+  await test.step('the monitor shows a call of the vendor, and the one that failed beside it', async () => {
     const { vendor, portalUrl } = product();
     const client = createHwpClient({
       baseUrl: portalUrl,

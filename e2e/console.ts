@@ -30,7 +30,7 @@ const allKept = (): Record<string, Kept> =>
 
 /**
  * Somebody of the staff at the dashboard. The first time with password and second factor, which is set up then; later
- * the session is taken up where it is still good, unless the journey asks for a log-in of its own (`fresh`).
+ * the session is taken up where it is still good, unless the journey asks for a new log-in (`fresh`).
  */
 export async function staffLogIn(
   page: Page,

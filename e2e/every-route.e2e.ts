@@ -136,7 +136,7 @@ async function change(page: Page, [language, theme]: Look): Promise<void> {
 async function see(page: Page, where: string, address: string, language: Language): Promise<void> {
   const heading = page.locator('h1');
   await expect.soft(heading, `${where}: one heading of the first level`).toHaveCount(1);
-  // Both are looked at again together: a page that has just arrived may be renamed, a game's by its name.
+  // Both are read again together: a page that has just arrived may be renamed, a game's by its name.
   const title = async () => {
     const [name, shown] = await Promise.all([heading.first().textContent(), page.title()]);
     return shown.startsWith(`${(name ?? '').trim()} · `) ? 'after the page' : `“${shown}” above “${name}”`;

@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   player = await arrive(context, 'en', { member });
 });
 test.afterAll(async () => {
-  // The merchant's own row would stand over what other journeys set of what ships.
+  // The merchant's own row would override what other journeys set of what ships.
   await asOwner("delete from merchants_features where merchant_id = 'default' and mod_id = 'DIRECTREG'");
   await Promise.all(contexts.map((context) => context.close()));
 });
@@ -56,7 +56,7 @@ async function openSecurity(staff: Staff, username: string): Promise<void> {
   await page.getByRole('tab', { name: t('member.tab.security') }).click();
 }
 
-test('a field rule is changed with a reason, refused at the field when out of bounds, and is in the public settings', async () => {
+test('a field rule is changed with a reason, refused at the field when out of bounds, and shows in the public settings', async () => {
   const { page, t } = owner;
   const complaints = listen(page);
   await openQueue(owner, 'registration');

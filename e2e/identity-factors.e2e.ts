@@ -85,7 +85,7 @@ test('factors are set up, and asked for again before a payout account changes', 
     await expect(centre.getByText('My phone')).toBeVisible();
     await expect(centre.getByText(t('security.missing.secondFactor'))).toBeHidden();
   });
-  await test.step('before a payout account changes, a second factor that is too old is asked for again; closing it changes nothing', async () => {
+  await test.step('before a payout account changes, a second factor that is too old is asked for again; closing the dialog changes nothing', async () => {
     const { page, t } = player;
     await asOwner([
       `update auth_sessions set fresh_until = platform_now() where member_id = (select member_id from members where username = $1)`,

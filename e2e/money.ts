@@ -21,7 +21,7 @@ export async function deposit(player: Player, baht: number): Promise<void> {
   await expect(centre.getByText(t('deposit.stage.credited')).first()).toBeVisible();
   await closeMemberCentre(player);
   await expect.poll(() => balanceMinor(player)).toBe(before + baht * 100);
-  expect(await page.evaluate(() => 'isSamePage' in globalThis), 'the page was not loaded again').toBe(true);
+  expect(await page.evaluate(() => 'isSamePage' in globalThis), 'the page was not reloaded').toBe(true);
 }
 
 /** The rows of a list of the member centre, as a map from column to text: a table on a desktop, cards on a phone. */

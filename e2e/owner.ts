@@ -31,7 +31,7 @@ async function runAt(folder: string, database: string, statements: Statement[]):
   }
 }
 
-/** Switches white-label flags of the shipped merchant. The server reads them again after two seconds: see `flagsSeen`. */
+/** Switches white-label flags of the shipped merchant. The server notices it later: see `flagsSeen`. */
 export async function setFlags(flags: Record<string, boolean>): Promise<void> {
   await asOwner(
     ...Object.entries(flags).map(([modId, enabled]): [string, unknown[]] => [

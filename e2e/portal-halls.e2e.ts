@@ -66,7 +66,7 @@ test('tabs, vendor, search and filters of the slot page [GAM-011, GAM-013, GAM-0
     await expect(search).toHaveValue('');
   });
 
-  await test.step('another list does too, and is in the address', async () => {
+  await test.step('another list does too, and the address names it', async () => {
     await asks(page, () => classes.selectOption('classic'));
     const asked = await asks(page, () => page.getByRole('tab', { name: t('games.tab.hot') }).click());
     expect(asked.get('listType')).toBe('hot');

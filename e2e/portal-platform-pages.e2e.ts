@@ -178,7 +178,7 @@ test('a page that did not come for want of a line comes by itself when the line 
   await expect(page.getByRole('heading', { name: t('down.title'), level: 1 })).toBeVisible();
 });
 
-test('code that does not come: what to do, a retry, one load again after a deploy; a picture that does not come [PLT-031] [PLT-033] [PLT-038] [GAP-114] [GAP-182]', async ({
+test('code that does not come: what to do, a retry, one reload after a deploy; a picture that does not come [PLT-031] [PLT-033] [PLT-038] [GAP-114] [GAP-182]', async ({
   page,
 }) => {
   const chunk = /\/assets\/(down|help)-page-[\w-]+\.js$/;
@@ -203,7 +203,7 @@ test('code that does not come: what to do, a retry, one load again after a deplo
     expect(loads).toEqual(['/down']);
   });
 
-  await test.step('a chunk of an older build: loaded again by itself, once', async () => {
+  await test.step('a chunk of an older build: the page reloads itself, once', async () => {
     loads.length = 0;
     await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
     // What a deploy does to the page: another first script.

@@ -87,7 +87,7 @@ export async function playEvenly(player: Player, baht: number): Promise<void> {
       round_closed: true,
     } as never);
     expect(played).toMatchObject({ settled: true, answer: { outcome: 'ACCEPTED' } });
-    // The page hears of it by itself; the next reader of the balance must not be quicker.
+    // The page hears of it by itself; the next reader of the balance must not be faster.
     const { session_id, player_id } = who;
     const told = await client.call('balance', { session_id: session_id!, player_id: player_id! });
     await expect.poll(() => balanceMinor(player)).toBe(told.answer?.balance);

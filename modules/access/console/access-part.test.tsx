@@ -37,7 +37,7 @@ const open = async (more: Partial<Access> = {}, options?: Parameters<typeof rend
   return user;
 };
 
-it('is on its way, then shows the rules with what they do and for whom', async () => {
+it('waits for the answer, then shows the rules with what they do and for whom', async () => {
   server.answer('opsGetAccess', access);
   const release = server.hold('opsGetAccess');
   await draw();

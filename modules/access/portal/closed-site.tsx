@@ -94,7 +94,7 @@ function StatusPage({ status, answer }: { status: 1 | 2; answer: ReturnType<type
 
 type Status = Value<'systemStatus'>;
 
-/** Asked again and again; the answer opens the site when it is open. */
+/** Asked every ten seconds; the answer opens the site when it is open. */
 function useStatus() {
   const answer = useQuery({
     queryKey: ['systemStatus'],
@@ -130,7 +130,7 @@ function Fact({ children }: { children: ReactNode }) {
   return <p className="num rounded-full bg-sunken px-4 py-2 text-sm font-semibold whitespace-normal!">{children}</p>;
 }
 
-/** A member's money is never shut in. */
+/** The way to a member's money, also in maintenance. */
 function MoneyLink() {
   const t = useT();
   const isLoggedIn = useSession(({ token }) => token !== null);

@@ -56,7 +56,7 @@ describe('the picture', () => {
     await waitFor(() => expect(server.sent('createPuzzle')).toHaveLength(2));
   });
 
-  it('can be had again, and asked for again when it could not be had', async () => {
+  it('can be changed for another, and is asked for again when it did not come', async () => {
     const { user } = await open();
     await handle();
     server.refuse('createPuzzle', 'common.unavailable');

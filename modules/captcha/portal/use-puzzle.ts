@@ -60,7 +60,7 @@ export function usePuzzle(kind: Puzzle['kind'], { purpose, onToken }: Pick<Puzzl
   return {
     puzzle: isFetching ? undefined : data,
     failed: error && !isFetching ? refusalText(error) : null,
-    /** How many answers were given: each begins again. */
+    /** How many answers were given: the puzzle begins again after each. */
     answers,
     wrong,
     isJudging,

@@ -33,7 +33,7 @@ const cells = (table: string, row: string) =>
 const take = () => screen.getByRole('button', { name: 'Take 5 rows' });
 
 describe('the report of a checked file', () => {
-  it('is on its way, then says how many rows do what', async () => {
+  it('waits for the answer, then says how many rows do what', async () => {
     server.answer('opsGetImport', importReport);
     const release = server.hold('opsGetImport');
     await draw();

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Game } from './queries.ts';
 
-/** The vendor whose list is in the popup (GAM-031): that of the entry that was pressed. */
+/** The vendor whose list the popup shows (GAM-031): that of the entry that was pressed. */
 export type ListedVendor = Pick<Game, 'vassalage' | 'vendor' | 'gameType'>;
 
 /** `on` is the page the list was opened on: a game started from it takes the page, and back there the list is again. */

@@ -238,7 +238,7 @@ describe('the page of an article', () => {
   };
   const published = { ...article.versions[1]!, texts: [{ ...text, body: '<p>สอง</p>' }] };
 
-  it('is on its way, then names its versions', async () => {
+  it('waits for the answer, then names its versions', async () => {
     server.answer('opsGetArticle', { ...article, versions: [draft, { ...published, agreed: 3 }] });
     const release = server.hold('opsGetArticle');
     await draw();

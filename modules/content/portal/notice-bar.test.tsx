@@ -25,7 +25,7 @@ it('keeps its place while notices are read, and goes when there are none', async
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 });
 
-it('goes when they cannot be read: a page lacks nothing without them', async () => {
+it('goes when they cannot be read: the page is complete without them', async () => {
   server.refuse('listAnnouncements', 'common.unavailable');
   await renderPage(<NoticeBar />, { as: 'visitor' });
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());

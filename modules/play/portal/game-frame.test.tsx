@@ -101,7 +101,7 @@ it('leads back to the hall of the game', async () => {
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/rng$/));
 });
 
-it('is left by the word of the game, and not by that of another window', async () => {
+it('is left when the game says so, and not when another window does', async () => {
   await draw();
   const frame = await screen.findByTitle<HTMLIFrameElement>('River');
   const word = { data: { type: 'sanam.game', event: 'exit' }, origin: 'https://play.example.org' };

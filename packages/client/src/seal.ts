@@ -37,7 +37,7 @@ function keyOf(base: string): Promise<JWK> {
 export interface SealUse {
   /** Method and path, `POST /wps/login`. */
   call: string;
-  /** The `Authorization` header it goes with. */
+  /** The `Authorization` header it is sent with. */
   authorization: string | null;
 }
 

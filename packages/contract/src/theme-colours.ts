@@ -1,4 +1,4 @@
-/** The colours that a merchant may set, as they ship; the design system builds its palettes on them. */
+/** The colours that a merchant may set, as they ship. The design system builds its palettes on them. */
 export const themeColours = {
   light: {
     brand: '#343c9c',

@@ -12,7 +12,7 @@ export interface ChipProps {
   className?: string;
 }
 
-/** A short choice that is in a row with others. */
+/** A short choice in a row with others. */
 export function Chip({ pressed = false, disabled = false, onPress, children, icon, className }: ChipProps) {
   return (
     <button

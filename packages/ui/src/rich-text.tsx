@@ -28,7 +28,7 @@ export interface RichTextProps {
   insideLink?: InsideLink;
 }
 
-/** Elements of a small allow-list, made again: nothing of the html itself ever comes into the page. */
+/** Elements of a small allow-list, made new: nothing of the html itself ever comes into the page. */
 export function RichText({ html, className = '', insideLink = plainLink }: RichTextProps) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   // Its language may run the other way than the page's.

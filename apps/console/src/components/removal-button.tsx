@@ -5,14 +5,14 @@ import { ActDialog } from './act-dialog.tsx';
 
 export interface RemovalButtonProps {
   label: string;
-  /** What it removes, for who does not see the row. */
+  /** What it removes: the button is read out without its row. */
   of: string;
   title: string;
   effects: readonly string[];
   confirm: string;
   /** What was removed, in words. */
   done: string;
-  /** With the same content a repetition is the same act. */
+  /** A repetition with the same content is the same act. */
   content: unknown;
   remove: (act: { reason: string; idempotencyKey: string }) => Promise<unknown>;
 }

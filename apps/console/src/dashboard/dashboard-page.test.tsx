@@ -25,7 +25,7 @@ const open = async (more: Partial<Dashboard> = {}, options?: Parameters<typeof r
 const figure = (label: string) => screen.getByText(label).parentElement;
 
 describe('the dashboard', () => {
-  it('is on its way, then shows the figures of the day and what stakes left', async () => {
+  it('waits for the answer, then shows the figures of the day and the game result', async () => {
     server.answer('opsDashboard', today);
     const release = server.hold('opsDashboard');
     await renderConsole(<DashboardPage />);

@@ -47,7 +47,7 @@ export function PopupFault({ error }: FaultProps) {
 const loadAnew = () => window.location.reload();
 const titleOf = (error: unknown) => (error instanceof ChunkError ? 'state.slowTitle' : 'state.faultTitle');
 
-/** Reloading is the one retry that works for code that did not come and for a page that fell. */
+/** A reload is the one retry that works for code that did not come and for a page that failed. */
 function Fault({ error }: FaultProps) {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import { sessionOf } from '../testing/samples.ts';
 
 const kept = ['listAnnouncements', 'permission', 'routers'] as const;
 const counts = () => kept.map((name) => server.sent(name).length);
-/** The page has read them; the merchant it was drawn with. */
+/** Waits until the page has read them; the merchant came with the page. */
 async function settled(): Promise<number[]> {
   // Answered, not only asked: while one is on its way nothing is asked again.
   for (const key of ['index_notice', 'routers'])

@@ -3,7 +3,7 @@ import { languageName, useLanguage, useT } from '../i18n/language.ts';
 import { chooseLanguage } from '../lib/choices.ts';
 import { useOfferedLanguages } from '../lib/site.ts';
 
-/** So many are in one column. */
+/** More languages than this are in two columns. */
 const MANY = 10;
 
 /** A list that opens on hover, press and keyboard (SHL-019). */

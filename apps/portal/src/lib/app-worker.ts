@@ -5,7 +5,7 @@ const LOOK_MS = 60 * 60_000;
 
 /**
  * Registers the service worker (static files and the offline page, see src/service-worker) and tells when a newer build
- * waits. Nothing is loaded again before the person says so, and then only this page.
+ * waits. Nothing is reloaded before the person says so, and then only this page.
  */
 export async function registerWorker(): Promise<void> {
   nameInLanguage();

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from '../router/router.ts';
 /** Entries of the history that are remembered; a tab that is older forgets its first ones. */
 const ENTRIES_MAX = 50;
 
-/** What one entry of the history was left with, by its key: in memory, for as long as the tab is not loaded again. */
+/** What one entry of the history was left with, by its key: in memory, until the tab is reloaded. */
 const entries = new Map<string, Map<string, unknown>>();
 
 /** What this entry was left with under this name, when one comes back to it; undefined on the first visit. */

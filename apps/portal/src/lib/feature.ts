@@ -86,8 +86,7 @@ export interface Slots {
   headerBar: object;
   /** Above the header. */
   strip: object;
-  /** Instead of the portal while it is closed to this visitor. */
-  /** In place of a page while the site is closed; some pages stay open in maintenance. */
+  /** In place of a page while the site is closed to this visitor; some pages stay open in maintenance. */
   closedSite: { status: 1 | 2; page: ReactNode };
   /** What opens above a page; `popupsAlways` also in the portal of an excluded member. */
   popups: object;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { sessionStore } from './storage.ts';
 
-/** The build for which this tab has loaded itself again already. */
+/** The build for which this tab has reloaded itself already. */
 const RELOADED_FOR = 'reloadedFor';
 const ASK_MS = 10_000;
 
@@ -10,7 +10,7 @@ const BUILD = /\/assets\/start-[\w-]+\.js/;
 export const buildOf = (html: string): string | undefined => BUILD.exec(html)?.[0];
 
 /**
- * True when the page should load itself again: the server has another build than this page, nothing that a person typed
+ * True when the page should reload itself: the server has another build than this page, nothing that a person typed
  * would be lost, and it did not do so for this build before (GAP-182: one automatic reload at most).
  */
 export function needsReload(now: {
@@ -44,7 +44,7 @@ export function listenForTyping(): void {
   document.addEventListener('input', ({ target }) => target && touched.add(target), { capture: true, passive: true });
 }
 
-/** A game runs, or somebody has typed something that was not sent: no moment for reloading. */
+/** A game runs, or somebody has typed something that was not sent: not the moment for a reload. */
 export function isBusy(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS);
   return (
@@ -52,5 +52,5 @@ export function isBusy(): boolean {
   );
 }
 
-/** A newer build waits in this browser; `load` switches to it and loads this page again. Null: none. */
+/** A newer build waits in this browser; `load` switches to it and reloads this page. Null: none. */
 export const useNewVersion = create<{ load: (() => void) | null }>(() => ({ load: null }));

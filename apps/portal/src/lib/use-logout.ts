@@ -7,8 +7,8 @@ import { dropKept } from './query-client.ts';
 import { paths } from '../paths.ts';
 
 /**
- * Asks, ends the session on the server, forgets it here, reads again what the merchant shows, and goes home; a failing call
- * changes nothing of that (IDN-155 to IDN-160, GAP-077, GAP-078). Agent and VIP states live in what is forgotten: the
+ * Asks, ends the session on the server, forgets it here, reads what the merchant shows again, and goes home; a failing
+ * call changes nothing of that (IDN-155 to IDN-160, GAP-077, GAP-078). Agent and VIP states live in what is forgotten: the
  * account type and the member's info.
  */
 export function useLogout(): () => Promise<void> {

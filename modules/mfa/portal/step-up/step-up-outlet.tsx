@@ -4,7 +4,7 @@ import { useStepUp } from '@sanam/portal/lib/step-up.ts';
 
 const StepUpDialog = lazyPage(async () => (await import('./step-up-dialog.tsx')).StepUpDialog);
 
-/** Is once in the shell, above its pop-ups; its code comes when a call first asks for a second factor. */
+/** Drawn once in the shell, above its pop-ups; its code comes when a call first asks for a second factor. */
 export function StepUpOutlet() {
   const { asked } = useStepUp();
   if (asked === null) return null;

@@ -23,7 +23,7 @@ describe('the question whether visits may be counted', () => {
     expect(await screen.findByText(said)).toBeInTheDocument();
   });
 
-  it('takes the focus of the person who asked for it, and not of others [GAP-178]', async () => {
+  it('takes the focus where a person asked for it, and only there [GAP-178]', async () => {
     await renderPage(<ConsentBanner />, { as: 'visitor' });
     const banner = screen.getByRole('region', { name: 'May we count visits?' });
     expect(banner).not.toHaveFocus();
