@@ -2,19 +2,12 @@ import { server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Value } from '@sanam/client/client';
-import { renderPage } from '@sanam/portal/testing/render-page.tsx';
-import { permission } from '@sanam/portal/testing/samples.ts';
+import { renderPage, settled } from '@sanam/portal/testing/render-page.tsx';
+import { customerService, permission } from '@sanam/portal/testing/samples.ts';
 import { ContactList } from './contact-list.tsx';
 
 type Entry = Value<'customerService'>['entries'][number];
 const resource = (resourceType: string, url: string) => ({ resourceType, url, qrCodeUrl: null, labelNameEn: '' });
-const service: Value<'customerService'> = {
-  version: 1,
-  pathList: [],
-  entries: [],
-  hosts: [],
-  chat: { headerColour: null },
-};
 const telegram = {
   csType: 'telegram',
   csPosition: 'chatRoom',
@@ -28,7 +21,7 @@ const draw = (
 const region = async () => within(await screen.findByRole('region', { name: 'Contact us' }));
 
 it('has the official site as text and the mail address as a link [IDN-078, IDN-079]', async () => {
-  server.answer('customerService', service);
+  server.answer('customerService', customerService);
   await draw();
   const [official, mail] = (await region()).getAllByRole('listitem');
   expect(official).toHaveTextContent(/Official site.*sanam\.example/);
@@ -39,7 +32,7 @@ it('has the official site as text and the mail address as a link [IDN-078, IDN-0
 });
 
 it('opens a channel of customer service in a pop-up, and closes it again when its address is not permitted', async () => {
-  server.answer('customerService', { ...service, entries: [telegram] });
+  server.answer('customerService', { ...customerService, entries: [telegram] });
   const close = vi.fn<() => void>();
   const open = vi.spyOn(window, 'open').mockReturnValue({ close } as unknown as Window);
   const user = await draw([]);
@@ -50,9 +43,9 @@ it('opens a channel of customer service in a pop-up, and closes it again when it
 
 it.each(['refused', 'empty'])('is not there where there is nothing to reach: %s', async (answer) => {
   if (answer === 'refused') server.refuse('customerService', 'common.unavailable');
-  else server.answer('customerService', service);
+  else server.answer('customerService', customerService);
   await draw([]);
-  await waitFor(() => expect(server.sent('customerService')).not.toEqual([]));
+  await settled();
   expect(screen.queryByRole('region')).toBeNull();
 });
 
@@ -62,6 +55,6 @@ it('has the site’s own ways while the channels are read, and keeps them when t
   await draw();
   expect((await region()).getAllByRole('listitem')).toHaveLength(2);
   release();
-  await waitFor(() => expect(server.sent('customerService')).not.toEqual([]));
+  await settled();
   expect((await region()).getAllByRole('listitem')).toHaveLength(2);
 });

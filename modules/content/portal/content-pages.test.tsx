@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Value } from '@sanam/client/client';
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
-import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { renderPage, settled } from '@sanam/portal/testing/render-page.tsx';
+import { customerService, noAnnouncements } from '@sanam/portal/testing/samples.ts';
 import { HelpPage } from './help-page.tsx';
 import { WinnerBoard } from './latest-winners.tsx';
 import { NoticePage } from './notice-page.tsx';
@@ -16,7 +17,6 @@ const notice: Announcements['player'][number] = {
   content: '<p>Open <b>all night</b></p>',
   startsAt: '2026-11-20T05:00:00Z',
 };
-const none: Announcements = { player: [], banners: [], popup: [], promotion: [] };
 
 describe('the page of all notices', () => {
   const news = { ...notice, id: 'ann_2', title: 'New terms', content: '<p>Read them</p>', mayHideToday: false };
@@ -24,14 +24,14 @@ describe('the page of all notices', () => {
 
   itShowsItsStates('listAnnouncements', {
     draw,
-    full: { ...none, player: [notice] },
+    full: { ...noAnnouncements, player: [notice] },
     row: 'Songkran hours',
-    empty: none,
+    empty: noAnnouncements,
     nothing: 'No notices',
   });
 
   it('opens each of them, and leads on to its neighbours and around', async () => {
-    server.answer('listAnnouncements', { ...none, player: [notice], popup: [news] });
+    server.answer('listAnnouncements', { ...noAnnouncements, player: [notice], popup: [news] });
     const user = await draw();
     await user.click(await screen.findByRole('button', { name: /New terms/ }));
     expect(within(screen.getByRole('dialog', { name: 'New terms' })).getByText('2 / 2')).toBeInTheDocument();
@@ -49,14 +49,14 @@ describe('the page of promotions', () => {
 
   itShowsItsStates('listAnnouncements', {
     draw,
-    full: { ...none, promotion: [notice] },
+    full: { ...noAnnouncements, promotion: [notice] },
     row: 'Songkran hours',
-    empty: none,
+    empty: noAnnouncements,
     nothing: 'No promotions yet',
   });
 
   it('leads from a promotion to its own address', async () => {
-    server.answer('listAnnouncements', { ...none, promotion: [notice] });
+    server.answer('listAnnouncements', { ...noAnnouncements, promotion: [notice] });
     await draw();
     const link = await screen.findByRole('link', { name: /: Songkran hours$/ });
     expect(link).toHaveAttribute('href', '/promoDetail?id=ann_1');
@@ -104,18 +104,11 @@ describe('the help centre', () => {
     effectiveFrom: '2026-11-01T00:00:00Z',
   };
   const help: Value<'helpCenter'> = { categories: [{ category: 'money', articles: [article] }] };
-  const service: Value<'customerService'> = {
-    version: 1,
-    pathList: [],
-    entries: [],
-    hosts: [],
-    chat: { headerColour: null },
-  };
   const draw = (at = '/help') => renderPage(<HelpPage />, { as: 'visitor', at });
 
   beforeEach(() => {
-    server.answer('listAnnouncements', none);
-    server.answer('customerService', service);
+    server.answer('listAnnouncements', noAnnouncements);
+    server.answer('customerService', customerService);
   });
 
   itShowsItsStates('helpCenter', {
@@ -138,7 +131,7 @@ describe('the help centre', () => {
     await draw();
     const contact = within(await screen.findByRole('region', { name: 'Contact us' }));
     expect(contact.getByRole('link')).toHaveAttribute('href', '/feedback');
-    await waitFor(() => expect(server.sent('customerService')).not.toEqual([]));
+    await settled();
     expect(contact.queryByRole('button')).toBeNull();
   });
 
@@ -149,7 +142,7 @@ describe('the help centre', () => {
     const contact = within(await screen.findByRole('region', { name: 'Contact us' }));
     const alert = await contact.findByRole('alert');
     const entry = { csType: 'line', csPosition: 'chatRoom', title: 'LINE', path: 'AAAA12345678' };
-    server.answer('customerService', { ...service, entries: [entry] } as unknown as typeof service);
+    server.answer('customerService', { ...customerService, entries: [entry] } as unknown as typeof customerService);
     await user.click(within(alert).getByRole('button'));
     await user.click(await contact.findByRole('button', { name: 'Other channels' }));
     const room = within(await screen.findByRole('dialog', { name: 'Chat room' }));

@@ -3,10 +3,10 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { noAnnouncements } from '@sanam/portal/testing/samples.ts';
 import { PromoDetailPage } from './promo-detail-page.tsx';
 import type { Announcements } from './queries.ts';
 
-const none: Announcements = { player: [], banners: [], popup: [], promotion: [] };
 const promotion: Announcements['promotion'][number] = {
   id: 'ann_1',
   title: 'Songkran bonus',
@@ -17,15 +17,15 @@ const draw = (id = 'ann_1') => renderPage(<PromoDetailPage />, { as: 'visitor', 
 
 itShowsItsStates('listAnnouncements', {
   draw,
-  full: { ...none, promotion: [promotion] },
+  full: { ...noAnnouncements, promotion: [promotion] },
   row: 'Songkran bonus',
-  empty: none,
+  empty: noAnnouncements,
   nothing: 'This promotion is not there',
 });
 
 it('shows the promotion of the address, its text clean, with its beginning [GAP-098]', async () => {
   server.answer('listAnnouncements', {
-    ...none,
+    ...noAnnouncements,
     promotion: [{ ...promotion, id: 'ann_0', title: 'Other' }, promotion],
   });
   await draw();
@@ -37,7 +37,7 @@ it('shows the promotion of the address, its text clean, with its beginning [GAP-
 });
 
 it.each(['', 'ann_9'])('leads from an address that names none to all of them: "%s"', async (id) => {
-  server.answer('listAnnouncements', { ...none, promotion: [promotion] });
+  server.answer('listAnnouncements', { ...noAnnouncements, promotion: [promotion] });
   await draw(id);
   expect(await screen.findByText('It may be over, or the link is wrong')).toBeInTheDocument();
   const links = screen.getAllByRole('link', { name: 'All promotions' });

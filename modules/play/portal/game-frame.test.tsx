@@ -3,27 +3,18 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import '@sanam/vendors/contract/refusals.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
-import { permission } from '@sanam/portal/testing/samples.ts';
+import { permission, realityCheck } from '@sanam/portal/testing/samples.ts';
 import { gamePath, useLaunched } from '@sanam/catalogue/portal/use-launch.ts';
 import { GameFrame } from './game-frame.tsx';
 
 const site = { ...permission, info: { ...permission.info, launchGameCDNs: ['play.example.org'] } };
 const answer = { url: 'https://play.example.org/river?ticket=1', mode: 'frame', gameName: 'River' } as const;
 const address = gamePath({ nodeId: 'game_river', vassalage: 'SHOWN', gameType: 'RNG', gameCode: 'river' });
-const nothing = { stake: '0.00', win: '0.00', net: '0.00' };
 
 beforeEach(() => {
   useLaunched.setState({ path: null, answer: null });
   server.answer('launchGame', answer);
-  server.answer('realityCheck', {
-    intervalMinutes: 60,
-    isDue: false,
-    checkId: 'rc_1700000000000000',
-    dueInSeconds: 3600,
-    playedMinutes: 0,
-    period: nothing,
-    today: nothing,
-  });
+  server.answer('realityCheck', realityCheck);
 });
 const draw = (at = address) => renderPage(<GameFrame balance={<p>฿1,500.00</p>} />, { at, site });
 const failed = () => screen.findByRole('alert');

@@ -3,22 +3,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Value } from '@sanam/client/client';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
-import { permission } from '@sanam/portal/testing/samples.ts';
+import { permission, realityCheck } from '@sanam/portal/testing/samples.ts';
 import { RealityCheck } from './reality-check.tsx';
 
 type Check = Value<'realityCheck'>;
-const nothing = { stake: '0.00', win: '0.00', net: '0.00' };
-const later: Check = {
-  intervalMinutes: 60,
-  isDue: false,
-  checkId: 'rc_1700000000000000',
-  dueInSeconds: 3600,
-  playedMinutes: 0,
-  period: nothing,
-  today: nothing,
-};
 const due: Check = {
-  ...later,
+  ...realityCheck,
   isDue: true,
   dueInSeconds: 0,
   playedMinutes: 61,
@@ -55,7 +45,7 @@ describe('the reality check', () => {
   it('comes when its time has come, without a question in between', async () => {
     vi.useFakeTimers();
     server.answer('permission', permission);
-    server.answer('realityCheck', later);
+    server.answer('realityCheck', realityCheck);
     await draw();
     await act(() => vi.advanceTimersByTimeAsync(3_500_000));
     expect(server.sent('realityCheck')).toHaveLength(1);
@@ -68,7 +58,7 @@ describe('the reality check', () => {
 
   it('goes when the player plays on', async () => {
     server.answer('realityCheck', due);
-    server.answer('answerRealityCheck', later);
+    server.answer('answerRealityCheck', realityCheck);
     const user = await draw();
     await user.click(within(await dialog()).getByRole('button', { name: 'Keep playing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

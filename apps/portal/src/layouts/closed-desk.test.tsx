@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Exclusion, useSession } from '../lib/session.ts';
 import { renderPage } from '../testing/render-page.tsx';
-import { balance, sessionOf, withdrawalOptions } from '../testing/samples.ts';
+import { customerService, noAnnouncements, balance, sessionOf, withdrawalOptions } from '../testing/samples.ts';
 import { ClosedDesk } from './closed-desk.tsx';
 
 const forEver: Exclusion = { kind: 'exclusion', until: null };
@@ -30,9 +30,8 @@ const addresses = () =>
 
 function answerHelp(): void {
   server.answer('helpCenter', { categories: [] });
-  server.answer('listAnnouncements', { player: [], banners: [], popup: [], promotion: [] });
-  const chat = { headerColour: null };
-  server.answer('customerService', { version: 1, pathList: [], entries: [], hosts: [], chat });
+  server.answer('listAnnouncements', noAnnouncements);
+  server.answer('customerService', customerService);
 }
 
 describe('the portal of an excluded member', () => {

@@ -1,8 +1,9 @@
 import { AskOutlet, clearToasts, ToastOutlet } from '@sanam/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { expect } from 'vitest';
 import { Router, useLocation } from '../router/router.ts';
 import { loadLaterWords, showLanguage } from '../i18n/language.ts';
 import { forgetMember } from '../lib/api.ts';
@@ -68,3 +69,6 @@ export async function renderPage(
   );
   return userEvent.setup();
 }
+
+/** Resolves when every question of the page is answered: what is not there now does not come. */
+export const settled = (): Promise<void> => waitFor(() => expect(queryClient.isFetching()).toBe(0));

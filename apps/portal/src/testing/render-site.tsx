@@ -2,18 +2,25 @@ import { server } from '@sanam/test-web';
 import type { UserEvent } from '@testing-library/user-event';
 import { AppRoutes } from '../routes.tsx';
 import { type PageOptions, renderPage } from './render-page.tsx';
-import { balance, countries, memberInfo, permission } from './samples.ts';
+import {
+  balance,
+  countries,
+  customerService,
+  memberInfo,
+  noAnnouncements,
+  permission,
+  systemStatus,
+} from './samples.ts';
 
 /** What a site without games, notices and channels answers to the questions that any page may ask. */
 function answerEmptySite(): void {
   server.answer('permission', permission);
   server.answer('routers', { domainList: [] });
-  server.answer('systemStatus', { status: 0, endTime: null, reason: null, address: null, message: null });
-  server.answer('listAnnouncements', { player: [], banners: [], popup: [], promotion: [] });
+  server.answer('systemStatus', systemStatus);
+  server.answer('listAnnouncements', noAnnouncements);
   server.answer('helpCenter', { categories: [] });
   server.answer('winnerBoard', { list: [] });
-  const chat = { headerColour: null };
-  server.answer('customerService', { version: 1, pathList: [], entries: [], hosts: [], chat });
+  server.answer('customerService', customerService);
   server.answer('gameMenus', { lanes: [] });
   server.answer('lobby', { halls: [], totalCount: 0 });
   server.answer('hotGames', { list: [] });

@@ -170,3 +170,36 @@ export const deposit: Value<'getDeposit'> = {
   reasonText: null,
   action: null,
 };
+
+/** A site that is open to everybody. */
+export const systemStatus: Value<'systemStatus'> = {
+  status: 0,
+  endTime: null,
+  reason: null,
+  address: null,
+  message: null,
+};
+
+/** The operator has published nothing. */
+export const noAnnouncements: Value<'listAnnouncements'> = { player: [], banners: [], popup: [], promotion: [] };
+
+/** Without any channel. */
+export const customerService: Value<'customerService'> = {
+  version: 1,
+  pathList: [],
+  entries: [],
+  hosts: [],
+  chat: { headerColour: null },
+};
+
+const nothingPlayed = { stake: '0.00', win: '0.00', net: '0.00' };
+/** The next reality check is an hour away. */
+export const realityCheck: Value<'realityCheck'> = {
+  intervalMinutes: 60,
+  isDue: false,
+  checkId: 'rc_1700000000000000',
+  dueInSeconds: 3600,
+  playedMinutes: 0,
+  period: nothingPlayed,
+  today: nothingPlayed,
+};

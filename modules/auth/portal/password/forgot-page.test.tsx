@@ -2,7 +2,7 @@ import { server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
-import { countries, permission } from '@sanam/portal/testing/samples.ts';
+import { countries, customerService, noAnnouncements, permission } from '@sanam/portal/testing/samples.ts';
 import { ForgotPage } from './forgot-page.tsx';
 
 const entry = (csType: string, title: string) => ({ csType, csPosition: 'sideBar', title, path: `path-of-${csType}` });
@@ -18,7 +18,7 @@ const card = {
 };
 
 beforeEach(() => {
-  server.answer('listAnnouncements', { player: [], banners: [], popup: [], promotion: [] });
+  server.answer('listAnnouncements', noAnnouncements);
   server.answer('registerSettings', permission.info.registerRules);
   server.answer('countries', countries);
   const lane = {
@@ -28,7 +28,7 @@ beforeEach(() => {
   };
   server.answer('gameMenus', { lanes: [lane] });
   const entries = [entry('telegram', 'Our channel'), entry('facebook', 'Our page'), entry('liveChat', 'Chat room')];
-  server.answer('customerService', { version: 1, pathList: [], entries, hosts: [], chat: { headerColour: null } });
+  server.answer('customerService', { ...customerService, entries });
 });
 
 const site = (modIds: string[]) => ({
