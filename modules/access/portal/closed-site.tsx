@@ -35,7 +35,7 @@ export function ClosedSite({ status, page }: { status: 1 | 2; page: ReactNode })
   // The log-in page opens what a forgotten password needs.
   if (status === 1 && pathname === paths.forget) return <Navigate to={{ pathname: paths.login, hash }} replace />;
   if (status === 1 && token !== null && entry !== undefined)
-    return <ClosedDesk why={exclusion ?? { kind: 'maintenance', until: answer.data?.endTime ?? null }} />;
+    return <ClosedDesk why={exclusion ?? { kind: 'maintenance' }} />;
   return <StatusPage status={status} answer={answer} />;
 }
 

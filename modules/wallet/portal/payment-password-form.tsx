@@ -34,7 +34,7 @@ function usePaymentPassword(onDone: () => void) {
       showRefusal(form, thrown, {
         codes: { 'identity.wrongCredentials': 'loginPassword', 'wallet.paymentPasswordInvalid': 'paymentPassword' },
         // The refusal's own words are those of a log-in.
-        ...(hasCode(thrown, 'identity.wrongCredentials') ? { text: t('security.loginPasswordWrong') } : {}),
+        text: hasCode(thrown, 'identity.wrongCredentials') ? t('security.loginPasswordWrong') : undefined,
       });
     }
   });

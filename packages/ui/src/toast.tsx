@@ -56,20 +56,11 @@ const overlaps = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Closes the toasts that cover a field when the field gets the focus. One with a button stays: it is there to be pressed. */
-function useWayForFields(isShown: boolean): void {
-  useEffect(() => {
-    if (!isShown) return undefined;
-    const clear = ({ target }: FocusEvent): void => {
-      if (!(target instanceof Element) || !target.matches('input, select, textarea')) return;
-      const field = target.getBoundingClientRect();
-      for (const { id, action } of toasts) {
-        const box = document.querySelector(`[data-toast="${id}"]`)?.getBoundingClientRect();
-        if (action === null && box && overlaps(box, field)) close(id);
-      }
-    };
-    document.addEventListener('focusin', clear);
-    return () => document.removeEventListener('focusin', clear);
-  }, [isShown]);
+function makeWay({ target }: FocusEvent): void {
+  if (!(target instanceof Element) || !target.matches('input, select, textarea')) return;
+  const field = target.getBoundingClientRect();
+  for (const box of document.querySelectorAll<HTMLElement>('[data-toast]'))
+    if (overlaps(box.getBoundingClientRect(), field)) close(Number(box.dataset.toast));
 }
 
 /**
@@ -79,7 +70,10 @@ function useWayForFields(isShown: boolean): void {
 export function ToastOutlet() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   const place = usePlace(shown.length > 0);
-  useWayForFields(shown.length > 0);
+  useEffect(() => {
+    document.addEventListener('focusin', makeWay);
+    return () => document.removeEventListener('focusin', makeWay);
+  }, []);
   return createPortal(
     <div
       role="status"
@@ -94,7 +88,7 @@ export function ToastOutlet() {
       {shown.map((one) => (
         <p
           key={one.id}
-          data-toast={one.id}
+          data-toast={one.action === null ? one.id : undefined}
           className="animate-rise flex items-start gap-2.5 rounded-md bg-ink px-4 py-3 text-sm text-ground shadow-high"
         >
           <Icon name={icons[one.tone]} className={cx('mt-0.25 shrink-0', one.tone === 'loss' && 'text-accent')} />

@@ -30,7 +30,7 @@ export function useClosedEntry(): ClosedEntry | undefined {
 }
 
 /** Why a member cannot play: an exclusion of their own, or the site. */
-export type Closure = Exclusion | { kind: 'maintenance'; until: string | null };
+type Closure = Exclusion | { kind: 'maintenance' };
 
 /**
  * The whole portal of a member who cannot play: the money and its way out, the records, help. The server refuses
@@ -70,9 +70,11 @@ export function ClosedDesk({ why }: { why: Closure }) {
   );
 }
 
-function reasonOf({ kind, until }: Closure, t: ReturnType<typeof useT>): string {
-  if (kind === 'maintenance') return t('closed.maintenance');
-  return kind === 'break' && until !== null ? t('closed.break', { time: dateTimeText(until) }) : t('closed.exclusion');
+function reasonOf(why: Closure, t: ReturnType<typeof useT>): string {
+  if (why.kind === 'maintenance') return t('closed.maintenance');
+  return why.kind === 'break' && why.until !== null
+    ? t('closed.break', { time: dateTimeText(why.until) })
+    : t('closed.exclusion');
 }
 
 function Bar() {

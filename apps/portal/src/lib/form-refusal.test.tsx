@@ -15,7 +15,7 @@ interface Fields {
 const labels = { name: 'Name', email: 'E-mail' } as const;
 
 /** A form whose first attempt is refused. */
-function Form({ thrown, places }: { thrown: unknown; places?: RefusalPlaces<Fields> }) {
+function Form({ thrown, places }: { thrown: unknown; places: RefusalPlaces<Fields> | undefined }) {
   const form = useForm<Fields>({ defaultValues: { name: 'Somchai', email: 'a@b.example' } });
   const { errors, submitCount } = form.formState;
   const submit = form.handleSubmit(async () => {
@@ -37,7 +37,7 @@ function Form({ thrown, places }: { thrown: unknown; places?: RefusalPlaces<Fiel
 
 const field = (name: keyof Fields) => () => screen.getByLabelText(labels[name]);
 async function send(thrown: unknown, places?: RefusalPlaces<Fields>) {
-  const user = await renderPage(<Form thrown={thrown} {...(places === undefined ? {} : { places })} />);
+  const user = await renderPage(<Form thrown={thrown} places={places} />);
   await user.click(screen.getByRole('button', { name: 'Send' }));
   return user;
 }

@@ -15,7 +15,7 @@ export interface RefusalPlaces<Values extends FieldValues> {
   /** The field of the form for a field that the call names differently. */
   names?: Partial<Record<string, Path<Values>>>;
   /** Instead of the refusal's own words. */
-  text?: string;
+  text?: string | undefined;
 }
 
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'control' | 'setError'>;

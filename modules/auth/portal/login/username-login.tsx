@@ -20,7 +20,7 @@ interface UsernameFields {
 }
 type Form = UseFormReturn<UsernameFields>;
 
-/** Stands in the password field for a remembered account. It is no password: untouched, the browser's ticket is sent in its place (SEC-001). */
+/** Shown in the password field for a remembered account. It is no password: untouched, the browser's ticket is sent in its place (SEC-001). */
 const MASK = '••••••••••';
 
 const places = { 'identity.captchaWrong': 'captcha' } as const;

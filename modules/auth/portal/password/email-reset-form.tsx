@@ -29,7 +29,9 @@ function useEmailReset(onSent: () => void) {
       toast(t('identity.forgot.emailSent'), 'gain', { lifeMs: 10_000 });
       onSent();
     } catch (thrown) {
-      showRefusal(form, thrown, hasCode(thrown, 'request.invalid') ? { text: t('identity.forgot.unknown') } : {});
+      showRefusal(form, thrown, {
+        text: hasCode(thrown, 'request.invalid') ? t('identity.forgot.unknown') : undefined,
+      });
     }
   };
   // A shape that no account has: the one case in which "does not exist" is true for everybody and tells nobody (SEC-008).

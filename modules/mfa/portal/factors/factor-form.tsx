@@ -71,8 +71,8 @@ function useAnswer(method: FactorMethod, { onAnswer, onPasskeyOptions }: FactorF
     } catch (thrown) {
       setRound((before) => before + 1);
       if (method === 'captcha') form.setValue('code', '');
-      const text = thrown instanceof PasskeyCancelled ? { text: t('factor.passkeyCancelled') } : {};
-      showRefusal(form, thrown, { codes: placesOf(method), ...text });
+      const text = thrown instanceof PasskeyCancelled ? t('factor.passkeyCancelled') : undefined;
+      showRefusal(form, thrown, { codes: placesOf(method), text });
     }
   });
   return { form, submit, round };

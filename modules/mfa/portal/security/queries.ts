@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
+import { hasCode } from '@sanam/client/refusal';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { mfaCalls } from '../../contract/calls.ts';
 import { keys } from '../keys.ts';
@@ -53,5 +54,5 @@ export function useChange(): { busy: string | null; run: (name: string, work: ()
   return { busy, run };
 }
 
-export const isClosedStepUp = (thrown: unknown): boolean =>
-  thrown instanceof Error && 'code' in thrown && thrown.code === 'identity.stepUpRequired';
+/** True when the person closed the step-up that a call asked for: nothing to say. */
+export const isClosedStepUp = (thrown: unknown): boolean => hasCode(thrown, 'identity.stepUpRequired');
