@@ -2,7 +2,7 @@ import { server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Access, AccessRule } from '@sanam/console/lib/records.ts';
-import { agreed, confirm } from '@sanam/console/testing/forms.ts';
+import { agreed, confirm, tryAgain } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { AccessPart } from './access-part.tsx';
 
@@ -60,10 +60,7 @@ it('says that there are no rules', async () => {
 it('says that it could not be read, and reads again', async () => {
   server.refuse('opsGetAccess', 'common.unavailable');
   const user = await draw();
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('req_test');
-  server.answer('opsGetAccess', access);
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await tryAgain(user, () => server.answer('opsGetAccess', access));
   expect(await screen.findByText('abuse')).toBeInTheDocument();
 });
 

@@ -1,7 +1,8 @@
 import { fill, server } from '@sanam/test-web';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Maintenance } from '@sanam/console/lib/records.ts';
+import { agreed, confirm } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { MaintenanceForm } from './maintenance-form.tsx';
 
@@ -18,20 +19,11 @@ const standing = {
   revision: '0123456789abcdef',
   testers: [],
 } as unknown as Maintenance;
-const reason = 'a new release';
-type User = Awaited<ReturnType<typeof renderConsole>>;
-
 async function open(change: Partial<Maintenance> = {}) {
   const reload = vi.fn<() => Promise<void>>(async () => undefined);
   const form = <MaintenanceForm merchantId="default" maintenance={{ ...standing, ...change }} reload={reload} />;
   return { user: await renderConsole(form), reload };
 }
-async function confirm(user: User, go: string): Promise<void> {
-  const dialog = within(await screen.findByRole('dialog'));
-  await fill(user, dialog.getByLabelText(/^Reason/), reason);
-  await user.click(dialog.getByRole('button', { name: go }));
-}
-
 it('closes the merchant now, with words of its own', async () => {
   server.answer('opsChangeMaintenance', { revision: 'fedcba9876543210' });
   const { user, reload } = await open();
@@ -49,7 +41,7 @@ it('closes the merchant now, with words of its own', async () => {
         until: null,
         text: { TH: 'กลับมาบ่ายสอง' },
         revision: '0123456789abcdef',
-        reason,
+        reason: agreed,
       },
     },
   ]);

@@ -1,8 +1,9 @@
-import { fill, server } from '@sanam/test-web';
-import { screen, waitFor, within } from '@testing-library/react';
+import { server } from '@sanam/test-web';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Access, AccessRule } from '@sanam/console/lib/records.ts';
+import { agreed, confirm } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { RemoveRuleDialog, RuleDialog } from './rule-dialogs.tsx';
 
@@ -17,23 +18,12 @@ const rule = {
   revision: '0123456789abcdef',
 } as AccessRule;
 const access = { rules: [rule] } as unknown as Access;
-const reason = 'the law there';
 const props = () => ({
   merchantId: 'default',
   access,
   reload: vi.fn<() => Promise<void>>(async () => undefined),
   onClose: vi.fn<() => void>(),
 });
-type User = Awaited<ReturnType<typeof renderConsole>>;
-
-async function confirm(user: User, go: string): Promise<void> {
-  const dialog = within(screen.getByRole('dialog'));
-  const field = dialog.getByLabelText(/^Reason/);
-  await user.clear(field);
-  await fill(user, field, reason);
-  await user.click(dialog.getByRole('button', { name: go }));
-}
-
 describe('a rule', () => {
   it('is added behind the others, its country in capitals', async () => {
     server.answer('opsAddAccessRule', { id: 'acr_0000000000000000000002' });
@@ -51,7 +41,7 @@ describe('a rule', () => {
         position: 30,
         expiresAt: null,
         isConfirmed: false,
-        reason,
+        reason: agreed,
       },
     ]);
   });
@@ -75,7 +65,7 @@ describe('a rule', () => {
     await waitFor(() => expect(server.sent('opsChangeAccessRule')).toHaveLength(1));
     expect(server.sent('opsChangeAccessRule')[0]?.input).toMatchObject({
       params: { id: rule.id },
-      body: { isAllowed: true, position: 20, revision: '0123456789abcdef', reason },
+      body: { isAllowed: true, position: 20, revision: '0123456789abcdef', reason: agreed },
     });
   });
 
@@ -87,7 +77,7 @@ describe('a rule', () => {
     await waitFor(() => expect(given.reload).toHaveBeenCalledOnce());
     expect(server.sent('opsRemoveAccessRule')[0]?.input).toEqual({
       params: { id: rule.id },
-      body: { isConfirmed: false, revision: '0123456789abcdef', reason },
+      body: { isConfirmed: false, revision: '0123456789abcdef', reason: agreed },
     });
   });
 

@@ -2,7 +2,16 @@ import { server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { GameRecord } from '@sanam/console/lib/records.ts';
-import { agreed, choose, confirm, NOT_SAVED, refusedField, replace, save } from '@sanam/console/testing/forms.ts';
+import {
+  agreed,
+  choose,
+  confirm,
+  NOT_SAVED,
+  refusedField,
+  replace,
+  save,
+  tryAgain,
+} from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { GameForm } from './game-form.tsx';
@@ -142,9 +151,7 @@ describe('the jackpot counter and the winner board', () => {
   it('say why they could not be read, and are read again', async () => {
     server.refuse('opsGetHallSettings', 'common.unavailable');
     const user = await renderConsole(<HallSettingsPage />);
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    server.answer('opsGetHallSettings', halls);
-    await user.click(again);
+    await tryAgain(user, () => server.answer('opsGetHallSettings', halls));
     expect(await screen.findByLabelText('Name in English')).toHaveValue('Jackpot');
   });
 

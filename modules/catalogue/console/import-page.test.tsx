@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportReport } from '@sanam/console/lib/records.ts';
-import { agreed, confirm } from '@sanam/console/testing/forms.ts';
+import { agreed, confirm, tryAgain } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { ImportPage } from './import-page.tsx';
 import { importReport } from './import-report.test-data.ts';
@@ -133,10 +133,7 @@ describe('the report of a checked file', () => {
   it('that cannot be read says so, and is read again', async () => {
     server.refuse('opsGetImport', 'common.unavailable');
     const user = await draw();
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('req_test');
-    server.answer('opsGetImport', importReport);
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await tryAgain(user, () => server.answer('opsGetImport', importReport));
     expect(await screen.findByText('Vendor GOOD')).toBeInTheDocument();
   });
 

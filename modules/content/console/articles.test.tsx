@@ -3,7 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Article, ArticleVersion } from '@sanam/console/lib/records.ts';
-import { agreed, choose, confirm, NOT_SAVED, refusedField, replace, save } from '@sanam/console/testing/forms.ts';
+import {
+  agreed,
+  choose,
+  confirm,
+  NOT_SAVED,
+  refusedField,
+  replace,
+  save,
+  tryAgain,
+} from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { ArticlePage } from './article-page.tsx';
 import { ArticlePlace } from './article-place.tsx';
@@ -252,9 +261,7 @@ describe('the page of an article', () => {
   it('that cannot be read says so, and is read again', async () => {
     server.refuse('opsGetArticle', 'common.unavailable');
     const user = await draw();
-    const alert = await screen.findByRole('alert');
-    server.answer('opsGetArticle', article);
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await tryAgain(user, () => server.answer('opsGetArticle', article));
     expect(await screen.findByText('Version 2')).toBeInTheDocument();
   });
 

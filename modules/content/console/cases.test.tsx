@@ -3,12 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Application, Feedback } from '@sanam/console/lib/records.ts';
-import { refusedField } from '@sanam/console/testing/forms.ts';
+import { agreed, confirm, refusedField, tryAgain } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { ApplicationList } from './application-list.tsx';
 import { FeedbackList } from './feedback-list.tsx';
 
-const reason = 'looked into it';
 const waiting = {
   state: 'received' as const,
   answer: null,
@@ -33,14 +32,6 @@ const application = {
   decision: null,
 } as Application;
 const page = <Row,>(list: Row[]) => ({ list, totalPages: 1, totalCount: list.length });
-type User = Awaited<ReturnType<typeof renderConsole>>;
-
-async function confirm(user: User, go: string): Promise<void> {
-  const dialog = within(screen.getByRole('dialog'));
-  await fill(user, dialog.getByLabelText(/^Reason/), reason);
-  await user.click(dialog.getByRole('button', { name: go }));
-}
-
 describe('what a member wrote', () => {
   const open = (options?: Parameters<typeof renderConsole>[1]) =>
     renderConsole(
@@ -66,7 +57,7 @@ describe('what a member wrote', () => {
     await confirm(user, 'Send the answer');
     expect(await screen.findByText('The answer is sent')).toBeInTheDocument();
     expect(server.sent('opsAnswerFeedback').map(({ input }) => input)).toEqual([
-      { params: { id: feedback.id }, body: { answer: 'It is there now.', reason } },
+      { params: { id: feedback.id }, body: { answer: 'It is there now.', reason: agreed } },
     ]);
     await waitFor(() => expect(server.sent('opsListFeedback').length).toBeGreaterThan(1));
   });
@@ -114,10 +105,7 @@ describe('what a member wrote', () => {
   it('that cannot be read is asked for again; nothing of it says so', async () => {
     server.refuse('opsListFeedback', 'common.unavailable');
     const user = await open();
-    const alert = await screen.findByRole('alert');
-    server.answer('opsListFeedback', page([]));
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await tryAgain(user, () => server.answer('opsListFeedback', page([])));
     expect(screen.queryByRole('table')).toBeNull();
   });
 });
@@ -144,7 +132,7 @@ describe('an application', () => {
     await confirm(user, 'Keep the decision');
     expect(await screen.findByText('The decision is kept')).toBeInTheDocument();
     expect(server.sent('opsDecideApplication').map(({ input }) => input)).toEqual([
-      { params: { id: application.id }, body: { decision: 'declined', answer: 'Not now.', reason } },
+      { params: { id: application.id }, body: { decision: 'declined', answer: 'Not now.', reason: agreed } },
     ]);
   });
 
@@ -154,7 +142,7 @@ describe('an application', () => {
     await user.click(await screen.findByRole('button', { name: 'Decide… Malee' }));
     await confirm(user, 'Keep the decision');
     await screen.findByText('The decision is kept');
-    expect(server.sent('opsDecideApplication')[0]?.input.body).toEqual({ decision: 'accepted', reason });
+    expect(server.sent('opsDecideApplication')[0]?.input.body).toEqual({ decision: 'accepted', reason: agreed });
   });
 
   it('marks the note that is refused, and keeps it with the decision', async () => {

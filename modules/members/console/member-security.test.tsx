@@ -1,7 +1,7 @@
 import { server } from '@sanam/test-web';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { agreed, confirm } from '@sanam/console/testing/forms.ts';
+import { agreed, confirm, tryAgain } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { member, security } from '@sanam/console/testing/samples.ts';
 import { MemberSecurityTab } from './member-security.tsx';
@@ -59,8 +59,6 @@ it('offers only what the reader may do', async () => {
 it('says that it could not be read, and reads again', async () => {
   server.refuse('opsMemberSecurity', 'common.unavailable');
   const user = await renderConsole(<MemberSecurityTab member={member} />);
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  server.answer('opsMemberSecurity', security);
-  await user.click(again);
+  await tryAgain(user, () => server.answer('opsMemberSecurity', security));
   expect(await screen.findByText('Nobody is logged in.')).toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
-import { fill, server } from '@sanam/test-web';
+import { server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { agreed, confirm } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { member, security } from '@sanam/console/testing/samples.ts';
 import { EndSessionsDialog, ForceDialog, ResetDialog, StateDialog } from './security-dialogs.tsx';
@@ -8,14 +9,8 @@ import { EndSessionsDialog, ForceDialog, ResetDialog, StateDialog } from './secu
 const reload = vi.fn<() => Promise<void>>(async () => undefined);
 const shared = { member, security, reload, onClose: () => undefined };
 const params = { id: member.id };
-const reason = 'asked by the member';
 
 beforeEach(() => reload.mockClear());
-
-async function confirm(user: Awaited<ReturnType<typeof renderConsole>>, go: string): Promise<void> {
-  await fill(user, screen.getByLabelText(/^Reason/), reason);
-  await user.click(screen.getByRole('button', { name: go }));
-}
 
 it('locks an account that is open, and says what becomes of sessions and money', async () => {
   server.answer('opsChangeMemberState', { state: 'blocked' });
@@ -24,7 +19,7 @@ it('locks an account that is open, and says what becomes of sessions and money',
   expect(dialog).toHaveTextContent('The money stays where it is; open rounds end as usual.');
   await confirm(user, 'Lock');
   await screen.findByText('somchai is locked');
-  const body = { state: 'blocked', expected: 'active', reason };
+  const body = { state: 'blocked', expected: 'active', reason: agreed };
   expect(server.sent('opsChangeMemberState')[0]?.input).toEqual({ params, body });
 });
 
@@ -33,7 +28,11 @@ it('unlocks one that is locked', async () => {
   const user = await renderConsole(<StateDialog {...shared} security={{ ...security, state: 'blocked' }} />);
   await confirm(user, 'Unlock');
   await screen.findByText('somchai is unlocked');
-  expect(server.sent('opsChangeMemberState')[0]?.input.body).toEqual({ state: 'active', expected: 'blocked', reason });
+  expect(server.sent('opsChangeMemberState')[0]?.input.body).toEqual({
+    state: 'active',
+    expected: 'blocked',
+    reason: agreed,
+  });
 });
 
 it('cannot unlock an account that is closed', async () => {
@@ -58,7 +57,7 @@ it.each([
   const user = await renderConsole(<ForceDialog {...shared} security={{ ...security, password }} />);
   await confirm(user, go);
   await waitFor(() => expect(server.sent('opsForcePasswordChange')).toHaveLength(1));
-  expect(server.sent('opsForcePasswordChange')[0]?.input).toEqual({ params, body: { mustChange, reason } });
+  expect(server.sent('opsForcePasswordChange')[0]?.input).toEqual({ params, body: { mustChange, reason: agreed } });
 });
 
 it('proposes to take the factors off and names them', async () => {
@@ -67,7 +66,7 @@ it('proposes to take the factors off and names them', async () => {
   expect(screen.getByRole('dialog')).toHaveTextContent('A second person has to confirm.');
   await confirm(user, 'Propose it');
   await screen.findByText('Proposed. A second person has to confirm it.');
-  expect(server.sent('opsResetFactors')[0]?.input).toEqual({ params, body: { reason } });
+  expect(server.sent('opsResetFactors')[0]?.input).toEqual({ params, body: { reason: agreed } });
 });
 
 it('says that the member has no factor', async () => {
@@ -78,8 +77,8 @@ it('says that the member has no factor', async () => {
 });
 
 it.each([
-  ['ses_0000000000000000000001', 'End the session', { sessionId: 'ses_0000000000000000000001', reason }],
-  [undefined, 'End all sessions', { reason }],
+  ['ses_0000000000000000000001', 'End the session', { sessionId: 'ses_0000000000000000000001', reason: agreed }],
+  [undefined, 'End all sessions', { reason: agreed }],
 ])('ends session %s by "%s"', async (sessionId, go, body) => {
   server.answer('opsEndMemberSessions', { ended: 1 });
   const user = await renderConsole(
@@ -123,7 +122,7 @@ describe('a refused act', () => {
       }[code];
       const asked = within(screen.getByRole('dialog'));
       expect(await asked.findByText(words)).toBeInTheDocument();
-      expect(asked.getByLabelText(/^Reason/)).toHaveValue(reason);
+      expect(asked.getByLabelText(/^Reason/)).toHaveValue(agreed);
       expect(reload).not.toHaveBeenCalled();
     },
   );

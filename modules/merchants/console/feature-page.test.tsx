@@ -2,6 +2,7 @@ import { fill, server } from '@sanam/test-web';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Feature } from '@sanam/console/lib/records.ts';
+import { tryAgain } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { FeaturePage } from './feature-page.tsx';
 
@@ -64,8 +65,6 @@ it('can only be read by who may not change it', async () => {
 it('says that it could not be read, and tries again', async () => {
   server.refuse('opsListFeatures', 'common.unavailable');
   const user = await renderConsole(<FeaturePage />);
-  const retry = await screen.findByRole('button', { name: 'Try again' });
-  server.answer('opsListFeatures', { merchant, list });
-  await user.click(retry);
+  await tryAgain(user, () => server.answer('opsListFeatures', { merchant, list }));
   expect(await screen.findByRole('switch', { name: 'Registration (REGISTER)' })).toBeInTheDocument();
 });

@@ -2,23 +2,14 @@ import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Merchant } from '@sanam/console/lib/records.ts';
-import { refusedField } from '@sanam/console/testing/forms.ts';
+import { agreed, confirm, refusedField } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { AddMerchantDialog } from './add-merchant-dialog.tsx';
 import { MerchantSwitch } from './merchant-switch.tsx';
 import { Testers } from '@sanam/access/console/testers.tsx';
 
-const reason = 'asked by the owner';
 const reload = vi.fn<() => Promise<void>>(async () => undefined);
-type User = Awaited<ReturnType<typeof renderConsole>>;
-
 beforeEach(() => reload.mockClear());
-
-async function confirm(user: User, go: string): Promise<void> {
-  const dialog = within(await screen.findByRole('dialog'));
-  await fill(user, dialog.getByLabelText(/^Reason/), reason);
-  await user.click(dialog.getByRole('button', { name: go }));
-}
 
 describe('a new merchant', () => {
   async function fillIn() {
@@ -34,7 +25,7 @@ describe('a new merchant', () => {
     const user = await fillIn();
     await confirm(user, 'Add');
     await screen.findByText('Brand The shop added');
-    const body = { code: 'SHOP_2', name: 'The shop', host: 'www.shop.example', reason };
+    const body = { code: 'SHOP_2', name: 'The shop', host: 'www.shop.example', reason: agreed };
     expect(server.sent('opsAddMerchant').map(({ input }) => input.body)).toEqual([body]);
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/merchants/mrc_1/show'));
   });
@@ -75,7 +66,7 @@ describe('a merchant', () => {
     await confirm(user, go);
     await screen.findByText(done);
     expect(server.sent('opsSwitchMerchant').map(({ input }) => input)).toEqual([
-      { params: { merchantId: 'mrc_1' }, body: { isEnabled: !isEnabled, reason } },
+      { params: { merchantId: 'mrc_1' }, body: { isEnabled: !isEnabled, reason: agreed } },
     ]);
   });
 });
@@ -119,7 +110,7 @@ describe('testers', () => {
     await screen.findByText('Tester added');
     expect(server.sent('opsAddTester')[0]?.input).toEqual({
       params: { merchantId: 'mrc_1' },
-      body: { kind: 'cidr', value: '192.0.2.7', reason },
+      body: { kind: 'cidr', value: '192.0.2.7', reason: agreed },
     });
   });
 
@@ -129,7 +120,7 @@ describe('testers', () => {
     await user.click(screen.getByRole('button', { name: 'Take out: somchai' }));
     await confirm(user, 'Take out');
     await screen.findByText('Tester taken out');
-    expect(server.sent('opsRemoveTester')[0]?.input.body).toEqual({ ...tester, reason });
+    expect(server.sent('opsRemoveTester')[0]?.input.body).toEqual({ ...tester, reason: agreed });
   });
 
   it('say at the field that there is no such member or network', async () => {

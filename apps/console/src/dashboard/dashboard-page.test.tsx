@@ -1,6 +1,7 @@
 import { server } from '@sanam/test-web';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { tryAgain } from '../testing/forms.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 import type { Dashboard } from '../lib/use-dashboard.ts';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -42,10 +43,7 @@ describe('the dashboard', () => {
   it('says that it could not be read, and reads again', async () => {
     server.refuse('opsDashboard', 'common.unavailable');
     const user = await renderConsole(<DashboardPage />);
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('req_test');
-    server.answer('opsDashboard', today);
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await tryAgain(user, () => server.answer('opsDashboard', today));
     expect(await screen.findByText('Stakes')).toBeInTheDocument();
   });
 

@@ -1,6 +1,7 @@
 import { fill } from '@sanam/test-web';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
 
 export const agreed = 'agreed with the owner';
 
@@ -16,6 +17,15 @@ export async function confirm(user: UserEvent, go: string | RegExp): Promise<voi
   const reason = dialog.queryByLabelText(/^Reason/);
   if (reason !== null) await replace(user, reason, agreed);
   await user.click(dialog.getByRole('button', { name: go }));
+}
+
+/** The page says that it could not be read, with the number of the request; it is read again. */
+export async function tryAgain(user: UserEvent, answer: () => void): Promise<void> {
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('req_test');
+  answer();
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(alert).not.toBeInTheDocument());
 }
 
 /** Saves a form by its save bar. */

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
 import { beforeEach, expect, it } from 'vitest';
 import type { Invitation } from '@sanam/console/lib/records.ts';
+import { agreed, confirm } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { InvitationList } from './invitation-list.tsx';
 
@@ -19,7 +20,6 @@ const invitation: Invitation = {
   createdBy: 'Anong',
   createdAt: '2026-11-20T05:00:00Z',
 };
-const reason = 'for the festival';
 const page = (list: Invitation[]) => ({ list, totalPages: 1, totalCount: list.length });
 const open = (options?: Parameters<typeof renderConsole>[1]) =>
   renderConsole(
@@ -28,14 +28,6 @@ const open = (options?: Parameters<typeof renderConsole>[1]) =>
     </ResourceContextProvider>,
     { at: '/invitations', ...options },
   );
-type User = Awaited<ReturnType<typeof renderConsole>>;
-
-async function confirm(user: User, go: string): Promise<void> {
-  const dialog = within(screen.getByRole('dialog'));
-  await fill(user, dialog.getByLabelText(/^Reason/), reason);
-  await user.click(dialog.getByRole('button', { name: go }));
-}
-
 beforeEach(() => server.answer('opsListInvitations', page([invitation])));
 
 it('lists codes with how many came by them', async () => {
@@ -55,7 +47,7 @@ it('makes a code for a member, of a name of its own and for so many people', asy
   await confirm(user, 'Make it');
   expect(await screen.findByText('Code MALEE-1 made')).toBeInTheDocument();
   expect(server.sent('opsAddInvitation').map(({ input }) => input.body)).toEqual([
-    { inviter: 'malee', code: 'MALEE-1', label: '', usesMax: 100, expiresAt: null, reason },
+    { inviter: 'malee', code: 'MALEE-1', label: '', usesMax: 100, expiresAt: null, reason: agreed },
   ]);
 });
 
@@ -83,7 +75,10 @@ it('revokes a code after a reason, and offers it not a second time', async () =>
   server.answer('opsListInvitations', page([{ ...invitation, state: 'revoked' }]));
   await confirm(user, 'Revoke');
   await waitFor(() => expect(server.sent('opsRevokeInvitation')).toHaveLength(1));
-  expect(server.sent('opsRevokeInvitation')[0]?.input).toEqual({ params: { code: 'FRIENDS' }, body: { reason } });
+  expect(server.sent('opsRevokeInvitation')[0]?.input).toEqual({
+    params: { code: 'FRIENDS' },
+    body: { reason: agreed },
+  });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke: FRIENDS' })).toBeNull());
 });
 
