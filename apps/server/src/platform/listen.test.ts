@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@sanam/contract';
 import { openPool } from '@sanam/database';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest';
 import { anotherNode, buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { createLog } from './log.ts';
 import { createNotices } from './listen.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
   t = await buildTestApp();
 });
 afterAll(() => t.close());
+afterEach(() => void vi.useRealTimers());
 
 const listeners = async (channel: string) =>
   (
@@ -91,4 +92,46 @@ it('a reading that fails after connecting leaves no connection behind', async ()
   await expect.poll(() => reads).toBe(4);
   await news.stop();
   await expect.poll(() => listeners('test_news')).toBe(0);
+});
+
+/** A listener that counts what it is told. */
+function counting(notices: ReturnType<typeof createNotices>, channel: string) {
+  const told = { notices: 0, connected: 0, errors: 0 };
+  const listener = notices.listener({
+    channel,
+    onNotice: () => void (told.notices += 1),
+    onConnected: async () => void (told.connected += 1),
+    onError: () => void (told.errors += 1),
+  });
+  return { ...listener, told };
+}
+
+it('a listener that connects before the next try is due leaves that try nothing to do', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const notices = createNotices({ url: t.databaseUrl });
+  const [first, second] = [counting(notices, 'test_early'), counting(notices, 'test_early')];
+  await mayConnect(false);
+  await first.start();
+  expect(first.told).toMatchObject({ connected: 0, errors: 1 });
+  await mayConnect(true);
+  await second.start();
+  expect([first.told.connected, second.told.connected]).toEqual([1, 1]);
+  await vi.advanceTimersByTimeAsync(1000);
+  await Promise.all([first.stop(), second.stop()]);
+  await expect.poll(() => listeners('test_early'), WITHIN).toBe(0);
+});
+
+it('a listener tries again although an earlier one was stopped before its next try', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const notices = createNotices({ url: t.databaseUrl });
+  const [stopped, later] = [counting(notices, 'test_later'), counting(notices, 'test_later')];
+  await mayConnect(false);
+  await stopped.start();
+  await stopped.stop();
+  await later.start();
+  await mayConnect(true);
+  expect(later.told).toMatchObject({ connected: 0, errors: 1 });
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect.poll(() => later.told.connected, WITHIN).toBe(1);
+  await later.stop();
 });

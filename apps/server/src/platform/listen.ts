@@ -74,6 +74,8 @@ class NoticeConnection {
   }
 
   async #connect(): Promise<void> {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
     const client = openClient(this.#url, { role: APP_ROLE, applicationName: 'sanam-notices' });
     client.on('error', (error) => this.#lose(client, error));
     client.on('notification', ({ channel, payload = '' }) => {
@@ -100,7 +102,6 @@ class NoticeConnection {
     if (this.#client !== undefined || this.#retry !== undefined || this.#listeners.size === 0) return;
     for (const one of this.#listeners) one.failed(error);
     this.#retry = setTimeout(() => {
-      this.#retry = undefined;
       this.#connecting ??= this.#connect();
     }, RETRY_MS).unref();
   }
