@@ -135,3 +135,12 @@ it('a listener tries again although an earlier one was stopped before its next t
   await expect.poll(() => later.told.connected, WITHIN).toBe(1);
   await later.stop();
 });
+
+it('a listener that starts while the last one stops hears notices', async () => {
+  const notices = createNotices({ url: t.databaseUrl });
+  const [leaving, coming] = [counting(notices, 'test_turn'), counting(notices, 'test_turn')];
+  await Promise.all([leaving.start(), leaving.stop(), coming.start()]);
+  await t.owner.query('notify test_turn');
+  await expect.poll(() => coming.told.notices, WITHIN).toBe(1);
+  await coming.stop();
+});

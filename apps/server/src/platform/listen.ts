@@ -68,6 +68,7 @@ class NoticeConnection {
     if (this.#listeners.size > 0) return;
     clearTimeout(this.#retry);
     await this.#connecting;
+    if (this.#listeners.size > 0) return;
     const client = this.#client;
     this.#client = undefined;
     await client?.end().catch(() => {});
