@@ -1,6 +1,6 @@
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { LRUCache } from 'lru-cache';
@@ -142,7 +142,7 @@ function createPlans({ platform, snapshots }: GatesDeps): Pick<Gates, 'maintenan
       await inTransaction(db, async (trx) => {
         const before = await lockMaintenance(trx, merchantId);
         if (before === undefined) throw refuse('common.notFound');
-        if (isOn && until !== null && (await store.isPast(trx, until)))
+        if (isOn && until !== null && until <= (await databaseNow(trx)))
           throw refuse('request.invalid', { fields: [{ field: 'until', problem: 'past' }] });
         if (expected !== undefined && expected !== revisionOf(before)) throw refuse('operator.staleVersion');
         await writeMaintenance(trx, merchantId, { plan: after, by: context.actor.id, reason });

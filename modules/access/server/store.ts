@@ -79,11 +79,6 @@ export function lastLoad(db: Db): Promise<{ networks: number; source: string; lo
     .executeTakeFirst();
 }
 
-export async function isPast(db: Db, at: Date): Promise<boolean> {
-  const row = await firstRow(db, sql<{ is_past: boolean }>`select ${at}::timestamptz <= platform_now() as is_past`);
-  return row!.is_past;
-}
-
 export async function findRule(db: Db, ruleId: string): Promise<AccessRule | undefined> {
   const row = await db
     .selectFrom('access_rules')

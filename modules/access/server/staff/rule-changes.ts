@@ -1,7 +1,7 @@
 // Rules by country and address, and what holds where no rule fits, as staff change them.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { Trx } from '@sanam/server/platform/db.ts';
+import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { markOf } from '@sanam/merchants/server/index.ts';
@@ -147,7 +147,7 @@ const shown = ({ isAllowed, position, expiresAt }: AccessRule) => ({
 });
 
 async function checkEnd(trx: Trx, expiresAt: Date | null): Promise<void> {
-  if (expiresAt !== null && (await store.isPast(trx, expiresAt)))
+  if (expiresAt !== null && expiresAt <= (await databaseNow(trx)))
     throw refuse('request.invalid', { fields: [{ field: 'expiresAt', problem: 'past' }] });
 }
 

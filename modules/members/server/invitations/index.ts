@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
+import { databaseNow, type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import * as store from './store.ts';
 
@@ -47,7 +47,7 @@ export function createStaffInvitations(db: Db): StaffInvitations {
         const ownerId =
           inviter === undefined ? null : await store.inviterByName(trx, { merchantId, username: inviter });
         if (ownerId === undefined) throw invalid('inviter', 'unknown');
-        if (expiresAt !== null && (await store.isPast(trx, expiresAt))) throw invalid('expiresAt', 'past');
+        if (expiresAt !== null && expiresAt <= (await databaseNow(trx))) throw invalid('expiresAt', 'past');
         const createdBy = context.actor.id;
         const row = { merchantId, code, ownerId, label, usesMax, expiresAt, createdBy };
         if (!(await store.insertInvitation(trx, row))) throw refuse('identity.invitationExists');

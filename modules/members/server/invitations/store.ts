@@ -109,11 +109,6 @@ export async function insertInvitation(
   return added !== undefined;
 }
 
-export async function isPast(db: Db, at: Date): Promise<boolean> {
-  const row = await firstRow(db, sql<{ is_past: boolean }>`select ${at}::timestamptz <= platform_now() as is_past`);
-  return row!.is_past;
-}
-
 /** Answers whether it was open; undefined for an unknown code. */
 export async function closeInvitation(
   db: Db,
