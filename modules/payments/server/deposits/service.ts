@@ -96,8 +96,7 @@ function create(
       method: input.method,
       level: member.level,
     });
-    if (rule === undefined || !rule.is_open || rail === undefined || member.currency !== 'THB')
-      throw refuse('wallet.methodUnavailable');
+    if (rule === undefined || !rule.is_open || rail === undefined) throw refuse('wallet.methodUnavailable');
     const account = await store.collectAccount(trx);
     if (account === undefined) throw refuse('wallet.methodBusy');
     const amount = fromWire(input.amount);

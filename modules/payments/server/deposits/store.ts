@@ -3,7 +3,6 @@ import { anyOf, countAll, type Db, firstRow, fromNow, now, type TableRow } from 
 import type { FeeRule } from '../../contract/rules.ts';
 import type { DepositStage } from '../../contract/states.ts';
 
-/** Values that only this code writes; the database does not check them. */
 /** `lock_multiple_percent` is what the player was told; null for an order from before it was kept. */
 export type DepositRow = TableRow<'payments_deposits'>;
 

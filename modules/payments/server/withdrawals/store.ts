@@ -3,7 +3,6 @@ import { anyOf, countAll, type Db, firstRow, fromNow, now, type TableRow } from 
 import type { WithdrawalStage } from '../../contract/states.ts';
 import type { ScoreReason, StageLog } from './rules.ts';
 
-/** Values that only this code writes; the database does not check them. */
 /** The catalogue of the database knows no shape of JSON. */
 interface WithdrawalValues {
   reasons: ScoreReason[];
