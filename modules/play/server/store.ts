@@ -1,6 +1,5 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { countAll, type Db, firstRow, type TableRow } from '@sanam/server/platform/db.ts';
-import type { Schema } from '@sanam/server/platform/schema.data.ts';
 
 type Round = TableRow<'vendors_rounds'>;
 type Game = TableRow<'catalogue_games'>;
@@ -33,32 +32,40 @@ const rounds = (db: Db) =>
     .leftJoin('catalogue_games as c', (join) =>
       join.onRef('c.vendor_id', '=', 'r.vendor_id').onRef('c.code', '=', 'r.game_code'),
     );
-const records = (db: Db) =>
-  rounds(db)
-    .select(['r.id', 'v.code as vendor_code', 'v.name as vendor_name', 'r.round_id', 'p.player_id', 'r.game_code'])
-    .select(['c.game_type', 'c.name_th', 'c.name_en', 'r.state', 'r.bet_total', 'r.win_total', 'r.opened_at']);
+
+const recordColumns = [
+  'r.id',
+  'v.code as vendor_code',
+  'v.name as vendor_name',
+  'r.round_id',
+  'p.player_id',
+  'r.game_code',
+  'c.game_type',
+  'c.name_th',
+  'c.name_en',
+  'r.state',
+  'r.bet_total',
+  'r.win_total',
+  'r.opened_at',
+] as const;
 
 const stateOf = { running: 'OPEN', settled: 'CLOSED', void: 'VOID' } as const;
 
-/** The tables of `rounds` that a filter reads, by their short names. */
-type Joined = Record<'r', Schema['vendors_rounds']> &
-  Record<'v', Schema['vendors']> &
-  Record<'c', Schema['catalogue_games']>;
-const isWanted =
-  ({ memberId, from, to, gameType, vendor, status }: RoundFilter) =>
-  (eb: ExpressionBuilder<Joined, 'r' | 'v' | 'c'>) =>
-    eb.and([
-      eb('r.member_id', '=', memberId),
-      eb('r.opened_at', '>=', from),
-      eb('r.opened_at', '<', to),
-      ...(gameType === undefined ? [] : [eb('c.game_type', '=', gameType)]),
-      ...(vendor === undefined ? [] : [eb('v.code', '=', vendor)]),
-      ...(status === undefined ? [] : [eb('r.state', '=', stateOf[status])]),
-    ]);
+/** The rounds of a filter, of all its pages. */
+function matching(db: Db, { memberId, from, to, gameType, vendor, status }: RoundFilter) {
+  let query = rounds(db)
+    .where('r.member_id', '=', memberId)
+    .where('r.opened_at', '>=', from)
+    .where('r.opened_at', '<', to);
+  if (gameType !== undefined) query = query.where('c.game_type', '=', gameType);
+  if (vendor !== undefined) query = query.where('v.code', '=', vendor);
+  if (status !== undefined) query = query.where('r.state', '=', stateOf[status]);
+  return query;
+}
 
 /** Rounds of a member, newest first. */
 export function listRounds(db: Db, filter: RoundFilter, limit: number, offset: number): Promise<RoundRecord[]> {
-  return records(db).where(isWanted(filter)).orderBy('r.id', 'desc').limit(limit).offset(offset).execute();
+  return matching(db, filter).select(recordColumns).orderBy('r.id', 'desc').limit(limit).offset(offset).execute();
 }
 
 export interface RoundTotals {
@@ -70,20 +77,19 @@ export interface RoundTotals {
 
 /** Sums of the whole filter. Valid bet: stakes of settled rounds; open and void rounds do not count yet. */
 export function totalsOfRounds(db: Db, filter: RoundFilter): Promise<RoundTotals> {
-  return rounds(db)
+  return matching(db, filter)
     .select([
       countAll.as('count'),
       sql<bigint>`coalesce(sum(r.bet_total), 0)::bigint`.as('stake'),
       sql<bigint>`coalesce(sum(r.bet_total) filter (where r.state = 'CLOSED'), 0)::bigint`.as('valid'),
       sql<bigint>`coalesce(sum(r.win_total), 0)::bigint`.as('win'),
     ])
-    .where(isWanted(filter))
     .executeTakeFirstOrThrow();
 }
 
 /** A round of this member, not of another one. */
 export function findRound(db: Db, memberId: string, id: bigint): Promise<RoundRecord | undefined> {
-  return records(db).where('r.member_id', '=', memberId).where('r.id', '=', id).executeTakeFirst();
+  return rounds(db).select(recordColumns).where('r.member_id', '=', memberId).where('r.id', '=', id).executeTakeFirst();
 }
 
 /** Stakes of settled rounds of a member since a moment, in minor units: what turnover rules count. */
@@ -97,7 +103,7 @@ export async function turnoverSince(db: Db, memberId: string, since: Date): Prom
   return row!.turnover;
 }
 
-/** Stakes of rounds still open, less what they have won so far is not known: shown beside the balance, never in it. */
+/** Stakes of open rounds, whose wins are not known yet: shown beside the balance, never a part of it. */
 export async function stakesInPlay(db: Db, memberId: string): Promise<{ rounds: number; stakesMinor: bigint }> {
   const row = await firstRow(
     db,
