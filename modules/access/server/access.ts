@@ -1,9 +1,12 @@
 // Who may come in, as pure decisions.
 import { type Address, holds, type Network, readAddress, readNetwork } from './networks.ts';
 
+/** In the place of a merchant's id: a rule of every merchant. */
+export const EVERY_MERCHANT = '*';
+
 export interface AccessRule {
   ruleId: string;
-  /** A merchant, or '*' for every one. */
+  /** A merchant, or `EVERY_MERCHANT`. */
   merchantId: string;
   kind: 'country' | 'cidr';
   value: string;
@@ -23,7 +26,10 @@ export interface ReadyRule extends AccessRule {
 export function readyRules(rules: readonly AccessRule[]): ReadyRule[] {
   return rules
     .map((rule) => ({ ...rule, network: rule.kind === 'cidr' ? readNetwork(rule.value) : undefined }))
-    .toSorted((a, b) => a.position - b.position || Number(b.merchantId === '*') - Number(a.merchantId === '*'));
+    .toSorted(
+      (a, b) =>
+        a.position - b.position || Number(b.merchantId === EVERY_MERCHANT) - Number(a.merchantId === EVERY_MERCHANT),
+    );
 }
 
 export interface Visitor {
@@ -63,7 +69,7 @@ export function verdictOn(
   const address = visitor.address === null || rules.length === 0 ? undefined : readAddress(visitor.address);
   const rule = rules.find(
     (one) =>
-      (one.merchantId === '*' || one.merchantId === merchantId) &&
+      (one.merchantId === EVERY_MERCHANT || one.merchantId === merchantId) &&
       isInForce(one, policy.now) &&
       fits(one, address, visitor.country),
   );

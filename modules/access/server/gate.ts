@@ -33,7 +33,8 @@ const alwaysOpen = new Set<string>([
 
 /**
  * Notes the visitor's country and refuses with `site.maintenance` or `site.regionBlocked`, on every request (SEC-015).
- * In maintenance the log-in, the money and the records still answer. The address is the connection's; forwarded ones count only behind configured proxies.
+ * In maintenance the calls that are `whenClosed` answer: log-in, paying out and records. The address is the
+ * connection's; forwarded ones count only behind configured proxies.
  */
 export function siteGate(app: FastifyInstance, deps: GateDeps): void {
   const { service, gates } = deps;
@@ -41,7 +42,7 @@ export function siteGate(app: FastifyInstance, deps: GateDeps): void {
     const { url, config } = request.routeOptions;
     if (request.method === 'OPTIONS' || url === undefined || !memberArea.some((prefix) => url.startsWith(prefix)))
       return;
-    service.merchantIdOf(request.hostname); // refuses a host of no merchant
+    service.merchantIdOf(request.hostname); // Refuses a host of no merchant.
     request.country = await gates.countryOf(request.ip);
     const name = config.call ?? '';
     if (alwaysOpen.has(name)) return;

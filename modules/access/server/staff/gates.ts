@@ -5,7 +5,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { People } from '@sanam/staff/server/index.ts';
-import type { AccessRule } from '../access.ts';
+import { type AccessRule, EVERY_MERCHANT } from '../access.ts';
 import type { GateChanges } from './changes.ts';
 import { ruleMark } from './rule-changes.ts';
 import type { Gates } from '../service.ts';
@@ -49,7 +49,6 @@ export interface StaffGateDeps {
   people: Pick<People, 'staffNames'>;
 }
 
-export const EVERY_MERCHANT = '*';
 const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
 export function createMaintenance(deps: StaffGateDeps): StaffMaintenance {

@@ -1,6 +1,7 @@
 // Maintenance, testers and access rules: what staff read and change.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
-import { type StaffAccess, EVERY_MERCHANT, type StaffMaintenance } from './gates.ts';
+import { EVERY_MERCHANT } from '../access.ts';
+import type { StaffAccess, StaffMaintenance } from './gates.ts';
 
 export interface GateRouteDeps {
   maintenance: StaffMaintenance;

@@ -4,17 +4,13 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import { markOf } from '@sanam/merchants/server/index.ts';
-import type { SiteChange } from '@sanam/merchants/server/index.ts';
-import { nowOf } from '@sanam/merchants/server/index.ts';
-import { type AccessRule, isInForce } from '../access.ts';
+import { markOf, nowOf, type SiteChange } from '@sanam/merchants/server/index.ts';
+import { type AccessRule, EVERY_MERCHANT, isInForce } from '../access.ts';
 import { change, checkMerchant, type ChangeDeps } from './change.ts';
 import { readNetwork } from '../networks.ts';
 import type { AccessInstead } from '../service.ts';
 import * as store from '../store.ts';
 import { accessSettings } from '../settings.ts';
-
-const EVERY_MERCHANT = '*';
 
 /** True when who makes the change knows that it closes the portal to their own address. */
 interface Confirmed {
