@@ -4,15 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Value } from '@sanam/client/client';
 import { setSystemStatus, useSystemStatus } from '@sanam/portal/lib/system-status.ts';
 import { renderPage, settled } from '@sanam/portal/testing/render-page.tsx';
-import { renderSite } from '@sanam/portal/testing/render-site.tsx';
-import {
-  balance,
-  customerService,
-  permission,
-  sessionOf,
-  systemStatus as open,
-  withdrawalOptions,
-} from '@sanam/portal/testing/samples.ts';
+import { answerMoney, renderSite } from '@sanam/portal/testing/render-site.tsx';
+import { customerService, permission, sessionOf, systemStatus as open } from '@sanam/portal/testing/samples.ts';
 import { ClosedSite } from './closed-site.tsx';
 
 type Status = Value<'systemStatus'>;
@@ -97,17 +90,12 @@ describe('the page in place of a closed site', () => {
 });
 
 describe('the site in maintenance', () => {
-  const empty = { list: [], totalPages: 0, totalCount: 0 };
   /** The site in maintenance: what plays and pays in is refused. */
   function inMaintenance(): void {
     server.answer('systemStatus', { ...closed, endTime: END });
     for (const name of ['gameMenus', 'lobby', 'hotGames', 'winnerBoard'] as const)
       server.refuse(name, 'site.maintenance', { endTime: END });
-    server.answer('balance', balance);
-    server.answer('withdrawalOptions', { ...withdrawalOptions, locked: '0.00', withdrawable: '1500.00' });
-    server.answer('listWithdrawals', empty);
-    server.answer('listBankAccounts', { list: withdrawalOptions.accounts, max: 1, registeredName: 'SOMCHAI JAIDEE' });
-    server.answer('listDeposits', empty);
+    answerMoney();
   }
   const title = () => screen.findByRole('heading', { name: 'We are under maintenance' });
   const somchai = { as: sessionOf('somchai') };

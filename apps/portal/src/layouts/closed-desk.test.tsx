@@ -3,7 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Exclusion, useSession } from '../lib/session.ts';
 import { renderPage } from '../testing/render-page.tsx';
-import { customerService, noAnnouncements, balance, sessionOf, withdrawalOptions } from '../testing/samples.ts';
+import { answerMoney } from '../testing/render-site.tsx';
+import { customerService, noAnnouncements, sessionOf } from '../testing/samples.ts';
 import { ClosedDesk } from './closed-desk.tsx';
 
 const forEver: Exclusion = { kind: 'exclusion', until: null };
@@ -13,11 +14,7 @@ const draw = (at: string, { exclusion = forEver, language = 'en' as 'en' | 'th' 
 const empty = { list: [], totalPages: 0, totalCount: 0 };
 const none = { count: 0, stake: '0.00', validBet: '0.00', win: '0.00', result: '0.00' };
 beforeEach(() => {
-  server.answer('balance', balance);
-  server.answer('withdrawalOptions', { ...withdrawalOptions, locked: '0.00', withdrawable: '1500.00' });
-  server.answer('listWithdrawals', empty);
-  server.answer('listBankAccounts', { list: withdrawalOptions.accounts, max: 1, registeredName: 'SOMCHAI JAIDEE' });
-  server.answer('listDeposits', empty);
+  answerMoney();
   server.answer('gameMenus', { lanes: [] });
   server.answer('betRecord', { ...empty, totals: none, zone: 'Asia/Bangkok' });
 });

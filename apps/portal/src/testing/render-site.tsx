@@ -10,6 +10,7 @@ import {
   noAnnouncements,
   permission,
   systemStatus,
+  withdrawalOptions,
 } from './samples.ts';
 
 /** What a site without games, notices and channels answers to the questions that any page may ask. */
@@ -32,6 +33,16 @@ function answerEmptySite(): void {
   server.answer('balance', balance);
   server.answer('favouriteGames', { list: [] });
   server.answer('recentGames', { list: [], totalPages: 0 });
+}
+
+/** A member with money to withdraw, who has paid in and withdrawn nothing yet. */
+export function answerMoney(): void {
+  const empty = { list: [], totalPages: 0, totalCount: 0 };
+  server.answer('balance', balance);
+  server.answer('withdrawalOptions', { ...withdrawalOptions, locked: '0.00', withdrawable: '1500.00' });
+  server.answer('listWithdrawals', empty);
+  server.answer('listBankAccounts', { list: withdrawalOptions.accounts, max: 1, registeredName: 'SOMCHAI JAIDEE' });
+  server.answer('listDeposits', empty);
 }
 
 /**
