@@ -31,7 +31,7 @@ test.beforeAll(async ({ browser }) => {
   player = await arrive(context, 'en');
 });
 test.afterAll(async () => {
-  // What ships stands again for the other journeys; a published version is held by triggers, so they rest meanwhile.
+  // What ships is restored for the other journeys; a published version is held by triggers, so they rest meanwhile.
   await asOwner(
     'set session_replication_role = replica',
     `delete from content_announcement_texts where announcement_id in

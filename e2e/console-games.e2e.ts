@@ -99,7 +99,7 @@ test('a game is switched off, another pinned first, a half-broken file landed, a
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('another stands first in the hall', async () => {
+  await test.step('another is first in the hall', async () => {
     await openQueue(staff, 'gameLists');
     const add = page.getByRole('combobox', { name: t('game.addPin') });
     await add.fill('quartz heron');

@@ -90,7 +90,7 @@ async function enrolledSecret(page: Page, t: Words): Promise<string> {
 /** Opens a page of the console from its menu, by the name of its resource. */
 export async function openQueue({ page, t }: Staff, resource: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: t('menu.label') });
-  // The number that waits there stands behind the name; another page's name may end with this one's.
+  // The number that waits there comes after the name; another page's name may end with this one's.
   const name = new RegExp(`^${escaped(t(`resources.${resource}.name`))}(\\s*(รออยู่ )?\\d|$)`);
   await menu.getByRole('link', { name }).click();
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 
-/** Nothing lies there: the source below stands for it. */
+/** There is no such file: the source below is served for it. */
 const ENTRY = join(import.meta.dirname, 'dialog-stage-source.js');
 const SOURCE = `
   import { createElement, Fragment } from 'react';
@@ -64,7 +64,7 @@ interface Question {
 export interface Stage {
   /** Opens the generic dialog; with `seconds` it closes by itself. */
   ask(question: Question, seconds?: number): Promise<void>;
-  /** What the last question was answered: undefined while it stands. */
+  /** What the last question was answered: undefined while it is open. */
   answer(): Promise<boolean | undefined>;
   show(what: 'modal' | 'loader' | 'nothing'): Promise<void>;
 }

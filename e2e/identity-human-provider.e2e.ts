@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await expect.poll(shownKind).toBe('puzzle');
 });
 
-test('a provider set by the operator stands in for the puzzle [GAP-054] [IDN-041]', async ({ page, context }) => {
+test('a provider set by the operator replaces the puzzle [GAP-054] [IDN-041]', async ({ page, context }) => {
   await setProvider();
   await expect.poll(shownKind).toBe('provider');
   await choose(context, 'en');

@@ -1,4 +1,4 @@
-// Logging in with a password, as a person does it: the form, what stays in the browser, what stands after it.
+// Logging in with a password, as a person does it: the form, what stays in the browser, what follows.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { makeMember } from './members.ts';

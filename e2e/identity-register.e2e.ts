@@ -124,7 +124,7 @@ test('by username: hints, messages at the fields, the terms by their word, then 
   await passHumanCheck(player);
   await expect(
     dialog.getByText(t('refusal.identity.usernameTaken')),
-    "the server's answer stands at its field",
+    "the server's answer is shown at its field",
   ).toBeVisible();
   await field(dialog, t('identity.username')).fill(` ${member.username} `);
   await submit(player, dialog).click();

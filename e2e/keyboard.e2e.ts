@@ -68,7 +68,7 @@ test('a newcomer walks the whole way by keyboard alone, and sees the focus on it
   });
 
   await test.step('look it up', async () => {
-    // It stands before the game's frame.
+    // It comes before the game's frame.
     await tabTo(page, page.getByRole('button', { name: t('games.back'), exact: true }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     const record = await openFromMenu(player, 'personalHistoryCopy');
@@ -122,7 +122,7 @@ async function openFromMenu({ page, t }: Player, name: 'personalHistoryCopy' | '
   return centre;
 }
 
-test('what has the focus stands clear of the header and of a phone’s bar, forwards and back', {
+test('what has the focus is clear of the header and of a phone’s bar, forwards and back', {
   tag: '@phone',
 }, async ({ page, context }) => {
   await choose(context, 'th');

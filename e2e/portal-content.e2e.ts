@@ -46,7 +46,7 @@ test.beforeAll(async () => {
 });
 
 test(
-  'home: banners turn and lead on, notices open where they were pressed, winners and games stand below [HOM-001, HOM-006, HOM-009, HOM-010, HOM-027, HOM-028, HOM-031, HOM-032, HOM-035, HOM-037, HOM-044, CNT-006]',
+  'home: banners turn and lead on, notices open where they were pressed, winners and games are below [HOM-001, HOM-006, HOM-009, HOM-010, HOM-027, HOM-028, HOM-031, HOM-032, HOM-035, HOM-037, HOM-044, CNT-006]',
   {
     tag: '@desk',
   },

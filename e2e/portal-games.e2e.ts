@@ -69,7 +69,7 @@ test('a member saves games, and each kind of game starts its own way [GAM-016, G
     await expect(page.getByText(t('hall.noSavedText'))).toBeVisible();
   });
 
-  await test.step('games that can be played stand first, the others say before a press that they cannot', async () => {
+  await test.step('games that can be played come first, the others say before a press that they cannot', async () => {
     await page.goto(`${product().portalUrl}/rng`);
     const games = listed(page).getByRole('listitem');
     const first = games.first();

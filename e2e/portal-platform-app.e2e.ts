@@ -93,7 +93,7 @@ test('visits are counted only by browsers that agreed, without a word about the 
           const { told: list } = globalThis as unknown as { told: ArrayLike<unknown>[] };
           return JSON.stringify(list.map((one) => Array.from(one)));
         });
-      // The page stands before it is counted.
+      // The page is drawn before it is counted.
       await expect.poll(told).toContain(`"page_location":"${product().portalUrl}/noticePage"`);
       expect(await told()).toContain(`"config","${TAG}"`);
       for (const kept of ['secret', 'deposit', member.username, 'user_id']) expect(await told()).not.toContain(kept);

@@ -76,7 +76,7 @@ export async function register(player: Visitor, member: Member): Promise<void> {
   await expect(balance(player)).toHaveText(/0\.00/);
 }
 
-/** The notices that stand once after a log-in: read and closed. */
+/** The notices that open once after a log-in: read and closed. */
 export async function closeNews({ page, t }: Visitor): Promise<void> {
   const news = page.getByRole('dialog', { name: t('notice.afterLogin') });
   await news
@@ -97,7 +97,7 @@ export async function openLogin({ page, t }: Visitor): Promise<Locator> {
   return dialog;
 }
 
-/** Types name and password where the form stands, pop-up or page, and sends them: the human check comes next. */
+/** Types name and password where the form is, pop-up or page, and sends them: the human check comes next. */
 export async function typeLogin({ page, t }: Visitor, { username, password }: Member): Promise<void> {
   await field(page, t('identity.username')).fill(username);
   await field(page, t('identity.password')).fill(password);

@@ -82,7 +82,7 @@ const plain = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Seen or heard texts that stand in no made-up language and that the server did not send either. */
+/** Seen or heard texts that are in no made-up language and that the server did not send either. */
 export async function textsWithoutKey(page: Page, { sent }: Served): Promise<string[]> {
   const all = sent.join('\n');
   const found = (await page.evaluate(readTexts)).map(plain);

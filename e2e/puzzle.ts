@@ -40,7 +40,7 @@ export async function passHumanCheck({ page, t }: { page: Page; t: Words }): Pro
 export async function dragPiece(page: Page, t: Words, place: number): Promise<void> {
   const handle = humanDialog(page, t).getByRole('slider', { name: t('identity.human.handle') });
   const max = Number(await handle.getAttribute('aria-valuemax'));
-  // Until the dialog has come in and stands: where the handle is while it moves, it no longer is when the hand comes.
+  // Until the dialog has stopped moving: the handle is elsewhere by the time the pointer arrives.
   await handle.hover();
   const range = await handle.evaluate((one) => one.parentElement!.clientWidth - one.clientWidth);
   const box = (await handle.boundingBox())!;

@@ -45,7 +45,7 @@ if (root) {
   );
 }
 
-/** The installed app's part comes when the first page stands. */
+/** The installed app's part comes when the first page is drawn. */
 const WORKER_AFTER_MS = 4000;
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   setTimeout(() => {

@@ -5,7 +5,7 @@ import type { MessageKey } from '../i18n/message-key.ts';
 import { linksIn, memberEntries, type PortalLink } from '../lib/feature.ts';
 import { MEMBER_PARAMETER, memberPath } from '../paths.ts';
 
-/** The phone's main ways; deposit stands raised in the middle. */
+/** The phone's main ways; deposit is raised in the middle. */
 export function BottomBar() {
   const t = useT();
   const location = useLocation();

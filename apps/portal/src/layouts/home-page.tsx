@@ -24,7 +24,7 @@ export function HomePage() {
   );
 }
 
-/** How long the welcome line stands, for who neither closes it nor goes on to another page. */
+/** How long the welcome line is shown to a person who neither closes it nor leaves the page. */
 const WELCOME_MS = 60_000;
 
 /** Once, for the session of a first log-in (GAP-041): until it is closed, the page is left or a minute is over. */

@@ -38,7 +38,7 @@ export function Popups() {
   );
 }
 
-/** A step back or forward in the history leads away from what stands above the page, too. */
+/** A step back or forward in the history also closes what is open above the page. */
 function useStepsAway(key: string): void {
   const kind = useNavigationType();
   const before = useRef(key);

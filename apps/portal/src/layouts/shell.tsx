@@ -35,7 +35,7 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Shell({ frame = 'full', children }: ShellProps) {
   const { pathname } = useLocation();
   const { status } = useSystemStatus();
@@ -110,7 +110,7 @@ function PageHeader({ frame, pathname }: { frame: Frame; pathname: string }) {
   );
 }
 
-/** What stands below and beside a page that has the whole frame. */
+/** What is below and beside a page that has the whole frame. */
 function FullFrame() {
   return (
     <>

@@ -56,7 +56,7 @@ async function service(...types: number[]): Promise<CustomerService> {
   return { version: 1, pathList, entries: [], hosts: ['chat.example'], chat: { headerColour: null } };
 }
 
-it('takes the entry of type 3, whichever stands before it, and opens it in a pop-up of 440 by 500 [CNT-015, CNT-017]', async () => {
+it('takes the entry of type 3, whichever comes before it, and opens it in a pop-up of 440 by 500 [CNT-015, CNT-017]', async () => {
   const { popup, open, links } = fakePopup();
   expect(await openCustomerService(await service(1, 4, 3, 2))).toBe(true);
   expect(links()).toEqual([['https://chat.example/of-type-3', 'noreferrer']]);

@@ -50,7 +50,7 @@ async function warn(): Promise<void> {
   if (yes) openPopup('register');
 }
 
-/** The warning that a trial guest cannot do this (IDN-166, IDN-167); asked for twice at once, it stands once. */
+/** The warning that a trial guest cannot do this (IDN-166, IDN-167); asked for twice at once, it opens once. */
 export function warnRealAccount(): Promise<void> {
   return (asking ??= warn().finally(() => {
     asking = null;

@@ -11,7 +11,7 @@ export function amountText(wire: string, { short = false } = {}): string {
   return decimalText(wire.replace('-', ''), short && wire.endsWith('.00') ? 0 : 2);
 }
 
-/** Wire amount → "฿1,234.50"; 'P' is the coded default symbol (WAL-006). The sign stands first in every language. */
+/** Wire amount → "฿1,234.50"; 'P' is the coded default symbol (WAL-006). The sign comes first in every language. */
 export function moneyText(wire: string, symbol: string = defaultCurrencySymbol): string {
   return leftToRight(`${wire.startsWith('-') ? '−' : ''}${symbol}${amountText(wire)}`);
 }

@@ -26,7 +26,7 @@ export const percentText = (share: string, decimalsMax = 2): string =>
 export const megabytesText = (bytes: number): string =>
   formatOf({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1024 / 1024);
 
-/** What stands between thousands and before the decimals in the shown language. */
+/** The separators of thousands and of decimals in the shown language. */
 export function separators(): { group: string; decimal: string } {
   const parts = formatOf({ useGrouping: 'always' }).formatToParts(12_345.6);
   const of = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise;

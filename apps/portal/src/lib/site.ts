@@ -84,7 +84,7 @@ export function useStatusWatch(): void {
   }, [status]);
 }
 
-/** Asks the server how things stand and shows it; a line that fails changes nothing. */
+/** Asks the server for the status and shows it; a failed call changes nothing. */
 export async function readSystemStatus(): Promise<void> {
   const answer = await call(accessCalls.systemStatus).catch(() => undefined);
   if (answer) setSystemStatus(answer.status);

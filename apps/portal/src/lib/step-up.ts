@@ -13,7 +13,7 @@ interface Asked {
   done: (isProven: boolean) => void;
 }
 
-/** What is asked right now; the dialog stands once in the shell (`StepUpOutlet`). */
+/** What is asked right now; the dialog is drawn once in the shell (`StepUpOutlet`). */
 export const useStepUp = create<{ asked: Asked | null }>(() => ({ asked: null }));
 
 let waiting: Promise<boolean> | null = null;

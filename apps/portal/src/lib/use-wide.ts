@@ -11,7 +11,7 @@ function mediaHook(text: string): () => boolean {
 
 /** True where there is room for tables and paging. */
 export const useWide = mediaHook('(width >= 48rem)');
-/** True where the desktop's bars stand in place of the phone's. */
+/** True where the desktop's bars take the place of the phone's. */
 export const useDesk = mediaHook('(width >= 64rem)');
 /** True where the header has room for a form. */
 export const useRoomy = mediaHook('(width >= 80rem)');

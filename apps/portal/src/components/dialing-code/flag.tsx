@@ -4,7 +4,7 @@ import { type Flag, flags } from './flags.ts';
 const WIDTH = 24;
 const HEIGHT = 16;
 
-/** A country's flag, or its two letters. The name stands beside it, so it is not read out. */
+/** A country's flag, or its two letters. The name is beside it, so it is not read out. */
 export function CountryFlag({ countryCode, className }: { countryCode: string; className?: string }) {
   const flag = flags[countryCode];
   const box = cx('h-4 w-6 shrink-0 overflow-hidden rounded-[3px] border border-line', className);
