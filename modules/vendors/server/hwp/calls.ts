@@ -12,7 +12,7 @@ import {
   type SandboxCall,
 } from '@sanam/hwp';
 import { createConcurrencyLimit } from '@sanam/server/platform/concurrency-limit.ts';
-import type { Db } from '@sanam/server/platform/db.ts';
+import type { Database } from '@sanam/server/platform/db.ts';
 import type { Batcher } from './batcher.ts';
 import { type Command, isForbiddenZero, type MoneyRequest, toCommand } from './commands.ts';
 import { START_WITHIN_MS } from './in-work.ts';
@@ -24,7 +24,7 @@ import { plainly } from './types.ts';
 import type { Vendor } from './vendors.ts';
 
 export interface CallDeps {
-  db: Db;
+  db: Database['db'];
   batcher: Batcher;
   /** Undefined outside sandbox mode: then the bench's calls do not exist. */
   sandbox: ReturnType<typeof createSandbox> | undefined;
@@ -42,6 +42,7 @@ type Body = Record<string, unknown>;
 /** Calls that move no money served at once by a node: by default half of the connections that are not the bets' own. */
 const PLAIN_AT_ONCE = 4;
 const PLAIN_WAITING_MAX = 1_000;
+const TOO_LATE: Answer = { code: 'TEMPORARY_ERROR' };
 
 export function createCalls(deps: CallDeps) {
   const { db, batcher, sandbox } = deps;
@@ -49,11 +50,19 @@ export function createCalls(deps: CallDeps) {
 
   /**
    * Serves a call that moves no money, in its turn. A call that waited too long is not begun: its vendor was answered and
-   * asks again, and work for nobody would keep the next one waiting too long as well.
+   * asks again, and work for nobody would keep the next one waiting too long as well. `work` asks again after a wait of
+   * its own.
    */
-  function inTurn(work: () => Promise<Answer>): Promise<Answer> {
+  function inTurn(work: (isWanted: () => boolean) => Promise<Answer>): Promise<Answer> {
     const since = performance.now();
-    return line.run(async () => (performance.now() - since < START_WITHIN_MS ? work() : { code: 'TEMPORARY_ERROR' }));
+    const isWanted = () => performance.now() - since < START_WITHIN_MS;
+    return line.run(async () => (isWanted() ? work(isWanted) : TOO_LATE));
+  }
+
+  function serveHwp(vendor: Vendor, call: HwpCall, body: Body): Promise<Answer> {
+    return inTurn((isWanted) =>
+      db.connection().execute(async (own) => (isWanted() ? servePlain(own, vendor, call, body) : TOO_LATE)),
+    );
   }
 
   async function serveMoney(vendor: Vendor, call: MoneyCall, body: Body, requestId: string): Promise<Reply> {
@@ -104,9 +113,9 @@ export function createCalls(deps: CallDeps) {
       if (!parsed.ok) return plainReply('INVALID_REQUEST', requestId, { field: '', reason: parsed.reason });
       if (isMoney(call)) return serveMoney(vendor, call, parsed.value, requestId);
       if (call === 'batch') return serveBatch(vendor, parsed.value, requestId);
-      const answer = await inTurn(() =>
-        isHwp(call) ? servePlain(db, vendor, call, parsed.value) : serveSandbox(vendor, call, parsed.value),
-      );
+      const answer = isHwp(call)
+        ? await serveHwp(vendor, call, parsed.value)
+        : await inTurn(() => serveSandbox(vendor, call, parsed.value));
       return plainReply(answer.code, requestId, answer.members);
     },
   };

@@ -235,23 +235,57 @@ describe('round/status', () => {
 });
 
 describe('calls that come faster than they can be served', () => {
-  it('are answered in time and not begun later: a launch token that nobody got an answer for is still good', async () => {
+  /** As many as the node has for everything but bets. */
+  const CONNECTIONS = 8;
+
+  /** Runs `work` while as many calls as there are connections wait for the row of one session. */
+  async function whileCallsWait(work: () => Promise<void>): Promise<void> {
     const { session_id, player_id } = await openSession();
-    const { token } = await launch();
     const holder = await test.owner.connect();
     await holder.query('begin');
     await holder.query('select 1 from vendors_sessions where session_id = $1 for update', [session_id]);
     try {
-      // As many as the node has connections for everything but bets.
-      const blocked = Array.from({ length: 8 }, () => ask('session/keepalive', { session_id, player_id }));
-      const late = await ask('session/authenticate', { launch_token: token, game_code: 'slots' });
-      expect(late.code).toBe('TEMPORARY_ERROR');
-      expect((await Promise.all(blocked)).map(({ code }) => code)).toEqual(Array(8).fill('TEMPORARY_ERROR'));
+      const calls = Array.from({ length: CONNECTIONS }, () => ask('session/keepalive', { session_id, player_id }));
+      const codes = (await Promise.all(calls)).map(({ code }) => code);
+      expect(codes).toEqual(Array(CONNECTIONS).fill('TEMPORARY_ERROR'));
+      await work();
     } finally {
       await holder.query('rollback');
       holder.release();
     }
-    expect((await ask('session/authenticate', { launch_token: token, game_code: 'slots' })).code).toBe('OK');
+  }
+
+  /** Runs `work` while no connection is free but those of the bets. */
+  async function withoutConnections(work: () => Promise<void>): Promise<void> {
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const held: Promise<void>[] = [];
+    const { db } = test.app.platform;
+    for (let at = 0; at < CONNECTIONS; at++)
+      await new Promise<void>((taken) =>
+        held.push(
+          db.connection().execute(() => {
+            taken();
+            return released;
+          }),
+        ),
+      );
+    try {
+      await work();
+    } finally {
+      release();
+      await Promise.all(held);
+    }
+  }
+
+  it.each([
+    ['the slots are taken', whileCallsWait],
+    ['the connections are taken', withoutConnections],
+  ])('are not begun after their answer: a launch token stays good when %s', async (_name, during) => {
+    const { token } = await launch();
+    const authenticate = () => ask('session/authenticate', { launch_token: token, game_code: 'slots' });
+    await during(async () => expect((await authenticate()).code).toBe('TEMPORARY_ERROR'));
+    expect((await authenticate()).code).toBe('OK');
   });
 });
 

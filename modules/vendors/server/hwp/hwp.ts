@@ -1,7 +1,7 @@
 // The wallet's side of HWP/1, put together.
 import type { Config } from '@sanam/server/config.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
-import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import type { Database, Trx } from '@sanam/server/platform/db.ts';
 import type { RawHandler } from '@sanam/server/platform/http/server.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
 import type { Notices } from '@sanam/server/platform/listen.ts';
@@ -23,7 +23,7 @@ const PUSH_PAUSE_MS = 200;
 
 export interface HwpDeps {
   config: Pick<Config, 'mode' | 'trustedProxies'>;
-  db: Db;
+  db: Database['db'];
   hotPool: pg.Pool;
   vault: Vault;
   log: Log;
