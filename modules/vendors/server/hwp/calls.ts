@@ -59,7 +59,9 @@ export function createCalls(deps: CallDeps) {
     return line.run(async () => (isWanted() ? work(isWanted) : TOO_LATE));
   }
 
+  /** A ping needs no connection and waits for none. */
   function serveHwp(vendor: Vendor, call: HwpCall, body: Body): Promise<Answer> {
+    if (call === 'ping') return servePlain(db, vendor, call, body);
     return inTurn((isWanted) =>
       db.connection().execute(async (own) => (isWanted() ? servePlain(own, vendor, call, body) : TOO_LATE)),
     );

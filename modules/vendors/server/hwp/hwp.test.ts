@@ -287,6 +287,10 @@ describe('calls that come faster than they can be served', () => {
     await during(async () => expect((await authenticate()).code).toBe('TEMPORARY_ERROR'));
     expect((await authenticate()).code).toBe('OK');
   });
+
+  it('keep no ping waiting: it needs no connection', async () => {
+    await whileCallsWait(async () => expect((await ask('ping', {})).code).toBe('OK'));
+  });
 });
 
 describe('the transport', () => {
