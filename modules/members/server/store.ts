@@ -1,7 +1,6 @@
 import type { AccountType } from '@sanam/contract';
-import { type Selectable, sql } from 'kysely';
-import { anyOf, countOf, type Db, firstRow, now, rows } from '@sanam/server/platform/db.ts';
-import type { Schema } from '@sanam/server/platform/schema.data.ts';
+import { sql } from 'kysely';
+import { anyOf, countOf, type Db, firstRow, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import type { MemberState } from './types.ts';
 import { containing } from '@sanam/server/platform/like.ts';
 
@@ -26,7 +25,7 @@ const memberColumns = [
   'version',
 ] as const;
 
-export type MemberRow = Pick<Selectable<Schema['members']>, (typeof memberColumns)[number]>;
+export type MemberRow = Pick<TableRow<'members'>, (typeof memberColumns)[number]>;
 
 /** The unique index of names: in whatever case. */
 const nameKey = sql`merchant_id, lower(username)`;

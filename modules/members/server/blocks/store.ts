@@ -1,11 +1,10 @@
-import { type Selectable, sql } from 'kysely';
-import { countOf, type Db, firstRow } from '@sanam/server/platform/db.ts';
+import { sql } from 'kysely';
+import { countOf, type Db, firstRow, type TableRow } from '@sanam/server/platform/db.ts';
 import { containing } from '@sanam/server/platform/like.ts';
-import type { Schema } from '@sanam/server/platform/schema.data.ts';
 
 export type BlockKind = 'password' | 'username' | 'mobilePrefix' | 'emailDomain' | 'address';
 
-export type Block = Selectable<Schema['members_blocks']>;
+export type Block = TableRow<'members_blocks'>;
 
 export interface BlockFilter {
   merchantId: string;

@@ -1,7 +1,6 @@
 // SQL on the tables of second factors.
-import { type Selectable, sql } from 'kysely';
-import { type Db, firstRow, now, type Trx } from '@sanam/server/platform/db.ts';
-import type { Schema } from '@sanam/server/platform/schema.data.ts';
+import { sql } from 'kysely';
+import { type Db, firstRow, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 export interface FactorRow {
   merchant_id: string;
@@ -115,7 +114,7 @@ export async function deleteTotp(db: Db, memberId: string): Promise<boolean> {
   return gone?.confirmed_at != null;
 }
 
-export type PasskeyRow = Selectable<Schema['mfa_passkeys']> & { merchant_id: string };
+export type PasskeyRow = TableRow<'mfa_passkeys'> & { merchant_id: string };
 
 const passkeys = (db: Db) =>
   db
