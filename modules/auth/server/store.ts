@@ -12,7 +12,7 @@ export function findForLogin(
     .innerJoin('auth_passwords as p', 'p.member_id', 'm.member_id')
     .select(['m.member_id', 'p.password_hash'])
     .where('m.merchant_id', '=', name.merchantId)
-    .where((eb) => eb(eb.fn('lower', ['m.username']), '=', eb.fn('lower', [eb.val(name.username)])))
+    .where(sql<boolean>`lower(username) = lower(${name.username})`)
     .executeTakeFirst();
 }
 

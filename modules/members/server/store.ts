@@ -80,7 +80,7 @@ export function findMembers(db: Db, memberIds: string[]): Promise<MemberRow[]> {
 export function findByName(db: Db, name: { merchantId: string; username: string }): Promise<MemberRow | undefined> {
   return membersOf(db)
     .where('merchant_id', '=', name.merchantId)
-    .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(name.username)])))
+    .where(sql<boolean>`lower(username) = lower(${name.username})`)
     .executeTakeFirst();
 }
 

@@ -15,7 +15,7 @@ export function findByEmail(
     .selectFrom('members')
     .select(['member_id', 'username'])
     .where('merchant_id', '=', ask.merchantId)
-    .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(ask.username)])))
+    .where(sql<boolean>`lower(username) = lower(${ask.username})`)
     .where('email', '=', ask.email)
     .where('email_verified_at', 'is not', null)
     .where('state', '=', 'active')

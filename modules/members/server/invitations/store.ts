@@ -72,7 +72,7 @@ export async function inviterByName(
     .selectFrom('members')
     .select('member_id')
     .where('merchant_id', '=', ask.merchantId)
-    .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(ask.username)])))
+    .where(sql<boolean>`lower(username) = lower(${ask.username})`)
     .where('state', '=', 'active')
     .where('account_type', '<>', 'guest')
     .executeTakeFirst();

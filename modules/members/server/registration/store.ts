@@ -46,7 +46,7 @@ export async function isNameTaken(db: Db, name: { merchantId: string; username: 
     .selectFrom('members')
     .select('member_id')
     .where('merchant_id', '=', name.merchantId)
-    .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(name.username)])))
+    .where(sql<boolean>`lower(username) = lower(${name.username})`)
     .executeTakeFirst();
   return row !== undefined;
 }
