@@ -5,7 +5,7 @@ export { members } from './module.ts';
 export { passwordProblem } from './password.rules.ts';
 export { merchantWords, readPasswordRule } from './registration/form-settings.ts';
 export { memberSettings } from './settings.ts';
-export { findByMobile, findMember, type MemberRow, noteLogin, provenEmail } from './store.ts';
+export { findByMobile, findMember, lockMember, type MemberRow, noteLogin, provenEmail } from './store.ts';
 export {
   type Browser,
   type IssuedSession,

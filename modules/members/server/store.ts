@@ -1,6 +1,6 @@
 import type { AccountType } from '@sanam/contract';
 import { sql } from 'kysely';
-import { anyOf, countOf, type Db, firstRow, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import { anyOf, countOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { MemberState } from './types.ts';
 import { containing } from '@sanam/server/platform/like.ts';
 
@@ -82,6 +82,11 @@ export function findByName(db: Db, name: { merchantId: string; username: string 
     .where('merchant_id', '=', name.merchantId)
     .where(sql<boolean>`lower(username) = lower(${name.username})`)
     .executeTakeFirst();
+}
+
+/** Holds the member while ways in are counted and taken away: of two removals at once, one sees the other. */
+export async function lockMember(trx: Trx, memberId: string): Promise<void> {
+  await trx.selectFrom('members').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
 }
 
 /** The member who proved this number at this merchant. */

@@ -1,5 +1,6 @@
 // Which providers a member can log in with: linking, unlinking, showing.
 import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
+import { lockMember } from '@sanam/members/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
@@ -94,7 +95,7 @@ async function removeLink(
   { deps, session, provider }: { deps: SocialDeps; session: MemberSession; provider: SocialProvider },
 ): Promise<void> {
   const { memberId, merchantId } = session;
-  await store.lockMember(trx, memberId);
+  await lockMember(trx, memberId);
   if (!(await store.deleteLink(trx, { memberId, provider }))) throw refuse('common.notFound');
   const ways = await store.waysIn(trx, memberId);
   const isOtherLeft =

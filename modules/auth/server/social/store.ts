@@ -162,11 +162,6 @@ export async function noteUse(
     .execute();
 }
 
-/** Holds the member, so that of two ways in removed at the same moment one stays. */
-export async function lockMember(trx: Trx, memberId: string): Promise<void> {
-  await trx.selectFrom('members').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
-}
-
 export async function deleteLink(trx: Trx, ask: { memberId: string; provider: SocialProvider }): Promise<boolean> {
   const gone = await trx
     .deleteFrom('auth_links')

@@ -5,12 +5,11 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
-import { maskedEmail, maskedMobile } from '@sanam/members/server/index.ts';
+import { lockMember, maskedEmail, maskedMobile } from '@sanam/members/server/index.ts';
 import * as contactStore from './contact-store.ts';
 import type { Notices } from './notices.ts';
 import { otherWays, readFactors } from './reading.ts';
 import { hasWayIn } from './rules.ts';
-import { lockMember } from './store.ts';
 import type { FactorDeps } from './types.ts';
 
 type CodeForm = CallArguments<Calls['contactCode']>['body'];

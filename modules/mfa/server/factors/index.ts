@@ -1,5 +1,5 @@
 // Second factors and the security centre: authenticator apps, passkeys, recovery codes, codes by message, known devices.
-import type { Visitor } from '@sanam/members/server/index.ts';
+import { lockMember, type Visitor } from '@sanam/members/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -102,7 +102,7 @@ async function resetAll(
   const { notices, ports } = deps;
   const { row } = await readFactors(trx, memberId);
   const others = await otherWays(deps, { memberId, merchantId: row.merchant_id });
-  await store.lockMember(trx, memberId);
+  await lockMember(trx, memberId);
   const before = await readFactors(trx, memberId);
   await store.deleteTotp(trx, memberId);
   await store.deletePasskeys(trx, memberId);

@@ -1,5 +1,6 @@
 // Passkeys coming, being named, and going.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
+import { lockMember } from '@sanam/members/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
@@ -48,7 +49,7 @@ async function add(
   const passkeyId = newId('psk');
   const name = form.name ?? (deviceName(ask.agent) || NAMELESS);
   return inTransaction(db, async (trx) => {
-    await store.lockMember(trx, memberId);
+    await lockMember(trx, memberId);
     if (!(await closeChallenge(trx, challenge))) throw refuse('identity.codeExpired');
     if ((await readFactors(trx, memberId)).passkeys >= PASSKEYS_MAX) throw refuse('identity.passkeysFull');
     const isNew = await store.insertPasskey(trx, { passkeyId, memberId, name, ...made });
@@ -103,7 +104,7 @@ async function remove(
   const { memberId } = session;
   const others = await otherWays(deps, session);
   await inTransaction(db, async (trx) => {
-    await store.lockMember(trx, memberId);
+    await lockMember(trx, memberId);
     const name = await store.deletePasskey(trx, { memberId, passkeyId });
     if (name === undefined) throw refuse('common.notFound');
     if (!hasWayIn(await readFactors(trx, memberId), others)) throw refuse('identity.lastWayIn');

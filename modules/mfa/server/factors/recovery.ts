@@ -1,4 +1,5 @@
 // Recovery codes: made ten at a time, shown once, kept as keyed hashes.
+import { lockMember } from '@sanam/members/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
@@ -37,7 +38,7 @@ export function createRecovery(deps: Pick<FactorDeps, 'platform'> & { proving: P
     /** Ten new ones; those before are void. */
     renew: (context: Context, { memberId }: MemberSession): Promise<{ recoveryCodes: string[] }> =>
       inTransaction(deps.platform.db, async (trx) => {
-        await store.lockMember(trx, memberId);
+        await lockMember(trx, memberId);
         const recoveryCodes = await make(trx, memberId);
         await notices.factorChanged(trx, context, { memberId, change: 'recoveryCodes' });
         return { recoveryCodes };

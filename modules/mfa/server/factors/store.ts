@@ -1,6 +1,6 @@
 // SQL on the tables of second factors.
 import { sql } from 'kysely';
-import { type Db, firstRow, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, now, type TableRow } from '@sanam/server/platform/db.ts';
 
 export interface FactorRow {
   merchant_id: string;
@@ -37,11 +37,6 @@ export function findFactors(db: Db, memberId: string): Promise<FactorRow | undef
           from mfa_recovery_codes c where c.member_id = m.member_id) r
       where m.member_id = ${memberId}`,
   );
-}
-
-/** Holds the member while ways in are counted and taken away: two removals at once must not each spare the other. */
-export async function lockMember(trx: Trx, memberId: string): Promise<void> {
-  await trx.selectFrom('members').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
 }
 
 /** Replaces a secret that was never confirmed. False when one is in use. */

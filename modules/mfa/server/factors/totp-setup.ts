@@ -1,5 +1,6 @@
 // An authenticator app coming and going.
 import type { Calls, CallValue } from '@sanam/contract';
+import { lockMember } from '@sanam/members/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -37,7 +38,7 @@ export function createTotpSetup(deps: FactorDeps & { notices: Notices; recovery:
       const step = stepOf(vault.open(TOTP_PURPOSE, secretSealed), code.replaceAll(/\s/g, ''), await databaseNow(db));
       if (step === undefined) throw refuse('identity.codeWrong');
       return inTransaction(db, async (trx) => {
-        await store.lockMember(trx, memberId);
+        await lockMember(trx, memberId);
         if (!(await store.confirmTotp(trx, { memberId, secretSealed, step }))) throw refuse('identity.codeExpired');
         await notices.factorChanged(trx, context, { memberId, change: 'totpOn' });
         return { recoveryCodes: await recovery.first(trx, memberId) };
@@ -46,7 +47,7 @@ export function createTotpSetup(deps: FactorDeps & { notices: Notices; recovery:
 
     remove: (context: Context, { memberId }: MemberSession): Promise<void> =>
       inTransaction(db, async (trx) => {
-        await store.lockMember(trx, memberId);
+        await lockMember(trx, memberId);
         const wasOn = await store.deleteTotp(trx, memberId);
         await recovery.dropIdle(trx, memberId);
         if (wasOn) await notices.factorChanged(trx, context, { memberId, change: 'totpOff' });
