@@ -1,5 +1,5 @@
 // Where a member is logged in, who tried, and which devices are remembered.
-import { paged } from '@sanam/server/platform/paging.ts';
+import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
 import type { Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -78,10 +78,9 @@ function endOtherSessions(deps: AuthDeps, context: Context, { memberId, sessionI
 async function loginHistory(
   { platform }: AuthDeps,
   { memberId }: MemberSession,
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+  query: PageQuery,
 ): Promise<CallValue<Calls['loginHistory']>> {
-  const page = { memberId, limit: pageSize, offset: (pageNo - 1) * pageSize };
-  const { list, totalCount } = await store.listLogins(platform.db, page);
+  const { list, totalCount } = await store.listLogins(platform.db, { memberId, ...pageOf(query) });
   return paged(
     list.map((row) => ({
       at: row.at.toISOString(),
@@ -91,7 +90,7 @@ async function loginHistory(
       device: deviceName(row.agent),
     })),
     totalCount,
-    { pageSize },
+    query,
   );
 }
 

@@ -1,8 +1,8 @@
-import { type Calls, type CallValue, PAGE_SIZE } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { pageOf } from '@sanam/server/platform/paging.ts';
+import { pageOf, type PageQuery, pagesShown } from '@sanam/server/platform/paging.ts';
 import { batched } from '@sanam/server/platform/batch.ts';
 import { closedTo, lobby, menus, type VendorCard, vendorCards, vendorName, type Viewer } from './cards.ts';
 import { type FillDeps, fillDemonstration, importFrom, mark } from './filling.ts';
@@ -16,11 +16,6 @@ const FAVOURITES_MAX = 500;
 
 export type GameFilter = Pick<HallFilter, 'gameType' | 'vendor' | 'classify' | 'name' | 'minBetMaxMinor' | 'isHotOnly'>;
 
-export interface Page {
-  pageNo: number;
-  pageSize: number;
-}
-
 export interface CatalogueService {
   menus(viewer: Viewer): { title: string; gameClassify: GameType; cards: VendorCard[] }[];
   /** Every hall that has games, with its vendors and how many games of each can be played. */
@@ -28,14 +23,18 @@ export interface CatalogueService {
   vendors(gameType: GameType, viewer: Viewer): VendorCard[];
   /** Classes a hall can be filtered by. */
   classes(filter: Pick<GameFilter, 'gameType' | 'vendor'>, viewer: Viewer): string[];
-  games(filter: GameFilter, page: Page, viewer: Viewer): { games: GameRows; totalPages: number; totalCount: number };
+  games(
+    filter: GameFilter,
+    page: PageQuery,
+    viewer: Viewer,
+  ): { games: GameRows; totalPages: number; totalCount: number };
   hot(filter: GameFilter, viewer: Viewer): GameRows;
   /** Games this member opened lately, or keeps as favourites, newest first. */
   own(
     which: 'recent' | 'favourites',
     memberId: string,
     filter: Pick<GameFilter, 'gameType' | 'vendor'>,
-    page: Page,
+    page: PageQuery,
     viewer: Viewer,
   ): Promise<{ list: GameRows; totalPages: number }>;
   favouriteIds(memberId: string): Promise<string[]>;
@@ -96,7 +95,7 @@ function pinsFor({ halls }: Deps, filter: GameFilter, { merchantId }: Viewer, li
 function pageOfGames(
   deps: Deps,
   filter: GameFilter,
-  page: Page,
+  page: PageQuery,
   viewer: Viewer,
 ): { games: GameRows; totalPages: number; totalCount: number } {
   const { halls } = deps;
@@ -104,7 +103,7 @@ function pageOfGames(
   const { limit, offset } = pageOf(page);
   const { nodeIds, totalCount } = halls.index.page({ ...filter, pinned, ...closedTo(deps, viewer) }, offset, limit);
   const games = shown(deps, nodeIds, viewer);
-  return { games, totalPages: pagesOf(totalCount, page.pageSize), totalCount };
+  return { games, totalPages: pagesShown(totalCount, page), totalCount };
 }
 
 function hotGames(deps: Deps, filter: GameFilter, viewer: Viewer): GameRows {
@@ -123,7 +122,7 @@ async function ownGames(
   which: 'recent' | 'favourites',
   memberId: string,
   filter: Pick<GameFilter, 'gameType' | 'vendor'>,
-  page: Page,
+  page: PageQuery,
   viewer: Viewer,
 ): Promise<{ list: GameRows; totalPages: number }> {
   const { halls, ownIds } = deps;
@@ -131,7 +130,7 @@ async function ownGames(
   const { limit, offset } = pageOf(page);
   return {
     list: shown(deps, nodeIds.slice(offset, offset + limit), viewer),
-    totalPages: pagesOf(nodeIds.length, page.pageSize),
+    totalPages: pagesShown(nodeIds.length, page),
   };
 }
 
@@ -151,9 +150,4 @@ function isOpenTo(
 ): boolean {
   const { closedVendors, closedGames } = halls.closedTo(viewer.merchantId, viewer.country);
   return !closedVendors.includes(game.vendor) && !closedGames.includes(game.nodeId);
-}
-
-/** At least one page, so that "page 1 of 1" of an empty list is true. */
-export function pagesOf(count: number, pageSize: number = PAGE_SIZE): number {
-  return Math.max(1, Math.ceil(count / pageSize));
 }

@@ -2,9 +2,9 @@ import { toWire } from '@sanam/contract';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import { pageOf, pagesShown } from '@sanam/server/platform/paging.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
-import { pagesOf } from '@sanam/catalogue/server/index.ts';
 import { findGame, gamesOfType, rememberOpened } from '@sanam/catalogue/server/index.ts';
 import type { VendorPort } from '@sanam/vendors/server/index.ts';
 import type { Hwp } from '@sanam/vendors/server/index.ts';
@@ -156,14 +156,15 @@ async function betRecord(deps: PlayDeps, session: MemberSession, query: BetRecor
   }
   const { gameType, vassalage: vendor, status } = query;
   const filter = { memberId: session.memberId, ...range, gameType, vendor, status };
+  const { limit, offset } = pageOf(query);
   const [list, totals] = await Promise.all([
-    store.listRounds(db, filter, query.pageSize, (query.pageNo - 1) * query.pageSize),
+    store.listRounds(db, filter, limit, offset),
     store.totalsOfRounds(db, filter),
   ]);
   const count = Number(totals.count);
   return {
     list: list.map((round) => rowOf(round, vault, language)),
-    totalPages: pagesOf(count, query.pageSize),
+    totalPages: pagesShown(count, query),
     totalCount: count,
     totals: {
       count,

@@ -4,6 +4,7 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import { pageOf } from '@sanam/server/platform/paging.ts';
 import { revisionOf } from '@sanam/server/platform/revision.ts';
 import * as store from './vendor-store.ts';
 
@@ -69,8 +70,8 @@ async function listVendors(
   { q, state, gameType, pageNo, pageSize }: Query,
 ): Promise<{ list: Row[]; totalCount: number }> {
   const all = (await store.vendors(db, merchantId)).filter((one) => fits(one, { q, state, gameType }));
-  const from = (pageNo - 1) * pageSize;
-  return { list: all.slice(from, from + pageSize).map(rowOf), totalCount: all.length };
+  const { limit, offset } = pageOf({ pageNo, pageSize });
+  return { list: all.slice(offset, offset + limit).map(rowOf), totalCount: all.length };
 }
 
 async function getVendor(
