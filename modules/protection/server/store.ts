@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { type Db, firstRow, now, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Schema } from '@sanam/server/platform/schema.data.ts';
 import type { Gate } from './rules.ts';
@@ -65,11 +65,8 @@ export async function addEvent(
     .execute();
 }
 
-export interface LimitRow {
-  amount: bigint;
-  removed: boolean;
-  pending_amount: bigint | null;
-  pending_from: Date | null;
+export interface LimitRow
+  extends Pick<TableRow<'protection_limits'>, 'amount' | 'removed' | 'pending_amount' | 'pending_from'> {
   is_due: boolean;
   has_lapsed: boolean;
 }
