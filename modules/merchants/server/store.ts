@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { databaseNow, type Db, firstRow, now, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { databaseNow, type Db, firstRow, lockName, now, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { type Look, readLooks } from './theme/store.ts';
 import type { FeatureRow } from './rules.ts';
 
@@ -107,7 +107,7 @@ function merchantOf(row: MerchantRow): Merchant {
 
 /** One change of a merchant's settings at a time, also where no row exists yet that could be locked. */
 export async function lockSettings(trx: Trx, merchantId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`site.settings:${merchantId}`}, 0))`.execute(trx);
+  await lockName(trx, `site.settings:${merchantId}`);
 }
 
 export interface SettingsNow {

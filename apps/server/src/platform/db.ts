@@ -88,6 +88,11 @@ export function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result
   return db.transaction().execute(work);
 }
 
+/** Holds the lock of this name until the transaction ends; another transaction that asks for it waits. */
+export async function lockName(trx: Trx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+}
+
 /** Begins a statement that nearly every request makes: its plan is kept. Its text never changes, values are parameters. */
 export const keepPlan = sql.raw(KEEP_PLAN);
 

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { ago, type Db, fromNow, now, type Trx } from '@sanam/server/platform/db.ts';
+import { ago, type Db, fromNow, lockName, now, type Trx } from '@sanam/server/platform/db.ts';
 import type { Schema } from '@sanam/server/platform/schema.data.ts';
 import type { CodePurpose } from './types.ts';
 
@@ -30,7 +30,7 @@ export async function endExpired(db: Db, key: CodeKey): Promise<void> {
 
 /** True when this browser or session got a code by SMS within the last second; one asks at a time (IDN-067). */
 export async function isTooSoon(trx: Trx, boundHash: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`identity.code:${boundHash}`}, 0))`.execute(trx);
+  await lockName(trx, `identity.code:${boundHash}`);
   const last = await trx
     .selectFrom('mfa_codes')
     .select('code_id')

@@ -1,5 +1,15 @@
 import { type NotNull, sql } from 'kysely';
-import { anyOf, countAll, type Db, firstRow, fromNow, now, type TableRow } from '@sanam/server/platform/db.ts';
+import {
+  anyOf,
+  countAll,
+  type Db,
+  firstRow,
+  fromNow,
+  lockName,
+  now,
+  type TableRow,
+  type Trx,
+} from '@sanam/server/platform/db.ts';
 import type { FeeRule } from '../../contract/rules.ts';
 import type { DepositStage } from '../../contract/states.ts';
 
@@ -51,8 +61,8 @@ export function collectAccount(
 }
 
 /** One member's orders are made one at a time, so that limits are counted before they are used. */
-export async function lockMember(db: Db, memberId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet.deposits:${memberId}`}, 0))`.execute(db);
+export async function lockMember(trx: Trx, memberId: string): Promise<void> {
+  await lockName(trx, `wallet.deposits:${memberId}`);
 }
 
 export async function usageToday(db: Db, by: { memberId: string; method: string; zone: string }) {

@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
-import type { Db, TableRow } from '@sanam/server/platform/db.ts';
+import { type Db, lockName, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 type LineRow = TableRow<'payments_statement_lines'>;
 export type StatementLine = Omit<LineRow, 'seen_at' | 'evidence'>;
 
 /** Matching of one account and amount happens one at a time (M1). */
-export async function lockMatching(db: Db, accountKey: string, amount: bigint): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet.match:${accountKey}:${amount}`}, 0))`.execute(db);
+export async function lockMatching(trx: Trx, accountKey: string, amount: bigint): Promise<void> {
+  await lockName(trx, `wallet.match:${accountKey}:${amount}`);
 }
 
 /** Undefined when this line was recorded before: its work is done. */

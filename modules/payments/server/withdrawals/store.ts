@@ -1,5 +1,15 @@
 import { type NotNull, sql } from 'kysely';
-import { anyOf, countAll, type Db, firstRow, fromNow, now, type TableRow } from '@sanam/server/platform/db.ts';
+import {
+  anyOf,
+  countAll,
+  type Db,
+  firstRow,
+  fromNow,
+  lockName,
+  now,
+  type TableRow,
+  type Trx,
+} from '@sanam/server/platform/db.ts';
 import type { WithdrawalStage } from '../../contract/states.ts';
 import type { ScoreReason, StageLog } from './rules.ts';
 
@@ -70,8 +80,8 @@ export function lockWithdrawal(db: Db, withdrawalId: string, memberId?: string):
 }
 
 /** One member's withdrawals are asked for one at a time, so that limits are counted before they are used. */
-export async function lockMember(db: Db, memberId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet.withdrawals:${memberId}`}, 0))`.execute(db);
+export async function lockMember(trx: Trx, memberId: string): Promise<void> {
+  await lockName(trx, `wallet.withdrawals:${memberId}`);
 }
 
 export interface StageChange {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, fromNow, now, type TableRow } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, fromNow, lockName, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 export type BankAccountRow = TableRow<'wallet_bank_accounts'>;
 
@@ -48,8 +48,8 @@ export async function lockBankAccount(db: Db, bankAccountId: string): Promise<vo
 }
 
 /** One member's bank accounts change one at a time. */
-export async function lockMember(db: Db, memberId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet.accounts:${memberId}`}, 0))`.execute(db);
+export async function lockMember(trx: Trx, memberId: string): Promise<void> {
+  await lockName(trx, `wallet.accounts:${memberId}`);
 }
 
 export interface PaymentPasswordRow {
