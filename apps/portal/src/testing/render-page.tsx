@@ -9,8 +9,9 @@ import { loadLaterWords, showLanguage } from '../i18n/language.ts';
 import { forgetMember } from '../lib/api.ts';
 import { forgetKeys } from '@sanam/client/seal';
 import type { Value } from '@sanam/client/client';
-import { closePopup } from '../lib/popup.ts';
+import { closeAfterLogin, closePopup } from '../lib/popup.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { useAskedHumanCheck } from '@sanam/captcha/portal/use-human-check.ts';
 import { keys } from '@sanam/merchants/portal/keys.ts';
 import { loadLaterFeatures, setFeatures } from '../lib/feature.ts';
 import { loadLater, modules } from '../modules.ts';
@@ -50,6 +51,8 @@ export async function renderPage(
   queryClient.setQueryData(keys.permission, site);
   // The files of a worker share what is open.
   closePopup();
+  closeAfterLogin();
+  useAskedHumanCheck.getState().asked?.done(undefined);
   forgetMember();
   forgetKeys();
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
