@@ -9,6 +9,8 @@ import { benchScroll } from './web/scroll.ts';
 
 const usage = `npm run bench -- wallet [--seconds 15] [--connections 64] [--players 10000] [--vendors 8] [--json]
     Bets and wins through the server and PostgreSQL, journal against database, beside pgbench and a bare HTTP server.
+    One wallet plain, with 30 % of the messages sent twice, and the same on two nodes: ratios to the plain one.
+    --only mixed,wallet,duplicates,twoNodes,house,bare,pgbench: these parts alone.
     BENCH_DATABASE_URL: a superuser's connection to another PostgreSQL than the embedded one.
 npm run bench -- login [--seconds 10] [--rounds 5] [--json]
     Bets at a steady pace, alone and beside a storm of 200 log-ins a second offered, in turns.

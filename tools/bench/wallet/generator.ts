@@ -24,7 +24,9 @@ async function run(job: GeneratorJob): Promise<GeneratorReport> {
   const players = job.players ?? (await makePlayers(job));
   const requests = signAll(job, players);
   const journal = openJournal(job.journalFile);
-  const { hostname, port } = new URL(job.url);
+  const nodes = [job.url, ...(job.otherUrls ?? [])]
+    .map((url) => new URL(url))
+    .map(({ hostname, port }) => ({ host: hostname, port: Number(port) }));
   const countFrom = performance.now() + job.warmUpSeconds * 1000;
   const load = new Load(job, requests, journal, countFrom);
   let usedBefore = process.cpuUsage();
@@ -32,9 +34,7 @@ async function run(job: GeneratorJob): Promise<GeneratorReport> {
     usedBefore = process.cpuUsage();
     tell('counting');
   }, job.warmUpSeconds * 1000);
-  await Promise.all(
-    Array.from({ length: job.connections }, () => runLane({ host: hostname, port: Number(port) }, load.lane())),
-  );
+  await Promise.all(Array.from({ length: job.connections }, (_, n) => runLane(nodes[n % nodes.length]!, load.lane())));
   clearTimeout(warmUp);
   const used = process.cpuUsage(usedBefore);
   journal.close();
@@ -52,6 +52,8 @@ class Load {
   readonly #codes: Record<string, number> = {};
   #counted = 0;
   #nextPair = 0;
+  /** Second sendings of what was sent just now: the next free connection takes them. */
+  readonly #twins: number[] = [];
   #answers = 0;
   #verified = 0;
   #badSignatures = 0;
@@ -64,26 +66,35 @@ class Load {
     this.#countFrom = countFrom;
     this.#stopAt = countFrom + job.seconds * 1000;
     this.#lastAt = countFrom;
-    this.#latencies = new Float64Array(requests.count);
+    this.#latencies = new Float64Array(requests.count * 2);
   }
 
   /** One connection's requests, in pairs: the second follows the answer of the first. */
   lane(): Lane {
+    let own = -1;
     let index = -1;
     let sentAt = 0;
     return {
       next: () => {
-        if (index >= 0 && index % 2 === 0) index++;
-        else {
-          if (performance.now() >= this.#stopAt || this.#nextPair * 2 + 1 >= this.#requests.count) return undefined;
-          index = this.#nextPair++ * 2;
-        }
+        const next = this.#twins.shift() ?? this.#following(own);
+        if (next === undefined) return undefined;
+        index = next;
+        if (index < this.#requests.count) own = index;
+        const twin = this.#requests.twin(index);
+        if (twin !== undefined) this.#twins.push(twin);
         this.#journal.sent(index, this.#requests.line(index));
         sentAt = performance.now();
         return this.#requests.bytes(index);
       },
       received: (answer) => this.#received(index, sentAt, answer),
     };
+  }
+
+  /** The win after its bet, otherwise the next bet; undefined when the time is over. */
+  #following(own: number): number | undefined {
+    if (own >= 0 && own % 2 === 0) return own + 1;
+    if (performance.now() >= this.#stopAt || this.#nextPair * 2 + 1 >= this.#requests.count) return undefined;
+    return this.#nextPair++ * 2;
   }
 
   #received(index: number, sentAt: number, answer: RawAnswer): void {

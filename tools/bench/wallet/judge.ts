@@ -39,10 +39,12 @@ export async function judge(pool: pg.Pool, journalFiles: readonly string[], star
   };
   let [lost, invented, unknown] = [0, 0, 0];
   const told = new Map<string, bigint>();
+  const seen = new Set<string>();
   for (const entry of entries) {
     const id = `${entry.vendor} ${entry.transactionId}`;
     const row = byId.get(id);
-    byId.delete(id);
+    const isRepeat = seen.has(id);
+    seen.add(id);
     if (entry.answer === undefined) unknown++;
     else if (!agrees(entry, row)) {
       lost++;
@@ -52,10 +54,13 @@ export async function judge(pool: pg.Pool, journalFiles: readonly string[], star
     }
     const moved = row?.moved ?? 0n;
     if (row !== undefined && row.state !== 'ACCEPTED' && moved !== 0n) invented++;
-    told.set(entry.playerId, (told.get(entry.playerId) ?? 0n) + moved);
+    if (!isRepeat) told.set(entry.playerId, (told.get(entry.playerId) ?? 0n) + moved);
   }
-  invented += byId.size;
-  for (const id of byId.keys()) note(`${id}: in the database, never sent`);
+  for (const id of byId.keys()) {
+    if (seen.has(id)) continue;
+    invented++;
+    note(`${id}: in the database, never sent`);
+  }
   const wrongBalances = await countWrongBalances(pool, told, BigInt(startBalance), note);
   const sets = await pool.query<{ sets: bigint }>('select count(distinct at) as sets from vendors_transactions');
   const perSet = Number((rows.rows.length / Number(sets.rows[0]?.sets ?? 1n)).toFixed(1));

@@ -16,8 +16,10 @@ export interface BenchPlayer {
 
 export interface GeneratorJob {
   url: string;
+  /** Further nodes: connections are spread over all of them in turn. */
+  otherUrls?: string[];
   vendors: BenchVendor[];
-  /** Told apart in transaction ids: `mixed`, `wallet`, `house`. */
+  /** Told apart in transaction ids: `mixed`, `wallet`, `duplicates`. */
   shape: string;
   connections: number;
   seconds: number;
@@ -31,6 +33,8 @@ export interface GeneratorJob {
   players?: BenchPlayer[];
   playerCount: number;
   startBalance: number;
+  /** The share of requests that are sent twice at the same time, each time with its own request id. Absent: none. */
+  duplicates?: number;
 }
 
 export interface GeneratorReport {

@@ -14,7 +14,7 @@ export interface WalletBenchOptions {
   connections: number;
   players: number;
   vendors: number;
-  /** Parts to run, of `mixed`, `wallet`, `house`, `bare`, `pgbench`; absent: all. */
+  /** Parts to run, of `mixed`, `wallet`, `duplicates`, `twoNodes`, `house`, `bare`, `pgbench`; absent: all. */
   only: string[] | undefined;
   databaseUrl: string | undefined;
   say: (line: string) => void;
@@ -22,6 +22,8 @@ export interface WalletBenchOptions {
 
 const START_BALANCE = 1_000_000_000;
 const WARM_UP_SECONDS = 3;
+/** The share of requests that a vendor with a bad network sends twice (F05). */
+const DUPLICATES = 0.3;
 /** Above what any machine this runs on has reached; signing that many takes a second or two. */
 const CALLS_PER_SECOND_MAX = 20_000;
 /** Durability is untouched; more memory than the default of 128 MB, for the server and for pgbench alike. */
@@ -55,10 +57,10 @@ interface PerCall {
 
 type ShapeReport = GeneratorReport & { microseconds: PerCall };
 
-interface Shapes {
-  mixed?: ShapeReport;
-  wallet?: ShapeReport;
-  house?: ShapeReport;
+/** `duplicates`: one wallet, 30 % of the requests sent twice at once. `twoNodes`: the same on two nodes. */
+type Shape = 'mixed' | 'wallet' | 'duplicates' | 'twoNodes' | 'house';
+
+interface Shapes extends Partial<Record<Shape, ShapeReport>> {
   judgement?: Judgement;
 }
 
@@ -75,7 +77,7 @@ async function benchShapes(bench: Bench): Promise<Shapes & { bare?: GeneratorRep
     for (let i = 0; i <= options.vendors; i++) vendors.push(await addVendor(`BENCH_${i}`, env));
     const spread = vendors.slice(1);
     const journals: string[] = [];
-    const runShape = async (shape: 'mixed' | 'wallet' | 'house', change: Partial<GeneratorJob>) => {
+    const runShape = async (shape: Shape, change: Partial<GeneratorJob>) => {
       if (!wants(options, shape)) return;
       const journalFile = join(folder, `${shape}.journal`);
       journals.push(journalFile);
@@ -88,6 +90,16 @@ async function benchShapes(bench: Bench): Promise<Shapes & { bare?: GeneratorRep
     };
     await runShape('mixed', {});
     await runShape('wallet', { playerCount: 1, vendors: vendors.slice(0, 1) });
+    await runShape('duplicates', { playerCount: 1, vendors: vendors.slice(0, 1), duplicates: DUPLICATES });
+    if (wants(options, 'twoNodes')) {
+      const second = await startProgram('apps/server/src/main.ts', env);
+      const hot = { playerCount: 1, vendors: vendors.slice(0, 1), duplicates: DUPLICATES, otherUrls: [second.url] };
+      try {
+        await runShape('twoNodes', hot);
+      } finally {
+        await second.stop();
+      }
+    }
     await runShape('house', { vendors: vendors.slice(0, 1) });
     await pool.query('analyze');
     shapes.judgement = await judge(pool, journals, START_BALANCE);
@@ -167,7 +179,7 @@ function jobFor(options: WalletBenchOptions, server: Running, shape: string, jou
 
 function summarise(
   machine: string,
-  { mixed, wallet, house, judgement }: Shapes,
+  { mixed, wallet, duplicates, twoNodes, house, judgement }: Shapes,
   bare: GeneratorReport | undefined,
   pgbenchTps: number | undefined,
 ): Record<string, unknown> {
@@ -184,6 +196,15 @@ function summarise(
     ratio_bare: ratio(calls, bare?.callsPerSecond),
     one_wallet_per_s: whole(wallet?.callsPerSecond),
     one_wallet_p99_ms: wallet?.p99Ms,
+    one_wallet_p50_ms: wallet?.p50Ms,
+    duplicates_per_s: whole(duplicates?.callsPerSecond),
+    duplicates_p50_ms: duplicates?.p50Ms,
+    duplicates_p99_ms: duplicates?.p99Ms,
+    two_nodes_per_s: whole(twoNodes?.callsPerSecond),
+    two_nodes_p50_ms: twoNodes?.p50Ms,
+    two_nodes_p99_ms: twoNodes?.p99Ms,
+    ratio_duplicates: ratio(duplicates?.callsPerSecond, wallet?.callsPerSecond),
+    ratio_two_nodes: ratio(twoNodes?.callsPerSecond, wallet?.callsPerSecond),
     one_house_per_s: whole(house?.callsPerSecond),
     one_house_p99_ms: house?.p99Ms,
     journal: judgement && {

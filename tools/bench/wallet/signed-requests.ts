@@ -1,6 +1,6 @@
 // Every request as the bytes that will travel, signed before the clock starts.
 import { randomBytes } from 'node:crypto';
-import { type HwpCall, hwpHeaders, hwpPath, keyFromBase64, signRequest } from '@sanam/hwp';
+import { type HwpCall, hwpHeaders, hwpPath, keyFromBase64, type SignatureKey, signRequest } from '@sanam/hwp';
 import { Random } from '../../conformance/random.ts';
 import type { BenchPlayer, GeneratorJob } from './plan.ts';
 
@@ -9,6 +9,8 @@ export interface SignedRequests {
   bytes(index: number): Buffer;
   vendor(index: number): number;
   requestId(index: number): string;
+  /** The number of the same request under another request id, where it is sent twice. */
+  twin(index: number): number | undefined;
   /** What the journal keeps of a request: call, vendor, player, transaction id, amount. */
   line(index: number): string;
 }
@@ -17,7 +19,7 @@ const SEED = 7;
 
 /**
  * Bets and their wins, in pairs: request 2n is a bet, 2n + 1 the win that closes its round. One connection sends both,
- * the win after the bet's answer, as a vendor does.
+ * the win after the bet's answer, as a vendor does. Twins come after all pairs.
  */
 export function signAll(job: GeneratorJob, players: readonly BenchPlayer[]): SignedRequests {
   const random = new Random(SEED);
@@ -34,20 +36,24 @@ export function signAll(job: GeneratorJob, players: readonly BenchPlayer[]): Sig
     const vendor = job.vendors[player.vendor];
     const key = keys[player.vendor];
     if (vendor === undefined || key === undefined) throw new Error('a player of no vendor');
-    const path = hwpPath(call);
     const requestId = `${run}${requests.length.toString(36).padStart(8, '0')}`;
-    const body = JSON.stringify(fields);
-    const signature = signRequest([key], { requestId, timestamp, path, body });
-    requests.push(
-      Buffer.from(
-        `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
-          `${hwpHeaders.vendor}: ${vendor.code}\r\n${hwpHeaders.requestId}: ${requestId}\r\n` +
-          `${hwpHeaders.timestamp}: ${timestamp}\r\n${hwpHeaders.signature}: ${signature}\r\n\r\n${body}`,
-      ),
-    );
+    requests.push(asBytes({ host, code: vendor.code, key, timestamp, requestId, call, body: JSON.stringify(fields) }));
     vendors.push(player.vendor);
     ids.push(requestId);
     lines.push(`${call}\t${vendor.code}\t${player.playerId}\t${String(fields.transaction_id)}\t${fields.amount}`);
+  };
+
+  const repeats: (() => void)[] = [];
+  const twins = new Map<number, number>();
+  /** Adds a request, and notes that it comes twice for the given share of them. */
+  const addMaybeTwice = (...request: Parameters<typeof add>) => {
+    const index = requests.length;
+    add(...request);
+    if (random.below(1000) >= (job.duplicates ?? 0) * 1000) return;
+    repeats.push(() => {
+      twins.set(index, requests.length);
+      add(...request);
+    });
   };
 
   for (let pair = 0; requests.length < job.requestsMax; pair++) {
@@ -62,15 +68,38 @@ export function signAll(job: GeneratorJob, players: readonly BenchPlayer[]): Sig
       currency: 'THB',
     };
     const amount = 100 + random.below(900);
-    add('bet', player, { transaction_id: `${name}b`, ...shared, amount, kind: 'NORMAL' });
+    addMaybeTwice('bet', player, { transaction_id: `${name}b`, ...shared, amount, kind: 'NORMAL' });
     const won = random.below(3) === 0 ? random.below(3_000) : 0;
-    add('win', player, { transaction_id: `${name}w`, ...shared, amount: won, round_closed: true });
+    addMaybeTwice('win', player, { transaction_id: `${name}w`, ...shared, amount: won, round_closed: true });
   }
+  const count = requests.length;
+  for (const repeat of repeats) repeat();
   return {
-    count: requests.length,
+    count,
     bytes: (index) => requests[index] as Buffer,
     vendor: (index) => vendors[index] as number,
     requestId: (index) => ids[index] as string,
+    twin: (index) => twins.get(index),
     line: (index) => lines[index] as string,
   };
+}
+
+interface Parts {
+  host: string;
+  code: string;
+  key: SignatureKey;
+  timestamp: string;
+  requestId: string;
+  call: HwpCall;
+  body: string;
+}
+
+function asBytes({ host, code, key, timestamp, requestId, call, body }: Parts): Buffer {
+  const path = hwpPath(call);
+  const signature = signRequest([key], { requestId, timestamp, path, body });
+  return Buffer.from(
+    `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+      `${hwpHeaders.vendor}: ${code}\r\n${hwpHeaders.requestId}: ${requestId}\r\n` +
+      `${hwpHeaders.timestamp}: ${timestamp}\r\n${hwpHeaders.signature}: ${signature}\r\n\r\n${body}`,
+  );
 }

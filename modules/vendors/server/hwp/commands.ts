@@ -16,6 +16,8 @@ export interface Command {
   playerId: string;
   /** For telling two commands in work under one id apart from two ids. */
   key: string;
+  /** The same under one key: the same command sent again. */
+  fingerprint: string;
   isDebit: boolean;
   /** The command's JSON without its opening brace. */
   json: string;
@@ -62,10 +64,12 @@ export function toCommand(vendor: Vendor, call: MoneyCall, request: MoneyRequest
     json += `,"reward":${JSON.stringify(request.promo.reward_id)},"seq":${request.promo.payout_seq ?? 1}`;
   }
   if (request.jackpot?.win_part !== undefined) json += `,"jpart":${request.jackpot.win_part}`;
-  json += `,"fp":"${fingerprint(call, request).toString('base64')}"`;
+  const print = fingerprint(call, request).toString('base64');
+  json += `,"fp":"${print}"`;
   const extra = extraOf(request as unknown as Record<string, unknown>);
   if (extra !== undefined) json += `,"extra":${extra}`;
-  return { playerId: player, key: `${vendor.id} ${id}`, isDebit: debits.has(call), json: `${json}}` };
+  const key = `${vendor.id} ${id}`;
+  return { playerId: player, key, fingerprint: print, isDebit: debits.has(call), json: `${json}}` };
 }
 
 function extraOf(request: Record<string, unknown>): string | undefined {
