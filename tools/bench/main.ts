@@ -1,6 +1,7 @@
-// npm run bench -- wallet|login|catalogue|start|web|scroll [--json]: figures of this machine, never a test.
+// npm run bench -- wallet|ledger|login|catalogue|start|web|scroll [--json]: figures of this machine, never a test.
 import { parseArgs } from 'node:util';
 import { benchCatalogue } from './catalogue/run.ts';
+import { benchLedger } from './ledger.ts';
 import { benchLogin } from './login/run.ts';
 import { benchStart } from './start.ts';
 import { benchWallet } from './wallet/run.ts';
@@ -12,6 +13,9 @@ const usage = `npm run bench -- wallet [--seconds 15] [--connections 64] [--play
     One wallet plain, with 30 % of the messages sent twice, and the same on two nodes: ratios to the plain one.
     --only mixed,wallet,duplicates,twoNodes,house,bare,pgbench: these parts alone.
     BENCH_DATABASE_URL: a superuser's connection to another PostgreSQL than the embedded one.
+npm run bench -- ledger [--rounds 5] [--json]
+    10,000 wages and 10,000 prizes posted as a set by one statement, beside the same one by one; ends with 1 when an aim is
+    missed. BENCH_DATABASE_URL as above.
 npm run bench -- login [--seconds 10] [--rounds 5] [--json]
     Bets at a steady pace, alone and beside a storm of 200 log-ins a second offered, in turns.
 npm run bench -- catalogue [--seconds 10] [--rounds 5] [--json]
@@ -69,6 +73,8 @@ async function run(what: string | undefined): Promise<object | undefined> {
         databaseUrl: process.env.BENCH_DATABASE_URL,
         say,
       });
+    case 'ledger':
+      return benchLedger({ rounds: Number(values.rounds), databaseUrl: process.env.BENCH_DATABASE_URL, say });
     case 'login':
       return benchLogin({
         seconds: Number(values.seconds),

@@ -1,6 +1,6 @@
 export { kindsAsSql, type MoneyKind } from './kinds.ts';
 export { ledger } from './module.ts';
-export type { Ledger } from './service.ts';
+export { createLedger, type Ledger } from './service.ts';
 export {
   type AccountClass,
   type AccountRef,
@@ -9,5 +9,6 @@ export {
   type Move,
   type PostCommand,
   type Posted,
+  type PostedInSet,
 } from './types.ts';
-export { assertBooksHold, describeBreaches } from './verify.ts';
+export { assertBooksHold, describeBreaches, verifyLedger } from './verify.ts';

@@ -192,10 +192,10 @@ describe('the history of an account', () => {
 
 describe('the ledger', () => {
   it('know the classes of accounts that the code knows', async () => {
-    const found = await database.owner.query<{ class: string; guarded: boolean }>(
-      'select class, guarded from ledger_classes',
+    const found = await database.owner.query<{ class: string; known: object }>(
+      `select class, jsonb_strip_nulls(jsonb_build_object('guarded', guarded, 'lockScope', lock_scope)) as known from ledger_classes`,
     );
-    expect(Object.fromEntries(found.rows.map((row) => [row.class, { guarded: row.guarded }]))).toEqual(accountClasses);
+    expect(Object.fromEntries(found.rows.map((row) => [row.class, row.known]))).toEqual(accountClasses);
   });
 
   const tables = ['ledger_accounts', 'ledger_transactions', 'ledger_postings', 'ledger_blocks'];

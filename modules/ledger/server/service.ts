@@ -1,9 +1,13 @@
 import type { Db } from '@sanam/server/platform/db.ts';
+import { assert } from '@sanam/server/platform/errors.ts';
 import { history, historyTotals } from './history.ts';
 import { rollUp, seal } from './jobs.ts';
 import { declaredOnly, type MoneyKind } from './kinds.ts';
 import * as store from './store.ts';
 import type { LedgerJobs, LedgerService } from './types.ts';
+
+/** What one statement posts within a second. */
+const SET_MAX = 10_000;
 
 export interface Ledger {
   service: LedgerService;
@@ -27,6 +31,11 @@ export function createLedger(deps: LedgerDeps): Ledger {
       post: async (trx, command) => {
         assertDeclared(command);
         return store.post(trx, command);
+      },
+      postSet: async (trx, commands) => {
+        assert(commands.length <= SET_MAX, `a set has at most ${SET_MAX} commands`);
+        for (const command of commands) assertDeclared(command);
+        return store.postSet(trx, commands);
       },
       balanceOf: store.balanceOf,
       balancesOf: store.balancesOf,

@@ -7,8 +7,10 @@ import type {
   Balance,
   LedgerCurrency,
   LedgerTransaction,
+  LockScope,
   PostCommand,
   Posted,
+  PostedInSet,
 } from './types.ts';
 
 /** Raised by `ledger_post`: a guarded balance is short. */
@@ -32,25 +34,56 @@ interface PostedJson {
   balances: { class: AccountClass; owner: string; balance: string; version: string }[];
 }
 
-export async function post(trx: Trx, command: PostCommand): Promise<Posted> {
-  const moves = command.moves.map((move) => ({
+const movesOf = (command: PostCommand) =>
+  command.moves.map((move) => ({
     fromClass: move.from.class,
     fromOwner: move.from.owner,
     toClass: move.to.class,
     toOwner: move.to.owner,
     amount: move.amountMinor.toString(),
   }));
+
+export async function post(trx: Trx, command: PostCommand): Promise<Posted> {
   const memo = command.memo === undefined ? null : JSON.stringify(command.memo);
-  try {
-    const row = await firstRow(
+  const row = await translating(() =>
+    firstRow(
       trx,
       sql<{ posted: PostedJson }>`
         select /* never null: posted; it posts or raises */
                ledger_post(${command.source.type}, ${command.source.id}, ${command.kind}, ${command.memberId ?? null},
                            ${memo}::jsonb, ${command.contextId ?? null}::bigint, ${command.currency},
-                           ${JSON.stringify(moves)}::jsonb) as posted`,
-    );
-    return readPosted(row!.posted);
+                           ${JSON.stringify(movesOf(command))}::jsonb) as posted`,
+    ),
+  );
+  return readPosted(row!.posted);
+}
+
+export async function postSet(trx: Trx, commands: readonly PostCommand[]): Promise<PostedInSet[]> {
+  const set = commands.map((command) => ({
+    sourceType: command.source.type,
+    sourceId: command.source.id,
+    kind: command.kind,
+    member: command.memberId,
+    memo: command.memo,
+    context: command.contextId?.toString(),
+    currency: command.currency,
+    moves: movesOf(command),
+  }));
+  return translating(() =>
+    rows(
+      trx,
+      sql<PostedInSet>`
+        select /* never null: transactionId, replayed; it posts or raises */
+               o_transaction_id as "transactionId", o_replayed as replayed
+        from ledger_post_set(${JSON.stringify(set)}::jsonb) order by o_n`,
+    ),
+  );
+}
+
+/** What the database raises becomes the refusal it is. */
+async function translating<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
   } catch (error) {
     throw translated(error);
   }
@@ -101,8 +134,8 @@ export async function balancesOf(
   return Object.fromEntries(found.map((row) => [row.class, { balanceMinor: row.balance, version: row.version }]));
 }
 
-export async function lockOwner(trx: Trx, owner: string): Promise<void> {
-  await sql`select ledger_lock_owner(${owner})`.execute(trx);
+export async function lockOwner(trx: Trx, owner: string, scope: LockScope = 'player'): Promise<void> {
+  await sql`select ledger_lock_owner(${owner}, ${scope})`.execute(trx);
 }
 
 interface TransactionRow {

@@ -1,20 +1,26 @@
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 
-/** Currencies of the ledger; `FUN` is the play money of trial accounts, `PTS` are points. Nothing converts between them. */
+/**
+ * Currencies of the ledger; `FUN` is the play money of trial accounts, `PTS` are points. A transaction has one currency; what
+ * gives points and takes baht for them is two transactions in one set.
+ */
 export type LedgerCurrency = 'THB' | 'FUN' | 'PTS';
+
+/** Guarded accounts of one owner that `lockOwner` locks together. Accounts of different scopes never wait for each other. */
+export type LockScope = 'player' | 'agent';
 
 /**
  * What an account is for. Guarded classes have a locked balance row that can never go below zero; all others are the
  * house's side: insert-only, their balance is the last roll-up and what came after (rules H1, H2 of the ledger design).
  */
 export const accountClasses = {
-  player_cash: { guarded: true },
-  player_hold: { guarded: true },
-  player_bonus: { guarded: true },
-  player_points: { guarded: true },
-  player_vendor: { guarded: true },
-  agent_wallet: { guarded: true },
-  transfer_transit: { guarded: true },
+  player_cash: { guarded: true, lockScope: 'player' },
+  player_hold: { guarded: true, lockScope: 'player' },
+  player_bonus: { guarded: true, lockScope: 'player' },
+  player_points: { guarded: true, lockScope: 'player' },
+  player_vendor: { guarded: true, lockScope: 'player' },
+  agent_wallet: { guarded: true, lockScope: 'agent' },
+  transfer_transit: { guarded: true, lockScope: 'player' },
   bank: { guarded: false },
   payment_clearing: { guarded: false },
   suspense: { guarded: false },
@@ -81,6 +87,13 @@ export interface Posted {
   balances: GuardedBalance[];
 }
 
+/** How one command of a set ended. */
+export interface PostedInSet {
+  transactionId: bigint;
+  /** True when this source had been posted before with the same moves: nothing moved for it now. */
+  replayed: boolean;
+}
+
 export interface Balance {
   balanceMinor: bigint;
   /** 0 for house accounts: they have no version. */
@@ -126,6 +139,14 @@ export interface LedgerService {
    * Refuses: `ledger.insufficientBalance` (details: class, balance, amount), `ledger.conflict` (same source, other moves).
    */
   post(trx: Trx, command: PostCommand): Promise<Posted>;
+  /**
+   * Posts up to 10,000 commands, of any kinds and currencies, in the caller's transaction with one statement: all or none.
+   * What is written is what `post` would write for one after the other. A source that was posted before moves nothing and
+   * is told as `replayed`, so a set may be sent again whole. Answers in the order of the commands.
+   * The wallets of the whole set are locked until the transaction ends: take sets of some hundreds for wallets that play.
+   * Refuses as `post` does, for the whole set.
+   */
+  postSet(trx: Trx, commands: readonly PostCommand[]): Promise<PostedInSet[]>;
   /** Balance in minor units; 0 with version 0 for an account that was never opened. House accounts included. */
   balanceOf(db: Db, ref: AccountRef, currency: LedgerCurrency): Promise<Balance>;
   /** All guarded balances of one owner in one statement: `{ player_cash: …, player_hold: … }`; absent = never opened. */
@@ -137,10 +158,11 @@ export interface LedgerService {
   /** Entries of one transaction, for "explain this number". */
   transaction(db: Db, transactionId: bigint): Promise<LedgerTransaction | undefined>;
   /**
-   * Takes the lock that every posting to this owner's cash takes, and holds it to the end of the transaction.
-   * For decisions that must not cross a bet: exclusion, blocking, a lower limit (M23).
+   * Takes the locks that every posting to this owner's accounts of one scope takes, `owner:part` included, and holds them
+   * to the end of the transaction. `player` (the default) is for decisions that must not cross a bet: exclusion, blocking,
+   * a lower limit (M23); it does not wait for wages, which go to the scope `agent`.
    */
-  lockOwner(trx: Trx, owner: string): Promise<void>;
+  lockOwner(trx: Trx, owner: string, scope?: LockScope): Promise<void>;
 }
 
 export interface LedgerTransaction {

@@ -395,6 +395,7 @@ interface LedgerBlocks {
 interface LedgerClasses {
   class: string;
   guarded: boolean;
+  lock_scope: 'player' | 'agent' | null;
 }
 
 interface LedgerCurrencies {

@@ -26,12 +26,13 @@ begin
 end
 $$;
 
--- Holds the lock that every posting of this owner takes, to the end of the caller's transaction.
-create or replace function ledger_lock_owner(p_owner text) returns void
+-- Holds the locks that every posting to this owner's accounts of one scope takes, to the end of the caller's transaction;
+-- accounts of an owner `owner:part` are among them.
+create or replace function ledger_lock_owner(p_owner text, p_scope text default 'player') returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform 1 from ledger_balances b join ledger_accounts a on a.id = b.account_id
-    where a.owner = p_owner order by b.account_id for update of b;
+  perform 1 from ledger_balances b join ledger_accounts a on a.id = b.account_id join ledger_classes c on c.class = a.class
+    where split_part(a.owner, ':', 1) = p_owner and c.lock_scope = p_scope order by b.account_id for update of b;
 end
 $$;
 
@@ -45,11 +46,11 @@ $$;
 
 revoke execute on function
   ledger_open_account(text, text, text),
-  ledger_lock_owner(text),
+  ledger_lock_owner(text, text),
   ledger_house_balance(bigint)
   from public, sanam_app;
 grant execute on function
   ledger_open_account(text, text, text),
-  ledger_lock_owner(text),
+  ledger_lock_owner(text, text),
   ledger_house_balance(bigint)
   to sanam_app;

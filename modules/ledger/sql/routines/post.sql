@@ -17,6 +17,21 @@ language sql stable as $$
   from ledger_transactions t where t.id = p_transaction
 $$;
 
+-- What a transaction moves, in a form that two askers of the same source can be compared by.
+create or replace function ledger_content_hash(p_kind text, p_currency text, p_moves jsonb) returns text
+language sql stable as $$
+  select encode(sha256(convert_to(jsonb_build_array(p_kind, p_currency, p_moves)::text, 'UTF8')), 'hex')
+$$;
+
+-- Raises SA001. Answers a number only so that an expression can call it.
+create or replace function ledger_refuse_short(p_account bigint, p_balance bigint, p_amount bigint) returns bigint
+language plpgsql as $$
+begin
+  raise exception 'ledger.insufficientBalance' using errcode = 'SA001', detail = jsonb_build_object(
+    'class', (select class from ledger_accounts where id = p_account), 'balance', p_balance::text, 'amount', p_amount::text)::text;
+end
+$$;
+
 -- Posts one transaction: p_moves = [{"fromClass", "fromOwner", "toClass", "toOwner", "amount"}], carried out in order.
 -- Raises SA001 (a guarded balance is short), SA002 (this source was posted with other moves) and SA003 (no module
 -- declares this kind between these accounts with this source).
@@ -30,7 +45,7 @@ set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off as $$
 declare
-  v_hash text := encode(sha256(convert_to(jsonb_build_array(p_kind, p_currency, p_moves)::text, 'UTF8')), 'hex');
+  v_hash text := ledger_content_hash(p_kind, p_currency, p_moves);
   v_transaction bigint;
   v_known record;
   v_postings bigint[];
@@ -88,8 +103,7 @@ begin
         returning balance, version into v_from_balance, v_from_version;
       if not found then
         select balance into v_balance from ledger_balances where account_id = v_step.from_id;
-        raise exception 'ledger.insufficientBalance' using errcode = 'SA001', detail =
-          jsonb_build_object('class', v_step.from_class, 'balance', v_balance::text, 'amount', v_step.amount::text)::text;
+        perform ledger_refuse_short(v_step.from_id, v_balance, v_step.amount);
       end if;
     end if;
     if v_step.to_guarded then
@@ -107,6 +121,8 @@ $$;
 
 revoke execute on function
   ledger_posted(bigint, boolean),
+  ledger_content_hash(text, text, jsonb),
+  ledger_refuse_short(bigint, bigint, bigint),
   ledger_post(text, text, text, text, jsonb, bigint, text, jsonb)
   from public, sanam_app;
 grant execute on function ledger_post(text, text, text, text, jsonb, bigint, text, jsonb) to sanam_app;
