@@ -11,7 +11,7 @@ import { declaredOf } from './platform/declared.ts';
 import { bindCalls, complete } from './platform/http/bind.ts';
 import { docsPages } from './platform/http/docs.ts';
 import { forgetNodes, healthRoutes } from './platform/http/health.ts';
-import { liveSockets } from './platform/http/live-socket.ts';
+import { endChannels, liveSockets } from './platform/http/live-socket.ts';
 import { servePages } from './platform/http/pages.ts';
 import { createHttp } from './platform/http/server.ts';
 import type { Authenticators } from './platform/http/sessions.ts';
@@ -20,9 +20,6 @@ import { forgetUses } from './platform/window-limiter.ts';
 import type { Log } from './platform/log.ts';
 import { type BuiltModules, buildModules } from './platform/module.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
-
-/** The WebSocket close code of a server that restarts. */
-const SERVICE_RESTART = 1012;
 
 export const VERSION = '0.1.0';
 
@@ -71,7 +68,7 @@ export async function buildApp(deps: { config: Config; log: Log; databaseUrl: st
     },
     async drain() {
       http.draining.isDraining = true;
-      for (const client of http.websocketServer.clients) client.close(SERVICE_RESTART, 'restart');
+      endChannels(http);
       await setTimeout(config.drainSeconds * 1000);
     },
     async close() {

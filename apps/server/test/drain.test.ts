@@ -22,10 +22,14 @@ it('a database that takes no writes is not ready', async () => {
 /** A session that nobody has: the server looks for it in the database. */
 const headers = { authorization: `Bearer ${'x'.repeat(43)}`, cookie: `sanam_device=${'y'.repeat(43)}` };
 
+const openChannel = () => new WebSocket(server.url.replace('http', 'ws') + livePaths.member);
+const endOf = (socket: WebSocket) =>
+  new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
+
 it('a stop answers what is in work, says "not ready", keeps no connection and sends live channels away', async () => {
-  const socket = new WebSocket(server.url.replace('http', 'ws') + livePaths.member);
+  const socket = openChannel();
   await new Promise((open) => socket.addEventListener('open', open));
-  const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
+  const closed = endOf(socket);
 
   // A request that waits for the database while the node stops.
   const holder = await server.owner.connect();
@@ -45,6 +49,8 @@ it('a stop answers what is in work, says "not ready", keeps no connection and se
   const alive = await fetch(`${server.url}/healthz`);
   expect([alive.status, alive.headers.get('connection')]).toEqual([200, 'close']);
   expect(await ready()).toBe(503);
+  // The proxy has not looked yet, and sends one more.
+  expect(await endOf(openChannel())).toBe(1012);
   await holder.query('rollback');
   holder.release();
   expect((await inWork).status).toBe(401);

@@ -33,6 +33,12 @@ const raw = (port: string, text: string): Promise<string> =>
 const json = { 'content-type': 'application/json' };
 
 describe('what comes from outside', () => {
+  it('keeps a connection that nothing travels on longer than a proxy does, so that the proxy is the one to close it', async () => {
+    const { headers } = await send('/healthz', { headers: { connection: 'keep-alive' } });
+    const [, seconds] = /^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThan(60);
+  });
+
   it('refuses a plain body on a call that is encrypted', async () => {
     const answer = await send('/wps/session/login', {
       method: 'POST',

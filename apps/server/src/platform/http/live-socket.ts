@@ -5,6 +5,8 @@ import { type Authenticators, deviceCookies, staffSessionCookie } from './sessio
 
 const HELLO_TIMEOUT_MS = 10_000;
 const STILL_ALLOWED_MS = 60_000;
+/** The WebSocket close code of a server that restarts: come again, another node is there. */
+const SERVICE_RESTART = 1012;
 
 interface Socket {
   send(text: string): void;
@@ -87,10 +89,16 @@ export function liveSockets(
   for (const door of doors) {
     app.get(door.path, { websocket: true, config: { call: 'live' } }, (socket: Socket, request) => {
       if (!door.isOwnOrigin(request)) return socket.close(1008, 'origin');
+      if (app.draining.isDraining) return socket.close(SERVICE_RESTART, 'restart');
       const { hostname: host, ip: address, cookies } = request;
       serve(socket, door, { cookies, host, address }, hub);
     });
   }
+}
+
+/** Sends every channel of a node that drains away; those that still come are sent away at once. */
+export function endChannels(app: FastifyInstance): void {
+  for (const client of app.websocketServer.clients) client.close(SERVICE_RESTART, 'restart');
 }
 
 function serve(socket: Socket, door: Door, from: Origin, hub: LiveHub): void {

@@ -38,7 +38,12 @@ declare module 'fastify' {
 }
 
 /** A sender that dribbles a request keeps its connection no longer than this; looked at every few seconds. */
-const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
+const DRIBBLE = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
+/**
+ * Longer than any proxy keeps a connection that nothing travels on: the proxy closes it, never the node. The other way
+ * round a request is sent on a connection that the node closes at that moment, and is lost.
+ */
+const TIMEOUTS = { ...DRIBBLE, keepAliveTimeout: 120_000 };
 const BODY_BYTES_MAX = 64 * 1024;
 const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
 const UPLOAD_FILES_MAX = 3;
