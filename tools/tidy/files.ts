@@ -11,7 +11,7 @@ export interface TextFile {
   text: string;
 }
 
-const TEXT = /\.(ts|tsx|mts|cts|js|mjs|cjs|json|md|sql|css|html|svg|sh|yml|yaml|txt)$|^\.ci\/run$/;
+const TEXT = /\.(ts|tsx|mts|cts|js|mjs|cjs|json|md|sql|css|html|svg|sh|yml|yaml|txt|cfg|ini)$|^\.ci\/run$/;
 const GENERATED = /(^|\/)package-lock\.json$/;
 
 /** Files that git knows or would take up (nothing ignored, nothing deleted), as paths from the root. */

@@ -16,7 +16,8 @@ export interface Judgement {
   examples: string[];
 }
 
-interface Row {
+/** What the wallet recorded of one message. */
+export interface VendorTransactionRow {
   vendor: string;
   transaction_id: string;
   state: string;
@@ -27,12 +28,8 @@ interface Row {
 /** Compares journals of any number of runs over the same players with the database behind them. */
 export async function judge(pool: pg.Pool, journalFiles: readonly string[], startBalance: number): Promise<Judgement> {
   const entries = (await Promise.all(journalFiles.map(readJournal))).flat();
-  const rows = await pool.query<Row>(
-    `select v.code as vendor, m.transaction_id, m.state, m.moved, m.balance_after
-     from vendors_transactions m join vendors v on v.id = m.vendor_id where v.code = any ($1)`,
-    [[...new Set(entries.map(({ vendor }) => vendor))]],
-  );
-  const byId = new Map(rows.rows.map((row) => [`${row.vendor} ${row.transaction_id}`, row]));
+  const rows = await readVendorTransactions(pool, [...new Set(entries.map(({ vendor }) => vendor))]);
+  const byId = new Map(rows.map((row) => [`${row.vendor} ${row.transaction_id}`, row]));
   const examples: string[] = [];
   const note = (text: string) => {
     if (examples.length < 10) examples.push(text);
@@ -63,11 +60,11 @@ export async function judge(pool: pg.Pool, journalFiles: readonly string[], star
   }
   const wrongBalances = await countWrongBalances(pool, told, BigInt(startBalance), note);
   const sets = await pool.query<{ sets: bigint }>('select count(distinct at) as sets from vendors_transactions');
-  const perSet = Number((rows.rows.length / Number(sets.rows[0]?.sets ?? 1n)).toFixed(1));
-  return { vendorTransactions: rows.rows.length, perSet, unknown, lost, invented, wrongBalances, examples };
+  const perSet = Number((rows.length / Number(sets.rows[0]?.sets ?? 1n)).toFixed(1));
+  return { vendorTransactions: rows.length, perSet, unknown, lost, invented, wrongBalances, examples };
 }
 
-function agrees({ answer }: JournalEntry, row: Row | undefined): boolean {
+function agrees({ answer }: JournalEntry, row: VendorTransactionRow | undefined): boolean {
   if (answer === undefined) return true;
   if (answer.code !== 'OK') return row === undefined || row.moved === 0n;
   return (
@@ -82,17 +79,36 @@ async function countWrongBalances(
   startBalance: bigint,
   note: (text: string) => void,
 ): Promise<number> {
-  const balances = await pool.query<{ player_id: string; balance: bigint }>(
-    `select p.player_id, b.balance from vendors_players p join ledger_balances b on b.account_id = p.account_id
-     where p.player_id = any ($1)`,
-    [[...told.keys()]],
-  );
+  const balances = await readBalances(pool, [...told.keys()]);
   let wrong = 0;
-  for (const { player_id, balance } of balances.rows) {
-    const expected = startBalance + (told.get(player_id) ?? 0n);
+  for (const [playerId, balance] of balances) {
+    const expected = startBalance + (told.get(playerId) ?? 0n);
     if (balance === expected) continue;
     wrong++;
-    note(`player ${player_id}: balance ${balance}, expected ${expected}`);
+    note(`player ${playerId}: balance ${balance}, expected ${expected}`);
   }
-  return wrong + (told.size - balances.rows.length);
+  return wrong + (told.size - balances.size);
+}
+
+/** Every message that the wallet recorded of these vendors. */
+export async function readVendorTransactions(
+  pool: pg.Pool,
+  vendors: readonly string[],
+): Promise<VendorTransactionRow[]> {
+  const found = await pool.query<VendorTransactionRow>(
+    `select v.code as vendor, m.transaction_id, m.state, m.moved, m.balance_after
+     from vendors_transactions m join vendors v on v.id = m.vendor_id where v.code = any ($1)`,
+    [vendors],
+  );
+  return found.rows;
+}
+
+/** What these players have, in minor units. */
+export async function readBalances(pool: pg.Pool, playerIds: readonly string[]): Promise<Map<string, bigint>> {
+  const found = await pool.query<{ player_id: string; balance: bigint }>(
+    `select p.player_id, b.balance from vendors_players p join ledger_balances b on b.account_id = p.account_id
+     where p.player_id = any ($1)`,
+    [playerIds],
+  );
+  return new Map(found.rows.map(({ player_id, balance }) => [player_id, balance]));
 }
