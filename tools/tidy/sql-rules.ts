@@ -43,6 +43,19 @@ interface Neighbours {
 /** Routines that name tables of another module, each with its reason. */
 const READS_NEIGHBOURS: Neighbours[] = [
   {
+    routine: 'play/facts.sql',
+    tables: [
+      'vendors',
+      'vendors_players',
+      'vendors_reversals',
+      'vendors_rounds',
+      'vendors_settlements',
+      'vendors_transactions',
+      'catalogue_games',
+    ],
+    why: 'says of rounds what was settled, in one statement for all rounds of a set',
+  },
+  {
     routine: 'protection/limits.sql',
     tables: ['ledger_accounts', 'ledger_postings'],
     why: 'counts what a member used from the books when a limit is set',

@@ -2,7 +2,8 @@
 import { copyTemplate, openPool } from '@sanam/database';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { assertBooksHold } from '@sanam/ledger/server/index.ts';
+import { assertBooksHold, describeBreaches } from '@sanam/ledger/server/index.ts';
+import { verifyFacts } from '@sanam/play/server/facts/verify.ts';
 import { type Database, openServerDatabase } from '../src/platform/db.ts';
 
 export interface TestDatabase extends Database {
@@ -10,7 +11,7 @@ export interface TestDatabase extends Database {
   owner: pg.Pool;
   /** Moves the database's clock forward from where it is. */
   advance(seconds: number): Promise<void>;
-  /** Checks every invariant of the ledger, then drops the database. */
+  /** Checks every invariant of the ledger and of the facts, then drops the database. */
   closeAfterVerify(): Promise<void>;
   /** Drops the database as it is: only for a test that damaged it on purpose. */
   drop(): Promise<void>;
@@ -35,6 +36,8 @@ export async function openTestDatabase(connectionsMax = 12): Promise<TestDatabas
     closeAfterVerify: async () => {
       try {
         await assertBooksHold(owner);
+        const breaches = await verifyFacts(owner);
+        if (breaches.length > 0) throw new Error(`the facts do not hold:\n${describeBreaches(breaches)}`);
       } finally {
         await drop();
       }

@@ -11,4 +11,4 @@ export {
   type Posted,
   type PostedInSet,
 } from './types.ts';
-export { assertBooksHold, describeBreaches, verifyLedger } from './verify.ts';
+export { assertBooksHold, describeBreaches, type Invariant, verifyLedger } from './verify.ts';

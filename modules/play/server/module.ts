@@ -6,6 +6,7 @@ import { vendors } from '@sanam/vendors/server/index.ts';
 import { playCalls } from '../contract/calls.ts';
 import { playTopics } from '../contract/live.ts';
 import { playRefusals } from '../contract/refusals.ts';
+import { verifyFacts } from './facts/verify.ts';
 import { figures } from './figures.ts';
 import { createHandlers } from './routes.ts';
 import { createPlay } from './service.ts';
@@ -18,6 +19,7 @@ export const play = defineModule({
   refusals: playRefusals,
   topics: playTopics,
   needs: { catalogue, merchants, protection, vendors },
+  invariants: ({ pool }) => verifyFacts(pool),
   create({ db, vault }, needs) {
     const { merchants: site, vendors: side } = needs;
     const service = createPlay({

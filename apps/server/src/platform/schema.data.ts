@@ -1074,6 +1074,54 @@ interface PlatformSeenRequests {
   seen_at: Filled<Date>;
 }
 
+interface PlayBackFill {
+  one: Filled<boolean>;
+  member_id: Filled<string>;
+  round: Filled<bigint>;
+  done_at: Date | null;
+}
+
+interface PlayFacts {
+  lane: number;
+  id: bigint;
+  member_id: string;
+  currency: string;
+  is_test: boolean;
+  product: string;
+  vendor_id: number;
+  game_code: string;
+  round: bigint;
+  bet: bigint | null;
+  corrects: bigint | null;
+  stake_cash: bigint;
+  stake_bonus: Filled<bigint>;
+  payout_cash: bigint;
+  payout_bonus: Filled<bigint>;
+  jackpot_part: Filled<bigint>;
+  valid_bet: bigint;
+  valid_rule: string;
+  odds_milli: bigint | null;
+  market: string | null;
+  side: string | null;
+  flags: Filled<string[]>;
+  placed_at: Date;
+  settled_at: Date;
+}
+
+interface PlayFollowers {
+  name: string;
+  upto: Filled<string[]>;
+  lease: Filled<bigint>;
+  leased_by: string | null;
+  leased_until: Date | null;
+  failures: Filled<number>;
+  failing_since: Date | null;
+  last_error: string | null;
+  next_try_at: Date | null;
+  handled: Filled<bigint>;
+  moved_at: Filled<Date>;
+}
+
 interface ProtectionCounters {
   member_id: string;
   kind: string;
@@ -1564,6 +1612,9 @@ export interface Schema {
   platform_rate_limits: PlatformRateLimits;
   platform_rate_windows: PlatformRateWindows;
   platform_seen_requests: PlatformSeenRequests;
+  play_back_fill: PlayBackFill;
+  play_facts: PlayFacts;
+  play_followers: PlayFollowers;
   protection_counters: ProtectionCounters;
   protection_events: ProtectionEvents;
   protection_gates: ProtectionGates;

@@ -261,6 +261,11 @@ async function serve({ owner }: TestDatabase, schema: string, json: string): Pro
             wallet_id is null as is_new from ${schema}.vendors_apply($1, true) order by n`,
     [json],
   );
+  // The reference does not know which rounds may need a fact: it names all that a command can still reach.
+  if (schema === 'reference')
+    await owner.query(`
+      select play_facts_of(array_agg(member_id), array_agg(id), platform_now())
+      from (select member_id, id from vendors_rounds order by id desc limit 100) r`);
   return result.rows;
 }
 
@@ -287,6 +292,11 @@ const tables: Record<string, string> = {
   counters: 'select * from protection_counters order by 1, 2, 3, 4',
   gates: 'select member_id, rc_due_at, last_play_at from protection_gates order by 1',
   sessions: 'select session_id, last_seen_at from vendors_sessions order by 1',
+  facts: `
+    select f.member_id, f.vendor_id, f.product, r.round_id, t.transaction_id, f.stake_cash, f.payout_cash, f.jackpot_part,
+           f.valid_bet, f.valid_rule, f.flags, f.corrects is null as is_first, f.placed_at, f.settled_at
+    from play_facts f join vendors_rounds r on r.id = f.round left join vendors_transactions t on t.id = f.bet
+    order by r.vendor_id, r.round_id, r.player, t.transaction_id, f.id`,
 };
 
 async function expectSameTables(): Promise<void> {

@@ -31,6 +31,9 @@ declare
   m record;
   v vendors_verdict;
   v_served integer[] := '{}';
+  -- Rounds that may have become settled, or changed after they were: what play_facts_of looks at.
+  v_members text[] := '{}';
+  v_rounds bigint[] := '{}';
 begin
   perform pg_current_xact_id();
   if p_wait then
@@ -50,9 +53,13 @@ begin
     wallet_id := m.o_id; replayed := false; limit_kind := null; currency := m.o_currency;
     member_id := case when moved <> 0 then m.o_member end;
     v_served := v_served || n;
+    if m.o_settled is not null then
+      v_members := v_members || m.o_member; v_rounds := v_rounds || m.o_settled;
+    end if;
     return next;
   end loop;
   if cardinality(v_served) = jsonb_array_length(p_commands) then
+    perform play_facts_of(v_members, v_rounds, v_now);
     return;
   end if;
 
@@ -130,11 +137,16 @@ begin
       if moved <> 0 then
         member_id := c.member_id;
       end if;
+      if code = 'OK' and v.round is not null
+        and (c.round_closed or c.call not in ('bet', 'win', 'bet-win', 'tip') or 'pay_by_bet' = any (c.capabilities)) then
+        v_members := v_members || c.member_id; v_rounds := v_rounds || v.round;
+      end if;
     else
       wallet_id := null;
     end if;
     return next;
   end loop;
+  perform play_facts_of(v_members, v_rounds, v_now);
 end
 $$;
 

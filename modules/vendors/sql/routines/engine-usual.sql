@@ -3,9 +3,12 @@
 -- whatever is not usual. The writes to the ledger are those of ledger_take and ledger_give for a whole set. The caller
 -- holds the wallets' locks, so the rows read here are the rows written here: found again by their place (ctid). Each
 -- look-up has a limit, so that it is a look-up by key whatever the planner knew of the tables when it made its plan.
+-- o_settled is the round, if the command closed it.
+drop function if exists vendors_serve_usual(jsonb, bigint[], timestamptz);
 create or replace function vendors_serve_usual(p_commands jsonb, p_locked bigint[], p_now timestamptz)
 returns table (
-  o_n integer, o_moved bigint, o_balance bigint, o_version bigint, o_id bigint, o_currency text, o_member text
+  o_n integer, o_moved bigint, o_balance bigint, o_version bigint, o_id bigint, o_currency text, o_member text,
+  o_settled bigint
 )
 language plpgsql as $$
 begin
@@ -83,7 +86,7 @@ begin
              decode(c.fp, 'base64'), c.extra, p_now
       from cmd c
   )
-  select c.n, c.moved, c.balance, c.version, c.id, c.currency, c.member_id from cmd c;
+  select c.n, c.moved, c.balance, c.version, c.id, c.currency, c.member_id, case when c.closed then c.round end from cmd c;
 end
 $$;
 
