@@ -13,6 +13,8 @@ import { docsPages } from './platform/http/docs.ts';
 import { forgetNodes, healthRoutes } from './platform/http/health.ts';
 import { endChannels, liveSockets } from './platform/http/live-socket.ts';
 import { servePages } from './platform/http/pages.ts';
+import { importFolders } from './platform/files/import-folder.ts';
+import { checkSecret } from './platform/installation.ts';
 import { createHttp } from './platform/http/server.ts';
 import type { Authenticators } from './platform/http/sessions.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
@@ -46,8 +48,20 @@ export interface App {
 
 /** Everything built and bound, nothing listening yet. */
 export async function buildApp(deps: { config: Config; log: Log; databaseUrl: string }): Promise<App> {
-  const { config, log } = deps;
   const platform = createPlatform({ ...deps, moneyKinds, declared: declaredOf(modules) });
+  try {
+    return await buildOn(platform);
+  } catch (error) {
+    await platform.close();
+    throw error;
+  }
+}
+
+async function buildOn(platform: Platform): Promise<App> {
+  const { config, log } = platform;
+  await checkSecret(platform);
+  const taken = await importFolders(platform.files, config.dataDir);
+  if (taken > 0) log.info({ files: taken }, 'took in the files of this data folder');
   definePlatformJobs(platform);
   const built = buildModules(platform, modules);
   for (const { load } of built.created) await load?.();

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
+import type { S3Settings } from './platform/files/s3-store.ts';
 
 const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), fallback);
@@ -27,6 +28,10 @@ const environment = z.object({
   RAIL_SECRET: z.optional(z.string().check(z.minLength(32))),
   RAIL_SMTP_URL: z.optional(z.string().check(z.regex(/^smtp:\/\/[\w.-]+:\d{1,5}$/))),
   GAME_HOSTS: list,
+  FILES_S3_URL: z.optional(z.url()),
+  FILES_S3_REGION: z._default(z.string(), 'us-east-1'),
+  FILES_S3_KEY_ID: z.optional(z.string()),
+  FILES_S3_SECRET: z.optional(z.string()),
   DRAIN_SECONDS: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(60))),
   OPERATIONS_TOKEN: z.optional(z.string().check(z.minLength(24))),
   SERVE_PAGES: flag('1'),
@@ -59,6 +64,8 @@ export interface Config {
   /** The sandbox's counterparts of payments, SMS and e-mail. */
   rail: { url: string; publicUrl: string; secret: string; smtpUrl: string | undefined } | undefined;
   gameHosts: string[];
+  /** Where pictures and evidence are kept when it is not the database. */
+  filesS3: S3Settings | undefined;
   /** How long a node that was told to stop goes on serving, so that a proxy sees it and sends new requests elsewhere. */
   drainSeconds: number;
   /** Who sends it may read `/metrics`, `/docs` and `/openapi.json`. */
@@ -116,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     studioUrl: values.STUDIO_URL?.replace(/\/$/, ''),
     rail: railOf(values),
     gameHosts: splitList(values.GAME_HOSTS),
+    filesS3: filesS3Of(values),
     drainSeconds: values.DRAIN_SECONDS ?? (values.SANAM_MODE === 'live' ? 10 : 0),
     operationsToken: values.OPERATIONS_TOKEN,
     servePages: values.SERVE_PAGES === '1',
@@ -144,6 +152,14 @@ function railOf(values: Values): Config['rail'] {
     secret: values.RAIL_SECRET,
     smtpUrl: values.RAIL_SMTP_URL,
   };
+}
+
+function filesS3Of(values: Values): Config['filesS3'] {
+  const { FILES_S3_URL: url, FILES_S3_REGION: region, FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret } = values;
+  if (url === undefined) return undefined;
+  if (keyId === undefined || secret === undefined)
+    throw new ConfigError('FILES_S3_URL needs FILES_S3_KEY_ID and FILES_S3_SECRET beside it');
+  return { url: url.replace(/\/$/, ''), region, keyId, secret };
 }
 
 function splitList(text: string): string[] {

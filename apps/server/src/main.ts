@@ -12,7 +12,10 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   const database = await openDatabaseServer(config);
   if (database.applied.length > 0) log.info({ applied: database.applied }, 'migrated');
-  const app = await buildApp({ config, log, databaseUrl: database.url });
+  const app = await buildApp({ config, log, databaseUrl: database.url }).catch(async (error: unknown) => {
+    await database.stop();
+    throw error;
+  });
   const address = await app.http.listen({ host: config.host, port: config.port });
   await app.start();
   process.stdout.write(`ready ${address}\n`);

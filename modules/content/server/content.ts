@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { join } from 'node:path';
 import type { AccountType } from '@sanam/contract';
-import { createFolderStore } from '@sanam/server/platform/files.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { deviceCookies, type MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
@@ -18,7 +16,7 @@ import type { Reader } from './store.ts';
 import { createWinners, type WinnerPorts, type Winners } from './winners/service.ts';
 
 export interface ContentDeps {
-  platform: Pick<Platform, 'db' | 'vault' | 'jobs' | 'config' | 'live'>;
+  platform: Pick<Platform, 'db' | 'vault' | 'jobs' | 'files' | 'live'>;
   site: Pick<SiteService, 'setting'>;
   winners: WinnerPorts;
   /** The bets a deposit needs before it can be withdrawn, in percent of it, by the merchant's rule. */
@@ -49,7 +47,7 @@ const WINNERS_SECONDS = 60;
 
 /** Banners, notices, the help centre, the winner board, and how people reach the operator. */
 export function createContent(deps: ContentDeps): Content {
-  const { db, vault, jobs, config, live } = deps.platform;
+  const { db, vault, jobs, files, live } = deps.platform;
   const service = createService({ db });
   const help = createHelp({ db, turnoverPercent: deps.turnoverPercent });
   const parts = {
@@ -58,7 +56,7 @@ export function createContent(deps: ContentDeps): Content {
     announcements: createAnnouncementChanges({ db, service }),
     help,
     articles: createStaffArticles({ db, help }),
-    pictures: createPictures({ db, files: createFolderStore(join(config.dataDir, 'media')) }),
+    pictures: createPictures({ db, files: files.area('media') }),
     people: createPeople({ db, vault }),
     winners: createWinners({ db, site: deps.site, ports: deps.winners }),
     customerService: createCustomerService(deps),

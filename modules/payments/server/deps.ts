@@ -1,6 +1,6 @@
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
-import type { FileStore } from '@sanam/server/platform/files.ts';
+import type { FileStore } from '@sanam/server/platform/files/files.ts';
 import type { Jobs } from '@sanam/server/platform/jobs.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
 import type { Log } from '@sanam/server/platform/log.ts';

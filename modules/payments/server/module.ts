@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
-import { createFolderStore } from '@sanam/server/platform/files.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
@@ -40,14 +38,14 @@ export const payments = defineModule({
       .filter(({ broken }) => broken.length > 0)
       .map(({ check, broken }) => ({ id: check.split(' ')[0]!, says: check, rows: broken.map((id) => ({ id })) })),
   create(platform, needs) {
-    const { rail, dataDir } = platform.config;
+    const { rail } = platform.config;
     const { service: people } = needs.members;
     const { accounts, balance, turnoverSince } = needs.wallet;
     needs.wallet.ports.payments.answer({ withdrawalRule, statesOf });
     const created = createPayments({
       ...platform,
       ledger: needs.ledger.service,
-      files: createFolderStore(join(dataDir, 'proofs')),
+      files: platform.files.area('proofs'),
       members: { find: people.findForWallet },
       protection: needs.protection.service,
       accounts,

@@ -2,6 +2,7 @@ import type { Calls, CallValue } from '@sanam/contract';
 import type { DepositStage, WithdrawalStage } from '../contract/states.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
+import type { StoredFile } from '@sanam/server/platform/files/files.ts';
 
 export type DepositValue = CallValue<Calls['getDeposit']>;
 export type WithdrawalRowValue = CallValue<Calls['createWithdrawal']>;
@@ -142,7 +143,7 @@ export interface PaymentService {
     decision: Decision & { reason: string; proposedBy: string; decision: 'forceReceipt' | 'resend' | 'returnToWallet' },
   ): Promise<void>;
   /** A picture sent as evidence, for staff. Refuses `common.notFound`. */
-  readEvidence(evidenceId: string): Promise<{ bytes: Buffer; mediaType: string }>;
+  readEvidence(evidenceId: string): Promise<{ file: StoredFile; mediaType: string }>;
 
   /** Figures for the console's front page: amounts in minor units of the business day, counts of the queues. */
   figures(merchantId: string): Promise<{

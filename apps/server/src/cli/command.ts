@@ -3,7 +3,9 @@ import { openDatabase } from '@sanam/database';
 import type { Schema } from '../platform/schema.data.ts';
 import { type Config, readConfig } from '../config.ts';
 import { joinDatabaseServer } from '../database-server.ts';
+import { createVault } from '../platform/crypto.ts';
 import { APP_ROLE, type Db } from '../platform/db.ts';
+import { checkSecret } from '../platform/installation.ts';
 
 /** The command was typed wrongly: its usage is shown. */
 export class UsageError extends Error {}
@@ -24,6 +26,7 @@ export async function atDatabase<Answer>(name: string, work: (at: AtDatabase) =>
     applicationName: `sanam-${name}`,
   });
   try {
+    await checkSecret({ db, vault: createVault(config.secret) });
     return await work({ db, databaseUrl: server.url, config });
   } finally {
     await db.destroy();

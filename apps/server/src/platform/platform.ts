@@ -11,6 +11,8 @@ import { createLiveHub, type LiveHub } from './live.ts';
 import type { Log } from './log.ts';
 import { createOutside, type Outside } from './outside.ts';
 import { createNotices, type Notices } from './listen.ts';
+import { createFiles } from './files/create-files.ts';
+import type { Files } from './files/files.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createPorts, type Ports } from './port.ts';
@@ -36,6 +38,8 @@ export interface Platform extends Pick<Database, 'db' | 'hotPool'> {
   notices: Notices;
   encryptedCalls: EncryptedCalls;
   passwords: Passwords;
+  /** Pictures and evidence, the same on every node. */
+  files: Files;
   ports: Ports;
   edge: EdgePorts;
   close(): Promise<void>;
@@ -78,6 +82,7 @@ export function createPlatform(deps: {
     notices,
     encryptedCalls: createEncryptedCalls({ db, vault }),
     passwords,
+    files: createFiles({ db, config }),
     ports,
     edge: openEdgePorts(ports),
     async close() {

@@ -1016,6 +1016,13 @@ interface PlatformAuditSeals {
   hash: string;
 }
 
+interface PlatformFiles {
+  area: string;
+  name: string;
+  bytes: Buffer;
+  created_at: Filled<Date>;
+}
+
 interface PlatformHeartbeats {
   node_id: string;
   at: Filled<Date>;
@@ -1027,6 +1034,12 @@ interface PlatformIdempotency {
   call: string;
   body_hash: string;
   answer: JsonOrNull;
+  created_at: Filled<Date>;
+}
+
+interface PlatformInstallation {
+  is_only: Filled<boolean>;
+  secret_check: string;
   created_at: Filled<Date>;
 }
 
@@ -1605,8 +1618,10 @@ export interface Schema {
   payments_withdrawals: PaymentsWithdrawals;
   platform_audit: PlatformAudit;
   platform_audit_seals: PlatformAuditSeals;
+  platform_files: PlatformFiles;
   platform_heartbeats: PlatformHeartbeats;
   platform_idempotency: PlatformIdempotency;
+  platform_installation: PlatformInstallation;
   platform_jobs: PlatformJobs;
   platform_keys: PlatformKeys;
   platform_rate_limits: PlatformRateLimits;

@@ -4,7 +4,7 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, firstRow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { type FileStore, keepFiles } from '@sanam/server/platform/files.ts';
+import { type FileStore, keepFiles } from '@sanam/server/platform/files/files.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { redraw } from '@sanam/server/platform/pictures.ts';
@@ -66,11 +66,13 @@ export function createPictures({ db, files }: { db: Db; files: FileStore }): Pic
             }>`select file_name, media_type from content_pictures where file_name = ${request.params.file}`,
           );
           if (found === undefined) throw refuse('common.notFound');
-          const bytes = await files.read(found.file_name);
+          const file = await files.find(found.file_name);
+          if (file === undefined) throw refuse('common.notFound');
           return reply
             .header('cache-control', 'public, max-age=31536000, immutable')
+            .header('content-length', file.byteCount)
             .type(found.media_type)
-            .send(bytes);
+            .send(file.read());
         },
       );
     },

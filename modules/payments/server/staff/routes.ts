@@ -34,11 +34,12 @@ export function createPaymentHandlers(deps: {
       return once(db, idempotency, (trx) => withdrawals.resolveDispute(trx, context, { row, ...body }));
     },
     async opsProof({ params, reply }) {
-      const { bytes, mediaType } = await withdrawals.readEvidence(params.id);
+      const { file, mediaType } = await withdrawals.readEvidence(params.id);
       // A player's upload is never shown as a page of this site: a browser that opens the address saves the file.
       reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
       reply.header('content-disposition', `attachment; filename="proof.${mediaType === 'image/png' ? 'png' : 'jpg'}"`);
-      return reply.type(mediaType).send(bytes);
+      reply.header('content-length', file.byteCount);
+      return reply.type(mediaType).send(file.read());
     },
   };
 }

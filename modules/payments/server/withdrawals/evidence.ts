@@ -2,7 +2,7 @@
 import type { RateLimit, RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { keepFiles } from '@sanam/server/platform/files.ts';
+import { keepFiles, type StoredFile } from '@sanam/server/platform/files/files.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { type DrawnPicture, redraw } from '@sanam/server/platform/pictures.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -59,10 +59,12 @@ export function createEvidence(deps: EvidenceDeps) {
       return { proofIds: evidence.map(({ evidenceId }) => evidenceId) };
     },
 
-    async read(evidenceId: string): Promise<{ bytes: Buffer; mediaType: string }> {
+    async read(evidenceId: string): Promise<{ file: StoredFile; mediaType: string }> {
       const row = await findEvidence(db, evidenceId);
       if (row === undefined) throw refuse('common.notFound');
-      return { bytes: await files.read(row.file_name), mediaType: row.media_type };
+      const file = await files.find(row.file_name);
+      if (file === undefined) throw refuse('common.notFound');
+      return { file, mediaType: row.media_type };
     },
 
     /** Job: removes what was uploaded and never sent. */

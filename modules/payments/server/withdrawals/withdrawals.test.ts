@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -78,6 +77,13 @@ async function upload(member: FundedMember, id: string, files: Buffer[]) {
   for (const file of files) form.append('files', new Blob([new Uint8Array(file)]), 'picture.png');
   return member.call('uploadProofs', { params: { id }, body: form } as never);
 }
+/** Names of the files that are kept. */
+const keptFiles = async (): Promise<string[]> => {
+  const kept = await t.owner.query<{ name: string }>(
+    `select name from platform_files where area = 'proofs' order by name`,
+  );
+  return kept.rows.map(({ name }) => name);
+};
 const evidence = async (member: FundedMember, id: string) =>
   (await upload(member, id, [await picture('png').toBuffer()])).value.proofIds;
 
@@ -454,9 +460,7 @@ describe('pictures sent as evidence', () => {
 
   it('leave no file behind where their rows cannot be written, and none without its row', async () => {
     const member = await fundedMember(t, rail);
-    const folder = join(t.app.platform.config.dataDir, 'proofs');
-    const files = () => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
-    const before = files();
+    const before = await keptFiles();
     const id = await disbursed(member);
     const two = [await picture('png').toBuffer(), await picture('jpeg').toBuffer()];
     await t.owner.query(
@@ -465,9 +469,9 @@ describe('pictures sent as evidence', () => {
     expect((await upload(member, id, two)).status).toBe(500);
     await t.owner.query('alter table payments_evidence drop constraint no_jpeg');
     const rows = () => t.owner.query('select 1 from payments_evidence where member_id = $1', [member.memberId]);
-    expect([files(), (await rows()).rowCount]).toEqual([before, 0]);
+    expect([await keptFiles(), (await rows()).rowCount]).toEqual([before, 0]);
     expect((await upload(member, id, two)).status).toBe(200);
-    expect([files().length, (await rows()).rowCount]).toEqual([before.length + 2, 2]);
+    expect([(await keptFiles()).length, (await rows()).rowCount]).toEqual([before.length + 2, 2]);
   });
 
   it('belong to a paid withdrawal of the member that may still be disputed; nothing else is read or kept', async () => {
@@ -511,7 +515,6 @@ describe('pictures sent as evidence', () => {
 
   it('that no dispute used are gone within the hour, with their files', async () => {
     const member = await fundedMember(t, rail);
-    const folder = join(t.app.platform.config.dataDir, 'proofs');
     const used = await disbursed(member, '100.00');
     const proofIds = await evidence(member, used);
     await mark(member, used, { mark: 'notReceived', proofIds });
@@ -519,15 +522,15 @@ describe('pictures sent as evidence', () => {
     const names = 'select file_name, dispute_id from payments_evidence where member_id = $1 order by created_at';
     const kept = await t.owner.query<{ file_name: string }>(names, [member.memberId]);
     const files = kept.rows.map((row) => row.file_name);
-    const there = () => files.filter((name) => existsSync(join(folder, name)));
+    const there = async () => (await keptFiles()).filter((name) => files.includes(name));
     await t.advance(29 * 60);
     await t.drain([paymentJobs.forgetEvidence]);
-    expect(there()).toEqual(files);
+    expect(await there()).toEqual(files.toSorted());
     await t.advance(2 * 60);
     await t.drain([paymentJobs.forgetEvidence]);
-    expect(there()).toEqual([files[0]]);
+    expect(await there()).toEqual([files[0]]);
     expect((await t.owner.query(names, [member.memberId])).rows).toMatchObject([{ file_name: files[0] }]);
-    expect((await service.readEvidence(proofIds[0]!)).bytes.length).toBeGreaterThan(0);
+    expect((await service.readEvidence(proofIds[0]!)).file.byteCount).toBeGreaterThan(0);
   });
 
   it('are encoded again: what the camera and the sender wrote into them is gone [SEC-028]', async () => {
@@ -540,8 +543,9 @@ describe('pictures sent as evidence', () => {
     const [evidenceId] = (await upload(member, await disbursed(member), [polyglot])).value.proofIds;
     const stored = await service.readEvidence(evidenceId!);
     expect(stored.mediaType).toBe('image/jpeg');
-    expect(stored.bytes.includes('SECRET-PLACE') || stored.bytes.includes('<script>')).toBe(false);
-    expect((await sharp(stored.bytes).metadata()).width).toBe(40);
+    const bytes = await buffer(stored.file.read());
+    expect(bytes.includes('SECRET-PLACE') || bytes.includes('<script>')).toBe(false);
+    expect((await sharp(bytes).metadata()).width).toBe(40);
   });
 });
 
