@@ -67,23 +67,13 @@ const READS_NEIGHBOURS: Neighbours[] = [
   },
   {
     routine: 'vendors/engine-apply.sql',
-    tables: ['ledger_balances', 'ledger_transaction_ids', 'protection_gates'],
-    why: 'locks all wallets of a set and reads the gates with the commands, in one round trip',
+    tables: ['ledger_balances', 'protection_gates'],
+    why: 'locks all wallets of a set and puts commands that depend on each other into turns, in one round trip',
   },
   {
-    routine: 'vendors/engine-usual.sql',
+    routine: 'vendors/engine-judge.sql',
     tables: ['ledger_balances', 'ledger_postings', 'ledger_transaction_ids', 'protection_gates'],
-    why: 'writes the usual bets and wins of a set in one statement, at half the cost of one after the other',
-  },
-  {
-    routine: 'vendors/engine-rollback.sql',
-    tables: ['ledger_balances', 'ledger_transaction_ids'],
-    why: 'asks before both halves of a reversal whether the balance holds; numbers its tombstones as movements',
-  },
-  {
-    routine: 'vendors/engine-sessions.sql',
-    tables: ['protection_gates'],
-    why: "moves the reality check's clock with the session's, once a minute of play",
+    why: 'reads what decides about a set of commands, and writes all of them, in one statement',
   },
 ];
 

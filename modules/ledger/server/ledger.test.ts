@@ -230,7 +230,7 @@ describe('the ledger', () => {
 
   it('give the application no way to the inner steps of a posting', async () => {
     const inner = await database.owner.query<{ name: string }>(
-      `select proname as name from pg_proc where proname in ('ledger_take', 'ledger_give', 'vendors_serve_debit', 'vendors_count_dead_bet')
+      `select proname as name from pg_proc where proname in ('ledger_take', 'ledger_give', 'vendors_serve_turn', 'vendors_write_more')
          and has_function_privilege('sanam_app', oid, 'EXECUTE')`,
     );
     expect(inner.rows).toEqual([]);

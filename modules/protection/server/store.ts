@@ -176,7 +176,10 @@ export async function limitsNow(db: Db, memberId: string): Promise<LimitState[]>
 }
 
 export async function countDeposit(trx: Trx, memberId: string, amountMinor: bigint): Promise<void> {
-  await sql`select protection_count(${memberId}, 'deposit', ${amountMinor}::bigint, platform_now())`.execute(trx);
+  await sql`
+    select protection_count_set(array[${memberId}::text], array['deposit'], array[${amountMinor}::bigint], array[platform_now()])`.execute(
+    trx,
+  );
 }
 
 /** A check is named by the moment it falls due. */

@@ -42,13 +42,16 @@ language sql stable as $$
   limit 1
 $$;
 
--- Adds to the counters of the limits that are set. A credit lowers 'loss' below zero: what was won may be played again.
-create or replace function protection_count(p_member text, p_kind text, p_delta bigint, p_at timestamptz) returns void
+-- Adds to the counters of the limits that are set, for a set of members: one delta for each member, kind and moment. A
+-- credit lowers 'loss' below zero: what was won may be played again.
+create or replace function protection_count_set(p_members text[], p_kinds text[], p_deltas bigint[], p_at timestamptz[]) returns void
 language sql as $$
   insert into protection_counters (member_id, kind, frame, frame_start, used)
-    select distinct l.member_id, l.kind, l.frame, protection_frame_start(l.frame, g.zone, p_at), p_delta
-    from protection_limits l join protection_gates g on g.member_id = l.member_id
-    where l.member_id = p_member and l.kind = p_kind and l.frame <> 'each' and p_delta <> 0
+    select distinct l.member_id, l.kind, l.frame, protection_frame_start(l.frame, g.zone, d.at), d.delta
+    from unnest(p_members, p_kinds, p_deltas, p_at) d (member_id, kind, delta, at)
+    join protection_limits l on l.member_id = d.member_id and l.kind = d.kind
+    join protection_gates g on g.member_id = l.member_id
+    where l.frame <> 'each' and d.delta <> 0
   on conflict (member_id, kind, frame, frame_start) do update set used = protection_counters.used + excluded.used
 $$;
 
@@ -86,5 +89,5 @@ language sql stable as $$
   where a.owner = p_member and a.class = 'player_cash' and e.kind like 'game.%'
 $$;
 
-revoke execute on function protection_count(text, text, bigint, timestamptz) from public, sanam_app;
-grant execute on function protection_count(text, text, bigint, timestamptz) to sanam_app;
+revoke execute on function protection_count_set(text[], text[], bigint[], timestamptz[]) from public, sanam_app;
+grant execute on function protection_count_set(text[], text[], bigint[], timestamptz[]) to sanam_app;

@@ -14,6 +14,11 @@ create type vendors_command as (
 );
 create type vendors_verdict as (code text, moved bigint, balance bigint, version bigint, round bigint, limit_kind text);
 
+create function protection_count(p_member text, p_kind text, p_delta bigint, p_at timestamptz) returns void
+language sql as $$
+  select protection_count_set(array[p_member], array[p_kind], array[p_delta], array[p_at])
+$$;
+
 -- One posting between a guarded account and the house, for functions that hold the lock. They do not look the kind up:
 -- a test compares what the callers post with the declared kinds, and the check of the ledger (V13) looks at every posting.
 
@@ -341,7 +346,8 @@ language sql as $$
   update vendors_rounds set
     bets = bets - (t.call in ('bet', 'bet-win'))::integer,
     dead_bets = dead_bets + (t.call in ('bet', 'bet-win'))::integer,
-    wins = wins - (t.call in ('win', 'bet-win'))::integer,
+    -- A win of 0 that came after closing was not counted.
+    wins = greatest(wins - (t.call in ('win', 'bet-win'))::integer, 0),
     bet_total = bet_total - case when t.call in ('bet', 'bet-win') then t.amount else 0 end,
     win_total = win_total - case t.call when 'bet-win' then t.win_amount when 'win' then t.amount
                                         when 'jackpot-win' then t.amount when 'promo-win' then t.amount else 0 end,
