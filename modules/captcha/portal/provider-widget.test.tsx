@@ -90,5 +90,5 @@ it('waits fifteen seconds for the script and no longer', async () => {
 it('says so of a script that makes no widget', async () => {
   await open();
   fireEvent.load(script()!);
-  await failed();
+  expect(await failed()).toBeInTheDocument();
 });
