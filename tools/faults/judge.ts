@@ -36,12 +36,25 @@ export async function judge(
   const rows: Rows = new Map(
     all.filter((row) => row.transaction_id.startsWith(prefix)).map((row) => [row.transaction_id, row]),
   );
+  return compare(entries, { rows, balances: await readBalances(pool, players.playerIds) }, players);
+}
+
+/** What the database holds. */
+interface Held {
+  rows: Rows;
+  balances: ReadonlyMap<string, bigint>;
+}
+
+export function compare(
+  entries: ReadonlyMap<string, Entry>,
+  { rows, balances }: Held,
+  players: JudgedPlayers,
+): Judgement {
   const examples: string[] = [];
   const count = (found: readonly string[]): number => {
     examples.push(...found.slice(0, 5));
     return found.length;
   };
-  const balances = await readBalances(pool, players.playerIds);
   return {
     messages: entries.size,
     sendings: sum([...entries.values()].map(({ sendings }) => sendings)),

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { Random } from '../conformance/random.ts';
 import { Journal } from './journal.ts';
+import type { BenchVendor } from '../bench/wallet/plan.ts';
 import type { Stage } from './stage.ts';
 import { everyRound, makePlayers, type Player, type Round, Storm, START_BALANCE } from './storm.ts';
 import { type Judgement, judge } from './judge.ts';
@@ -57,6 +58,8 @@ export interface StormSize {
   to?: readonly string[];
   journal?: Journal;
   timeoutMs?: number;
+  /** The stage's own when not given. */
+  vendor?: BenchVendor;
 }
 
 export function openJournalOf(run: Run): Journal {
@@ -68,11 +71,11 @@ export function openJournalOf(run: Run): Journal {
 export async function startStorm(run: Run, size: StormSize = {}): Promise<Weathered> {
   const { stage, seed } = run;
   const { clients = 16, players: count = clients, rounds = everyRound, pauseMs = 0, to = [stage.url] } = size;
-  const { journal = openJournalOf(run), timeoutMs } = size;
-  const maker = stage.client();
+  const { journal = openJournalOf(run), timeoutMs, vendor = stage.vendor } = size;
+  const maker = stage.client({ vendor });
   const players = await makePlayers(maker, count);
   maker.close();
-  const ways = to.map((url) => stage.client({ url, ...(timeoutMs === undefined ? {} : { timeoutMs }) }));
+  const ways = to.map((url) => stage.client({ vendor, url, ...(timeoutMs === undefined ? {} : { timeoutMs }) }));
   runs += 1;
   const storm = new Storm({ name: `r${runs}s${seed}`, seed, journal, ways, players, clients, rounds, pauseMs });
   storm.start();
@@ -85,7 +88,7 @@ export async function startStorm(run: Run, size: StormSize = {}): Promise<Weathe
       for (const way of ways) way.close();
       journal.close();
       const playerIds = players.map(({ playerId }) => playerId);
-      const judgement = await judge(stage.postgres.owner, stage.vendor.code, journal.file, {
+      const judgement = await judge(stage.postgres.owner, vendor.code, journal.file, {
         startBalance: START_BALANCE,
         playerIds,
       });

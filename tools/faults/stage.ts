@@ -29,7 +29,8 @@ export interface Stage {
   /** The vendor that the run's own clients are. */
   vendor: BenchVendor;
   /** A connection as that vendor, through the proxy or straight to a node. */
-  client(options?: { url?: string; connectionsMax?: number; timeoutMs?: number }): HwpClient;
+  client(options?: ClientOptions): HwpClient;
+  addVendor(code: string): Promise<BenchVendor>;
   /** Runs `verify-ledger`; what it found, undefined when it is clean. */
   verifyLedger(): Promise<string | undefined>;
   close(): Promise<void>;
@@ -90,8 +91,8 @@ async function openParts(folder: string, closers: (() => Promise<unknown>)[], sa
     rail,
     studio,
     vendor,
-    client: (options: { url?: string; connectionsMax?: number; timeoutMs?: number } = {}) =>
-      clientOf(vendor, { url, ...options }),
+    client: (options: ClientOptions = {}) => clientOf({ vendor, url, ...options }),
+    addVendor: (code: string) => addVendor(code, place.server),
     verifyLedger: () =>
       runProgram('apps/server/src/cli/verify-ledger.ts', [], place.server).then(
         () => undefined,
@@ -152,10 +153,16 @@ async function studioKeys(env: Env): Promise<Env> {
   return { VENDOR_CODE: `${vendor}`, REQUEST_KEY: `${request_key}`, ANSWER_KEY: `${answer_key}` };
 }
 
-function clientOf(
-  { code, requestKey, answerKey }: BenchVendor,
-  { url, connectionsMax = 128, timeoutMs = 5_000 }: { url: string; connectionsMax?: number; timeoutMs?: number },
-): HwpClient {
+interface ClientOptions {
+  vendor?: BenchVendor;
+  url?: string;
+  connectionsMax?: number;
+  timeoutMs?: number;
+}
+
+function clientOf(options: ClientOptions & { vendor: BenchVendor; url: string }): HwpClient {
+  const { vendor, url, connectionsMax = 128, timeoutMs = 5_000 } = options;
+  const { code, requestKey, answerKey } = vendor;
   return createHwpClient({
     baseUrl: url,
     vendor: code,

@@ -7,6 +7,7 @@ import { contract } from './contract.ts';
 import { modules } from './modules.ts';
 import { moneyKinds } from './money-kinds.ts';
 import { sealAudit } from './platform/audit.ts';
+import { checkConnections } from './platform/db.ts';
 import { declaredOf } from './platform/declared.ts';
 import { bindCalls, complete } from './platform/http/bind.ts';
 import { docsPages } from './platform/http/docs.ts';
@@ -59,6 +60,7 @@ export async function buildApp(deps: { config: Config; log: Log; databaseUrl: st
 
 async function buildOn(platform: Platform): Promise<App> {
   const { config, log } = platform;
+  await checkConnections(platform);
   await checkSecret(platform);
   const taken = await importFolders(platform.files, config.dataDir);
   if (taken > 0) log.info({ files: taken }, 'took in the files of this data folder');

@@ -16,6 +16,7 @@ const environment = z.object({
   PUBLIC_URL: z.optional(z.url()),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_POOLER_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.minimum(4), z.maximum(64)), 12),
   DATABASE_LOCK_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(25)), 3),
   ROLES: z._default(z.string(), 'api,jobs'),
@@ -52,6 +53,8 @@ export interface Config {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A pooler in transaction mode; migrations, notices and long readings go past it. */
+  databasePoolerUrl: string | undefined;
   databaseConnections: number;
   /** How long a call waits for a lock in the database before it is answered `common.unavailable`; bets have their own. */
   databaseLockSeconds: number;
@@ -114,6 +117,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databasePoolerUrl: values.DATABASE_POOLER_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseLockSeconds: values.DATABASE_LOCK_SECONDS,
     roles: { api: roles.includes('api'), jobs: roles.includes('jobs') },

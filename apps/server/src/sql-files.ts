@@ -11,7 +11,16 @@ const MODULES = join(SERVER, '../../modules');
 export const migrations = join(SERVER, 'migrations');
 
 /** In the order in which they are applied. */
-const MODULES_WITH_ROUTINES = ['ledger', 'protection', 'merchants', 'access', 'vendors', 'catalogue', 'content', 'play'];
+const MODULES_WITH_ROUTINES = [
+  'ledger',
+  'protection',
+  'merchants',
+  'access',
+  'vendors',
+  'catalogue',
+  'content',
+  'play',
+];
 
 export const routines: Routines = [
   { module: 'platform', folder: join(SERVER, 'sql/routines') },

@@ -73,3 +73,10 @@ it('an installation of before the check is known by what it sealed', async () =>
   await (await anotherNode(t)).close();
   expect((await t.owner.query('select 1 from platform_installation')).rowCount).toBe(1);
 });
+
+it('a node whose pooler gives it another role, or no bounds, does not start', async () => {
+  const unprepared = anotherNode(t, { DATABASE_POOLER_URL: t.databaseUrl });
+  await expect(unprepared).rejects.toThrow(
+    /^DATABASE_POOLER_URL works as \w+, not as sanam_app and .*has no lock_timeout/,
+  );
+});

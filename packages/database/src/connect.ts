@@ -18,6 +18,11 @@ export interface ConnectOptions {
   waitMs?: number;
   /** Settings of each connection, `{ lock_timeout: '800ms' }`. */
   settings?: Record<string, string>;
+  /**
+   * The address is a pooler's in transaction mode: each transaction may be on another connection. Role and settings are
+   * the pooler's to give, and no statement is prepared.
+   */
+  isPooler?: boolean;
 }
 
 /** The same connection string on another database of the same server. */
@@ -51,9 +56,10 @@ export function openPool(url: string, options: ConnectOptions = {}): pg.Pool {
     max: connectionsMax,
     application_name: applicationName,
     ...(options.waitMs === undefined ? {} : { connectionTimeoutMillis: options.waitMs }),
-    options: startOptions({ ...(role === undefined ? {} : { role }), ...settings }),
     types: { getTypeParser },
-    Client: PreparingClient,
+    ...(options.isPooler === true
+      ? {}
+      : { options: startOptions({ ...(role === undefined ? {} : { role }), ...settings }), Client: PreparingClient }),
   });
   pool.on('error', onError);
   // The pool listens to idle clients only. An error that nobody listens to ends the process, so clients in use have a

@@ -1,8 +1,24 @@
 import type { Row } from '../row.ts';
+import { clockRows } from './clocks.ts';
+import { databaseRows } from './database.ts';
 import { killRows } from './kills.ts';
 import { messageRows } from './messages.ts';
+import { killedAtPoints } from './points.ts';
+import { paymentRows } from './payments.ts';
+import { pooled } from './pooled.ts';
 import { rolling } from './rolling.ts';
+import { vendorRows } from './vendors.ts';
 
-export const rows: readonly Row[] = [...killRows, ...messageRows, rolling].toSorted((one, other) =>
-  one.name.localeCompare(other.name),
-);
+const all = [
+  ...killRows,
+  killedAtPoints,
+  ...messageRows,
+  ...vendorRows,
+  ...clockRows,
+  ...databaseRows,
+  ...paymentRows,
+  pooled,
+  rolling,
+];
+
+export const rows: readonly Row[] = all.toSorted((one, other) => one.name.localeCompare(other.name));

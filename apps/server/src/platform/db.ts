@@ -1,4 +1,4 @@
-import { KEEP_PLAN, openDatabase, openPool } from '@sanam/database';
+import { KEEP_PLAN, openDatabase, openPool, withDatabase } from '@sanam/database';
 import {
   expressionBuilder,
   type Kysely,
@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from 'kysely';
 import type pg from 'pg';
+import { ConfigError } from '../config.ts';
 import type { Schema } from './schema.data.ts';
 
 /**
@@ -46,12 +47,14 @@ const WAIT_MS = 10_000;
 /** Opens the pools as the application role. */
 export function openServerDatabase(
   url: string,
-  limits: { connectionsMax: number; lockSeconds: number },
+  limits: { connectionsMax: number; lockSeconds: number; poolerUrl?: string | undefined },
   onError: (error: Error) => void,
 ): Database {
-  const { connectionsMax, lockSeconds } = limits;
+  const { connectionsMax, lockSeconds, poolerUrl } = limits;
+  const isPooler = poolerUrl !== undefined;
   const hotMax = Math.max(2, Math.floor(connectionsMax / 3));
-  const db = openDatabase<Schema>(url, {
+  const db = openDatabase<Schema>(poolerUrl ?? url, {
+    isPooler,
     connectionsMax: connectionsMax - hotMax,
     role: APP_ROLE,
     applicationName: 'sanam',
@@ -59,7 +62,8 @@ export function openServerDatabase(
     settings: ordinaryTimeouts(lockSeconds),
     waitMs: WAIT_MS,
   });
-  const hotPool = openPool(url, {
+  const hotPool = openPool(poolerUrl === undefined ? url : poolerOfBets(poolerUrl), {
+    isPooler,
     connectionsMax: hotMax,
     role: APP_ROLE,
     applicationName: 'sanam-bets',
@@ -80,6 +84,37 @@ export function openServerDatabase(
       await Promise.all([db.destroy(), hotPool.end(), claimsDb.destroy()]);
     },
   };
+}
+
+/** A pooler gives bets other bounds than the rest: they have an entry of their own there. */
+function poolerOfBets(poolerUrl: string): string {
+  return withDatabase(poolerUrl, `${new URL(poolerUrl).pathname.slice(1)}_bets`);
+}
+
+const CONNECTION_STATE = `select current_user::text as role, current_setting('timezone') as zone,
+  current_setting('lock_timeout') <> '0' and current_setting('statement_timeout') <> '0' as "isBounded"`;
+
+/** A pooler gives role, zone and bounds in place of the node; throws (refuses the start) with what it does not give. */
+export async function checkConnections({ db, hotPool }: Pick<Database, 'db' | 'hotPool'>): Promise<void> {
+  const ordinary = await sql.raw<ConnectionState>(CONNECTION_STATE).execute(db);
+  refuseUntold('DATABASE_POOLER_URL', ordinary.rows[0]!);
+  const bets = await hotPool.query<ConnectionState>(CONNECTION_STATE);
+  refuseUntold('the entry for bets beside DATABASE_POOLER_URL', bets.rows[0]!);
+}
+
+function refuseUntold(name: string, { role, zone, isBounded }: ConnectionState): void {
+  const wrong = [
+    ...(role === APP_ROLE ? [] : [`works as ${role}, not as ${APP_ROLE}`]),
+    ...(zone === 'UTC' ? [] : [`is in the zone ${zone}, not in UTC`]),
+    ...(isBounded ? [] : ['has no lock_timeout or no statement_timeout']),
+  ];
+  if (wrong.length > 0) throw new ConfigError(`${name} ${wrong.join(' and ')}: docs/guides/two-nodes.md`);
+}
+
+interface ConnectionState {
+  role: string;
+  zone: string;
+  isBounded: boolean;
 }
 
 /** Runs `work` in one transaction; joins the caller's when it already has one. */

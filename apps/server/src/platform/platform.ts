@@ -56,7 +56,11 @@ export function createPlatform(deps: {
   const { config, log, databaseUrl, moneyKinds, declared } = deps;
   const database = openServerDatabase(
     databaseUrl,
-    { connectionsMax: config.databaseConnections, lockSeconds: config.databaseLockSeconds },
+    {
+      connectionsMax: config.databaseConnections,
+      lockSeconds: config.databaseLockSeconds,
+      poolerUrl: config.databasePoolerUrl,
+    },
     (error) => log.warn({ err: error }, 'a database connection broke'),
   );
   const { db, hotPool, claimsDb } = database;
