@@ -39,7 +39,7 @@ const exhausted: Row = {
   },
 };
 
-/** One player's row is held; nobody else waits. */
+/** One player's row is held; the others do not wait. */
 const heldWallet: Row = {
   name: 'F23',
   says: "one transaction holds a player's wallet",
