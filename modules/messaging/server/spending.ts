@@ -42,11 +42,12 @@ export async function spentToday(
 
 /** Merchants that wrote by SMS within the last day. */
 export async function recentSenders(db: Db): Promise<string[]> {
-  const found = await rows(
-    db,
-    sql<{ merchant_id: string }>`
-      select distinct merchant_id from messaging_spending where day >= (platform_now() - interval '2 days')::date`,
-  );
+  const found = await db
+    .selectFrom('messaging_spending')
+    .select('merchant_id')
+    .distinct()
+    .where(sql<boolean>`day >= (platform_now() - interval '2 days')::date`)
+    .execute();
   return found.map((row) => row.merchant_id);
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { ago, countOf, type Db, firstRow, fromNow, now } from '@sanam/server/platform/db.ts';
+import { type NotNull, sql } from 'kysely';
+import { ago, countOf, type Db, fromNow, now } from '@sanam/server/platform/db.ts';
 import type { Channel, FailureReason, MessageFilter, MessageState } from './types.ts';
 
 export interface NewMessage {
@@ -54,20 +54,25 @@ export interface DueMessage {
 
 /** Counts one more try of a message that still waits; undefined when there is nothing to do any more. */
 export function beginTry(db: Db, messageId: string): Promise<DueMessage | undefined> {
-  return firstRow(
-    db,
-    sql<DueMessage>`
-      update messaging_outgoing set attempts = attempts + 1
-      where message_id = ${messageId} and state = 'queued' and sealed is not null
-      returning merchant_id, sealed, attempts, valid_until > platform_now() as is_valid`,
-  );
+  return db
+    .updateTable('messaging_outgoing')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('message_id', '=', messageId)
+    .where('state', '=', 'queued')
+    .where('sealed', 'is not', null)
+    .returning(['merchant_id', 'sealed', 'attempts', sql<boolean>`valid_until > platform_now()`.as('is_valid')])
+    .$narrowType<{ sealed: NotNull }>()
+    .executeTakeFirst();
 }
 
 /** The provider has it; a report that came first stays. */
 export async function markSent(db: Db, messageId: string): Promise<void> {
-  await sql`
-    update messaging_outgoing set sent_at = platform_now(), state = case when state = 'queued' then 'sent' else state end
-    where message_id = ${messageId} and state in ('queued', 'delivered')`.execute(db);
+  await db
+    .updateTable('messaging_outgoing')
+    .set({ sent_at: now, state: sql`case when state = 'queued' then 'sent' else state end` })
+    .where('message_id', '=', messageId)
+    .where('state', 'in', ['queued', 'delivered'])
+    .execute();
 }
 
 export async function markFailed(db: Db, messageId: string, reason: FailureReason): Promise<void> {

@@ -113,8 +113,11 @@ export async function namesOf(db: Db, nodeId: string): Promise<Record<string, st
 }
 
 export async function setNames(trx: Trx, nodeId: string, names: Record<string, string>): Promise<void> {
-  await sql`delete from catalogue_names
-            where node_id = ${nodeId} and language <> all(${Object.keys(names)}::text[])`.execute(trx);
+  await trx
+    .deleteFrom('catalogue_names')
+    .where('node_id', '=', nodeId)
+    .where(sql<boolean>`language <> all(${Object.keys(names)}::text[])`)
+    .execute();
   await sql`
     insert into catalogue_names (node_id, language, name)
     select ${nodeId}, key, value from jsonb_each_text(${JSON.stringify(names)}::jsonb)
@@ -202,9 +205,12 @@ export async function setPins(
   { merchantId, gameType, list }: ListName,
   ids: readonly string[],
 ): Promise<void> {
-  await sql`delete from catalogue_pins where merchant_id = ${merchantId} and game_type = ${gameType} and list = ${list}`.execute(
-    trx,
-  );
+  await trx
+    .deleteFrom('catalogue_pins')
+    .where('merchant_id', '=', merchantId)
+    .where('game_type', '=', gameType)
+    .where('list', '=', list)
+    .execute();
   await sql`
     insert into catalogue_pins (merchant_id, game_type, list, node_id, place)
     select ${merchantId}, ${gameType}, ${list}, node_id, place
@@ -217,17 +223,17 @@ export async function setMany(
   ids: readonly string[],
   to: { isHot?: boolean; isNew?: boolean; position?: number; classify?: string },
 ): Promise<void> {
-  const sets = [
-    ...(to.isHot === undefined ? [] : [sql`is_hot = ${to.isHot}`]),
-    ...(to.isNew === undefined ? [] : [sql`is_new = ${to.isNew}`]),
-    ...(to.position === undefined ? [] : [sql`position = ${to.position}`]),
-    ...(to.classify === undefined
-      ? []
-      : [
-          sql`classify = ${to.classify}, own_fields = case when 'classify' = any(own_fields) then own_fields else own_fields || 'classify'::text end`,
-        ]),
-  ];
-  await sql`update catalogue_games set ${sql.join(sets)} where node_id = any(${[...ids]})`.execute(trx);
+  await trx
+    .updateTable('catalogue_games')
+    .set({ is_hot: to.isHot, is_new: to.isNew, position: to.position })
+    .$if(to.classify !== undefined, (update) =>
+      update.set({
+        classify: to.classify,
+        own_fields: sql`case when 'classify' = any(own_fields) then own_fields else own_fields || 'classify'::text end`,
+      }),
+    )
+    .where('node_id', '=', anyOf(ids))
+    .execute();
 }
 
 export async function switchMany(trx: Trx, ids: readonly string[], isOn: boolean): Promise<void> {

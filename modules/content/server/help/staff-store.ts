@@ -26,12 +26,12 @@ export interface VersionHead {
 }
 
 export function listHeads(db: Db, merchantId: string): Promise<ArticleHead[]> {
-  return rows(
-    db,
-    sql<ArticleHead>`
-      select article_id as "articleId", code, category, position, enabled, merchant_id = '*' as "isShipped"
-      from content_articles where merchant_id in (${merchantId}, '*')`,
-  );
+  return db
+    .selectFrom('content_articles')
+    .select(['article_id as articleId', 'code', 'category', 'position', 'enabled'])
+    .select(sql<boolean>`merchant_id = '*'`.as('isShipped'))
+    .where('merchant_id', 'in', [merchantId, '*'])
+    .execute();
 }
 
 /** Newest first. */
