@@ -140,7 +140,7 @@ async function postJson<Value>(url: string, body: object, headers: Record<string
   return (await response.json()) as Value;
 }
 
-/** A launch with the session of the page, the address kept and not opened; the wallet's token never stands in it. */
+/** A launch with the session of the page, the address kept and not opened; the wallet's token is never in it. */
 async function launchAddress(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const bearer = { authorization: `Bearer ${sessionStorage.getItem('token')}` };

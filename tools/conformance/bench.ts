@@ -1,4 +1,4 @@
-// What a test stands on: a fresh player for each, made by the sandbox bench, and messages that are right but for
+// What a test needs: a fresh player for each, made by the sandbox bench, and messages that are right but for
 // what the test changes.
 import { randomBytes } from 'node:crypto';
 import type { HwpCall, SandboxCall } from '@sanam/hwp';

@@ -9,7 +9,7 @@ interface Node {
 
 export interface Literal {
   text: string;
-  /** Where it stands: `text`, the attribute's or the property's name, or what is called. */
+  /** Where it is: `text`, the attribute's or the property's name, or what is called. */
   place: string;
 }
 
@@ -22,7 +22,7 @@ const NOT_READ = new Set(['enterKeyHint', 'contrastText']);
 const SHOWS = new Set(['toast', 'notify', 'alert', 'confirm']);
 /** Two letters in a row: a sign, a digit or a single symbol is no word. */
 const WORDS = /\p{L}[\p{L}\p{M}]/u;
-/** Letters of a script that no identifier, class name or protocol is written in; a sentence, wherever it stands. */
+/** Letters of a script that no identifier, class name or protocol is written in; a sentence, wherever it is. */
 const FOREIGN = /[\p{Script=Thai}\p{Script=Han}\p{Script=Arabic}\p{Script=Cyrillic}]{2}/u;
 const SENTENCE = /^\p{Lu}\p{Ll}+ \p{L}+/u;
 
@@ -123,7 +123,7 @@ function shown(value: unknown, place: string, add: Add): void {
       shown(node.consequent, place, add);
       return shown(node.alternate, place, add);
     case 'BinaryExpression':
-      // `a && b`, `a ?? b`, `a + b`: what stands left of `&&` is only asked.
+      // `a && b`, `a ?? b`, `a + b`: what is left of `&&` is only asked.
       if (node.operator !== '&&') shown(node.left, place, add);
       if (['&&', '||', '??', '+'].includes(String(node.operator))) shown(node.right, place, add);
       return;

@@ -2,7 +2,7 @@
 import { parseSync } from '@swc/core';
 
 const STARTERS = new Set(['it', 'test', 'describe']);
-/** What may stand between the starter and its call; `skip`, `todo` and `fixme` prove nothing and are left out. */
+/** What may be between the starter and its call; `skip`, `todo` and `fixme` prove nothing and are left out. */
 const MODIFIERS = new Set([
   'only',
   'concurrent',

@@ -1,4 +1,4 @@
-// Calls of the specification as another program would write them: method, path, encryption and field names stand here by
+// Calls of the specification as another program would write them: method, path, encryption and field names are here by
 // hand, and nothing is taken from the contract.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from './build-test-app.ts';

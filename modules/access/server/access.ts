@@ -43,7 +43,7 @@ export interface AccessPolicy {
   isUnknownAllowed: boolean;
   /** What happens to visitors that no rule fits. */
   otherwise: 'allow' | 'block';
-  /** Where not empty, the only countries of the licence; a rule that allows an address stands above it. */
+  /** Where not empty, the only countries of the licence; a rule that allows an address is above it. */
   licensed: readonly string[];
   now: Date;
 }

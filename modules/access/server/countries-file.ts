@@ -8,7 +8,7 @@ export interface CountriesFile {
 
 /**
  * Reads lines `192.0.2.0/24,TH`; blank lines and lines that begin with # are notes. A bad line never spoils the others; a
- * network that stood above already, however it is written, is bad where it stands again.
+ * network that was named above, however it is written, is bad where it appears again.
  */
 export function readCountries(text: string): CountriesFile {
   const file: CountriesFile = { networks: [], bad: [] };

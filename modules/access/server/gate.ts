@@ -19,7 +19,7 @@ export interface GateDeps {
 /** Where members and visitors call; staff, vendors, payment rails and pages are elsewhere and never gated. */
 const memberArea = ['/wps/', '/lgw/', '/lotto/'];
 
-/** They say how things stand, end a session, or name who can help (GAP-179). */
+/** They say what the state is, end a session, or name who can help (GAP-179). */
 const alwaysOpen = new Set<string>([
   'permission',
   'routers',

@@ -2,7 +2,7 @@
 let kept: string | null = null;
 
 /**
- * Takes the ticket out of the address. It stands behind the `#`, which no server and no referrer ever sees; taken out,
+ * Takes the ticket out of the address. It is behind the `#`, which no server and no referrer ever sees; taken out,
  * the history does not keep it either.
  */
 export function takeTicket(): string | null {

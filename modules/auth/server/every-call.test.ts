@@ -148,7 +148,7 @@ const seal = (text: string): Promise<string> =>
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.jwk.kid! })
     .encrypt(key.of);
 
-/** From an address of its own each time: rate limits are not what is tried here. `text` is the body, written as it stands. */
+/** From an address of its own each time: rate limits are not what is tried here. `text` is the body, written as it is. */
 async function send(name: CallName, sample: Sample, text?: string, cookie = freshVisitor()): Promise<Outcome> {
   const call: Call = calls[name];
   const session = call.who === 'staff' ? sessions.staff : call.who === 'anyone' ? undefined : sessions.player;

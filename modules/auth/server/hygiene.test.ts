@@ -112,7 +112,7 @@ describe('secrets and personal details', () => {
     };
     expect(lines.length).toBeGreaterThan(20);
     expect(places.audit!.some((row) => row.includes(memberId))).toBe(true);
-    // Six digits, and a captcha of six hexadecimal ones, may stand in a longer number or a hash by chance.
+    // Six digits, and a captcha of six hexadecimal ones, may be in a longer number or a hash by chance.
     const isIn = (text: string, secret: string): boolean =>
       /^[\da-f]{4,8}$/.test(secret)
         ? new RegExp(`(?<![\\da-f.-])${secret}(?![\\da-f.-])`).test(text)

@@ -46,7 +46,7 @@ export const captchaCalls = {
     value: z.object({
       id: z.string(),
       kind: z.enum(['picture', 'question']),
-      /** For `picture`: base64 images and their sizes in pixels; the piece stands at `pieceTop`, the person finds how far right. */
+      /** For `picture`: base64 images and their sizes in pixels; the piece is at `pieceTop`, the person finds how far right. */
       picture: z.nullable(
         z.object({
           background: z.string(),
@@ -72,7 +72,7 @@ export const captchaCalls = {
     summary: 'Where the piece was put and how it moved; answers the single-use verification result',
     params: z.object({ id: z.string().check(z.regex(/^[a-z]{1,5}_[0-9A-Za-z]{16,40}$/)) }),
     body: z.object({
-      /** For `picture`: how far right the piece stands, in pixels of the picture. */
+      /** For `picture`: how far right the piece is, in pixels of the picture. */
       x: z.optional(z.number().check(z.minimum(0), z.maximum(4096))),
       /** How it got there: milliseconds since the start, x, y; or the key presses as steps. */
       trail: z.optional(z.array(z.tuple([z.number(), z.number(), z.number()])).check(z.maxLength(600))),

@@ -7,7 +7,7 @@ interface Asked {
   done: (token: string | undefined) => void;
 }
 
-/** What is asked right now; the dialog stands once in the shell (`HumanCheckOutlet`). */
+/** What is asked right now; the shell renders the dialog once (`HumanCheckOutlet`). */
 export const useAskedHumanCheck = create<{ asked: Asked | null }>(() => ({ asked: null }));
 
 /** Opens the human check above whatever is open and waits for its result; undefined when it was closed unfinished. */

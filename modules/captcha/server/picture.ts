@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { chooseSides, jigsawPath, PIECE_SIZE } from './jigsaw.ts';
 import { drawScene, PICTURE_HEIGHT, PICTURE_WIDTH, seeded } from './scene.ts';
 
-/** The furthest right a piece can stand. */
+/** The furthest right a piece can be. */
 export const PIECE_X_MAX = PICTURE_WIDTH - PIECE_SIZE;
 const JPEG_QUALITY = 74;
 /** The gap lies right of where the piece begins, far enough that it has to be moved. */

@@ -7,7 +7,7 @@ export interface Movement {
   x: number;
   trail: readonly TrailPoint[];
   input: 'pointer' | 'keyboard';
-  /** The furthest right the piece can stand. */
+  /** The furthest right the piece can be. */
   xMax: number;
   /** How long ago the puzzle was made: no movement is older than its puzzle. */
   puzzleAgeMs: number;
@@ -17,7 +17,7 @@ export const PUZZLE_SECONDS = 300;
 export const TRIES_MAX = { picture: 3, question: 2 } as const;
 /** Keys move the piece by these many pixels of the picture; Home and End go to the ends. */
 export const KEY_STEPS = [4, 40] as const;
-/** How far off the piece may stand, in pixels of the picture: about one and a half of a hundred of its width. */
+/** How far off the piece may be, in pixels of the picture: about one and a half of a hundred of its width. */
 const POSITION_TOLERANCE = 7;
 /** Nobody reads and types a sum faster. */
 const QUESTION_MS_MIN = 1000;
@@ -92,7 +92,7 @@ export function questionFault(
   return numberOf(text) === sum ? undefined : 'sum';
 }
 
-/** What holds for every way of moving: times run forward, and the trail ends where the piece stands. */
+/** What holds for every way of moving: times run forward, and the trail ends where the piece is. */
 function trailFault({ x, trail, puzzleAgeMs }: Movement): Fault | undefined {
   const first = trail[0];
   const last = trail.at(-1);

@@ -8,7 +8,7 @@ import { useRecentGames } from './queries.ts';
 /** Its parts come with what the features left for later. */
 const HomeRest = lazyPage(async () => () => <Slot of="homeRest" />);
 
-/** Hot games and what is below the first screen: read and drawn at once, seen when it is known whether recent games stand above. */
+/** Hot games and what is below the first screen: read and drawn at once, seen when it is known whether recent games are above. */
 export function HomeMain() {
   const { isLoading } = useRecentGames();
   return (

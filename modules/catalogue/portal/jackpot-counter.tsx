@@ -10,7 +10,7 @@ import { JACKPOT_STEP_MS, jackpotAt } from './jackpot.ts';
 /** As wide as an amount, so that it breaks its line where the amount will. */
 const PLACE = '฿00,000,000.00';
 
-/** The counter of the slot page (GAM-020), as one line. No pool stands behind it, so it says that it is an illustration (GAP-101). */
+/** The counter of the slot page (GAM-020), as one line. No pool is behind it, so it says that it is an illustration (GAP-101). */
 export function JackpotCounter() {
   const t = useT();
   const site = useSite();

@@ -7,7 +7,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { marqueeOf } from './marquee.ts';
 
 /**
- * The vendors' logos, ten in sight on a wide screen, one passing every three seconds (SHL-031, SHL-032). It stands while
+ * The vendors' logos, ten in sight on a wide screen, one passing every three seconds (SHL-031, SHL-032). It stops while
  * the pointer or the focus is in it, for people who asked for less movement, and whenever it was paused (WCAG 2.2.2).
  */
 export function FooterVendors() {

@@ -23,7 +23,7 @@ export function VendorMenu({ vendors, selected, onSelect }: VendorMenuProps) {
   const scroll = useSteps(row);
   const { error, refetch } = useGameMenus();
   const isThere = vendors !== undefined;
-  // The chosen one is seen: an address or the header chooses one that may stand far along the row.
+  // The chosen one is seen: an address or the header chooses one that may be far along the row.
   useEffect(() => {
     if (isThere && selected !== null) showPressed(row.current);
   }, [isThere, selected]);

@@ -26,7 +26,7 @@ export function HelpPage() {
       {isExcluded ? null : <BannerArea group="w_help" />}
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
         <PageHeading name={t('help.title')} className="text-2xl" />
-        {/* What stands below comes with the list, it is not pushed down by it. */}
+        {/* What is below comes with the list, it is not pushed down by it. */}
         <div className={cx('flex flex-col gap-5', help.isPending && 'min-h-dvh')}>
           <ListStates
             query={help}

@@ -7,7 +7,7 @@ import { useAutoplay } from './use-autoplay.ts';
 
 const NoticeDialog = lazyPage(async () => (await import('./notice-dialog.tsx')).NoticeDialog);
 
-/** How long one notice stands; as long as a banner. */
+/** How long one notice is shown; as long as a banner. */
 const TURN_MS = 5000;
 
 /** A title and the scrolling notices, one line; a press opens the dialog at that notice (HOM-027, HOM-028). */

@@ -13,7 +13,7 @@ export function PromotionsPage() {
   const t = useT();
   const { data, isPending, error, refetch } = useAnnouncements();
   return (
-    // What stands below comes with the list, it is not pushed down by it.
+    // What is below comes with the list, it is not pushed down by it.
     <div className={cx('flex flex-col gap-4', isPending && 'min-h-dvh')}>
       <BannerArea group="w_promotion" />
       <PageHeading name={t('nav.promotions')} className="text-2xl" />

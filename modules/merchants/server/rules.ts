@@ -30,7 +30,7 @@ export function isFeatureOn(nodes: readonly WhitelabelNode[], modId: string): bo
   return nodes.some((node) => node.enabled === '1' && (node.modId === modId || isFeatureOn(node.childrenNodes, modId)));
 }
 
-/** The switch of a node itself, whatever stands above it; undefined for a missing one. */
+/** The switch of a node itself, whatever is above it; undefined for a missing one. */
 export function flagIn(nodes: readonly WhitelabelNode[], modId: string): boolean | undefined {
   for (const node of nodes) {
     const found = node.modId === modId ? node.enabled === '1' : flagIn(node.childrenNodes, modId);

@@ -35,7 +35,7 @@ export interface SiteService {
   zoneOf(merchantId: string): string;
   features(merchantId: string): Promise<WhitelabelNode[]>;
   isFeatureOn(merchantId: string, modId: string): Promise<boolean>;
-  /** The switch of a flag itself, whatever stands above it; undefined for a flag that does not exist. */
+  /** The switch of a flag itself, whatever is above it; undefined for a flag that does not exist. */
   flag(merchantId: string, modId: string): Promise<boolean | undefined>;
   /** The merchant's value of a setting, or its default. A stored value that no longer fits its schema counts as not set, and is logged. */
   setting<Schema extends z.ZodMiniType>(merchantId: string, setting: Setting<Schema>): Promise<z.output<Schema>>;

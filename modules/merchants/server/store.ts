@@ -151,7 +151,7 @@ export async function writeSetting(
   return before?.value;
 }
 
-/** Answers how the flag stood, undefined when there is no such flag; one that stands so already gets no row. Under `lockSettings`. */
+/** Answers the flag's value before, undefined when there is no such flag; one that is so already gets no row. Under `lockSettings`. */
 export async function writeFeature(
   trx: Trx,
   change: { merchantId: string; modId: string; enabled: boolean },

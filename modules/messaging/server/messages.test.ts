@@ -97,7 +97,7 @@ describe('an SMS', () => {
     const to = freshNumber();
     const id = await sendSms(to);
     for (const table of ['platform_jobs', 'messaging_outgoing', 'platform_rate_windows']) {
-      // Six digits may stand in a hash or a moment by chance: they count where they stand alone.
+      // Six digits may be in a hash or a moment by chance: they count where they stand alone.
       const found = await t.owner.query(`select count(*) from ${table} r where r::text ~ $1 or r::text like $2`, [
         `(?<![0-9a-f.])${CODE}(?![0-9a-f])`,
         `%${to.slice(1)}%`,

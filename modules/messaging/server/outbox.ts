@@ -14,7 +14,7 @@ const SEAL_PURPOSE = 'messages.content';
 const TRIES_MAX = 12;
 const PAUSE_MAX_SECONDS = 600;
 
-/** The job's own payload is only the message's id: no code stands readable in any table. */
+/** The job's own payload is only the message's id: no code is readable in any table. */
 export function sealContent(vault: Pick<Vault, 'seal'>, content: Record<string, string>): string {
   return vault.seal(SEAL_PURPOSE, JSON.stringify(content));
 }

@@ -1,7 +1,7 @@
 const BLOCK_DIGITS = 4;
 const SHOWN_DIGITS = 4;
 
-/** The block of ten thousand numbers this one stands in: pumping walks through such blocks. */
+/** The block of ten thousand numbers this one is in: pumping walks through such blocks. */
 export function prefixOf(mobile: string): string {
   return mobile.slice(0, -BLOCK_DIGITS);
 }
@@ -35,7 +35,7 @@ export function costOf(text: string, priceMinor: bigint): bigint {
 
 const BUDGET_PERCENT = 80n;
 
-/** How the day's budget stands: most of it spent, or not even the cheapest message left in it. */
+/** The state of the day's budget: most of it spent, or not even the cheapest message left in it. */
 export function budgetAlerts(ask: {
   spentMinor: bigint;
   capMinor: bigint;

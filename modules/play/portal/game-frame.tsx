@@ -82,7 +82,7 @@ function useGameAddress(ask: (() => Promise<Launched>) | null) {
 
 /**
  * The page whose tile was pressed, to be shown again as it was left. Not a step back in the history: the frame's own
- * steps stand between.
+ * steps are between.
  */
 function useFrom(): LaunchedFrom | undefined {
   const { state } = useLocation();

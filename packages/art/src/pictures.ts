@@ -24,7 +24,7 @@ export function gameTile(vendor: string, game: string): string {
   );
 }
 
-/** A wide picture without words (they stand beside it as text, in every language): the words' side is calm and dark. */
+/** A wide picture without words (they are beside it as text, in every language): the words' side is calm and dark. */
 export function banner(name: string, sceneAt: number, emblemAt: readonly number[]): string {
   const scene = scenes[sceneAt % scenes.length] ?? scenes[0];
   const random = seeded(name);

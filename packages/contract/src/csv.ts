@@ -16,7 +16,7 @@ const CONTROL = new Set(['\t', '\r', '\n', '\0']);
 
 /**
  * Takes the life out of a text cell that a spreadsheet program would run as a formula (CWE-1236, ASVS 1.2.10): a leading
- * `'` before `= + - @`, their full-width forms, `|`, `%`, tab, CR, LF and NUL, also when blanks or quotes stand before them.
+ * `'` before `= + - @`, their full-width forms, `|`, `%`, tab, CR, LF and NUL, also when blanks or quotes are before them.
  */
 export function guardCell(text: string): string {
   const first = [...text].find((letter) => CONTROL.has(letter) || !SKIPPED.test(letter)) ?? '';

@@ -5,7 +5,7 @@ export interface Column<Row> {
   id: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end of their column. */
+  /** Figures are at the end of their column. */
   end?: boolean;
   /** Heads the card on a phone. */
   lead?: boolean;

@@ -7,7 +7,7 @@ export interface DialogTimeOut {
   ms: number;
   /** "Closes by itself in 8 seconds". */
   label: (secondsLeft: number) => string;
-  /** What stands there while it waits. */
+  /** What is there while it waits. */
   held: string;
 }
 

@@ -21,7 +21,7 @@ const marks: Record<StepState, string> = {
   failed: 'bg-loss text-surface',
 };
 
-/** Where something stands: one line a step, with its time. */
+/** The progress of something: one line a step, with its time. */
 export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
     <ol aria-label={label} className="flex flex-col">

@@ -25,7 +25,7 @@ const steps: Partial<Record<string, Offset>> = {
 
 const between = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max));
 
-/** How far a box may go from where it stands so that all of it stays in the window. */
+/** How far a box may go from where it is so that all of it stays in the window. */
 function inside(dialog: HTMLElement, from: Offset, wanted: Offset): Offset {
   const box = dialog.getBoundingClientRect();
   const home = { x: box.left - from.x, y: box.top - from.y };
@@ -35,7 +35,7 @@ function inside(dialog: HTMLElement, from: Offset, wanted: Offset): Offset {
   };
 }
 
-/** Where a dialog stands off its middle, without React: drags and key presses are no business of a render. */
+/** How far a dialog is from its middle, without React: drags and key presses are no business of a render. */
 function createMover() {
   let at: Offset = { x: 0, y: 0 };
   let moved: HTMLElement | null = null;

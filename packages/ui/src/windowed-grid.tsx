@@ -77,7 +77,7 @@ function useWindow(
     look();
     const resized = new ResizeObserver(later);
     if (list.current) resized.observe(list.current);
-    // The list may stand in a dialog that scrolls by itself: its events are seen on their way down.
+    // The list may be in a dialog that scrolls by itself: its events are seen on their way down.
     window.addEventListener('scroll', later, { passive: true, capture: true });
     window.addEventListener('resize', later);
     return () => {

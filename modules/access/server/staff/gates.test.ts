@@ -162,7 +162,7 @@ describe('who may come in', () => {
       },
       options,
     );
-  /** With the mark of the rule as it stands. */
+  /** With the mark of the rule as it is. */
   const removal = async (id: string) => {
     const rule = (await access()).rules.find((one) => one.id === id);
     return { params: { id }, body: { revision: rule?.revision ?? '0'.repeat(16), reason } };
@@ -232,7 +232,7 @@ describe('who may come in', () => {
     expect((await add({ value: '192.0.2.0/24', isConfirmed: true }, own)).status).toBe(200);
     const { rules, revision } = await access();
     expect(rules).toHaveLength(1);
-    // Where one stands outside already, nothing more is asked.
+    // Where one is outside already, nothing more is asked.
     expect((await add({ value: '192.0.2.64/26' }, own)).status).toBe(200);
     for (const rule of (await access()).rules) await risk.call('opsRemoveAccessRule', await removal(rule.id));
 

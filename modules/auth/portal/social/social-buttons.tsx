@@ -8,7 +8,7 @@ export interface SocialButtonsProps {
   purpose: 'login' | 'register';
   /** Where the log-in leads; home when it says nothing. */
   back?: string | null | undefined;
-  /** A line with "or" above, where none stands already. */
+  /** A line with "or" above, where none is already. */
   isApart?: boolean;
 }
 

@@ -37,7 +37,7 @@ export function loggedOf(changes: readonly RowChange[], max: number) {
   return { before: Object.fromEntries(side('before')), after: Object.fromEntries([...side('after'), ...added]) };
 }
 
-/** Fields of a row beside what stands; `own` names the one that keeps it from the list. */
+/** Fields of a row beside the current values; `own` names the one that keeps it from the list. */
 const fields: readonly {
   field: string;
   own?: string;
@@ -57,8 +57,8 @@ const fields: readonly {
 ];
 
 /**
- * What rows would change of what stands; rows that say the same are left out. Of a known game only what the file has
- * columns for is compared, and the row that comes out says for the rest what stands.
+ * What rows would change; rows that say the same are left out. Of a known game only what the file has
+ * columns for is compared, and the row that comes out has the current values for the rest.
  */
 export function changesOf(
   rows: readonly GoodRow[],

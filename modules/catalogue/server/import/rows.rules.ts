@@ -6,7 +6,7 @@ import type { BadRow, GoodRow, Problem, RawRow, ReadRows } from './types.ts';
 
 export const requiredColumns = ['code', 'type', 'name_th', 'name_en', 'min_bet', 'max_bet'] as const;
 export const columns = [...requiredColumns, 'class', 'picture', 'picture_wide', 'rtp', 'demo', 'vendor'] as const;
-/** Columns of our own export that say how things stand here; a file may carry them, nothing reads them. */
+/** Columns of our own export that say what the state is here; a file may carry them, nothing reads them. */
 export const standingColumns = ['state', 'hot', 'new', 'position'] as const;
 
 const CODE = /^[A-Za-z0-9._:-]{1,64}$/;
@@ -21,7 +21,7 @@ const GUARD = /^'(?=[\s"'`]*[=+\-@|%\u2212\uFF1D\uFF0B\uFF0D\uFF20])/u;
 const no = new Set(['false', '0', 'no', 'n', '']);
 const yes = new Set(['true', '1', 'yes', 'y']);
 
-/** Reads every row by itself; a code that stood above already is refused where it stands again. */
+/** Reads every row by itself; a code that was named above is refused where it appears again. */
 export function createRowReader(vendorCode: string): { take(row: RawRow): void; read: ReadRows } {
   const read: ReadRows = { good: [], bad: [] };
   const seen = new Map<string, number>();

@@ -113,7 +113,7 @@ class BitsetHallIndex implements HallIndex {
     this.#scratch = emptySet(this.#order.slots.length);
   }
 
-  /** Where a game stands. Undefined for one that is not there, or that is just being put in and has no place yet. */
+  /** The place of a game. Undefined for one that is not there, or that is just being put in and has no place yet. */
   #rankOf(nodeId: string): number | undefined {
     const slot = this.#slotOf.get(nodeId);
     return slot === undefined ? undefined : this.#order.ranks[slot];

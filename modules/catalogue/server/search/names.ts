@@ -1,4 +1,4 @@
-// Games by a part of their name: where each run of four letters stands, verified against the letters themselves.
+// Games by a part of their name: where each run of four letters is, verified against the letters themselves.
 import { createPlaces, createPosting, type Places, type Posting, withRoom } from './posting.ts';
 
 const RUN_LETTERS = 4;
@@ -24,7 +24,7 @@ export function createNameSearch(): NameSearch {
   /** For texts shorter than a run: the slots that have it, once each. */
   const short = new Map<string, Posting>();
   const runs = new Map<string, Places>();
-  /** Slots that stand in lists of a name they had before. */
+  /** Slots that are in lists of a name they had before. */
   const renamed = new Set<number>();
 
   function findShort(wanted: string, found: (slot: number) => void): void {
@@ -107,7 +107,7 @@ function createLetters() {
 
   return {
     has,
-    /** Tells the slots where the whole text stands around a run of its letters. */
+    /** Tells the slots where the whole text is around a run of its letters. */
     verify(run: Run, wanted: Uint16Array, found: (slot: number) => void): void {
       const { slots: candidates, places } = run.places.entries();
       const count = run.places.length();

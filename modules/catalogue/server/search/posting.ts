@@ -1,7 +1,7 @@
 const ROOM_FIRST = 4;
 const GROWTH = 1.5;
 
-/** Where a run of letters stands: names by their slots, and the place in each; six bytes an entry. It only grows. */
+/** Where a run of letters is: names by their slots, and the place in each; six bytes an entry. It only grows. */
 export interface Places {
   push(slot: number, at: number): void;
   length(): number;

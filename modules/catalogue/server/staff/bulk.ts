@@ -81,7 +81,7 @@ export function createBulkChanges(deps: { db: Db; games: Pick<StaffGames, 'idsOf
   };
 }
 
-/** How a game stands in what the act is about, in the words of `after`. */
+/** The state of a game in what the act is about, in the words of `after`. */
 function before(act: Act, game: store.Standing): string {
   switch (act.kind) {
     case 'switch':

@@ -26,7 +26,7 @@ export interface StaffGames {
   idsOf(filter: GameFilter, limit: number): Promise<{ ids: string[]; totalCount: number }>;
   /** Refuses `common.notFound`. */
   get(context: Context, nodeId: string): Promise<Omit<GameValue, 'history'>>;
-  /** Refuses `common.notFound`, `operator.staleVersion` when it no longer stands as the reader saw it. */
+  /** Refuses `common.notFound`, `operator.staleVersion` when it changed since the reader saw it. */
   change(context: Context, nodeId: string, change: Change): Promise<{ revision: string }>;
   /** Every game of a filter, some at a time; the reading is noted. */
   export(context: Context, filter: GameFilter): Promise<AsyncGenerator<store.GameRecord[]>>;

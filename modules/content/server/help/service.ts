@@ -30,7 +30,7 @@ export interface Draft {
 export const textsMark = (texts: readonly store.ArticleText[]): string =>
   revisionOf(Object.fromEntries(texts.map(({ language, title, body }) => [language, [title, body]])));
 
-/** A version as the log keeps it: by language, so that before and after stand beside each other. */
+/** A version as the log keeps it: by language, so that before and after are beside each other. */
 const kept = (version: string, texts: readonly store.ArticleText[]) => ({
   version,
   texts: Object.fromEntries(texts.map(({ language, title, body }) => [language, { title, body }])),

@@ -141,7 +141,7 @@ const limitsOf = ({ vault }: Deps) => ({
   refusal: (retryAfterSeconds: number) => refuse('common.tooManyRequests', { retryAfterSeconds }),
 });
 
-/** One way of writing each letter, no invisible characters but line ends; what stands in it is text and stays text. */
+/** One way of writing each letter, no invisible characters but line ends; what is in it is text and stays text. */
 const plain = (text: string): string =>
   text
     .normalize('NFC')

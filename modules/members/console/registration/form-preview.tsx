@@ -12,7 +12,7 @@ import type { RegistrationDraft } from './registration-draft.ts';
 
 type Method = 'username' | 'mobile';
 
-/** The fields a visitor would see, in their order, as the rules stand on this page. */
+/** The fields a visitor would see, in their order, as the rules are on this page. */
 export function FormPreview({ draft }: { draft: RegistrationDraft }) {
   const t = useWords();
   const [chosen, setChosen] = useState<Method>('username');

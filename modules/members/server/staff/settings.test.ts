@@ -31,7 +31,7 @@ async function writtenSince(
 const lastAudit = async (): Promise<bigint> =>
   (await t.owner.query<{ id: bigint }>('select coalesce(max(id), 0) as id from platform_audit')).rows[0]!.id;
 
-/** The settings as they stand, in the form the call takes. */
+/** The settings as they are, in the form the call takes. */
 async function standing(): Promise<Change> {
   const { fields, flags, terms, ageMin, revision } = (await owner.call('opsGetRegistration')).value;
   return {

@@ -48,7 +48,7 @@ export function iconOf(file: string): { size: number; purpose: IconPurpose } | u
   return size === undefined ? undefined : { size, purpose: mask === undefined ? 'any' : 'maskable' };
 }
 
-/** Whole letters: a Thai vowel is never cut off the consonant it stands on. */
+/** Whole letters: a Thai vowel is never cut off the consonant it is on. */
 const shortName = (name: string): string =>
   Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
     .slice(0, SHORT_NAME_MAX)

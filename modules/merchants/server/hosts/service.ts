@@ -57,7 +57,7 @@ export interface Hosts extends HostLists {
   ): Promise<string>;
   /**
    * Opens or closes a merchant at all its hosts. Refuses `common.notFound`, `site.brandNeeded` for the merchant that every
-   * other host belongs to, `operator.staleVersion` when it stands so already.
+   * other host belongs to, `operator.staleVersion` when it is so already.
    */
   switchMerchant(context: Context, change: { merchantId: string; isEnabled: boolean; reason: string }): Promise<void>;
 }

@@ -10,7 +10,7 @@ type Row = Value['list'][number];
 
 export interface StaffFeatures {
   list(context: Context): Promise<Value>;
-  /** Refuses `common.notFound`, `operator.staleVersion` when it does not stand as the reader saw it. */
+  /** Refuses `common.notFound`, `operator.staleVersion` when it changed since the reader saw it. */
   change(context: Context, change: { modId: string } & CallArguments<Calls['opsChangeFeature']>['body']): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ export async function readLooks(db: Db): Promise<Map<string, Look>> {
   return new Map(found.map(({ merchant_id, look, version }) => [merchant_id, { look, version }]));
 }
 
-/** A look that was saved at some time, the one that stands now included. */
+/** A look that was saved at some time, the current one included. */
 export interface KeptLook extends Look {
   changedBy: string;
   reason: string;

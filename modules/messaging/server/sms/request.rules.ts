@@ -83,7 +83,7 @@ export function requestOf(
   return { url: address.href, method, headers, body: undefined };
 }
 
-/** What stands at `data.0.status` of an answer, as text; undefined when there is nothing plain. */
+/** What is at `data.0.status` of an answer, as text; undefined when there is nothing plain. */
 export function textAt(value: unknown, path: string): string | undefined {
   let at: unknown = value;
   for (const name of path.split('.')) {

@@ -11,7 +11,7 @@ export interface SecurityRowProps {
   children?: ReactNode;
 }
 
-/** One line of a card: what it is, how it stands, what can be done. */
+/** One line of a card: what it is, its state, what can be done. */
 export function SecurityRow({ icon, title, text, badge, children }: SecurityRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken p-3">

@@ -200,7 +200,7 @@ describe('a code', () => {
   it('is kept as a keyed hash only, and its number too [SEC-022]', async () => {
     const ask = await issue();
     const code = await codeSentTo(ask.address);
-    // Six digits stand somewhere in the hashes and moments of many rows by chance: they count where they stand alone.
+    // Six digits are somewhere in the hashes and moments of many rows by chance: they count where they stand alone.
     const found = await t.owner.query(`select count(*) from mfa_codes c where c::text ~ $1 or c::text like any($2)`, [
       `(?<![0-9a-f.])${code}(?![0-9a-f])`,
       [`%${ask.address.slice(1)}%`, `%${ask.bound}%`],

@@ -34,7 +34,7 @@ export function relyingPartyOf(request: FastifyRequest, config: Pick<Config, 'mo
   return own.hostname === request.hostname ? { id: own.hostname, origin: own.origin } : seen;
 }
 
-/** The member's id is random and says nothing: it can stand in the authenticator as the account's handle. */
+/** The member's id is random and says nothing: it can be in the authenticator as the account's handle. */
 const handleOf = (memberId: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(memberId);
 
 export function creationOptions(ask: {

@@ -24,7 +24,7 @@ export async function readFactors(db: Db, memberId: string): Promise<MemberFacto
   };
 }
 
-/** The ways in that stand elsewhere; read before a transaction holds the member. */
+/** The ways in that are elsewhere; read before a transaction holds the member. */
 export async function otherWays(
   { ports, site }: Pick<FactorDeps, 'ports' | 'site'>,
   { memberId, merchantId }: { memberId: string; merchantId: string },

@@ -51,7 +51,7 @@ export function Alarms({ row }: { row: Pick<CallbackRow, 'alarms' | 'enabled' | 
 const WIDTH = 96;
 const HEIGHT = 24;
 
-/** Calls over the window as bars; the numbers stand beside it. */
+/** Calls over the window as bars; the numbers are beside it. */
 export function Spark({ series, label }: { series: readonly number[]; label: string }) {
   const colours = tones(useTheme().palette.mode);
   const most = Math.max(1, ...series);

@@ -27,7 +27,7 @@ const windows: Record<WindowName, store.Window> = {
 const NOW: store.Window = { grain: 'minutes', seconds: 15 * MINUTE, parts: 1 };
 const FAILURES_SHOWN = 50;
 const KEPT_DAYS = { minutes: 3, hours: 90, failures: 7 };
-/** The name under which calls stand that no vendor of ours made. */
+/** The name of calls that no vendor of ours made. */
 const STRANGER_CODE = 'UNKNOWN';
 
 export interface CallbackMonitor {

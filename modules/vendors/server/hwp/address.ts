@@ -3,7 +3,7 @@ import { BlockList } from 'node:net';
 
 /**
  * Where a request comes from (T5): the connection's address, or, when that is a trusted proxy, the last hop in
- * `X-Forwarded-For` that is not one. What stands further left was written by the caller and proves nothing.
+ * `X-Forwarded-For` that is not one. What is further left was written by the caller and proves nothing.
  */
 export function createAddressReader(trustedProxies: readonly string[]): (incoming: IncomingMessage) => string {
   const proxies = rangesOf(trustedProxies);

@@ -18,7 +18,7 @@ export interface StaffVendors {
   list(context: Context, query: Query): Promise<{ list: Row[]; totalCount: number }>;
   /** Refuses `common.notFound`. */
   get(context: Context, code: string): Promise<Omit<Record, 'history' | 'merchant'>>;
-  /** Refuses `common.notFound`, `operator.staleVersion` when it no longer stands as the reader saw it. */
+  /** Refuses `common.notFound`, `operator.staleVersion` when it changed since the reader saw it. */
   change(context: Context, code: string, change: Change): Promise<{ revision: string }>;
   /** Into a merchant's halls or out of them; who is in a game plays on. Refuses as `change`. */
   offer(context: Context, code: string, change: Switch): Promise<void>;

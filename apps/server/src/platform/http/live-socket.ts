@@ -127,7 +127,7 @@ function serve(socket: Socket, door: Door, from: Origin, hub: LiveHub): void {
     };
     const deliver = (message: LiveMessage): void => {
       send(message);
-      // The page hears it before its channel ends: it then asks how things stand, and shows that.
+      // The page hears it before its channel ends: it then asks what the state is, and shows that.
       const mayBeShut = message.kind === 'resync' || (message.kind === 'event' && message.topic.type === 'site');
       if (mayBeShut) endIfShut().catch(keep);
     };

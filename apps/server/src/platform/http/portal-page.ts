@@ -1,6 +1,6 @@
 import { ANALYTICS_META } from '@sanam/contract/consent';
 
-/** Marks in the portal's page around the picture it begins with, and the address that stands there. */
+/** Marks in the portal's page around the picture it begins with, and the address that is there. */
 const FIRST_PICTURE = /<!--first-picture-->[\s\S]*?<!--\/first-picture-->/;
 const SHIPPED_PICTURE = '/art/banner-welcome.svg';
 const TITLE = /<title>[^<]*<\/title>/;

@@ -140,7 +140,7 @@ class SpinningReels implements ReelSet {
     await Promise.all(standing);
   }
 
-  /** Two scatters stand: the next reel turns longer, in a light of its own. */
+  /** Two scatters have stopped: the next reel turns longer, in a light of its own. */
   async #anticipate(reel: number): Promise<void> {
     this.#sounds.anticipation();
     this.#glow.position.set(reel * this.#cell.width - this.#cell.width * 0.15, 0);

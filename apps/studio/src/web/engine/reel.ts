@@ -15,13 +15,13 @@ export interface Movement {
 
 export interface Reel {
   view: Container;
-  /** Sprites of the visible rows, from the top; right only while the reel stands. */
+  /** Sprites of the visible rows, from the top; right only while the reel is stopped. */
   visible(): Sprite[];
   setStrip(strip: readonly string[]): void;
   resize(cellWidth: number, cellHeight: number): void;
   show(stop: number): void;
   start(): void;
-  /** Resolves when the reel stands. */
+  /** Resolves when the reel has stopped. */
   stopAt(stop: number): Promise<void>;
 }
 

@@ -63,7 +63,7 @@ class HtmlHud implements Hud {
   freeArea(): { top: number; bottom: number; right: number } {
     const { bottom: top } = this.#parts.header.getBoundingClientRect();
     const foot = this.#parts.footer.getBoundingClientRect();
-    // On a phone held sideways the controls stand beside the reels.
+    // On a phone held sideways the controls are beside the reels.
     const isBeside = foot.left > window.innerWidth / 2;
     return isBeside
       ? { top, bottom: window.innerHeight - 8, right: foot.left }

@@ -1,7 +1,7 @@
 // The river at night, in layers from far to near: sky, moon, hills, houses on stilts, palms, water.
 import { circle, ellipse, linear, path, radial, svg } from '../../engine/svg.ts';
 
-/** A fixed sequence for where stars and lights stand: the picture is the same on every machine. */
+/** A fixed sequence for where stars and lights are: the picture is the same on every machine. */
 function scatterSequence(seed: number): () => number {
   let state = seed;
   return () => {
