@@ -34,52 +34,91 @@ end
 $$;
 
 -- Writes the facts that these rounds lack: the first one of what is settled, and the differences where a round or bet
--- changed since its facts were written. Whatever has its facts already, or is not settled, gets none, so rounds may be
+-- changed since its facts were written. A round or bet that has its facts, or is not settled, gets none, so rounds may be
 -- named too often but never too rarely. The caller holds the wallets' locks of these members, and everything that
--- changed the rounds is written.
+-- changed the rounds is written. Each look-up has a limit, so that it is a look-up by key in this order, whatever the
+-- planner knew of the tables when it made its plan.
 create or replace function play_facts_of(p_members text[], p_rounds bigint[], p_at timestamptz) returns void
 language plpgsql as $$
 declare
   v_lane smallint;
+  v_bets boolean;
 begin
   if coalesce(cardinality(p_rounds), 0) = 0 then
     return;
   end if;
   v_lane := play_take_lane();
   with rounds as materialized (
-    select s.position, r.id, r.vendor_id, r.member_id, r.game_code, r.state, r.bets, r.bet_total, r.win_total, r.opened_at,
-           r.closed_at, p.currency, p.is_test, 'pay_by_bet' = any (v.capabilities) as is_paid_by_bet,
-           coalesce((select c.game_type from catalogue_games c where c.vendor_id = r.vendor_id and c.code = r.game_code), 'RNG')
-             as product,
-           told.*
-    from (select a.member_id, a.round, min(a.position) as position
-          from unnest(p_members, p_rounds) with ordinality as a (member_id, round, position) group by 1, 2) s
+    select r.id, r.vendor_id, r.member_id, r.game_code, r.state, r.bets, r.bet_total, r.win_total, r.opened_at, r.closed_at,
+           p.currency, p.is_test, v.capabilities, 'pay_by_bet' = any (v.capabilities) as is_paid_by_bet,
+           coalesce(c.game_type, 'RNG') as product
+    from (select distinct a.member_id, a.round from unnest(p_members, p_rounds) as a (member_id, round)) s
     cross join lateral (select * from vendors_rounds a where a.member_id = s.member_id and a.id = s.round limit 1) r
-    cross join lateral (select * from vendors_players a where a.id = r.player limit 1) p
-    cross join lateral (select * from vendors a where a.id = r.vendor_id limit 1) v
-    cross join lateral (
-      select coalesce(sum(case when t.call = 'jackpot-win' then t.amount else (t.extra #>> '{jackpot,win_part}')::bigint end)
-               filter (where (t.call = 'jackpot-win' or (t.call <> 'bet' and t.extra ? 'jackpot')) and not exists (
-                 select from vendors_reversals x where x.vendor_id = t.vendor_id and x.transaction_id = t.transaction_id)), 0)
-               ::bigint as jackpot,
-             case when count(*) filter (where t.extra ? 'bet_info') = 1
-                  then max((t.extra #>> '{bet_info,odds_milli}')::bigint) end as odds_milli,
-             case when count(distinct t.extra #>> '{bet_info,market}') = 1
-                  then min(t.extra #>> '{bet_info,market}') end as market,
-             case when count(distinct t.extra #>> '{bet_info,side}') = 1
-                  then min(t.extra #>> '{bet_info,side}') end as side,
-             array_remove(array[
-               case when r.bets = 0 then 'VOID' end,
-               case when bool_or(t.extra ->> 'is_free' = 'true') then 'FREE_BET' end,
-               case when bool_or(t.kind = 'FREE_ROUND') then 'FREE_ROUND' end], null) as flags
-      from vendors_transactions t
-      where t.round = r.id and t.state = 'ACCEPTED' and t.call in ('bet', 'bet-win', 'win', 'jackpot-win')) told
+    cross join lateral (select a.currency, a.is_test from vendors_players a where a.id = r.player limit 1) p
+    cross join lateral (select a.capabilities from vendors a where a.id = r.vendor_id limit 1) v
+    left join lateral (select a.game_type from catalogue_games a
+      where a.vendor_id = r.vendor_id and a.code = r.game_code limit 1) c on true
+  ), written as (
+    insert into play_facts (lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, corrects,
+                            stake_cash, payout_cash, jackpot_part, valid_bet, valid_rule, odds_milli, market, side, flags,
+                            placed_at, settled_at)
+      select v_lane, nextval('play_fact_ids'), r.member_id, r.currency, r.is_test, coalesce(f.product, r.product), r.vendor_id,
+             r.game_code, r.id, f.first, r.bet_total - f.stake, r.win_total - f.payout, told.jackpot + jackpots.won - f.jackpot,
+             play_valid_bet(rule.name, r.bet_total, r.win_total) - f.valid, rule.name, told.odds_milli, told.market, told.side,
+             case when r.bets = 0 then array['VOID'] else told.flags end, r.opened_at,
+             case when f.first is null then r.closed_at else p_at end
+      from rounds r
+      cross join lateral (
+        select min(a.id) as first, coalesce(sum(a.stake_cash + a.stake_bonus), 0)::bigint as stake,
+               coalesce(sum(a.payout_cash + a.payout_bonus), 0)::bigint as payout,
+               coalesce(sum(a.jackpot_part), 0)::bigint as jackpot, coalesce(sum(a.valid_bet), 0)::bigint as valid,
+               min(a.product) as product, min(a.valid_rule) as rule
+        from play_facts a where a.member_id = r.member_id and a.placed_at = r.opened_at and a.round = r.id) f
+      cross join lateral (select coalesce(f.rule, play_valid_rule(r.product, r.currency)) as name) rule
+      cross join lateral (select coalesce(sum(play_jackpot_of(t)), 0)::bigint as won from vendors_transactions t
+                          where t.round = r.id and t.call = 'jackpot-win') jackpots
+      -- What the vendor told with its other transactions. They are read only where they can say anything.
+      cross join lateral (
+        select coalesce(sum(play_jackpot_of(t)), 0)::bigint as jackpot,
+               case when count(t.extra -> 'bet_info') = 1 then min((t.extra #>> '{bet_info,odds_milli}')::bigint) end as odds_milli,
+               play_only(min(t.extra #>> '{bet_info,market}'), max(t.extra #>> '{bet_info,market}')) as market,
+               play_only(min(t.extra #>> '{bet_info,side}'), max(t.extra #>> '{bet_info,side}')) as side,
+               case when r.bet_total > 0 then '{}'
+                    when bool_or(t.kind = 'FREE_ROUND') then array['FREE_ROUND']
+                    when bool_or(t.extra ->> 'is_free' = 'true') then array['FREE_BET'] else '{}' end as flags
+        from vendors_transactions t
+        where (r.bet_total = 0 or r.capabilities && '{bet_info,jackpot_in_win}')
+          and t.round = r.id and t.state = 'ACCEPTED' and t.call in ('bet', 'bet-win', 'win')) told
+      where r.state = 'CLOSED' and not r.is_paid_by_bet
+        and (f.first is null or r.bet_total <> f.stake or r.win_total <> f.payout)
+      order by r.id
+  )
+  select bool_or(r.is_paid_by_bet) into v_bets from rounds r;
+  if v_bets then
+    perform play_facts_of_bets(p_members, p_rounds, p_at, v_lane);
+  end if;
+end
+$$;
+
+-- The same for rounds of vendors that settle bets: a fact for each bet when it is settled, and one more when the round
+-- closes with a payout that belongs to none of its bets (a jackpot, an adjustment).
+create or replace function play_facts_of_bets(p_members text[], p_rounds bigint[], p_at timestamptz, p_lane smallint) returns void
+language sql as $$
+  with rounds as materialized (
+    select r.id, r.vendor_id, r.member_id, r.game_code, r.state, r.bets, r.win_total, r.opened_at, r.closed_at,
+           p.currency, p.is_test, coalesce(c.game_type, 'RNG') as product
+    from (select distinct a.member_id, a.round from unnest(p_members, p_rounds) as a (member_id, round)) s
+    cross join lateral (select * from vendors_rounds a where a.member_id = s.member_id and a.id = s.round limit 1) r
+    cross join lateral (select a.currency, a.is_test from vendors_players a where a.id = r.player limit 1) p
+    cross join lateral (select a.capabilities from vendors a where a.id = r.vendor_id limit 1) v
+    left join lateral (select a.game_type from catalogue_games a
+      where a.vendor_id = r.vendor_id and a.code = r.game_code limit 1) c on true
+    where 'pay_by_bet' = any (v.capabilities)
   ),
   bets as materialized (
     select d.id as round, t.id, t.at as placed_at, t.amount as stake, t.extra,
            case when t.call = 'bet-win' then t.win_amount else coalesce(paid.payout, 0) end as payout,
-           case when t.call = 'bet-win' then coalesce((t.extra #>> '{jackpot,win_part}')::bigint, 0) else paid.jackpot end
-             as jackpot,
+           case when t.call = 'bet-win' then play_jackpot_of(t) else paid.jackpot end as jackpot,
            reversed.at is null and (t.call = 'bet-win' or paid.at is not null or d.state = 'CLOSED') as is_settled,
            case when t.call = 'bet-win' then t.at else coalesce(paid.at, d.closed_at) end as settled_at
     from rounds d
@@ -87,67 +126,73 @@ begin
     left join vendors_reversals reversed on reversed.vendor_id = t.vendor_id and reversed.transaction_id = t.transaction_id
     cross join lateral (
       select max(w.at) as at, sum(w.amount)::bigint as payout,
-             coalesce(sum((w.extra #>> '{jackpot,win_part}')::bigint), 0)::bigint as jackpot
+             coalesce(sum(play_jackpot_of(w)), 0)::bigint as jackpot
       from vendors_settlements s
       join vendors_transactions w on w.vendor_id = s.vendor_id and w.transaction_id = s.win_id
       where s.vendor_id = t.vendor_id and s.bet_id = t.transaction_id and not exists (
         select from vendors_reversals x where x.vendor_id = s.vendor_id and x.transaction_id = s.win_id)) paid
-    where d.is_paid_by_bet and t.call in ('bet', 'bet-win') and t.state = 'ACCEPTED'
+    where t.call in ('bet', 'bet-win') and t.state = 'ACCEPTED'
   ),
-  -- What the facts of each round and bet say together. What is no longer settled says nothing.
+  -- What the facts of each bet, and of the rest of a round, say together. What is no longer settled says nothing.
   due as (
-    select d.*, null::bigint as bet, true as is_first, d.bet_total as stake, d.win_total as payout, d.opened_at as placed_at,
-           d.closed_at as settled_at
-    from rounds d where not d.is_paid_by_bet and d.state = 'CLOSED'
+    select b.round, b.id as bet, b.is_settled as is_due, case when b.is_settled then b.stake else 0 end as stake,
+           case when b.is_settled then b.payout else 0 end as payout,
+           case when b.is_settled then b.jackpot else 0 end as jackpot, b.extra -> 'bet_info' as info,
+           case when b.extra ->> 'is_free' = 'true' then array['FREE_BET'] else '{}' end as flags, b.placed_at, b.settled_at
+    from bets b
     union all
-    select d.position, d.id, d.vendor_id, d.member_id, d.game_code, d.state, d.bets, d.bet_total, d.win_total, d.opened_at,
-           d.closed_at, d.currency, d.is_test, d.is_paid_by_bet, d.product,
-           case when b.is_settled then b.jackpot else 0 end, (b.extra #>> '{bet_info,odds_milli}')::bigint,
-           b.extra #>> '{bet_info,market}', b.extra #>> '{bet_info,side}',
-           case when b.extra ->> 'is_free' = 'true' then array['FREE_BET'] else '{}' end,
-           b.id, b.is_settled, case when b.is_settled then b.stake else 0 end, case when b.is_settled then b.payout else 0 end,
-           b.placed_at, b.settled_at
-    from rounds d join bets b on b.round = d.id
-    union all
-    -- Paid for the round and for none of its bets: jackpots, adjustments.
-    select d.position, d.id, d.vendor_id, d.member_id, d.game_code, d.state, d.bets, d.bet_total, d.win_total, d.opened_at,
-           d.closed_at, d.currency, d.is_test, d.is_paid_by_bet, d.product,
-           d.jackpot - sums.jackpot, null, null, null, case when d.bets = 0 then array['VOID'] else '{}' end,
-           null, d.win_total <> sums.payout or d.bets = 0, 0, d.win_total - sums.payout, d.opened_at, d.closed_at
+    select d.id, null, d.win_total <> paid.payout or d.bets = 0, 0, d.win_total - paid.payout, jackpots.paid - paid.jackpot,
+           null, case when d.bets = 0 then array['VOID'] else '{}' end, d.opened_at, d.closed_at
     from rounds d
     cross join lateral (select coalesce(sum(b.payout), 0)::bigint as payout, coalesce(sum(b.jackpot), 0)::bigint as jackpot
-                        from bets b where b.round = d.id and b.is_settled) sums
-    where d.is_paid_by_bet and d.state = 'CLOSED'
-  ),
-  lacking as (
-    select u.*, f.first, f.stake as stake_before, f.payout as payout_before, f.jackpot as jackpot_before, f.valid as valid_before,
-           coalesce(f.product, u.product) as of_product, coalesce(f.rule, play_valid_rule(u.product, u.currency)) as rule
+                        from bets b where b.round = d.id and b.is_settled) paid
+    cross join lateral (
+      select coalesce(sum(play_jackpot_of(t)), 0)::bigint as paid from vendors_transactions t
+      where t.round = d.id and t.call in ('bet-win', 'win', 'jackpot-win')) jackpots
+    where d.state = 'CLOSED'
+  )
+  insert into play_facts (lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, bet, corrects,
+                          stake_cash, payout_cash, jackpot_part, valid_bet, valid_rule, odds_milli, market, side, flags,
+                          placed_at, settled_at)
+    select p_lane, nextval('play_fact_ids'), d.member_id, d.currency, d.is_test, coalesce(f.product, d.product), d.vendor_id,
+           d.game_code, d.id, u.bet, f.first, u.stake - f.stake, u.payout - f.payout, u.jackpot - f.jackpot,
+           play_valid_bet(rule.name, u.stake, u.payout) - f.valid, rule.name, (u.info ->> 'odds_milli')::bigint,
+           u.info ->> 'market', u.info ->> 'side', u.flags, u.placed_at,
+           case when f.first is null then u.settled_at else p_at end
     from due u
+    join rounds d on d.id = u.round
     cross join lateral (
       select min(a.id) as first, coalesce(sum(a.stake_cash + a.stake_bonus), 0)::bigint as stake,
              coalesce(sum(a.payout_cash + a.payout_bonus), 0)::bigint as payout,
              coalesce(sum(a.jackpot_part), 0)::bigint as jackpot, coalesce(sum(a.valid_bet), 0)::bigint as valid,
              min(a.product) as product, min(a.valid_rule) as rule
       from play_facts a
-      where a.member_id = u.member_id and a.placed_at = u.placed_at and a.round = u.id and a.bet is not distinct from u.bet) f
-    where case when f.first is null then u.is_first else u.stake <> f.stake or u.payout <> f.payout end
-    order by u.position, u.placed_at, u.bet nulls last
-  )
-  insert into play_facts (lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, bet, corrects,
-                          stake_cash, payout_cash, jackpot_part, valid_bet, valid_rule, odds_milli, market, side, flags,
-                          placed_at, settled_at)
-    select v_lane, nextval('play_fact_ids'), u.member_id, u.currency, u.is_test, u.of_product, u.vendor_id, u.game_code, u.id,
-           u.bet, u.first, u.stake - u.stake_before, u.payout - u.payout_before, u.jackpot - u.jackpot_before,
-           play_valid_bet(u.rule, u.stake, u.payout) - u.valid_before, u.rule, u.odds_milli, u.market, u.side, u.flags,
-           u.placed_at,
-           case when u.first is null then u.settled_at else p_at end
-    from lacking u;
-end
+      where a.member_id = d.member_id and a.placed_at = u.placed_at and a.round = d.id and a.bet is not distinct from u.bet) f
+    cross join lateral (select coalesce(f.rule, play_valid_rule(d.product, d.currency)) as name) rule
+    where case when f.first is null then u.is_due else u.stake <> f.stake or u.payout <> f.payout end
+    order by d.id, u.placed_at, u.bet nulls last
 $$;
+
+-- What a vendor transaction paid of a jackpot, unless it was taken back.
+create or replace function play_jackpot_of(t vendors_transactions) returns bigint
+language sql stable as $$
+  select case
+    when t.call = 'bet' or t.state <> 'ACCEPTED' or (t.call <> 'jackpot-win' and not coalesce(t.extra ? 'jackpot', false)) then 0
+    when exists (select from vendors_reversals x where x.vendor_id = t.vendor_id and x.transaction_id = t.transaction_id) then 0
+    when t.call = 'jackpot-win' then t.amount
+    else coalesce((t.extra #>> '{jackpot,win_part}')::bigint, 0) end
+$$;
+
+-- The one value of all, or null when they differ.
+create or replace function play_only(p_least text, p_greatest text) returns text
+language sql immutable as $$ select case when p_least = p_greatest then p_least end $$;
 
 revoke execute on function
   play_valid_rule(text, text),
   play_valid_bet(text, bigint, bigint),
   play_take_lane(),
-  play_facts_of(text[], bigint[], timestamptz)
+  play_facts_of(text[], bigint[], timestamptz),
+  play_facts_of_bets(text[], bigint[], timestamptz, smallint),
+  play_jackpot_of(vendors_transactions),
+  play_only(text, text)
   from public, sanam_app;
