@@ -56,6 +56,11 @@ const READS_NEIGHBOURS: Neighbours[] = [
     why: 'says of rounds what was settled, in one statement for all rounds of a set',
   },
   {
+    routine: 'play/follow.sql',
+    tables: ['ledger_balances', 'vendors_players', 'vendors_rounds'],
+    why: 'makes the facts of earlier rounds under the locks under which the engine makes facts',
+  },
+  {
     routine: 'protection/limits.sql',
     tables: ['ledger_accounts', 'ledger_postings'],
     why: 'counts what a member used from the books when a limit is set',

@@ -30,7 +30,7 @@ export interface TestApp {
    * however slow the machine is.
    */
   stopClock(): Promise<void>;
-  /** Works off what is due: events, follow-ups and the recurring jobs named. */
+  /** Works off what is due: events, follow-ups, the recurring jobs named and the followers of facts. */
   drain(recurring?: string[]): Promise<number>;
   close(): Promise<void>;
 }
@@ -68,7 +68,11 @@ export async function buildTestApp(env: Record<string, string> = {}): Promise<Te
       });
       await owner.query('update test_clock set stopped = clock_timestamp()');
     },
-    drain: (recurring) => app.platform.jobs.drain(recurring),
+    drain: async (recurring) => {
+      const jobs = await app.platform.jobs.drain(recurring);
+      await app.modules.play.followers.drain();
+      return jobs;
+    },
     close: async () => {
       await app.close();
       await owner.end();

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { TestApp } from './build-test-app.ts';
 
 export interface Played {
@@ -17,6 +18,14 @@ export interface ReelVendor {
   openPlayer(memberId: string, options?: Pick<Played, 'isTest' | 'currency'>): Promise<bigint>;
   /** Writes a round as a vendor's calls leave it behind. */
   play(memberId: string, round?: Played): Promise<void>;
+}
+
+/** Writes what the engine writes of a round that a test made, if it is settled. */
+export async function writeFacts(owner: pg.Pool, round: bigint): Promise<void> {
+  await owner.query(
+    'select play_facts_of(array[member_id], array[id], platform_now()) from vendors_rounds where id = $1',
+    [round],
+  );
 }
 
 /** The vendor WINS with the slot game `reel` in the catalogue. */
@@ -51,11 +60,14 @@ export async function reelVendor({ owner }: TestApp): Promise<ReelVendor> {
     openPlayer,
     async play(memberId, { bet = 1000, win = 5000, state = 'CLOSED', closedAt, ...whose } = {}) {
       const player = await openPlayer(memberId, whose);
-      await owner.query(
-        `insert into vendors_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, wins, bet_total, win_total, closed_at)
-         values ($1, $2, $3, $4, 'reel', $5, 1, 1, $6, $7, case when $5 = 'CLOSED' then coalesce($8, platform_now()) end)`,
+      const made = await owner.query<{ id: bigint }>(
+        `insert into vendors_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, wins, bet_total, win_total,
+                                     opened_at, closed_at)
+         select $1, $2, $3, $4, 'reel', $5, 1, 1, $6, $7, at, case when $5 = 'CLOSED' then at end
+         from (select coalesce($8, platform_now()) as at) moment returning id`,
         [id, `r${count}`, player, memberId, state, bet, win, closedAt ?? null],
       );
+      await writeFacts(owner, made.rows[0]!.id);
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { TestApp } from './build-test-app.ts';
 import { registerMember, type TestMember } from './clients.ts';
 import { type TestRail, until } from './rail.ts';
+import { writeFacts } from './rounds.ts';
 
 export const PAYMENT_PASSWORD = '482913';
 let accounts = 0;
@@ -33,11 +34,21 @@ export async function fundedMember(t: TestApp, rail: TestRail, amount = '1000.00
   return { ...member, bankAccountId: added.value.bankAccountId };
 }
 
-/** Lets a member play without a game: a closed round with this much stake, as the turnover rules count it. */
-export async function playOff(t: TestApp, memberId: string, stakeMinor: bigint): Promise<void> {
-  await t.owner.query(
-    `insert into vendors_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, bet_total, closed_at)
-     values (0, gen_random_uuid()::text, 0, $1, 'TEST', 'CLOSED', 1, $2, platform_now())`,
-    [memberId, stakeMinor],
+/** Lets a member play without a game: a round with this much stake, settled unless it is said to be open. */
+export async function playOff(
+  t: TestApp,
+  memberId: string,
+  stakeMinor: bigint,
+  state: 'OPEN' | 'CLOSED' = 'CLOSED',
+): Promise<void> {
+  await t.owner.query(`insert into vendors (code, name) values ('PLAYOFF', 'Play-off') on conflict do nothing`);
+  const made = await t.owner.query<{ id: bigint }>(
+    `insert into vendors_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, bet_total, opened_at, closed_at)
+     select p.vendor_id, gen_random_uuid()::text, p.id, $1, 'TEST', $3, 1, $2, at, case when $3 = 'CLOSED' then at end
+     from (select platform_now() as at) moment,
+          vendors_open_player((select id from vendors where code = 'PLAYOFF'), $1, 'THB', false, substr(md5($1), 1, 30)) p
+     returning id`,
+    [memberId, stakeMinor, state],
   );
+  await writeFacts(t.owner, made.rows[0]!.id);
 }

@@ -6,8 +6,10 @@ import { vendors } from '@sanam/vendors/server/index.ts';
 import { playCalls } from '../contract/calls.ts';
 import { playTopics } from '../contract/live.ts';
 import { playRefusals } from '../contract/refusals.ts';
+import { backFill, isBackFilled } from './facts/back-fill.ts';
+import { createFollowers } from './facts/followers.ts';
+import { addToQuarterHours, figures } from './facts/quarter-hours.ts';
 import { verifyFacts } from './facts/verify.ts';
-import { figures } from './figures.ts';
 import { createHandlers } from './routes.ts';
 import { createPlay } from './service.ts';
 import { wonRounds } from './winners.ts';
@@ -20,8 +22,11 @@ export const play = defineModule({
   topics: playTopics,
   needs: { catalogue, merchants, protection, vendors },
   invariants: ({ pool }) => verifyFacts(pool),
-  create({ db, vault }, needs) {
+  create({ config, db, jobs, log, vault }, needs) {
     const { merchants: site, vendors: side } = needs;
+    const followers = createFollowers({ db, log });
+    followers.followFacts({ name: 'play.quarterHours', handle: addToQuarterHours });
+    jobs.define({ name: 'play.backFill', run: () => backFill(db) });
     const service = createPlay({
       db,
       vault,
@@ -36,11 +41,17 @@ export const play = defineModule({
     return {
       front: {
         ...service,
-        /** Stakes and wins of rounds settled in a span of time, real currency only; open and void rounds are left out. */
+        followers,
+        /** Stakes and payouts of what was settled in a span of time, money only. */
         figures: (from: Date, to: Date) => figures(db, from, to),
         wonRounds: (ask: Parameters<typeof wonRounds>[1]) => wonRounds(db, ask),
       },
       handlers: createHandlers({ play: service, portalUrl: site.portalOf }),
+      async start() {
+        if (!(await isBackFilled(db))) await jobs.enqueue(db, 'play.backFill', {}, { dedupeKey: 'backFill' });
+        if (config.roles.jobs) await followers.start();
+      },
+      stop: () => followers.stop(),
     };
   },
 });

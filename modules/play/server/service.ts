@@ -181,7 +181,7 @@ export type Play = ReturnType<typeof createPlay>;
 
 const statusOf = { OPEN: 'running', CLOSED: 'settled', VOID: 'void' } as const;
 
-function rowOf(round: store.RoundRecord, vault: Vault, language: 'TH' | 'EN') {
+function rowOf(round: store.ListedRound, vault: Vault, language: 'TH' | 'EN') {
   const name = language === 'EN' ? round.name_en : round.name_th;
   return {
     roundId: ROUND_PREFIX + vault.maskNumber('round-id', round.id),
@@ -191,7 +191,7 @@ function rowOf(round: store.RoundRecord, vault: Vault, language: 'TH' | 'EN') {
     gameType: (round.game_type ?? 'RNG') as GameType,
     vendor: round.vendor_name,
     stake: toWire(round.bet_total),
-    validBet: toWire(round.state === 'CLOSED' ? round.bet_total : 0n),
+    validBet: toWire(round.state === 'CLOSED' ? round.valid_bet : 0n),
     win: toWire(round.win_total),
     result: toWire(round.win_total - round.bet_total),
     status: statusOf[round.state],

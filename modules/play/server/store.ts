@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countAll, type Db, firstRow, type TableRow } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, type TableRow } from '@sanam/server/platform/db.ts';
 
 type Round = TableRow<'vendors_rounds'>;
 type Game = TableRow<'catalogue_games'>;
@@ -13,6 +13,11 @@ export interface RoundRecord
   game_type: Game['game_type'] | null;
   name_th: string | null;
   name_en: string | null;
+}
+
+export interface ListedRound extends RoundRecord {
+  /** What its facts count as played. They carry the time of the round or, where the vendor settles bets, of the bet. */
+  valid_bet: bigint;
 }
 
 export interface RoundFilter {
@@ -48,24 +53,35 @@ const recordColumns = [
   'r.win_total',
   'r.opened_at',
 ] as const;
-
 const stateOf = { running: 'OPEN', settled: 'CLOSED', void: 'VOID' } as const;
 
-/** The rounds of a filter, of all its pages. */
-function matching(db: Db, { memberId, from, to, gameType, vendor, status }: RoundFilter) {
+/** Rounds of a member, newest first. */
+export function listRounds(
+  db: Db,
+  { memberId, from, to, gameType, vendor, status }: RoundFilter,
+  limit: number,
+  offset: number,
+): Promise<ListedRound[]> {
   let query = rounds(db)
     .where('r.member_id', '=', memberId)
     .where('r.opened_at', '>=', from)
     .where('r.opened_at', '<', to);
-  if (gameType !== undefined) query = query.where('c.game_type', '=', gameType);
+  if (gameType !== undefined) query = query.where(sql<boolean>`coalesce(c.game_type, 'RNG') = ${gameType}`);
   if (vendor !== undefined) query = query.where('v.code', '=', vendor);
   if (status !== undefined) query = query.where('r.state', '=', stateOf[status]);
-  return query;
-}
-
-/** Rounds of a member, newest first. */
-export function listRounds(db: Db, filter: RoundFilter, limit: number, offset: number): Promise<RoundRecord[]> {
-  return matching(db, filter).select(recordColumns).orderBy('r.id', 'desc').limit(limit).offset(offset).execute();
+  return query
+    .select(recordColumns)
+    .select(
+      sql<bigint>`(
+        select coalesce(sum(f.valid_bet), 0)::bigint from play_facts f
+        where f.member_id = r.member_id and f.placed_at between r.opened_at and r.closed_at and f.round = r.id)`.as(
+        'valid_bet',
+      ),
+    )
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 export interface RoundTotals {
@@ -75,16 +91,43 @@ export interface RoundTotals {
   win: bigint;
 }
 
-/** Sums of the whole filter. Valid bet: stakes of settled rounds; open and void rounds do not count yet. */
-export function totalsOfRounds(db: Db, filter: RoundFilter): Promise<RoundTotals> {
-  return matching(db, filter)
-    .select([
-      countAll.as('count'),
-      sql<bigint>`coalesce(sum(r.bet_total), 0)::bigint`.as('stake'),
-      sql<bigint>`coalesce(sum(r.bet_total) filter (where r.state = 'CLOSED'), 0)::bigint`.as('valid'),
-      sql<bigint>`coalesce(sum(r.win_total), 0)::bigint`.as('win'),
-    ])
-    .executeTakeFirstOrThrow();
+/**
+ * Sums of the whole filter: of settled rounds from their facts, of the few others from the rounds. Open and void rounds do
+ * not count as played yet.
+ */
+export async function totalsOfRounds(db: Db, filter: RoundFilter): Promise<RoundTotals> {
+  const { memberId, from, to, gameType = null, vendor = null, status } = filter;
+  const state = status === undefined ? null : stateOf[status];
+  const row = await firstRow(
+    db,
+    sql<RoundTotals>`
+      with unsettled as materialized (
+        select * from vendors_rounds where member_id = ${memberId} and state = 'OPEN'
+        union all
+        select * from vendors_rounds where member_id = ${memberId} and state = 'VOID'
+      ), parts as (
+        select count(distinct f.round) as count, coalesce(sum(f.stake_cash + f.stake_bonus), 0) as stake,
+               coalesce(sum(f.valid_bet), 0) as valid, coalesce(sum(f.payout_cash + f.payout_bonus), 0) as win
+        from play_facts f
+        where f.member_id = ${memberId} and f.placed_at >= ${from} and f.placed_at < ${to}
+          and f.round not in (select id from unsettled)
+          and (${gameType}::text is null or f.product = ${gameType})
+          and (${vendor}::text is null or f.vendor_id = (select id from vendors where code = ${vendor}))
+          and coalesce(${state}::text, 'CLOSED') = 'CLOSED'
+        union all
+        select count(*), coalesce(sum(u.bet_total), 0), 0, coalesce(sum(u.win_total), 0)
+        from unsettled u
+        left join catalogue_games c on c.vendor_id = u.vendor_id and c.code = u.game_code
+        where u.opened_at >= ${from} and u.opened_at < ${to}
+          and (${gameType}::text is null or coalesce(c.game_type, 'RNG') = ${gameType})
+          and (${vendor}::text is null or u.vendor_id = (select id from vendors where code = ${vendor}))
+          and coalesce(${state}::text, u.state) = u.state
+      )
+      select coalesce(sum(count), 0)::bigint as count, coalesce(sum(stake), 0)::bigint as stake,
+             coalesce(sum(valid), 0)::bigint as valid, coalesce(sum(win), 0)::bigint as win
+      from parts`,
+  );
+  return row!;
 }
 
 /** A round of this member, not of another one. */
@@ -92,13 +135,13 @@ export function findRound(db: Db, memberId: string, id: bigint): Promise<RoundRe
   return rounds(db).select(recordColumns).where('r.member_id', '=', memberId).where('r.id', '=', id).executeTakeFirst();
 }
 
-/** Stakes of settled rounds of a member since a moment, in minor units: what turnover rules count. */
+/** What a member played, of bets that were placed since a moment and are settled, in minor units: what turnover rules count. */
 export async function turnoverSince(db: Db, memberId: string, since: Date): Promise<bigint> {
   const row = await firstRow(
     db,
     sql<{ turnover: bigint }>`
-      select coalesce(sum(bet_total), 0)::bigint as turnover from vendors_rounds
-      where member_id = ${memberId} and state = 'CLOSED' and closed_at >= ${since}`,
+      select coalesce(sum(valid_bet), 0)::bigint as turnover from play_facts
+      where member_id = ${memberId} and placed_at >= ${since}`,
   );
   return row!.turnover;
 }

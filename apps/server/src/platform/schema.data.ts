@@ -1133,6 +1133,19 @@ interface PlayFollowers {
   next_try_at: Date | null;
   handled: Filled<bigint>;
   moved_at: Filled<Date>;
+  failing_to: Filled<bigint>;
+}
+
+interface PlayQuarterHours {
+  begins_at: Date;
+  vendor_id: number;
+  product: string;
+  currency: string;
+  is_test: boolean;
+  facts: bigint;
+  stake: bigint;
+  payout: bigint;
+  valid_bet: bigint;
 }
 
 interface ProtectionCounters {
@@ -1630,6 +1643,7 @@ export interface Schema {
   play_back_fill: PlayBackFill;
   play_facts: PlayFacts;
   play_followers: PlayFollowers;
+  play_quarter_hours: PlayQuarterHours;
   protection_counters: ProtectionCounters;
   protection_events: ProtectionEvents;
   protection_gates: ProtectionGates;

@@ -25,9 +25,8 @@ it('counts the stakes of rounds that are open as in play, and not for the turnov
   const { memberId } = await registerMember(t);
   const { db } = t.app.platform;
   const { inPlay, turnoverSince } = t.app.modules.wallet.ports;
-  await playOff(t, memberId, 12_300n);
   expect(await inPlay.ask(db, memberId)).toBe(0n);
-  await t.owner.query(`update vendors_rounds set state = 'OPEN', closed_at = null where member_id = $1`, [memberId]);
+  await playOff(t, memberId, 12_300n, 'OPEN');
   expect(await inPlay.ask(db, memberId)).toBe(12_300n);
   expect(await turnoverSince.ask(db, memberId, new Date(0))).toBe(0n);
 });

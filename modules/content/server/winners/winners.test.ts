@@ -15,14 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Many rounds of one member, each a second after the one before, the last one now. */
+/** Many rounds of one member, each a hundredth of a second after the one before, the last one now. */
 async function playMany(memberId: string, { game, count, win }: { game: string; count: number; win: number }) {
   manies += 1;
   await t.owner.query(
-    `insert into vendors_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, wins, bet_total, win_total, closed_at)
-     select $1, $2 || '-' || i, $3, $4, $5, 'CLOSED', 1, 1, 1, $6, platform_now() - make_interval(secs => ($7 - i) / 100.0)
-     from generate_series(1, $7) i`,
+    `insert into vendors_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, wins, bet_total, win_total,
+                                 opened_at, closed_at)
+     select $1, $2 || '-' || i, $3, $4, $5, 'CLOSED', 1, 1, 1, $6, at, at
+     from generate_series(1, $7) i, lateral (select platform_now() - make_interval(secs => ($7 - i) / 100.0) as at) moment`,
     [vendor.id, `many${manies}`, await vendor.openPlayer(memberId), memberId, game, win, count],
+  );
+  await t.owner.query(
+    `select play_facts_of(array_agg(member_id), array_agg(id), platform_now()) from vendors_rounds where round_id like $1 || '-%'`,
+    [`many${manies}`],
   );
 }
 
@@ -131,11 +136,9 @@ it('a high win is told though hundreds of small ones follow it, and one of a qui
   });
   await play(memberId, { win: 95_000 });
   await playMany(memberId, { game: 'pond', count: 1, win: 91_000 });
+  // The small ones are all after these.
+  await t.advance(20);
   await playMany(memberId, { game: 'reel', count: 1500, win: 2000 });
-  // Before all of the small ones.
-  await t.owner.query(
-    `update vendors_rounds set closed_at = closed_at - interval '20 seconds' where win_total > 90000`,
-  );
   const told = (await board()).map(({ vo }) => `${vo.gameCategory} ${vo.winAmount}`);
   expect(told.toSorted()).toEqual(['FISH 910.00', 'RNG 950.00']);
 });

@@ -49,6 +49,18 @@ export const invariants: Invariant[] = [
               and v.transaction_id = t.transaction_id where t.id = f.bet))
           group by r.id, f.bet having sum(f.stake_cash) <> 0 or sum(f.payout_cash) <> 0`,
   },
+  {
+    id: 'F6',
+    says: 'the sums of quarter hours are those of the facts that were added to them, each once',
+    sql: `select begins_at, vendor_id, product, f.facts as found, q.facts, f.stake as found_stake, q.stake
+          from (select date_bin('15 minutes', settled_at, '2000-01-01 00:00+00') as begins_at, vendor_id, product, currency, is_test,
+                       count(*) as facts, sum(stake_cash + stake_bonus) as stake, sum(payout_cash + payout_bonus) as payout,
+                       sum(valid_bet) as valid_bet
+                from play_facts p join play_followers w on w.name = 'play.quarterHours' and p.id <= w.upto[p.lane + 1]
+                group by 1, 2, 3, 4, 5) f
+          full join play_quarter_hours q using (begins_at, vendor_id, product, currency, is_test)
+          where (f.facts, f.stake, f.payout, f.valid_bet) is distinct from (q.facts, q.stake, q.payout, q.valid_bet)`,
+  },
 ];
 
 export const verifyFacts = (pool: pg.Pool): Promise<Breach[]> => verifyLedger(pool, invariants);

@@ -1,0 +1,25 @@
+// Facts of rounds that were settled before there were facts.
+import { sql } from 'kysely';
+import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+
+/** At once: their members' wallets are locked meanwhile. */
+const ROUNDS = 500;
+
+/** Makes them, set by set. Goes on where an earlier run ended; sets of several nodes follow each other. */
+export async function backFill(db: Db): Promise<void> {
+  while ((await backFillNext(db, ROUNDS)) > 0);
+}
+
+/** The next set. Returns how many rounds it looked at; 0: all are done. */
+export async function backFillNext(db: Db, rounds: number): Promise<number> {
+  const row = await firstRow(
+    db,
+    sql<{ rounds: number }>`select /* never null: rounds; it counts */ play_back_fill_next(${rounds}) as rounds`,
+  );
+  return row!.rounds;
+}
+
+export async function isBackFilled(db: Db): Promise<boolean> {
+  const { done_at } = await db.selectFrom('play_back_fill').select('done_at').executeTakeFirstOrThrow();
+  return done_at !== null;
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { type Db, firstRow, fromNow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+
+/** What was settled of one round or bet, or the differences to what was said before (`corrects`). Amounts are minor units. */
+export type Fact = TableRow<'play_facts'>;
+
+/** The last number read of each lane. */
+export type Position = string[];
+
+export interface Lease {
+  name: string;
+  /** Names this holding: a position is written only by its newest one. */
+  lease: bigint;
+  upto: Position;
+  failures: number;
+}
+
+/** Longer than a node needs to renew a few times, short enough that another takes over before somebody notices. */
+export const LEASE_SECONDS = 10;
+export const RENEW_MS = 2500;
+
+export async function ensureFollower(db: Db, name: string): Promise<void> {
+  await db
+    .insertInto('play_followers')
+    .values({ name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The lease, if no other node holds it and the follower is not to wait after a failure. */
+export function takeLease(db: Db, name: string, node: string): Promise<Lease | undefined> {
+  return firstRow(
+    db,
+    sql<Lease>`
+      update play_followers
+      set lease = lease + 1, leased_by = ${node}, leased_until = platform_now() + make_interval(secs => ${LEASE_SECONDS})
+      where name = ${name} and coalesce(leased_until < platform_now(), true) and coalesce(next_try_at <= platform_now(), true)
+      returning name, lease, upto, failures`,
+  );
+}
+
+const held = (db: Db, { name, lease }: Lease) =>
+  db.updateTable('play_followers').where('name', '=', name).where('lease', '=', lease);
+
+export async function renewLease(db: Db, lease: Lease): Promise<void> {
+  await held(db, lease)
+    .set({ leased_until: fromNow(`${LEASE_SECONDS} seconds`) })
+    .execute();
+}
+
+/** Another node may take it at once. */
+export async function giveLeaseBack(db: Db, lease: Lease): Promise<void> {
+  await held(db, lease).set({ leased_until: null, leased_by: null }).execute();
+}
+
+/**
+ * Writes the position. A follower that failed has not recovered before it is past the set that failed. Undefined: another
+ * node has the lease, and nothing that this transaction did may stay.
+ */
+export function moveTo(trx: Trx, lease: Lease, upto: Position, facts: number): Promise<Lease | undefined> {
+  return firstRow(
+    trx,
+    sql<Lease>`
+      update play_followers w
+      set upto = ${upto}::bigint[], handled = handled + ${facts}, moved_at = platform_now(),
+          leased_until = platform_now() + make_interval(secs => ${LEASE_SECONDS}), next_try_at = null,
+          failures = case when recovered then 0 else failures end,
+          failing_since = case when recovered then null else failing_since end,
+          last_error = case when recovered then null else last_error end
+      from (select name, handled + ${facts} >= failing_to as recovered from play_followers where name = ${lease.name}) now
+      where w.name = now.name and lease = ${lease.lease}
+      returning w.name, lease, upto, failures`,
+  );
+}
+
+/** Gives the lease back, and nobody takes it before the pause is over. */
+export async function noteFailure(
+  db: Db,
+  lease: Lease,
+  { error, facts, pauseSeconds }: { error: string; facts: number; pauseSeconds: number },
+): Promise<void> {
+  await held(db, lease)
+    .set(({ eb, fn }) => ({
+      failures: eb('failures', '+', 1),
+      failing_to: eb('handled', '+', BigInt(facts)),
+      failing_since: fn.coalesce('failing_since', now),
+      last_error: error,
+      next_try_at: fromNow(`${pauseSeconds} seconds`),
+      leased_until: null,
+      leased_by: null,
+    }))
+    .execute();
+}
+
+/** Facts after a position, by number. */
+export function factsAfter(db: Db, upto: Position, limit: number): Promise<Fact[]> {
+  return rows(
+    db,
+    sql<Fact>`
+      select /* never null: lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, stake_cash, stake_bonus, payout_cash, payout_bonus, jackpot_part, valid_bet, valid_rule, flags, placed_at, settled_at; as in the table */
+             lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, bet, corrects, stake_cash, stake_bonus,
+             payout_cash, payout_bonus, jackpot_part, valid_bet, valid_rule, odds_milli, market, side, flags, placed_at, settled_at
+      from play_facts_after(${upto}::bigint[], ${limit})`,
+  );
+}
+
+/** The position after these facts. */
+export function positionAfter(upto: Position, facts: readonly Fact[]): Position {
+  const next = [...upto];
+  for (const { lane, id } of facts) next[lane] = String(id);
+  return next;
+}
+
+export interface FollowerState
+  extends Pick<
+    TableRow<'play_followers'>,
+    'name' | 'handled' | 'failures' | 'failing_since' | 'last_error' | 'next_try_at' | 'leased_by'
+  > {
+  /** Age of the oldest fact that it has not handled, in seconds. */
+  behind: number;
+}
+
+export function listFollowers(db: Db): Promise<FollowerState[]> {
+  return rows(
+    db,
+    sql<FollowerState>`
+      select name, handled, failures, failing_since, last_error, next_try_at, leased_by,
+             coalesce((select greatest(extract(epoch from platform_now() - f.settled_at), 0)::integer
+                       from play_facts_after(w.upto, 1) f), 0) as behind
+      from play_followers w order by name`,
+  );
+}
+
+/** Tries again at once. False: there is no follower of this name, or it does not fail. */
+export async function endPause(db: Db, name: string): Promise<boolean> {
+  const changed = await db
+    .updateTable('play_followers')
+    .set({ next_try_at: null })
+    .where('name', '=', name)
+    .where('failures', '>', 0)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}

@@ -1,0 +1,185 @@
+// Readers of facts: each fact is handled once by each follower, on one node at a time (docs/guides/follow-the-facts.md).
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import type { Log } from '@sanam/server/platform/log.ts';
+import type { Schema } from '@sanam/server/platform/schema.data.ts';
+import * as store from './follower-store.ts';
+import type { Fact, Lease } from './follower-store.ts';
+
+export interface FactFollower {
+  /** Begins with its module's name: `points.earn`. A new name begins with the first fact there is. */
+  name: string;
+  /**
+   * Handles a set of facts, ordered by number, in the transaction that moves the follower's position: both happen or
+   * neither. A set is given again after a failure, in another size.
+   */
+  handle(trx: Trx, facts: readonly Fact[]): Promise<void>;
+}
+
+export interface Followers {
+  followFacts(follower: FactFollower): void;
+  start(): Promise<void>;
+  /** Lets the sets in hand finish; other nodes take over at once. */
+  stop(): Promise<void>;
+  /** Handles all there is to handle. Returns how many facts that were. For tests and tools. */
+  drain(): Promise<number>;
+}
+
+export const SET_MAX = 10_000;
+const POLL_MS = 200;
+/** How often a node that does not hold the lease asks for it. */
+const ASK_MS = 1000;
+
+/** After a failure sets get smaller, down to the fact that fails, so that all before it are handled. */
+const setSize = (failures: number): number => Math.max(1, Math.floor(SET_MAX / 8 ** failures));
+const pauseSeconds = (failures: number): number => Math.min(300, (failures + 1) ** 2);
+
+class LeaseLost extends Error {}
+
+interface Deps {
+  db: Kysely<Schema>;
+  log: Log;
+}
+
+export function createFollowers({ db, log }: Deps): Followers {
+  const followers = new Map<string, FactFollower>();
+  const loops: ReturnType<typeof createLoop>[] = [];
+  const node = randomBytes(6).toString('hex');
+  return {
+    followFacts(follower) {
+      if (followers.has(follower.name)) throw new Error(`two followers are named ${follower.name}`);
+      followers.set(follower.name, follower);
+    },
+    async start() {
+      for (const follower of followers.values()) {
+        const reader = createReader({ db, log, node }, follower);
+        const loop = createLoop(reader, log);
+        loops.push(loop);
+        loop.start();
+      }
+    },
+    async stop() {
+      await Promise.all(loops.splice(0).map((loop) => loop.stop()));
+    },
+    async drain() {
+      let facts = 0;
+      for (const follower of followers.values()) {
+        const reader = createReader({ db, log, node }, follower);
+        for (let result = await reader.turn(); result > 0; result = await reader.turn()) facts += result;
+        await reader.release();
+      }
+      return facts;
+    },
+  };
+}
+
+interface Reader {
+  /** Handles one set. Returns its size; `NOT_OURS` when another node holds the lease or the follower waits. */
+  turn(): Promise<number>;
+  renew(): Promise<void>;
+  release(): Promise<void>;
+}
+
+const NOT_OURS = -1;
+
+/** One follower on this node. Holds its lease from one turn to the next, and with it the position. */
+function createReader({ db, log, node }: Deps & { node: string }, follower: FactFollower): Reader {
+  const { name } = follower;
+  let held: Lease | undefined;
+  let isKnown = false;
+
+  async function take(): Promise<Lease | undefined> {
+    if (!isKnown) await store.ensureFollower(db, name);
+    isKnown = true;
+    held ??= await store.takeLease(db, name, node);
+    return held;
+  }
+
+  async function handle(lease: Lease, facts: Fact[]): Promise<void> {
+    const upto = store.positionAfter(lease.upto, facts);
+    held = await db.transaction().execute(async (trx) => {
+      await follower.handle(trx, facts);
+      const moved = await store.moveTo(trx, lease, upto, facts.length);
+      if (moved === undefined) throw new LeaseLost(name);
+      return moved;
+    });
+  }
+
+  return {
+    async turn() {
+      const lease = await take();
+      if (lease === undefined) return NOT_OURS;
+      const facts = await store.factsAfter(db, lease.upto, setSize(lease.failures));
+      if (facts.length === 0) return 0;
+      try {
+        await handle(lease, facts);
+        return facts.length;
+      } catch (error) {
+        held = undefined;
+        if (error instanceof LeaseLost) {
+          log.warn({ follower: name }, 'a follower was taken over while it handled a set: the set was given up');
+          return NOT_OURS;
+        }
+        const about = { follower: name, from: String(facts[0]!.id), facts: facts.length };
+        log.error({ ...about, failures: lease.failures + 1, err: error }, 'a follower failed on a set of facts');
+        await store.noteFailure(db, lease, {
+          error: `${(error as Error).message.slice(0, 400)} (${facts.length} facts from ${facts[0]!.id})`,
+          facts: facts.length,
+          pauseSeconds: pauseSeconds(lease.failures),
+        });
+        return NOT_OURS;
+      }
+    },
+    async renew() {
+      if (held !== undefined) await store.renewLease(db, held);
+    },
+    async release() {
+      const lease = held;
+      held = undefined;
+      if (lease !== undefined) await store.giveLeaseBack(db, lease);
+    },
+  };
+}
+
+/** Turns follow each other while there are facts; otherwise the next one is a moment later. */
+function createLoop(reader: Reader, log: Log) {
+  const stopped = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  let renewing: NodeJS.Timeout | undefined;
+
+  const warn = (error: unknown): void => log.warn({ err: error }, 'a follower could not reach its table');
+  const wait = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(done, ms);
+      function done(): void {
+        clearTimeout(timer);
+        stopped.signal.removeEventListener('abort', done);
+        resolve();
+      }
+      stopped.signal.addEventListener('abort', done);
+    });
+
+  async function run(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      const facts = await reader.turn().catch((error: unknown) => {
+        warn(error);
+        return NOT_OURS;
+      });
+      if (facts <= 0 && !stopped.signal.aborted) await wait(facts === NOT_OURS ? ASK_MS : POLL_MS);
+    }
+    await reader.release().catch(warn);
+  }
+
+  return {
+    start(): void {
+      renewing = setInterval(() => void reader.renew().catch(warn), store.RENEW_MS);
+      running = run();
+    },
+    async stop(): Promise<void> {
+      stopped.abort();
+      await running;
+      clearInterval(renewing);
+    },
+  };
+}

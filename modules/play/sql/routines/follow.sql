@@ -1,0 +1,91 @@
+-- Reading facts in their order, and making those of earlier rounds.
+
+-- Facts after a position, at most so many, by number. The position has the last number read of each lane. Facts of one
+-- member come in the order in which they were written, since the wallet's lock is held until they are visible.
+create or replace function play_facts_after(p_upto bigint[], p_limit integer) returns setof play_facts
+language plpgsql stable
+set enable_seqscan = off
+set enable_sort = off
+set enable_bitmapscan = off as $$
+begin
+  return query select * from (
+    (select * from play_facts where lane = 0 and id > p_upto[1] order by id limit p_limit)
+  union all
+    (select * from play_facts where lane = 1 and id > p_upto[2] order by id limit p_limit)
+  union all
+    (select * from play_facts where lane = 2 and id > p_upto[3] order by id limit p_limit)
+  union all
+    (select * from play_facts where lane = 3 and id > p_upto[4] order by id limit p_limit)
+  union all
+    (select * from play_facts where lane = 4 and id > p_upto[5] order by id limit p_limit)
+  union all
+    (select * from play_facts where lane = 5 and id > p_upto[6] order by id limit p_limit)
+  union all
+    (select * from play_facts where lane = 6 and id > p_upto[7] order by id limit p_limit)
+  union all
+    (select * from play_facts where lane = 7 and id > p_upto[8] order by id limit p_limit)
+  union all
+    (select * from play_facts where lane = 8 and id > p_upto[9] order by id limit p_limit)
+  union all
+    (select * from play_facts where lane = 9 and id > p_upto[10] order by id limit p_limit)
+  union all
+    (select * from play_facts where lane = 10 and id > p_upto[11] order by id limit p_limit)
+  union all
+    (select * from play_facts where lane = 11 and id > p_upto[12] order by id limit p_limit)
+  union all
+    (select * from play_facts where lane = 12 and id > p_upto[13] order by id limit p_limit)
+  union all
+    (select * from play_facts where lane = 13 and id > p_upto[14] order by id limit p_limit)
+  union all
+    (select * from play_facts where lane = 14 and id > p_upto[15] order by id limit p_limit)
+  union all
+    (select * from play_facts where lane = 15 and id > p_upto[16] order by id limit p_limit)
+  ) f order by f.id limit p_limit;
+end
+$$;
+
+-- Makes the facts of rounds that were settled before there were facts, for so many rounds after those of the last call.
+-- Returns how many it looked at; 0: all are done. May be called from several nodes, may be repeated, and holds the
+-- wallets, so that no bet changes a round meanwhile.
+create or replace function play_back_fill_next(p_rounds integer) returns integer
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+declare
+  v_done play_back_fill;
+  v_members text[];
+  v_rounds bigint[];
+begin
+  select * into v_done from play_back_fill where done_at is null for update;
+  if not found then
+    return 0;
+  end if;
+  select array_agg(r.member_id), array_agg(r.id) into v_members, v_rounds from (
+    select a.member_id, a.id from vendors_rounds a where (a.member_id, a.id) > (v_done.member_id, v_done.round)
+    order by a.member_id, a.id limit p_rounds) r;
+  if v_rounds is null then
+    update play_back_fill set done_at = platform_now();
+    return 0;
+  end if;
+  perform 1 from ledger_balances b
+    where b.account_id in (select p.account_id from vendors_players p where p.member_id = any (v_members))
+    order by b.account_id for update;
+  perform play_facts_of(v_members, v_rounds, platform_now());
+  update play_back_fill set member_id = v_members[cardinality(v_members)], round = v_rounds[cardinality(v_rounds)];
+  return cardinality(v_rounds);
+end
+$$;
+
+revoke execute on function
+  play_facts_after(bigint[], integer),
+  play_back_fill_next(integer)
+  from public, sanam_app;
+grant execute on function
+  play_facts_after(bigint[], integer),
+  play_back_fill_next(integer)
+  to sanam_app;
