@@ -12,7 +12,7 @@ const set = (next: Asked | null) => {
 
 /**
  * Opens the generic dialog and waits: true for confirm; false for cancel, close or time-out. A new question answers the
- * the open one with no. Where the dialog's code cannot be had, the browser's own question is asked in its place.
+ * open one with no. Where the dialog's code cannot be had, the browser's own question is asked in its place.
  */
 export async function ask(question: Question): Promise<boolean> {
   current?.answer(false);
