@@ -11,6 +11,7 @@ import { benchScroll } from './web/scroll.ts';
 const usage = `npm run bench -- wallet [--seconds 15] [--connections 64] [--players 10000] [--vendors 8] [--json]
     Bets and wins through the server and PostgreSQL, journal against database, beside pgbench and a bare HTTP server.
     One wallet plain, with 30 % of the messages sent twice, and the same on two nodes: ratios to the plain one.
+    --minutes 60: the plain shape for so long, p99 of each 20 s with what the database did (alone: --only drift).
     --only mixed,wallet,duplicates,twoNodes,house,bare,pgbench: these parts alone.
     BENCH_DATABASE_URL: a superuser's connection to another PostgreSQL than the embedded one.
 npm run bench -- ledger [--rounds 5] [--json]
@@ -40,6 +41,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '3' },
     only: { type: 'string' },
     url: { type: 'string' },
+    minutes: { type: 'string' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -70,6 +72,7 @@ async function run(what: string | undefined): Promise<object | undefined> {
         players: Number(values.players),
         vendors: Number(values.vendors),
         only: values.only?.split(','),
+        minutes: values.minutes === undefined ? undefined : Number(values.minutes),
         databaseUrl: process.env.BENCH_DATABASE_URL,
         say,
       });

@@ -6,6 +6,7 @@ import { type Installation, withInstallation } from '../installation.ts';
 import { type Judgement, judge } from './judge.ts';
 import { runPgbench } from './pgbench.ts';
 import type { BenchVendor, GeneratorJob, GeneratorReport } from './plan.ts';
+import { benchDrift, type Drift } from './drift.ts';
 import { findPostmaster, processorMicroseconds } from './processor-time.ts';
 import { addVendor, generate, type Running, runProgram, startProgram } from './processes.ts';
 
@@ -16,6 +17,8 @@ export interface WalletBenchOptions {
   vendors: number;
   /** Parts to run, of `mixed`, `wallet`, `duplicates`, `twoNodes`, `house`, `bare`, `pgbench`; absent: all. */
   only: string[] | undefined;
+  /** How long the part `drift` runs; absent: it does not. */
+  minutes: number | undefined;
   databaseUrl: string | undefined;
   say: (line: string) => void;
 }
@@ -61,6 +64,7 @@ type ShapeReport = GeneratorReport & { microseconds: PerCall };
 type Shape = 'mixed' | 'wallet' | 'duplicates' | 'twoNodes' | 'house';
 
 interface Shapes extends Partial<Record<Shape, ShapeReport>> {
+  drift?: Drift;
   judgement?: Judgement;
 }
 
@@ -107,6 +111,11 @@ async function benchShapes(bench: Bench): Promise<Shapes & { bare?: GeneratorRep
     const { lost, invented, wrongBalances } = shapes.judgement;
     // Figures of a wallet that loses or doubles money are worth nothing.
     if (lost + invented + wrongBalances > 0) process.exitCode = 1;
+    if (options.minutes !== undefined) {
+      // Not judged call by call: an hour of journals fits no memory.
+      const job = { ...jobFor(options, server, 'drift', join(folder, 'drift.journal')), vendors: spread };
+      shapes.drift = await benchDrift({ pool, job, minutes: options.minutes, serverPid: server.pid, say });
+    }
     await runProgram('apps/server/src/cli/verify-ledger.ts', [], env);
     say('verify-ledger: clean');
   } finally {
@@ -179,7 +188,7 @@ function jobFor(options: WalletBenchOptions, server: Running, shape: string, jou
 
 function summarise(
   machine: string,
-  { mixed, wallet, duplicates, twoNodes, house, judgement }: Shapes,
+  { mixed, wallet, duplicates, twoNodes, house, drift, judgement }: Shapes,
   bare: GeneratorReport | undefined,
   pgbenchTps: number | undefined,
 ): Record<string, unknown> {
@@ -207,6 +216,7 @@ function summarise(
     ratio_two_nodes: ratio(twoNodes?.callsPerSecond, wallet?.callsPerSecond),
     one_house_per_s: whole(house?.callsPerSecond),
     one_house_p99_ms: house?.p99Ms,
+    drift,
     journal: judgement && {
       vendor_transactions: judgement.vendorTransactions,
       lost: judgement.lost,
