@@ -20,6 +20,7 @@ import { countTurnover } from './procedures/count-turnover.ts';
 import { describePages } from './procedures/describe-pages.ts';
 import { endSessionsWhenStopped } from './procedures/end-sessions-when-stopped.ts';
 import { memberOverview } from './procedures/member-overview/index.ts';
+import { holdLargeWins } from './procedures/hold-large-wins.ts';
 import { recogniseMembers } from './procedures/recognise-members.ts';
 import { showDashboard } from './procedures/show-dashboard.ts';
 import { showWinners } from './procedures/show-winners.ts';
@@ -45,6 +46,7 @@ export const modules = [
   countTurnover,
   describePages,
   endSessionsWhenStopped,
+  holdLargeWins,
   memberOverview,
   recogniseMembers,
   showDashboard,

@@ -17,6 +17,7 @@ export const paymentsRefusals = {
   'wallet.proofTooLarge': 413,
   'wallet.proofType': 400,
   'wallet.wrongState': 409,
+  'wallet.winUnderReview': 409,
 } as const;
 
 type Own = typeof paymentsRefusals;

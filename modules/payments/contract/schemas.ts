@@ -101,6 +101,8 @@ const step = z.object({
 });
 
 export const withdrawalDetail = z.extend(withdrawalRow, {
+  /** It waits because a large win of the member is being checked. */
+  isWinChecked: z.boolean(),
   steps: z.array(step),
   legs: z.array(
     z.object({ net: amount, accountTail: z.string(), reference: z.nullable(z.string()), sentAt: z.nullable(instant) }),

@@ -86,6 +86,7 @@ export const paymentsStaffCalls = {
       'operator.approvalPending',
       'operator.reasonRequired',
       'wallet.wrongState',
+      'wallet.winUnderReview',
     ],
   }),
   opsDisburseWithdrawal: staff('payments.withdrawal.disburse', {

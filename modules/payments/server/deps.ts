@@ -36,6 +36,8 @@ export interface PaymentDeps {
   balance: BalanceService;
   /** Valid turnover of the member after this moment. */
   turnoverSince(db: Db, memberId: string, at: Date): Promise<bigint>;
+  /** Ids of the member's wins above what their vendor may pay that no person has released yet. */
+  winsUnderReview(db: Db, memberId: string): Promise<string[]>;
   /** Undefined when no rail is set up: then there is no deposit method and payouts are made by hand. */
   rail: Rail | undefined;
   /** Zone of a merchant's business day, `Asia/Bangkok` by default. */

@@ -10,6 +10,7 @@ import { paymentsTopics } from '../contract/live.ts';
 import { paymentsPermissions } from '../contract/permissions.ts';
 import { paymentsRefusals } from '../contract/refusals.ts';
 import { paymentsStaffCalls } from '../contract/staff-calls.ts';
+import type { PaymentDeps } from './deps.ts';
 import { paymentsEvents } from './events.ts';
 import { paymentMoneyKinds } from './money-kinds.ts';
 import { createPayments } from './payments.ts';
@@ -42,6 +43,7 @@ export const payments = defineModule({
     const { service: people } = needs.members;
     const { accounts, balance, turnoverSince } = needs.wallet;
     needs.wallet.ports.payments.answer({ withdrawalRule, statesOf });
+    const winsUnderReview = platform.ports.open<PaymentDeps['winsUnderReview']>('payments.winsUnderReview');
     const created = createPayments({
       ...platform,
       ledger: needs.ledger.service,
@@ -51,6 +53,7 @@ export const payments = defineModule({
       accounts,
       balance,
       turnoverSince,
+      winsUnderReview: winsUnderReview.ask,
       rail: rail === undefined ? undefined : createSandboxRail(rail),
       zoneOf: needs.merchants.service.zoneOf,
     });
@@ -71,7 +74,7 @@ export const payments = defineModule({
       withdrawals: createWithdrawalQueue(money),
     });
     return {
-      front: { service: created.service },
+      front: { service: created.service, ports: { winsUnderReview } },
       handlers: { ...created.handlers, ...staffHandlers },
       routes: created.routes,
     };

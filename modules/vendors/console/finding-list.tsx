@@ -1,38 +1,129 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { SelectInput, useNotify, useRefresh } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import type { Column } from '@sanam/console/components/column.ts';
 import { momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import type { Queue } from '@sanam/console/components/list-bar.tsx';
+import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { Finding } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
+import { findingKinds } from '../contract/findings.ts';
+
+const queues: Queue[] = [
+  { label: 'finding.filter.open', filter: { state: 'open' } },
+  { label: 'finding.filter.closed', filter: { state: 'closed' } },
+  { label: 'common.all', filter: {} },
+];
 
 const columns: Column<Finding>[] = [
   momentColumn('at', 'field.time'),
   textColumn('vendor', 'field.vendor'),
-  textColumn('kind', 'field.kind', { card: 'title' }),
   {
-    source: 'transactionId',
-    label: 'field.transaction',
-    cell: (row) => row.transactionId,
-    csv: { kind: 'id', value: (row) => row.transactionId },
+    source: 'kind',
+    label: 'field.kind',
+    cell: (row) => <Kind row={row} />,
+    csv: { kind: 'text', value: (row) => row.kind },
+    card: 'title',
+  },
+  {
+    ...textColumn('transactionId', 'field.transaction'),
+    csv: { kind: 'id', value: (row: Finding) => row.transactionId },
+  },
+  {
+    source: 'member',
+    label: 'field.member',
+    cell: (row) => row.member && <MemberLink member={row.member} />,
+    csv: { kind: 'text', value: (row) => row.member?.username ?? '' },
     card: 'line',
   },
-  {
-    source: 'state',
-    label: 'field.state',
-    cell: (row) => <Tag tone={row.state === 'open' ? 'bad' : 'neutral'}>{row.state}</Tag>,
-    csv: { kind: 'text', value: (row) => row.state },
-    card: 'figure',
-  },
-  textColumn('note', 'field.note'),
+  textColumn('note', 'field.note', { card: undefined }),
+  { ...textColumn('state', 'field.state', { card: 'figure' }), cell: (row: Finding) => <State row={row} /> },
+  { source: 'act', label: 'finding.close', cell: (row) => <CloseButton row={row} />, card: 'line' },
 ];
 
+function Kind({ row }: { row: Finding }) {
+  const t = useWords();
+  return t(`finding.kind.${row.kind}`);
+}
+
+function State({ row }: { row: Finding }) {
+  const t = useWords();
+  return <Tag tone={row.state === 'open' ? 'bad' : 'neutral'}>{t(`finding.state.${row.state}`)}</Tag>;
+}
+
+/** What vendors and wallet do not agree about, and what a vendor did that a person must look at. */
 export function FindingList() {
+  const t = useWords();
+  const mayClose = useMay('games.finding.close');
+  useRefreshOn('opsGames');
   return (
     <RecordList<Finding>
       title="resources.reconciliation.name"
-      columns={columns}
+      columns={mayClose ? columns : columns.filter(({ source }) => source !== 'act')}
       sort={{ field: 'at', order: 'DESC' }}
-      filters={[]}
+      queues={queues}
+      filters={[
+        <SelectInput
+          key="kind"
+          source="kind"
+          label={t('field.kind')}
+          choices={findingKinds.map((id) => ({ id, name: t(`finding.kind.${id}`) }))}
+          alwaysOn
+        />,
+      ]}
       empty={{ title: 'empty.reconciliation', hint: 'empty.reconciliationHint' }}
+    />
+  );
+}
+
+function CloseButton({ row }: { row: Finding }) {
+  const t = useWords();
+  const [isAsking, setIsAsking] = useState(false);
+  if (row.state === 'closed') return null;
+  const label = t(row.kind === 'largeWin' ? 'finding.release' : 'finding.close');
+  return (
+    <>
+      <Button size="small" aria-label={`${label} ${row.transactionId}`} onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && <CloseDialog row={row} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+function CloseDialog({ row, onClose }: { row: Finding; onClose: () => void }) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { id, at, kind, transactionId: transaction, member } = row;
+  const isWin = kind === 'largeWin';
+
+  async function run({ reason }: { reason: string | undefined }): Promise<void> {
+    await call('opsCloseFinding', { params: { id }, body: { at, reason: reason ?? '' } });
+    notify(t('finding.closed'), { type: 'success' });
+    refresh();
+  }
+
+  return (
+    <ActDialog
+      title={t(isWin ? 'finding.releaseTitle' : 'finding.closeTitle', { transaction })}
+      effects={[
+        ...(member === null ? [] : [t('finding.releaseWhat', { member: member.username })]),
+        t('finding.closeWhat'),
+      ]}
+      confirm={t(isWin ? 'finding.release' : 'finding.close')}
+      reason="required"
+      content={{ close: id, at }}
+      run={run}
+      onStale={async () => refresh()}
+      onClose={onClose}
     />
   );
 }

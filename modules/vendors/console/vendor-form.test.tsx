@@ -17,6 +17,10 @@ const values = {
   countries: ['US'],
   alarmSilentMinutes: 10,
   alarmErrorPercent: 5,
+  callsPerSecond: 20000,
+  unknownReferencesMax: 1000,
+  winMax: '1000000.00',
+  winMultipleMax: 5000,
 };
 const vendor = {
   ...values,
@@ -38,6 +42,8 @@ it('shows how the vendor is shown, and sends every value with the revision', asy
   await replace(user, screen.getByLabelText('Place'), '12');
   await choose(user, screen.getByLabelText('Hot'), 'Never');
   await replace(user, screen.getByLabelText(/silent minutes/), '30');
+  await replace(user, screen.getByLabelText('Largest win of a round'), '250000.00');
+  await replace(user, screen.getByLabelText('Largest win as a multiple of the stake'), '2000');
   await save(user);
   await screen.findByText('Saved');
   expect(server.sent('opsChangeVendor').map(({ input }) => input)).toEqual([
@@ -49,6 +55,8 @@ it('shows how the vendor is shown, and sends every value with the revision', asy
         position: 12,
         isHot: false,
         alarmSilentMinutes: 30,
+        winMax: '250000.00',
+        winMultipleMax: 2000,
         revision,
         reason: agreed,
       },

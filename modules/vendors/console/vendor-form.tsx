@@ -28,6 +28,10 @@ const valuesOf = (vendor: VendorRecord) => ({
   countries: vendor.countries,
   alarmSilentMinutes: vendor.alarmSilentMinutes,
   alarmErrorPercent: vendor.alarmErrorPercent,
+  callsPerSecond: vendor.callsPerSecond,
+  unknownReferencesMax: vendor.unknownReferencesMax,
+  winMax: vendor.winMax,
+  winMultipleMax: vendor.winMultipleMax,
 });
 type Values = ReturnType<typeof valuesOf>;
 
@@ -45,6 +49,10 @@ const names = {
   countries: 'game.closedIn',
   alarmSilentMinutes: 'vendor.silentMinutes',
   alarmErrorPercent: 'vendor.errorPercent',
+  callsPerSecond: 'vendor.callsPerSecond',
+  unknownReferencesMax: 'vendor.unknownReferences',
+  winMax: 'vendor.winMax',
+  winMultipleMax: 'vendor.winMultiple',
 } as const satisfies Record<keyof Values, MessageKey>;
 
 /** How the merchant shows a vendor, where it is closed, and when the monitor warns. */
@@ -85,6 +93,7 @@ interface FieldsProps {
 
 const MINUTES_MAX = 1440;
 const PERCENT_MAX = 100;
+const BOUND_MAX = 1_000_000;
 
 function ShownFields({ vendor, draft, isDisabled }: FieldsProps) {
   const t = useWords();
@@ -128,6 +137,7 @@ function ShownFields({ vendor, draft, isDisabled }: FieldsProps) {
         {...draft.field('countries')}
       />
       <AlarmFields draft={draft} isDisabled={isDisabled} />
+      <BoundFields draft={draft} isDisabled={isDisabled} />
     </Box>
   );
 }
@@ -158,6 +168,37 @@ function AlarmFields({ draft, isDisabled }: Omit<FieldsProps, 'vendor'>) {
         isDisabled={isDisabled}
         {...draft.field('alarmErrorPercent')}
       />
+    </FieldGrid>
+  );
+}
+
+/** How much this vendor may call, and pay before staff look at it; for every merchant. */
+function BoundFields({ draft, isDisabled }: Omit<FieldsProps, 'vendor'>) {
+  const t = useWords();
+  const { values, set, problemAt } = draft;
+  const bound = (name: 'callsPerSecond' | 'unknownReferencesMax' | 'winMultipleMax') => (
+    <NumberField
+      label={t(names[name])}
+      short={t(names[name])}
+      min={1}
+      max={BOUND_MAX}
+      isDisabled={isDisabled}
+      {...draft.field(name)}
+    />
+  );
+  return (
+    <FieldGrid>
+      <TextSetting
+        label={t('vendor.winMax')}
+        value={values.winMax}
+        hint={t('vendor.winMaxHint')}
+        isDisabled={isDisabled}
+        problem={problemAt('winMax')}
+        onChange={(value) => set('winMax', value.trim())}
+      />
+      {bound('winMultipleMax')}
+      {bound('unknownReferencesMax')}
+      {bound('callsPerSecond')}
     </FieldGrid>
   );
 }

@@ -4,6 +4,7 @@ export const vendorsPermissions = [
   'games.vendor.switch',
   'games.callback.read',
   'games.reconciliation.read',
+  'games.finding.close',
 ] as const;
 
 type Own = Record<(typeof vendorsPermissions)[number], true>;

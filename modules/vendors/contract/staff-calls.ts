@@ -4,6 +4,7 @@ import { amount, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { auditRow, reason, revision } from '@sanam/staff/contract/schemas.ts';
 import { callbackWindows } from './game-types.ts';
+import { findingKinds, findingStates } from './findings.ts';
 import './permissions.ts';
 import './refusals.ts';
 import { countries, gameType, newShortName, picture, place, shortName, vendorCode } from './schemas.ts';
@@ -31,6 +32,31 @@ const vendorRow = z.object({
   countries: z.array(z.string()),
   keyCreatedAt: z.nullable(instant),
 });
+const findingRow = z.object({
+  id: z.string(),
+  at: instant,
+  vendor: z.string(),
+  kind: z.enum(findingKinds),
+  transactionId: z.string(),
+  /** Whose payouts wait for a person as long as it is open; null where it is about no member. */
+  member: z.nullable(z.object({ memberId: z.string(), username: z.string() })),
+  isAlarm: z.boolean(),
+  state: z.enum(findingStates),
+  closedAt: z.nullable(instant),
+  /** What the two sides say, or why it was closed. */
+  note: z.string(),
+});
+/** In whole units; smaller wins are never looked at (modules/vendors/sql/routines/watch-wins.sql). */
+const WIN_MAX_LEAST = 100;
+/** Above them a person is told; a win is paid all the same. */
+const vendorBounds = {
+  /** Of each node. */
+  callsPerSecond: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  /** A minute, of all nodes together. */
+  unknownReferencesMax: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  winMax: amount.check(z.refine((text) => Number(text) >= WIN_MAX_LEAST)),
+  winMultipleMax: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+};
 const vendorChange = {
   nameTh: newShortName,
   nameEn: newShortName,
@@ -40,6 +66,7 @@ const vendorChange = {
   countries,
   alarmSilentMinutes: z.int().check(z.minimum(1), z.maximum(1440)),
   alarmErrorPercent: z.int().check(z.minimum(1), z.maximum(100)),
+  ...vendorBounds,
 };
 const vendorRecord = z.extend(vendorRow, {
   merchant: z.object({ id: z.string(), name: z.string() }),
@@ -56,6 +83,7 @@ const vendorRecord = z.extend(vendorRow, {
   stakesInPlay: amount,
   alarmSilentMinutes: z.int(),
   alarmErrorPercent: z.int(),
+  ...vendorBounds,
   revision,
   history: z.array(auditRow),
 });
@@ -103,19 +131,26 @@ export const vendorsStaffCalls = {
     method: 'GET',
     path: '/ops/reconciliation',
     summary: 'Findings of the reconciliation with vendors',
-    query: z.object({ ...paging }),
-    value: pageOf(
-      z.object({
-        id: z.string(),
-        at: instant,
-        vendor: z.string(),
-        kind: z.string(),
-        transactionId: z.string(),
-        state: z.string(),
-        note: z.string(),
-      }),
-    ),
+    query: z.object({
+      ...paging,
+      state: z.optional(z.enum(findingStates)),
+      kind: z.optional(z.enum(findingKinds)),
+    }),
+    value: pageOf(findingRow),
     refusals: [],
+  }),
+  opsCloseFinding: staff('games.finding.close', {
+    method: 'POST',
+    path: '/ops/reconciliation/:id/close',
+    summary: 'Close a finding after looking at it; a large win is released for payouts',
+    params: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
+    body: z.strictObject({
+      /** The moment of the finding as it was seen: it may have been opened again since. */
+      at: instant,
+      reason,
+    }),
+    value: z.object({ state: z.enum(findingStates) }),
+    refusals: ['operator.staleVersion'],
   }),
   opsListVendors: staff('games.vendor.read', {
     method: 'GET',

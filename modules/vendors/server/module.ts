@@ -9,13 +9,15 @@ import { vendorsRefusals } from '../contract/refusals.ts';
 import { vendorsStaffCalls } from '../contract/staff-calls.ts';
 import { createCallbackMonitor } from './callbacks/monitor.ts';
 import { createVendorHandlers } from './staff/routes.ts';
+import { winsUnderReview } from './staff/finding-store.ts';
+import { createFindings } from './staff/findings.ts';
 import { createStaffVendors } from './staff/vendors.ts';
 import { createHwp } from './hwp/hwp.ts';
 import { gamesMoneyKinds } from './money-kinds.ts';
-import { createFindingHandlers } from './reconciliation/routes.ts';
 import { createVendorSide } from './vendor-side.ts';
 
 const ROLL_UP_SECONDS = 5 * 60;
+const FORGET_SECONDS = 86_400;
 
 /** Game vendors, their wallet calls (HWP/1), the engine that answers them, and the reconciliation with them. */
 export const vendors = defineModule({
@@ -46,18 +48,19 @@ export const vendors = defineModule({
       onChanged: async () => void (await Promise.all([changed.ask(), hwp.vendors.reload()])),
     });
     const callbacks = createCallbackMonitor({ db });
+    jobs.define({ name: 'vendors.forgetReferences', everySeconds: FORGET_SECONDS, run: hwp.references.forget });
     jobs.define({ name: 'games.rollUpCallbacks', everySeconds: ROLL_UP_SECONDS, run: callbacks.rollUp });
     return {
-      front: { ...hwp, ...side, staff, ports: { changed } },
+      front: { ...hwp, ...side, staff, winsUnderReview, ports: { changed } },
       handlers: {
         ...createVendorHandlers({
           live,
           vendors: staff,
+          findings: createFindings({ db, people: needs.staff.people }),
           callbacks,
           people: needs.staff.people,
           site: needs.merchants.service,
         }),
-        ...createFindingHandlers(side.reconciliation),
       },
       raw: hwp.raw,
       load: hwp.vendors.reload,

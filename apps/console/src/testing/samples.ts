@@ -23,6 +23,7 @@ export const withdrawal: Withdrawal = {
   decidedAt: null,
   disbursedAt: null,
   remark: null,
+  isWinChecked: false,
   steps: [],
   legs: [],
   receipt: null,

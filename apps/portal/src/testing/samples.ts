@@ -99,6 +99,7 @@ export const withdrawal: Value<'getWithdrawal'> = {
   decidedAt: null,
   disbursedAt: null,
   remark: null,
+  isWinChecked: false,
   steps: [],
   legs: [],
   receipt: null,

@@ -5,6 +5,8 @@ export interface Metrics {
   requestSeconds: Histogram<'call' | 'status'>;
   refusals: Counter<'code'>;
   hwpAnswers: Counter<'call' | 'code'>;
+  vendorLimited: Counter<'vendor' | 'why'>;
+  unknownReferences: Counter<'vendor'>;
   deadJobs: Gauge;
 }
 
@@ -31,6 +33,18 @@ export function createMetrics(): Metrics {
       name: 'sanam_hwp_answers_total',
       help: 'Answers to vendors by call and code',
       labelNames: ['call', 'code'],
+      registers: [registry],
+    }),
+    vendorLimited: new Counter({
+      name: 'sanam_vendor_limited_total',
+      help: 'Calls of a vendor that were put off: too many a second, or too many bets that nobody knows',
+      labelNames: ['vendor', 'why'],
+      registers: [registry],
+    }),
+    unknownReferences: new Counter({
+      name: 'sanam_vendor_unknown_references_total',
+      help: 'Rollbacks and credits of a vendor that named a bet the wallet does not know',
+      labelNames: ['vendor'],
       registers: [registry],
     }),
     deadJobs: new Gauge({ name: 'sanam_dead_jobs', help: 'Jobs that gave up', registers: [registry] }),

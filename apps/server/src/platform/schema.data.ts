@@ -1276,6 +1276,10 @@ interface Vendors {
   created_at: Filled<Date>;
   alarm_silent_minutes: Filled<number>;
   alarm_error_percent: Filled<number>;
+  calls_per_second: Filled<number>;
+  unknown_references_max: Filled<number>;
+  win_max: Filled<bigint>;
+  win_multiple_max: Filled<number>;
 }
 
 interface VendorsCallbackFailures {
@@ -1366,6 +1370,7 @@ interface VendorsFindings {
   note: string | null;
   found_at: Filled<Date>;
   closed_at: Date | null;
+  member_id: string | null;
 }
 
 interface VendorsGames {
@@ -1498,6 +1503,13 @@ interface VendorsTransactions {
   fingerprint: Buffer | null;
   extra: JsonOrNull;
   at: Filled<Date>;
+}
+
+interface VendorsUnknownReferences {
+  vendor_id: number;
+  minute: Date;
+  rollbacks: Filled<number>;
+  credits: Filled<number>;
 }
 
 interface WalletBankAccounts {
@@ -1674,6 +1686,7 @@ export interface Schema {
   vendors_sessions: VendorsSessions;
   vendors_settlements: VendorsSettlements;
   vendors_transactions: VendorsTransactions;
+  vendors_unknown_references: VendorsUnknownReferences;
   wallet_bank_accounts: WalletBankAccounts;
   wallet_payment_passwords: WalletPaymentPasswords;
   wallet_payout_holds: WalletPayoutHolds;

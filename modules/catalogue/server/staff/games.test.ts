@@ -87,8 +87,10 @@ const idOf = async (code: string) => (await owner.call('opsListGames', { query: 
 const vendorNow = async (code = 'ACME') => (await owner.call('opsGetVendor', { params: { code } })).value;
 const gameNow = async (id: string) => (await owner.call('opsGetGame', { params: { id } })).value;
 async function changeVendor(over: object, code = 'ACME') {
-  const { own, pictureUrl, position, isHot, countries, alarmSilentMinutes, alarmErrorPercent, revision } =
-    await vendorNow(code);
+  const { own, pictureUrl, position, isHot, countries, revision, ...vendor } = await vendorNow(code);
+  const { alarmSilentMinutes, alarmErrorPercent, callsPerSecond, unknownReferencesMax, winMax, winMultipleMax } =
+    vendor;
+  const bounds = { callsPerSecond, unknownReferencesMax, winMax, winMultipleMax };
   const body = {
     ...own,
     pictureUrl,
@@ -97,6 +99,7 @@ async function changeVendor(over: object, code = 'ACME') {
     countries,
     alarmSilentMinutes,
     alarmErrorPercent,
+    ...bounds,
     revision,
     reason,
     ...over,

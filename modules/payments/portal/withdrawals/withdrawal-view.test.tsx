@@ -27,6 +27,13 @@ it('is loading, then shows amount, stage and when it can be expected', async () 
   expect(screen.getByText(withdrawal.withdrawalId)).toBeInTheDocument();
 });
 
+it('says that a large win is being checked, and by when', async () => {
+  server.answer('getWithdrawal', { ...withdrawal, isWinChecked: true });
+  await draw();
+  expect(await screen.findByText(/^You have won a large amount/)).toBeInTheDocument();
+  expect(screen.getByText(/^Expected by /)).toBeInTheDocument();
+});
+
 it('says that it cannot be read, and reads it again', async () => {
   server.refuse('getWithdrawal', 'common.unavailable');
   const user = await draw();

@@ -46,7 +46,8 @@ function Withdrawal({ detail }: { detail: WithdrawalDetail }) {
       </div>
       {open ? (
         <Callout tone="brand" icon="clock">
-          {t('withdraw.promised', { time: dateTimeText(detail.promisedBy) })}
+          {detail.isWinChecked ? <p>{t('withdraw.winChecked')}</p> : null}
+          <p>{t('withdraw.promised', { time: dateTimeText(detail.promisedBy) })}</p>
         </Callout>
       ) : null}
       {detail.remark ? <Callout icon="info">{detail.remark}</Callout> : null}

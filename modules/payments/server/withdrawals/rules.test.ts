@@ -21,6 +21,7 @@ const calm: ScreeningFacts = {
   requestsToday: 1,
   minutesSinceLastDeposit: 300,
   hasForeignSender: false,
+  hasWinUnderReview: false,
 };
 
 describe('screening', () => {
@@ -34,6 +35,7 @@ describe('screening', () => {
     [{ requestsToday: 3 }, 15, ['manyRequests']],
     [{ minutesSinceLastDeposit: 29 }, 20, ['quickAfterDeposit']],
     [{ hasForeignSender: true, isFirstPayout: true }, 45, ['firstPayout', 'senderDiffered']],
+    [{ hasWinUnderReview: true }, 40, ['largeWin']],
   ] as const)('scores case %# with its points', (change, score, codes) => {
     const result = screen({ ...calm, ...change });
     expect([result.score, result.reasons.map((reason) => reason.code)]).toEqual([score, codes]);
@@ -41,10 +43,14 @@ describe('screening', () => {
 
   it('lets small and calm requests pass, never a first payout', () => {
     const rule = { automatic_max: 500_000n, automatic_score_below: 30 };
-    expect(isAutomatic(rule, { amountMinor: 500_000n, score: 29, isFirstPayout: false })).toBe(true);
-    expect(isAutomatic(rule, { amountMinor: 500_001n, score: 0, isFirstPayout: false })).toBe(false);
-    expect(isAutomatic(rule, { amountMinor: 1n, score: 30, isFirstPayout: false })).toBe(false);
-    expect(isAutomatic(rule, { amountMinor: 1n, score: 0, isFirstPayout: true })).toBe(false);
+    const passes = (change: Partial<Parameters<typeof isAutomatic>[1]>, of = rule) =>
+      isAutomatic(of, { amountMinor: 1n, score: 0, isFirstPayout: false, hasWinUnderReview: false, ...change });
+    expect(passes({ amountMinor: 500_000n, score: 29 })).toBe(true);
+    expect(passes({ amountMinor: 500_001n })).toBe(false);
+    expect(passes({ score: 30 })).toBe(false);
+    expect(passes({ isFirstPayout: true })).toBe(false);
+    // Whatever score the merchant lets pass.
+    expect(passes({ hasWinUnderReview: true }, { ...rule, automatic_score_below: 101 })).toBe(false);
   });
 
   it('asks for two people above the sum or the score', () => {

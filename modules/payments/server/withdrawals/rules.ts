@@ -13,6 +13,8 @@ export interface ScreeningFacts {
   requestsToday: number;
   minutesSinceLastDeposit: number | null;
   hasForeignSender: boolean;
+  /** A win above what its vendor may pay that no person has released yet. */
+  hasWinUnderReview: boolean;
 }
 
 export interface ScoreReason {
@@ -20,6 +22,8 @@ export interface ScoreReason {
   points: number;
 }
 
+/** The reason of a payout that waits until somebody has released a large win. */
+export const WIN_UNDER_REVIEW = 'largeWin';
 const NEW_ACCOUNT_HOURS = 72;
 const QUICK_MINUTES = 30;
 const LARGE_TIMES = 5n;
@@ -39,16 +43,18 @@ export function screen(facts: ScreeningFacts): { score: number; reasons: ScoreRe
     [facts.requestsToday >= REQUESTS_A_DAY, 'manyRequests', 15],
     [isQuick, 'quickAfterDeposit', 20],
     [facts.hasForeignSender, 'senderDiffered', 25],
+    [facts.hasWinUnderReview, WIN_UNDER_REVIEW, 40],
   ];
   const reasons = all.filter(([applies]) => applies).map(([, code, points]) => ({ code, points }));
   return { score: reasons.reduce((sum, reason) => sum + reason.points, 0), reasons };
 }
 
-/** The automatic path: a small sum, a low score, and not the first payout. */
+/** The automatic path: a small sum, a low score, not the first payout, and no win that somebody has to look at. */
 export function isAutomatic(
   rule: { automatic_max: bigint; automatic_score_below: number },
-  facts: { amountMinor: bigint; score: number; isFirstPayout: boolean },
+  facts: Pick<ScreeningFacts, 'amountMinor' | 'isFirstPayout' | 'hasWinUnderReview'> & { score: number },
 ): boolean {
+  if (facts.hasWinUnderReview) return false;
   return !facts.isFirstPayout && facts.score < rule.automatic_score_below && facts.amountMinor <= rule.automatic_max;
 }
 

@@ -194,6 +194,8 @@ async function insert(
 ): Promise<store.WithdrawalRow> {
   const { turnoverSince } = deps;
   const { memberId, merchantId } = member;
+  // The member's money is locked by now: a win that is in it has its finding.
+  const hasWinUnderReview = (await deps.winsUnderReview(trx, memberId)).length > 0;
   const past = await historyOf(trx, { memberId, bankAccountId: account.bank_account_id });
   const since = past.last_payout_at ?? new Date(0);
   const isFirstPayout = past.last_payout_at === null;
@@ -207,8 +209,10 @@ async function insert(
     requestsToday: past.requests_24h + 1,
     minutesSinceLastDeposit: past.minutes_since_deposit,
     hasForeignSender: past.has_foreign_sender,
+    hasWinUnderReview,
   });
-  const passes = deps.rail !== undefined && isAutomatic(rule, { amountMinor: amount, score, isFirstPayout });
+  const facts = { amountMinor: amount, score, isFirstPayout, hasWinUnderReview };
+  const passes = deps.rail !== undefined && isAutomatic(rule, facts);
   const expected = await expectation(trx, merchantId, rule);
   return store.insertWithdrawal(trx, {
     withdrawalId: newId('wd'),

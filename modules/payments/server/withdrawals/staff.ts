@@ -16,7 +16,7 @@ import { listAttempts, listPayouts } from './payout-store.ts';
 import type { Payouts } from './payouts.ts';
 import type { Withdrawals } from './service.ts';
 import * as store from './store.ts';
-import { toStaffRow } from './values.ts';
+import { isHeldForWin, toStaffRow } from './values.ts';
 
 const CLAIM_MINUTES = 10;
 /** Stages in which a withdrawal waits for a person of staff. */
@@ -90,7 +90,7 @@ async function get(
   withdrawalId: string,
   language: Context['language'],
 ): Promise<StaffWithdrawalDetail> {
-  const { db, members, turnoverSince, accounts, withdrawals } = deps;
+  const { db, members, turnoverSince, accounts, withdrawals, winsUnderReview } = deps;
   const row = await store.findWithdrawal(db, withdrawalId);
   if (row === undefined) throw refuse('common.notFound');
   const account = await accounts.payable(db, row.member_id, row.bank_account_id);
@@ -98,6 +98,7 @@ async function get(
   const past = await historyOf(db, { memberId: row.member_id, bankAccountId: row.bank_account_id });
   const turnover = await turnoverSince(db, row.member_id, past.last_payout_at ?? new Date(0));
   const attempts = await listAttempts(db, withdrawalId);
+  const wins = await winsUnderReview(db, row.member_id);
   const isOwnName = member?.registeredName === account.holder;
   return {
     ...(await withdrawals.detail(db, row, language)),
@@ -110,6 +111,7 @@ async function get(
       { code: 'holderIsRegisteredName', passed: isOwnName, note: member?.registeredName ?? null },
       { code: 'noPayoutHold', passed: (await accounts.holdUntil(db, row.member_id)) === null, note: null },
       { code: 'depositsPlayed', passed: turnover >= past.deposits_since, note: null },
+      { code: 'noWinUnderReview', passed: wins.length === 0, note: wins.join(', ') || null },
     ],
     depositsSinceLastPayout: toWire(past.deposits_since),
     turnoverSinceLastPayout: toWire(turnover),
@@ -144,16 +146,21 @@ async function claim(
   });
 }
 
-/** The first approval of two, or the only one; another person must give the second. */
+/**
+ * The first approval of two, or the only one; another person must give the second. A payout that waits for a large win is
+ * approved after somebody has released the win.
+ */
 async function approve(
   deps: StaffWithdrawalsDeps,
   context: Context,
   withdrawalId: string,
   decision: Decision,
 ): Promise<'approved' | 'askedSecond'> {
-  const { flow } = deps;
+  const { flow, winsUnderReview } = deps;
   return inTransaction(decision.db, async (trx) => {
     const row = await locked(trx, context, withdrawalId, decision);
+    if (isHeldForWin(row) && (await winsUnderReview(trx, row.member_id)).length > 0)
+      throw refuse('wallet.winUnderReview');
     if (row.stage === 'review' && row.needs_second_person) {
       await flow.change(trx, context, row, 'askSecond', { firstYesBy: context.actor.id, reason: decision.reason });
       return 'askedSecond';

@@ -5,7 +5,7 @@ import { bankNameOf } from '@sanam/wallet/server/index.ts';
 import type { StaffWithdrawal, WithdrawalRowValue, WithdrawalValue } from '../types.ts';
 import type { DisputeRow } from './dispute-store.ts';
 import type { PayoutRow } from './payout-store.ts';
-import { type StageLog, trackerSteps } from './rules.ts';
+import { type StageLog, trackerSteps, WIN_UNDER_REVIEW } from './rules.ts';
 import type { WithdrawalRow } from './store.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -29,6 +29,11 @@ export function toRowValue(row: WithdrawalRow, language: Context['language']): W
   };
 }
 
+/** Asked for while a win of its member waited for a person. */
+export function isHeldForWin({ reasons }: Pick<WithdrawalRow, 'reasons'>): boolean {
+  return reasons.some(({ code }) => code === WIN_UNDER_REVIEW);
+}
+
 export function toDetailValue(
   row: WithdrawalRow,
   parts: { log: StageLog[]; payouts: PayoutRow[]; dispute: DisputeRow | undefined; language: Context['language'] },
@@ -36,6 +41,7 @@ export function toDetailValue(
   const { dispute, language } = parts;
   return {
     ...toRowValue(row, language),
+    isWinChecked: isHeldForWin(row) && withdrawalStatusOf[row.stage] === 'inProgress',
     steps: trackerSteps(row.stage, parts.log).map((step) => ({ ...step, at: iso(step.at) })),
     legs: parts.payouts.map((payout) => ({
       net: toWire(payout.amount),

@@ -40,6 +40,9 @@ const ownColumns: ReadonlySet<string> = new Set([
 
 const debits: ReadonlySet<string> = new Set(['bet', 'bet-win', 'tip']);
 
+/** Whether this call takes money from the player. */
+export const isDebit = (call: string): boolean => debits.has(call);
+
 /** A stake of nothing is a mistake unless it is free or the vendor may bet nothing (section 3). */
 export function isForbiddenZero(vendor: Vendor, call: MoneyCall, request: MoneyRequest): boolean {
   if (!debits.has(call)) return false;

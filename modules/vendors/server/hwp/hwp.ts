@@ -13,9 +13,10 @@ import { type CallRecorder, createCallRecorder, STRANGER } from '../callbacks/re
 import { type Batcher, createBatcher } from './batcher.ts';
 import { createCalls } from './calls.ts';
 import type { Moved } from './engine-call.ts';
-import { createHwpHttp } from './http.ts';
+import { type Answered, createHwpHttp } from './http.ts';
 import { createSandbox, type SandboxDeps } from './sandbox.ts';
 import { createLaunchToken, type LaunchCommand, membersOf } from './sessions.ts';
+import { createUnknownReferences, type UnknownReferences } from './unknown-references.ts';
 import { createVendors, type Vendors } from './vendors.ts';
 
 /** Balance pushes are gathered this long: a page needs to know that its balance changed, not how often. */
@@ -42,6 +43,8 @@ export interface Hwp {
   batcher: Batcher;
   /** What wallet calls were like, in both directions. */
   callbacks: CallRecorder;
+  /** Bets that a vendor named and nobody knows. */
+  references: UnknownReferences;
   launchTokens: { create(command: LaunchCommand): Promise<{ launchToken: string }> };
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -62,23 +65,20 @@ export function createHwp(deps: HwpDeps): Hwp {
     onCheckDue: pushes.checkDue,
     onError: (error) => log.warn({ err: error }, 'a set of wallet commands is served one by one'),
   });
+  const references = createUnknownReferences({ db, log, onCounted: referenceMetrics(metrics, vendors) });
   const callbacks = createCallRecorder({ db, log });
-  const count = answerMetrics(metrics);
   const sandbox = config.mode === 'sandbox' ? createSandbox({ ...deps, vendors }) : undefined;
   const raw = createHwpHttp({
     vendors,
-    calls: createCalls({ db, batcher, sandbox }),
+    calls: createCalls({
+      db,
+      batcher,
+      references,
+      sandbox,
+      onLimited: ({ code: vendor }, why) => metrics.vendorLimited.inc({ vendor, why }),
+    }),
     trustedProxies: config.trustedProxies,
-    onAnswer({ call, reply, ms, vendor, requestId, address }) {
-      count(call, reply.code, ms);
-      const { code, replays = 0, transactionId = null, httpStatus } = reply;
-      callbacks.note({ vendorId: vendor?.id ?? STRANGER, direction: 'in', call, code, ms, replays }, () => ({
-        httpStatus,
-        requestId,
-        transactionId,
-        address: address(),
-      }));
-    },
+    onAnswer: noteAnswers(metrics, callbacks),
     onError: (error, fields) => log.error({ err: error, ...fields }, 'unexpected error in a wallet call'),
   });
   return {
@@ -86,6 +86,7 @@ export function createHwp(deps: HwpDeps): Hwp {
     vendors,
     batcher,
     callbacks,
+    references,
     launchTokens: {
       /** Refuses: `games.unknownGame` when there is no such vendor. */
       async create(command) {
@@ -100,10 +101,33 @@ export function createHwp(deps: HwpDeps): Hwp {
     },
     async stop() {
       await batcher.stop();
+      await references.stop();
       await callbacks.stop();
       await pushes.stop();
       await vendors.stop();
     },
+  };
+}
+
+/** An answer goes into the figures and the monitor of wallet calls. */
+function noteAnswers(metrics: Metrics, callbacks: CallRecorder): (answered: Answered) => void {
+  const count = answerMetrics(metrics);
+  return ({ call, reply, ms, vendor, requestId, address }) => {
+    count(call, reply.code, ms);
+    const { code, replays = 0, transactionId = null, httpStatus } = reply;
+    callbacks.note({ vendorId: vendor?.id ?? STRANGER, direction: 'in', call, code, ms, replays }, () => ({
+      httpStatus,
+      requestId,
+      transactionId,
+      address: address(),
+    }));
+  };
+}
+
+function referenceMetrics(metrics: Metrics, vendors: Vendors): (vendorId: number, added: number) => void {
+  return (vendorId, added) => {
+    const vendor = vendors.list().find(({ id }) => id === vendorId)?.code ?? 'unknown';
+    metrics.unknownReferences.inc({ vendor }, added);
   };
 }
 

@@ -11,12 +11,14 @@ export interface VendorRow {
   allowed_addresses: string[];
   base_url: string | null;
   launch_hosts: string[];
+  calls_per_second: number;
 }
 
 export type KeyRow = Pick<TableRow<'vendors_keys'>, 'vendor_id' | 'direction' | 'scheme' | 'sealed'>;
 
 const columns = sql`
-  id, code, name, enabled, maintenance, capabilities, allowed_addresses::text[] as allowed_addresses, base_url, launch_hosts`;
+  id, code, name, enabled, maintenance, capabilities, allowed_addresses::text[] as allowed_addresses, base_url, launch_hosts,
+  calls_per_second`;
 
 export function allVendors(db: Db): Promise<VendorRow[]> {
   return rows(db, sql<VendorRow>`select ${columns} from vendors order by code`);

@@ -37,6 +37,7 @@ export interface Vendor {
   capabilities: ReadonlySet<string>;
   baseUrl: string | null;
   launchHosts: readonly string[];
+  callsPerSecond: number;
   /** Newest first. */
   requestKeys: readonly SignatureKey[];
   answerKeys: readonly SignatureKey[];
@@ -121,6 +122,7 @@ function toVendor(row: store.VendorRow, keys: readonly store.KeyRow[], vault: Va
     capabilities: new Set(row.capabilities),
     baseUrl: row.base_url,
     launchHosts: row.launch_hosts,
+    callsPerSecond: row.calls_per_second,
     requestKeys: keysOf('request'),
     answerKeys: keysOf('answer'),
     mayCallFrom: addressRule(row.allowed_addresses),

@@ -1,3 +1,5 @@
+import type { FindingKind } from '../../contract/findings.ts';
+
 /** A vendor transaction as the vendor lists it. Amounts in minor units; `amount` is what the call carried, unsigned. */
 export interface ListedTransaction {
   transactionId: string;
@@ -14,17 +16,6 @@ export interface OwnTransaction {
   amountMinor: bigint;
   state: 'accepted' | 'dead';
 }
-
-export const findingKinds = [
-  'roundOpen',
-  'betMissingHere',
-  'winMissingHere',
-  'betMissingThere',
-  'winMissingThere',
-  'amountDiffers',
-  'stateDiffers',
-] as const;
-export type FindingKind = (typeof findingKinds)[number];
 
 export interface Finding {
   finding: FindingKind;

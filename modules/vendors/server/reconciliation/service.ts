@@ -22,7 +22,6 @@ export function createReconciliation(deps: ReconciliationDeps) {
   return {
     runAll: runAll.bind(null, deps),
     run: run.bind(null, deps),
-    listFindings: (limit: number, offset: number) => store.listFindings(db, limit, offset),
     countOpenFindings: () => store.countOpenFindings(db),
   };
 }

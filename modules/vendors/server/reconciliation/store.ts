@@ -108,32 +108,6 @@ export function reconcilableVendors(db: Db): Promise<{ id: number; code: string 
     .execute();
 }
 
-export interface FindingRow {
-  id: bigint;
-  found_at: Date;
-  vendor_code: string;
-  finding: string;
-  transaction_id: string;
-  details: Record<string, string>;
-  alarm: boolean;
-  state: string;
-  note: string | null;
-}
-
-export async function listFindings(
-  db: Db,
-  limit: number,
-  offset: number,
-): Promise<{ list: FindingRow[]; totalCount: number }> {
-  const list = await rows(
-    db,
-    sql<FindingRow>`
-      select f.id, f.found_at, v.code as vendor_code, f.finding, f.transaction_id, f.details, f.alarm, f.state, f.note
-      from vendors_findings f join vendors v on v.id = f.vendor_id order by f.state desc, f.id desc limit ${limit} offset ${offset}`,
-  );
-  return { list, totalCount: await countOf(db.selectFrom('vendors_findings')) };
-}
-
 export function countOpenFindings(db: Db): Promise<number> {
   return countOf(db.selectFrom('vendors_findings').where('state', '=', 'open'));
 }

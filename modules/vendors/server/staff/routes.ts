@@ -1,20 +1,22 @@
-// Vendors and their wallet calls: what staff read and do.
+// Vendors, findings about them and their wallet calls: what staff read and do.
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
 import { paged } from '@sanam/server/platform/paging.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 import type { CallbackMonitor } from '../callbacks/monitor.ts';
+import type { Findings } from './findings.ts';
 import type { StaffVendors } from './vendors.ts';
 
 export function createVendorHandlers(deps: {
   live: Pick<LiveHub, 'publish'>;
   vendors: StaffVendors;
+  findings: Findings;
   callbacks: CallbackMonitor;
   people: People;
   site: Pick<SiteService, 'merchant'>;
 }): Handlers {
-  const { live, vendors, callbacks, people, site } = deps;
+  const { live, vendors, findings, callbacks, people, site } = deps;
   /** Other people's open pages of games read them again. */
   const tell = (): Promise<void> => live.publish('staff', { type: 'opsGames' });
   return {
@@ -44,6 +46,15 @@ export function createVendorHandlers(deps: {
       await vendors.switch(context, params.code, body);
       await tell();
       return { isOn: body.isOn };
+    },
+    async opsListFindings({ query }) {
+      const { list, totalCount } = await findings.list(query);
+      return paged(list, totalCount, query);
+    },
+    async opsCloseFinding({ params, body, context }) {
+      await findings.close(context, params.id, body);
+      await tell();
+      return { state: 'closed' };
     },
     opsReadCallbacks: ({ query }) => callbacks.list(query.window),
     opsGetCallbacks: ({ params, query }) => callbacks.get(params.code, query.window),

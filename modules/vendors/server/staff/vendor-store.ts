@@ -15,6 +15,10 @@ export interface VendorOverview {
   allowed_addresses: string[];
   alarm_silent_minutes: number;
   alarm_error_percent: number;
+  calls_per_second: number;
+  unknown_references_max: number;
+  win_max: bigint;
+  win_multiple_max: number;
   is_offered: boolean;
   position: number | null;
   is_hot: boolean | null;
@@ -59,6 +63,7 @@ export function vendors(db: Db, merchantId: string, code?: string): Promise<Vend
       rounds as (${openRounds})
       select v.id, v.code, v.name, v.enabled, v.maintenance, v.adapter, v.capabilities, v.base_url, v.launch_hosts,
              v.allowed_addresses::text[] as allowed_addresses, v.alarm_silent_minutes, v.alarm_error_percent,
+             v.calls_per_second, v.unknown_references_max, v.win_max, v.win_multiple_max,
              coalesce(m.enabled, true) as is_offered, m.position, m.is_hot, m.name_th, m.name_en, m.picture_url,
              coalesce(typed.types, '{}') as types, coalesce(counted.games, 0)::bigint as games,
              coalesce(counted.games_off, 0)::bigint as games_off, coalesce(rounds.open_rounds, 0)::bigint as open_rounds,
@@ -124,17 +129,21 @@ export async function setFace(trx: Trx, merchantId: string, vendorId: number, fa
     .execute();
 }
 
-export async function setAlarms(
-  trx: Trx,
-  vendorId: number,
-  silentMinutes: number,
-  errorPercent: number,
-): Promise<void> {
-  await sql`
-    update vendors set alarm_silent_minutes = ${silentMinutes}, alarm_error_percent = ${errorPercent}
-    where id = ${vendorId} and (alarm_silent_minutes, alarm_error_percent) is distinct from (${silentMinutes}, ${errorPercent})`.execute(
-    trx,
-  );
+export type VendorBounds = Pick<
+  VendorOverview,
+  | 'alarm_silent_minutes'
+  | 'alarm_error_percent'
+  | 'calls_per_second'
+  | 'unknown_references_max'
+  | 'win_max'
+  | 'win_multiple_max'
+>;
+
+/** When staff are told of this vendor. All nodes read the vendors again, so nothing is written where nothing changes. */
+export async function setBounds(trx: Trx, vendor: VendorOverview, bounds: VendorBounds): Promise<void> {
+  const names = Object.keys(bounds) as (keyof VendorBounds)[];
+  if (names.every((name) => vendor[name] === bounds[name])) return;
+  await trx.updateTable('vendors').set(bounds).where('id', '=', vendor.id).execute();
 }
 
 export async function setOffered(trx: Trx, merchantId: string, vendorId: number, isOn: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 // Vendors as staff see and change them: what a merchant says of one, and the switch that stops it for everybody.
-import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
+import { type CallArguments, type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -98,8 +98,7 @@ async function getVendor(
     })),
     oldestRoundAt: play.oldest_at?.toISOString() ?? null,
     stakesInPlay: toWire(play.stakes),
-    alarmSilentMinutes: vendor.alarm_silent_minutes,
-    alarmErrorPercent: vendor.alarm_error_percent,
+    ...boundsOf(vendor),
     revision: revisionOf(changeable(vendor)),
   };
 }
@@ -115,7 +114,14 @@ async function changeVendor(
     const before = changeable(vendor);
     if (revisionOf(before) !== revision) throw refuse('operator.staleVersion');
     await store.setFace(trx, context.merchantId, vendor.id, after);
-    await store.setAlarms(trx, vendor.id, after.alarmSilentMinutes, after.alarmErrorPercent);
+    await store.setBounds(trx, vendor, {
+      alarm_silent_minutes: after.alarmSilentMinutes,
+      alarm_error_percent: after.alarmErrorPercent,
+      calls_per_second: after.callsPerSecond,
+      unknown_references_max: after.unknownReferencesMax,
+      win_max: fromWire(after.winMax),
+      win_multiple_max: after.winMultipleMax,
+    });
     await store.setCountries(trx, { vendorId: vendor.id, code: '', countries: after.countries, reason });
     const of = { merchantId: context.merchantId };
     return { command: 'games.vendor.change', before: { ...of, ...before }, after: { ...of, ...after }, reason };
@@ -156,10 +162,18 @@ function changeable(vendor: store.VendorOverview): Omit<Change, 'revision' | 're
     position: vendor.position,
     isHot: vendor.is_hot,
     countries: vendor.countries,
-    alarmSilentMinutes: vendor.alarm_silent_minutes,
-    alarmErrorPercent: vendor.alarm_error_percent,
+    ...boundsOf(vendor),
   };
 }
+
+const boundsOf = (vendor: store.VendorBounds) => ({
+  alarmSilentMinutes: vendor.alarm_silent_minutes,
+  alarmErrorPercent: vendor.alarm_error_percent,
+  callsPerSecond: vendor.calls_per_second,
+  unknownReferencesMax: vendor.unknown_references_max,
+  winMax: toWire(vendor.win_max),
+  winMultipleMax: vendor.win_multiple_max,
+});
 
 function fits(vendor: store.VendorOverview, { q, state, gameType }: Pick<Query, 'q' | 'state' | 'gameType'>): boolean {
   const text = [vendor.code, vendor.name, vendor.name_th, vendor.name_en].join('\n').toLowerCase();
