@@ -5,6 +5,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { isEnabled } from '../feature-flag.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { usePopup } from '@sanam/portal/lib/popup.ts';
+import { useSystemStatus } from '@sanam/portal/lib/system-status.ts';
 import type { Challenge } from '@sanam/mfa/portal/factors/methods.ts';
 import { PasskeyLoginButton } from '@sanam/mfa/portal/factors/passkey-login-button.tsx';
 import { SecondStep } from '@sanam/mfa/portal/factors/second-step.tsx';
@@ -75,6 +76,7 @@ function FirstStep({ back, ...mode }: LoginMode & Pick<LoginFormProps, 'back'>) 
   const [way, setWay] = useState<Way>('username');
   const [refused, setRefused] = useState<string | null>(null);
   const opened = usePopup((popup) => popup.back);
+  const areGamesOpen = useSystemStatus(({ status }) => status === 0);
   const { entrance } = mode;
   const isOn = (modId: string) => entrance === 'member' && site !== undefined && isEnabled(site.whitelabel, modId);
   const labels = { username: t('identity.login.byUsername'), sms: t('identity.login.bySms') };
@@ -97,7 +99,7 @@ function FirstStep({ back, ...mode }: LoginMode & Pick<LoginFormProps, 'back'>) 
       <FormAlert text={refused} />
       <PasskeyLoginButton entrance={entrance} onEntered={mode.onEntered} onRefused={setRefused} />
       {isOn('SOCIALLOGIN') ? <SocialButtons purpose="login" back={back ?? opened} /> : null}
-      {isOn('FREEPLAY') ? <FreePlayButton /> : null}
+      {isOn('FREEPLAY') && areGamesOpen ? <FreePlayButton /> : null}
     </div>
   );
 }

@@ -15,12 +15,29 @@ function inMaintenance(): void {
     server.refuse(name, 'site.maintenance', { endTime });
 }
 
-it('offers the registration while the site is open', async () => {
-  await renderSite('/login');
+/** Free play is on. */
+const playful = {
+  ...permission,
+  info: { ...permission.info, whitelabel: [{ modId: 'FREEPLAY', enabled: '1' as const, childrenNodes: [] }] },
+};
+
+it('offers the registration and free play while the site is open', async () => {
+  await renderSite('/login', { site: playful }, () => server.answer('permission', playful));
   expect(await screen.findByRole('link', { name: 'Register' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Free play/ })).toBeInTheDocument();
 });
 
 describe('the log-in page in maintenance', () => {
+  it('offers no free play: games are closed', async () => {
+    const site = { ...playful, maintenance: true };
+    await renderSite('/login', { site }, () => {
+      inMaintenance();
+      server.answer('permission', site);
+    });
+    expect(await screen.findByLabelText('Username')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Free play/ })).toBeNull();
+  });
+
   it('opens the forgotten password above itself, and offers no registration', async () => {
     const user = await renderSite('/login', shut, inMaintenance);
     expect(await screen.findByLabelText('Username')).toBeInTheDocument();
