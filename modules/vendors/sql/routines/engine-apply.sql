@@ -85,7 +85,7 @@ begin
     v_locked := null; -- none is busy
   end if;
   if v_commands = v_wallets then
-    v_done := vendors_serve_turn(v_set, v_locked, v_now);
+    v_done := vendors_serve_turn(v_set, false, v_locked, v_now);
   else
     v_set := vendors_take_turns(v_set);
     while cardinality(v_set) > 0 loop
@@ -93,7 +93,7 @@ begin
       v_turn := array(
         select c from (select a as c, a.turn, min(a.turn) over (partition by a.account_id) as next from unnest(v_set) a) x
         where x.turn = x.next);
-      v_part := vendors_serve_turn(v_turn, v_locked, v_now);
+      v_part := vendors_serve_turn(v_turn, true, v_locked, v_now);
       v_done := v_done || v_part;
       v_set := array(select a from unnest(v_set) a where a.n not in (select d.n from unnest(v_part) d));
     end loop;

@@ -36,205 +36,220 @@ end
 $$;
 
 -- Serves the commands of one turn: any number of wallets, and of each wallet commands between which there is only the
--- balance. p_locked: the wallets that the caller holds. Returns what was decided; a command that came after one without
--- funds is not among it and waits for the next turn, because only then its balance is known.
+-- balance. p_shares: whether a wallet has more than one. p_locked: the wallets that the caller holds; null: all.
+-- Returns what was decided; a command that came after one without funds is not among it and waits for the next turn,
+-- because only then its balance is known.
 -- Each look-up has a limit, so that it is a look-up by key whatever the planner knew of the tables when it made its plan;
 -- "offset 0" makes the planner work a step out once, however often the next step names its columns.
-create or replace function vendors_serve_turn(p_turn vendors_asked[], p_locked bigint[], p_now timestamptz) returns vendors_done[]
+create or replace function vendors_serve_turn(p_turn vendors_asked[], p_shares boolean, p_locked bigint[], p_now timestamptz) returns vendors_done[]
 language plpgsql as $$
 declare
   v_done vendors_done[];
   v_has_more boolean;
 begin
-  with cmd as materialized (
+  with priced as materialized (
+    select l.*, l.gives - l.takes as moves, case when l.is_debit then l.takes else l.takes - l.gives end as needs,
+           (l.takes > 0)::integer + (l.gives > 0)::integer as steps
+    from (
+      select v.*,
+             case when not v.acts then 0
+               when v.is_debit then v.amount
+               when v.call = 'adjust' then greatest(-v.amount, 0)
+               when v.call = 'rollback' and v.f_call not in ('bet', 'tip') then coalesce(v.f_win, v.f_amount)
+               else 0 end as takes,
+             case when not v.acts or v.call = 'round/close' then 0
+               when v.is_debit then coalesce(v.win_amount, 0)
+               when v.call = 'adjust' then greatest(v.amount, 0)
+               when v.call = 'rollback' then case when v.f_call in ('bet', 'tip', 'bet-win') then v.f_amount else 0 end
+               else coalesce(v.amount, 0) end as gives
+      from (
+        select q.*, coalesce(q.early, case when q.limit_name is not null then 'LIMIT_REACHED' else 'OK' end) as verdict,
+               q.early is null and q.limit_name is null as acts,
+               q.limit_name is not null or vendors_is_recorded(q.early) as is_kept,
+               q.is_new and q.call = 'rollback' and q.f_id is null and q.early = 'OK' as buries
+        from (
+          select j.*, case when j.early is null and j.is_debit then
+              case when j.amount > j.bet_max then 'BET_MAX'
+                when j.r_bets >= j.round_bets_max and j.is_bet then 'ROUND_BETS'
+                when j.has_limits then protection_broken_limit(j.member_id, j.amount, coalesce(j.r_bets, 0), p_now)
+              end end as limit_name
+          from (
+            -- The order of checks is the protocol's. Null: nothing speaks against it, but limits and funds may.
+            select a.*, case
+              when a.is_busy then 'BUSY'
+              when a.is_tombstone then 'TRANSACTION_CANCELLED'
+              when a.is_replay then a.told_code
+              when not a.is_new then 'DUPLICATE_CONFLICT'
+
+              when a.is_debit then case
+                when not a.vendor_enabled and not a.goes_on then 'VENDOR_DISABLED'
+                when a.in_maintenance then 'MAINTENANCE'
+                when a.call = 'tip' and not ('tip' = any (a.capabilities)) then 'NOT_ALLOWED'
+                when a.player is null then 'UNKNOWN_PLAYER'
+                when a.currency <> a.player_currency then 'WRONG_CURRENCY'
+                when a.in_session and a.s_player is null then 'SESSION_NOT_FOUND'
+                when a.in_session and a.s_player <> a.player then 'SESSION_MISMATCH'
+                when a.in_session and a.s_ends <= p_now then 'SESSION_EXPIRED'
+                when a.in_session and a.s_game <> a.game_code and not ('lobby' = any (a.capabilities)) then 'SESSION_MISMATCH'
+                when a.gate_state is null then 'TEMPORARY_ERROR'
+                else coalesce(protection_bet_refusal(a.gate_state, a.gate_until, a.gate_blocks, p_now), case
+                  when a.rc_due_at <= p_now and a.is_bet and not a.goes_on then 'REALITY_CHECK_DUE'
+                  when a.game_enabled is null and a.is_bet then 'UNKNOWN_GAME'
+                  when not a.game_enabled and not a.goes_on then 'GAME_DISABLED'
+                  when a.r_state = 'CLOSED' and a.is_bet then 'ROUND_CLOSED' end)
+                end
+
+              when a.call = 'win' then case
+                when a.jackpot_part > 0 and not ('jackpot_in_win' = any (a.capabilities)) then 'NOT_ALLOWED'
+                when a.player is null then 'UNKNOWN_PLAYER'
+                when a.currency <> a.player_currency then 'WRONG_CURRENCY'
+                when a.reference is null and a.pays_per_bet then 'INVALID_REQUEST'
+                when a.reference is not null and a.f_id is null then 'BET_NOT_FOUND'
+                when a.reference is not null and a.f_player is distinct from a.player then 'REFERENCE_MISMATCH'
+                when a.f_state = 'TOMBSTONE' then 'TRANSACTION_CANCELLED'
+                when a.reference is not null and (a.f_call not in ('bet', 'bet-win') or a.f_round is distinct from a.r_id)
+                  then 'REFERENCE_MISMATCH'
+                when a.f_state = 'REFUSED' then 'TRANSACTION_CANCELLED'
+                when a.reference is not null and vendors_is_reversed(a.vendor_id, a.reference) then 'TRANSACTION_CANCELLED'
+                when a.r_id is null then 'BET_NOT_FOUND'
+                when a.r_state = 'CLOSED' then case when a.amount = 0 then 'OK' else 'ROUND_CLOSED' end
+                when a.r_bets = 0 then 'TRANSACTION_CANCELLED'
+                when a.pays_per_bet and vendors_bet_is_settled(a.vendor_id, a.reference) then 'ALREADY_SETTLED'
+                when a.kind = 'FREE_ROUND' and a.reward_id is not null and vendors_reward_is_taken(a.vendor_id, a.reward_id, 0)
+                  then 'DUPLICATE_CONFLICT'
+                end
+
+              when a.call = 'rollback' then case
+                when a.player is null then 'UNKNOWN_PLAYER'
+                when a.f_id is null then
+                  case when a.reference = a.transaction_id or a.currency <> a.player_currency then 'REFERENCE_MISMATCH' else 'OK' end
+                when a.f_player is distinct from a.player or a.currency <> a.player_currency
+                  or (a.round_id is not null and a.f_round is not null and a.r_round is distinct from a.round_id)
+                  or (a.f_state <> 'TOMBSTONE' and a.amount <> a.f_amount) then 'REFERENCE_MISMATCH'
+                when a.f_state in ('TOMBSTONE', 'REFUSED') then 'OK'
+                when a.f_call in ('rollback', 'round/close', 'adjust') then 'NOT_ALLOWED'
+                when vendors_is_reversed(a.vendor_id, a.reference) then 'OK'
+                when a.f_call not in ('bet', 'tip') and not ('win_rollback' = any (a.capabilities)) then 'NOT_ALLOWED'
+                when a.f_call = 'bet' and (a.r_state = 'CLOSED'
+                  or case when a.pays_per_bet then vendors_bet_is_settled(a.vendor_id, a.reference) else a.r_wins > 0 end)
+                  then 'ALREADY_SETTLED'
+                end
+
+              when a.call = 'round/close' then case
+                when a.player is null then 'UNKNOWN_PLAYER'
+                when a.r_id is null then 'BET_NOT_FOUND' end
+
+              when a.call = 'adjust' then case
+                when not ('adjust' = any (a.capabilities)) then 'NOT_ALLOWED'
+                when a.player is null then 'UNKNOWN_PLAYER'
+                when a.currency <> a.player_currency then 'WRONG_CURRENCY'
+                when a.f_id is null then 'BET_NOT_FOUND'
+                when a.f_player is distinct from a.player then 'REFERENCE_MISMATCH'
+                when a.f_state = 'TOMBSTONE' then 'TRANSACTION_CANCELLED'
+                when a.r_id is null or a.f_round is distinct from a.r_id then 'REFERENCE_MISMATCH'
+                when a.f_state = 'REFUSED' then 'TRANSACTION_CANCELLED' end
+
+              -- promo-win and jackpot-win: credits that need no bet.
+              else case
+                when a.call = 'promo-win' and not ('promo' = any (a.capabilities)) then 'NOT_ALLOWED'
+                when a.call = 'jackpot-win' and 'jackpot_in_win' = any (a.capabilities) then 'NOT_ALLOWED'
+                when a.player is null then 'UNKNOWN_PLAYER'
+                when a.currency <> a.player_currency then 'WRONG_CURRENCY'
+                when a.call = 'promo-win' and vendors_reward_is_taken(a.vendor_id, a.reward_id, a.payout_seq) then 'DUPLICATE_CONFLICT'
+                end
+              end as early
+            from (
+              -- What decides. f: the transaction that a command names; r: its round, or that of the transaction it takes back.
+              select c.*, c.call in ('bet', 'bet-win') as is_bet, c.call in ('bet', 'bet-win', 'tip') as is_debit,
+                     w.enabled as vendor_enabled, w.maintenance or (w.test_maintenance and c.is_test) as in_maintenance,
+                     w.capabilities, 'pay_by_bet' = any (w.capabilities) as pays_per_bet, w.adapter <> 'house' as in_session,
+                     b.balance as had, b.version as had_version,
+                     k.state as gate_state, k.until as gate_until, k.blocks as gate_blocks, k.rc_due_at, k.has_limits,
+                     o.id is null as is_new, coalesce(o.state = 'TOMBSTONE', false) as is_tombstone,
+                     coalesce(o.state <> 'TOMBSTONE' and o.fingerprint = c.fingerprint, false) as is_replay,
+                     o.id as told_id, o.code as told_code, o.moved as told_moved, o.balance_after as told_balance, o.limit_kind as told_limit,
+                     r.id as r_id, r.round_id as r_round, r.state as r_state, r.bets as r_bets, r.wins as r_wins,
+                     -- A round in play may be finished whatever was switched off or has fallen due since (M24, M24a).
+                     coalesce(c.kind in ('RAISE', 'GAMBLE') and r.state = 'OPEN', false) as goes_on,
+                     s.player as s_player, s.game_code as s_game, s.last_seen_at as s_seen,
+                     least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds), s.closed_at) as s_ends,
+                     g.enabled as game_enabled, g.bet_max, g.round_bets_max,
+                     f.id as f_id, f.player as f_player, f.state as f_state, f.call as f_call, f.round as f_round,
+                     f.amount as f_amount, f.win_amount as f_win, f.moved as f_moved, f.at as f_at
+              from (select u.*, coalesce(u.account_id <> all (p_locked), false) as is_busy from unnest(p_turn) u offset 0) c
+              cross join lateral (select * from vendors e where e.id = c.vendor_id limit 1) w
+              left join lateral (select * from ledger_balances e where e.account_id = c.account_id limit 1) b on true
+              left join lateral (select * from protection_gates e where e.member_id = c.member_id limit 1) k on true
+              left join lateral (select * from vendors_transactions e
+                where not c.is_busy and e.vendor_id = c.vendor_id and e.transaction_id = c.transaction_id limit 1) o on true
+              left join lateral (select * from vendors_transactions e
+                where c.call in ('win', 'rollback', 'adjust') and e.vendor_id = c.vendor_id and e.transaction_id = c.reference
+                limit 1) f on true
+              left join lateral (
+                (select * from vendors_rounds e where (c.call <> 'rollback' or f.id is null)
+                   and e.vendor_id = c.vendor_id and e.round_id = c.round_id and e.player = c.player limit 1)
+                union all
+                (select * from vendors_rounds e where c.call = 'rollback' and e.member_id = c.member_id and e.id = f.round limit 1)
+              ) r on true
+              left join lateral (select * from vendors_sessions e
+                where c.call in ('bet', 'bet-win', 'tip') and e.session_id = c.session_id limit 1) s on true
+              left join lateral (select * from vendors_games e
+                where c.call in ('bet', 'bet-win', 'tip') and e.vendor_id = c.vendor_id and e.code = c.game_code limit 1) g on true
+              offset 0
+            ) a
+            offset 0
+          ) j
+          offset 0
+        ) q
+        offset 0
+      ) v
+      offset 0
+    ) l
+  ),
+  -- What the commands before it in this turn leave of a wallet; nobody's when no wallet has two.
+  shared as materialized (
+    select y.*, lead(y.n) over (partition by y.account_id order by y.n) is null as is_last
+    from (
+      select x.*, sum(x.is_short::integer) over (partition by x.account_id order by x.n rows unbounded preceding) - x.is_short::integer
+               as shorts_before
+      from (
+        select w.n, w.account_id, w.moved_before, w.steps_before, w.acts and w.needs > w.had + w.moved_before as is_short
+        from (
+          select p.n, p.account_id, p.acts, p.needs, p.had,
+                 (sum(p.moves) over wallet - p.moves)::bigint as moved_before, (sum(p.steps) over wallet - p.steps)::bigint as steps_before
+          from priced p where p_shares
+          window wallet as (partition by p.account_id order by p.n rows unbounded preceding)
+        ) w
+      ) x
+    ) y
+    where y.shorts_before = 0
+  ),
+  cmd as materialized (
     select z.*, case when z.is_short then 'INSUFFICIENT_FUNDS' else z.verdict end as code, z.acts and not z.is_short as is_done,
            z.is_new and (z.acts or z.is_kept) as is_recorded,
            case when z.is_short then 0 when z.acts then z.moves when z.is_replay then z.told_moved else 0 end as moved,
-           case when not z.is_busy then z.has - case when z.is_short then z.moves else 0 end end as balance,
-           case when not z.is_busy then z.has_version - case when z.is_short then z.steps else 0 end end as version,
-           lead(z.n) over (partition by z.account_id order by z.n) is null as is_last,
+           case when not z.is_busy then z.had + z.moved_before + case when z.is_short then 0 else z.moves end end as balance,
+           case when not z.is_busy then z.had_version + z.steps_before + case when z.is_short then 0 else z.steps end end as version,
            case when z.is_new and (z.acts or z.is_kept) then nextval('ledger_transaction_ids')
              when z.is_replay or z.is_tombstone then z.told_id end as id,
            case when z.call = 'rollback' and z.f_id is not null then z.f_round
              else coalesce(z.r_id, case when z.opens_round then nextval('vendors_round_ids') end) end as round
     from (
-      select y.*, sum(y.is_short::integer) over (partition by y.account_id order by y.n rows unbounded preceding) - y.is_short::integer
-               as shorts_before,
+      select y.*,
              -- A bet that was refused, or whose tombstone was there first, makes its round known: its win is answered
              -- "cancelled" and not "not yet".
              y.player is not null and y.round_id is not null and (y.is_bet and (y.is_new and (y.acts or y.is_kept) or y.is_tombstone)
                or y.call = 'tip' and y.acts and not y.is_short or y.buries) as opens_round
       from (
-        select m.*, m.acts and m.needs > m.had + m.sum_before as is_short, m.had + m.sum_before + m.moves as has,
-               m.had_version + m.steps_before + m.steps as has_version
-        from (
-          select l.*, l.gives - l.takes as moves, case when l.is_debit then l.takes else l.takes - l.gives end as needs,
-                 (l.takes > 0)::integer + (l.gives > 0)::integer as steps,
-                 (sum(l.gives - l.takes) over wallet - (l.gives - l.takes))::bigint as sum_before,
-                 (sum((l.takes > 0)::integer + (l.gives > 0)::integer) over wallet
-                   - ((l.takes > 0)::integer + (l.gives > 0)::integer))::bigint as steps_before
-          from (
-            select v.*,
-                   case when not v.acts then 0
-                     when v.is_debit then v.amount
-                     when v.call = 'adjust' then greatest(-v.amount, 0)
-                     when v.call = 'rollback' and v.f_call not in ('bet', 'tip') then coalesce(v.f_win, v.f_amount)
-                     else 0 end as takes,
-                   case when not v.acts or v.call = 'round/close' then 0
-                     when v.is_debit then coalesce(v.win_amount, 0)
-                     when v.call = 'adjust' then greatest(v.amount, 0)
-                     when v.call = 'rollback' then case when v.f_call in ('bet', 'tip', 'bet-win') then v.f_amount else 0 end
-                     else coalesce(v.amount, 0) end as gives
-            from (
-              select q.*, coalesce(q.early, case when q.limit_name is not null then 'LIMIT_REACHED' else 'OK' end) as verdict,
-                     q.early is null and q.limit_name is null as acts,
-                     q.limit_name is not null or vendors_is_recorded(q.early) as is_kept,
-                     q.is_new and q.call = 'rollback' and q.f_id is null and q.early = 'OK' as buries
-              from (
-                select j.*, case when j.early is null and j.is_debit then
-                    case when j.amount > j.bet_max then 'BET_MAX'
-                      when j.r_bets >= j.round_bets_max and j.is_bet then 'ROUND_BETS'
-                      when j.has_limits then protection_broken_limit(j.member_id, j.amount, coalesce(j.r_bets, 0), p_now)
-                    end end as limit_name
-                from (
-                  -- The order of checks is the protocol's. Null: nothing speaks against it, but limits and funds may.
-                  select a.*, case
-                    when a.is_busy then 'BUSY'
-                    when a.is_tombstone then 'TRANSACTION_CANCELLED'
-                    when a.is_replay then a.told_code
-                    when not a.is_new then 'DUPLICATE_CONFLICT'
-
-                    when a.is_debit then case
-                      when not a.vendor_enabled and not a.goes_on then 'VENDOR_DISABLED'
-                      when a.in_maintenance then 'MAINTENANCE'
-                      when a.call = 'tip' and not ('tip' = any (a.capabilities)) then 'NOT_ALLOWED'
-                      when a.player is null then 'UNKNOWN_PLAYER'
-                      when a.currency <> a.player_currency then 'WRONG_CURRENCY'
-                      when a.in_session and a.s_player is null then 'SESSION_NOT_FOUND'
-                      when a.in_session and a.s_player <> a.player then 'SESSION_MISMATCH'
-                      when a.in_session and a.s_ends <= p_now then 'SESSION_EXPIRED'
-                      when a.in_session and a.s_game <> a.game_code and not ('lobby' = any (a.capabilities)) then 'SESSION_MISMATCH'
-                      when a.gate_state is null then 'TEMPORARY_ERROR'
-                      else coalesce(protection_bet_refusal(a.gate_state, a.gate_until, a.gate_blocks, p_now), case
-                        when a.rc_due_at <= p_now and a.is_bet and not a.goes_on then 'REALITY_CHECK_DUE'
-                        when a.game_enabled is null and a.is_bet then 'UNKNOWN_GAME'
-                        when not a.game_enabled and not a.goes_on then 'GAME_DISABLED'
-                        when a.r_state = 'CLOSED' and a.is_bet then 'ROUND_CLOSED' end)
-                      end
-
-                    when a.call = 'win' then case
-                      when a.jackpot_part > 0 and not ('jackpot_in_win' = any (a.capabilities)) then 'NOT_ALLOWED'
-                      when a.player is null then 'UNKNOWN_PLAYER'
-                      when a.currency <> a.player_currency then 'WRONG_CURRENCY'
-                      when a.reference is null and a.pays_per_bet then 'INVALID_REQUEST'
-                      when a.reference is not null and a.f_id is null then 'BET_NOT_FOUND'
-                      when a.reference is not null and a.f_player is distinct from a.player then 'REFERENCE_MISMATCH'
-                      when a.f_state = 'TOMBSTONE' then 'TRANSACTION_CANCELLED'
-                      when a.reference is not null and (a.f_call not in ('bet', 'bet-win') or a.f_round is distinct from a.r_id)
-                        then 'REFERENCE_MISMATCH'
-                      when a.f_state = 'REFUSED' then 'TRANSACTION_CANCELLED'
-                      when a.reference is not null and vendors_is_reversed(a.vendor_id, a.reference) then 'TRANSACTION_CANCELLED'
-                      when a.r_id is null then 'BET_NOT_FOUND'
-                      when a.r_state = 'CLOSED' then case when a.amount = 0 then 'OK' else 'ROUND_CLOSED' end
-                      when a.r_bets = 0 then 'TRANSACTION_CANCELLED'
-                      when a.pays_per_bet and vendors_bet_is_settled(a.vendor_id, a.reference) then 'ALREADY_SETTLED'
-                      when a.kind = 'FREE_ROUND' and a.reward_id is not null and vendors_reward_is_taken(a.vendor_id, a.reward_id, 0)
-                        then 'DUPLICATE_CONFLICT'
-                      end
-
-                    when a.call = 'rollback' then case
-                      when a.player is null then 'UNKNOWN_PLAYER'
-                      when a.f_id is null then
-                        case when a.reference = a.transaction_id or a.currency <> a.player_currency then 'REFERENCE_MISMATCH' else 'OK' end
-                      when a.f_player is distinct from a.player or a.currency <> a.player_currency
-                        or (a.round_id is not null and a.f_round is not null and a.r_round is distinct from a.round_id)
-                        or (a.f_state <> 'TOMBSTONE' and a.amount <> a.f_amount) then 'REFERENCE_MISMATCH'
-                      when a.f_state in ('TOMBSTONE', 'REFUSED') then 'OK'
-                      when a.f_call in ('rollback', 'round/close', 'adjust') then 'NOT_ALLOWED'
-                      when vendors_is_reversed(a.vendor_id, a.reference) then 'OK'
-                      when a.f_call not in ('bet', 'tip') and not ('win_rollback' = any (a.capabilities)) then 'NOT_ALLOWED'
-                      when a.f_call = 'bet' and (a.r_state = 'CLOSED'
-                        or case when a.pays_per_bet then vendors_bet_is_settled(a.vendor_id, a.reference) else a.r_wins > 0 end)
-                        then 'ALREADY_SETTLED'
-                      end
-
-                    when a.call = 'round/close' then case
-                      when a.player is null then 'UNKNOWN_PLAYER'
-                      when a.r_id is null then 'BET_NOT_FOUND' end
-
-                    when a.call = 'adjust' then case
-                      when not ('adjust' = any (a.capabilities)) then 'NOT_ALLOWED'
-                      when a.player is null then 'UNKNOWN_PLAYER'
-                      when a.currency <> a.player_currency then 'WRONG_CURRENCY'
-                      when a.f_id is null then 'BET_NOT_FOUND'
-                      when a.f_player is distinct from a.player then 'REFERENCE_MISMATCH'
-                      when a.f_state = 'TOMBSTONE' then 'TRANSACTION_CANCELLED'
-                      when a.r_id is null or a.f_round is distinct from a.r_id then 'REFERENCE_MISMATCH'
-                      when a.f_state = 'REFUSED' then 'TRANSACTION_CANCELLED' end
-
-                    -- promo-win and jackpot-win: credits that need no bet.
-                    else case
-                      when a.call = 'promo-win' and not ('promo' = any (a.capabilities)) then 'NOT_ALLOWED'
-                      when a.call = 'jackpot-win' and 'jackpot_in_win' = any (a.capabilities) then 'NOT_ALLOWED'
-                      when a.player is null then 'UNKNOWN_PLAYER'
-                      when a.currency <> a.player_currency then 'WRONG_CURRENCY'
-                      when a.call = 'promo-win' and vendors_reward_is_taken(a.vendor_id, a.reward_id, a.payout_seq) then 'DUPLICATE_CONFLICT'
-                      end
-                    end as early
-                  from (
-                    -- What decides. f: the transaction that a command names; r: its round, or that of the transaction it takes back.
-                    select c.*, c.call in ('bet', 'bet-win') as is_bet, c.call in ('bet', 'bet-win', 'tip') as is_debit,
-                           w.enabled as vendor_enabled, w.maintenance or (w.test_maintenance and c.is_test) as in_maintenance,
-                           w.capabilities, 'pay_by_bet' = any (w.capabilities) as pays_per_bet, w.adapter <> 'house' as in_session,
-                           b.balance as had, b.version as had_version,
-                           k.state as gate_state, k.until as gate_until, k.blocks as gate_blocks, k.rc_due_at, k.has_limits,
-                           o.id is null as is_new, coalesce(o.state = 'TOMBSTONE', false) as is_tombstone,
-                           coalesce(o.state <> 'TOMBSTONE' and o.fingerprint = c.fingerprint, false) as is_replay,
-                           o.id as told_id, o.code as told_code, o.moved as told_moved, o.balance_after as told_balance, o.limit_kind as told_limit,
-                           r.id as r_id, r.round_id as r_round, r.state as r_state, r.bets as r_bets, r.wins as r_wins,
-                           -- A round in play may be finished whatever was switched off or has fallen due since (M24, M24a).
-                           coalesce(c.kind in ('RAISE', 'GAMBLE') and r.state = 'OPEN', false) as goes_on,
-                           s.player as s_player, s.game_code as s_game, s.last_seen_at as s_seen,
-                           least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds), s.closed_at) as s_ends,
-                           g.enabled as game_enabled, g.bet_max, g.round_bets_max,
-                           f.id as f_id, f.player as f_player, f.state as f_state, f.call as f_call, f.round as f_round,
-                           f.amount as f_amount, f.win_amount as f_win, f.moved as f_moved, f.at as f_at
-                    from (select u.*, coalesce(u.account_id <> all (p_locked), false) as is_busy from unnest(p_turn) u offset 0) c
-                    cross join lateral (select * from vendors e where e.id = c.vendor_id limit 1) w
-                    left join lateral (select * from ledger_balances e where e.account_id = c.account_id limit 1) b on true
-                    left join lateral (select * from protection_gates e where e.member_id = c.member_id limit 1) k on true
-                    left join lateral (select * from vendors_transactions e
-                      where not c.is_busy and e.vendor_id = c.vendor_id and e.transaction_id = c.transaction_id limit 1) o on true
-                    left join lateral (select * from vendors_transactions e
-                      where c.call in ('win', 'rollback', 'adjust') and e.vendor_id = c.vendor_id and e.transaction_id = c.reference
-                      limit 1) f on true
-                    left join lateral (
-                      (select * from vendors_rounds e where (c.call <> 'rollback' or f.id is null)
-                         and e.vendor_id = c.vendor_id and e.round_id = c.round_id and e.player = c.player limit 1)
-                      union all
-                      (select * from vendors_rounds e where c.call = 'rollback' and e.member_id = c.member_id and e.id = f.round limit 1)
-                    ) r on true
-                    left join lateral (select * from vendors_sessions e
-                      where c.call in ('bet', 'bet-win', 'tip') and e.session_id = c.session_id limit 1) s on true
-                    left join lateral (select * from vendors_games e
-                      where c.call in ('bet', 'bet-win', 'tip') and e.vendor_id = c.vendor_id and e.code = c.game_code limit 1) g on true
-                    offset 0
-                  ) a
-                  offset 0
-                ) j
-                offset 0
-              ) q
-              offset 0
-            ) v
-            offset 0
-          ) l
-          window wallet as (partition by l.account_id order by l.n rows unbounded preceding)
-        ) m
+        select p.*, coalesce(s.moved_before, 0) as moved_before, coalesce(s.steps_before, 0) as steps_before,
+               p.acts and p.needs > p.had + coalesce(s.moved_before, 0) as is_short, coalesce(s.is_last, true) as is_last
+        from priced p
+        left join shared s on s.n = p.n
+        where not p_shares or s.n is not null
         offset 0
       ) y
       offset 0
     ) z
-    where z.shorts_before = 0
   ),
   wallets as (
     update ledger_balances l set balance = c.balance, version = c.version
@@ -395,6 +410,6 @@ revoke execute on function
   vendors_bet_is_settled(integer, text),
   vendors_is_reversed(integer, text),
   vendors_reward_is_taken(integer, text, integer),
-  vendors_serve_turn(vendors_asked[], bigint[], timestamptz),
+  vendors_serve_turn(vendors_asked[], boolean, bigint[], timestamptz),
   vendors_write_more(vendors_done[], timestamptz)
   from public, sanam_app;
