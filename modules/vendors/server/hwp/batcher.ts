@@ -1,6 +1,6 @@
 // Gathers the commands that arrive while the database works on the ones before, and sends them as one statement: no
-// timer, so a lone bet waits for nobody. A player always has the same lane, so lanes never wait for each other. A command
-// that is sent again while it is under way goes to the database once.
+// timer, so a lone bet waits for at most the set before it. A player is in one set at a time, so the sets under way never
+// wait for each other. A command that is sent again while it is under way goes to the database once.
 import type pg from 'pg';
 import type { Command } from './commands.ts';
 import { createEngineCall, type EngineCall, type Moved } from './engine-call.ts';
@@ -9,11 +9,13 @@ import { createPatience } from './patience.ts';
 import { createRepeats } from './repeats.ts';
 import { plainly, type Served } from './types.ts';
 
-const LANES = 2;
-const BATCH_MAX = 64;
+const SETS_AT_ONCE = 2;
+const SET_MAX = 64;
+/** A second set starts beside the first when so many wait: a command of a large set costs the database less. */
+const SECOND_SET_MIN = 32;
 /** Bets are shed first, credits last (H8). */
-const DEBITS_WAITING_MAX = 1_000;
-const CREDITS_WAITING_MAX = 4_000;
+const DEBITS_WAITING_MAX = 2_000;
+const CREDITS_WAITING_MAX = 8_000;
 
 export interface Batcher {
   /** Serves one command. Never rejects: what goes wrong is `TEMPORARY_ERROR` or `RATE_LIMITED`. */
@@ -31,21 +33,19 @@ export interface BatcherDeps {
   /** Told after commit which player's bet waits for the answer to a reality check. */
   onCheckDue?: (playerId: string) => void;
   onError?: (error: Error) => void;
-  lanes?: number;
-}
-
-interface Lane {
-  queue: Waiting[];
-  isBusy: boolean;
+  setsAtOnce?: number;
 }
 
 export function createBatcher(deps: BatcherDeps): Batcher {
-  const { pool, onMoved = () => {}, onCheckDue = () => {}, onError = () => {}, lanes: count = LANES } = deps;
+  const { pool, onMoved = () => {}, onCheckDue = () => {}, onError = () => {}, setsAtOnce = SETS_AT_ONCE } = deps;
   const engine = createEngineCall({ pool, onMoved, onCheckDue, onError });
   const inWork = createInWork();
   const repeats = createRepeats(inWork);
-  const patience = createPatience({ engine, inWork, finish, setMax: BATCH_MAX, onError });
-  const lanes: Lane[] = Array.from({ length: count }, () => ({ queue: [], isBusy: false }));
+  const patience = createPatience({ engine, inWork, finish, setMax: SET_MAX, onError });
+  const underWay = new Set<string>();
+  let queue: Waiting[] = [];
+  let sets = 0;
+  let isWoken = false;
 
   /** Answers a command and those that were sent again meanwhile. */
   function finish(waiting: Waiting, served: Served): void {
@@ -53,25 +53,43 @@ export function createBatcher(deps: BatcherDeps): Batcher {
   }
 
   function enqueue(waiting: Waiting): void {
-    const lane = lanes[laneOf(waiting.command.playerId, count)]!;
-    lane.queue.push(waiting);
-    if (lane.isBusy) return;
-    lane.isBusy = true;
+    queue.push(waiting);
+    if (isWoken) return;
+    isWoken = true;
     // Everything that arrived in this turn of the event loop goes with the first.
-    setImmediate(() => void work(lane));
+    setImmediate(start);
   }
 
-  async function work(lane: Lane): Promise<void> {
-    while (lane.queue.length > 0) {
-      const batch: Waiting[] = [];
-      for (const one of lane.queue.splice(0, BATCH_MAX)) {
-        if (!inWork.isWanted(one)) finish(one, plainly('TEMPORARY_ERROR'));
-        else if (patience.isHeld(one.command.playerId)) patience.hold(one);
-        else batch.push(one);
-      }
-      if (batch.length > 0) await serve(batch);
+  function start(): void {
+    isWoken = false;
+    while (sets < setsAtOnce) {
+      const { set, rest } = takeSet(takeReady(), underWay);
+      const isEnough = set.length >= (sets === 0 ? 1 : SECOND_SET_MIN);
+      queue = [...(isEnough ? rest : [...set, ...rest]), ...queue];
+      if (!isEnough) return;
+      void work(set);
     }
-    lane.isBusy = false;
+  }
+
+  /** Empties the queue. What is too old is answered, and what is for a held wallet waits elsewhere. */
+  function takeReady(): Waiting[] {
+    const waiting = queue;
+    queue = [];
+    return waiting.filter((one) => {
+      if (!inWork.isWanted(one)) finish(one, plainly('TEMPORARY_ERROR'));
+      else if (patience.isHeld(one.command.playerId)) patience.hold(one);
+      else return true;
+      return false;
+    });
+  }
+
+  async function work(set: Waiting[]): Promise<void> {
+    sets += 1;
+    for (const { command } of set) underWay.add(command.playerId);
+    await serve(set);
+    for (const { command } of set) underWay.delete(command.playerId);
+    sets -= 1;
+    start();
   }
 
   async function serve(batch: Waiting[]): Promise<void> {
@@ -95,7 +113,7 @@ export function createBatcher(deps: BatcherDeps): Batcher {
   return {
     submit(command) {
       const max = command.isDebit ? DEBITS_WAITING_MAX : CREDITS_WAITING_MAX;
-      if (lanes[laneOf(command.playerId, count)]!.queue.length >= max) return Promise.resolve(plainly('RATE_LIMITED'));
+      if (queue.length >= max) return Promise.resolve(plainly('RATE_LIMITED'));
       return new Promise((resolve) => {
         const waiting = inWork.add(command, resolve);
         if (!repeats.isRepeat(waiting)) enqueue(waiting);
@@ -114,8 +132,8 @@ async function applyInOrder(
   const until = performance.now() + START_WITHIN_MS;
   const isLate = (): boolean => performance.now() > until;
   const answers: Served[] = [];
-  for (let start = 0; start < commands.length; start += BATCH_MAX) {
-    const chunk = commands.slice(start, start + BATCH_MAX);
+  for (let start = 0; start < commands.length; start += SET_MAX) {
+    const chunk = commands.slice(start, start + SET_MAX);
     try {
       if (isLate()) answers.push(...chunk.map(() => plainly('TEMPORARY_ERROR')));
       else
@@ -129,8 +147,24 @@ async function applyInOrder(
   return answers;
 }
 
-function laneOf(playerId: string, lanes: number): number {
-  let hash = 0;
-  for (let i = 0; i < playerId.length; i++) hash = (hash * 31 + playerId.charCodeAt(i)) | 0;
-  return Math.abs(hash) % lanes;
+/**
+ * Takes the next set: commands of players that are in no set under way, in their order. One id of two players ends it:
+ * within a set players have no order, and the two would spoil it.
+ */
+function takeSet(queue: readonly Waiting[], underWay: ReadonlySet<string>): { set: Waiting[]; rest: Waiting[] } {
+  const set: Waiting[] = [];
+  const rest: Waiting[] = [];
+  const playerOf = new Map<string, string>();
+  let isFull = false;
+  for (const one of queue) {
+    const { key, playerId } = one.command;
+    isFull ||= set.length === SET_MAX || (playerOf.get(key) ?? playerId) !== playerId;
+    if (isFull || underWay.has(playerId)) {
+      rest.push(one);
+    } else {
+      set.push(one);
+      playerOf.set(key, playerId);
+    }
+  }
+  return { set, rest };
 }

@@ -156,7 +156,7 @@ describe('one member at two vendors', () => {
     const row = await openPlayer(engine.database.db, engine.bare.id, { ...here, currency: 'THB', isTest: true });
     const session = await engine.database.db.transaction().execute((trx) => openSession(trx, row.id, 'g1'));
     const there = { ...here, vendor: engine.bare, playerId: row.player_id, sessionId: session.id };
-    const lane = createBatcher({ pool: engine.database.hotPool, lanes: 1 });
+    const lane = createBatcher({ pool: engine.database.hotPool, setsAtOnce: 1 });
     const answers = await Promise.all([send(here, 'bet', {}, lane), send(there, 'bet', {}, lane)]);
     expect(answers.map((one) => one.balanceAfter)).toEqual(['900', '800']);
     expect(answers.map((one) => one.version)).toEqual(['2', '3']);

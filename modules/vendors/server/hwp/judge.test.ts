@@ -360,7 +360,7 @@ const codesToMeet = [
 describe('a set of commands', () => {
   it('answers each command with what happened to it, wherever it is in the set', async () => {
     const database = await prepare();
-    const batcher = createBatcher({ pool: database.hotPool, lanes: 1 });
+    const batcher = createBatcher({ pool: database.hotPool, setsAtOnce: 1 });
     const found = await database.owner.query<{ player_id: string; vendor_id: number }>(
       "select player_id, vendor_id from vendors_players where player_id in ('p1', 'p2', 'p4', 'p5')",
     );
@@ -382,39 +382,43 @@ describe('a set of commands', () => {
     await database.closeAfterVerify();
   });
 
-  it('is served as its commands would be one by one, whatever they are', async () => {
-    const found = await sets.owner.query<{ player_id: string; vendor_id: number }>(
-      `select player_id, vendor_id from vendors_players union all select 'p8', min(id) from vendors`,
-    );
-    const vendorOf = new Map(found.rows.map((row) => [row.player_id, row.vendor_id]));
-    const scripts = fc.sample(fc.noBias(script), { seed: SEED, numRuns: SETS });
-    const sent: Sent[] = Array.from({ length: PLAYERS.length - 1 }, () => []);
-    const codes = new Map<string, number>();
-    for (const [setNo, { steps, state }] of scripts.entries()) {
-      const [change, undo] = states[state % states.length]!;
-      const json = toJson(steps, { setNo, vendorOf, sent });
-      const [answers, expected] = await Promise.all(
-        [sets, plain].map(async (database) => {
-          await database.owner.query(change);
-          const served = await (database === sets ? serve(sets, 'public', json) : servePlainly(plain, json));
-          await database.owner.query(undo);
-          if (setNo % 10 === 9) for (let n = 0; n < MEMBERS; n++) await fund(database, n, `set${setNo}`, 300);
-          return served;
-        }),
+  it(
+    'is served as its commands would be one by one, whatever they are',
+    async () => {
+      const found = await sets.owner.query<{ player_id: string; vendor_id: number }>(
+        `select player_id, vendor_id from vendors_players union all select 'p8', min(id) from vendors`,
       );
-      const wrong = answers!.flatMap((answer, n) =>
-        isDeepStrictEqual(answer, expected![n]) ? [] : [{ n, answer, expected: expected![n] }],
-      );
-      if (wrong.length > 0) throw new Error(`seed ${SEED}, set ${setNo}, ${change}: ${asText({ wrong, json })}`);
-      for (const { code, limit_kind } of answers as { code: string; limit_kind: string | null }[]) {
-        const name = limit_kind ?? code;
-        codes.set(name, (codes.get(name) ?? 0) + 1);
+      const vendorOf = new Map(found.rows.map((row) => [row.player_id, row.vendor_id]));
+      const scripts = fc.sample(fc.noBias(script), { seed: SEED, numRuns: SETS });
+      const sent: Sent[] = Array.from({ length: PLAYERS.length - 1 }, () => []);
+      const codes = new Map<string, number>();
+      for (const [setNo, { steps, state }] of scripts.entries()) {
+        const [change, undo] = states[state % states.length]!;
+        const json = toJson(steps, { setNo, vendorOf, sent });
+        const [answers, expected] = await Promise.all(
+          [sets, plain].map(async (database) => {
+            await database.owner.query(change);
+            const served = await (database === sets ? serve(sets, 'public', json) : servePlainly(plain, json));
+            await database.owner.query(undo);
+            if (setNo % 10 === 9) for (let n = 0; n < MEMBERS; n++) await fund(database, n, `set${setNo}`, 300);
+            return served;
+          }),
+        );
+        const wrong = answers!.flatMap((answer, n) =>
+          isDeepStrictEqual(answer, expected![n]) ? [] : [{ n, answer, expected: expected![n] }],
+        );
+        if (wrong.length > 0) throw new Error(`seed ${SEED}, set ${setNo}, ${change}: ${asText({ wrong, json })}`);
+        for (const { code, limit_kind } of answers as { code: string; limit_kind: string | null }[]) {
+          const name = limit_kind ?? code;
+          codes.set(name, (codes.get(name) ?? 0) + 1);
+        }
       }
-    }
-    await expectSameTables();
-    if (SEED !== USUAL_SEED) return;
-    // The run met what it was meant to meet.
-    expect(codes.get('OK')).toBeGreaterThan(SETS * 2);
-    expect([...codes.keys()]).toEqual(expect.arrayContaining(codesToMeet));
-  }, 120_000 + SETS * 100);
+      await expectSameTables();
+      if (SEED !== USUAL_SEED) return;
+      // The run met what it was meant to meet.
+      expect(codes.get('OK')).toBeGreaterThan(SETS * 2);
+      expect([...codes.keys()]).toEqual(expect.arrayContaining(codesToMeet));
+    },
+    120_000 + SETS * 100,
+  );
 });
