@@ -16,7 +16,7 @@ const STATEMENT = {
   types: { getTypeParser: () => (value: string) => value },
 };
 
-type Row = [
+export type EngineRow = [
   n: string,
   code: string | null,
   moved: string | null,
@@ -56,8 +56,7 @@ export interface EngineCallDeps {
 
 export function createEngineCall({ pool, onMoved, onCheckDue, onError }: EngineCallDeps): EngineCall {
   async function apply(commands: readonly Command[], waits: boolean): Promise<EngineAnswer[]> {
-    const json = `[${commands.map((one, n) => `{"n":${n},${one.json}`).join(',')}]`;
-    const { rows } = await pool.query<Row>({ ...STATEMENT, values: [json, waits] });
+    const { rows } = await pool.query<EngineRow>({ ...STATEMENT, values: [asSet(commands), waits] });
     const moved = rows.filter((row) => row[10] !== null).map((row) => ({ memberId: row[10]!, version: row[5]! }));
     if (moved.length > 0) onMoved(moved);
     // By number: the usual commands of a set come back before the others.
@@ -88,7 +87,12 @@ export function createEngineCall({ pool, onMoved, onCheckDue, onError }: EngineC
   return { apply, alone };
 }
 
-function toServed(row: Row): Served {
+/** The commands as the engine takes them, numbered. */
+export function asSet(commands: readonly Command[]): string {
+  return `[${commands.map((one, n) => `{"n":${n},${one.json}`).join(',')}]`;
+}
+
+export function toServed(row: EngineRow): Served {
   return {
     code: row[1] as Served['code'],
     moved: row[2] ?? '0',

@@ -1,0 +1,56 @@
+// A product of the portal itself: bets without a game session, in the caller's transaction, under the same rules.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toCommand } from './commands.ts';
+import { serveWithin } from './in-process.ts';
+import { brief, type Engine, openEngine, type Player } from './test-engine.ts';
+import type { Vendor } from './vendors.ts';
+
+let engine: Engine;
+let house: Vendor;
+beforeAll(async () => {
+  engine = await openEngine();
+  house = await engine.makeVendor('HOUSE', ['pay_by_bet']);
+  await engine.database.owner.query("update vendors set adapter = 'house' where code = 'HOUSE'");
+});
+afterAll(() => engine.close());
+
+const bet = (player: Player, over: object = {}) =>
+  toCommand(player.vendor, 'bet', { ...engine.message(player, over), session_id: undefined } as never);
+
+const serve = (...commands: ReturnType<typeof bet>[]) =>
+  engine.database.db.transaction().execute((trx) => serveWithin(trx, commands));
+
+describe('a product of the portal itself', () => {
+  it('bets a basket without a session, each bet judged on its own', async () => {
+    const player = await engine.makePlayer(250, house);
+    const served = await serve(bet(player), bet(player), bet(player), bet(player, { amount: 50 }));
+    expect(served.map(brief)).toEqual(['OK -100 150', 'OK -100 50', 'INSUFFICIENT_FUNDS 0 50', 'OK -50 0']);
+    expect(served[0]).toMatchObject({ balanceAfter: '150', isReplayed: false, currency: 'THB' });
+  });
+
+  it('leaves nothing behind when its own transaction fails', async () => {
+    const player = await engine.makePlayer(250, house);
+    const command = bet(player);
+    const failing = engine.database.db.transaction().execute(async (trx) => {
+      await serveWithin(trx, [command]);
+      throw new Error('the ticket was not written');
+    });
+    await expect(failing).rejects.toThrow('the ticket was not written');
+    expect((await serve(command)).map(brief)).toEqual(['OK -100 150']);
+    expect(await serve(command)).toMatchObject([{ code: 'OK', isReplayed: true, moved: '-100' }]);
+  });
+
+  it('is held to the gate like every vendor', async () => {
+    const player = await engine.makePlayer(250, house);
+    await engine.database.owner.query("update protection_gates set state = 'excluded' where member_id = $1", [
+      player.memberId,
+    ]);
+    expect((await serve(bet(player))).map(brief)).toEqual(['PLAYER_EXCLUDED 0 250']);
+  });
+
+  it('and no other vendor bets without a session, nor anybody with a wrong one', async () => {
+    expect((await serve(bet(await engine.makePlayer(250)))).map(brief)).toEqual(['SESSION_NOT_FOUND 0 250']);
+    const player = await engine.makePlayer(250, house);
+    expect((await engine.send(player, 'bet', { session_id: 'unknown' })).code).toBe('SESSION_NOT_FOUND');
+  });
+});
