@@ -10,9 +10,10 @@ import { benchScroll } from './web/scroll.ts';
 
 const usage = `npm run bench -- wallet [--seconds 15] [--connections 64] [--players 10000] [--vendors 8] [--json]
     Bets and wins through the server and PostgreSQL, journal against database, beside pgbench and a bare HTTP server.
+    All players with two limits, baskets of five bets of one player, bet-wins alone: ratios to the plain shape.
     One wallet plain, with 30 % of the messages sent twice, and the same on two nodes: ratios to the plain one.
     --minutes 60: the plain shape for so long, p99 of each 20 s with what the database did (alone: --only drift).
-    --only mixed,wallet,duplicates,twoNodes,house,bare,pgbench: these parts alone.
+    --only mixed,limits,baskets,betWins,wallet,duplicates,twoNodes,house,bare,pgbench: these parts alone.
     BENCH_DATABASE_URL: a superuser's connection to another PostgreSQL than the embedded one.
 npm run bench -- ledger [--rounds 5] [--json]
     10,000 wages and 10,000 prizes posted as a set by one statement, beside the same one by one; ends with 1 when an aim is

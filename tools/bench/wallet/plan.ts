@@ -19,7 +19,7 @@ export interface GeneratorJob {
   /** Further nodes: connections are spread over all of them in turn. */
   otherUrls?: string[];
   vendors: BenchVendor[];
-  /** Told apart in transaction ids: `mixed`, `wallet`, `duplicates`. */
+  /** Told apart in transaction ids: `mixed`, `limits`, `duplicates`. */
   shape: string;
   connections: number;
   seconds: number;
@@ -35,6 +35,10 @@ export interface GeneratorJob {
   startBalance: number;
   /** The share of requests that are sent twice at the same time, each time with its own request id. Absent: none. */
   duplicates?: number;
+  /** So many consecutive pairs are one player's. Absent: 1. */
+  basket?: number;
+  /** Every request is a bet-win that closes its round, instead of a bet and its win. */
+  isBetWinOnly?: boolean;
 }
 
 export interface GeneratorReport {

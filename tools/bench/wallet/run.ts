@@ -4,8 +4,9 @@ import { openPool } from '@sanam/database';
 import { machineOf } from '../figures.ts';
 import { type Installation, withInstallation } from '../installation.ts';
 import { type Judgement, judge } from './judge.ts';
+import { liftLimits, setLimits } from './limits.ts';
 import { runPgbench } from './pgbench.ts';
-import type { BenchVendor, GeneratorJob, GeneratorReport } from './plan.ts';
+import type { BenchPlayer, BenchVendor, GeneratorJob, GeneratorReport } from './plan.ts';
 import { benchDrift, type Drift } from './drift.ts';
 import { findPostmaster, processorMicroseconds } from './processor-time.ts';
 import { addVendor, generate, type Running, runProgram, startProgram } from './processes.ts';
@@ -15,7 +16,7 @@ export interface WalletBenchOptions {
   connections: number;
   players: number;
   vendors: number;
-  /** Parts to run, of `mixed`, `wallet`, `duplicates`, `twoNodes`, `house`, `bare`, `pgbench`; absent: all. */
+  /** Parts to run, of `mixed`, `limits`, `baskets`, `betWins`, `wallet`, `duplicates`, `twoNodes`, `house`, `bare`, `pgbench`; absent: all. */
   only: string[] | undefined;
   /** How long the part `drift` runs; absent: it does not. */
   minutes: number | undefined;
@@ -25,6 +26,7 @@ export interface WalletBenchOptions {
 
 const START_BALANCE = 1_000_000_000;
 const WARM_UP_SECONDS = 3;
+const BASKET = 5;
 /** The share of requests that a vendor with a bad network sends twice (F05). */
 const DUPLICATES = 0.3;
 /** Above what any machine this runs on has reached; signing that many takes a second or two. */
@@ -60,8 +62,11 @@ interface PerCall {
 
 type ShapeReport = GeneratorReport & { microseconds: PerCall };
 
-/** `duplicates`: one wallet, 30 % of the requests sent twice at once. `twoNodes`: the same on two nodes. */
-type Shape = 'mixed' | 'wallet' | 'duplicates' | 'twoNodes' | 'house';
+/**
+ * `limits`: all players with two limits. `baskets`: five bets of one player at once. `betWins`: bet-wins alone.
+ * `duplicates`: one wallet, 30 % of the requests sent twice at once. `twoNodes`: the same on two nodes.
+ */
+type Shape = 'mixed' | 'limits' | 'baskets' | 'betWins' | 'wallet' | 'duplicates' | 'twoNodes' | 'house';
 
 interface Shapes extends Partial<Record<Shape, ShapeReport>> {
   drift?: Drift;
@@ -93,6 +98,7 @@ async function benchShapes(bench: Bench): Promise<Shapes & { bare?: GeneratorRep
       say(`  processor time per call, µs: ${JSON.stringify(clock.perCall(report))}`);
     };
     await runShape('mixed', {});
+    await runVariants({ options, pool, players: shapes.mixed?.players, runShape });
     await runShape('wallet', { playerCount: 1, vendors: vendors.slice(0, 1) });
     await runShape('duplicates', { playerCount: 1, vendors: vendors.slice(0, 1), duplicates: DUPLICATES });
     if (wants(options, 'twoNodes')) {
@@ -125,6 +131,24 @@ async function benchShapes(bench: Bench): Promise<Shapes & { bare?: GeneratorRep
   const bare =
     wants(options, 'bare') && shapes.mixed ? await benchBare(bench, vendors.slice(1), shapes.mixed) : undefined;
   return { ...shapes, ...(bare && { bare }) };
+}
+
+interface Variants {
+  options: WalletBenchOptions;
+  pool: Parameters<typeof setLimits>[0];
+  players: BenchPlayer[] | undefined;
+  runShape: (shape: Shape, change: Partial<GeneratorJob>) => Promise<void>;
+}
+
+/** Shapes that are compared with the plain one, over its players. */
+async function runVariants({ options, pool, players, runShape }: Variants): Promise<void> {
+  const again = players && { players };
+  await runShape('baskets', { ...again, basket: BASKET });
+  await runShape('betWins', { ...again, isBetWinOnly: true });
+  if (players === undefined || !wants(options, 'limits')) return;
+  await setLimits(pool, players);
+  await runShape('limits', { players });
+  await liftLimits(pool);
 }
 
 /** The same generator, the same requests, against the server that only signs. */
@@ -188,7 +212,7 @@ function jobFor(options: WalletBenchOptions, server: Running, shape: string, jou
 
 function summarise(
   machine: string,
-  { mixed, wallet, duplicates, twoNodes, house, drift, judgement }: Shapes,
+  { mixed, limits, baskets, betWins, wallet, duplicates, twoNodes, house, drift, judgement }: Shapes,
   bare: GeneratorReport | undefined,
   pgbenchTps: number | undefined,
 ): Record<string, unknown> {
@@ -203,6 +227,15 @@ function summarise(
     bare_http_per_s: whole(bare?.callsPerSecond),
     ratio_pgbench: ratio(calls, pgbenchTps),
     ratio_bare: ratio(calls, bare?.callsPerSecond),
+    limits_per_s: whole(limits?.callsPerSecond),
+    limits_cpu_us_per_call: limits?.microseconds,
+    baskets_per_s: whole(baskets?.callsPerSecond),
+    baskets_cpu_us_per_call: baskets?.microseconds,
+    bet_wins_per_s: whole(betWins?.callsPerSecond),
+    bet_wins_cpu_us_per_call: betWins?.microseconds,
+    ratio_limits: ratio(limits?.callsPerSecond, calls),
+    ratio_baskets: ratio(baskets?.callsPerSecond, calls),
+    ratio_bet_wins: ratio(betWins?.callsPerSecond, calls),
     one_wallet_per_s: whole(wallet?.callsPerSecond),
     one_wallet_p99_ms: wallet?.p99Ms,
     one_wallet_p50_ms: wallet?.p50Ms,

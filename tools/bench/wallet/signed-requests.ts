@@ -19,7 +19,8 @@ const SEED = 7;
 
 /**
  * Bets and their wins, in pairs: request 2n is a bet, 2n + 1 the win that closes its round. One connection sends both,
- * the win after the bet's answer, as a vendor does. Twins come after all pairs.
+ * the win after the bet's answer, as a vendor does. Twins come after all pairs. Of a basket, consecutive pairs are one
+ * player's, so that connections send them at the same time.
  */
 export function signAll(job: GeneratorJob, players: readonly BenchPlayer[]): SignedRequests {
   const random = new Random(SEED);
@@ -32,7 +33,7 @@ export function signAll(job: GeneratorJob, players: readonly BenchPlayer[]): Sig
   const lines: string[] = [];
   const ids: string[] = [];
 
-  const add = (call: HwpCall, player: BenchPlayer, fields: Record<string, unknown> & { amount: number }) => {
+  const add = (call: HwpCall, player: BenchPlayer, fields: Record<string, unknown>) => {
     const vendor = job.vendors[player.vendor];
     const key = keys[player.vendor];
     if (vendor === undefined || key === undefined) throw new Error('a player of no vendor');
@@ -40,7 +41,9 @@ export function signAll(job: GeneratorJob, players: readonly BenchPlayer[]): Sig
     requests.push(asBytes({ host, code: vendor.code, key, timestamp, requestId, call, body: JSON.stringify(fields) }));
     vendors.push(player.vendor);
     ids.push(requestId);
-    lines.push(`${call}\t${vendor.code}\t${player.playerId}\t${String(fields.transaction_id)}\t${fields.amount}`);
+    lines.push(
+      `${call}\t${vendor.code}\t${player.playerId}\t${String(fields.transaction_id)}\t${Number(fields.amount ?? fields.bet_amount)}`,
+    );
   };
 
   const repeats: (() => void)[] = [];
@@ -56,21 +59,16 @@ export function signAll(job: GeneratorJob, players: readonly BenchPlayer[]): Sig
     });
   };
 
+  let player = players[0]!;
   for (let pair = 0; requests.length < job.requestsMax; pair++) {
-    const player = players[random.below(players.length)];
-    if (player === undefined) throw new Error('no players');
+    if (pair % (job.basket ?? 1) === 0) player = players[random.below(players.length)]!;
     const name = `${job.shape}-${run}-${pair.toString(36)}`;
-    const shared = {
-      player_id: player.playerId,
-      session_id: player.sessionId,
-      game_code: player.gameCode,
-      round_id: name,
-      currency: 'THB',
-    };
+    const { playerId: player_id, sessionId: session_id, gameCode: game_code } = player;
+    const shared = { player_id, session_id, game_code, currency: 'THB' };
     const amount = 100 + random.below(900);
-    addMaybeTwice('bet', player, { transaction_id: `${name}b`, ...shared, amount, kind: 'NORMAL' });
     const won = random.below(3) === 0 ? random.below(3_000) : 0;
-    addMaybeTwice('win', player, { transaction_id: `${name}w`, ...shared, amount: won, round_closed: true });
+    const legs = job.isBetWinOnly === true ? betWins(name, amount, won) : betAndWin(name, amount, won);
+    for (const [call, fields] of legs) addMaybeTwice(call, player, { ...shared, ...fields });
   }
   const count = requests.length;
   for (const repeat of repeats) repeat();
@@ -83,6 +81,26 @@ export function signAll(job: GeneratorJob, players: readonly BenchPlayer[]): Sig
     line: (index) => lines[index] as string,
   };
 }
+
+type Leg = [call: HwpCall, fields: Record<string, unknown>];
+
+const betAndWin = (name: string, amount: number, won: number): Leg[] => [
+  ['bet', { transaction_id: `${name}b`, round_id: name, amount, kind: 'NORMAL' }],
+  ['win', { transaction_id: `${name}w`, round_id: name, amount: won, round_closed: true }],
+];
+
+/** Two rounds, each played and closed by one message. */
+const betWins = (name: string, amount: number, won: number): Leg[] =>
+  ['b', 'w'].map((leg) => [
+    'bet-win',
+    {
+      transaction_id: name + leg,
+      round_id: name + leg,
+      bet_amount: amount,
+      win_amount: won,
+      round_closed: true,
+    },
+  ]);
 
 interface Parts {
   host: string;

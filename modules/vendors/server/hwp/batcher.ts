@@ -7,6 +7,7 @@ import { createEngineCall, type EngineCall, type Moved } from './engine-call.ts'
 import { createInWork, START_WITHIN_MS, type Waiting } from './in-work.ts';
 import { createPatience } from './patience.ts';
 import { createRepeats } from './repeats.ts';
+import { createSets } from './sets.ts';
 import { plainly, type Served } from './types.ts';
 
 const SETS_AT_ONCE = 2;
@@ -42,54 +43,20 @@ export function createBatcher(deps: BatcherDeps): Batcher {
   const inWork = createInWork();
   const repeats = createRepeats(inWork);
   const patience = createPatience({ engine, inWork, finish, setMax: SET_MAX, onError });
-  const underWay = new Set<string>();
-  let queue: Waiting[] = [];
-  let sets = 0;
-  let isWoken = false;
+  const sets = createSets({ atOnce: setsAtOnce, setMax: SET_MAX, secondMin: SECOND_SET_MIN, isReady, serve });
 
   /** Answers a command and those that were sent again meanwhile. */
   function finish(waiting: Waiting, served: Served): void {
-    for (const unanswered of repeats.finish(waiting, served)) enqueue(unanswered);
+    for (const unanswered of repeats.finish(waiting, served)) sets.add(unanswered);
   }
 
-  function enqueue(waiting: Waiting): void {
-    queue.push(waiting);
-    if (isWoken) return;
-    isWoken = true;
-    // Everything that arrived in this turn of the event loop goes with the first.
-    setImmediate(start);
-  }
-
-  function start(): void {
-    isWoken = false;
-    while (sets < setsAtOnce) {
-      const { set, rest } = takeSet(takeReady(), underWay);
-      const isEnough = set.length >= (sets === 0 ? 1 : SECOND_SET_MIN);
-      queue = [...(isEnough ? rest : [...set, ...rest]), ...queue];
-      if (!isEnough) return;
-      void work(set);
-    }
-  }
-
-  /** Empties the queue. What is too old is answered, and what is for a held wallet waits elsewhere. */
-  function takeReady(): Waiting[] {
-    const waiting = queue;
-    queue = [];
-    return waiting.filter((one) => {
-      if (!inWork.isWanted(one)) finish(one, plainly('TEMPORARY_ERROR'));
-      else if (patience.isHeld(one.command.playerId)) patience.hold(one);
-      else return true;
-      return false;
-    });
-  }
-
-  async function work(set: Waiting[]): Promise<void> {
-    sets += 1;
-    for (const { command } of set) underWay.add(command.playerId);
-    await serve(set);
-    for (const { command } of set) underWay.delete(command.playerId);
-    sets -= 1;
-    start();
+  /** What is too old is answered, and what is for a held wallet waits elsewhere. */
+  function isReady(one: Waiting): boolean {
+    const isWanted = inWork.isWanted(one);
+    if (!isWanted) finish(one, plainly('TEMPORARY_ERROR'));
+    else if (patience.isHeld(one.command.playerId)) patience.hold(one);
+    else return true;
+    return false;
   }
 
   async function serve(batch: Waiting[]): Promise<void> {
@@ -113,10 +80,10 @@ export function createBatcher(deps: BatcherDeps): Batcher {
   return {
     submit(command) {
       const max = command.isDebit ? DEBITS_WAITING_MAX : CREDITS_WAITING_MAX;
-      if (queue.length >= max) return Promise.resolve(plainly('RATE_LIMITED'));
+      if (sets.waiting() >= max) return Promise.resolve(plainly('RATE_LIMITED'));
       return new Promise((resolve) => {
         const waiting = inWork.add(command, resolve);
-        if (!repeats.isRepeat(waiting)) enqueue(waiting);
+        if (!repeats.isRepeat(waiting)) sets.add(waiting);
       });
     },
     submitInOrder: (commands) => applyInOrder(engine, commands, onError),
@@ -145,26 +112,4 @@ async function applyInOrder(
     }
   }
   return answers;
-}
-
-/**
- * Takes the next set: commands of players that are in no set under way, in their order. One id of two players ends it:
- * within a set players have no order, and the two would spoil it.
- */
-function takeSet(queue: readonly Waiting[], underWay: ReadonlySet<string>): { set: Waiting[]; rest: Waiting[] } {
-  const set: Waiting[] = [];
-  const rest: Waiting[] = [];
-  const playerOf = new Map<string, string>();
-  let isFull = false;
-  for (const one of queue) {
-    const { key, playerId } = one.command;
-    isFull ||= set.length === SET_MAX || (playerOf.get(key) ?? playerId) !== playerId;
-    if (isFull || underWay.has(playerId)) {
-      rest.push(one);
-    } else {
-      set.push(one);
-      playerOf.set(key, playerId);
-    }
-  }
-  return { set, rest };
 }
