@@ -7,12 +7,17 @@ type Rule = (files: TextFile[]) => string[];
 const MIGRATION = /^apps\/server\/migrations\/(\d+)[^/]*\.sql$/;
 const LAST_WITH_FUNCTIONS = 119;
 
-/** Migrations make tables; a function lives in a routine file, where its one text is. */
+/**
+ * Migrations make tables; a function lives in a routine file, where its one text is. Functions of another schema are a
+ * library's, frozen with its tables.
+ */
 export const functionsAreRoutines: Rule = (files) =>
   files.flatMap(({ path, text }) => {
     const number = Number(MIGRATION.exec(path)?.[1] ?? 0);
     if (number <= LAST_WITH_FUNCTIONS) return [];
-    return [...withoutComments(text).matchAll(/\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+(\w+)/gi)].map(
+    return [
+      ...withoutComments(text).matchAll(/\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+(\w+)\b(?!\.)/gi),
+    ].map(
       (match) => `${path}: defines the function ${match[1]}; write it in a file under modules/<module>/sql/routines/`,
     );
   });

@@ -8,7 +8,7 @@ export interface Table {
 }
 
 const STATEMENT =
-  /^\s*(?:create (?:unlogged )?(?:table|view|materialized view|sequence) (?:if not exists )?(?<made>\w+)|alter (?:table|view|sequence) (?<before>\w+) rename to (?<after>\w+)|drop (?:table|view|sequence) (?<dropped>\w+))/gim;
+  /^\s*(?:create (?:unlogged )?(?:table|view|materialized view|sequence) (?:if not exists )?(?<made>\w+)\b(?!\.)|alter (?:table|view|sequence) (?<before>\w+) rename to (?<after>\w+)|drop (?:table|view|sequence) (?<dropped>\w+))/gim;
 
 export function tablesIn(files: TextFile[]): Table[] {
   const tables = new Map<string, Table>();

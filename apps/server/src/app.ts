@@ -39,8 +39,8 @@ export interface App {
   /** Starts what runs beside the calls: live fan-out, modules' own loops and, on a node with that role, the jobs. */
   start(): Promise<void>;
   /**
-   * Serves on for `DRAIN_SECONDS` and says so: not ready, no connection kept, live channels told to come again. They and
-   * new requests find another node.
+   * Serves on for `DRAIN_SECONDS` and says so: not ready, no connection kept, live channels told to come again, no job taken.
+   * They and new requests find another node.
    */
   drain(): Promise<void>;
   /** Stops listening, lets work in hand finish, closes every connection. */
@@ -79,13 +79,14 @@ async function buildOn(platform: Platform): Promise<App> {
     http,
     async start() {
       await platform.live.start();
+      await platform.jobs.ready();
       for (const { start } of built.created) await start?.();
       if (config.roles.jobs) await platform.jobs.start();
     },
     async drain() {
       http.draining.isDraining = true;
       endChannels(http);
-      await setTimeout(config.drainSeconds * 1000);
+      await Promise.all([setTimeout(config.drainSeconds * 1000), platform.jobs.stop()]);
     },
     async close() {
       await http.close();
@@ -134,10 +135,15 @@ function isOwnOrigin(origin: string | undefined, host: string | undefined): bool
 
 function definePlatformJobs(platform: Platform): void {
   const { jobs, db, encryptedCalls } = platform;
-  jobs.define({ name: 'platform.sealAudit', everySeconds: 10, run: async () => void (await sealAudit(db)) });
-  jobs.define({ name: 'platform.rotateKeys', everySeconds: 300, run: () => encryptedCalls.rotate() });
-  jobs.define({ name: 'platform.forgetNodes', everySeconds: 3600, run: () => forgetNodes(db) });
-  jobs.define({ name: 'platform.forgetUses', everySeconds: 3600, run: () => forgetUses(db) });
-  jobs.define({ name: 'platform.forgetKeys', everySeconds: 3600, run: () => forgetOldKeys(db) });
+  jobs.define({
+    name: 'platform.sealAudit',
+    lane: 'upkeep',
+    everySeconds: 10,
+    run: async () => void (await sealAudit(db)),
+  });
+  jobs.define({ name: 'platform.rotateKeys', lane: 'upkeep', everySeconds: 300, run: () => encryptedCalls.rotate() });
+  jobs.define({ name: 'platform.forgetNodes', lane: 'upkeep', everySeconds: 3600, run: () => forgetNodes(db) });
+  jobs.define({ name: 'platform.forgetUses', lane: 'upkeep', everySeconds: 3600, run: () => forgetUses(db) });
+  jobs.define({ name: 'platform.forgetKeys', lane: 'upkeep', everySeconds: 3600, run: () => forgetOldKeys(db) });
   defineLedgerCheck(platform);
 }

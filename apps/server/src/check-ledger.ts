@@ -32,6 +32,7 @@ export async function checkLedger(deps: { db: Db; databaseUrl: string }): Promis
 export function defineLedgerCheck({ db, databaseUrl, jobs, log }: Platform): void {
   jobs.define({
     name: 'ledger.verify',
+    lane: 'books',
     everySeconds: 3600,
     run: async () => {
       const broken = await checkLedger({ db, databaseUrl });

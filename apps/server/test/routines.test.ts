@@ -11,7 +11,7 @@ import { type DatabaseFunction, readFunctions } from './database-functions.ts';
 /** The last migration of the version whose functions were in the migrations. */
 const BEFORE = '0094-operator-content-role.sql';
 /** Functions of that version whose rights or settings were changed since, on purpose; what went belongs here too. */
-const CHANGED_SINCE: string[] = ['ledger_lock_owner(text)'];
+const CHANGED_SINCE: string[] = ['ledger_lock_owner(text)', 'platform_jobs_wake()'];
 /** The rules command by command: the judge of sets took their place. */
 const WENT =
   /^(games_serve_|games_(count_dead_bet|open_case|reverse_round|rollback_verdict|touch_session)\(|protection_count\()/;

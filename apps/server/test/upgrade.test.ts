@@ -37,6 +37,12 @@ const kept = `
   insert into games_games (vendor_id, code) select id, 'one' from games_vendors where code in ('OLDV', 'AWAY');
   insert into games_catalogue (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet)
     select 'game_' || lower(code), id, 'one', 'RNG', 'เกม', 'Game', 100, 100000 from games_vendors where code in ('OLDV', 'AWAY');
+  insert into platform_jobs (name, payload, attempts, attempts_max, run_at)
+    values ('event:test.old:carried', '{"n": "event"}', 0, 12, now()), ('test.carried', '{"n": "tried"}', 3, 12, now()),
+           ('test.carried', '{"n": "later"}', 0, 12, now() + interval '1 hour');
+  insert into platform_jobs (name, payload, attempts, attempts_max, state, last_error)
+    values ('test.carried', '{"n": "dead"}', 12, 12, 'dead', 'no');
+  insert into platform_jobs (name, dedupe_key) values ('ledger.seal', 'recurring');
   insert into games_merchant_vendors select 'mer_old', id, false from games_vendors where code = 'AWAY';`;
 
 let app: App;
@@ -81,6 +87,28 @@ it('takes what is new once, and nothing that it had already', async () => {
   expect(applied.length).toBeGreaterThan(0);
   expect(applied.every((name) => name > BEFORE)).toBe(true);
   expect(await migrate(owner.options.connectionString!, migrations, routines)).toEqual([]);
+});
+
+it('does the work that waited, at its time, and keeps what had given up', async () => {
+  const runs = new Set<string>();
+  const { jobs } = app.platform;
+  for (const name of ['event/test.old/carried', 'test.carried'])
+    jobs.define({ name, lane: 'events', run: async ({ n }) => void runs.add(String(n)) });
+  await jobs.drain();
+  expect(runs).toEqual(new Set(['event', 'tried']));
+  expect(
+    await row(`select data->>'n' as n, start_after > now() as is_later from pgboss.job where name = 'test.carried'`),
+  ).toEqual({ n: 'later', is_later: true });
+  expect(
+    await row(
+      `select source_name, source_retry_count, source_output->>'message' as error from pgboss.job where name = 'dead'`,
+    ),
+  ).toEqual({ source_name: 'test.carried', source_retry_count: 11, error: 'no' });
+  const boss = await jobs.ready();
+  expect(await boss.redrive('dead')).toBe(1);
+  await jobs.drain();
+  expect(runs).toContain('dead');
+  expect(await row(`select to_regclass('platform_jobs') as old`)).toEqual({ old: null });
 });
 
 it('shows visitors what they saw before', async () => {

@@ -102,7 +102,7 @@ describe('secrets and personal details', () => {
     const places: Record<string, string[]> = {
       log: lines,
       audit: await found('select row_to_json(a)::text as text from platform_audit a'),
-      jobs: await found('select row_to_json(j)::text as text from platform_jobs j'),
+      jobs: await found('select row_to_json(j)::text as text from pgboss.job j'),
       logins: await found('select row_to_json(l)::text as text from auth_logins l'),
       sessions: await found('select row_to_json(s)::text as text from auth_sessions s'),
       limiter: await found('select row_to_json(b)::text as text from platform_rate_limits b'),

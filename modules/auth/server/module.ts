@@ -65,7 +65,7 @@ export const auth = defineModule({
     };
     const social = createSocial({ platform, site: deps.site, cookies, limiter: deps.limiter, ports });
     defineLinkJob(deps);
-    platform.jobs.define({ name: 'identity.forget', everySeconds: 3600, run: () => forgetOld(deps) });
+    platform.jobs.define({ name: 'identity.forget', lane: 'upkeep', everySeconds: 3600, run: () => forgetOld(deps) });
     announce(platform);
     answerPorts(platform, fronts, { deps, service, social, cookies });
     return {

@@ -26,6 +26,7 @@ export function createHumanCheck(deps: Deps): { service: HumanCheck; handlers: H
   const captchas = createCaptchas({ platform, limiter });
   platform.jobs.define({
     name: 'identity.forgetProofs',
+    lane: 'upkeep',
     everySeconds: FORGET_SECONDS,
     run: () => forgetResults(platform.db),
   });

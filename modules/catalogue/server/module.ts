@@ -31,7 +31,12 @@ export const catalogue = defineModule({
     /** A merchant's own country: taken for a visitor's where nobody knows that one. */
     const countryOf = (): string => 'TH';
     needs.vendors.ports.changed.answer(staff.refresh);
-    jobs.define({ name: 'games.forgetImports', everySeconds: FORGET_SECONDS, run: staff.imports.forget });
+    jobs.define({
+      name: 'games.forgetImports',
+      lane: 'upkeep',
+      everySeconds: FORGET_SECONDS,
+      run: staff.imports.forget,
+    });
     return {
       front: { ...halls.catalogue, staff, countryOf },
       handlers: {

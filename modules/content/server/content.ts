@@ -61,7 +61,12 @@ export function createContent(deps: ContentDeps): Content {
     winners: createWinners({ db, site: deps.site, ports: deps.winners }),
     customerService: createCustomerService(deps),
   };
-  jobs.define({ name: 'content.winners', everySeconds: WINNERS_SECONDS, run: () => parts.winners.refresh() });
+  jobs.define({
+    name: 'content.winners',
+    lane: 'upkeep',
+    everySeconds: WINNERS_SECONDS,
+    run: () => parts.winners.refresh(),
+  });
   return { ...parts, handlers: createHandlers(parts, { ...deps, live }), routes: parts.pictures.routes };
 }
 

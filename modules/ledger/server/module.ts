@@ -16,8 +16,18 @@ export const ledger = defineModule({
       kinds: moneyKinds as readonly MoneyKind[],
       log: (message, fields) => log.info(fields, message),
     });
-    jobs.define({ name: 'ledger.rollUp', everySeconds: 5, run: async () => void (await created.jobs.rollUp()) });
-    jobs.define({ name: 'ledger.seal', everySeconds: 10, run: async () => void (await created.jobs.seal()) });
+    jobs.define({
+      name: 'ledger.rollUp',
+      lane: 'upkeep',
+      everySeconds: 5,
+      run: async () => void (await created.jobs.rollUp()),
+    });
+    jobs.define({
+      name: 'ledger.seal',
+      lane: 'upkeep',
+      everySeconds: 10,
+      run: async () => void (await created.jobs.seal()),
+    });
     return { front: created };
   },
 });

@@ -41,7 +41,12 @@ export function createSite(
   const service = createService({ ...deps, snapshots });
   const themes = createThemes({ platform, snapshots, site: service });
   const clientLog = createClientLog(platform);
-  platform.jobs.define({ name: 'site.forgetClientLog', everySeconds: FORGET_SECONDS, run: () => clientLog.forget() });
+  platform.jobs.define({
+    name: 'site.forgetClientLog',
+    lane: 'upkeep',
+    everySeconds: FORGET_SECONDS,
+    run: () => clientLog.forget(),
+  });
   return {
     service,
     hosts: createHosts({ platform, snapshots, site: service }),

@@ -27,6 +27,7 @@ export function createMessages(deps: { platform: Platform; site: SiteService }):
   defineWatch(deps);
   platform.jobs.define({
     name: 'messages.forget',
+    lane: 'upkeep',
     everySeconds: 3600,
     run: async () => {
       await forget(platform.db);

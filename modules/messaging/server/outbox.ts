@@ -66,7 +66,7 @@ export function defineOutbox({ platform, providers, figures }: Deps): void {
       name: JOBS[channel],
       lane: channel,
       attemptsMax: TRIES_MAX + 1,
-      backoffSeconds: (attempt) => Math.min(PAUSE_MAX_SECONDS, 2 ** attempt),
+      pauseMaxSeconds: PAUSE_MAX_SECONDS,
       run: (payload) => work(channel, String(payload.messageId)),
     });
 }

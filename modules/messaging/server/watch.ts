@@ -40,6 +40,7 @@ export function defineWatch(deps: {
 
   jobs.define({
     name: WATCH_JOB,
+    lane: 'upkeep',
     everySeconds: WATCH_SECONDS,
     run: async () => {
       for (const merchantId of await recentSenders(db)) await watchBudget(merchantId);

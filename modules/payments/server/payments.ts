@@ -91,17 +91,27 @@ interface Workers {
 }
 
 function defineJobs({ jobs }: PaymentDeps, { charges, sendBacks, payouts, receipts, evidence }: Workers): void {
-  jobs.define({ name: chargeJobs.open, run: (payload) => charges.open(String(payload.depositId)) });
-  jobs.define({ name: chargeJobs.expireOrders, everySeconds: 15, run: () => charges.expireOrders() });
-  jobs.define({ name: returnJobs.send, run: (payload) => sendBacks.send(String(payload.returnId)) });
+  jobs.define({ name: chargeJobs.open, lane: 'rails', run: (payload) => charges.open(String(payload.depositId)) });
+  jobs.define({ name: chargeJobs.expireOrders, lane: 'rails', everySeconds: 15, run: () => charges.expireOrders() });
+  jobs.define({ name: returnJobs.send, lane: 'rails', run: (payload) => sendBacks.send(String(payload.returnId)) });
   jobs.define({
     name: returnJobs.query,
+    lane: 'rails',
     run: async (payload) => void (await sendBacks.query(String(payload.returnId))),
   });
-  jobs.define({ name: payoutJobs.send, run: (payload) => payouts.send(String(payload.legId)) });
-  jobs.define({ name: payoutJobs.query, run: async (payload) => void (await payouts.query(String(payload.legId))) });
-  jobs.define({ name: paymentJobs.autoReceive, everySeconds: 15, run: () => receipts.autoReceive() });
-  jobs.define({ name: paymentJobs.forgetEvidence, everySeconds: 600, run: () => evidence.forgetLoose() });
+  jobs.define({ name: payoutJobs.send, lane: 'rails', run: (payload) => payouts.send(String(payload.legId)) });
+  jobs.define({
+    name: payoutJobs.query,
+    lane: 'rails',
+    run: async (payload) => void (await payouts.query(String(payload.legId))),
+  });
+  jobs.define({ name: paymentJobs.autoReceive, lane: 'upkeep', everySeconds: 15, run: () => receipts.autoReceive() });
+  jobs.define({
+    name: paymentJobs.forgetEvidence,
+    lane: 'upkeep',
+    everySeconds: 600,
+    run: () => evidence.forgetLoose(),
+  });
 }
 
 /** I5: each member's hold is exactly what the open withdrawals say. */

@@ -41,8 +41,8 @@ export const staff = defineModule({
     events.on('operator.approvalChanged', 'live', ({ approvalId }) =>
       live.publish('staff', { type: 'opsApproval', id: approvalId }),
     );
-    jobs.define({ name: 'operator.forgetDevices', everySeconds: 86_400, run: () => forgetDevices(db) });
-    jobs.define({ name: expireApprovalsJob, everySeconds: 60, run: () => approvals.expireDue() });
+    jobs.define({ name: 'operator.forgetDevices', lane: 'upkeep', everySeconds: 86_400, run: () => forgetDevices(db) });
+    jobs.define({ name: expireApprovalsJob, lane: 'upkeep', everySeconds: 60, run: () => approvals.expireDue() });
     edge.staff.answer(service.authenticate);
     return {
       front: { service, approvals, people, ports },

@@ -48,8 +48,18 @@ export const vendors = defineModule({
       onChanged: async () => void (await Promise.all([changed.ask(), hwp.vendors.reload()])),
     });
     const callbacks = createCallbackMonitor({ db });
-    jobs.define({ name: 'vendors.forgetReferences', everySeconds: FORGET_SECONDS, run: hwp.references.forget });
-    jobs.define({ name: 'games.rollUpCallbacks', everySeconds: ROLL_UP_SECONDS, run: callbacks.rollUp });
+    jobs.define({
+      name: 'vendors.forgetReferences',
+      lane: 'upkeep',
+      everySeconds: FORGET_SECONDS,
+      run: hwp.references.forget,
+    });
+    jobs.define({
+      name: 'games.rollUpCallbacks',
+      lane: 'upkeep',
+      everySeconds: ROLL_UP_SECONDS,
+      run: callbacks.rollUp,
+    });
     return {
       front: { ...hwp, ...side, staff, winsUnderReview, ports: { changed } },
       handlers: {

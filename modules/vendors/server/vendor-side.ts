@@ -37,13 +37,19 @@ export function createVendorSide(
   });
   const reconciliation = createReconciliation({ db, log, hwp, accessOf });
   const openRounds = createOpenRounds({ db, log, hwp, accessOf });
-  events.on('identity.sessionsEnded', 'games', createSessionEnd({ db, log, hwp, accessOf }));
+  events.on('identity.sessionsEnded', 'games', createSessionEnd({ db, log, hwp, accessOf }), 'vendors');
   jobs.define({
     name: 'games.reconcile',
+    lane: 'vendors',
     everySeconds: RECONCILE_SECONDS,
     run: async () => void (await reconciliation.runAll()),
   });
-  jobs.define({ name: 'games.openRounds', everySeconds: OPEN_ROUNDS_SECONDS, run: () => openRounds.chase() });
+  jobs.define({
+    name: 'games.openRounds',
+    lane: 'vendors',
+    everySeconds: OPEN_ROUNDS_SECONDS,
+    run: () => openRounds.chase(),
+  });
   return {
     port: createVendorPort({
       hwp,

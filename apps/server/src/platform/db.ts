@@ -1,7 +1,8 @@
 import { KEEP_PLAN, openDatabase, openPool, withDatabase } from '@sanam/database';
 import {
   expressionBuilder,
-  type Kysely,
+  Kysely,
+  PostgresDialect,
   type RawBuilder,
   type Selectable,
   type SelectQueryBuilder,
@@ -24,9 +25,11 @@ export type TableRow<Table extends keyof Schema> = Selectable<Schema[Table]>;
 
 export interface Database {
   db: Kysely<Schema>;
+  /** The pool under `db`. */
+  pool: pg.Pool;
   /** A pool of its own for the bets, so that a slow page can never keep a bet waiting for a connection. */
   hotPool: pg.Pool;
-  /** One connection of its own for the claims of jobs: renewing them never waits behind the work they are for. */
+  /** One connection of its own for the heartbeats of jobs: sending them never waits behind the work they are for. */
   claimsDb: Kysely<Schema>;
   close(): Promise<void>;
 }
@@ -53,7 +56,7 @@ export function openServerDatabase(
   const { connectionsMax, lockSeconds, poolerUrl } = limits;
   const isPooler = poolerUrl !== undefined;
   const hotMax = Math.max(2, Math.floor(connectionsMax / 3));
-  const db = openDatabase<Schema>(poolerUrl ?? url, {
+  const pool = openPool(poolerUrl ?? url, {
     isPooler,
     connectionsMax: connectionsMax - hotMax,
     role: APP_ROLE,
@@ -62,6 +65,7 @@ export function openServerDatabase(
     settings: ordinaryTimeouts(lockSeconds),
     waitMs: WAIT_MS,
   });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const hotPool = openPool(poolerUrl === undefined ? url : poolerOfBets(poolerUrl), {
     isPooler,
     connectionsMax: hotMax,
@@ -78,6 +82,7 @@ export function openServerDatabase(
   });
   return {
     db,
+    pool,
     hotPool,
     claimsDb,
     close: async () => {

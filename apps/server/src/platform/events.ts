@@ -1,4 +1,5 @@
 import type { Db } from './db.ts';
+import type { LaneName } from './job-definition.ts';
 import type { Jobs } from './jobs.ts';
 
 /** The payload of each domain event by its name. Each module adds its own in `server/events.ts`. */
@@ -17,6 +18,8 @@ export interface Events {
     name: Name,
     subscriber: string,
     handle: (payload: DomainEvents[Name]) => Promise<void>,
+    /** Of a subscriber that asks somebody outside. */
+    lane?: LaneName,
   ): void;
   emit<Name extends keyof DomainEvents>(db: Db, name: Name, payload: DomainEvents[Name]): Promise<void>;
 }
@@ -28,11 +31,11 @@ export function createEvents(jobs: Jobs, declared: ReadonlySet<string>): Events 
     if (!declared.has(name)) throw new Error(`no module declares the event ${name}`);
   };
   return {
-    on(name, subscriber, handle) {
+    on(name, subscriber, handle, lane = 'events') {
       check(name);
-      const job = `event:${name}:${subscriber}`;
+      const job = `event/${name}/${subscriber}`;
       subscribers.set(name, [...(subscribers.get(name) ?? []), job]);
-      jobs.define({ name: job, run: (payload) => handle(payload as DomainEvents[typeof name]) });
+      jobs.define({ name: job, lane, run: (payload) => handle(payload as DomainEvents[typeof name]) });
     },
     async emit(db, name, payload) {
       check(name);

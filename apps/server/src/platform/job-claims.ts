@@ -1,45 +1,57 @@
-import { randomBytes } from 'node:crypto';
+import type { JobAttempt, PgBoss } from 'pg-boss';
 import type { Db } from './db.ts';
-import { type ClaimedJob, RENEW_MS, renewClaims } from './job-store.ts';
+import { on } from './job-queues.ts';
 import type { Log } from './log.ts';
 
-export interface Claims {
-  /** A new claim, of this node and never used before. */
-  next(): string;
-  /** Renews the claims of these jobs as long as `work` runs. A node that dies renews nothing, and others take over. */
-  renewWhile(jobs: readonly ClaimedJob[], work: () => Promise<unknown>): Promise<void>;
+const RENEW_MS = 2500;
+
+export interface ClaimedJob extends JobAttempt {
+  name: string;
 }
 
-export function createClaims({ claimsDb, log }: { claimsDb: Db; log: Log }): Claims {
-  const worker = randomBytes(6).toString('hex');
-  const running = new Set<readonly ClaimedJob[]>();
-  let count = 0;
+/** The jobs that this node runs. Their heartbeats go on until they are let go; a node that dies sends none. */
+export interface Claims {
+  hold(job: ClaimedJob): void;
+  letGo(job: ClaimedJob): void;
+  /** What is held now. */
+  held(): ClaimedJob[];
+}
+
+/** Over a connection of its own: a heartbeat never waits behind the work. */
+export function createClaims(deps: { boss: PgBoss; claimsDb: Db; log: Log }): Claims {
+  const running = new Set<ClaimedJob>();
   let timer: NodeJS.Timeout | undefined;
   let isRenewing = false;
 
   async function renew(): Promise<void> {
     if (isRenewing) return; // The database is slow: one try at a time.
     isRenewing = true;
-    await renewClaims(claimsDb, [...running].flat()).catch((error: unknown) =>
-      log.warn({ err: error }, 'the claims of running jobs could not be renewed'),
+    await touchAll(deps, [...running]).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the claims of running jobs could not be renewed'),
     );
     isRenewing = false;
   }
 
   return {
-    next: () => `${worker}.${++count}`,
-    async renewWhile(jobs, work) {
-      running.add(jobs);
+    hold(job) {
+      running.add(job);
       timer ??= setInterval(() => void renew(), RENEW_MS);
-      try {
-        await work();
-      } finally {
-        running.delete(jobs);
-        if (running.size === 0) {
-          clearInterval(timer);
-          timer = undefined;
-        }
-      }
     },
+    letGo(job) {
+      running.delete(job);
+      if (running.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    },
+    held: () => [...running],
   };
+}
+
+async function touchAll({ boss, claimsDb }: { boss: PgBoss; claimsDb: Db }, jobs: ClaimedJob[]): Promise<void> {
+  for (const [queue, ofQueue] of Map.groupBy(jobs, ({ name }) => name))
+    await boss.touch(
+      queue,
+      ofQueue.map(({ id, retryCount }) => ({ id, retryCount })),
+      on(claimsDb),
+    );
 }

@@ -1,13 +1,18 @@
 // Who owns a job: a node renews the claims of what it runs, others take over what a dead node left.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { createJobs, type JobDefinition, type Jobs } from './jobs.ts';
+import { type JobDefinition, LANES } from './job-definition.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 import { createNotices } from './listen.ts';
 import { createLog } from './log.ts';
 
 /** What the issue allows: so long after a node died its jobs run elsewhere. */
 const TAKEN_OVER_SECONDS = 15;
-const POLL_SECONDS = 1;
+/** A lost claim is noticed by a look; its job then waits for the pause of a first failure. */
+const HEARTBEAT_SECONDS = 10;
+const PAUSE_SECONDS = 2;
+/** Two looks: the one that notices, the one that takes it. */
+const LOOKS_SECONDS = 2;
 const WITHIN = { timeout: 15_000 };
 
 let t: TestDatabase;
@@ -28,6 +33,7 @@ function openEnded() {
   const runs: PromiseWithResolvers<void>[] = [];
   const definition: JobDefinition = {
     name: 'test.long',
+    lane: 'upkeep',
     run: () => {
       const run = Promise.withResolvers<void>();
       runs.push(run);
@@ -39,39 +45,41 @@ function openEnded() {
 
 function node(definition: JobDefinition): Jobs {
   const log = createLog('warn', { write: (line) => void said.push(line) });
-  const jobs = createJobs({ db: t.db, claimsDb: t.claimsDb, log, notices: createNotices({ url: t.url }) });
+  const jobs = createJobs({ ...t, log, notices: createNotices({ url: t.url }) });
   jobs.define(definition);
   return jobs;
 }
 
 const rowOf = async (name = 'test.long') =>
   (
-    await t.owner.query<{ state: string; attempts: number; is_claimed: boolean; last_error: string | null }>(
-      `select state, attempts, coalesce(claimed_until > platform_now(), false) as is_claimed, last_error
-         from platform_jobs where name = $1`,
+    await t.owner.query<{ state: string; retry_count: number; error: string | null; left: number }>(
+      `select state, retry_count, output->>'message' as error,
+              extract(epoch from heartbeat_on + make_interval(secs => heartbeat_seconds) - platform_now())::float as left
+         from pgboss.job where name = $1`,
       [name],
     )
   ).rows[0];
 
-const secondsLeft = async () =>
-  (
-    await t.owner.query<{ left: number }>(
-      `select extract(epoch from claimed_until - platform_now())::float as left from platform_jobs where name = 'test.long'`,
-    )
-  ).rows[0]!.left;
+const secondsLeft = async () => (await rowOf())!.left;
+
+/** The claim of a dead node's job is lost: this one notices, and waits until the job may be tried again. */
+async function notice(jobs: Jobs): Promise<void> {
+  await t.advance(HEARTBEAT_SECONDS + 1);
+  expect(await jobs.drain()).toBe(0);
+  await t.advance(PAUSE_SECONDS);
+}
 
 describe('the claim of a job', () => {
-  it('is renewed as long as the job runs, however long that is', async () => {
+  it('is renewed as long as the job runs: on two nodes ten minutes of work are done once', async () => {
     const [one, other] = [openEnded(), openEnded()];
     const [a, b] = [node(one.definition), node(other.definition)];
     await a.enqueue(t.db, 'test.long');
     const working = a.drain();
     await expect.poll(() => one.runs.length, WITHIN).toBe(1);
-    for (let minute = 0; minute < 20; minute++) {
-      const before = await secondsLeft();
-      await t.advance(before / 2);
-      await vi.advanceTimersByTimeAsync(TAKEN_OVER_SECONDS * 1000);
-      await expect.poll(secondsLeft, WITHIN).toBeGreaterThan(before * 0.75);
+    for (let second = 0; second < 600; second += 8) {
+      await t.advance(8);
+      await vi.advanceTimersByTimeAsync(8000);
+      await expect.poll(secondsLeft, WITHIN).toBeGreaterThan(HEARTBEAT_SECONDS - 5);
       expect(await b.drain()).toBe(0);
     }
     one.runs[0]!.resolve();
@@ -87,7 +95,8 @@ describe('the claim of a job', () => {
     const never = a.drain();
     await expect.poll(() => dead.runs.length, WITHIN).toBe(1);
     expect(await b.drain()).toBe(0);
-    await t.advance(TAKEN_OVER_SECONDS - POLL_SECONDS);
+    expect(HEARTBEAT_SECONDS + PAUSE_SECONDS + LOOKS_SECONDS).toBeLessThan(TAKEN_OVER_SECONDS);
+    await notice(b);
     const working = b.drain();
     await expect.poll(() => alive.runs.length, WITHIN).toBe(1);
     alive.runs[0]!.resolve();
@@ -106,14 +115,15 @@ describe('the claim of a job', () => {
     await a.enqueue(t.db, 'test.long');
     const first = a.drain();
     await expect.poll(() => slow.runs.length, WITHIN).toBe(1);
-    await t.advance(TAKEN_OVER_SECONDS);
+    await notice(b);
     const second = b.drain();
     await expect.poll(() => next.runs.length, WITHIN).toBe(1);
-    const during = await rowOf();
+    const held = async () => ({ ...(await rowOf()), left: undefined });
+    const during = await held();
     end(slow.runs[0]!);
     await first;
-    expect(during).toMatchObject({ state: 'waiting', is_claimed: true, last_error: null });
-    expect(await rowOf()).toEqual(during);
+    expect(during).toMatchObject({ state: 'active', retry_count: 1 });
+    expect(await held()).toEqual(during);
     expect(said.filter((line) => line.includes('taken over'))).toHaveLength(1);
     next.runs[0]!.resolve();
     await second;
@@ -126,13 +136,14 @@ describe('the claim of a job', () => {
     await a.enqueue(t.db, 'test.long');
     const working = a.drain().catch(() => {});
     await expect.poll(() => job.runs.length, WITHIN).toBe(1);
-    await t.owner.query('alter table platform_jobs rename to platform_jobs_away');
+    await t.owner.query('alter table pgboss.job_common rename to job_away');
     job.runs[0]!.resolve();
     await expect.poll(() => said.filter((line) => line.includes('runs again')).length, WITHIN).toBe(1);
-    await t.owner.query('alter table platform_jobs_away rename to platform_jobs');
+    await t.owner.query('alter table pgboss.job_away rename to job_common');
     await working;
-    await t.advance(TAKEN_OVER_SECONDS);
-    const again = node(job.definition).drain();
+    const b = node(job.definition);
+    await notice(b);
+    const again = b.drain();
     await expect.poll(() => job.runs.length, WITHIN).toBe(2);
     job.runs[1]!.resolve();
     expect(await again).toBe(1);
@@ -147,10 +158,18 @@ describe('the ear for new jobs', () => {
       )
     ).rows.map(({ pid }) => pid);
 
-  it('comes back after its connection was cut, and hears at once', async () => {
+  it('comes back after its connection was cut, and a job is taken within 100 ms again', async () => {
     const runs: string[] = [];
-    const jobs = node({ name: 'test.heard', run: async ({ n }) => void runs.push(String(n)) });
-    jobs.define({ name: 'test.other', lane: 'slow', run: async () => void runs.push('slow') });
+    let heardAt = 0;
+    const jobs = node({
+      name: 'test.heard',
+      lane: 'events',
+      run: async ({ n }) => {
+        heardAt = performance.now();
+        runs.push(String(n));
+      },
+    });
+    jobs.define({ name: 'test.other', lane: 'rails', run: async () => void runs.push('rails') });
     await jobs.start();
     await jobs.enqueue(t.db, 'test.heard', { n: 'before' });
     await expect.poll(() => runs, WITHIN).toEqual(['before']);
@@ -161,10 +180,106 @@ describe('the ear for new jobs', () => {
     // The timers stand still: only the ear wakes the worker.
     await expect.poll(() => runs, WITHIN).toEqual(['before', 'meanwhile']);
     await expect.poll(async () => (await ears()).filter((pid) => pid !== old).length, WITHIN).toBe(1);
-    await jobs.enqueue(t.db, 'test.heard', { n: 'after' });
+    const took: number[] = [];
+    for (let n = 0; n < 9; n++) {
+      const sentAt = performance.now();
+      await jobs.enqueue(t.db, 'test.heard', { n });
+      await expect.poll(() => runs.includes(String(n)), { ...WITHIN, interval: 1 }).toBe(true);
+      took.push(heardAt - sentAt);
+    }
+    // The best of them: what the machine does besides is not ours.
+    expect(Math.min(...took)).toBeLessThan(100);
     await jobs.enqueue(t.db, 'test.other');
-    await expect.poll(() => runs.toSorted(), WITHIN).toEqual(['after', 'before', 'meanwhile', 'slow']);
+    await expect.poll(() => runs.includes('rails'), WITHIN).toBe(true);
     await jobs.stop();
     expect(await ears()).toEqual([]);
+  });
+
+  it('is told once of a transaction, however many jobs it sends, and not of jobs of later', async () => {
+    const jobs = node(openEnded().definition);
+    jobs.define({ name: 'test.other', lane: 'rails', run: async () => {} });
+    const heard: string[] = [];
+    const client = await t.owner.connect();
+    client.on('notification', ({ channel }) => heard.push(channel));
+    await client.query('listen sanam_jobs');
+    await jobs.enqueue(t.db, 'test.long', {}, { delaySeconds: 60 });
+    await t.db.transaction().execute(async (trx) => {
+      for (const name of ['test.long', 'test.other', 'test.long']) await jobs.enqueue(trx, name);
+    });
+    await client.query('select 1');
+    expect(heard).toEqual(['sanam_jobs']);
+    client.release(true);
+  });
+});
+
+describe('a lane', () => {
+  it('that waits for somebody outside delays no other', async () => {
+    const slow = openEnded();
+    const jobs = node({ ...slow.definition, lane: 'rails' });
+    const pushed: string[] = [];
+    jobs.define({ name: 'test.push', lane: 'events', run: async ({ n }) => void pushed.push(String(n)) });
+    for (let n = 0; n < LANES.rails * 3; n++) await jobs.enqueue(t.db, 'test.long');
+    await jobs.start();
+    await expect.poll(() => slow.runs.length, WITHIN).toBe(LANES.rails);
+    await jobs.enqueue(t.db, 'test.push', { n: 'balance' });
+    await expect.poll(() => pushed, WITHIN).toEqual(['balance']);
+    expect(slow.runs).toHaveLength(LANES.rails);
+    // The next is taken when one ended, not when all did.
+    slow.runs[0]!.resolve();
+    await expect.poll(() => slow.runs.length, WITHIN).toBe(LANES.rails + 1);
+    await stopNow(jobs, slow.runs);
+  });
+
+  it('takes turns: a queue with many jobs does not hold the others of its lane', async () => {
+    const order: string[] = [];
+    const many = openEnded();
+    const jobs = node({ ...many.definition, lane: 'rails' });
+    jobs.define({ name: 'test.few', lane: 'rails', run: async () => void order.push('few') });
+    for (let n = 0; n < LANES.rails * 3; n++) await jobs.enqueue(t.db, 'test.long');
+    await jobs.enqueue(t.db, 'test.few');
+    await jobs.start();
+    await expect.poll(() => many.runs.length, WITHIN).toBe(LANES.rails);
+    many.runs[0]!.resolve();
+    await expect.poll(() => order, WITHIN).toEqual(['few']);
+    await stopNow(jobs, many.runs);
+  });
+});
+
+/** Stops a node whose jobs are told to end. */
+async function stopNow(jobs: Jobs, runs: PromiseWithResolvers<void>[]): Promise<void> {
+  const stopped = jobs.stop();
+  for (const run of runs) run.resolve();
+  await stopped;
+}
+
+describe('a node that stops', () => {
+  it('takes nothing more and lets what runs end', async () => {
+    const job = openEnded();
+    const jobs = node(job.definition);
+    await jobs.enqueue(t.db, 'test.long');
+    await jobs.start();
+    await expect.poll(() => job.runs.length, WITHIN).toBe(1);
+    const stopped = jobs.stop();
+    await jobs.enqueue(t.db, 'test.long', { n: 'later' });
+    job.runs[0]!.resolve();
+    await stopped;
+    expect(job.runs).toHaveLength(1);
+    expect(await rowOf()).toMatchObject({ state: 'created' });
+  });
+
+  it('hands over what does not end in time: the other node runs it at once', async () => {
+    const [endless, quick] = [openEnded(), openEnded()];
+    const [a, b] = [node(endless.definition), node(quick.definition)];
+    await a.enqueue(t.db, 'test.long');
+    await a.start();
+    await expect.poll(() => endless.runs.length, WITHIN).toBe(1);
+    await a.stop(0);
+    const working = b.drain();
+    await expect.poll(() => quick.runs.length, WITHIN).toBe(1);
+    endless.runs[0]!.resolve();
+    await expect.poll(() => said.some((line) => line.includes('taken over')), WITHIN).toBe(true);
+    expect(await rowOf()).toMatchObject({ state: 'active', retry_count: 1 });
+    quick.runs[0]!.resolve();
+    expect(await working).toBe(1);
   });
 });

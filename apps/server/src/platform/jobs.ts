@@ -1,194 +1,125 @@
+import type pg from 'pg';
+import type { PgBoss } from 'pg-boss';
 import type { Db } from './db.ts';
-import { type Claims, createClaims } from './job-claims.ts';
-import * as store from './job-store.ts';
+import { createClaims } from './job-claims.ts';
+import { isRecurring, type JobDefinition } from './job-definition.ts';
+import { Lanes, look } from './job-lanes.ts';
+import { planAll, planFirst } from './job-plans.ts';
+import { createQueues, on } from './job-queues.ts';
+import { fetchJobs, type Fetched, type Runner, runJob } from './job-run.ts';
 import type { Notices } from './listen.ts';
 import type { Log } from './log.ts';
 
-const ATTEMPTS_MAX = 12;
-const POLL_MS = 1000;
-const BATCH = 8;
-
-/** A job type. `run` gets the payload it was enqueued with; it must bear being run twice. */
-export interface JobDefinition {
-  name: string;
-  run(payload: Record<string, unknown>): Promise<void>;
-  /** Runs by itself, again and again, this many seconds apart, on one node at a time. */
-  everySeconds?: number;
-  attemptsMax?: number;
-  /** Jobs that wait for something slow outside have their own lane, so that other jobs do not wait for them. */
-  lane?: string;
-  /** Seconds to wait before attempt n + 1; by default 1, 4, 9 … up to five minutes. */
-  backoffSeconds?(attempt: number): number;
-}
+const DRAIN_BATCH = 8;
+const PLAN_SECONDS = 3600;
+const GRACE_MS = 10_000;
 
 export interface EnqueueOptions {
   delaySeconds?: number;
   runAt?: Date;
-  /** At most one waiting job of this name and key; a second is dropped. */
-  dedupeKey?: string;
 }
 
 export interface Jobs {
   define(definition: JobDefinition): void;
   /** Writes the job in the caller's transaction: rolled back means it never was. */
   enqueue(db: Db, name: string, payload?: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;
-  /** Begins to work; wakes on NOTIFY and polls as a net. */
+  /** pg-boss itself, with all queues there: for what reads or moves jobs. */
+  ready(): Promise<PgBoss>;
+  definitions: ReadonlyMap<string, JobDefinition>;
+  /** Begins to work; wakes on NOTIFY and looks once a second as a net. */
   start(): Promise<void>;
-  stop(): Promise<void>;
+  /** Takes no more jobs, lets those that run end within `graceMs` and hands the rest to other nodes. */
+  stop(graceMs?: number): Promise<void>;
   /** Works off everything that is due now, follow-ups included; recurring jobs only when named. For tests and tools. */
   drain(recurring?: string[]): Promise<number>;
 }
 
-const defaultBackoff = (attempt: number): number => Math.min(300, attempt * attempt);
-
 interface Deps {
   db: Db;
-  /** For the claims alone. */
+  pool: pg.Pool;
+  /** For heartbeats alone. */
   claimsDb: Db;
   log: Log;
   notices: Notices;
 }
 
-/** A worker that has jobs to do does them until none is due; woken by NOTIFY, with polling as a net. */
+/** Background work on pg-boss: docs/decisions/jobs-on-pg-boss.md. */
 export function createJobs(deps: Deps): Jobs {
   const { db, log } = deps;
   const definitions = new Map<string, JobDefinition>();
-  const claims = createClaims(deps);
-  const work = (names: string[]): Promise<number> => workDue({ db, log, definitions, claims }, names);
-  const loops: ReturnType<typeof createLoop>[] = [];
-  const wakeAll = (): void => loops.forEach((loop) => loop.wake());
+  const queues = createQueues({ ...deps, definitions });
+  let runner: Runner | undefined;
+  let lanes: Lanes | undefined;
+
+  async function readyRunner(): Promise<Runner> {
+    const boss = await queues.ready();
+    return (runner ??= { boss, db, log, definitions, claims: createClaims({ ...deps, boss }) });
+  }
+  const wake = (): void => lanes?.wake();
   const listener = deps.notices.listener({
     channel: 'sanam_jobs',
-    onNotice: wakeAll,
-    onConnected: async () => wakeAll(),
-    onError: (error) => log.warn({ err: error }, 'the job listener was cut off; polling goes on, connecting again'),
+    onNotice: wake,
+    onConnected: async () => wake(),
+    onError: (error) => log.warn({ err: error }, 'the job listener was cut off; looking goes on, connecting again'),
   });
-  const laneOf = (one: JobDefinition): string => one.lane ?? '';
-  const namesIn = (lane: string): string[] =>
-    [...definitions.values()].filter((one) => laneOf(one) === lane).map((one) => one.name);
 
-  async function ensureAllRecurring(): Promise<void> {
-    for (const one of definitions.values())
-      if (one.everySeconds !== undefined) await store.ensureRecurring(db, one.name);
-  }
-
-  return {
+  const jobs: Jobs = {
+    definitions,
+    ready: queues.ready,
     define(definition) {
       definitions.set(definition.name, definition);
     },
-    enqueue: (target, name, payload = {}, options = {}) =>
-      store.insertJob(target, {
-        name,
-        payload,
-        dedupeKey: options.dedupeKey ?? null,
-        runAt: options.runAt ?? null,
-        delaySeconds: options.delaySeconds ?? 0,
-        attemptsMax: definitions.get(name)?.attemptsMax ?? ATTEMPTS_MAX,
-      }),
+    async enqueue(target, name, payload = {}, { runAt, delaySeconds } = {}) {
+      const startAfter = runAt ?? delaySeconds;
+      const boss = await queues.ready();
+      await boss.send(name, payload, { ...(startAfter === undefined ? {} : { startAfter }), ...on(target) });
+    },
     async start() {
-      await ensureAllRecurring();
-      for (const lane of new Set([...definitions.values()].map(laneOf))) {
-        const loop = createLoop(() => work(namesIn(lane)), log);
-        loops.push(loop);
-        loop.start();
-      }
+      const { boss } = await readyRunner();
+      await planAll(boss, db, definitions.values());
+      lanes = new Lanes(runner!);
+      lanes.start();
       await listener.start();
     },
-    async stop() {
+    async stop(graceMs = GRACE_MS) {
+      const stopping = lanes?.stop(graceMs);
+      lanes = undefined;
       await listener.stop();
-      await Promise.all(loops.splice(0).map((loop) => loop.stop()));
+      await stopping;
     },
-    async drain(recurring = []) {
-      await ensureAllRecurring();
-      if (recurring.length > 0) {
-        await store.makeRecurringDue(db, recurring);
-        await work(recurring);
-      }
-      const single = [...definitions.values()].filter((one) => one.everySeconds === undefined);
-      return work(single.map((one) => one.name));
-    },
+    drain: async (recurring = []) => drain(await readyRunner(), recurring),
   };
+  jobs.define({
+    name: 'platform.planJobs',
+    lane: 'upkeep',
+    everySeconds: PLAN_SECONDS,
+    run: async () => {
+      const boss = await queues.ready();
+      await planAll(boss, db, definitions.values());
+      await boss.supervise();
+    },
+  });
+  return jobs;
 }
 
-interface Worker {
-  db: Db;
-  log: Log;
-  definitions: ReadonlyMap<string, JobDefinition>;
-  claims: Claims;
-}
-
-/** Claims and runs what is due under these names until nothing is. Returns how many jobs it ran. */
-async function workDue(worker: Worker, names: string[]): Promise<number> {
-  const { db, claims } = worker;
+async function drain(runner: Runner, recurring: string[]): Promise<number> {
+  const { boss, db, definitions } = runner;
   let done = 0;
+  for (const name of recurring) {
+    await planFirst(boss, db, definitions.get(name)!);
+    done += await runAll(runner, await fetchJobs(runner, name, DRAIN_BATCH, true));
+  }
+  const single = [...definitions.values()].filter((one) => !isRecurring(one)).map(({ name }) => name);
   for (;;) {
-    const claimed = await store.claimDue(db, claims.next(), names, BATCH);
-    if (claimed.length === 0) return done;
-    await claims.renewWhile(claimed, () => Promise.all(claimed.map((job) => runOne(worker, job))));
-    done += claimed.length;
+    const before = done;
+    const { due, has_lost: hasLost } = await look(db, single);
+    if (hasLost) await boss.supervise();
+    for (const queue of due) done += await runAll(runner, await fetchJobs(runner, queue, DRAIN_BATCH));
+    if (done === before) return done;
   }
 }
 
-/** Runs a job and says how it ended. Never rejects: a job of which nothing was heard runs again when its claim ends. */
-async function runOne({ db, log, definitions }: Worker, job: store.ClaimedJob): Promise<void> {
-  const definition = definitions.get(job.name)!;
-  const about = { job: job.name, jobId: String(job.id), attempt: job.attempts };
-  const error = await failureOf(definition, job.payload);
-  const givesUp = definition.everySeconds === undefined && job.attempts >= job.attempts_max;
-  if (error !== undefined) log.error({ ...about, givesUp, err: error }, 'job failed');
-  const pauseSeconds = (definition.backoffSeconds ?? defaultBackoff)(job.attempts);
-  try {
-    const isOurs =
-      error === undefined
-        ? await store.finishJob(db, job, definition.everySeconds)
-        : await store.failJob(db, job, { error: error.message.slice(0, 500), pauseSeconds, givesUp });
-    if (!isOurs) log.warn(about, 'a job was taken over while it ran: how this run ended does not count');
-  } catch (thrown) {
-    log.error({ ...about, err: thrown }, 'the end of a job could not be written: it runs again when its claim ends');
-  }
-}
-
-async function failureOf(definition: JobDefinition, payload: Record<string, unknown>): Promise<Error | undefined> {
-  try {
-    await definition.run(payload);
-    return undefined;
-  } catch (thrown) {
-    return thrown as Error;
-  }
-}
-
-/** Runs `work` whenever it is woken, never twice at once, and once more when it was woken meanwhile. */
-function createLoop(work: () => Promise<unknown>, log: Log) {
-  let timer: NodeJS.Timeout | undefined;
-  let isRunning = false;
-  let isWanted = false;
-  let round: Promise<void> | undefined;
-
-  async function turn(): Promise<void> {
-    while (isWanted && isRunning) {
-      isWanted = false;
-      await work().catch((error: unknown) => log.error({ err: error }, 'the job worker could not reach its table'));
-    }
-    round = undefined;
-  }
-
-  function wake(): void {
-    if (!isRunning) return;
-    isWanted = true;
-    round ??= turn();
-  }
-
-  return {
-    wake,
-    start(): void {
-      isRunning = true;
-      timer = setInterval(wake, POLL_MS);
-      wake();
-    },
-    async stop(): Promise<void> {
-      isRunning = false;
-      clearInterval(timer);
-      await round;
-    },
-  };
+async function runAll(runner: Runner, jobs: Fetched[]): Promise<number> {
+  await Promise.all(jobs.map((job) => runJob(runner, job)));
+  return jobs.length;
 }

@@ -8,6 +8,7 @@ export interface Metrics {
   vendorLimited: Counter<'vendor' | 'why'>;
   unknownReferences: Counter<'vendor'>;
   deadJobs: Gauge;
+  oldestJobSeconds: Gauge<'lane'>;
 }
 
 /** The figures at `/metrics`, in Prometheus' form. Labels are call names and codes, never ids or paths with ids. */
@@ -48,5 +49,11 @@ export function createMetrics(): Metrics {
       registers: [registry],
     }),
     deadJobs: new Gauge({ name: 'sanam_dead_jobs', help: 'Jobs that gave up', registers: [registry] }),
+    oldestJobSeconds: new Gauge({
+      name: 'sanam_oldest_job_seconds',
+      help: 'How long the oldest job of a lane has been due',
+      labelNames: ['lane'],
+      registers: [registry],
+    }),
   };
 }

@@ -97,6 +97,7 @@ describe('platform', () => {
     let tries = 0;
     jobs.define({
       name: 'test.fails',
+      lane: 'events',
       attemptsMax: 3,
       run: async () => {
         tries += 1;
@@ -113,14 +114,16 @@ describe('platform', () => {
     await t.advance(1000);
     await t.drain();
     expect(tries).toBe(3);
-    const dead = await t.owner.query(`select state, last_error from platform_jobs where name = 'test.fails'`);
-    expect(dead.rows).toEqual([{ state: 'dead', last_error: 'no' }]);
+    const dead = await t.owner.query(
+      `select source_name, source_output->>'message' as error from pgboss.job where name = 'dead'`,
+    );
+    expect(dead.rows).toEqual([{ source_name: 'test.fails', error: 'no' }]);
   });
 
   it('forgets a job whose transaction was rolled back', async () => {
     const { jobs, db } = t.app.platform;
     let ran = false;
-    jobs.define({ name: 'test.never', run: async () => void (ran = true) });
+    jobs.define({ name: 'test.never', lane: 'events', run: async () => void (ran = true) });
     await db
       .transaction()
       .execute(async (trx) => {

@@ -63,10 +63,10 @@ export function createPlatform(deps: {
     },
     (error) => log.warn({ err: error }, 'a database connection broke'),
   );
-  const { db, hotPool, claimsDb } = database;
+  const { db, pool, hotPool, claimsDb } = database;
   const vault = createVault(config.secret);
   const notices = createNotices({ url: databaseUrl });
-  const jobs = createJobs({ db, claimsDb, log, notices });
+  const jobs = createJobs({ db, pool, claimsDb, log, notices });
   const passwords = createPasswords();
   const ports = createPorts();
   return {

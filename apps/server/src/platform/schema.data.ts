@@ -1043,21 +1043,6 @@ interface PlatformInstallation {
   created_at: Filled<Date>;
 }
 
-interface PlatformJobs {
-  id: Made<bigint>;
-  name: string;
-  dedupe_key: string | null;
-  payload: FilledJson;
-  run_at: Filled<Date>;
-  attempts: Filled<number>;
-  attempts_max: Filled<number>;
-  claimed_until: Date | null;
-  claimed_by: string | null;
-  state: Filled<'waiting' | 'dead'>;
-  last_error: string | null;
-  created_at: Filled<Date>;
-}
-
 interface PlatformKeys {
   kid: string;
   public_jwk: Json;
@@ -1647,7 +1632,6 @@ export interface Schema {
   platform_heartbeats: PlatformHeartbeats;
   platform_idempotency: PlatformIdempotency;
   platform_installation: PlatformInstallation;
-  platform_jobs: PlatformJobs;
   platform_keys: PlatformKeys;
   platform_rate_limits: PlatformRateLimits;
   platform_rate_windows: PlatformRateWindows;

@@ -45,6 +45,7 @@ export function defineLinkJob(deps: AuthDeps): void {
   const { jobs, vault } = deps.platform;
   jobs.define({
     name: JOB,
+    lane: 'upkeep',
     run: (payload) => sendLink(deps, JSON.parse(vault.open(SEAL_PURPOSE, String(payload.sealed))) as Note),
   });
 }

@@ -233,7 +233,7 @@ describe('a link by e-mail', () => {
     const shapes = answers.map(({ status, body, headers }) => [status, { ...body }, headers.get('content-length')]);
     for (const shape of shapes) expect(shape).toEqual(shapes[0]);
     const jobs = await t.owner.query<{ payload: string }>(
-      `select payload::text as payload from platform_jobs where name = 'identity.passwordLink' and payload::text <> '{}'`,
+      `select data::text as payload from pgboss.job where name = 'identity.passwordLink' and data::text <> '{}'`,
     );
     expect(jobs.rows.every((row) => !row.payload.includes('mail.example'))).toBe(true);
     expect(await ticketsTo(email)).toHaveLength(1);

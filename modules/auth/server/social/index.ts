@@ -44,6 +44,7 @@ export function createSocial(deps: {
   const service = createSocialService({ platform, site, providers, client, ports, limiter });
   platform.jobs.define({
     name: 'identity.forgetSocial',
+    lane: 'upkeep',
     everySeconds: FORGET_SECONDS,
     run: () => forgetFlows(platform.db),
   });

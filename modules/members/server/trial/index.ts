@@ -51,6 +51,7 @@ async function limitTrials({ platform, limiter }: MemberDeps, context: Context, 
 export function defineTrialJob(deps: MemberDeps, jobs: Jobs): void {
   jobs.define({
     name: 'identity.closeTrials',
+    lane: 'upkeep',
     everySeconds: 60,
     run: async () => {
       for (const { member_id: memberId } of await endedTrials(deps.platform.db))

@@ -16,7 +16,12 @@ export function createCodesPart(deps: {
 }): { service: Codes; handlers: Handlers } {
   const { platform, human } = deps;
   const codes = createCodes(deps);
-  platform.jobs.define({ name: 'identity.forgetCodes', everySeconds: 3600, run: () => forgetCodes(platform.db) });
+  platform.jobs.define({
+    name: 'identity.forgetCodes',
+    lane: 'upkeep',
+    everySeconds: 3600,
+    run: () => forgetCodes(platform.db),
+  });
   const handlers = createHandlers({
     ...deps,
     codes,

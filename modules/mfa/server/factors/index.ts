@@ -46,6 +46,7 @@ export function createFactors(deps: FactorDeps): { service: FactorService; handl
   );
   platform.jobs.define({
     name: 'identity.forgetFactors',
+    lane: 'upkeep',
     everySeconds: FORGET_SECONDS,
     run: async () => {
       await forgetChallenges(db);

@@ -327,7 +327,7 @@ describe('what a log-in leaves behind', () => {
     await logInFrom(home, member);
     expect(await letters()).toBe(before + 1);
     const events = await t.owner.query(
-      `select 1 from platform_jobs where name = 'event:identity.securityChanged:identity.tellSecurity' and payload->>'memberId' = $1`,
+      `select 1 from pgboss.job where name = 'event/identity.securityChanged/identity.tellSecurity' and data->>'memberId' = $1`,
       [member.memberId],
     );
     expect(events.rows.length).toBeGreaterThan(0);

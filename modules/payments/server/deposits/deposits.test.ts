@@ -159,7 +159,7 @@ describe('a deposit by PromptPay', () => {
     await until(
       t,
       async () =>
-        (await t.owner.query('select 1 from platform_jobs where name = $1', ['wallet.workCallback'])).rowCount === 0,
+        (await t.owner.query('select 1 from pgboss.job where name = $1', ['wallet.workCallback'])).rowCount === 0,
       'all worked',
     );
     expect(await cashOf(member)).toBe('500.93');

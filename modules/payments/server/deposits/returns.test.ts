@@ -147,7 +147,7 @@ describe('the rail', () => {
     await confirm(await proposed(id));
     await isNow(id, 'unknown');
     const { returnId } = (await detail(id)).returns.at(-1)!;
-    await t.owner.query(`insert into platform_jobs (name, payload) values ('wallet.sendReturn', $1)`, [{ returnId }]);
+    await t.app.platform.jobs.enqueue(t.app.platform.db, 'wallet.sendReturn', { returnId });
     await t.drain();
     await decide(returnId, 'paid');
     await comes(id, 'returned');

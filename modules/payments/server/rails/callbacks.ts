@@ -45,8 +45,9 @@ export function createCallbacks(deps: PaymentDeps) {
     defineJob(handlers: CallbackHandlers): void {
       jobs.define({
         name: CALLBACK_JOB,
+        lane: 'rails',
         attemptsMax: ATTEMPTS_MAX,
-        backoffSeconds: (attempt) => Math.min(PAUSE_MAX_SECONDS, 2 * attempt * attempt),
+        pauseMaxSeconds: PAUSE_MAX_SECONDS,
         run: async (payload) => work(String(payload.rail), String(payload.eventId), handlers),
       });
     },

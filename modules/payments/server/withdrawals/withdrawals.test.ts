@@ -268,10 +268,7 @@ describe('a payout', () => {
     const member = await fundedMember(t, rail);
     const id = await request(member, '500.00');
     const payout = await send(id);
-    await t.owner.query(
-      `insert into platform_jobs (name, payload) values ('wallet.sendLeg', jsonb_build_object('legId', $1::text))`,
-      [payout],
-    );
+    await t.app.platform.jobs.enqueue(t.app.platform.db, 'wallet.sendLeg', { legId: payout });
     await t.drain();
     const { attempts } = await detail(id);
     expect(attempts.map((attempt) => attempt.outcome.split(':')[0])).toEqual(['send', 'query']);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { countDeadJobs } from '../job-store.ts';
+import { countDeadJobs, oldestDue } from '../dead-jobs.ts';
 import { ago, type Db, now } from '../db.ts';
+import { type LaneName, LANES } from '../job-definition.ts';
 import { kept } from '../kept.ts';
 import type { Platform } from '../platform.ts';
 import { operatorsOnly } from './operators-only.ts';
@@ -11,7 +12,10 @@ const READY_TIMEOUT_MS = 2000;
 const READY_KEPT_MS = 1000;
 
 /** `/healthz`: the process lives. `/readyz`: it is not told to stop, and the database takes writes. `/metrics`: Prometheus' figures, for operators. */
-export function healthRoutes(app: FastifyInstance, platform: Pick<Platform, 'config' | 'db' | 'metrics'>): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  platform: Pick<Platform, 'config' | 'db' | 'jobs' | 'metrics'>,
+): void {
   const { config, db, metrics } = platform;
   const onRequest = operatorsOnly(config);
   const nodeId = randomUUID();
@@ -22,9 +26,15 @@ export function healthRoutes(app: FastifyInstance, platform: Pick<Platform, 'con
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
   app.get('/metrics', { onRequest, config: { call: 'metrics' } }, async (_request, reply) => {
-    metrics.deadJobs.set(await countDeadJobs(db).catch(() => 0));
+    await readJobFigures(platform).catch(() => {});
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+}
+
+async function readJobFigures({ db, jobs, metrics }: Pick<Platform, 'db' | 'jobs' | 'metrics'>): Promise<void> {
+  metrics.deadJobs.set(await countDeadJobs(db));
+  const oldest = await oldestDue(db, jobs);
+  for (const lane of Object.keys(LANES) as LaneName[]) metrics.oldestJobSeconds.set({ lane }, oldest.get(lane) ?? 0);
 }
 
 const beat = (db: Db, nodeId: string): Promise<unknown> =>

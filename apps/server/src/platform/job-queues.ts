@@ -1,0 +1,132 @@
+// pg-boss as this server runs it: docs/decisions/jobs-on-pg-boss.md.
+import type pg from 'pg';
+import { type Clock, type Db as BossDb, fromKysely, PgBoss, type Queue, type QueueResult } from 'pg-boss';
+import type { Db } from './db.ts';
+import { isRecurring, type JobDefinition } from './job-definition.ts';
+import type { Log } from './log.ts';
+
+/** Where jobs go that gave up. */
+export const DEAD = 'dead';
+
+const ATTEMPTS_MAX = 20;
+const PAUSE_MAX_SECONDS = 300;
+/** A dead node's job waits this long, one look and one pause of its queue; `RENEW_MS` is several tries to renew. */
+const HEARTBEAT_SECONDS = 10;
+const DAY_SECONDS = 86_400;
+/** Nothing that waits is ever thrown away: ten years. */
+const KEPT_SECONDS = 3650 * DAY_SECONDS;
+const ALWAYS = 2_147_483_647;
+
+/** Nothing in pg-boss runs by itself: the worker looks, renews and hands over, so that tests decide when. */
+const NO_TIMERS: Clock = {
+  now: () => Date.now(),
+  setTimeout: () => undefined,
+  clearTimeout: () => {},
+  setInterval: () => undefined,
+  clearInterval: () => {},
+};
+
+export interface Queues {
+  /** pg-boss with a queue for every definition. */
+  ready(): Promise<PgBoss>;
+}
+
+interface Deps {
+  pool: pg.Pool;
+  log: Log;
+  definitions: ReadonlyMap<string, JobDefinition>;
+}
+
+/** Opens pg-boss with the first job, and makes the queues of what is defined. */
+export function createQueues(deps: Deps): Queues {
+  const boss = openBoss(deps);
+  const made = new Set<string>();
+  let started: Promise<unknown> | undefined;
+  let making: Promise<void> | undefined;
+
+  async function makeMissing(): Promise<void> {
+    const missing = [...deps.definitions.values()].filter(({ name }) => !made.has(name));
+    await makeQueues(deps, boss, missing);
+    for (const { name } of missing) made.add(name);
+  }
+
+  return {
+    async ready() {
+      while (made.size < deps.definitions.size) await (making ??= makeMissing().finally(() => (making = undefined)));
+      // Reads the queues once and keeps them.
+      started ??= boss.start().catch((error: unknown) => {
+        started = undefined;
+        throw error;
+      });
+      await started;
+      return boss;
+    },
+  };
+}
+
+function openBoss({ pool, log }: Deps): PgBoss {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query<Record<string, unknown>>(text, values) },
+    clock: NO_TIMERS,
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+    registerInstance: false,
+    reindex: false,
+    monitorVacuum: false,
+    // A look that finds a lost claim does not wait for the one before.
+    monitorIntervalSeconds: 1,
+    openTelemetry: { enabled: false },
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'pg-boss failed'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'pg-boss warns'));
+  return boss;
+}
+
+/** The queue that a definition asks for. */
+function queueOf(definition: JobDefinition): Queue {
+  const { everySeconds = DAY_SECONDS, pauseMaxSeconds = PAUSE_MAX_SECONDS } = definition;
+  const isAlways = isRecurring(definition);
+  return {
+    name: definition.name,
+    // Of a recurring job one waits or runs, never two.
+    policy: isAlways ? 'exclusive' : 'standard',
+    retryLimit: isAlways ? ALWAYS : (definition.attemptsMax ?? ATTEMPTS_MAX) - 1,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: Math.min(everySeconds, pauseMaxSeconds),
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: DAY_SECONDS,
+    retentionSeconds: KEPT_SECONDS,
+    deleteAfterSeconds: DAY_SECONDS,
+    ...(isAlways ? {} : { deadLetter: DEAD }),
+  };
+}
+
+const MAKE = `select pgboss.create_queue(w.queue->>'name', w.queue) from jsonb_array_elements($1::jsonb) w (queue)`;
+
+async function makeQueues({ pool }: Deps, boss: PgBoss, definitions: JobDefinition[]): Promise<void> {
+  const wanted = definitions.map(queueOf);
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const missing = wanted.filter(({ name }) => !known.has(name));
+  // pg-boss makes one queue in one transaction; these are many, and a test makes all of them with every application.
+  if (missing.length > 0) await pool.query(MAKE, [JSON.stringify(missing)]);
+  for (const queue of wanted) {
+    const before = known.get(queue.name);
+    if (before !== undefined) await fit(boss, before, queue);
+  }
+}
+
+/** A newer version of the server may want other limits of a queue that is there. */
+async function fit(boss: PgBoss, before: QueueResult, { name, policy, ...options }: Queue): Promise<void> {
+  if (before.policy !== policy) throw new Error(`the job ${name} was ${before.policy}; give it another name`);
+  const isOther = Object.entries(options).some(([key, value]) => before[key as keyof QueueResult] !== value);
+  if (isOther) await boss.updateQueue(name, options);
+}
+
+/** A pool or the caller's transaction, as pg-boss takes it. */
+export const on = (db: Db): { db: BossDb } => ({ db: fromKysely(db) });
+
+/** How many of the jobs a call of pg-boss reached. Its types do not say it. */
+export const affected = (answer: object): number => (answer as { affected: number }).affected;

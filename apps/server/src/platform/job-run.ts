@@ -1,0 +1,83 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { type Db, inTransaction } from './db.ts';
+import type { ClaimedJob, Claims } from './job-claims.ts';
+import { isRecurring, type JobDefinition } from './job-definition.ts';
+import { planNext } from './job-plans.ts';
+import { affected, on } from './job-queues.ts';
+import type { Log } from './log.ts';
+
+export interface Runner {
+  boss: PgBoss;
+  db: Db;
+  log: Log;
+  definitions: ReadonlyMap<string, JobDefinition>;
+  claims: Claims;
+}
+
+export type Fetched = JobWithMetadata<Record<string, unknown> | null>;
+
+/** Claims jobs of this queue that are due. `isEarly`: also those that are not yet. */
+export function fetchJobs({ boss, db }: Runner, queue: string, batchSize: number, isEarly = false): Promise<Fetched[]> {
+  const ignoreStartAfter = isEarly;
+  return boss.fetch(queue, { batchSize, ignoreStartAfter, includeMetadata: true, ...on(db) });
+}
+
+/** Runs a job and says how it ended. Never rejects: a job of which nothing was heard runs again when its claim ends. */
+export async function runJob(runner: Runner, job: Fetched): Promise<void> {
+  const { claims, definitions, log } = runner;
+  const definition = definitions.get(job.name)!;
+  const claim = { name: job.name, id: job.id, retryCount: job.retryCount };
+  const about = { job: job.name, jobId: job.id, attempt: job.retryCount + 1 };
+  claims.hold(claim);
+  const error = await failureOf(definition, job.data ?? {});
+  const givesUp = job.retryCount >= job.retryLimit;
+  if (error !== undefined) log.error({ ...about, givesUp, err: error }, 'job failed');
+  try {
+    const isOurs =
+      error === undefined
+        ? await finish(runner, definition, { ...claim, key: job.singletonKey })
+        : await fail(runner, claim, error);
+    if (!isOurs) log.warn(about, 'a job was taken over while it ran: how this run ended does not count');
+  } catch (thrown) {
+    log.error({ ...about, err: thrown }, 'the end of a job could not be written: it runs again when its claim ends');
+  } finally {
+    claims.letGo(claim);
+  }
+}
+
+async function failureOf(definition: JobDefinition, payload: Record<string, unknown>): Promise<Error | undefined> {
+  try {
+    await definition.run(payload);
+    return undefined;
+  } catch (thrown) {
+    return thrown as Error;
+  }
+}
+
+/** Done: forgotten, and planned again if it recurs. False: another run has taken it over. */
+function finish(
+  { boss, db }: Runner,
+  definition: JobDefinition,
+  { name, key, ...attempt }: ClaimedJob & { key: string | null },
+): Promise<boolean> {
+  const forget = async (target: Db) => affected(await boss.deleteJob(name, attempt, on(target))) === 1;
+  if (!isRecurring(definition)) return forget(db);
+  return inTransaction(db, async (trx) => {
+    if (!(await forget(trx))) return false;
+    await planNext(boss, trx, definition, key);
+    return true;
+  });
+}
+
+/** As `finish`, for a run that failed: its queue says when it is tried again, and when it is dead. */
+async function fail({ boss, db }: Runner, { name, ...attempt }: ClaimedJob, error: Error): Promise<boolean> {
+  return affected(await boss.fail(name, attempt, { message: error.message.slice(0, 500) }, on(db))) === 1;
+}
+
+/** Gives a running job back at once: the node stops before it ended. How its run ends here does not count any more. */
+export function handBack({ boss, db }: Runner, { name, ...attempt }: ClaimedJob): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const isOurs = affected(await boss.cancel(name, attempt, on(trx))) === 1;
+    if (isOurs) await boss.resume(name, attempt.id, on(trx));
+  });
+}
