@@ -26,7 +26,7 @@ export const play = defineModule({
     const { merchants: site, vendors: side } = needs;
     const followers = createFollowers({ db, log });
     followers.followFacts({ name: 'play.quarterHours', handle: addToQuarterHours });
-    jobs.define({ name: 'play.backFill', run: () => backFill(db) });
+    jobs.define({ name: 'play.backFill', lane: 'books', isAlone: true, run: () => backFill(db) });
     const service = createPlay({
       db,
       vault,
@@ -48,7 +48,7 @@ export const play = defineModule({
       },
       handlers: createHandlers({ play: service, portalUrl: site.portalOf }),
       async start() {
-        if (!(await isBackFilled(db))) await jobs.enqueue(db, 'play.backFill', {}, { dedupeKey: 'backFill' });
+        if (!(await isBackFilled(db))) await jobs.enqueue(db, 'play.backFill');
         if (config.roles.jobs) await followers.start();
       },
       stop: () => followers.stop(),

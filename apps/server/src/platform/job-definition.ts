@@ -26,6 +26,8 @@ export interface JobDefinition {
   /** Runs by itself, again and again, this many seconds after it ended, on one node at a time. */
   everySeconds?: number;
   cron?: Cron;
+  /** One of it waits or runs: a second one that is sent meanwhile is dropped. */
+  isAlone?: boolean;
   /** After so many failed attempts it is dead; by default 20, in about an hour. A recurring job is tried for ever. */
   attemptsMax?: number;
   /** The pause after a failed attempt doubles from one second up to this; by default five minutes. */

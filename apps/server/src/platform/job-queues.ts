@@ -90,8 +90,8 @@ function queueOf(definition: JobDefinition): Queue {
   const isAlways = isRecurring(definition);
   return {
     name: definition.name,
-    // Of a recurring job one waits or runs, never two.
-    policy: isAlways ? 'exclusive' : 'standard',
+    // One waits or runs, never two.
+    policy: isAlways || definition.isAlone === true ? 'exclusive' : 'standard',
     retryLimit: isAlways ? ALWAYS : (definition.attemptsMax ?? ATTEMPTS_MAX) - 1,
     retryDelay: 1,
     retryBackoff: true,

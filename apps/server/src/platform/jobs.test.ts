@@ -212,6 +212,19 @@ describe('the ear for new jobs', () => {
   });
 });
 
+describe('a job that is alone', () => {
+  it('waits or runs once, however often it is sent, and may be sent again when it ended', async () => {
+    let runs = 0;
+    const jobs = node({ name: 'test.alone', lane: 'books', isAlone: true, run: async () => void runs++ });
+    for (let n = 0; n < 3; n++) await jobs.enqueue(t.db, 'test.alone');
+    await jobs.drain();
+    expect(runs).toBe(1);
+    await jobs.enqueue(t.db, 'test.alone');
+    await jobs.drain();
+    expect(runs).toBe(2);
+  });
+});
+
 describe('a lane', () => {
   it('that waits for somebody outside delays no other', async () => {
     const slow = openEnded();
