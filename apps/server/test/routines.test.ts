@@ -14,7 +14,7 @@ const BEFORE = '0094-operator-content-role.sql';
 const CHANGED_SINCE: string[] = ['ledger_lock_owner(text)', 'platform_jobs_wake()'];
 /** The rules command by command: the judge of sets took their place. */
 const WENT =
-  /^(games_serve_|games_(count_dead_bet|open_case|reverse_round|rollback_verdict|touch_session)\(|protection_count\()/;
+  /^(games_serve_|games_(count_dead_bet|open_case|reverse_round|rollback_verdict|touch_session)\(|protection_count\(|ledger_(take|give)\()/;
 /** What 0130-names-of-modules.sql and 0152-vendor-transactions.sql renamed. */
 const nameNow = (signature: string): string =>
   signature

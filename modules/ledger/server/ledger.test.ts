@@ -154,8 +154,9 @@ describe('the kinds of moves', () => {
   it('are checked in the ledger: a posting of any other kind is found', async () => {
     const damaged = await openTestDatabase(2);
     await damaged.owner.query(
-      `select ledger_give(1, 'game.invented', ledger_open_account('house_gaming', 'V', 'THB'),
-         ledger_open_account('player_cash', 'k', 'THB'), 5, null, now())`,
+      `insert into ledger_postings (transaction_id, kind, from_account, to_account, amount, to_balance_after, to_version)
+         values (1, 'game.invented', ledger_open_account('house_gaming', 'V', 'THB'),
+                 ledger_open_account('player_cash', 'k', 'THB'), 5, 5, 1)`,
     );
     const found = (await verifyLedger(damaged.owner)).find((breach) => breach.id === 'V13');
     expect(found?.rows).toMatchObject([{ kind: 'game.invented', from_class: 'house_gaming', to_class: 'player_cash' }]);
@@ -230,7 +231,7 @@ describe('the ledger', () => {
 
   it('give the application no way to the inner steps of a posting', async () => {
     const inner = await database.owner.query<{ name: string }>(
-      `select proname as name from pg_proc where proname in ('ledger_take', 'ledger_give', 'vendors_serve_turn', 'vendors_write_more')
+      `select proname as name from pg_proc where proname in ('vendors_serve_turn', 'vendors_write_more')
          and has_function_privilege('sanam_app', oid, 'EXECUTE')`,
     );
     expect(inner.rows).toEqual([]);
