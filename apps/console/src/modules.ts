@@ -7,6 +7,7 @@ import { resources as members } from '@sanam/members/console/resource.tsx';
 import { resources as merchants } from '@sanam/merchants/console/resource.tsx';
 import { resources as messaging } from '@sanam/messaging/console/resource.tsx';
 import { resources as payments } from '@sanam/payments/console/resource.tsx';
+import { resources as play } from '@sanam/play/console/resource.tsx';
 import { resources as staff } from '@sanam/staff/console/resource.tsx';
 import { resources as vendors } from '@sanam/vendors/console/resource.tsx';
 
@@ -16,6 +17,7 @@ export const modules = [
   members,
   vendors,
   catalogue,
+  play,
   content,
   auth,
   messaging,

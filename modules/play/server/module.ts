@@ -5,10 +5,13 @@ import { defineModule } from '@sanam/server/platform/module.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
 import { playCalls } from '../contract/calls.ts';
 import { playTopics } from '../contract/live.ts';
+import { playPermissions } from '../contract/permissions.ts';
 import { playRefusals } from '../contract/refusals.ts';
+import { playStaffCalls } from '../contract/staff-calls.ts';
 import { backFill, isBackFilled } from './facts/back-fill.ts';
 import { createFollowers } from './facts/followers.ts';
 import { addToQuarterHours, figures } from './facts/quarter-hours.ts';
+import { createFollowersOfStaff, measureFollowers } from './facts/staff.ts';
 import { verifyFacts } from './facts/verify.ts';
 import { createHandlers } from './routes.ts';
 import { createPlay } from './service.ts';
@@ -18,14 +21,17 @@ import { wonRounds } from './winners.ts';
 export const play = defineModule({
   name: 'play',
   calls: playCalls,
+  staffCalls: playStaffCalls,
+  permissions: playPermissions,
   refusals: playRefusals,
   topics: playTopics,
   needs: { catalogue, merchants, protection, vendors },
   invariants: ({ pool }) => verifyFacts(pool),
-  create({ config, db, jobs, log, vault }, needs) {
+  create({ config, db, jobs, log, metrics, vault }, needs) {
     const { merchants: site, vendors: side } = needs;
     const followers = createFollowers({ db, log });
     followers.followFacts({ name: 'play.quarterHours', handle: addToQuarterHours });
+    measureFollowers(db, metrics);
     jobs.define({ name: 'play.backFill', lane: 'books', isAlone: true, run: () => backFill(db) });
     const service = createPlay({
       db,
@@ -46,7 +52,11 @@ export const play = defineModule({
         figures: (from: Date, to: Date) => figures(db, from, to),
         wonRounds: (ask: Parameters<typeof wonRounds>[1]) => wonRounds(db, ask),
       },
-      handlers: createHandlers({ play: service, portalUrl: site.portalOf }),
+      handlers: createHandlers({
+        play: service,
+        followers: createFollowersOfStaff(db),
+        portalUrl: site.portalOf,
+      }),
       async start() {
         if (!(await isBackFilled(db))) await jobs.enqueue(db, 'play.backFill');
         if (config.roles.jobs) await followers.start();

@@ -28,8 +28,9 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(nodes.map((node) => node.stop()));
-  expect(await verifyFacts(database.owner)).toEqual([]);
+  const breaches = await verifyFacts(database.owner);
   await database.drop();
+  if (breaches.length > 0) throw new Error(JSON.stringify(breaches.map(({ says }) => says)));
 });
 
 const node = (follower: FactFollower): Followers => {
