@@ -7,6 +7,7 @@ import { killedAtPoints } from './points.ts';
 import { paymentRows } from './payments.ts';
 import { pooled } from './pooled.ts';
 import { rolling } from './rolling.ts';
+import { slowVendor } from './slow-vendor.ts';
 import { vendorRows } from './vendors.ts';
 
 const all = [
@@ -17,6 +18,7 @@ const all = [
   ...clockRows,
   ...databaseRows,
   ...paymentRows,
+  slowVendor,
   pooled,
   rolling,
 ];
