@@ -60,7 +60,7 @@ async function pay({ stage }: Run, depositId: string): Promise<void> {
 
 const callbacks: Row = {
   name: 'F25',
-  says: 'every callback of a deposit twenty times, some forged, both nodes killed in between',
+  says: 'every callback of a deposit twenty times, one forged, nodes killed in between',
   seconds: 10,
   async play(run): Promise<Played> {
     const { stage } = run;

@@ -6,6 +6,8 @@ import { type Row, type Run, startStorm } from '../row.ts';
 const MEMBERS = 8;
 const GAME = 'stalled';
 const PROBE_PAUSE_MS = 20;
+/** A player who is refused tries again, but not at once: a storm of calls would be another fault. */
+const LAUNCH_PAUSE_MS = 500;
 /** Beside eight launches that wait, on a machine that does other things too; the figures are printed. */
 const SLOWER_MAX = 2;
 const LAUNCH_MS_MAX = 20_000;
@@ -60,9 +62,10 @@ export const slowVendor: Row = {
   async play(run) {
     const { stage, seconds } = run;
     await addGame(run);
-    const members = await registerAccounts(stage.url, stage.postgres.owner, MEMBERS);
+    // The one who is asked does not launch: what a launch adds to a member's balance is not the fault.
+    const [asked, ...members] = await registerAccounts(stage.url, stage.postgres.owner, 1 + MEMBERS);
     const { storm, judged } = await startStorm(run, { clients: 8, pauseMs: 20 });
-    const quiet = await probe(run, members[0]!, seconds / 2);
+    const quiet = await probe(run, asked!, seconds / 2);
     const settledBefore = storm.figures.settled / storm.figures.seconds;
     const mark = { settled: storm.figures.settled, seconds: storm.figures.seconds };
     stage.studio.child.kill('SIGSTOP');
@@ -71,17 +74,17 @@ export const slowVendor: Row = {
     const launching = members.map(async (member) => {
       while (!isOver) {
         launches.push(await launch(run, member));
-        await setTimeout(PROBE_PAUSE_MS);
+        await setTimeout(LAUNCH_PAUSE_MS);
       }
     });
-    const beside = await probe(run, members[0]!, seconds / 2);
+    const beside = await probe(run, asked!, seconds / 2);
     const settledBeside = (storm.figures.settled - mark.settled) / (storm.figures.seconds - mark.seconds);
     isOver = true;
     await Promise.all(launching);
     stage.studio.child.kill('SIGCONT');
     const done = await judged();
-    const slower = quantile(beside, 0.5) / Math.max(1, quantile(quiet, 0.5));
-    if (slower > SLOWER_MAX) done.broken.push(`the balance takes ${slower.toFixed(1)} times as long`);
+    const slower = quantile(beside, 0.99) / Math.max(1, quantile(quiet, 0.99));
+    if (slower > SLOWER_MAX) done.broken.push(`the p99 of the balance is ${slower.toFixed(1)} times as long`);
     const slowest = Math.max(...launches.map(({ ms }) => ms));
     if (slowest > LAUNCH_MS_MAX) done.broken.push(`a launch waited ${slowest} ms`);
     const refused = launches.filter(({ code }) => code === 'games.vendorUnavailable').length;
