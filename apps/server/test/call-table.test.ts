@@ -172,6 +172,13 @@ const table: Row[] = [
     marks: 'idempotent',
     body: { decision: 'refuse', reason },
   },
+  {
+    call: 'opsResendDeadJobs',
+    route: 'POST /ops/dead-jobs/resend',
+    who: 'staff: jobs.dead.resend',
+    marks: 'idempotent',
+    body: { selection: { ids: ['0f0e0d0c-0000-4000-8000-000000000001'] }, reason },
+  },
   { call: 'opsExportGames', route: 'GET /ops/games-file', who: 'staff: games.game.read', marks: 'raw' },
   {
     call: 'opsActOnGames',

@@ -1,4 +1,5 @@
 import ApprovalIcon from '@mui/icons-material/HowToRegOutlined';
+import JobIcon from '@mui/icons-material/ReplayOutlined';
 import AuditIcon from '@mui/icons-material/ReceiptLongOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
@@ -34,6 +35,16 @@ export const resources: ConsoleResource[] = [
       load: async () => (await import('./audit/member-audit.tsx')).MemberAudit,
     },
     listCall: 'opsListAudit',
+    isUnsortable: true,
+  },
+  {
+    name: 'jobs',
+    permission: 'jobs.dead.read',
+    menu: { group: 'system', place: 20, icon: JobIcon },
+    waiting: (now) => now.deadJobs,
+    queues: [{ label: 'dashboard.deadJobs', filter: {}, count: (now) => now.deadJobs, isUrgent: true, place: 70 }],
+    list: async () => (await import('./dead-jobs/dead-job-list.tsx')).DeadJobList,
+    listCall: 'opsListDeadJobs',
     isUnsortable: true,
   },
 ];

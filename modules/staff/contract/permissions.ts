@@ -1,4 +1,10 @@
-export const staffPermissions = ['approvals.approval.read', 'approvals.approval.decide', 'audit.log.read'] as const;
+export const staffPermissions = [
+  'approvals.approval.read',
+  'approvals.approval.decide',
+  'audit.log.read',
+  'jobs.dead.read',
+  'jobs.dead.resend',
+] as const;
 
 type Own = Record<(typeof staffPermissions)[number], true>;
 declare module '@sanam/contract/permissions' {

@@ -64,6 +64,18 @@ export const approvalRow = z.object({
   isMine: z.boolean(),
 });
 
+/** A job that gave up. */
+export const deadJobRow = z.object({
+  id: z.string(),
+  job: z.string(),
+  /** What it was to do, as text; secrets are sealed in it. */
+  payload: z.string(),
+  error: z.string(),
+  attempts: z.int(),
+  sentAt: z.nullable(instant),
+  diedAt: instant,
+});
+
 export const sort = {
   sort: z.optional(z.string().check(z.maxLength(40))),
   order: z._default(z.enum(['ASC', 'DESC']), 'DESC'),

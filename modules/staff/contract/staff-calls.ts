@@ -4,7 +4,7 @@ import { amount, idParams, instant, nothing, pageOf, paging } from '@sanam/contr
 import { staff } from '@sanam/contract/permissions';
 import './permissions.ts';
 import './refusals.ts';
-import { approvalRow, auditRow, range, reason, search, sort, staffInfo } from './schemas.ts';
+import { approvalRow, auditRow, deadJobRow, range, reason, search, sort, staffInfo } from './schemas.ts';
 import './live.ts';
 
 const text128 = z.string().check(z.minLength(1), z.maxLength(128));
@@ -14,6 +14,8 @@ const loginFields = {
   password: z.string().check(z.minLength(1), z.maxLength(128)),
 };
 const code = z.string().check(z.regex(/^\d{6}$/));
+
+const jobName = z.optional(z.string().check(z.trim(), z.maxLength(120)));
 
 export const staffStaffCalls = {
   staffLogin: {
@@ -69,6 +71,7 @@ export const staffStaffCalls = {
       /** The last check of the ledger; null parts: there was none yet. */
       books: z.nullable(z.object({ verifiedAt: z.nullable(instant), isClean: z.nullable(z.boolean()) })),
       approvalsWaiting: z.nullable(z.int()),
+      deadJobs: z.nullable(z.int()),
       openFindings: z.nullable(z.int()),
       feedbackWaiting: z.nullable(z.int()),
       applicationsWaiting: z.nullable(z.int()),
@@ -111,6 +114,30 @@ export const staffStaffCalls = {
     }),
     value: pageOf(auditRow),
     refusals: [],
+  }),
+  opsListDeadJobs: staff('jobs.dead.read', {
+    method: 'GET',
+    path: '/ops/dead-jobs',
+    summary: 'Jobs that gave up after their last attempt, the newest first',
+    query: z.object({ ...paging, ...sort, job: jobName }),
+    value: pageOf(deadJobRow),
+    refusals: [],
+  }),
+  opsResendDeadJobs: staff('jobs.dead.resend', {
+    method: 'POST',
+    path: '/ops/dead-jobs/resend',
+    idempotent: true,
+    summary: 'Send dead jobs again: those named, or up to 1,000 of a filter, the oldest first',
+    body: z.strictObject({
+      selection: z.union([
+        z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000)) }),
+        z.strictObject({ filter: z.strictObject({ job: jobName }) }),
+      ]),
+      reason,
+    }),
+    value: z.object({ sent: z.int() }),
+    /** Stale: somebody else has sent all of them again. */
+    refusals: ['operator.staleVersion'],
   }),
   staffChangePassword: staff('', {
     method: 'POST',

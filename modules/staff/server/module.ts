@@ -12,6 +12,7 @@ import { createStaffHandlers } from './accounts/routes.ts';
 import { createStaffService, staffLimits } from './accounts/service.ts';
 import { createApprovalHandlers } from './approvals/routes.ts';
 import { createApprovals } from './approvals/service.ts';
+import { createDeadJobHandlers } from './dead-jobs/routes.ts';
 import { createAuditHandlers, type DayBounds } from './audit/routes.ts';
 import { createPeople, type NamesOfMembers } from './people.ts';
 
@@ -49,6 +50,7 @@ export const staff = defineModule({
       handlers: {
         ...createStaffHandlers({ service, config, changePassword }),
         ...createApprovalHandlers({ platform, approvals }),
+        ...createDeadJobHandlers(platform),
         ...createAuditHandlers({ db, people, dayBounds: ports.dayBounds.ask }),
       },
     };

@@ -90,6 +90,7 @@ describe('the front page', () => {
       turnover: { stake: '0.00', win: '0.00' },
       books: { verifiedAt: null, isClean: null },
       approvalsWaiting: 0,
+      deadJobs: 0,
       openFindings: 0,
       feedbackWaiting: 0,
       applicationsWaiting: 0,
@@ -106,6 +107,7 @@ describe('the front page', () => {
       turnover: null,
       books: null,
       approvalsWaiting: null,
+      deadJobs: null,
       openFindings: null,
       feedbackWaiting: null,
       applicationsWaiting: null,
@@ -124,6 +126,7 @@ describe('the front page', () => {
     });
     expect(await seenBy('support')).toMatchObject({
       withdrawals: { waiting: 1 },
+      deadJobs: null,
       openFindings: null,
       feedbackWaiting: 0,
     });

@@ -12,6 +12,7 @@ const today: Dashboard = {
   turnover: { stake: '1000.00', win: '1200.50' },
   books: { verifiedAt: '2026-11-20T05:00:00Z', isClean: true },
   approvalsWaiting: 0,
+  deadJobs: 0,
   openFindings: 0,
   feedbackWaiting: 0,
   applicationsWaiting: 0,

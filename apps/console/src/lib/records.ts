@@ -10,6 +10,7 @@ export type MemberRow = Value<'opsListMembers'>['list'][number];
 export type TimelineRow = Value<'opsTimeline'>['list'][number];
 export type Approval = Value<'opsListApprovals'>['list'][number];
 export type AuditRow = Value<'opsListAudit'>['list'][number];
+export type DeadJob = Value<'opsListDeadJobs'>['list'][number];
 export type Vendor = Value<'opsListVendors'>['list'][number];
 export type VendorRecord = Value<'opsGetVendor'>;
 export type GameRow = Value<'opsListGames'>['list'][number];

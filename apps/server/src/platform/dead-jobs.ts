@@ -1,8 +1,8 @@
 // Jobs that gave up, and the figures of those that wait.
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from './db.ts';
+import { type Db, firstRow, rows, type Trx } from './db.ts';
 import type { LaneName } from './job-definition.ts';
-import { DEAD } from './job-queues.ts';
+import { DEAD, on } from './job-queues.ts';
 import type { Jobs } from './jobs.ts';
 
 /** How many jobs have given up and wait for staff. */
@@ -13,6 +13,52 @@ export async function countDeadJobs(db: Db): Promise<number> {
       select count(*) as count from pgboss.job_common where name = ${DEAD} and state = 'created'`,
   );
   return Number(counted!.count);
+}
+
+export interface DeadJob {
+  id: string;
+  source_name: string | null;
+  payload: string;
+  error: string;
+  attempts: number;
+  source_created_on: Date | null;
+  created_on: Date;
+}
+
+/** Without `job` those of all queues. */
+export interface DeadFilter {
+  job?: string | undefined;
+}
+
+export async function listDeadJobs(
+  db: Db,
+  { job, limit, offset }: DeadFilter & { limit: number; offset: number },
+): Promise<{ list: DeadJob[]; totalCount: number }> {
+  const which = sql`name = ${DEAD} and state = 'created' and (${job ?? null}::text is null or source_name = ${job ?? null})`;
+  const list = await rows(
+    db,
+    sql<DeadJob>`
+      select id::text as id, source_name, coalesce(data::text, '{}') as payload,
+             coalesce(source_output->>'message', '') as error, coalesce(source_retry_count, 0) + 1 as attempts,
+             source_created_on, created_on
+        from pgboss.job_common where ${which} order by created_on desc, id limit ${limit} offset ${offset}`,
+  );
+  const counted = await firstRow(
+    db,
+    sql<{ count: bigint }>`select count(*) as count from pgboss.job_common where ${which}`,
+  );
+  return { list, totalCount: Number(counted!.count) };
+}
+
+/** Sends dead jobs to their queues again, at most so many and the oldest first. Returns how many went. */
+export async function resendDeadJobs(
+  trx: Trx,
+  jobs: Pick<Jobs, 'ready'>,
+  { job, ids, limit }: DeadFilter & { ids?: string[]; limit: number },
+): Promise<number> {
+  const boss = await jobs.ready();
+  const filter = { ...(job === undefined ? {} : { sourceName: job }), ...(ids === undefined ? {} : { ids }) };
+  return boss.redrive(DEAD, { ...filter, limit, ...on(trx) });
 }
 
 /** How long the oldest job of each lane has been due, in seconds; lanes with nothing due are 0. */

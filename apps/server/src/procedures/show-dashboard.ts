@@ -8,6 +8,7 @@ import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
 import { type AuditRow, readAudit } from '../platform/audit.ts';
 import type { Db } from '../platform/db.ts';
+import { countDeadJobs } from '../platform/dead-jobs.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { defineModule, type FrontsOf } from '../platform/module.ts';
 
@@ -29,10 +30,11 @@ function createHandlers(
       const ifMay = <Value>(permission: Permission, value: Value): Value | null =>
         session.permissions.has(permission) ? value : null;
       const today = await merchants.service.businessDay(merchantId);
-      const [money, turnover, approvalsWaiting, openFindings, verified, waiting] = await Promise.all([
+      const [money, turnover, approvalsWaiting, deadJobs, openFindings, verified, waiting] = await Promise.all([
         payments.service.figures(merchantId),
         play.figures(today.from, today.to),
         staff.approvals.countOpen(),
+        countDeadJobs(db),
         vendors.reconciliation.countOpenFindings(),
         lastVerify(db),
         content.people.waiting(merchantId),
@@ -59,6 +61,7 @@ function createHandlers(
           isClean: verified === undefined ? null : isClean(verified.after),
         }),
         approvalsWaiting: ifMay('approvals.approval.read', approvalsWaiting),
+        deadJobs: ifMay('jobs.dead.read', deadJobs),
         openFindings: ifMay('games.reconciliation.read', openFindings),
         feedbackWaiting: ifMay('content.case.read', waiting.feedback),
         applicationsWaiting: ifMay('content.case.read', waiting.applications),

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { TextInput, useListContext, useRecordContext } from 'react-admin';
+import type { Column } from '@sanam/console/components/column.ts';
+import { momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { RecordList } from '@sanam/console/components/record-list.tsx';
+import { Facts } from '@sanam/console/components/section.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import { grouped } from '@sanam/console/lib/format.ts';
+import type { DeadJob } from '@sanam/console/lib/records.ts';
+import { ResendDialog, type Selection } from './resend-dialog.tsx';
+
+const columns: Column<DeadJob>[] = [
+  momentColumn('diedAt', 'jobs.died'),
+  textColumn('job', 'jobs.job', { card: 'title' }),
+  textColumn('error', 'jobs.error'),
+  {
+    source: 'attempts',
+    label: 'jobs.attempts',
+    cell: (row) => row.attempts,
+    csv: { kind: 'number', value: (row) => String(row.attempts) },
+    isNumeric: true,
+  },
+  momentColumn('sentAt', 'jobs.sent', { isHidden: true, card: undefined }),
+];
+
+/** Work that gave up. One with the right sends it again, one or many. */
+export function DeadJobList() {
+  const t = useWords();
+  const mayResend = useMay('jobs.dead.resend');
+  return (
+    <RecordList<DeadJob>
+      title="resources.jobs.name"
+      columns={columns}
+      sort={{ field: 'diedAt', order: 'DESC' }}
+      filters={[<TextInput key="job" source="job" label={t('jobs.job')} alwaysOn />]}
+      empty={{ title: 'empty.jobs', hint: 'empty.jobsHint' }}
+      expand={<DeadJobDetail />}
+      {...(mayResend ? { bulk: <ResendChosen />, actions: <ResendAll /> } : {})}
+    />
+  );
+}
+
+function DeadJobDetail() {
+  const t = useWords();
+  const row = useRecordContext<DeadJob>();
+  if (row === undefined) return null;
+  return (
+    <Box sx={{ p: 1, overflowWrap: 'anywhere' }}>
+      <Facts
+        facts={[
+          [t('jobs.error'), row.error],
+          [t('jobs.payload'), <code key="payload">{row.payload}</code>],
+        ]}
+      />
+    </Box>
+  );
+}
+
+function ResendChosen() {
+  const t = useWords();
+  const { selectedIds, onUnselectItems } = useListContext<DeadJob>();
+  return (
+    <ResendButton
+      label={t('jobs.resend')}
+      count={selectedIds.length}
+      selection={{ ids: selectedIds.map(String) }}
+      onDone={onUnselectItems}
+    />
+  );
+}
+
+/** Everything the filter finds, shown or not. */
+function ResendAll() {
+  const t = useWords();
+  const { total = 0, filterValues } = useListContext<DeadJob>();
+  const label = t('jobs.resendAll', { count: grouped(total) });
+  return <ResendButton label={label} count={total} selection={{ filter: filterValues }} />;
+}
+
+function ResendButton(props: { label: string; count: number; selection: Selection; onDone?: () => void }) {
+  const { label, count, selection, onDone } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" disabled={count === 0} onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ResendDialog
+          selection={selection}
+          count={count}
+          onDone={() => onDone?.()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
