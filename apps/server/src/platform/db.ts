@@ -96,8 +96,8 @@ function poolerOfBets(poolerUrl: string): string {
   return withDatabase(poolerUrl, `${new URL(poolerUrl).pathname.slice(1)}_bets`);
 }
 
-const CONNECTION_STATE = `select current_user::text as role, current_setting('timezone') as zone,
-  current_setting('lock_timeout') <> '0' and current_setting('statement_timeout') <> '0' as "isBounded"`;
+const CONNECTION_STATE = `select current_user::text as role, coalesce(current_setting('timezone'), '') as zone,
+  coalesce(current_setting('lock_timeout') <> '0' and current_setting('statement_timeout') <> '0', false) as "isBounded"`;
 
 /** A pooler gives role, zone and bounds in place of the node; throws (refuses the start) with what it does not give. */
 export async function checkConnections({ db, hotPool }: Pick<Database, 'db' | 'hotPool'>): Promise<void> {
