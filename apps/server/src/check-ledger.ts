@@ -1,22 +1,32 @@
-import { openPool } from '@sanam/database';
+import { openDatabase, openPool } from '@sanam/database';
 import { modules } from './modules.ts';
 import { audit, verifyAuditChain } from './platform/audit.ts';
 import { systemContext } from './platform/context.ts';
 import { APP_ROLE, type Db } from './platform/db.ts';
 import type { Breach } from './platform/module.ts';
 import type { Platform } from './platform/platform.ts';
+import type { Schema } from './platform/schema.data.ts';
+
+/** The check reads everything: neither the bounds of calls nor none at all. */
+const LONG = { statement_timeout: '30min', lock_timeout: '10s' };
+
+/** Connections for what reads for long, as the application's role. */
+export function openLong(databaseUrl: string) {
+  const options = { connectionsMax: 1, role: APP_ROLE, applicationName: 'sanam-verify', settings: LONG };
+  return { pool: openPool(databaseUrl, options), db: openDatabase<Schema>(databaseUrl, options) };
+}
 
 /**
  * Runs the invariants of every module and of the audit chain, and leaves an audit row with the verdict: the console's
  * front page shows it. Returns what is broken; an empty list means clean.
- * Uses a connection of its own, because the queries read everything and may take long.
+ * Uses connections of its own, because the queries read everything and may take long.
  */
 export async function checkLedger(deps: { db: Db; databaseUrl: string }): Promise<Breach[]> {
-  const pool = openPool(deps.databaseUrl, { connectionsMax: 1, role: APP_ROLE, applicationName: 'sanam-verify' });
+  const { pool, db } = openLong(deps.databaseUrl);
   try {
     const breaches: Breach[] = [];
-    for (const { invariants } of modules) breaches.push(...((await invariants?.({ db: deps.db, pool })) ?? []));
-    breaches.push(...(await auditBreaches(deps.db)));
+    for (const { invariants } of modules) breaches.push(...((await invariants?.({ db, pool })) ?? []));
+    breaches.push(...(await auditBreaches(db)));
     await audit(deps.db, systemContext('verify-ledger'), {
       command: 'ledger.verify',
       subject: { type: 'ledger', id: 'all' },
@@ -24,7 +34,7 @@ export async function checkLedger(deps: { db: Db; databaseUrl: string }): Promis
     });
     return breaches;
   } finally {
-    await pool.end();
+    await Promise.all([pool.end(), db.destroy()]);
   }
 }
 

@@ -11,5 +11,5 @@ export {
 } from './connect.ts';
 export { type Embedded, type EmbeddedOptions, runningEmbedded, startEmbedded } from './embedded.ts';
 export { migrate } from './migrate.ts';
-export type { Routines } from './routines.ts';
+export { readRoutines, type Routines } from './routines.ts';
 export { copyTemplate, createTemplate, quickFolder, startTestCluster, type TestCluster } from './test-cluster.ts';

@@ -218,6 +218,26 @@ describe('a proposal', () => {
     expect((await confirm(checker, approvalId)).code).toBe('operator.approvalClosed');
   });
 
+  it('is not waited for by a new one: who decides an approval holds it and waits for its subject', async () => {
+    const { depositId, approvalId } = await proposeDeposit();
+    await t.advance(24 * 3600 + 1);
+    maker = await staffAgain(t, maker);
+    checker = await staffAgain(t, checker);
+    const row = (await maker.call('opsGetDeposit', { params: { id: depositId } })).value;
+    const propose = () =>
+      maker.call('opsDecideDeposit', {
+        params: { id: depositId },
+        body: { decision: 'approve', reason: 'once more', expectedVersion: row.version },
+      });
+    const decider = await t.owner.connect();
+    await decider.query('begin');
+    await decider.query('select from staff_approvals where approval_id = $1 for update', [approvalId]);
+    expect((await propose()).code).toBe('operator.approvalPending');
+    await decider.query('rollback');
+    decider.release();
+    expect((await propose()).value.state).toBe('proposed');
+  });
+
   it('expires after a day, is never executed then, and makes room for a new one', async () => {
     const { depositId, approvalId } = await proposeDeposit();
     await t.advance(24 * 3600 + 1);

@@ -106,18 +106,20 @@ export async function closeApproval(db: Db, outcome: Outcome): Promise<void> {
     .execute();
 }
 
-/** Closes expired proposals. Returns their ids. */
+/** Closes expired proposals but those that somebody is deciding right now. Returns their ids. */
 export async function expireDue(db: Db, subject?: { type: string; id: string }): Promise<string[]> {
-  const due = db
+  let due = db
+    .selectFrom('staff_approvals')
+    .select('approval_id')
+    .where('state', '=', 'proposed')
+    .where('expires_at', '<=', now);
+  if (subject !== undefined) due = due.where('subject_type', '=', subject.type).where('subject_id', '=', subject.id);
+  const expired = await db
     .updateTable('staff_approvals')
     .set((eb) => ({ state: 'expired', decided_at: eb.ref('expires_at'), sealed: null }))
-    .where('state', '=', 'proposed')
-    .where('expires_at', '<=', now)
-    .returning('approval_id');
-  const expired = await (subject === undefined
-    ? due
-    : due.where('subject_type', '=', subject.type).where('subject_id', '=', subject.id)
-  ).execute();
+    .where('approval_id', 'in', due.forUpdate().skipLocked())
+    .returning('approval_id')
+    .execute();
   return expired.map((row) => row.approval_id);
 }
 
