@@ -8,7 +8,7 @@ export interface Session {
   held: Map<string, string>;
   /** Guarded accounts and owners that are locked. */
   wallets: Set<string>;
-  /** Tables in which the transaction made rows: nobody else can wait for these. */
+  /** Tables in which the transaction made rows: other transactions do not see them. */
   filled: Set<string>;
 }
 
