@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { benchCatalogue } from './catalogue/run.ts';
 import { benchLedger } from './ledger.ts';
+import { benchFacts } from './facts/run.ts';
 import { benchLogin } from './login/run.ts';
 import { benchStart } from './start.ts';
 import { benchWallet } from './wallet/run.ts';
@@ -18,6 +19,9 @@ const usage = `npm run bench -- wallet [--seconds 15] [--connections 64] [--play
 npm run bench -- ledger [--rounds 5] [--json]
     10,000 wages and 10,000 prizes posted as a set by one statement, beside the same one by one; ends with 1 when an aim is
     missed. BENCH_DATABASE_URL as above.
+npm run bench -- facts [--seconds 15] [--rounds 5] [--json]
+    The engine's sets with and without facts in turns, a follower's rate, and how soon it has a fact at 1,000 bets a second;
+    ends with 1 when an aim is missed.
 npm run bench -- login [--seconds 10] [--rounds 5] [--json]
     Bets at a steady pace, alone and beside a storm of 200 log-ins a second offered, in turns.
 npm run bench -- catalogue [--seconds 10] [--rounds 5] [--json]
@@ -79,6 +83,8 @@ async function run(what: string | undefined): Promise<object | undefined> {
       });
     case 'ledger':
       return benchLedger({ rounds: Number(values.rounds), databaseUrl: process.env.BENCH_DATABASE_URL, say });
+    case 'facts':
+      return benchFacts({ seconds: Number(values.seconds), rounds: Number(values.rounds), say });
     case 'login':
       return benchLogin({
         seconds: Number(values.seconds),
