@@ -4,11 +4,14 @@ import { livePaths } from '@sanam/contract';
 import { type Account, registerAccounts } from '../../bench/login/accounts.ts';
 import { tally } from '../judge.ts';
 import { type Row, startStorm } from '../row.ts';
+import { rounds } from '../storm.ts';
 
 const PAGE = '/wps/v2/wallets/balance';
 const LIVE_CHANNELS = 20;
 const BETS_MAY_BE_TOLD = new Set(['TEMPORARY_ERROR', 'BET_NOT_FOUND']);
 const SERVICE_RESTART = 1012;
+/** Rollbacks of bets that never were have a rate of their own at the wallet: not what is looked at here. */
+const ordinary = [rounds.inOrder, rounds.repeated, rounds.impatient];
 
 /** Calls of visitors that go on until they are stopped; what each was answered. */
 function startReaders(url: string, count: number) {
@@ -78,7 +81,7 @@ export const rolling: Row = {
   seconds: 15,
   async play(run) {
     const { stage } = run;
-    const { storm, judged } = await startStorm(run, { pauseMs: 10 });
+    const { storm, judged } = await startStorm(run, { pauseMs: 10, rounds: ordinary });
     const endReaders = startReaders(stage.url, 8);
     const members = await registerAccounts(stage.url, stage.postgres.owner, 4);
     const endChannels = startChannels(stage.url, members);
