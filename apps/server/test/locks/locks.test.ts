@@ -8,7 +8,7 @@ import { createPasswords } from '../../src/platform/passwords.ts';
 import { anyMove } from '../any-move.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 import { lockOrder } from './order.ts';
-import { createRecorder } from './recorder.ts';
+import { Recorder } from './recorder.ts';
 import { hashed, recorder } from './setup.ts';
 import { locksOf } from './statements.ts';
 
@@ -87,7 +87,7 @@ describe('the recorder', () => {
   });
 
   it('finds a pair against the written order, and forgets at the end of a transaction', () => {
-    const own = createRecorder([['name upper'], ['name lower']]);
+    const own = new Recorder([['name upper'], ['name lower']]);
     const session = own.session();
     const name = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
     const send = (...texts: [string, string?][]) => texts.forEach(([text, value]) => own.sent(session, text, [value]));

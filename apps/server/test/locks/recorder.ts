@@ -33,93 +33,97 @@ const OF_PERSONS = [
   .concat(['mfa_challenges', 'mfa_codes', 'mfa_devices', 'mfa_networks', 'mfa_totp', 'mfa_recovery_codes'])
   .concat(['members_profiles', 'members_blocks', 'wallet_payment_passwords']);
 
-export interface Recorder {
-  session(): Session;
-  /** A statement is sent on this connection. */
-  sent(session: Session, text: string, values?: readonly unknown[]): void;
-  /** What broke the order since the last time this was asked. */
-  takeBreaches(): string[];
-}
+/** Collects the locks of all connections of a process. */
+export class Recorder {
+  readonly #pairs = new Map<string, Pair>();
+  readonly #breaches = new Map<string, string>();
+  readonly #told = new Set<string>();
+  readonly #unjudged = new Set(OF_PERSONS);
+  readonly #rank: Map<string, number>;
 
-export function createRecorder(order: readonly string[][] = []): Recorder {
-  const pairs = new Map<string, Pair>();
-  const breaches = new Map<string, string>();
-  const told = new Set<string>();
-  const unjudged = new Set(OF_PERSONS);
-  const rank = new Map(order.flatMap((line, at) => line.map((on) => [on, at])));
-
-  function breach(key: string, text: string): void {
-    if (!told.has(key)) breaches.set(key, text);
-    told.add(key);
+  constructor(order: readonly string[][] = []) {
+    this.#rank = new Map(order.flatMap((line, at) => line.map((on) => [on, at])));
   }
 
-  function note(session: Session, before: string, after: string, statement: string): void {
+  session(): Session {
+    return { isOpen: false, held: new Map(), wallets: new Set(), filled: new Set() };
+  }
+
+  /** A statement is sent on this connection. */
+  sent(session: Session, text: string, values: readonly unknown[] = []): void {
+    const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+    if (/^(begin|start transaction)/i.test(statement)) session.isOpen = true;
+    else {
+      const asked = walletsOf(statement, values);
+      if (asked !== undefined) this.#checkWallets(session, statement, asked);
+      for (const lock of locksOf(text, values))
+        if (lock.on !== WALLETS || asked?.length !== 0) this.#take(session, lock, statement);
+    }
+    for (const table of tablesFilled(text)) session.filled.add(table);
+    const isOver = !session.isOpen || /^(commit|rollback)(?! to)/i.test(statement);
+    if (!isOver) return;
+    session.isOpen = false;
+    session.held.clear();
+    session.wallets.clear();
+    session.filled.clear();
+  }
+
+  /** What broke the order since the last time this was asked. */
+  takeBreaches(): string[] {
+    const found = [...this.#breaches.values()];
+    this.#breaches.clear();
+    return found;
+  }
+
+  #breach(key: string, text: string): void {
+    if (!this.#told.has(key)) this.#breaches.set(key, text);
+    this.#told.add(key);
+  }
+
+  #note(session: Session, before: string, after: string, statement: string): void {
     const names = [...session.held.keys()];
     const guards = new Set(names.slice(0, names.indexOf(before)));
-    const known = pairs.get(`${before} > ${after}`);
+    const known = this.#pairs.get(`${before} > ${after}`);
     const pair = known ?? { before, after, statements: [session.held.get(before)!, statement], guards };
-    if (known === undefined) pairs.set(`${before} > ${after}`, pair);
+    if (known === undefined) this.#pairs.set(`${before} > ${after}`, pair);
     else known.guards = new Set([...known.guards].filter((on) => guards.has(on)));
-    judge(pair);
+    this.#judge(pair);
   }
 
-  function judge(pair: Pair): void {
+  #judge(pair: Pair): void {
     const { before, after } = pair;
-    if (unjudged.has(before) && unjudged.has(after)) return;
-    const reversed = pairs.get(`${after} > ${before}`);
+    if (this.#unjudged.has(before) && this.#unjudged.has(after)) return;
+    const reversed = this.#pairs.get(`${after} > ${before}`);
     if (reversed !== undefined && ![...pair.guards].some((on) => reversed.guards.has(on)))
-      breach(
+      this.#breach(
         [before, after].toSorted().join(' '),
         `two orders of locks: ${before}, then ${after}\n${shown(pair)}\n  and ${after}, then ${before}\n${shown(reversed)}`,
       );
-    const [first, second] = [rank.get(before), rank.get(after)];
+    const [first, second] = [this.#rank.get(before), this.#rank.get(after)];
     if (first !== undefined && second !== undefined && first > second && pair.guards.size === 0)
-      breach(`${before} > ${after}`, `${before} is locked before ${after}, against the written order\n${shown(pair)}`);
+      this.#breach(
+        `${before} > ${after}`,
+        `${before} is locked before ${after}, against the written order\n${shown(pair)}`,
+      );
   }
 
-  function take(session: Session, { on, waits }: Lock, statement: string): void {
+  #take(session: Session, { on, waits }: Lock, statement: string): void {
     if (session.held.has(on) || session.filled.has(on)) return;
-    if (waits) for (const before of session.held.keys()) note(session, before, on, statement);
+    if (waits) for (const before of session.held.keys()) this.#note(session, before, on, statement);
     session.held.set(on, statement);
   }
 
-  function checkWallets(session: Session, statement: string, asked: string[][]): void {
+  #checkWallets(session: Session, statement: string, asked: string[][]): void {
     const first = session.held.get(WALLETS);
     const isCovered = asked.every((names) => names.some((name) => session.wallets.has(name)));
     if (first !== undefined && !isCovered)
-      breach(
+      this.#breach(
         `wallets ${first} ${statement}`,
         `wallets are locked in two steps: what the second needs may be below what the first took\n    ${first}\n    ${statement}\n` +
           `    ${asked.map((names) => names[0]).join(', ')}`,
       );
     for (const names of asked) session.wallets.add(names[0]!);
   }
-
-  return {
-    session: () => ({ isOpen: false, held: new Map(), wallets: new Set(), filled: new Set() }),
-    sent(session, text, values = []) {
-      const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
-      if (/^(begin|start transaction)/i.test(statement)) session.isOpen = true;
-      else {
-        const asked = walletsOf(statement, values);
-        if (asked !== undefined) checkWallets(session, statement, asked);
-        for (const lock of locksOf(text, values))
-          if (lock.on !== WALLETS || asked?.length !== 0) take(session, lock, statement);
-      }
-      for (const table of tablesFilled(text)) session.filled.add(table);
-      const isOver = !session.isOpen || /^(commit|rollback)(?! to)/i.test(statement);
-      if (!isOver) return;
-      session.isOpen = false;
-      session.held.clear();
-      session.wallets.clear();
-      session.filled.clear();
-    },
-    takeBreaches: () => {
-      const found = [...breaches.values()];
-      breaches.clear();
-      return found;
-    },
-  };
 }
 
 const shown = ({ statements }: Pair): string => statements.map((statement) => `    ${statement}`).join('\n');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll } from 'vitest';
 import { watchHashing } from './hashing.ts';
 import { lockOrder } from './order.ts';
-import { createRecorder, type Recorder, type Session } from './recorder.ts';
+import { Recorder, type Session } from './recorder.ts';
 
 const KEY = Symbol.for('sanam.locks');
 // Files share their process but not always their modules.
@@ -23,7 +23,7 @@ afterAll(() => {
 });
 
 function watch(): { recorder: Recorder; hashed: string[] } {
-  const all = createRecorder(lockOrder());
+  const all = new Recorder(lockOrder());
   const inside: string[] = [];
   watchHashing((where) => inside.push(where));
   const sessions = new WeakMap<pg.Client, Session>();

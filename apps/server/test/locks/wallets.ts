@@ -13,7 +13,10 @@ interface MoveJson {
  * Undefined for a statement that locks none, or other ones than these functions do.
  */
 export function walletsOf(statement: string, values: readonly unknown[]): string[][] | undefined {
-  if (/\bledger_lock_owner\(/.test(statement)) return [[`${String(values[1] ?? 'player')} ${String(values[0])}`]];
+  if (/\bledger_lock_owner\(/.test(statement)) {
+    const [owner, scope = 'player'] = values as [string, string?];
+    return [[`${scope} ${owner}`]];
+  }
   if (!/\bledger_post(_set)?\(/.test(statement)) return undefined;
   const json = values.findLast((value): value is string => typeof value === 'string' && value.startsWith('['));
   const parsed = JSON.parse(json ?? '[]') as (MoveJson & { moves?: MoveJson[]; currency?: string })[];
