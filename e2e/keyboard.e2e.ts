@@ -11,6 +11,9 @@ import { like } from './words.ts';
 const DEPOSIT_BAHT = 200;
 const WITHDRAWAL_BAHT = 100;
 
+// The reels' movement takes seconds of the processor; game-balance.e2e.ts looks at it.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test('a newcomer walks the whole way by keyboard alone, and sees the focus on it', { tag: '@desk' }, async ({
   page,
   context,

@@ -15,7 +15,6 @@ test(
   { tag: '@desk' },
   async ({ page, context }, { project }) => {
     const [language, theme] = lookOf(project.name);
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await choose(context, language, theme);
     const { t } = await openPortal(page, language, '/promotions');
     const footer = page.getByRole('contentinfo');

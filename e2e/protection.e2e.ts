@@ -8,6 +8,9 @@ import { balance, choose, enter, newMember, openPortal } from './portal.ts';
 import { openGame, spin, spinButton } from './studio.ts';
 import { like } from './words.ts';
 
+// The reels' movement takes seconds of the processor; game-balance.e2e.ts looks at it.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const changeGate = (username: string, change: string) =>
   asOwner([
     `update protection_gates set ${change} where member_id = (select member_id from members where username = $1)`,
