@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { Router, useLocation } from '../router/router.ts';
 import { loadLaterWords, showLanguage } from '../i18n/language.ts';
 import { forgetMember } from '../lib/api.ts';
@@ -15,6 +15,7 @@ import { useAskedHumanCheck } from '@sanam/captcha/portal/use-human-check.ts';
 import { keys } from '@sanam/merchants/portal/keys.ts';
 import { loadLaterFeatures, setFeatures } from '../lib/feature.ts';
 import { loadLater, modules } from '../modules.ts';
+import { setSystemStatus } from '../lib/system-status.ts';
 import { openSession, type SessionValue } from '../lib/session.ts';
 import { memoryHistory } from './memory-history.ts';
 import { permission, sessionOf } from './samples.ts';
@@ -41,6 +42,14 @@ function Address() {
   return <output data-testid="address">{pathname + search}</output>;
 }
 
+/** The files of a worker share what is open: the next test begins with nothing open, on a site that is. */
+function closeAll(): void {
+  closePopup();
+  closeAfterLogin();
+  useAskedHumanCheck.getState().asked?.done(undefined);
+  setSystemStatus(0);
+}
+
 /** Draws a part of the portal as the shell would: words, session, cache, router, questions and toasts. */
 export async function renderPage(
   page: ReactNode,
@@ -49,10 +58,8 @@ export async function renderPage(
   queryClient.clear();
   clearToasts();
   queryClient.setQueryData(keys.permission, site);
-  // The files of a worker share what is open.
   closePopup();
-  closeAfterLogin();
-  useAskedHumanCheck.getState().asked?.done(undefined);
+  onTestFinished(closeAll);
   forgetMember();
   forgetKeys();
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
