@@ -21,13 +21,19 @@ const columns: Column<Follower>[] = [
     label: 'follower.behind',
     cell: (row) => row.behindSeconds,
     csv: { kind: 'text', value: (row) => String(row.behindSeconds) },
-    card: 'figure',
+    card: 'line',
   },
   textColumn('handled', 'follower.handled'),
   textColumn('lastError', 'follower.error'),
   momentColumn('failingSince', 'follower.failingSince'),
   momentColumn('nextTryAt', 'follower.nextTry'),
-  { source: 'retry', label: 'follower.retry', cell: (row) => <RetryButton follower={row} />, card: 'line' },
+  {
+    source: 'retry',
+    label: 'follower.retry',
+    cell: (row) => (row.failures === 0 ? null : <RetryButton follower={row} />),
+    isEmpty: ({ failures }) => failures === 0,
+    card: 'act',
+  },
 ];
 
 /** What counts settled bets: how far each follower of the facts is, what fails, and another try. */
@@ -59,7 +65,6 @@ function RetryButton({ follower }: { follower: Follower }) {
   const notify = useNotify();
   const refresh = useRefresh();
   const [isOpen, setIsOpen] = useState(false);
-  if (follower.failures === 0) return null;
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{t('follower.retry')}</Button>

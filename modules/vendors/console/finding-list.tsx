@@ -44,7 +44,13 @@ const columns: Column<Finding>[] = [
   },
   textColumn('note', 'field.note', { card: undefined }),
   { ...textColumn('state', 'field.state', { card: 'figure' }), cell: (row: Finding) => <State row={row} /> },
-  { source: 'act', label: 'finding.close', cell: (row) => <CloseButton row={row} />, card: 'line' },
+  {
+    source: 'act',
+    label: 'finding.close',
+    cell: (row) => (row.state === 'closed' ? null : <CloseButton row={row} />),
+    isEmpty: ({ state }) => state === 'closed',
+    card: 'act',
+  },
 ];
 
 function Kind({ row }: { row: Finding }) {
@@ -85,7 +91,6 @@ export function FindingList() {
 function CloseButton({ row }: { row: Finding }) {
   const t = useWords();
   const [isAsking, setIsAsking] = useState(false);
-  if (row.state === 'closed') return null;
   const label = t(row.kind === 'largeWin' ? 'finding.release' : 'finding.close');
   return (
     <>

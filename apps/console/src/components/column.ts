@@ -16,6 +16,6 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** Not shown until the person chooses it. */
   isHidden?: boolean;
-  /** Its part of a phone's card; a column without one is not on the card. */
-  card?: 'title' | 'figure' | 'line' | undefined;
+  /** Its part of a phone's card; a column without one is not on the card. `act` is what can be done, which needs no label. */
+  card?: 'title' | 'figure' | 'line' | 'act' | undefined;
 }

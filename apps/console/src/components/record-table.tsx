@@ -7,7 +7,15 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactElement, ReactNode } from 'react';
-import { DataTable, type RaRecord, RecordContextProvider, useListContext, useLocale, useTimeout } from 'react-admin';
+import {
+  DataTable,
+  type RaRecord,
+  RecordContextProvider,
+  SelectPageCheckbox,
+  useListContext,
+  useLocale,
+  useTimeout,
+} from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { useWords } from '../i18n/use-words.ts';
 import type { Column } from './column.ts';
@@ -47,7 +55,7 @@ function Table<Row extends RaRecord>({ columns, openPath, openId, expand, bulk, 
       rowClick={openPath === undefined ? false : (_id, _resource, record) => openRow(openPath(record))}
       rowSx={(record) => (record.id === openId ? { backgroundColor: 'action.selected' } : {})}
       expand={expand}
-      {...(expand === undefined ? {} : { head: ExpandHead })}
+      {...(expand === undefined ? {} : { head: bulk === undefined ? ExpandHead : ExpandAndTickHead })}
       empty={<>{empty}</>}
       sx={{ overflowX: 'auto', '& .RaDataTable-clickableRow:focus-within': { backgroundColor: 'action.hover' } }}
     >
@@ -76,6 +84,16 @@ function RowsOnTheirWay() {
   if (!useTimeout(WAITED_MS)) return null;
   return SKELETON_ROWS.map((key) => <Skeleton key={key} variant="rounded" height={36} sx={{ m: 1.5 }} />);
 }
+
+/** The same where rows can be ticked: the box in front ticks the page. */
+const ExpandAndTickHead = ({ children }: { children?: ReactNode }) => (
+  <ExpandHead>
+    <TableCell padding="checkbox">
+      <SelectPageCheckbox />
+    </TableCell>
+    {children}
+  </ExpandHead>
+);
 
 /** The heads of a table whose rows open in place: the column of the arrows has a name too. */
 function ExpandHead({ children }: { children?: ReactNode }) {
@@ -184,6 +202,9 @@ function RowCard<Row extends RaRecord>({ row, columns, path, isOpen, expand }: C
             <Box component="span" sx={{ color: 'text.secondary' }}>{`${t(column.label)} `}</Box>
             {column.cell(row)}
           </Box>
+        ))}
+        {placed('act').map((column) => (
+          <span key={column.source}>{column.cell(row)}</span>
         ))}
       </Box>
       {expand !== undefined && (
