@@ -5,23 +5,11 @@ import type { Maintenance } from '@sanam/console/lib/records.ts';
 import { agreed, confirm } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { MaintenanceForm } from './maintenance-form.tsx';
+import { openMerchant } from './maintenance.test-data.ts';
 
-const standing = {
-  merchant: { id: 'default', code: 'SANAM', name: 'Sanam' },
-  isOn: false,
-  from: null,
-  until: null,
-  text: {},
-  state: 'off',
-  setBy: null,
-  setAt: null,
-  reason: null,
-  revision: '0123456789abcdef',
-  testers: [],
-} as unknown as Maintenance;
 async function open(change: Partial<Maintenance> = {}) {
   const reload = vi.fn<() => Promise<void>>(async () => undefined);
-  const form = <MaintenanceForm merchantId="default" maintenance={{ ...standing, ...change }} reload={reload} />;
+  const form = <MaintenanceForm merchantId="default" maintenance={{ ...openMerchant, ...change }} reload={reload} />;
   return { user: await renderConsole(form), reload };
 }
 it('closes the merchant now, with words of its own', async () => {

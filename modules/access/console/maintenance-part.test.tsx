@@ -1,28 +1,15 @@
 import { server } from '@sanam/test-web';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Maintenance } from '@sanam/console/lib/records.ts';
 import { tryAgain } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { MaintenancePart } from './maintenance-part.tsx';
+import { openMerchant } from './maintenance.test-data.ts';
 
-const open: Maintenance = {
-  merchant: { id: 'mrc_1', name: 'The shop' },
-  isOn: false,
-  from: null,
-  until: null,
-  text: {},
-  state: 'off',
-  setBy: null,
-  setAt: null,
-  reason: null,
-  revision: '0123456789abcdef',
-  testers: [],
-};
 const draw = (options?: Parameters<typeof renderConsole>[1]) => renderConsole(<MaintenancePart id="mrc_1" />, options);
 
 it('says that the merchant is open, and who nobody is', async () => {
-  server.answer('opsGetMaintenance', open);
+  server.answer('opsGetMaintenance', openMerchant);
   await draw();
   expect(await screen.findByText('Open as usual')).toBeInTheDocument();
   expect(screen.getByText('nobody yet')).toBeInTheDocument();
@@ -31,7 +18,7 @@ it('says that the merchant is open, and who nobody is', async () => {
 
 it('says since when it is closed, until when, with which words, by whom and why', async () => {
   server.answer('opsGetMaintenance', {
-    ...open,
+    ...openMerchant,
     isOn: true,
     state: 'on',
     from: '2026-11-20T05:00:00Z',
@@ -47,7 +34,7 @@ it('says since when it is closed, until when, with which words, by whom and why'
 });
 
 it('has no form for those who may only look', async () => {
-  server.answer('opsGetMaintenance', open);
+  server.answer('opsGetMaintenance', openMerchant);
   await draw({ may: ['site.maintenance.read'] });
   expect(await screen.findByText(/^You can look at this/)).toBeInTheDocument();
   expect(screen.queryByRole('radio')).toBeNull();
@@ -56,6 +43,6 @@ it('has no form for those who may only look', async () => {
 it('says that it could not be read, and reads again', async () => {
   server.refuse('opsGetMaintenance', 'common.unavailable');
   const user = await draw();
-  await tryAgain(user, () => server.answer('opsGetMaintenance', open));
+  await tryAgain(user, () => server.answer('opsGetMaintenance', openMerchant));
   await waitFor(() => expect(screen.getByText('Open as usual')).toBeInTheDocument());
 });

@@ -1,14 +1,14 @@
 import { server } from '@sanam/test-web';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { ThemeRecord, Merchant, MerchantHosts } from '@sanam/console/lib/records.ts';
+import type { ThemeRecord, MerchantHosts } from '@sanam/console/lib/records.ts';
 import { agreed, choose, NOT_SAVED, refusedField, replace, save } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { plainLook } from '../contract/rules.ts';
 import { HostListForm } from './host-list-form.tsx';
 import { LookPart } from './look-part.tsx';
 import { MerchantForm } from './merchant-form.tsx';
-import { merchantRow } from './merchant-row.test-data.ts';
+import { merchant } from './merchant-row.test-data.ts';
 
 const reload = vi.fn<() => Promise<void>>(async () => undefined);
 const at = '2026-11-20T05:00:00Z';
@@ -16,19 +16,6 @@ const revision = '0123456789abcdef';
 const params = { merchantId: 'mrc_1' };
 
 describe('the settings of a merchant', () => {
-  const merchant: Merchant = {
-    ...merchantRow,
-    businessDay: { date: '2026-11-20', from: at, to: '2026-11-21T05:00:00Z' },
-    settings: {
-      languages: ['TH', 'EN'],
-      defaultLanguage: 'TH',
-      defaultTheme: 'system',
-      loginedToHomePage: false,
-      gtagId: null,
-      jackpotBase: '1000.00',
-    },
-    revision,
-  };
   const open = (options?: Parameters<typeof renderConsole>[1]) =>
     renderConsole(<MerchantForm merchant={merchant} reload={reload} />, options);
 

@@ -2,30 +2,17 @@ import { server } from '@sanam/test-web';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { Merchant, MerchantHosts } from '@sanam/console/lib/records.ts';
+import type { MerchantHosts } from '@sanam/console/lib/records.ts';
 import { tryAgain } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { HostsPart } from './hosts-part.tsx';
 import { MerchantPage } from './merchant-page.tsx';
-import { merchantRow } from './merchant-row.test-data.ts';
+import { merchant } from './merchant-row.test-data.ts';
 
 type Options = Parameters<typeof renderConsole>[1];
 const revision = '0123456789abcdef';
 
 describe('the page of a merchant', () => {
-  const merchant: Merchant = {
-    ...merchantRow,
-    businessDay: { date: '2026-11-20', from: '2026-11-19T17:00:00Z', to: '2026-11-20T17:00:00Z' },
-    settings: {
-      languages: ['TH', 'EN'],
-      defaultLanguage: 'TH',
-      defaultTheme: 'system',
-      loginedToHomePage: false,
-      gtagId: null,
-      jackpotBase: '1000.00',
-    },
-    revision,
-  };
   const open = (options: Options = {}) =>
     renderConsole(
       <Routes>

@@ -6,6 +6,7 @@ import { agreed, choose, NOT_SAVED, refusedField, replace, save } from '@sanam/c
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { GatewayForm } from './gateway-form.tsx';
 import { MailForm } from './mail-form.tsx';
+import { messageRules } from './message-rules.test-data.ts';
 import { RulesForm } from './rules-form.tsx';
 
 const reload = vi.fn<() => Promise<void>>(async () => undefined);
@@ -36,15 +37,7 @@ const messaging: Messaging = {
   gateway: { ...gateway, hasSecret: true, hasReportKeys: false },
   reportPath: '/hooks/sms/mrc_1',
   mailServer: { ...mailServer, hasPassword: true },
-  rules: {
-    countries: ['TH'],
-    prices: { other: '2.00', countries: { TH: '0.50' } },
-    dailyCap: '3000.00',
-    smsLimits: { number: [{ max: 5, seconds: 3600 }], prefix: [], address: [], network: [] },
-    mailLimits: { mailbox: [], address: [] },
-    pumping: { sentMin: 50, usedPercentMin: 20 },
-    keepDays: 90,
-  },
+  rules: messageRules,
   today: { day: '2026-11-20', spent: '0.00', cap: '3000.00', messages: 0, alerts: [] },
 };
 const part = { messaging, isDisabled: false, reload };

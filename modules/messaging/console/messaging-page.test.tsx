@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Messaging } from '@sanam/console/lib/records.ts';
 import { tryAgain } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import { messageRules } from './message-rules.test-data.ts';
 import { MessagingPage } from './messaging-page.tsx';
 
 const messaging: Messaging = {
@@ -13,15 +14,7 @@ const messaging: Messaging = {
   gateway: null,
   reportPath: '/hooks/sms/mrc_1',
   mailServer: null,
-  rules: {
-    countries: ['TH'],
-    prices: { other: '2.00', countries: { TH: '0.50' } },
-    dailyCap: '3000.00',
-    smsLimits: { number: [{ max: 5, seconds: 3600 }], prefix: [], address: [], network: [] },
-    mailLimits: { mailbox: [], address: [] },
-    pumping: { sentMin: 50, usedPercentMin: 20 },
-    keepDays: 90,
-  },
+  rules: messageRules,
   today: { day: '2026-11-20', spent: '1500.00', cap: '3000.00', messages: 7, alerts: [] },
 };
 const today = (change: Partial<Messaging['today']>): Messaging => ({

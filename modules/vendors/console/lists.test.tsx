@@ -1,6 +1,7 @@
 import { describeList } from '@sanam/console/testing/list-states.tsx';
 import { FindingList } from './finding-list.tsx';
 import { VendorList } from './vendor-list.tsx';
+import { vendorRow } from './vendor-row.test-data.ts';
 
 const at = '2026-11-20T05:00:00Z';
 
@@ -8,25 +9,7 @@ describeList('vendors', {
   call: 'opsListVendors',
   resource: 'vendors',
   list: <VendorList />,
-  row: {
-    id: 'GOOD',
-    code: 'GOOD',
-    nameTh: 'กู๊ดเกม',
-    nameEn: 'Good games',
-    pictureUrl: null,
-    types: ['RNG'],
-    enabled: true,
-    isOffered: true,
-    position: null,
-    isHot: null,
-    capabilities: [],
-    games: 3,
-    gamesOff: 1,
-    openRounds: 0,
-    sessions: 2,
-    countries: [],
-    keyCreatedAt: at,
-  },
+  row: vendorRow,
   text: /Good games/,
   empty: 'No vendors yet',
 });

@@ -6,25 +6,16 @@ import type { VendorRecord } from '@sanam/console/lib/records.ts';
 import { tryAgain } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { VendorPage } from './vendor-page.tsx';
+import { vendorRow } from './vendor-row.test-data.ts';
 
 const vendor: VendorRecord = {
-  id: 'GOOD',
-  code: 'GOOD',
-  nameTh: 'กู๊ดเกม',
-  nameEn: 'Good games',
-  pictureUrl: null,
-  types: ['RNG'],
-  enabled: true,
-  isOffered: true,
-  position: null,
-  isHot: null,
+  ...vendorRow,
   capabilities: ['tip'],
   games: 120,
   gamesOff: 3,
   openRounds: 9,
   sessions: 5,
   countries: ['US'],
-  keyCreatedAt: '2026-11-01T05:00:00Z',
   merchant: { id: 'mrc_1', name: 'The shop' },
   name: 'Good',
   own: { nameTh: null, nameEn: null },

@@ -1,42 +1,11 @@
 import { server } from '@sanam/test-web';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { SignIn } from '@sanam/console/lib/records.ts';
 import { tryAgain } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import { signIn } from './signin.test-data.ts';
 import { SignInPage } from './signin-page.tsx';
 
-const signIn: SignIn = {
-  merchant: { id: 'mrc_1', name: 'The shop' },
-  revision: '0123456789abcdef',
-  socialFlag: true,
-  phoneFlag: true,
-  providers: [
-    {
-      provider: 'google',
-      hasSecret: true,
-      callbackPath: '/auth/google',
-      settings: {
-        enabled: false,
-        clientId: 'client-1',
-        issuer: 'https://accounts.example',
-        scopes: ['openid', 'email'],
-        idTokenAlgorithm: 'RS256',
-        endpoints: null,
-      },
-    },
-  ],
-  phone: null,
-  human: null,
-  humanApprovalId: null,
-  rules: {
-    passwordExpiryDays: null,
-    oneSessionOnly: false,
-    loginsKeepDays: 365,
-    secondFactorOn: 'deviceOrNetwork',
-    codeMinutes: { sms: 3, factor: 5 },
-  },
-};
 const draw = (at = '/signin', options: Parameters<typeof renderConsole>[1] = {}) =>
   renderConsole(<SignInPage />, { at, ...options });
 

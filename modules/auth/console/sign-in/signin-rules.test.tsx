@@ -1,32 +1,13 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { SignIn } from '@sanam/console/lib/records.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { ProviderForm } from './provider-form.tsx';
+import { signIn } from './signin.test-data.ts';
 import { SignInRules } from './signin-rules.tsx';
 
-const rules = {
-  passwordExpiryDays: null,
-  oneSessionOnly: false,
-  loginsKeepDays: 365,
-  secondFactorOn: 'deviceOrNetwork',
-  codeMinutes: { sms: 3, factor: 5 },
-};
-const google = {
-  provider: 'google',
-  hasSecret: true,
-  callbackPath: '/auth/google',
-  settings: {
-    enabled: false,
-    clientId: 'client-1',
-    issuer: 'https://accounts.example',
-    scopes: ['openid', 'email'],
-    idTokenAlgorithm: 'RS256',
-    endpoints: null,
-  },
-};
-const signIn = { revision: '0123456789abcdef', rules, providers: [google] } as unknown as SignIn;
+const { rules } = signIn;
+const google = signIn.providers[0]!;
 const reload = () => vi.fn<() => Promise<void>>(async () => undefined);
 type User = Awaited<ReturnType<typeof renderConsole>>;
 
