@@ -11,8 +11,6 @@ const TAKEN_OVER_SECONDS = 15;
 /** A lost claim is noticed by a look; its job then waits for the pause of a first failure. */
 const HEARTBEAT_SECONDS = 10;
 const PAUSE_SECONDS = 2;
-/** Two looks: the one that notices, the one that takes it. */
-const LOOKS_SECONDS = 2;
 const WITHIN = { timeout: 15_000 };
 
 let t: TestDatabase;
@@ -31,16 +29,18 @@ afterEach(async () => {
 /** A job that runs until it is told how to end. */
 function openEnded() {
   const runs: PromiseWithResolvers<void>[] = [];
+  const begun = Promise.withResolvers<void>();
   const definition: JobDefinition = {
     name: 'test.long',
     lane: 'upkeep',
     run: () => {
       const run = Promise.withResolvers<void>();
       runs.push(run);
+      begun.resolve();
       return run.promise;
     },
   };
-  return { definition, runs };
+  return { definition, runs, begun: begun.promise };
 }
 
 function node(definition: JobDefinition): Jobs {
@@ -95,12 +95,16 @@ describe('the claim of a job', () => {
     const never = a.drain();
     await expect.poll(() => dead.runs.length, WITHIN).toBe(1);
     expect(await b.drain()).toBe(0);
-    expect(HEARTBEAT_SECONDS + PAUSE_SECONDS + LOOKS_SECONDS).toBeLessThan(TAKEN_OVER_SECONDS);
-    await notice(b);
-    const working = b.drain();
-    await expect.poll(() => alive.runs.length, WITHIN).toBe(1);
+    // A node looks once a second.
+    let looking = Promise.resolve(0);
+    for (let second = 1; second <= TAKEN_OVER_SECONDS && alive.runs.length === 0; second++) {
+      await t.advance(1);
+      looking = b.drain();
+      await Promise.race([looking, alive.begun]);
+    }
+    expect(alive.runs).toHaveLength(1);
     alive.runs[0]!.resolve();
-    expect(await working).toBe(1);
+    expect(await looking).toBe(1);
     expect(await rowOf()).toBeUndefined();
     dead.runs[0]!.resolve();
     await never;
@@ -158,16 +162,12 @@ describe('the ear for new jobs', () => {
       )
     ).rows.map(({ pid }) => pid);
 
-  it('comes back after its connection was cut, and a job is taken within 100 ms again', async () => {
+  it('comes back after its connection was cut, and jobs are taken on its word alone again', async () => {
     const runs: string[] = [];
-    let heardAt = 0;
     const jobs = node({
       name: 'test.heard',
       lane: 'events',
-      run: async ({ n }) => {
-        heardAt = performance.now();
-        runs.push(String(n));
-      },
+      run: async ({ n }) => void runs.push(String(n)),
     });
     jobs.define({ name: 'test.other', lane: 'rails', run: async () => void runs.push('rails') });
     await jobs.start();
@@ -180,15 +180,10 @@ describe('the ear for new jobs', () => {
     // The timers stand still: only the ear wakes the worker.
     await expect.poll(() => runs, WITHIN).toEqual(['before', 'meanwhile']);
     await expect.poll(async () => (await ears()).filter((pid) => pid !== old).length, WITHIN).toBe(1);
-    const took: number[] = [];
-    for (let n = 0; n < 9; n++) {
-      const sentAt = performance.now();
+    for (let n = 0; n < 3; n++) {
       await jobs.enqueue(t.db, 'test.heard', { n });
-      await expect.poll(() => runs.includes(String(n)), { ...WITHIN, interval: 1 }).toBe(true);
-      took.push(heardAt - sentAt);
+      await expect.poll(() => runs.includes(String(n)), WITHIN).toBe(true);
     }
-    // The best of them: what the machine does besides is not ours.
-    expect(Math.min(...took)).toBeLessThan(100);
     await jobs.enqueue(t.db, 'test.other');
     await expect.poll(() => runs.includes('rails'), WITHIN).toBe(true);
     await jobs.stop();
