@@ -1,12 +1,15 @@
 // The calls of the server: POST with a JSON body, signed both ways. Every call may be repeated.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ASSET, formatAsset, NETWORK } from './charges/crypto-terms.ts';
 import { chargeStatus, createCharge, findCharge } from './charges/service.ts';
 import { findPayout, sendPayout } from './payouts/service.ts';
 import type { RailDeps } from './platform/deps.ts';
 import { formatBaht, parseBaht, sentinelOf } from './platform/money.ts';
 import type { RailSchema } from './platform/schema.ts';
 import { findRefund, sendRefund } from './refunds/service.ts';
+import { checkSlip } from './transfers/slip-check.ts';
+import { maskedAccount, readStatement } from './transfers/service.ts';
 import { signMessage, verifyMessage } from '@sanam/webhooks';
 
 const amount = z.string().transform((text, context) => {
@@ -27,6 +30,11 @@ const calls = {
     amount,
     currency: z.literal('THB'),
     expiresAt: z.iso.datetime(),
+    kind: z.enum(['bill', 'wallet', 'card', 'crypto']).default('bill'),
+    returnUrl: z
+      .url({ protocol: /^https?$/ })
+      .nullable()
+      .default(null),
   }),
   queryCharge: z.strictObject({ type: z.literal('charge.query'), reference }),
   sendPayout: z.strictObject({
@@ -39,12 +47,23 @@ const calls = {
     holderName: z.string().min(1).max(140),
   }),
   queryPayout: z.strictObject({ type: z.literal('payout.query'), legId: reference }),
+  readStatement: z.strictObject({
+    type: z.literal('statement.read'),
+    bankCode: z.string().regex(/^\d{3}$/),
+    accountNo: z.string().regex(/^\d{10,15}$/),
+    after: z.nullable(z.string().regex(/^\d{1,18}$/)),
+  }),
   sendRefund: z.strictObject({
     type: z.literal('refund.send'),
     refundId: reference,
     paymentId: reference,
     amount,
     currency: z.literal('THB'),
+  }),
+  checkSlip: z.strictObject({
+    type: z.literal('slip.check'),
+    sendingBank: z.string().regex(/^\d{3}$/),
+    transRef: z.string().regex(/^[A-Za-z0-9]{1,25}$/),
   }),
   queryRefund: z.strictObject({ type: z.literal('refund.query'), refundId: reference }),
 };
@@ -89,6 +108,10 @@ export function registerApi(app: FastifyInstance, deps: RailDeps): void {
     if (payout === undefined) return { status: 404, body: { code: 'payout.notFound' } };
     return { status: 200, body: payoutBody(payout) };
   });
+  handle('/api/statement', calls.readStatement, async (input) => {
+    const read = await readStatement(deps, input, BigInt(input.after ?? '0'));
+    return { status: 200, body: statementBody(read, input.after) };
+  });
   handle('/api/refunds', calls.sendRefund, async (input) => {
     const made = await sendRefund(deps, input);
     if (made === 'unknown') return { status: 404, body: { code: 'payment.notFound' } };
@@ -101,6 +124,7 @@ export function registerApi(app: FastifyInstance, deps: RailDeps): void {
     if (refund === undefined) return { status: 404, body: { code: 'refund.notFound' } };
     return { status: 200, body: refundBody(refund) };
   });
+  handle('/api/slips/check', calls.checkSlip, (input) => checkSlip(deps, input));
 }
 
 function read<Call extends z.ZodType>(
@@ -151,6 +175,16 @@ function chargeBody(
     currency: charge.currency,
     payload: charge.payload,
     pageUrl: `${deps.publicUrl}/pay/${charge.charge_id}`,
+    crypto:
+      charge.address === null
+        ? null
+        : {
+            network: NETWORK,
+            asset: ASSET,
+            address: charge.address,
+            amount: formatAsset(charge.asset_amount ?? 0n),
+            rate: formatBaht(charge.rate ?? 0n),
+          },
     status: chargeStatus(charge, booked, deps.clock()),
     payments: booked.map((payment) => ({
       paymentId: payment.payment_id,
@@ -170,6 +204,23 @@ function payoutBody(payout: RailSchema['rail_payouts']): Record<string, unknown>
     reference: payout.bank_reference,
     reason: payout.reason,
     decidedAt: payout.decided_at?.toISOString() ?? null,
+  };
+}
+
+function statementBody(read: Awaited<ReturnType<typeof readStatement>>, after: string | null): Record<string, unknown> {
+  return {
+    lines: read.lines.map((line) => ({
+      lineId: line.line_id,
+      amount: formatBaht(line.amount),
+      bookedAt: line.booked_at.toISOString(),
+      payerName: line.payer_name,
+      payerBank: line.payer_bank,
+      payerAccount: maskedAccount(line.payer_account),
+      note: line.note,
+    })),
+    next: read.lines.at(-1)?.line_no.toString() ?? after,
+    readUntil: read.readUntil.toISOString(),
+    isWhole: read.isWhole,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Gateway } from './platform/deps.ts';
 
 const schema = z.object({
   RAIL_PORT: z.coerce.number().int().min(0).max(65_535).default(8082),
@@ -16,6 +17,14 @@ const schema = z.object({
     .string()
     .regex(/^\d{15}$/)
     .default('099999999999990'),
+  /** The second face, a gateway of charges; without a key it is not there. */
+  GATEWAY_SECRET_KEY: z.string().min(20).optional(),
+  GATEWAY_WEBHOOK_SECRET: z.string().min(32).optional(),
+  GATEWAY_SIGNATURE_HEADER: z
+    .string()
+    .regex(/^[a-z-]{3,60}$/)
+    .default('x-gateway-signature'),
+  GATEWAY_CALLBACK_URL: z.url().default('http://localhost:8080/rails/gateway/main/callback'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
@@ -32,6 +41,7 @@ export interface RailConfig {
   smtpPort: number;
   keys: Buffer[];
   billerId: string;
+  gateway: Gateway | undefined;
   logLevel: string;
 }
 
@@ -55,6 +65,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): RailConfig {
     smtpPort: env.RAIL_SMTP_PORT,
     keys,
     billerId: env.RAIL_BILLER_ID,
+    gateway: gatewayOf(env),
     logLevel: env.LOG_LEVEL,
+  };
+}
+
+function gatewayOf(env: z.output<typeof schema>): Gateway | undefined {
+  if (env.GATEWAY_SECRET_KEY === undefined) return undefined;
+  if (env.GATEWAY_WEBHOOK_SECRET === undefined)
+    throw new Error('wrong settings: GATEWAY_SECRET_KEY needs GATEWAY_WEBHOOK_SECRET beside it');
+  return {
+    secretKey: env.GATEWAY_SECRET_KEY,
+    keys: env.GATEWAY_WEBHOOK_SECRET.split(/\s+/).map((text) => Buffer.from(text, 'base64')),
+    signatureHeader: env.GATEWAY_SIGNATURE_HEADER,
+    callbackUrl: env.GATEWAY_CALLBACK_URL,
   };
 }

@@ -210,6 +210,57 @@ describe('charges', () => {
   });
 });
 
+describe('a card', () => {
+  const card = async () => {
+    const { body } = await call('/api/charges', {
+      type: 'charge.create',
+      reference: 'dep_1',
+      ref1: 'D7K2M9QX4TAB',
+      ref2: 'SANAM01',
+      amount: '500.00',
+      currency: 'THB',
+      expiresAt: new Date(START + 15 * MINUTE * 1000).toISOString(),
+      kind: 'card',
+      returnUrl: 'https://shop.test/?id=dep_1',
+    });
+    const [page, way] = await Promise.all([
+      fetch(`${railUrl}/pay/by/dep_1?lang=en`).then((answer) => answer.text()),
+      fetch(`${railUrl}/pay/by/dep_1`, { redirect: 'manual' }).then((answer) => answer.headers.get('location')),
+    ]);
+    return { page, way: way!, chargeId: body.chargeId as string };
+  };
+
+  it('is asked for on a page that sends no number and leads back to the shop', async () => {
+    const { page, way, chargeId } = await card();
+    expect(way).toBe(`/card/${chargeId}`);
+    expect(page).toContain('href="https://shop.test/?id=dep_1"');
+    expect([...page.matchAll(/<input name="(\w+)"/g)].map(([, name]) => name)).toEqual([
+      'holder',
+      'amount',
+      'payerName',
+    ]);
+  });
+
+  it('is paid with the code of its bank alone, once', async () => {
+    const { way } = await card();
+    const again = await press(`${way}/challenge`, { how: 'confirm', code: '1', holder: 'SOMCHAI JAIDEE' });
+    expect(again.headers.get('location')).toContain('wrong=1');
+    for (let pressed = 0; pressed < 2; pressed++)
+      await press(`${way}/challenge`, { how: 'confirm', code: '123456', holder: 'SOMCHAI JAIDEE' });
+    expect((await query('dep_1')).body).toMatchObject({
+      status: 'paid',
+      payments: [{ amount: '500.00', payerName: 'SOMCHAI JAIDEE' }],
+    });
+  });
+
+  it('that its bank refuses is declined', async () => {
+    const { way } = await card();
+    await press(`${way}/challenge`, { how: 'refuse' });
+    await press(`${way}/challenge`, { how: 'confirm', code: '123456' });
+    expect((await query('dep_1')).body).toMatchObject({ status: 'declined', payments: [] });
+  });
+});
+
 describe('callbacks', () => {
   it('keeps the schedule of Standard Webhooks across ten tries and then gives up', async () => {
     const { body } = await create('dep_1');

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type RailDeps, secondsLater } from '../platform/deps.ts';
-import type { RailSchema } from '../platform/schema.ts';
+import { signEvent } from '../gateway/signature.ts';
+import type { Face, RailSchema } from '../platform/schema.ts';
 import { signMessage } from '@sanam/webhooks';
 
 const MINUTE = 60;
@@ -22,6 +23,7 @@ type Delivery = Pick<RailSchema['rail_callbacks'], 'event_id' | 'body'> & {
   forged: boolean;
   lose_answer: boolean;
   attempts: number;
+  face: Face;
 };
 
 /** Sends every callback that is due, all at once; answers how many were sent. */
@@ -32,7 +34,7 @@ export async function deliverDue(deps: RailDeps): Promise<number> {
      where delivery_id in (
        select delivery_id from rail_callbacks where state = 'waiting' and due_at <= ${now}
         order by due_at, delivery_id limit ${BATCH} for update skip locked)
-    returning delivery_id, event_id, target, body, forged, lose_answer, attempts`.execute(deps.db);
+    returning delivery_id, event_id, target, body, forged, lose_answer, attempts, face`.execute(deps.db);
   await Promise.all(claimed.rows.map((delivery) => deliver(deps, delivery)));
   return claimed.rows.length;
 }
@@ -54,14 +56,11 @@ async function deliver(deps: RailDeps, delivery: Delivery): Promise<void> {
 }
 
 async function send(deps: RailDeps, delivery: Delivery): Promise<{ ok: boolean; text: string }> {
-  const keys = delivery.forged ? [randomBytes(32)] : deps.keys;
+  const { to, signature } = wayOf(deps, delivery);
   try {
-    const answer = await fetch(delivery.target ?? deps.callbackUrl, {
+    const answer = await fetch(to, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...signMessage(keys, { id: delivery.event_id, at: deps.clock(), body: delivery.body }),
-      },
+      headers: { 'content-type': 'application/json', ...signature },
       body: delivery.body,
       redirect: 'error',
       signal: AbortSignal.timeout(DEADLINE_MS),
@@ -71,6 +70,20 @@ async function send(deps: RailDeps, delivery: Delivery): Promise<{ ok: boolean; 
   } catch (error) {
     return { ok: false, text: error instanceof Error ? error.name : 'failed' };
   }
+}
+
+/** Where a message goes, and what its face signs it with. */
+function wayOf(deps: RailDeps, delivery: Delivery): { to: string; signature: Record<string, string> } {
+  const { body, event_id: id } = delivery;
+  const at = deps.clock();
+  const keysOf = (own: readonly Buffer[]) => (delivery.forged ? [randomBytes(32)] : own);
+  if (delivery.face === 'gateway' && deps.gateway !== undefined) {
+    const { gateway } = deps;
+    const keys = keysOf(gateway.keys);
+    return { to: gateway.callbackUrl, signature: signEvent({ ...gateway, keys }, { at, body }) };
+  }
+  const signature = signMessage(keysOf(deps.keys), { id, at, body });
+  return { to: delivery.target ?? deps.callbackUrl, signature };
 }
 
 /** For the rail's own page: the newest callbacks. */

@@ -20,6 +20,8 @@ export interface RailEvent {
   amount: bigint;
   data: Record<string, unknown>;
   sentinel: Sentinel | undefined;
+  /** A message of the gateway, in its own form; `amount` as the faults leave it. */
+  write?(message: { eventId: string; amount: bigint }): Record<string, unknown>;
 }
 
 /** Puts one event into the queue in the transaction that made it happen, with the faults that are switched on. */
@@ -27,13 +29,16 @@ export async function announce(deps: RailDeps, trx: RailTransaction, event: Rail
   if (event.sentinel === 'neverConfirmed') return;
   const faults = await readFaults(trx);
   const now = deps.clock();
-  const body = JSON.stringify({
+  const amount = faults.wrong_amount ? event.amount + 100n : event.amount;
+  const face = event.write === undefined ? 'bank' : 'gateway';
+  const eventId = `${face === 'bank' ? 'msg_' : 'evnt_test_'}${randomBytes(12).toString('hex')}`;
+  const content = event.write?.({ eventId, amount }) ?? {
     type: event.type,
     timestamp: now.toISOString(),
-    data: { ...event.data, amount: formatBaht(faults.wrong_amount ? event.amount + 100n : event.amount) },
-  });
+    data: { ...event.data, amount: formatBaht(amount) },
+  };
+  const body = JSON.stringify(content);
   const copies = event.sentinel === 'duplicateStorm' ? STORM_COPIES : 1 + faults.duplicates;
-  const eventId = `msg_${randomBytes(12).toString('hex')}`;
   const row = {
     event_id: eventId,
     event_type: event.type,
@@ -43,7 +48,8 @@ export async function announce(deps: RailDeps, trx: RailTransaction, event: Rail
     lose_answer: event.sentinel === 'answerLost',
     due_at: secondsLater(now, faults.delay_seconds),
     created_at: now,
-  };
+    face,
+  } as const;
   await trx
     .insertInto('rail_callbacks')
     .values(Array.from({ length: copies }, () => row))

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { announce } from '../callbacks/queue.ts';
+import { chargeObject } from '../gateway/objects.ts';
+import { announce, type RailEvent } from '../callbacks/queue.ts';
 import { type RailDeps, secondsLater } from '../platform/deps.ts';
 import { formatBaht, sentinelOf } from '../platform/money.ts';
 import type { RailSchema, RailTransaction } from '../platform/schema.ts';
+import { cryptoTerms } from './crypto-terms.ts';
 import { billPayload } from './payload.ts';
 
 type Charge = RailSchema['rail_charges'];
@@ -15,8 +17,11 @@ export interface ChargeRequest {
   amount: bigint;
   currency: string;
   expiresAt: Date;
+  kind: Charge['kind'];
+  returnUrl: string | null;
 }
 
+const NO_CRYPTO = { address: null, rate: null, asset_amount: null };
 const LATE_SECONDS = 3;
 
 /**
@@ -31,10 +36,18 @@ export async function createCharge(deps: RailDeps, request: ChargeRequest) {
     ref2: request.ref2,
     amount: request.amount,
     currency: request.currency,
-    payload: billPayload({ ...request, billerId: deps.billerId, amount: formatBaht(request.amount) }),
+    payload:
+      request.kind === 'bill'
+        ? billPayload({ ...request, billerId: deps.billerId, amount: formatBaht(request.amount) })
+        : '',
     state: 'awaiting',
     created_at: deps.clock(),
     expires_at: request.expiresAt,
+    kind: request.kind,
+    return_url: request.returnUrl,
+    face: 'bank',
+    metadata: '{}',
+    ...(request.kind === 'crypto' ? await cryptoTerms(deps, request.amount) : NO_CRYPTO),
   };
   const inserted = await deps.db
     .insertInto('rail_charges')
@@ -50,6 +63,11 @@ export async function createCharge(deps: RailDeps, request: ChargeRequest) {
     .executeTakeFirstOrThrow();
   const conflict = known.amount !== charge.amount || known.ref1 !== charge.ref1 || known.currency !== charge.currency;
   return { charge: known, created: false, conflict };
+}
+
+/** Books a charge that no other can be mistaken for. */
+export async function newCharge(deps: RailDeps, charge: Charge): Promise<Charge> {
+  return deps.db.insertInto('rail_charges').values(charge).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function findCharge(deps: RailDeps, by: { chargeId: string } | { reference: string }) {
@@ -86,7 +104,8 @@ export async function payCharge(
 ): Promise<'booked' | 'waiting' | 'refused'> {
   return deps.db.transaction().execute(async (trx) => {
     const charge = await lockCharge(trx, payment.chargeId);
-    if (charge === undefined || charge.state === 'declined') return 'refused';
+    if (charge === undefined || charge.state === 'declined' || charge.kind === 'crypto') return 'refused';
+    if (charge.face === 'gateway' && (await isPaid(trx, charge))) return 'refused';
     const now = deps.clock();
     const dueAt = payment.late && charge.expires_at > now ? secondsLater(charge.expires_at, LATE_SECONDS) : now;
     const row: Payment = {
@@ -96,6 +115,8 @@ export async function payCharge(
       payer_name: payment.payerName,
       due_at: dueAt,
       booked_at: null,
+      asset_amount: null,
+      confirmations: null,
     };
     await trx.insertInto('rail_payments').values(row).execute();
     if (dueAt > now) return 'waiting';
@@ -110,6 +131,7 @@ export async function bookDuePayments(deps: RailDeps): Promise<number> {
     .selectFrom('rail_payments')
     .selectAll()
     .where('booked_at', 'is', null)
+    .where('confirmations', 'is', null)
     .where('due_at', '<=', deps.clock())
     .execute();
   for (const payment of due) {
@@ -139,16 +161,44 @@ export async function declineCharge(deps: RailDeps, chargeId: string): Promise<b
       amount: charge.amount,
       data: chargeData(charge),
       sentinel: undefined,
+      ...completed(deps, { ...charge, state: 'declined' }, undefined, deps.clock()),
     });
     return true;
   });
 }
 
-async function lockCharge(trx: RailTransaction, chargeId: string) {
+/** A charge of the gateway is paid once. */
+async function isPaid(trx: RailTransaction, charge: Charge): Promise<boolean> {
+  const paid = await trx
+    .selectFrom('rail_payments')
+    .select('payment_id')
+    .where('charge_id', '=', charge.charge_id)
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
+/** What the gateway says of a charge that is over. */
+function completed(deps: RailDeps, charge: Charge, payment: Payment | undefined, now: Date): Pick<RailEvent, 'write'> {
+  if (charge.face === 'bank') return {};
+  return {
+    write: ({ eventId, amount }) => ({
+      object: 'event',
+      id: eventId,
+      livemode: false,
+      location: `/events/${eventId}`,
+      key: 'charge.complete',
+      created_at: now.toISOString(),
+      data: chargeObject(deps.publicUrl, { charge, payment: payment && { amount, booked_at: now }, now }),
+    }),
+  };
+}
+
+export async function lockCharge(trx: RailTransaction, chargeId: string) {
   return trx.selectFrom('rail_charges').selectAll().where('charge_id', '=', chargeId).forUpdate().executeTakeFirst();
 }
 
-async function book(deps: RailDeps, trx: RailTransaction, charge: Charge, payment: Payment): Promise<void> {
+/** Books a payment once, and tells the shop. */
+export async function book(deps: RailDeps, trx: RailTransaction, charge: Charge, payment: Payment): Promise<void> {
   const now = deps.clock();
   const booked = await trx
     .updateTable('rail_payments')
@@ -168,6 +218,7 @@ async function book(deps: RailDeps, trx: RailTransaction, charge: Charge, paymen
       payerName: payment.payer_name,
     },
     sentinel: sentinelOf(charge.amount),
+    ...completed(deps, charge, payment, now),
   });
 }
 

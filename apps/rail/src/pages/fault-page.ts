@@ -3,18 +3,25 @@ import { z } from 'zod';
 import { newestCallbacks } from '../callbacks/delivery.ts';
 import { readFaults, writeFaults } from '../callbacks/faults.ts';
 import type { RailDeps } from '../platform/deps.ts';
+import { formatBaht, parseBaht } from '../platform/money.ts';
 import { Html, html } from './html.ts';
 import { pageOf, sendPage, showTime } from './layout.ts';
 import { messageFaults } from './message-faults.ts';
 
 const PAGE_SIZE = 30;
 const CHECKED = new Html(' checked');
+const SLIP_MODES = ['works', 'bankDelay', 'otherReceiver', 'down'] as const;
 const form = z.object({
   duplicates: z.coerce.number().int().min(0).max(50),
   delay: z.coerce.number().int().min(0).max(86_400),
   forge: z.literal('on').optional(),
   wrong_amount: z.literal('on').optional(),
   payout_mode: z.enum(['automatic', 'ask']),
+  slip_mode: z.enum(SLIP_MODES).default('works'),
+  crypto_rate: z
+    .string()
+    .default('35.00')
+    .transform((text) => parseBaht(text) ?? 3500n),
 });
 
 /** The fault panel, and below it every message to the shop with its tries. */
@@ -37,6 +44,11 @@ export function registerFaultPages(app: FastifyInstance, deps: RailDeps): void {
 <label>${t('payout_mode')}<select name="payout_mode">
 <option value="automatic"${faults.payout_mode === 'automatic' && new Html(' selected')}>${t('payout_automatic')}</option>
 <option value="ask"${faults.payout_mode === 'ask' && new Html(' selected')}>${t('payout_ask')}</option></select></label>
+<label>${t('slip_mode')}<select name="slip_mode">${SLIP_MODES.map(
+      (mode) =>
+        html`<option value="${mode}"${faults.slip_mode === mode && new Html(' selected')}>${t(`slip_${mode}`)}</option>`,
+    )}</select></label>
+<label>${t('crypto_rate')}<input name="crypto_rate" inputmode="decimal" value="${formatBaht(faults.crypto_rate)}"></label>
 <button class="main">${t('save')}</button></form><p class="soft">${t('sentinels')}</p></section>
 ${await messageFaults(deps, page)}
 <section class="card"><h2>${t('messages')}</h2>${
@@ -57,6 +69,8 @@ ${await messageFaults(deps, page)}
         forge_signature: input.data.forge === 'on',
         wrong_amount: input.data.wrong_amount === 'on',
         payout_mode: input.data.payout_mode,
+        slip_mode: input.data.slip_mode,
+        crypto_rate: input.data.crypto_rate,
       });
     }
     return reply.redirect('/faults', 303);

@@ -19,6 +19,8 @@ export function pageOf(request: FastifyRequest): Page {
 
 const NAVIGATION: [string, Word][] = [
   ['/', 'nav_charges'],
+  ['/transfer', 'nav_transfer'],
+  ['/statement', 'nav_statement'],
   ['/payouts', 'nav_payouts'],
   ['/sms', 'nav_sms'],
   ['/mails', 'nav_mails'],

@@ -8,7 +8,7 @@ import { Html, html } from './html.ts';
 import { type Page, pageOf, sendPage, showBaht, showTime } from './layout.ts';
 
 const PAGE_SIZE = 50;
-const paths = z.object({ chargeId: z.string().regex(/^chg_[0-9a-f]{24}$/) });
+const paths = z.object({ chargeId: z.string().regex(/^(chg|chrg_test)_[0-9a-f]{24}$/) });
 const byReference = z.object({ reference: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
 const form = z.object({
   how: z.enum(['exact', 'other', 'twice', 'late', 'named', 'decline']),
@@ -27,7 +27,12 @@ export function registerPayPages(app: FastifyInstance, deps: RailDeps): void {
   app.get('/pay/by/:reference', async (request, reply) => {
     const path = byReference.safeParse(request.params);
     const found = path.success ? await findCharge(deps, path.data) : undefined;
-    if (found !== undefined) return reply.redirect(`/pay/${found.charge.charge_id}`, 303);
+    if (found !== undefined) {
+      const { kind, charge_id: chargeId, state } = found.charge;
+      const isOpen = state === 'awaiting' && found.payments.length === 0;
+      const page = kind === 'crypto' ? 'crypto' : kind === 'card' && isOpen ? 'card' : 'pay';
+      return reply.redirect(`/${page}/${chargeId}`, 303);
+    }
     const page = pageOf(request);
     const body = html`<section class="card"><h1>${page.t('pay_title')}</h1><p>${page.t('soon')}</p></section>`;
     return sendPage(reply, page, { title: page.t('pay_title'), path: '/', status: 404, body, refreshSeconds: 2 });
@@ -98,22 +103,33 @@ async function showCharge(
   }
   const { charge, payments } = found;
   const status = chargeStatus(charge, payments, deps.clock());
-  const qr = new Html(await QRCode.toString(charge.payload, { type: 'svg', margin: 2 }));
+  const title = t(charge.kind === 'bill' ? 'pay_title' : `${charge.kind}_title`);
+  const mayPay = charge.state !== 'declined' && payments.length === 0 && charge.kind !== 'card';
   const rows = payments.map(
     (payment) => html`<tr><td>${showTime(payment.booked_at ?? payment.due_at, language)}</td>
 <td class="money">${showBaht(payment.amount)}</td><td>${payment.payer_name}</td>
 <td>${payment.booked_at === null ? t('waiting_late') : t('booked')}</td></tr>`,
   );
   const body = html`${done !== undefined && note(page, done)}
-<section class="card"><h1>${t('pay_title')}</h1><p class="sum">${showBaht(charge.amount)}</p>
+<section class="card"><h1>${title}</h1><p class="sum">${showBaht(charge.amount)}</p>
 <dl><dt>${t('to')}</dt><dd>SANAM SANDBOX</dd><dt>${t('reference')}</dt><dd>${charge.ref1}</dd>
 <dt>${t('expires')}</dt><dd>${showTime(charge.expires_at, language)}</dd>
 <dt>${t('status')}</dt><dd>${t(`status_${status}`)}</dd></dl>
-${charge.state !== 'declined' && payments.length === 0 && button('exact', t('pay', { amount: showBaht(charge.amount) }), 'main')}</section>
+${mayPay && button('exact', t('pay', { amount: showBaht(charge.amount) }), 'main')}${backLink(page, charge)}</section>
 ${payments.length > 0 && html`<section class="card"><h2>${t('payments')}</h2><table><tbody>${rows}</tbody></table></section>`}
 ${charge.state !== 'declined' && otherEndings(page, charge.amount)}
-<section class="card"><h2>${t('scan')}</h2><div class="qr">${qr}</div></section>`;
-  return sendPage(reply, page, { title: t('pay_title'), path: `/pay/${chargeId}`, body });
+${charge.kind === 'bill' && (await scan(page, charge.payload))}`;
+  return sendPage(reply, page, { title, path: `/pay/${chargeId}`, body });
+}
+
+async function scan({ t }: Page, payload: string): Promise<Html> {
+  const qr = new Html(await QRCode.toString(payload, { type: 'svg', margin: 2 }));
+  return html`<section class="card"><h2>${t('scan')}</h2><div class="qr">${qr}</div></section>`;
+}
+
+/** Back to the shop, whatever has happened here: it believes only what we tell it ourselves. */
+export function backLink({ t }: Page, charge: { return_url: string | null }): Html {
+  return html`${charge.return_url !== null && html`<p><a href="${charge.return_url}">${t('back_to_shop')}</a></p>`}`;
 }
 
 function note(page: Page, done: Done): Html {
@@ -127,17 +143,19 @@ function button(how: string, label: string, style: string): Html {
   return html`<form method="post"><input type="hidden" name="how" value="${how}"><button class="${style}">${label}</button></form>`;
 }
 
-function otherEndings({ t }: Page, amount: bigint): Html {
+/** Endings that a tester chooses; `action`: the page that carries them out, where it is another one. */
+export function otherEndings({ t }: Page, amount: bigint, action = ''): Html {
+  const target = action !== '' && html` action="${action}"`;
   return html`<details class="card"><summary>${t('more')}</summary>
-<form class="row" method="post"><input type="hidden" name="how" value="other">
+<form class="row" method="post"${target}><input type="hidden" name="how" value="other">
 <label>${t('other_amount')}<input name="amount" inputmode="decimal" required value="${formatBaht(amount)}"></label>
 <button>${t('pay_other')}</button></form>
-<form class="row" method="post"><input type="hidden" name="how" value="named">
+<form class="row" method="post"${target}><input type="hidden" name="how" value="named">
 <label>${t('payer_name')}<input name="payerName" required maxlength="140" placeholder="SOMCHAI JAIDEE"></label>
 <button>${t('pay_named')}</button></form>
-<form class="row" method="post"><input type="hidden" name="how" value="twice"><button>${t('pay_twice')}</button></form>
-<form class="row" method="post"><input type="hidden" name="how" value="late"><button>${t('pay_late')}</button>
+<form class="row" method="post"${target}><input type="hidden" name="how" value="twice"><button>${t('pay_twice')}</button></form>
+<form class="row" method="post"${target}><input type="hidden" name="how" value="late"><button>${t('pay_late')}</button>
 <span class="soft">${t('pay_late_note')}</span></form>
-<form class="row" method="post"><input type="hidden" name="how" value="decline"><button class="bad">${t('decline')}</button></form>
+<form class="row" method="post"${target}><input type="hidden" name="how" value="decline"><button class="bad">${t('decline')}</button></form>
 </details>`;
 }

@@ -12,6 +12,16 @@ export interface RailSchema {
     state: 'awaiting' | 'declined' | 'expired';
     created_at: Date;
     expires_at: Date;
+    /** What its payer pays with: any bank's app, a wallet's page, a card's page, a crypto asset. */
+    kind: 'bill' | 'wallet' | 'card' | 'crypto';
+    address: string | null;
+    /** Satang for one unit of the asset. */
+    rate: bigint | null;
+    /** In millionths of the asset. */
+    asset_amount: bigint | null;
+    return_url: string | null;
+    face: Face;
+    metadata: string;
   };
   rail_payments: {
     payment_id: string;
@@ -20,6 +30,9 @@ export interface RailSchema {
     payer_name: string | null;
     due_at: Date;
     booked_at: Date | null;
+    asset_amount: bigint | null;
+    /** Of the chain; null where there is none. */
+    confirmations: number | null;
   };
   rail_payouts: Decision<PayoutState> & {
     leg_id: string;
@@ -34,6 +47,21 @@ export interface RailSchema {
     payment_id: string;
     amount: bigint;
     currency: string;
+    face: Face;
+    metadata: string;
+  };
+  rail_transfers: {
+    line_no: Generated<bigint>;
+    line_id: string;
+    trans_ref: string;
+    bank_code: string;
+    account_no: string;
+    amount: bigint;
+    payer_name: string | null;
+    payer_bank: string;
+    payer_account: string;
+    note: string | null;
+    booked_at: Date;
   };
   rail_callbacks: {
     delivery_id: Generated<bigint>;
@@ -50,6 +78,7 @@ export interface RailSchema {
     state: Generated<'waiting' | 'delivered' | 'givenUp'>;
     last_outcome: string | null;
     created_at: Date;
+    face: Generated<Face>;
   };
   rail_faults: {
     only_row: Generated<boolean>;
@@ -63,6 +92,9 @@ export interface RailSchema {
     sms_delivery: 'delivered' | 'failed' | 'silent';
     sms_reports: number;
     mail_mode: 'works' | 'down' | 'refuses';
+    slip_mode: SlipMode;
+    /** Satang for one unit of the crypto asset, for charges made from now on. */
+    crypto_rate: bigint;
   };
   rail_sms: {
     sms_id: string;
@@ -85,6 +117,12 @@ export interface RailSchema {
     created_at: Date;
   };
 }
+
+/** Who it is that the shop speaks with: the invented bank, or the gateway of the published form. */
+export type Face = 'bank' | 'gateway';
+
+/** What the check of slips answers: the truth, that the bank is slow, another receiver, or nothing at all. */
+export type SlipMode = 'works' | 'bankDelay' | 'otherReceiver' | 'down';
 
 /** What becomes of money that goes out; null until it is decided, or when nothing is due by itself. */
 interface Decision<State> {

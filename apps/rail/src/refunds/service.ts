@@ -3,7 +3,8 @@ import { announce } from '../callbacks/queue.ts';
 import { pending } from '../payouts/pending.ts';
 import type { RailDeps } from '../platform/deps.ts';
 import { sentinelOf } from '../platform/money.ts';
-import type { RailSchema, RailTransaction, RefundState } from '../platform/schema.ts';
+import type { Face, RailSchema, RailTransaction, RefundState } from '../platform/schema.ts';
+import { findBySlip, findTransfer, slipOf } from '../transfers/service.ts';
 
 type Refund = RailSchema['rail_refunds'];
 
@@ -12,6 +13,9 @@ export interface RefundRequest {
   paymentId: string;
   amount: bigint;
   currency: string;
+  face?: Face;
+  /** What the shop gave with it, as JSON. */
+  metadata?: string;
 }
 
 /**
@@ -22,12 +26,8 @@ export async function sendRefund(
   deps: RailDeps,
   request: RefundRequest,
 ): Promise<{ refund: Refund; created: boolean } | 'conflict' | 'unknown'> {
-  const payment = await deps.db
-    .selectFrom('rail_payments')
-    .selectAll()
-    .where('payment_id', '=', request.paymentId)
-    .executeTakeFirst();
-  if (payment === undefined || payment.booked_at === null || payment.amount < request.amount) return 'unknown';
+  const paid = await amountPaid(deps, request.paymentId);
+  if (paid === undefined || paid < request.amount) return 'unknown';
   const inserted = await deps.db
     .insertInto('rail_refunds')
     .values({
@@ -35,6 +35,8 @@ export async function sendRefund(
       payment_id: request.paymentId,
       amount: request.amount,
       currency: request.currency,
+      face: request.face ?? 'bank',
+      metadata: request.metadata ?? '{}',
       ...(await pending(deps, request.amount)),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -46,17 +48,40 @@ export async function sendRefund(
   return known !== undefined && isSame ? { refund: known, created: false } : 'conflict';
 }
 
+/** What came with a payment of a charge or a transfer by bank app; undefined when it is not booked. */
+async function amountPaid(deps: RailDeps, paymentId: string): Promise<bigint | undefined> {
+  const { db } = deps;
+  const payment = await db
+    .selectFrom('rail_payments')
+    .select('amount')
+    .where('payment_id', '=', paymentId)
+    .where('booked_at', 'is not', null)
+    .executeTakeFirst();
+  return (payment ?? (await findTransfer(deps, paymentId)) ?? (await findBySlip(deps, slipOf(paymentId))))?.amount;
+}
+
 export async function findRefund(deps: RailDeps, refundId: string): Promise<Refund | undefined> {
   return deps.db.selectFrom('rail_refunds').selectAll().where('refund_id', '=', refundId).executeTakeFirst();
+}
+
+/** What went back of a payment, or is to. */
+export async function refundsOfPayment(deps: RailDeps, paymentId: string): Promise<Refund[]> {
+  return deps.db
+    .selectFrom('rail_refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .execute();
 }
 
 /** Refunds with the name of the person who paid. */
 export async function newestRefunds(deps: RailDeps, limit: number) {
   return deps.db
     .selectFrom('rail_refunds')
-    .innerJoin('rail_payments', 'rail_payments.payment_id', 'rail_refunds.payment_id')
+    .leftJoin('rail_payments', 'rail_payments.payment_id', 'rail_refunds.payment_id')
+    .leftJoin('rail_transfers', 'rail_transfers.line_id', 'rail_refunds.payment_id')
     .selectAll('rail_refunds')
-    .select('rail_payments.payer_name')
+    .select(({ fn }) => fn.coalesce('rail_payments.payer_name', 'rail_transfers.payer_name').as('payer_name'))
     .orderBy('rail_refunds.created_at', 'desc')
     .limit(limit)
     .execute();
@@ -102,7 +127,8 @@ async function applyOutcome(
     due_at: null,
   };
   await trx.updateTable('rail_refunds').set(decided).where('refund_id', '=', refund.refund_id).execute();
-  if (outcome === 'silent') return;
+  // The gateway tells nothing of its refunds: the shop asks.
+  if (outcome === 'silent' || refund.face === 'gateway') return;
   await announce(deps, trx, {
     type: `refund.${outcome}`,
     subjectId: refund.refund_id,

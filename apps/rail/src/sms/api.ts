@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readFaults } from '../callbacks/faults.ts';
 import type { RailDeps } from '../platform/deps.ts';
+import { readJson } from '../platform/read-json.ts';
 import { isGatewayKey } from './gateway-key.ts';
 import { acceptSms } from './service.ts';
 
@@ -33,13 +34,4 @@ export function registerSmsApi(app: FastifyInstance, deps: RailDeps): void {
       ? reply.code(409).send({ status: 'conflict' })
       : { status: 'accepted', messageId: parsed.data.id };
   });
-}
-
-function readJson(body: unknown): unknown {
-  if (!Buffer.isBuffer(body)) return undefined;
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
