@@ -15,6 +15,8 @@ export interface RunOptions {
   revokedRequestKey?: VendorKeys['requestKey'] | undefined;
   /** The vendor was granted bets of 0. */
   hasZeroBet?: boolean;
+  /** Items of the long stream (C32). A wallet is judged by 10,000; only a test of the kit itself asks for fewer. */
+  streamItems?: number;
   /** Only these, `['C6']`. */
   only?: readonly string[];
   /** Told as each test ends. */

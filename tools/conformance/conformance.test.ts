@@ -21,8 +21,7 @@ afterEach(() => server?.close());
 
 async function judge(
   controls: ReferenceServerOptions['controls'],
-  only?: string[],
-  stallsEvery?: number,
+  { only, stallsEvery, streamItems }: { only?: string[]; stallsEvery?: number; streamItems?: number } = {},
 ): Promise<Report> {
   server = await startReferenceServer({
     vendors: [
@@ -39,6 +38,7 @@ async function judge(
     oldRequestKey: old,
     revokedRequestKey: revoked,
     ...(only && { only }),
+    ...(streamItems && { streamItems }),
   });
 }
 
@@ -59,14 +59,10 @@ describe('the conformance kit', () => {
 
   // Primes: a divisor of the number of streams sent side by side would always meet the same one.
   // TEMPORARY_ERROR promises nothing, so it breaks no rule: the kit sends again, as a vendor has to.
-  it.each([7, 11])(
-    'passes a correct wallet that does not serve every %ith call in time',
-    async (every) => {
-      const report = await judge({}, undefined, every);
-      expect(report.results.filter(({ status }) => status !== 'passed')).toEqual([]);
-    },
-    240_000,
-  );
+  it.each([7, 11])('passes a correct wallet that does not serve every %ith call in time', async (stallsEvery) => {
+    const report = await judge({}, { stallsEvery, streamItems: 1000 });
+    expect(report.results.filter(({ status }) => status !== 'passed')).toEqual([]);
+  });
 
   // One rule taken away, and the tests that must notice.
   it.each([
@@ -88,7 +84,7 @@ describe('the conformance kit', () => {
     ['limitsBodies', ['C25']],
     ['checksAmounts', ['C17']],
   ] as const)('notices a wallet without %s', async (control, noticed) => {
-    const report = await judge({ [control]: false }, [...noticed]);
+    const report = await judge({ [control]: false }, { only: [...noticed] });
     expect(failedIds(report)).toEqual(contractTests.map(({ id }) => id).filter((id) => noticed.includes(id as never)));
     const [first] = report.results;
     expect(printReport(report)).toContain(`FAIL  ${first?.id}`);

@@ -156,12 +156,12 @@ function requestOf(keys: VendorKeys, call: HwpCall | SandboxCall, body: unknown,
   return { path, requestId, requestHeaders, requestBody };
 }
 
-function exchange(
-  { post, agent }: Transport,
-  url: URL,
-  headers: Record<string, string>,
-  body: string,
-): Promise<Received> {
+/**
+ * One request and its answer. A connection that the other end had closed while it was idle says so only when it is used
+ * again: the request is then sent on another one.
+ */
+function exchange(transport: Transport, url: URL, headers: Record<string, string>, body: string): Promise<Received> {
+  const { post, agent } = transport;
   return new Promise((resolve, reject) => {
     const outgoing = post(url, { method: 'POST', agent, headers, timeout: ANSWER_TIMEOUT_MS }, (incoming) => {
       const chunks: Buffer[] = [];
@@ -176,7 +176,11 @@ function exchange(
       });
     });
     outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${ANSWER_TIMEOUT_MS} ms`)));
-    outgoing.on('error', reject);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      const wasClosed = outgoing.reusedSocket && error.code === 'ECONNRESET';
+      if (wasClosed) resolve(exchange(transport, url, headers, body));
+      else reject(error);
+    });
     outgoing.end(body);
   });
 }

@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import { VENDOR_CALL_TIMEOUT_MS } from '@sanam/hwp';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { StudioConfig } from './config.ts';
@@ -13,6 +14,8 @@ import { createVendorService } from './routes/vendor-service.ts';
 import { createPurge, type Purge } from './sessions/purge.ts';
 import { createSessionService } from './sessions/session-service.ts';
 import { createWallet } from './wallet.ts';
+import { createOwnWallet } from './wallets/own-wallet.ts';
+import { createTransfers } from './wallets/transfers.ts';
 
 export interface Studio {
   http: FastifyInstance;
@@ -38,7 +41,9 @@ export async function buildStudio(
   await protect(http, config);
   answerRefusals(http);
 
-  const wallet = config.wallet === undefined ? undefined : createWallet(config.wallet);
+  const portal = config.wallet === undefined ? undefined : createWallet(config.wallet);
+  const isTransfer = config.walletMode === 'transfer';
+  const wallet = portal !== undefined && isTransfer ? createOwnWallet({ db, portal, now }) : portal;
   const sender = { db, wallet, now, log: http.log };
   const queue = createQueue(sender);
   const purge = createPurge({ db, now, log: http.log });
@@ -47,7 +52,12 @@ export async function buildStudio(
   const { isQuickSpinAllowed, portalOrigins, publicUrl } = config;
 
   registerPlayerRoutes(http, { db, sessions, rounds, settings: { isQuickSpinAllowed, portalOrigins }, now });
-  const service = createVendorService({ sender, sessions, publicUrl });
+  const service = createVendorService({
+    sender,
+    sessions,
+    publicUrl,
+    transfers: isTransfer ? createTransfers({ db, now, later: afterPatience }) : undefined,
+  });
   await registerVendorRoutes(http, { wallet: config.wallet, service, log: http.log, now });
   await registerPageRoutes(http, { isReady: () => answers(db) });
 
@@ -59,9 +69,14 @@ export async function buildStudio(
       await http.close();
       await purge.stop();
       await queue.stop();
-      wallet?.close();
+      portal?.close();
     },
   };
+}
+
+/** After the portal stopped waiting. A studio that is stopped before has never done it. */
+function afterPatience(work: () => Promise<unknown>): void {
+  setTimeout(() => void work().catch(() => {}), VENDOR_CALL_TIMEOUT_MS + 1000).unref();
 }
 
 async function protect(http: FastifyInstance, config: StudioConfig): Promise<void> {

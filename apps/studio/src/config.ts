@@ -21,6 +21,8 @@ export interface StudioConfig {
   portalOrigins: string[];
   /** Absent: play for fun only. */
   wallet: WalletConfig | undefined;
+  /** `seamless`: each bet is asked of the portal. `transfer`: money is moved here first. */
+  walletMode: 'seamless' | 'transfer';
   /** A jurisdiction may allow faster reels. */
   isQuickSpinAllowed: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -39,6 +41,7 @@ const schema = z.object({
   VENDOR_CODE: z.string().regex(vendorCodePattern).optional(),
   REQUEST_KEY: z.string().min(1).optional(),
   ANSWER_KEY: z.string().min(1).optional(),
+  STUDIO_WALLET_MODE: z.enum(['seamless', 'transfer']).default('seamless'),
   STUDIO_QUICK_SPIN: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
@@ -62,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): StudioConfi
       .filter((origin) => origin !== '')
       .map(toOrigin),
     wallet: readWallet(settings),
+    walletMode: settings.STUDIO_WALLET_MODE,
     isQuickSpinAllowed: settings.STUDIO_QUICK_SPIN === 'on',
     logLevel: settings.LOG_LEVEL,
   };

@@ -106,7 +106,38 @@ interface TransactionTable {
   answered_at: OrNull<Date>;
 }
 
+interface WalletTable {
+  player_id: string;
+  currency: string;
+  balance: WithDefault<bigint>;
+  version: WithDefault<bigint>;
+}
+
+interface TransferTable {
+  transfer_id: string;
+  player_id: string;
+  currency: string;
+  direction: OrNull<'in' | 'out'>;
+  amount: OrNull<bigint>;
+  state: 'DONE' | 'REFUSED';
+  code: string;
+  created_at: Date;
+}
+
+interface WalletMoveTable {
+  transaction_id: string;
+  player_id: string;
+  currency: string;
+  moved: bigint;
+  code: string;
+  is_reversed: WithDefault<boolean>;
+  created_at: Date;
+}
+
 export interface StudioSchema {
+  studio_wallets: WalletTable;
+  studio_transfers: TransferTable;
+  studio_wallet_moves: WalletMoveTable;
   studio_launches: LaunchTable;
   studio_sessions: SessionTable;
   studio_seeds: SeedTable;

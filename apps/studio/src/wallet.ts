@@ -23,7 +23,11 @@ export interface Wallet {
   /** False only when the wallet said so: a lost answer does not end a session. */
   keepAlive(walletSessionId: string): Promise<boolean>;
   closeSession(walletSessionId: string): Promise<void>;
-  readBalance(playerId: string, walletSessionId: string): Promise<{ balance: number; version: number } | undefined>;
+  readBalance(
+    playerId: string,
+    walletSessionId: string,
+    currency: string,
+  ): Promise<{ balance: number; version: number } | undefined>;
   close(): void;
 }
 

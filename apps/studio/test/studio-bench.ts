@@ -36,7 +36,7 @@ export interface Bench {
   stop(): Promise<void>;
 }
 
-export async function startBench(options: { isFunOnly?: boolean } = {}): Promise<Bench> {
+export async function startBench(options: { isFunOnly?: boolean; isTransfer?: boolean } = {}): Promise<Bench> {
   if (cluster === undefined) throw new Error('no cluster');
   const copy = await copyTemplate(cluster.url, `${TEMPLATE}_${process.pid}`);
   const wallet = await startFakeWallet({ request: keyFromBase64(REQUEST_KEY), answer: keyFromBase64(ANSWER_KEY) });
@@ -46,6 +46,7 @@ export async function startBench(options: { isFunOnly?: boolean } = {}): Promise
     STUDIO_PUBLIC_URL: 'https://studio.test',
     PORTAL_ORIGIN: 'https://portal.test',
     WALLET_URL: wallet.url,
+    STUDIO_WALLET_MODE: options.isTransfer === true ? 'transfer' : 'seamless',
     ...(options.isFunOnly === true ? {} : { VENDOR_CODE: 'STUDIO', REQUEST_KEY, ANSWER_KEY }),
   });
   const clock = {

@@ -1,5 +1,6 @@
 import { describeList } from '@sanam/console/testing/list-states.tsx';
 import { FindingList } from './finding-list.tsx';
+import { TransferList } from './transfer-list.tsx';
 import { VendorList } from './vendor-list.tsx';
 import { vendorRow } from './vendor-row.test-data.ts';
 
@@ -32,4 +33,25 @@ describeList('differences with vendors', {
   },
   text: 'the vendor has no such bet',
   empty: 'No findings',
+});
+
+describeList('transfers to and from vendors', {
+  call: 'opsListVendorTransfers',
+  resource: 'vendorTransfers',
+  list: <TransferList />,
+  row: {
+    id: 'vtr_0000000000000000000001',
+    at,
+    vendor: 'KEEPER',
+    member: { memberId: 'mbr_0000000000000000000001', username: 'somchai' },
+    direction: 'in',
+    amount: '300.00',
+    state: 'unknown',
+    origin: 'member',
+    code: 'TIMEOUT',
+    asks: 4,
+    endedAt: null,
+  },
+  text: 'somchai',
+  empty: 'No transfers',
 });

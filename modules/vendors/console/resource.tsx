@@ -1,5 +1,6 @@
 import CallbackIcon from '@mui/icons-material/MonitorHeartOutlined';
 import FindingIcon from '@mui/icons-material/RuleOutlined';
+import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
 import VendorIcon from '@mui/icons-material/SportsEsportsOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
@@ -21,6 +22,15 @@ export const resources: ConsoleResource[] = [
     menu: { group: 'games', place: 50, icon: CallbackIcon },
     list: async () => (await import('./callbacks/callback-page.tsx')).CallbackPage,
     show: async () => (await import('./callbacks/callback-vendor-page.tsx')).CallbackVendorPage,
+  },
+  {
+    name: 'vendorTransfers',
+    permission: 'games.transfer.read',
+    menu: { group: 'games', place: 55, icon: TransferIcon },
+    list: async () => (await import('./transfer-list.tsx')).TransferList,
+    listCall: 'opsListVendorTransfers',
+    isUnsortable: true,
+    subjects: { vendorTransfer: () => '/vendorTransfers' },
   },
   {
     name: 'reconciliation',

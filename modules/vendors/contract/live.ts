@@ -1,8 +1,11 @@
 import { topic } from '@sanam/contract/live';
 
-/** Live topics of vendors, for staff; the catalogue uses it too. */
+/** Live topics of vendors. `opsGames` is for staff; the catalogue uses it too. */
 export const vendorsTopics = {
   opsGames: topic(),
+  /** A transfer of the member's changed, or the money at a vendor. */
+  vendorWallet: topic<{ vendor: string }>(),
+  opsVendorTransfer: topic<{ id: string; version: number }>(),
 };
 
 type Own = typeof vendorsTopics;

@@ -5,6 +5,8 @@ export const vendorsPermissions = [
   'games.callback.read',
   'games.reconciliation.read',
   'games.finding.close',
+  'games.transfer.read',
+  'games.transfer.decide',
 ] as const;
 
 type Own = Record<(typeof vendorsPermissions)[number], true>;

@@ -3,6 +3,9 @@ export const vendorsRefusals = {
   'games.gameDisabled': 409,
   'games.vendorDisabled': 409,
   'games.vendorUnavailable': 503,
+  'games.transferOpen': 409,
+  'games.transferNothing': 409,
+  'games.transferLimit': 409,
 } as const;
 
 type Own = typeof vendorsRefusals;

@@ -1,14 +1,15 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, instant, pageOf, paging } from '@sanam/contract/common';
+import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
-import { auditRow, reason, revision } from '@sanam/staff/contract/schemas.ts';
+import { auditRow, outcome, reason, revision } from '@sanam/staff/contract/schemas.ts';
 import { callbackWindows } from './game-types.ts';
 import { findingKinds, findingStates } from './findings.ts';
 import './permissions.ts';
 import './refusals.ts';
 import { countries, gameType, newShortName, picture, place, shortName, vendorCode } from './schemas.ts';
 import './live.ts';
+import { transferDirections, transferOrigins, transferStates } from './transfers.ts';
 
 const vendorRow = z.object({
   id: z.string(),
@@ -45,6 +46,21 @@ const findingRow = z.object({
   closedAt: z.nullable(instant),
   /** What the two sides say, or why it was closed. */
   note: z.string(),
+});
+const transferRow = z.object({
+  id,
+  at: instant,
+  vendor: z.string(),
+  member: z.object({ memberId: z.string(), username: z.string() }),
+  direction: z.enum(transferDirections),
+  amount,
+  state: z.enum(transferStates),
+  origin: z.enum(transferOrigins),
+  /** The last answer that settled nothing, or why it was refused. */
+  code: z.nullable(z.string()),
+  /** How often the vendor was asked. */
+  asks: z.int(),
+  endedAt: z.nullable(instant),
 });
 /** In whole units; smaller wins are never looked at (modules/vendors/sql/routines/watch-wins.sql). */
 const WIN_MAX_LEAST = 100;
@@ -151,6 +167,28 @@ export const vendorsStaffCalls = {
     }),
     value: z.object({ state: z.enum(findingStates) }),
     refusals: ['operator.staleVersion'],
+  }),
+  opsListVendorTransfers: staff('games.transfer.read', {
+    method: 'GET',
+    path: '/ops/vendor-transfers',
+    summary: 'Transfers between main wallets and vendors, newest first',
+    query: z.object({
+      ...paging,
+      state: z.optional(z.enum(transferStates)),
+      vendor: z.optional(vendorCode),
+    }),
+    value: pageOf(transferRow),
+    refusals: [],
+  }),
+  opsDecideVendorTransfer: staff('games.transfer.decide', {
+    method: 'POST',
+    path: '/ops/vendor-transfers/:id/decision',
+    idempotent: true,
+    summary: 'Say what became of a transfer that its vendor does not answer about (two people)',
+    params: idParams,
+    body: z.strictObject({ decision: z.enum(['settled', 'refused']), reason }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.approvalPending'],
   }),
   opsListVendors: staff('games.vendor.read', {
     method: 'GET',

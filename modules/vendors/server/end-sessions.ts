@@ -1,37 +1,48 @@
 import { sql } from 'kysely';
-import { type Db, rows } from '@sanam/server/platform/db.ts';
+import { type Db, inTransaction, rows, type Trx } from '@sanam/server/platform/db.ts';
+import type { Jobs } from '@sanam/server/platform/jobs.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
 import type { VendorReach } from './adapters/hwp-vendor.ts';
+
+type SessionEndDeps = VendorReach & { db: Db; jobs: Pick<Jobs, 'define' | 'enqueue'>; log: Log };
 
 interface LiveSession {
   session_id: string;
   vendor_code: string;
 }
 
+const END_JOB = 'games.endSession';
+
 /**
  * When a member's log-ins were ended (exclusion, block, new password), the game sessions end too: in the wallet at once,
  * and each vendor is asked to close its game. Rounds in play are not touched: their wins are paid (M11).
+ * Each vendor is asked by a job of its own, written with the end: a node or vendor that is down delays it and loses none.
  */
-export function createSessionEnd(deps: VendorReach & { db: Db; log: Log }) {
-  const { db, log, hwp } = deps;
-  return async ({ memberId }: { memberId: string }): Promise<void> => {
-    for (const session of await closeSessions(db, memberId)) {
-      const access = await deps.accessOf(session.vendor_code);
-      if (access === undefined) continue;
-      const result = await hwp.call(access, 'session/terminate', {
-        session_id: session.session_id,
-        reason: 'SESSION_ENDED',
-      });
-      if (!result.ok)
-        log.warn(
-          { vendor: session.vendor_code, code: result.code },
-          'the vendor did not end the session; its bets are refused',
-        );
-    }
-  };
+export function createSessionEnd(deps: SessionEndDeps) {
+  const { db, jobs } = deps;
+  jobs.define({
+    name: END_JOB,
+    lane: 'vendors',
+    run: ({ sessionId, vendorCode }) => askForEnd(deps, String(sessionId), String(vendorCode)),
+  });
+  return ({ memberId }: { memberId: string }): Promise<void> =>
+    inTransaction(db, async (trx) => {
+      for (const { session_id: sessionId, vendor_code: vendorCode } of await closeSessions(trx, memberId))
+        await jobs.enqueue(trx, END_JOB, { sessionId, vendorCode });
+    });
 }
 
-function closeSessions(db: Db, memberId: string): Promise<LiveSession[]> {
+/** Throws while the vendor cannot be reached: the job is tried again. Asking twice is fine. */
+async function askForEnd({ hwp, log, accessOf }: SessionEndDeps, sessionId: string, vendorCode: string): Promise<void> {
+  const access = await accessOf(vendorCode);
+  if (access === undefined) return;
+  const result = await hwp.call(access, 'session/terminate', { session_id: sessionId, reason: 'SESSION_ENDED' });
+  if (result.ok) return;
+  if (result.isDown) throw new Error(`the vendor ${vendorCode} did not end a session: ${result.code}`);
+  log.warn({ vendor: vendorCode, code: result.code }, 'the vendor did not end the session; its bets are refused');
+}
+
+function closeSessions(db: Trx, memberId: string): Promise<LiveSession[]> {
   return rows(
     db,
     sql<LiveSession>`

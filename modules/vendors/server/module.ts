@@ -1,8 +1,13 @@
 import { ledger } from '@sanam/ledger/server/index.ts';
+import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
-import { defineModule } from '@sanam/server/platform/module.ts';
+import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
+import { wallet } from '@sanam/wallet/server/index.ts';
+import { vendorsCalls } from '../contract/calls.ts';
 import { vendorsTopics } from '../contract/live.ts';
 import { vendorsPermissions } from '../contract/permissions.ts';
 import { vendorsRefusals } from '../contract/refusals.ts';
@@ -12,23 +17,43 @@ import { createVendorHandlers } from './staff/routes.ts';
 import { winsUnderReview } from './staff/finding-store.ts';
 import { createFindings } from './staff/findings.ts';
 import { createStaffVendors } from './staff/vendors.ts';
+import { bonusPlay } from './hwp/bonus-play.ts';
 import { createHwp } from './hwp/hwp.ts';
+import { playedSeconds } from './hwp/sessions.ts';
 import { gamesMoneyKinds } from './money-kinds.ts';
 import { createVendorSide } from './vendor-side.ts';
+import { vendorsEvents } from './events.ts';
+import { announceTransfers } from './transfers/live.ts';
+import { createStaffTransfers } from './staff/transfers.ts';
+import { createStaffTransferHandlers, createTransferHandlers } from './transfers/routes.ts';
+import type { TransferDeps } from './transfers/deps.ts';
+import { createTransfers, type Transfers } from './transfers/service.ts';
+import { transferSettings } from './transfers/settings.ts';
+import { defineTransferJobs } from './transfers/jobs.ts';
+import { newTransferInvariants, verifyTransfers } from './transfers/verify.ts';
+import { walletParts } from './transfers/parts.ts';
+import { newInvariants } from './verify-new.ts';
 
 const ROLL_UP_SECONDS = 5 * 60;
 const FORGET_SECONDS = 86_400;
 
+const needs = { ledger, members, merchants, protection, staff, wallet };
+
 /** Game vendors, their wallet calls (HWP/1), the engine that answers them, and the reconciliation with them. */
 export const vendors = defineModule({
   name: 'vendors',
+  calls: vendorsCalls,
   staffCalls: vendorsStaffCalls,
   permissions: vendorsPermissions,
   refusals: vendorsRefusals,
   topics: vendorsTopics,
-  needs: { ledger, merchants, protection, staff },
+  events: vendorsEvents,
+  settings: Object.values(transferSettings),
+  needs,
   moneyKinds: gamesMoneyKinds,
-  create(platform, needs) {
+  invariants: ({ db }) => verifyTransfers(db),
+  newInvariants: [...newInvariants, ...newTransferInvariants],
+  create(platform, fronts) {
     const { db, jobs, live } = platform;
     const hwp = createHwp({
       ...platform,
@@ -36,11 +61,16 @@ export const vendors = defineModule({
         const from = { class: 'suspense', owner: 'sandbox' } as const;
         const moves = [{ from, to: { class: 'player_cash', owner: memberId } as const, amountMinor }];
         const source = { type: 'sandbox', id };
-        await needs.ledger.service.post(trx, { source, kind: 'sandbox.funded', memberId, currency: 'THB', moves });
+        await fronts.ledger.service.post(trx, { source, kind: 'sandbox.funded', memberId, currency: 'THB', moves });
       },
-      exclude: (memberId) => needs.protection.service.exclude(db, memberId, { kind: 'exclusion' }),
+      exclude: (memberId) => fronts.protection.service.exclude(db, memberId, { kind: 'exclusion' }),
     });
+    fronts.protection.ports.playedSeconds.answer(playedSeconds);
     const side = createVendorSide(platform, hwp);
+    const { transfers, handlers: transferHandlers } = openTransfers(platform, fronts, {
+      ...side,
+      vendors: hwp.vendors,
+    });
     /** A vendor was opened, closed or changed. */
     const changed = platform.ports.open<() => Promise<void>>('vendors.changed');
     const staff = createStaffVendors({
@@ -61,15 +91,16 @@ export const vendors = defineModule({
       run: callbacks.rollUp,
     });
     return {
-      front: { ...hwp, ...side, staff, winsUnderReview, ports: { changed } },
+      front: { ...hwp, ...side, staff, winsUnderReview, bonusPlay, transfers, ports: { changed } },
       handlers: {
+        ...transferHandlers,
         ...createVendorHandlers({
           live,
           vendors: staff,
-          findings: createFindings({ db, people: needs.staff.people }),
+          findings: createFindings({ db, people: fronts.staff.people }),
           callbacks,
-          people: needs.staff.people,
-          site: needs.merchants.service,
+          people: fronts.staff.people,
+          site: fronts.merchants.service,
         }),
       },
       raw: hwp.raw,
@@ -79,3 +110,30 @@ export const vendors = defineModule({
     };
   },
 });
+
+/** Money between the main wallet and vendors that keep it themselves. */
+function openTransfers(
+  platform: Platform,
+  fronts: FrontsOf<typeof needs>,
+  side: Pick<TransferDeps, 'hwp' | 'accessOf' | 'vendors'>,
+): { transfers: Transfers; handlers: Handlers } {
+  const { service: site } = fronts.merchants;
+  const deps: TransferDeps = {
+    ...platform,
+    ...side,
+    ledger: fronts.ledger.service,
+    protection: fronts.protection.service,
+    members: { find: fronts.members.service.findForWallet },
+    autoTransferOf: (merchantId) => site.setting(merchantId, transferSettings.autoTransfer),
+  };
+  const transfers = createTransfers(deps);
+  announceTransfers(deps);
+  defineTransferJobs(platform.jobs, transfers);
+  fronts.wallet.ports.vendors.answer(walletParts(deps));
+  const { approvals, people } = fronts.staff;
+  const staff = createStaffTransfers({ ...deps, approvals, people });
+  return {
+    transfers,
+    handlers: { ...createTransferHandlers(transfers), ...createStaffTransferHandlers(platform.db, staff) },
+  };
+}

@@ -1,6 +1,6 @@
 // What we ask of vendors: their games, launches, replays, reconciliation and the end of sessions.
 import type { Platform } from '@sanam/server/platform/platform.ts';
-import { createHwpVendors, type VendorAccess } from './adapters/hwp-vendor.ts';
+import { createHwpVendors, type VendorAccess, type VendorReach } from './adapters/hwp-vendor.ts';
 import type { VendorPort } from './adapters/types.ts';
 import { createVendorPort } from './adapters/vendor-port.ts';
 import { createSessionEnd } from './end-sessions.ts';
@@ -11,7 +11,7 @@ import { createReconciliation, type Reconciliation } from './reconciliation/serv
 const RECONCILE_SECONDS = 15 * 60;
 const OPEN_ROUNDS_SECONDS = 10 * 60;
 
-export interface VendorSide {
+export interface VendorSide extends VendorReach {
   port: VendorPort;
   reconciliation: Reconciliation;
   /** Whether this vendor plays for the wallet's play money; the others show guests their own demonstration. */
@@ -37,7 +37,7 @@ export function createVendorSide(
   });
   const reconciliation = createReconciliation({ db, log, hwp, accessOf });
   const openRounds = createOpenRounds({ db, log, hwp, accessOf });
-  events.on('identity.sessionsEnded', 'games', createSessionEnd({ db, log, hwp, accessOf }), 'vendors');
+  events.on('identity.sessionsEnded', 'games', createSessionEnd({ db, jobs, log, hwp, accessOf }), 'vendors');
   jobs.define({
     name: 'games.reconcile',
     lane: 'vendors',
@@ -51,6 +51,8 @@ export function createVendorSide(
     run: () => openRounds.chase(),
   });
   return {
+    hwp,
+    accessOf,
     port: createVendorPort({
       hwp,
       accessOf,

@@ -78,6 +78,7 @@ export {
   VENDOR_CALL_TIMEOUT_MS,
   type VendorAnswer,
   vendorAnswerSchemas,
+  vendorTransactionSchema,
   type VendorCall,
   vendorCallPath,
   vendorCalls,

@@ -15,6 +15,9 @@ export const vendorCalls = [
   'free-rounds/grant',
   'free-rounds/cancel',
   'free-rounds/list',
+  'wallet/balance',
+  'wallet/transfer',
+  'wallet/status',
 ] as const;
 
 export type VendorCall = (typeof vendorCalls)[number];
@@ -30,6 +33,8 @@ export const VENDOR_CALL_TIMEOUT_MS = 3_000;
 const language = z.string().check(z.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/));
 const address = z.url({ protocol: /^https?$/ });
 const instant = z.iso.datetime();
+/** The player's wallet at a vendor that keeps one of its own (capability `transfer_wallet`). */
+const ownWallet = { player_id: f.playerId, currency: f.currency };
 const round = { round_id: f.roundId, player_id: f.playerId };
 
 const launch = z
@@ -57,6 +62,22 @@ export const vendorRequestSchemas = {
   'free-rounds/grant': z.looseObject({}),
   'free-rounds/cancel': z.looseObject({}),
   'free-rounds/list': z.looseObject({}),
+  'wallet/balance': z.looseObject(ownWallet),
+  /**
+   * `in`: the vendor adds to the player's wallet; `out`: it takes from it, all or nothing. The same id with the same content
+   * is carried out once and answered again; with other content it is `DUPLICATE_CONFLICT`.
+   */
+  'wallet/transfer': z.looseObject({
+    transfer_id: f.transactionId,
+    ...ownWallet,
+    direction: z.enum(['in', 'out']),
+    amount: f.amount.check(z.gte(1)),
+  }),
+  /**
+   * What became of a transfer. An id that the vendor does not know is final from then on: it answers `REFUSED`, and a
+   * transfer that comes later with this id is refused with `TRANSFER_CANCELLED`.
+   */
+  'wallet/status': z.looseObject({ transfer_id: f.transactionId, ...ownWallet }),
 } as const satisfies Record<VendorCall, z.ZodMiniType>;
 
 export type VendorRequest<Call extends VendorCall = VendorCall> = z.infer<(typeof vendorRequestSchemas)[Call]>;
@@ -71,6 +92,10 @@ export const vendorCodes = [
   'UNKNOWN_GAME',
   'UNKNOWN_ROUND',
   'NOT_ALLOWED',
+  'INSUFFICIENT_FUNDS',
+  'TRANSFER_REFUSED',
+  'TRANSFER_CANCELLED',
+  'DUPLICATE_CONFLICT',
   'TEMPORARY_ERROR',
 ] as const;
 
@@ -107,7 +132,8 @@ export const vendorTransactionStates = [
   'MANUAL',
 ] as const;
 
-const transaction = z.looseObject({
+/** A transaction of the list; the wallet reads many, each by itself. */
+export const vendorTransactionSchema = z.looseObject({
   transaction_id: f.transactionId,
   kind: z.enum(['bet', 'win', 'rollback']),
   reference_transaction_id: z.nullable(f.transactionId),
@@ -149,14 +175,26 @@ export const vendorAnswerSchemas = {
     /** The vendor's own record of the round, for people. */
     data: z.record(z.string(), z.unknown()),
   }),
-  transactions: z.looseObject({ ...base, transactions: z.array(transaction), next_cursor: z.nullable(z.string()) }),
+  transactions: z.looseObject({
+    ...base,
+    transactions: z.array(vendorTransactionSchema),
+    next_cursor: z.nullable(z.string()),
+  }),
   'round/resolve': z.looseObject({ ...base, ...round, state: roundState }),
   'session/terminate': z.looseObject({ ...base, terminated: z.boolean() }),
   'free-rounds/grant': z.looseObject(base),
   'free-rounds/cancel': z.looseObject(base),
   'free-rounds/list': z.looseObject(base),
+  'wallet/balance': z.looseObject({ ...base, ...ownWallet, balance: f.amount }),
+  'wallet/transfer': z.looseObject({ ...base, transfer_id: f.transactionId, balance: f.amount }),
+  'wallet/status': z.looseObject({
+    ...base,
+    transfer_id: f.transactionId,
+    state: z.enum(['DONE', 'REFUSED']),
+    balance: f.amount,
+  }),
 } as const satisfies Record<VendorCall, z.ZodMiniType>;
 
 export type VendorAnswer<Call extends VendorCall = VendorCall> = z.infer<(typeof vendorAnswerSchemas)[Call]>;
 export type VendorGame = z.infer<typeof vendorGameSchema>;
-export type VendorTransaction = z.infer<typeof transaction>;
+export type VendorTransaction = z.infer<typeof vendorTransactionSchema>;

@@ -41,8 +41,8 @@ export const lookback: ContractTest[] = [
     id: 'C32',
     group: 'Looking back',
     sentence: `${STREAM_ITEMS.toLocaleString('en')} mixed items, shuffled and with 20 % duplicates, end as the ordered stream does`,
-    async run({ wire }) {
-      const script = writeScript(new Random(SEED));
+    async run({ wire, options: { streamItems = STREAM_ITEMS } }) {
+      const script = writeScript(new Random(SEED), streamItems);
       const ordered = await seat(wire);
       const shuffled = await seat(wire);
       await Promise.all(ordered.map((player, seatNo) => playInOrder(wire, player, script[seatNo] as Item[])));
@@ -70,9 +70,9 @@ function seat(wire: Wire): Promise<Player[]> {
 }
 
 /** For each seat a list of rounds whose end does not depend on the order of their messages. */
-function writeScript(random: Random): Item[][] {
+function writeScript(random: Random, length: number): Item[][] {
   const script: Item[][] = Array.from({ length: PLAYERS }, () => []);
-  for (let written = 0; written < STREAM_ITEMS; ) {
+  for (let written = 0; written < length; ) {
     const round = writeRound(random, written);
     script[random.below(PLAYERS)]?.push(...round);
     written += round.length;

@@ -16,7 +16,9 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WalletConfig } from '../config.ts';
 import type { StudioLog } from '../log.ts';
-import type { VendorOutcome, VendorService } from './vendor-service.ts';
+import type { Transfers } from '../wallets/transfers.ts';
+import type { VendorOutcome } from './vendor-outcome.ts';
+import type { VendorService } from './vendor-service.ts';
 
 const statusOf: Partial<Record<VendorCode, number>> = {
   INVALID_REQUEST: 400,
@@ -56,6 +58,11 @@ async function serve(
     deps.log.error({ call, error: error.message }, 'vendor call failed');
     return { code: 'TEMPORARY_ERROR' };
   });
+  if (outcome.isLost === true) {
+    reply.hijack();
+    reply.raw.destroy();
+    return reply;
+  }
   const isOk = outcome.code === 'OK';
   const requestId = headerOf(request, hwpHeaders.requestId);
   const body = JSON.stringify({
@@ -114,6 +121,25 @@ function dispatch(service: VendorService, call: VendorCall, body: VendorRequest)
       return service.resolve(body as VendorRequest<'round/resolve'>);
     case 'session/terminate':
       return service.terminate(body as VendorRequest<'session/terminate'>);
+    default:
+      return dispatchTransfer(service.transfers, call, body);
+  }
+}
+
+/** Only a studio that keeps players' money knows these. */
+function dispatchTransfer(
+  transfers: Transfers | undefined,
+  call: VendorCall,
+  body: VendorRequest,
+): Promise<VendorOutcome> {
+  if (transfers === undefined) return Promise.resolve({ code: 'NOT_ALLOWED' });
+  switch (call) {
+    case 'wallet/balance':
+      return transfers.balance(body as VendorRequest<'wallet/balance'>);
+    case 'wallet/transfer':
+      return transfers.transfer(body as VendorRequest<'wallet/transfer'>);
+    case 'wallet/status':
+      return transfers.status(body as VendorRequest<'wallet/status'>);
     default:
       return Promise.resolve({ code: 'NOT_ALLOWED' });
   }

@@ -1,4 +1,4 @@
-import type { VendorCode, VendorGame, VendorRequest, VendorTransaction } from '@sanam/hwp';
+import type { VendorGame, VendorRequest, VendorTransaction } from '@sanam/hwp';
 import type { Kysely } from 'kysely';
 import type { StudioSchema } from '../database.ts';
 import { catalogue, findGame, returnOf } from '../games/catalogue.ts';
@@ -6,9 +6,9 @@ import { toDecimal } from '../games/engine/rational.ts';
 import { type SenderDeps, sendTransaction } from '../rounds/transaction-sender.ts';
 import { findRound, type Round } from '../rounds/round-store.ts';
 import type { SessionService } from '../sessions/session-service.ts';
+import type { Transfers } from '../wallets/transfers.ts';
+import type { VendorOutcome } from './vendor-outcome.ts';
 import { viewFairness, viewRound } from './views.ts';
-
-export type VendorOutcome = { code: 'OK'; fields: Record<string, unknown> } | { code: Exclude<VendorCode, 'OK'> };
 
 export interface VendorService {
   games(): Promise<VendorOutcome>;
@@ -17,6 +17,8 @@ export interface VendorService {
   transactions(body: VendorRequest<'transactions'>): Promise<VendorOutcome>;
   resolve(body: VendorRequest<'round/resolve'>): Promise<VendorOutcome>;
   terminate(body: VendorRequest<'session/terminate'>): Promise<VendorOutcome>;
+  /** Undefined where no money is kept. */
+  transfers: Transfers | undefined;
 }
 
 const PAGE = 500;
@@ -25,6 +27,7 @@ type VendorServiceDeps = {
   sender: SenderDeps;
   sessions: SessionService;
   publicUrl: string;
+  transfers: Transfers | undefined;
 };
 
 export function createVendorService(deps: VendorServiceDeps): VendorService {
@@ -36,6 +39,7 @@ export function createVendorService(deps: VendorServiceDeps): VendorService {
     transactions: transactions.bind(null, deps),
     resolve: resolve.bind(null, deps),
     terminate: terminate.bind(null, deps),
+    transfers: deps.transfers,
   };
 }
 

@@ -172,7 +172,7 @@ async function openFun(
 async function refreshBalance(deps: SessionDeps, session: Session): Promise<Session> {
   const { wallet, db } = deps;
   if (session.mode === 'real' && wallet !== undefined) {
-    const told = await wallet.readBalance(session.player_id ?? '', session.wallet_session_id ?? '');
+    const told = await wallet.readBalance(session.player_id ?? '', session.wallet_session_id ?? '', session.currency);
     await noteBalance(db, session.id, told?.balance, told?.version);
   }
   return db.selectFrom('studio_sessions').selectAll().where('id', '=', session.id).executeTakeFirstOrThrow();

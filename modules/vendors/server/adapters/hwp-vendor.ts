@@ -1,7 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   hwpHeaders,
   newRequestId,
-  parseStrictJson,
   type SignatureKey,
   signRequest,
   VENDOR_CALL_TIMEOUT_MS,
@@ -10,11 +10,13 @@ import {
   vendorAnswerSchemas,
   vendorCallPath,
   type VendorRequest,
+  type VendorTransaction,
+  vendorTransactionSchema,
   verifyAnswer,
 } from '@sanam/hwp';
 import { safeParse } from 'zod/mini';
 import { type Circuit, createCircuit } from './circuit.ts';
-import { hasMoreRows } from './count-rows.ts';
+import { AnswerRows, parseAnswer, ROWS_AT_ONCE } from './answer-rows.ts';
 
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 /** As many as a file of games may have. */
@@ -117,7 +119,9 @@ async function send<Call extends VendorCall>(
     },
     body: bytes,
   });
-  const received = await readBounded(response);
+  const rows = new AnswerRows();
+  const received = await readBounded(response, rows);
+  if (received === undefined) return { ok: false, code: 'TOO_MANY_ROWS', isDown: false };
   const signed = {
     requestId,
     timestamp: response.headers.get(hwpHeaders.timestamp) ?? '',
@@ -127,22 +131,40 @@ async function send<Call extends VendorCall>(
   };
   const verdict = verifyAnswer(access.requestKeys, signed, Math.floor(Date.now() / 1000));
   if (verdict !== 'OK') return { ok: false, code: verdict, isDown: true };
-  if (hasMoreRows(received, ANSWER_ROWS_MAX)) return { ok: false, code: 'TOO_MANY_ROWS', isDown: false };
-  const parsed = parseStrictJson(received);
+  const parsed = await parseAnswer(received, rows.lists);
   if (!parsed.ok) return { ok: false, code: 'INVALID_ANSWER', isDown: true };
   const { outcome, code } = parsed.value;
   if (outcome !== 'ACCEPTED') return { ok: false, code: typeof code === 'string' ? code : 'REFUSED', isDown: false };
-  const checked = safeParse(vendorAnswerSchemas[call], parsed.value);
-  if (!checked.success) return { ok: false, code: 'INVALID_ANSWER', isDown: true };
-  return { ok: true, answer: checked.data as VendorAnswer<Call> };
+  const answer = await checkAnswer(call, parsed.value);
+  if (answer === undefined) return { ok: false, code: 'INVALID_ANSWER', isDown: true };
+  return { ok: true, answer: answer as VendorAnswer<Call> };
 }
 
-async function readBounded(response: Response): Promise<Buffer> {
+/** The answer as its schema reads it; transactions one by one, with other work let in between. */
+async function checkAnswer(call: VendorCall, said: Record<string, unknown>): Promise<object | undefined> {
+  const { transactions } = said;
+  if (call !== 'transactions' || !Array.isArray(transactions)) return safeParse(vendorAnswerSchemas[call], said).data;
+  const envelope = safeParse(vendorAnswerSchemas.transactions, { ...said, transactions: [] });
+  if (!envelope.success) return undefined;
+  const list: VendorTransaction[] = [];
+  for (const [at, one] of transactions.entries()) {
+    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
+    const row = safeParse(vendorTransactionSchema, one);
+    if (!row.success) return undefined;
+    list.push(row.data);
+  }
+  return { ...envelope.data, transactions: list };
+}
+
+/** Undefined once there are too many rows: the rest is not waited for. */
+async function readBounded(response: Response, rows: AnswerRows): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
     if (length > ANSWER_BYTES_MAX) throw new Error('the answer is too long');
+    rows.push(chunk);
+    if (rows.separators >= ANSWER_ROWS_MAX) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

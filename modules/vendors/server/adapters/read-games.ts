@@ -3,11 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import { type VendorGame, vendorGameSchema } from '@sanam/hwp';
 import { safeParse } from 'zod/mini';
 import { nameProblem, shortened } from '../../contract/rules.ts';
+import { ROWS_AT_ONCE } from './answer-rows.ts';
 import type { ImportedGame } from './types.ts';
 
 const PICTURE_MAX = 300;
-/** Rows that are read without a pause: a bad one takes about 0.1 ms. */
-const ROWS_AT_ONCE = 100;
 
 export interface ReadGames {
   games: ImportedGame[];

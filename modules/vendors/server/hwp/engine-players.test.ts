@@ -7,7 +7,7 @@ import { type Engine, openEngine } from './test-engine.ts';
 import { createProtection } from '@sanam/protection/server/service.ts';
 import { createBatcher } from './batcher.ts';
 import { toCommand } from './commands.ts';
-import { openPlayer, openSession } from './sessions.ts';
+import { keepAlive, openPlayer, openSession } from './sessions.ts';
 import type { Vendor } from './vendors.ts';
 
 let engine: Engine;
@@ -56,6 +56,18 @@ describe('limits of a player', () => {
     expect((await send(player, 'bet', { amount: 1 })).limit).toBe('STAKE');
     await rollback(player, 'lim-1');
     expect((await send(player, 'bet', { amount: 100 })).code).toBe('OK');
+  });
+
+  it('count time of play from bet to bet, however often the vendor keeps the session alive', async () => {
+    const player = await makePlayer(1000);
+    await limit(player.memberId, 'time', 150n);
+    for (let n = 0; n < 3; n++) {
+      for (let seconds = 0; seconds < 90; seconds += 30) {
+        await engine.database.advance(30);
+        await keepAlive(engine.database.db, player.vendor, { session_id: player.sessionId });
+      }
+      expect([n, (await send(player, 'bet')).limit]).toEqual([n, n < 2 ? null : 'TIME']);
+    }
   });
 
   it('hold at once when lowered and wait 24 hours and a second yes when raised', async () => {

@@ -2,6 +2,7 @@
 import type { MoneyCall } from '@sanam/hwp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insist } from '@sanam/server/test/insist.ts';
+import { declaredKinds, postedKinds } from '@sanam/server/test/posted-kinds.ts';
 import { gamesMoneyKinds } from '../money-kinds.ts';
 import { brief, type Engine, openEngine, type Player } from './test-engine.ts';
 import { type MoneyRequest, toCommand } from './commands.ts';
@@ -463,12 +464,8 @@ describe('the order of checks', () => {
 
 describe('the declared money kinds', () => {
   it('are those that the engine posted in these tests, with both sides', async () => {
-    const made = await engine.database.owner.query<{ kind: string; from: string; to: string }>(
-      `select distinct p.kind, f.class as from, t.class as to from ledger_postings p
-       join ledger_accounts f on f.id = p.from_account join ledger_accounts t on t.id = p.to_account where p.kind like 'game.%'`,
-    );
-    const line = ({ kind, from, to }: { kind: string; from: string; to: string }) => `${kind}: ${from} → ${to}`;
-    const declared = gamesMoneyKinds.filter(({ kind }) => kind.startsWith('game.'));
-    expect(made.rows.map(line).toSorted()).toEqual(declared.map(line).toSorted());
+    // Those of bonus money are in bonus-play.test.ts.
+    const isOfCash = (kind: string) => !kind.includes('player_bonus');
+    expect(await postedKinds(engine.database.owner)).toEqual(declaredKinds(gamesMoneyKinds).filter(isOfCash));
   });
 });

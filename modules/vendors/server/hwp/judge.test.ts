@@ -53,9 +53,44 @@ async function prepare(): Promise<TestDatabase> {
          select 's${player}', id, 'g1', platform_now() + interval '10 days' from vendors_players where player_id = 'p${player}'`,
     );
   }
+  await database.owner.query(BONUSES);
   for (let member = 0; member < MEMBERS; member++) await fund(database, member, 'start', 1_500);
   return database;
 }
+
+/** Rules of bonuses, and what promotions does with a member's grant: it gives the money, and takes what is left of it. */
+const BONUSES = `
+  select vendors_save_bonus_rules('plain', null, false, '{SPORTS}', '[]');
+  select vendors_save_bonus_rules('first', 280, true, '{}', '[{"vendor": "FULL", "game": "g1"}, {"vendor": "NONE"}]');
+  select vendors_save_bonus_rules('notBet', 200, false, '{}', '[{"vendor": "BET"}]');
+  select vendors_save_bonus_rules('noSlots', null, true, '{RNG,FISH}', '[]');
+  insert into catalogue_games (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet)
+    select v.code || ':g2', v.id, 'g2', 'LIVE', 'g2', 'g2', 1, 1000 from vendors v;
+  create sequence test_grants;
+  create function test_give(p_member text, p_kind text, p_from text, p_to text, p_amount bigint) returns void language sql as $$
+    select ledger_post('test', 'grant' || nextval('test_grants'), 'test.moved', p_member, null, null, 'THB', jsonb_build_array(
+      jsonb_build_object('fromClass', p_from, 'fromOwner', case p_from when 'suspense' then 't' else p_member end,
+        'toClass', p_to, 'toOwner', case p_to when 'suspense' then 't' else p_member end, 'amount', p_amount::text)))
+  $$;
+  create function test_end(p_member text) returns void language plpgsql as $$
+  declare
+    v record;
+  begin
+    select a.grant_id, b.balance into v from vendors_bonus_play a join ledger_balances b on b.account_id = a.account_id
+      where a.member_id = p_member;
+    if v.balance > 0 then
+      perform test_give(p_member, 'end', 'player_bonus', 'suspense', v.balance);
+    end if;
+    perform vendors_end_bonus(p_member, 'THB', v.grant_id);
+  end
+  $$;
+  create function test_start(p_member text, p_rules text, p_amount bigint) returns void language plpgsql as $$
+  begin
+    perform test_end(p_member);
+    perform vendors_start_bonus(p_member, 'THB', 'grant' || nextval('test_grants'), p_rules);
+    perform test_give(p_member, 'start', 'suspense', 'player_bonus', p_amount);
+  end
+  $$`;
 
 async function fund({ owner }: TestDatabase, member: number, name: string, amount: number): Promise<void> {
   await owner.query(
@@ -195,6 +230,16 @@ const states: [change: string, undo: string][] = [
     "update vendors_sessions set closed_at = platform_now() where session_id = 's5'",
     'update vendors_sessions set closed_at = null',
   ],
+  ["select test_start('m0', 'plain', 900)", 'select 1'],
+  ["select test_start('m1', 'first', 700)", 'select 1'],
+  ["select test_start('m2', 'plain', 333)", 'select 1'],
+  ["select test_start('m4', 'plain', 450)", 'select 1'],
+  ["select test_start('m5', 'notBet', 800)", 'select 1'],
+  ["select test_start('m4', 'first', 500)", 'select 1'],
+  ["select test_start('m0', 'noSlots', 600)", 'select 1'],
+  ["select test_start('m5', 'first', 1000); select test_start('m1', 'plain', 350)", 'select 1'],
+  ["select test_end('m0'); select test_end('m4')", 'select 1'],
+  ["select test_end('m1')", 'select 1'],
   ["update test_clock set stopped = stopped + interval '2 minutes'", 'select 1'],
   ["update test_clock set stopped = stopped + interval '10 minutes'", 'update protection_gates set rc_due_at = null'],
   [
@@ -234,7 +279,7 @@ function toFields(one: Step, { setNo, vendorOf, sent }: Sending): object {
   const request = {
     player_id: `p${player}`,
     round_id: hasRound ? round : undefined,
-    game_code: one.game,
+    game_code: !one.isFull && (call === 'rollback' || call === 'promo-win') ? undefined : one.game,
     currency: call === 'round/close' || (call === 'rollback' && !one.isFull) ? undefined : one.currency,
     amount: hasAmount || (call === 'rollback' && one.isFull && one.win % 5 === 1) ? amount : undefined,
     bet_amount: call === 'bet-win' ? amount : undefined,
@@ -294,18 +339,20 @@ const asText = (value: unknown): string =>
 /** Everything the commands wrote, without numbers that depend on the order of work between players. */
 const tables: Record<string, string> = {
   balances:
-    'select a.owner, b.balance, b.version from ledger_balances b join ledger_accounts a on a.id = b.account_id order by 1',
+    'select a.owner, a.class, b.balance, b.version from ledger_balances b join ledger_accounts a on a.id = b.account_id order by 1, 2',
   postings: `
-    select kind, f.owner as giver, t.owner as taker, amount, from_balance_after, from_version, to_balance_after, to_version, at, round_id
+    select kind, f.owner as giver, t.owner as taker, f.class as giving, t.class as taking, amount, from_balance_after, from_version, to_balance_after, to_version, at, round_id
     from ledger_postings p join ledger_accounts f on f.id = p.from_account join ledger_accounts t on t.id = p.to_account
     left join vendors_rounds r on r.id = p.context_id
-    order by 2, 3, from_version, to_version`,
+    order by 2, 3, 4, 5, from_version, to_version`,
   rounds: `
-    select vendor_id, round_id, player, member_id, game_code, state, bets, dead_bets, wins, bet_total, win_total, opened_at, closed_at
+    select vendor_id, round_id, player, member_id, game_code, state, bets, dead_bets, wins, bet_total, win_total, opened_at, closed_at,
+           bet_bonus, win_bonus, bonus_grant
     from vendors_rounds order by 1, 2, 3`,
   transactions: `
     select m.vendor_id, m.transaction_id, m.call, m.state, m.code, m.player, r.round_id, m.reference, m.amount, m.win_amount,
-           m.moved, m.balance_after, m.version, m.limit_kind, m.kind, m.fingerprint, m.extra, m.at
+           m.moved, m.balance_after, m.version, m.limit_kind, m.kind, m.fingerprint, m.extra, m.at, m.bet_bonus, m.win_bonus,
+           m.bonus_version
     from vendors_transactions m left join vendors_rounds r on r.id = m.round order by 1, 2`,
   reversals: 'select * from vendors_reversals order by 1, 2',
   settlements: 'select * from vendors_settlements order by 1, 2, 3',
@@ -315,7 +362,8 @@ const tables: Record<string, string> = {
   gates: 'select member_id, rc_due_at, last_play_at from protection_gates order by 1',
   sessions: 'select session_id, last_seen_at from vendors_sessions order by 1',
   facts: `
-    select f.member_id, f.vendor_id, f.product, r.round_id, t.transaction_id, f.stake_cash, f.payout_cash, f.jackpot_part,
+    select f.member_id, f.vendor_id, f.product, r.round_id, t.transaction_id, f.stake_cash, f.stake_bonus, f.payout_cash,
+           f.payout_bonus, f.jackpot_part,
            f.valid_bet, f.valid_rule, f.flags, f.corrects is null as is_first, f.placed_at, f.settled_at
     from play_facts f join vendors_rounds r on r.id = f.round left join vendors_transactions t on t.id = f.bet
     order by r.vendor_id, r.round_id, r.player, t.transaction_id, f.id`,
@@ -326,6 +374,35 @@ async function expectSameTables(): Promise<void> {
     const [found, expected] = await Promise.all([sets.owner.query(query), plain.owner.query(query)]);
     expect({ table, rows: found.rows }).toEqual({ table, rows: expected.rows });
   }
+}
+
+/** Ways in which bonus money is staked, won and taken back, alone or with cash beside it. */
+const waysOfBonusMoney = [
+  'adjust taken',
+  'bet bonus',
+  'bet mixed',
+  'bet-win bonus',
+  'bet-win mixed',
+  'rollback after the end',
+  'rollback given',
+  'win given',
+];
+
+/** Those that the run met, as its transactions and postings tell. */
+async function bonusMet(): Promise<string[]> {
+  const found = await sets.owner.query<{ way: string }>(`
+    select distinct t.call || case
+        when t.call in ('bet', 'bet-win') then case when t.bet_bonus = t.amount then ' bonus' else ' mixed' end
+        when t.call = 'rollback' and e.moved is null then ' after the end'
+        when t.call = 'rollback' and e.cash is not null and sign(e.moved) <> sign(e.cash) then ' mixed'
+        when e.moved > 0 then ' given' else ' taken' end as way
+    from vendors_transactions t
+    cross join lateral (
+      select sum(x.amount) filter (where a.class = 'player_bonus') as moved, sum(x.amount) filter (where a.class = 'player_cash') as cash
+      from ledger_entries x join ledger_accounts a on a.id = x.account_id where x.transaction_id = t.id) e
+    where t.bet_bonus <> 0 or t.win_bonus <> 0
+    order by 1`);
+  return found.rows.map(({ way }) => way);
 }
 
 const codesToMeet = [
@@ -418,6 +495,7 @@ describe('a set of commands', () => {
       // The run met what it was meant to meet.
       expect(codes.get('OK')).toBeGreaterThan(SETS * 2);
       expect([...codes.keys()]).toEqual(expect.arrayContaining(codesToMeet));
+      expect(await bonusMet()).toEqual(expect.arrayContaining(waysOfBonusMoney));
     },
     120_000 + SETS * 100,
   );

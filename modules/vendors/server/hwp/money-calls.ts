@@ -73,6 +73,7 @@ export function createMoneyCalls({ batcher, references, onLimited }: MoneyCallDe
 
 /** The engine's command, or the code of a refusal that is decided by the message alone. */
 function commandOf(vendor: Vendor, call: MoneyCall, body: Body): Command | HwpCode {
+  if (vendor.capabilities.has('transfer_wallet')) return 'NOT_ALLOWED';
   const read = readRequest(call, body);
   if (!read.ok) return read.code;
   const request = read.request as unknown as MoneyRequest;

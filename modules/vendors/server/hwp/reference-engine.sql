@@ -10,9 +10,9 @@ create type vendors_command as (
   maintenance boolean, capabilities text[], player bigint, member_id text, account_id bigint, house_id bigint,
   player_currency text, session_player bigint, session_game text, session_ends timestamptz, session_seen timestamptz,
   game_enabled boolean, bet_max bigint, round_bets_max integer, gate_state text, gate_until timestamptz,
-  gate_blocks text[], rc_due_at timestamptz, has_limits boolean
+  gate_blocks text[], rc_due_at timestamptz, has_limits boolean, bonus_account bigint, grant_id text, bonus_first boolean, bonus_bet_max bigint
 );
-create type vendors_verdict as (code text, moved bigint, balance bigint, version bigint, round bigint, limit_kind text);
+create type vendors_verdict as (code text, moved bigint, round bigint, limit_kind text, bet_bonus bigint, win_bonus bigint);
 
 create function protection_count(p_member text, p_kind text, p_delta bigint, p_at timestamptz) returns void
 language sql as $$
@@ -54,6 +54,148 @@ begin
 end
 $$;
 
+-- Bonus money.
+
+create function vendors_balance(p_account bigint) returns bigint
+language sql stable as $$ select coalesce((select balance from ledger_balances where account_id = p_account), 0) $$;
+
+-- Whether the member has an active bonus that this game may use.
+create function vendors_sees_bonus(c vendors_command, p_game text) returns boolean
+language plpgsql stable as $$
+declare
+  u vendors_bonus_rules;
+begin
+  select r.* into u from vendors_bonus_play a join vendors_bonus_rules r on r.code = a.rules
+    where a.member_id = c.member_id and a.currency = c.player_currency;
+  if u.code is null then
+    return false;
+  end if;
+  if exists (select 1 from vendors_bonus_exclusions x where x.rules = u.code and x.vendor_id = c.vendor_id
+             and (x.game_code = '' or x.game_code = p_game)) then
+    return false;
+  end if;
+  return coalesce(p_game, '') = '' or not coalesce(
+    (select game_type from catalogue_games where vendor_id = c.vendor_id and code = p_game), 'RNG') = any (u.excluded_products);
+end
+$$;
+
+-- The one balance and the version that the vendor is told now.
+create function vendors_told(c vendors_command, out balance bigint, out version bigint)
+language plpgsql stable as $$
+declare
+  v_game text := c.game_code;
+  v_bonus ledger_balances;
+begin
+  select b.balance, b.version into balance, version from ledger_balances b where b.account_id = c.account_id;
+  if balance is null then
+    return;
+  end if;
+  if v_game is null and c.call = 'rollback' then
+    select r.game_code into v_game from vendors_transactions t join vendors_rounds r on r.id = t.round
+      where t.vendor_id = c.vendor_id and t.transaction_id = c.reference;
+  elsif v_game is null then
+    select r.game_code into v_game from vendors_rounds r
+      where r.vendor_id = c.vendor_id and r.round_id = c.round_id and r.player = c.player;
+  end if;
+  select b.* into v_bonus from ledger_balances b join ledger_accounts a on a.id = b.account_id
+    where a.class = 'player_bonus' and a.owner = c.member_id and a.currency = c.player_currency;
+  if v_bonus.account_id is not null then
+    version := version + v_bonus.version;
+    if vendors_sees_bonus(c, v_game) then
+      balance := balance + v_bonus.balance;
+    end if;
+  end if;
+end
+$$;
+
+-- The part of an amount that belongs to a stake's bonus money, rounded down.
+create function vendors_part(p_amount bigint, p_stake bigint, p_bonus bigint) returns bigint
+language sql immutable as $$
+  select case when p_bonus > 0 then ((p_amount::numeric * p_bonus - (p_amount::numeric * p_bonus) % p_stake) / p_stake)::bigint else 0 end
+$$;
+
+-- Takes a stake. Null comes back when cash and bonus money together are short; otherwise the bonus part.
+create function vendors_take_stake(c vendors_command, p_id bigint, r vendors_rounds, p_round bigint, p_now timestamptz) returns bigint
+language plpgsql as $$
+declare
+  v_kind text := case when c.call = 'tip' then 'game.tip' else 'game.bet' end;
+  v_cash bigint := vendors_balance(c.account_id);
+  v_bonus bigint := 0;
+  v_part bigint := 0;
+begin
+  if c.call <> 'tip' and vendors_sees_bonus(c, c.game_code) and (r.bonus_grant is null or r.bonus_grant = c.grant_id) then
+    v_bonus := vendors_balance(c.bonus_account);
+  end if;
+  if c.amount > v_cash + v_bonus then
+    return null;
+  end if;
+  if c.bonus_first and v_bonus > 0 then
+    v_part := least(c.amount, v_bonus);
+  elsif c.amount > v_cash then
+    v_part := c.amount - v_cash;
+  end if;
+  if c.amount > v_part then
+    perform ledger_take(p_id, v_kind, c.account_id, c.house_id, c.amount - v_part, p_round, p_now);
+  end if;
+  if v_part > 0 then
+    perform ledger_take(p_id, v_kind, c.bonus_account, c.house_id, v_part, p_round, p_now);
+  end if;
+  return v_part;
+end
+$$;
+
+-- Gives an amount, a part of it as bonus money.
+create function vendors_pay(c vendors_command, p_id bigint, p_kind text, p_amount bigint, p_bonus bigint, p_round bigint, p_now timestamptz)
+returns void
+language plpgsql as $$
+begin
+  if p_amount > p_bonus then
+    perform ledger_give(p_id, p_kind, c.house_id, c.account_id, p_amount - p_bonus, p_round, p_now);
+  end if;
+  if p_bonus > 0 then
+    perform ledger_give(p_id, p_kind, c.house_id, c.bonus_account, p_bonus, p_round, p_now);
+  end if;
+end
+$$;
+
+-- Takes back what was paid, this part of it as bonus money if there is enough, and from wherever there is enough if not.
+-- The bonus part comes back.
+create function vendors_take_back(
+  c vendors_command, p_id bigint, p_kind text, p_amount bigint, p_part bigint, p_may_use_bonus boolean, p_round bigint, p_now timestamptz
+) returns bigint
+language plpgsql as $$
+declare
+  v_cash bigint := vendors_balance(c.account_id);
+  v_bonus bigint := case when p_may_use_bonus then vendors_balance(c.bonus_account) else 0 end;
+  v_part bigint := least(p_part, v_bonus);
+begin
+  if p_amount - v_part > v_cash then
+    v_part := p_amount - v_cash;
+  end if;
+  if p_amount > v_part then
+    perform ledger_take(p_id, p_kind, c.account_id, c.house_id, p_amount - v_part, p_round, p_now);
+  end if;
+  if v_part > 0 then
+    perform ledger_take(p_id, p_kind, c.bonus_account, c.house_id, v_part, p_round, p_now);
+  end if;
+  return v_part;
+end
+$$;
+
+-- Adds to the bonus parts of a round's sums. Null is nothing.
+create function vendors_note_bonus(c vendors_command, p_round bigint, p_bet bigint, p_win bigint) returns void
+language plpgsql as $$
+begin
+  if p_bet is not null then
+    update vendors_rounds set bet_bonus = coalesce(bet_bonus, 0) + p_bet, bonus_grant = case when p_bet > 0 then c.grant_id else bonus_grant end
+      where id = p_round;
+  end if;
+  if p_win is not null then
+    update vendors_rounds set win_bonus = coalesce(win_bonus, 0) + p_win where id = p_round;
+  end if;
+end
+$$;
+
 -- What the engine asks and remembers of single bets.
 
 -- Remembers that a bet of this round died, so that its win is answered "cancelled" and not "not yet".
@@ -86,7 +228,7 @@ $$;
 create function vendors_touch_session(c vendors_command, p_now timestamptz) returns void
 language plpgsql as $$
 begin
-  update vendors_sessions set last_seen_at = p_now where session_id = c.session_id and last_seen_at = c.session_seen;
+  update vendors_sessions set last_seen_at = p_now, played_at = p_now where session_id = c.session_id and played_at = c.session_seen;
   if not found then
     return; -- an earlier command of this batch did it
   end if;
@@ -105,7 +247,8 @@ create function vendors_serve_adjust(c vendors_command, p_id bigint, p_now times
 language plpgsql as $$
 declare
   v vendors_verdict;
-  v_state record;
+  v_plays boolean;
+  v_part bigint;
   r vendors_rounds;
   t vendors_transactions;
 begin
@@ -131,18 +274,22 @@ begin
   if v.code is not null then
     return v;
   end if;
+  v_plays := coalesce(r.bonus_grant = c.grant_id, false);
   if c.amount < 0 then
-    v_state := ledger_take(p_id, 'game.adjust', c.account_id, c.house_id, -c.amount, r.id, p_now);
-    v.balance := v_state.balance; v.version := v_state.version;
-    if v.balance is null then
+    if -c.amount > vendors_balance(c.account_id) + (case when v_plays then vendors_balance(c.bonus_account) else 0 end) then
       perform vendors_open_case(c.vendor_id, 'adjustShort', c.transaction_id, jsonb_build_object('player', c.player_id, 'amount', c.amount));
       v.code := 'INSUFFICIENT_FUNDS';
       return v;
     end if;
+    v_part := vendors_take_back(c, p_id, 'game.adjust', -c.amount, case when v_plays then vendors_part(-c.amount, r.bet_total, r.bet_bonus) else 0 end,
+                                v_plays, r.id, p_now);
+    v.win_bonus := nullif(-v_part, 0);
   else
-    v_state := ledger_give(p_id, 'game.adjust', c.house_id, c.account_id, c.amount, r.id, p_now);
-    v.balance := v_state.balance; v.version := v_state.version;
+    v_part := case when v_plays then vendors_part(c.amount, r.bet_total, r.bet_bonus) else 0 end;
+    perform vendors_pay(c, p_id, 'game.adjust', c.amount, v_part, r.id, p_now);
+    v.win_bonus := nullif(v_part, 0);
   end if;
+  perform vendors_note_bonus(c, r.id, null, v.win_bonus);
   v.code := 'OK';
   v.moved := c.amount;
   update vendors_rounds set win_total = win_total + c.amount,
@@ -179,7 +326,7 @@ create function vendors_serve_credit(c vendors_command, p_id bigint, p_now times
 language plpgsql as $$
 declare
   v vendors_verdict;
-  v_state record;
+  r vendors_rounds;
 begin
   v.moved := 0;
   v.code := case
@@ -210,11 +357,13 @@ begin
            closed_at = case when c.round_closed then coalesce(closed_at, p_now) else closed_at end
       where vendor_id = c.vendor_id and round_id = c.round_id and player = c.player returning id into v.round;
   end if;
-  if c.amount > 0 then
-    v_state := ledger_give(p_id, case c.call when 'promo-win' then 'game.promo' else 'game.jackpot' end,
-                           c.house_id, c.account_id, c.amount, v.round, p_now);
-    v.balance := v_state.balance; v.version := v_state.version;
+  select * into r from vendors_rounds where id = v.round;
+  if c.call = 'jackpot-win' and r.bonus_grant = c.grant_id then
+    v.win_bonus := nullif(vendors_part(c.amount, r.bet_total, r.bet_bonus), 0);
   end if;
+  perform vendors_pay(c, p_id, case c.call when 'promo-win' then 'game.promo' else 'game.jackpot' end, c.amount, coalesce(v.win_bonus, 0),
+                      v.round, p_now);
+  perform vendors_note_bonus(c, v.round, null, v.win_bonus);
   if c.has_limits and c.call = 'jackpot-win' then
     perform protection_count(c.member_id, 'loss', -c.amount, p_now);
   end if;
@@ -227,7 +376,7 @@ create function vendors_serve_debit(c vendors_command, p_id bigint, p_now timest
 language plpgsql as $$
 declare
   v vendors_verdict;
-  v_state record;
+  v_part bigint := 0;
   r vendors_rounds;
   v_goes_on boolean := false;
 begin
@@ -259,6 +408,7 @@ begin
   if v.code is null then
     v.limit_kind := case
       when c.amount > c.bet_max then 'BET_MAX'
+      when c.call <> 'tip' and c.amount > c.bonus_bet_max and vendors_sees_bonus(c, c.game_code) then 'BET_MAX'
       when r.bets >= c.round_bets_max and c.call <> 'tip' then 'ROUND_BETS'
       when c.has_limits then protection_broken_limit(c.member_id, c.amount, coalesce(r.bets, 0), p_now)
     end;
@@ -272,14 +422,12 @@ begin
     if v.round is null and c.round_id is not null then
       v.round := nextval('vendors_round_ids');
     end if;
-    if c.amount > 0 then
-      v_state := ledger_take(p_id, case when c.call = 'tip' then 'game.tip' else 'game.bet' end,
-                             c.account_id, c.house_id, c.amount, v.round, p_now);
-      v.balance := v_state.balance; v.version := v_state.version;
-      if v.balance is null then
-        v.code := 'INSUFFICIENT_FUNDS';
-        v.round := r.id;
-      end if;
+    v_part := vendors_take_stake(c, p_id, r, v.round, p_now);
+    if v_part is null then
+      v.code := 'INSUFFICIENT_FUNDS';
+      v.round := r.id;
+    else
+      v.bet_bonus := nullif(v_part, 0);
     end if;
   end if;
   if v.code is not null then
@@ -293,8 +441,13 @@ begin
   v.code := 'OK';
   v.moved := -c.amount;
   if c.win_amount > 0 then
-    v_state := ledger_give(p_id, 'game.win', c.house_id, c.account_id, c.win_amount, v.round, p_now);
-    v.balance := v_state.balance; v.version := v_state.version;
+    -- A win of a vendor that settles bets belongs to this bet alone.
+    v.win_bonus := nullif(case
+      when r.bonus_grant is null and v_part = 0 or vendors_sees_bonus(c, c.game_code) is not true
+        or coalesce(r.bonus_grant <> c.grant_id, false) then 0
+      when 'pay_by_bet' = any (c.capabilities) then vendors_part(c.win_amount, c.amount, v_part)
+      else vendors_part(c.win_amount, coalesce(r.bet_total, 0) + c.amount, coalesce(r.bet_bonus, 0) + v_part) end, 0);
+    perform vendors_pay(c, p_id, 'game.win', c.win_amount, coalesce(v.win_bonus, 0), v.round, p_now);
     v.moved := v.moved + c.win_amount;
   end if;
   if c.call <> 'tip' then
@@ -311,6 +464,7 @@ begin
              closed_at = case when c.round_closed then p_now end
         where vendor_id = c.vendor_id and round_id = c.round_id and player = c.player;
     end if;
+    perform vendors_note_bonus(c, v.round, v.bet_bonus, v.win_bonus);
   end if;
   if c.has_limits then
     perform protection_count(c.member_id, 'stake', c.amount, p_now);
@@ -361,7 +515,7 @@ create function vendors_serve_rollback(c vendors_command, p_id bigint, p_now tim
 language plpgsql as $$
 declare
   v vendors_verdict;
-  v_state record;
+  v_plays boolean;
   t vendors_transactions;
   r vendors_rounds;
   v_back bigint;
@@ -396,21 +550,24 @@ begin
   end if;
 
   v_back := -t.moved;
-  if v_back < 0 and (select balance + v_back < 0 from ledger_balances where account_id = c.account_id) then
+  v_plays := coalesce(r.bonus_grant = c.grant_id, false);
+  if -v_back > vendors_balance(c.account_id) + (case when v_plays then vendors_balance(c.bonus_account) else 0 end) then
     perform vendors_open_case(c.vendor_id, 'rollbackShort', c.reference, jsonb_build_object('player', c.player_id, 'amount', -v_back));
     v.code := 'INSUFFICIENT_FUNDS';
     return v;
   end if;
   v.code := 'OK';
   v.moved := v_back;
-  if t.call in ('bet', 'tip', 'bet-win') and t.amount > 0 then
-    v_state := ledger_give(p_id, 'game.rollback', c.house_id, c.account_id, t.amount, t.round, p_now);
-    v.balance := v_state.balance; v.version := v_state.version;
+  -- Each part goes back where it came from; when its bonus has ended, to cash. The round forgets both parts in any case.
+  if t.call in ('bet', 'tip', 'bet-win') then
+    perform vendors_pay(c, p_id, 'game.rollback', t.amount, case when v_plays then coalesce(t.bet_bonus, 0) else 0 end, t.round, p_now);
   end if;
-  if t.call not in ('bet', 'tip') and coalesce(t.win_amount, t.amount) > 0 then
-    v_state := ledger_take(p_id, 'game.rollback', c.account_id, c.house_id, coalesce(t.win_amount, t.amount), t.round, p_now);
-    v.balance := v_state.balance; v.version := v_state.version;
+  if t.call not in ('bet', 'tip') then
+    perform vendors_take_back(c, p_id, 'game.rollback', coalesce(t.win_amount, t.amount), coalesce(t.win_bonus, 0), v_plays, t.round, p_now);
   end if;
+  v.bet_bonus := -t.bet_bonus;
+  v.win_bonus := -t.win_bonus;
+  perform vendors_note_bonus(c, t.round, v.bet_bonus, v.win_bonus);
   insert into vendors_reversals values (c.vendor_id, c.reference, c.transaction_id, p_now);
   perform vendors_reverse_round(t, r, c.round_closed, p_now);
   if c.has_limits then
@@ -430,7 +587,6 @@ create function vendors_serve_win(c vendors_command, p_id bigint, p_now timestam
 language plpgsql as $$
 declare
   v vendors_verdict;
-  v_state record;
   r vendors_rounds;
   t vendors_transactions;
   v_per_bet boolean := 'pay_by_bet' = any (c.capabilities);
@@ -478,10 +634,12 @@ begin
 
   v.code := 'OK';
   v.moved := c.amount;
-  if c.amount > 0 then
-    v_state := ledger_give(p_id, 'game.win', c.house_id, c.account_id, c.amount, r.id, p_now);
-    v.balance := v_state.balance; v.version := v_state.version;
+  if r.bonus_grant = c.grant_id then
+    v.win_bonus := nullif(case when v_per_bet then vendors_part(c.amount, t.amount, t.bet_bonus)
+                          else vendors_part(c.amount, r.bet_total, r.bet_bonus) end, 0);
   end if;
+  perform vendors_pay(c, p_id, 'game.win', c.amount, coalesce(v.win_bonus, 0), r.id, p_now);
+  perform vendors_note_bonus(c, r.id, null, v.win_bonus);
   update vendors_rounds set wins = wins + 1, win_total = win_total + c.amount,
          state = case when c.round_closed then 'CLOSED' else state end,
          closed_at = case when c.round_closed then p_now end
@@ -528,6 +686,7 @@ declare
   c vendors_command;
   m record;
   v vendors_verdict;
+  v_bonus_version bigint;
 begin
   perform pg_current_xact_id();
   if p_wait then
@@ -547,9 +706,9 @@ begin
            x.reward, x.seq, x.jpart, decode(x.fp, 'base64'), x.extra,
            w.enabled, w.maintenance or (w.test_maintenance and p.is_test), w.capabilities,
            p.id, p.member_id, p.account_id, p.house_id, p.currency,
-           s.player, s.game_code, least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds), s.closed_at), s.last_seen_at,
+           s.player, s.game_code, least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds), s.closed_at), s.played_at,
            g.enabled, g.bet_max, g.round_bets_max,
-           k.state, k.until, k.blocks, k.rc_due_at, k.has_limits
+           k.state, k.until, k.blocks, k.rc_due_at, k.has_limits, a.account_id, a.grant_id, u.bonus_first, u.bet_max
     from jsonb_to_recordset(p_commands) as x (n integer, call text, v integer, t text, ref text, p text, s text, g text, r text,
       closed boolean, cur text, amt bigint, win bigint, kind text, reward text, seq integer, jpart bigint, fp text, extra jsonb)
     join vendors w on w.id = x.v
@@ -557,6 +716,8 @@ begin
     left join vendors_sessions s on s.session_id = x.s
     left join vendors_games g on g.vendor_id = x.v and g.code = x.g
     left join protection_gates k on k.member_id = p.member_id
+    left join vendors_bonus_play a on a.member_id = p.member_id and a.currency = p.currency
+    left join vendors_bonus_rules u on u.code = a.rules
     order by x.n
   loop
     n := c.n;
@@ -585,13 +746,14 @@ begin
       else
         code := 'DUPLICATE_CONFLICT';
       end if;
-      select b.balance, b.version into balance, version from ledger_balances b where b.account_id = c.account_id;
+      select b.balance, b.version into balance, version from vendors_told(c) b;
       balance_after := coalesce(balance_after, balance);
       return next;
       continue;
     end if;
 
     wallet_id := nextval('ledger_transaction_ids');
+    select b.version into v_bonus_version from ledger_balances b where b.account_id = c.bonus_account;
     v := case c.call
       when 'win' then vendors_serve_win(c, wallet_id, v_now)
       when 'rollback' then vendors_serve_rollback(c, wallet_id, v_now)
@@ -601,17 +763,17 @@ begin
       when 'jackpot-win' then vendors_serve_credit(c, wallet_id, v_now)
       else vendors_serve_debit(c, wallet_id, v_now)
     end;
-    code := v.code; moved := v.moved; balance := v.balance; version := v.version; limit_kind := v.limit_kind;
-    if balance is null then
-      select b.balance, b.version into balance, version from ledger_balances b where b.account_id = c.account_id;
-    end if;
+    code := v.code; moved := v.moved; limit_kind := v.limit_kind;
+    select b.balance, b.version into balance, version from vendors_told(c) b;
     balance_after := balance;
     if code = 'OK' or vendors_is_recorded(code) then
       insert into vendors_transactions (vendor_id, transaction_id, id, call, state, code, player, round, reference, amount, win_amount,
-                                   moved, balance_after, version, limit_kind, kind, fingerprint, extra, at)
+                                   moved, balance_after, version, limit_kind, kind, fingerprint, extra, at, bet_bonus, win_bonus,
+                                   bonus_version)
         values (c.vendor_id, c.transaction_id, wallet_id, c.call, case when code = 'OK' then 'ACCEPTED' else 'REFUSED' end, code,
-                c.player, v.round, c.reference, coalesce(c.amount, 0), c.win_amount, moved, balance_after, version, limit_kind,
-                c.kind, c.fingerprint, c.extra, v_now);
+                c.player, v.round, c.reference, coalesce(c.amount, 0), c.win_amount, moved, balance_after, (select b.version from ledger_balances b where b.account_id = c.account_id),
+                limit_kind, c.kind, c.fingerprint, c.extra, v_now, v.bet_bonus, v.win_bonus,
+                nullif((select b.version from ledger_balances b where b.account_id = c.bonus_account), v_bonus_version));
       if moved <> 0 then
         member_id := c.member_id;
       end if;

@@ -78,11 +78,13 @@ async function deposit(deps: SandboxDeps, player: PlayerRow, amount: number): Pr
 }
 
 async function balanceOf(db: Db, player: PlayerRow): Promise<{ balance: bigint; balance_version: bigint }> {
-  return db
-    .selectFrom('ledger_balances')
-    .select(['balance', 'version as balance_version'])
-    .where('account_id', '=', player.account_id)
-    .executeTakeFirstOrThrow();
+  const row = await firstRow(
+    db,
+    sql<{ balance: bigint; balance_version: bigint }>`
+      select /* never null: balance, balance_version; the player is there */ balance, version as balance_version
+      from vendors_spendable(${player.id}, null)`,
+  );
+  return row!;
 }
 
 async function endSession(db: Db, vendor: Vendor, sessionId: string): Promise<boolean> {

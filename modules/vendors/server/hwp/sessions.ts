@@ -119,7 +119,9 @@ export async function authenticate(db: Db, vendor: Vendor, launchToken: string, 
     const row = await firstRow(
       trx,
       sql<TokenRow>`
-        select t.player, p.player_id, p.currency, p.is_test, t.country, t.language, b.balance, p.member_id, g.bet_max,
+        select /* never null: balance; the player is there */
+               t.player, p.player_id, p.currency, p.is_test, t.country, t.language, b.balance, p.member_id,
+               least(g.bet_max, case when h.is_seen then h.bet_max end) as bet_max,
                k.check_minutes * 60 as check_seconds,
                case when not v.enabled then 'VENDOR_DISABLED'
                     when v.maintenance or (v.test_maintenance and p.is_test) then 'MAINTENANCE'
@@ -130,7 +132,8 @@ export async function authenticate(db: Db, vendor: Vendor, launchToken: string, 
         from vendors_launch_tokens t
         join vendors_players p on p.id = t.player
         join vendors v on v.id = p.vendor_id
-        join ledger_balances b on b.account_id = p.account_id
+        cross join lateral vendors_spendable(p.id, t.game_code) b
+        left join lateral vendors_bonus_of(p.bonus_account, p.vendor_id, t.game_code) h on true
         join protection_gates k on k.member_id = p.member_id
         left join vendors_games g on g.vendor_id = v.id and g.code = t.game_code
         where t.token_hash = ${tokenHash(launchToken)} and t.used_at is null and t.expires_at > platform_now()
@@ -185,17 +188,22 @@ interface SessionRow {
   refusal: HwpCode | null;
 }
 
-/** A session with its player's balance, whosever it is: `sessionRefusal` says whether the vendor may use it. */
-async function findSession(db: Db, sessionId: string): Promise<(SessionRow & { vendor_id: number }) | undefined> {
+/** A session with what its player may stake at this game, or at the session's; whosever it is: `sessionRefusal` says whether the vendor may use it. */
+async function findSession(
+  db: Db,
+  sessionId: string,
+  gameCode?: string,
+): Promise<(SessionRow & { vendor_id: number }) | undefined> {
   return firstRow(
     db,
     sql<SessionRow & { vendor_id: number }>`
-      select p.player_id, p.vendor_id, p.account_id, p.currency, b.balance, b.version, s.game_code,
+      select /* never null: balance, version; the player is there */
+             p.player_id, p.vendor_id, p.account_id, p.currency, b.balance, b.version, s.game_code,
              least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds), s.closed_at) <= platform_now() as has_ended,
              protection_bet_refusal(k.state, k.until, k.blocks, platform_now()) as refusal
       from vendors_sessions s
       join vendors_players p on p.id = s.player
-      join ledger_balances b on b.account_id = p.account_id
+      cross join lateral vendors_spendable(p.id, coalesce(${gameCode ?? null}, s.game_code)) b
       join protection_gates k on k.member_id = p.member_id
       where s.session_id = ${sessionId}`,
   );
@@ -255,9 +263,26 @@ export async function readBalance(
   vendor: Vendor,
   said: { session_id: string; player_id: string; game_code?: string | undefined },
 ): Promise<Answer> {
-  const session = await findSession(db, said.session_id);
+  const session = await findSession(db, said.session_id, said.game_code);
   const refusal = sessionRefusal(vendor, session, said);
   if (refusal !== undefined) return { code: refusal };
   const { player_id, currency, balance, version } = session!;
   return { code: 'OK', members: { player_id, currency, balance, balance_version: version } };
+}
+
+/**
+ * Seconds of play since a moment, each second once however many sessions lived: from the start of a
+ * session to its last bet or win, whatever its vendor keeps alive.
+ */
+export async function playedSeconds(db: Db, memberId: string, from: Date): Promise<number> {
+  const row = await firstRow(
+    db,
+    sql<{ seconds: number }>`
+      select coalesce(sum(extract(epoch from upper(r) - lower(r))), 0)::float8 as seconds
+      from (
+        select unnest(range_agg(tstzrange(greatest(s.created_at, ${from}), s.played_at))) as r
+        from vendors_sessions s join vendors_players p on p.id = s.player
+        where p.member_id = ${memberId} and s.played_at > ${from}) played`,
+  );
+  return row!.seconds;
 }

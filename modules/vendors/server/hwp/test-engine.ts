@@ -5,6 +5,7 @@ import { type MoneyRequest, toCommand } from './commands.ts';
 import { openPlayer, openSession } from './sessions.ts';
 import type { Served } from './types.ts';
 import type { Vendor } from './vendors.ts';
+import { goToNoon } from '@sanam/server/test/noon.ts';
 import { openTestDatabase, type TestDatabase } from '@sanam/server/test/test-database.ts';
 
 export interface Player {
@@ -40,6 +41,8 @@ export function brief(served: Served): string {
 
 export async function openEngine(): Promise<Engine> {
   const database = await openTestDatabase();
+  // Limits count by the merchant's day: no test may run over its end by chance.
+  await goToNoon(database);
   const batcher = createBatcher({ pool: database.hotPool });
   let serial = 0;
 

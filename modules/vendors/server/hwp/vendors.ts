@@ -24,6 +24,8 @@ export const capabilities = [
   'play_money',
   'promo',
   'tip',
+  // Keeps its players' money itself: it is moved there before it is played. No money call of its is taken.
+  'transfer_wallet',
   'win_rollback',
   'zero_bet',
 ] as const;

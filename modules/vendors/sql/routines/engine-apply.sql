@@ -7,27 +7,30 @@ create or replace function vendors_read_set(p_commands jsonb) returns vendors_as
 language sql stable as $$
   select array_agg(row(x.n, x.call, x.v, x.t, x.ref, x.p, x.s, x.g, x.r, coalesce(x.closed, false), x.cur, x.amt, x.win, x.kind,
                        x.reward, x.seq, x.jpart, decode(x.fp, 'base64'), x.extra,
-                       p.id, p.member_id, p.account_id, p.house_id, p.currency, p.is_test, 1)::vendors_asked)
+                       p.id, p.member_id, p.account_id, p.house_id, p.currency, p.is_test, 1,
+                       p.bonus_account, p.bonus_versions)::vendors_asked)
   from jsonb_to_recordset(p_commands) as x (n integer, call text, v integer, t text, ref text, p text, s text, g text, r text,
     closed boolean, cur text, amt bigint, win bigint, kind text, reward text, seq integer, jpart bigint, fp text, extra jsonb)
   left join lateral (select * from vendors_players a where a.player_id = x.p and a.vendor_id = x.v limit 1) p on true
 $$;
 
 -- Puts commands that depend on each other into turns, one after the other. Two commands of a wallet share a turn when
--- they are bets and wins of different rounds with different ids: then only the balance is between them.
+-- they are bets and wins of different rounds with different ids: then only the balance is between them. A wallet with bonus
+-- money takes turns, because how a stake splits depends on what the one before it left.
 create or replace function vendors_take_turns(p_set vendors_asked[]) returns vendors_asked[]
 language sql stable as $$
   select array_agg(row(f.n, f.call, f.vendor_id, f.transaction_id, f.reference, f.player_id, f.session_id, f.game_code, f.round_id,
                        f.round_closed, f.currency, f.amount, f.win_amount, f.kind, f.reward_id, f.payout_seq, f.jackpot_part,
                        f.fingerprint, f.extra, f.player, f.member_id, f.account_id, f.house_id, f.player_currency, f.is_test,
-                       f.turn)::vendors_asked)
+                       f.turn, f.bonus_account, f.bonus_versions)::vendors_asked)
   from (
     select d.*, 1 + sum((d.at > 1 and (d.is_alone or d.was_alone or d.of_id > 1 or d.of_round > 1))::integer)
                       over (partition by d.account_id order by d.n) as turn
     from (
       select c.n, c.call, c.vendor_id, c.transaction_id, c.reference, c.player_id, c.session_id, c.game_code, c.round_id,
              c.round_closed, c.currency, c.amount, c.win_amount, c.kind, c.reward_id, c.payout_seq, c.jackpot_part,
-             c.fingerprint, c.extra, c.player, c.member_id, c.account_id, c.house_id, c.player_currency, c.is_test, m.is_alone,
+             c.fingerprint, c.extra, c.player, c.member_id, c.account_id, c.house_id, c.player_currency, c.is_test,
+             c.bonus_account, c.bonus_versions, m.is_alone,
              row_number() over wallet as at,
              lag(m.is_alone) over wallet as was_alone,
              row_number() over (partition by c.account_id, c.vendor_id, c.transaction_id order by c.n) as of_id,
@@ -35,7 +38,7 @@ language sql stable as $$
       from unnest(p_set) c
       left join protection_gates k on k.member_id = c.member_id
       cross join lateral (
-        select coalesce(k.has_limits, true) or c.call not in ('bet', 'win', 'bet-win') or c.reference is not null
+        select coalesce(k.has_limits, true) or c.bonus_account is not null or c.call not in ('bet', 'win', 'bet-win') or c.reference is not null
           or c.reward_id is not null or coalesce(c.kind in ('RAISE', 'GAMBLE'), false) as is_alone) m
       window wallet as (partition by c.account_id order by c.n)
     ) d
@@ -60,8 +63,10 @@ as $$
 declare
   v_now timestamptz := platform_now();
   v_set vendors_asked[] := vendors_read_set(p_commands);
+  v_accounts bigint[];
   v_locked bigint[];
   v_wallets integer;
+  v_bonuses integer;
   v_commands integer;
   v_turn vendors_asked[];
   v_done vendors_done[] := '{}';
@@ -70,18 +75,20 @@ declare
   v_rounds bigint[];
 begin
   perform pg_current_xact_id();
+  -- A player's cash and, while a bonus is active, their bonus money.
+  v_accounts := array(
+    select c.account_id from unnest(v_set) c
+    union all select c.bonus_account from unnest(v_set) c where c.bonus_account is not null);
   if p_wait then
-    v_locked := array(
-      select b.account_id from ledger_balances b where b.account_id = any (array(select c.account_id from unnest(v_set) c))
-      order by b.account_id for update);
+    v_locked := array(select b.account_id from ledger_balances b where b.account_id = any (v_accounts) order by b.account_id for update);
   else
     v_locked := array(
-      select b.account_id from ledger_balances b where b.account_id = any (array(select c.account_id from unnest(v_set) c))
-      order by b.account_id for update skip locked);
+      select b.account_id from ledger_balances b where b.account_id = any (v_accounts) order by b.account_id for update skip locked);
   end if;
 
-  select count(*), count(distinct c.account_id) into v_commands, v_wallets from unnest(v_set) c;
-  if cardinality(v_locked) = v_wallets then
+  select count(*), count(distinct c.account_id), count(distinct c.bonus_account) into v_commands, v_wallets, v_bonuses
+    from unnest(v_set) c;
+  if cardinality(v_locked) = v_wallets + v_bonuses then
     v_locked := null; -- none is busy
   end if;
   if v_commands = v_wallets then

@@ -48,165 +48,190 @@ declare
   v_has_more boolean;
 begin
   with priced as materialized (
-    select l.*, l.gives - l.takes as moves, case when l.is_debit then l.takes else l.takes - l.gives end as needs,
-           (l.takes > 0)::integer + (l.gives > 0)::integer as steps
+    select x.*, x.gives - x.takes as moves, case when x.is_debit then x.takes else x.takes - x.gives end as needs,
+           (x.takes > x.takes_bonus)::integer + (x.gives > x.gives_bonus)::integer as steps
     from (
-      select v.*,
-             case when not v.acts then 0
-               when v.is_debit then v.amount
-               when v.call = 'adjust' then greatest(-v.amount, 0)
-               when v.call = 'rollback' and v.f_call not in ('bet', 'tip') then coalesce(v.f_win, v.f_amount)
-               else 0 end as takes,
-             case when not v.acts or v.call = 'round/close' then 0
-               when v.is_debit then coalesce(v.win_amount, 0)
-               when v.call = 'adjust' then greatest(v.amount, 0)
-               when v.call = 'rollback' then case when v.f_call in ('bet', 'tip', 'bet-win') then v.f_amount else 0 end
-               else coalesce(v.amount, 0) end as gives
+      select l.*, case when l.plays_bonus then l.had + l.bonus_had else l.had end as funds,
+             coalesce((l.parts).takes, 0) as takes_bonus, coalesce((l.parts).gives, 0) as gives_bonus
       from (
-        select q.*, coalesce(q.early, case when q.limit_name is not null then 'LIMIT_REACHED' else 'OK' end) as verdict,
-               q.early is null and q.limit_name is null as acts,
-               q.limit_name is not null or vendors_is_recorded(q.early) as is_kept,
-               q.is_new and q.call = 'rollback' and q.f_id is null and q.early = 'OK' as buries
+        select w.*, case when w.plays_bonus then vendors_bonus_parts_of(
+                 w.call, w.takes, w.gives, w.had, w.bonus_had, w.bonus_first,
+                 coalesce(case when w.is_of_bet then w.f_amount else w.r_stake end, 0),
+                 coalesce(case when w.is_of_bet then w.f_bet_bonus else w.r_stake_bonus end, 0),
+                 coalesce(w.f_bet_bonus, 0), coalesce(w.f_win_bonus, 0)) end as parts
         from (
-          select j.*, case when j.early is null and j.is_debit then
-              case when j.amount > j.bet_max then 'BET_MAX'
-                when j.r_bets >= j.round_bets_max and j.is_bet then 'ROUND_BETS'
-                when j.has_limits then protection_broken_limit(j.member_id, j.amount, coalesce(j.r_bets, 0), p_now)
-              end end as limit_name
+          select v.*,
+                 -- Where the vendor settles bets, a win belongs to its bet; else to the round.
+                 v.pays_per_bet and v.call in ('win', 'bet-win') as is_of_bet,
+                 -- A tip is paid in cash. A round plays with the bonus money of one grant, and only while that is active.
+                 v.acts and v.grant_id is not null and case
+                   when v.is_bet then v.sees_bonus and coalesce(v.r_grant = v.grant_id, true)
+                   else v.call not in ('tip', 'promo-win') and coalesce(v.r_grant = v.grant_id, false) end as plays_bonus,
+                 case when not v.acts then 0
+                   when v.is_debit then v.amount
+                   when v.call = 'adjust' then greatest(-v.amount, 0)
+                   when v.call = 'rollback' and v.f_call not in ('bet', 'tip') then coalesce(v.f_win, v.f_amount)
+                   else 0 end as takes,
+                 case when not v.acts or v.call = 'round/close' then 0
+                   when v.is_debit then coalesce(v.win_amount, 0)
+                   when v.call = 'adjust' then greatest(v.amount, 0)
+                   when v.call = 'rollback' then case when v.f_call in ('bet', 'tip', 'bet-win') then v.f_amount else 0 end
+                   else coalesce(v.amount, 0) end as gives
           from (
-            -- The order of checks is the protocol's. Null: nothing speaks against it, but limits and funds may.
-            select a.*, case
-              when a.is_busy then 'BUSY'
-              when a.is_tombstone then 'TRANSACTION_CANCELLED'
-              when a.is_replay then a.told_code
-              when not a.is_new then 'DUPLICATE_CONFLICT'
-
-              when a.is_debit then case
-                when not a.vendor_enabled and not a.goes_on then 'VENDOR_DISABLED'
-                when a.in_maintenance then 'MAINTENANCE'
-                when a.call = 'tip' and not ('tip' = any (a.capabilities)) then 'NOT_ALLOWED'
-                when a.player is null then 'UNKNOWN_PLAYER'
-                when a.currency <> a.player_currency then 'WRONG_CURRENCY'
-                when a.in_session and a.s_player is null then 'SESSION_NOT_FOUND'
-                when a.in_session and a.s_player <> a.player then 'SESSION_MISMATCH'
-                when a.in_session and a.s_ends <= p_now then 'SESSION_EXPIRED'
-                when a.in_session and a.s_game <> a.game_code and not ('lobby' = any (a.capabilities)) then 'SESSION_MISMATCH'
-                when a.gate_state is null then 'TEMPORARY_ERROR'
-                else coalesce(protection_bet_refusal(a.gate_state, a.gate_until, a.gate_blocks, p_now), case
-                  when a.rc_due_at <= p_now and a.is_bet and not a.goes_on then 'REALITY_CHECK_DUE'
-                  when a.game_enabled is null and a.is_bet then 'UNKNOWN_GAME'
-                  when not a.game_enabled and not a.goes_on then 'GAME_DISABLED'
-                  when a.r_state = 'CLOSED' and a.is_bet then 'ROUND_CLOSED' end)
-                end
-
-              when a.call = 'win' then case
-                when a.jackpot_part > 0 and not ('jackpot_in_win' = any (a.capabilities)) then 'NOT_ALLOWED'
-                when a.player is null then 'UNKNOWN_PLAYER'
-                when a.currency <> a.player_currency then 'WRONG_CURRENCY'
-                when a.reference is null and a.pays_per_bet then 'INVALID_REQUEST'
-                when a.reference is not null and a.f_id is null then 'BET_NOT_FOUND'
-                when a.reference is not null and a.f_player is distinct from a.player then 'REFERENCE_MISMATCH'
-                when a.f_state = 'TOMBSTONE' then 'TRANSACTION_CANCELLED'
-                when a.reference is not null and (a.f_call not in ('bet', 'bet-win') or a.f_round is distinct from a.r_id)
-                  then 'REFERENCE_MISMATCH'
-                when a.f_state = 'REFUSED' then 'TRANSACTION_CANCELLED'
-                when a.reference is not null and vendors_is_reversed(a.vendor_id, a.reference) then 'TRANSACTION_CANCELLED'
-                when a.r_id is null then 'BET_NOT_FOUND'
-                when a.r_state = 'CLOSED' then case when a.amount = 0 then 'OK' else 'ROUND_CLOSED' end
-                when a.r_bets = 0 then 'TRANSACTION_CANCELLED'
-                when a.pays_per_bet and vendors_bet_is_settled(a.vendor_id, a.reference) then 'ALREADY_SETTLED'
-                when a.kind = 'FREE_ROUND' and a.reward_id is not null and vendors_reward_is_taken(a.vendor_id, a.reward_id, 0)
-                  then 'DUPLICATE_CONFLICT'
-                end
-
-              when a.call = 'rollback' then case
-                when a.player is null then 'UNKNOWN_PLAYER'
-                when a.f_id is null then
-                  case when a.reference = a.transaction_id or a.currency <> a.player_currency then 'REFERENCE_MISMATCH' else 'OK' end
-                when a.f_player is distinct from a.player or a.currency <> a.player_currency
-                  or (a.round_id is not null and a.f_round is not null and a.r_round is distinct from a.round_id)
-                  or (a.f_state <> 'TOMBSTONE' and a.amount <> a.f_amount) then 'REFERENCE_MISMATCH'
-                when a.f_state in ('TOMBSTONE', 'REFUSED') then 'OK'
-                when a.f_call in ('rollback', 'round/close', 'adjust') then 'NOT_ALLOWED'
-                when vendors_is_reversed(a.vendor_id, a.reference) then 'OK'
-                when a.f_call not in ('bet', 'tip') and not ('win_rollback' = any (a.capabilities)) then 'NOT_ALLOWED'
-                when a.f_call = 'bet' and (a.r_state = 'CLOSED'
-                  or case when a.pays_per_bet then vendors_bet_is_settled(a.vendor_id, a.reference) else a.r_wins > 0 end)
-                  then 'ALREADY_SETTLED'
-                end
-
-              when a.call = 'round/close' then case
-                when a.player is null then 'UNKNOWN_PLAYER'
-                when a.r_id is null then 'BET_NOT_FOUND' end
-
-              when a.call = 'adjust' then case
-                when not ('adjust' = any (a.capabilities)) then 'NOT_ALLOWED'
-                when a.player is null then 'UNKNOWN_PLAYER'
-                when a.currency <> a.player_currency then 'WRONG_CURRENCY'
-                when a.f_id is null then 'BET_NOT_FOUND'
-                when a.f_player is distinct from a.player then 'REFERENCE_MISMATCH'
-                when a.f_state = 'TOMBSTONE' then 'TRANSACTION_CANCELLED'
-                when a.r_id is null or a.f_round is distinct from a.r_id then 'REFERENCE_MISMATCH'
-                when a.f_state = 'REFUSED' then 'TRANSACTION_CANCELLED' end
-
-              -- promo-win and jackpot-win: credits that need no bet.
-              else case
-                when a.call = 'promo-win' and not ('promo' = any (a.capabilities)) then 'NOT_ALLOWED'
-                when a.call = 'jackpot-win' and 'jackpot_in_win' = any (a.capabilities) then 'NOT_ALLOWED'
-                when a.player is null then 'UNKNOWN_PLAYER'
-                when a.currency <> a.player_currency then 'WRONG_CURRENCY'
-                when a.call = 'promo-win' and vendors_reward_is_taken(a.vendor_id, a.reward_id, a.payout_seq) then 'DUPLICATE_CONFLICT'
-                end
-              end as early
+            select q.*, coalesce(q.early, case when q.limit_name is not null then 'LIMIT_REACHED' else 'OK' end) as verdict,
+                   q.early is null and q.limit_name is null as acts,
+                   q.limit_name is not null or vendors_is_recorded(q.early) as is_kept,
+                   q.is_new and q.call = 'rollback' and q.f_id is null and q.early = 'OK' as buries
             from (
-              -- What decides. f: the transaction that a command names; r: its round, or that of the transaction it takes back.
-              select c.*, c.call in ('bet', 'bet-win') as is_bet, c.call in ('bet', 'bet-win', 'tip') as is_debit,
-                     w.enabled as vendor_enabled, w.maintenance or (w.test_maintenance and c.is_test) as in_maintenance,
-                     w.capabilities, 'pay_by_bet' = any (w.capabilities) as pays_per_bet,
-                           -- A product of the portal itself bets without a game session; over HTTP every bet names one.
-                           w.adapter <> 'house' or c.session_id is not null as in_session,
-                     b.balance as had, b.version as had_version,
-                     k.state as gate_state, k.until as gate_until, k.blocks as gate_blocks, k.rc_due_at, k.has_limits,
-                     o.id is null as is_new, coalesce(o.state = 'TOMBSTONE', false) as is_tombstone,
-                     coalesce(o.state <> 'TOMBSTONE' and o.fingerprint = c.fingerprint, false) as is_replay,
-                     o.id as told_id, o.code as told_code, o.moved as told_moved, o.balance_after as told_balance, o.limit_kind as told_limit,
-                     r.id as r_id, r.round_id as r_round, r.state as r_state, r.bets as r_bets, r.wins as r_wins,
-                     -- A round in play may be finished whatever was switched off or has fallen due since (M24, M24a).
-                     coalesce(c.kind in ('RAISE', 'GAMBLE') and r.state = 'OPEN', false) as goes_on,
-                     s.player as s_player, s.game_code as s_game, s.last_seen_at as s_seen,
-                     least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds), s.closed_at) as s_ends,
-                     g.enabled as game_enabled, g.bet_max, g.round_bets_max,
-                     f.id as f_id, f.player as f_player, f.state as f_state, f.call as f_call, f.round as f_round,
-                     f.amount as f_amount, f.win_amount as f_win, f.moved as f_moved, f.at as f_at
-              from (select u.*, coalesce(u.account_id <> all (p_locked), false) as is_busy from unnest(p_turn) u offset 0) c
-              cross join lateral (select * from vendors e where e.id = c.vendor_id limit 1) w
-              left join lateral (select * from ledger_balances e where e.account_id = c.account_id limit 1) b on true
-              left join lateral (select * from protection_gates e where e.member_id = c.member_id limit 1) k on true
-              left join lateral (select * from vendors_transactions e
-                where not c.is_busy and e.vendor_id = c.vendor_id and e.transaction_id = c.transaction_id limit 1) o on true
-              left join lateral (select * from vendors_transactions e
-                where c.call in ('win', 'rollback', 'adjust') and e.vendor_id = c.vendor_id and e.transaction_id = c.reference
-                limit 1) f on true
-              left join lateral (
-                (select * from vendors_rounds e where (c.call <> 'rollback' or f.id is null)
-                   and e.vendor_id = c.vendor_id and e.round_id = c.round_id and e.player = c.player limit 1)
-                union all
-                (select * from vendors_rounds e where c.call = 'rollback' and e.member_id = c.member_id and e.id = f.round limit 1)
-              ) r on true
-              left join lateral (select * from vendors_sessions e
-                where c.call in ('bet', 'bet-win', 'tip') and e.session_id = c.session_id limit 1) s on true
-              left join lateral (select * from vendors_games e
-                where c.call in ('bet', 'bet-win', 'tip') and e.vendor_id = c.vendor_id and e.code = c.game_code limit 1) g on true
+              select j.*, case when j.early is null and j.is_debit then
+                  case when j.amount > j.bet_max or j.amount > j.bonus_bet_max and j.is_bet and j.sees_bonus then 'BET_MAX'
+                    when j.r_bets >= j.round_bets_max and j.is_bet then 'ROUND_BETS'
+                    when j.has_limits then protection_broken_limit(j.member_id, j.amount, coalesce(j.r_bets, 0), p_now)
+                  end end as limit_name
+              from (
+                -- The order of checks is the protocol's. Null: nothing speaks against it, but limits and funds may.
+                select a.*, case
+                  when a.is_busy then 'BUSY'
+                  when a.is_tombstone then 'TRANSACTION_CANCELLED'
+                  when a.is_replay then a.told_code
+                  when not a.is_new then 'DUPLICATE_CONFLICT'
+    
+                  when a.is_debit then case
+                    when not a.vendor_enabled and not a.goes_on then 'VENDOR_DISABLED'
+                    when a.in_maintenance then 'MAINTENANCE'
+                    when a.call = 'tip' and not ('tip' = any (a.capabilities)) then 'NOT_ALLOWED'
+                    when a.player is null then 'UNKNOWN_PLAYER'
+                    when a.currency <> a.player_currency then 'WRONG_CURRENCY'
+                    when a.in_session and a.s_player is null then 'SESSION_NOT_FOUND'
+                    when a.in_session and a.s_player <> a.player then 'SESSION_MISMATCH'
+                    when a.in_session and a.s_ends <= p_now then 'SESSION_EXPIRED'
+                    when a.in_session and a.s_game <> a.game_code and not ('lobby' = any (a.capabilities)) then 'SESSION_MISMATCH'
+                    when a.gate_state is null then 'TEMPORARY_ERROR'
+                    else coalesce(protection_bet_refusal(a.gate_state, a.gate_until, a.gate_blocks, p_now), case
+                      when a.rc_due_at <= p_now and a.is_bet and not a.goes_on then 'REALITY_CHECK_DUE'
+                      when a.game_enabled is null and a.is_bet then 'UNKNOWN_GAME'
+                      when not a.game_enabled and not a.goes_on then 'GAME_DISABLED'
+                      when a.r_state = 'CLOSED' and a.is_bet then 'ROUND_CLOSED' end)
+                    end
+    
+                  when a.call = 'win' then case
+                    when a.jackpot_part > 0 and not ('jackpot_in_win' = any (a.capabilities)) then 'NOT_ALLOWED'
+                    when a.player is null then 'UNKNOWN_PLAYER'
+                    when a.currency <> a.player_currency then 'WRONG_CURRENCY'
+                    when a.reference is null and a.pays_per_bet then 'INVALID_REQUEST'
+                    when a.reference is not null and a.f_id is null then 'BET_NOT_FOUND'
+                    when a.reference is not null and a.f_player is distinct from a.player then 'REFERENCE_MISMATCH'
+                    when a.f_state = 'TOMBSTONE' then 'TRANSACTION_CANCELLED'
+                    when a.reference is not null and (a.f_call not in ('bet', 'bet-win') or a.f_round is distinct from a.r_id)
+                      then 'REFERENCE_MISMATCH'
+                    when a.f_state = 'REFUSED' then 'TRANSACTION_CANCELLED'
+                    when a.reference is not null and vendors_is_reversed(a.vendor_id, a.reference) then 'TRANSACTION_CANCELLED'
+                    when a.r_id is null then 'BET_NOT_FOUND'
+                    when a.r_state = 'CLOSED' then case when a.amount = 0 then 'OK' else 'ROUND_CLOSED' end
+                    when a.r_bets = 0 then 'TRANSACTION_CANCELLED'
+                    when a.pays_per_bet and vendors_bet_is_settled(a.vendor_id, a.reference) then 'ALREADY_SETTLED'
+                    when a.kind = 'FREE_ROUND' and a.reward_id is not null and vendors_reward_is_taken(a.vendor_id, a.reward_id, 0)
+                      then 'DUPLICATE_CONFLICT'
+                    end
+    
+                  when a.call = 'rollback' then case
+                    when a.player is null then 'UNKNOWN_PLAYER'
+                    when a.f_id is null then
+                      case when a.reference = a.transaction_id or a.currency <> a.player_currency then 'REFERENCE_MISMATCH' else 'OK' end
+                    when a.f_player is distinct from a.player or a.currency <> a.player_currency
+                      or (a.round_id is not null and a.f_round is not null and a.r_round is distinct from a.round_id)
+                      or (a.f_state <> 'TOMBSTONE' and a.amount <> a.f_amount) then 'REFERENCE_MISMATCH'
+                    when a.f_state in ('TOMBSTONE', 'REFUSED') then 'OK'
+                    when a.f_call in ('rollback', 'round/close', 'adjust') then 'NOT_ALLOWED'
+                    when vendors_is_reversed(a.vendor_id, a.reference) then 'OK'
+                    when a.f_call not in ('bet', 'tip') and not ('win_rollback' = any (a.capabilities)) then 'NOT_ALLOWED'
+                    when a.f_call = 'bet' and (a.r_state = 'CLOSED'
+                      or case when a.pays_per_bet then vendors_bet_is_settled(a.vendor_id, a.reference) else a.r_wins > 0 end)
+                      then 'ALREADY_SETTLED'
+                    end
+    
+                  when a.call = 'round/close' then case
+                    when a.player is null then 'UNKNOWN_PLAYER'
+                    when a.r_id is null then 'BET_NOT_FOUND' end
+    
+                  when a.call = 'adjust' then case
+                    when not ('adjust' = any (a.capabilities)) then 'NOT_ALLOWED'
+                    when a.player is null then 'UNKNOWN_PLAYER'
+                    when a.currency <> a.player_currency then 'WRONG_CURRENCY'
+                    when a.f_id is null then 'BET_NOT_FOUND'
+                    when a.f_player is distinct from a.player then 'REFERENCE_MISMATCH'
+                    when a.f_state = 'TOMBSTONE' then 'TRANSACTION_CANCELLED'
+                    when a.r_id is null or a.f_round is distinct from a.r_id then 'REFERENCE_MISMATCH'
+                    when a.f_state = 'REFUSED' then 'TRANSACTION_CANCELLED' end
+    
+                  -- promo-win and jackpot-win: credits that need no bet.
+                  else case
+                    when a.call = 'promo-win' and not ('promo' = any (a.capabilities)) then 'NOT_ALLOWED'
+                    when a.call = 'jackpot-win' and 'jackpot_in_win' = any (a.capabilities) then 'NOT_ALLOWED'
+                    when a.player is null then 'UNKNOWN_PLAYER'
+                    when a.currency <> a.player_currency then 'WRONG_CURRENCY'
+                    when a.call = 'promo-win' and vendors_reward_is_taken(a.vendor_id, a.reward_id, a.payout_seq) then 'DUPLICATE_CONFLICT'
+                    end
+                  end as early
+                from (
+                  -- What decides. f: the transaction that a command names; r: its round, or that of the transaction it takes back;
+                  -- h: the player's bonus money, while they have some.
+                  select c.*, c.call in ('bet', 'bet-win') as is_bet, c.call in ('bet', 'bet-win', 'tip') as is_debit,
+                         w.enabled as vendor_enabled, w.maintenance or (w.test_maintenance and c.is_test) as in_maintenance,
+                         w.capabilities, 'pay_by_bet' = any (w.capabilities) as pays_per_bet,
+                               -- A product of the portal itself bets without a game session; over HTTP every bet names one.
+                               w.adapter <> 'house' or c.session_id is not null as in_session,
+                         b.balance as had, b.version as had_version,
+                         k.state as gate_state, k.until as gate_until, k.blocks as gate_blocks, k.rc_due_at, k.has_limits,
+                         o.id is null as is_new, coalesce(o.state = 'TOMBSTONE', false) as is_tombstone,
+                         coalesce(o.state <> 'TOMBSTONE' and o.fingerprint = c.fingerprint, false) as is_replay,
+                         o.id as told_id, o.code as told_code, o.moved as told_moved, o.balance_after as told_balance, o.limit_kind as told_limit,
+                         r.id as r_id, r.round_id as r_round, r.state as r_state, r.bets as r_bets, r.wins as r_wins,
+                         r.bet_total as r_stake, r.bet_bonus as r_stake_bonus, r.bonus_grant as r_grant,
+                         h.balance as bonus_had, h.version as bonus_had_version, h.grant_id, h.bet_max as bonus_bet_max, h.bonus_first,
+                         coalesce(h.is_seen, false) as sees_bonus,
+                         -- A round in play may be finished whatever was switched off or has fallen due since (M24, M24a).
+                         coalesce(c.kind in ('RAISE', 'GAMBLE') and r.state = 'OPEN', false) as goes_on,
+                         s.player as s_player, s.game_code as s_game, s.played_at as s_seen,
+                         least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds), s.closed_at) as s_ends,
+                         g.enabled as game_enabled, g.bet_max, g.round_bets_max,
+                         f.id as f_id, f.player as f_player, f.state as f_state, f.call as f_call, f.round as f_round,
+                         f.amount as f_amount, f.win_amount as f_win, f.moved as f_moved, f.at as f_at,
+                         f.bet_bonus as f_bet_bonus, f.win_bonus as f_win_bonus
+                  from (select u.*, coalesce(u.account_id <> all (p_locked) or u.bonus_account <> all (p_locked), false) as is_busy from unnest(p_turn) u offset 0) c
+                  cross join lateral (select * from vendors e where e.id = c.vendor_id limit 1) w
+                  left join lateral (select * from ledger_balances e where e.account_id = c.account_id limit 1) b on true
+                  left join lateral (select * from protection_gates e where e.member_id = c.member_id limit 1) k on true
+                  left join lateral (select * from vendors_transactions e
+                    where not c.is_busy and e.vendor_id = c.vendor_id and e.transaction_id = c.transaction_id limit 1) o on true
+                  left join lateral (select * from vendors_transactions e
+                    where c.call in ('win', 'rollback', 'adjust') and e.vendor_id = c.vendor_id and e.transaction_id = c.reference
+                    limit 1) f on true
+                  left join lateral (
+                    (select * from vendors_rounds e where (c.call <> 'rollback' or f.id is null)
+                       and e.vendor_id = c.vendor_id and e.round_id = c.round_id and e.player = c.player limit 1)
+                    union all
+                    (select * from vendors_rounds e where c.call = 'rollback' and e.member_id = c.member_id and e.id = f.round limit 1)
+                  ) r on true
+                  left join lateral (select * from vendors_sessions e
+                    where c.call in ('bet', 'bet-win', 'tip') and e.session_id = c.session_id limit 1) s on true
+                  left join lateral (select * from vendors_games e
+                    where c.call in ('bet', 'bet-win', 'tip') and e.vendor_id = c.vendor_id and e.code = c.game_code limit 1) g on true
+                  left join lateral vendors_bonus_of(c.bonus_account, c.vendor_id, coalesce(c.game_code, r.game_code)) h on true
+                  offset 0
+                ) a
+                offset 0
+              ) j
               offset 0
-            ) a
+            ) q
             offset 0
-          ) j
+          ) v
           offset 0
-        ) q
+        ) w
         offset 0
-      ) v
+      ) l
       offset 0
-    ) l
+    ) x
   ),
   -- What the commands before it in this turn leave of a wallet; nobody's when no wallet has two.
   shared as materialized (
@@ -215,9 +240,9 @@ begin
       select x.*, sum(x.is_short::integer) over (partition by x.account_id order by x.n rows unbounded preceding) - x.is_short::integer
                as shorts_before
       from (
-        select w.n, w.account_id, w.moved_before, w.steps_before, w.acts and w.needs > w.had + w.moved_before as is_short
+        select w.n, w.account_id, w.moved_before, w.steps_before, w.acts and w.needs > w.funds + w.moved_before as is_short
         from (
-          select p.n, p.account_id, p.acts, p.needs, p.had,
+          select p.n, p.account_id, p.acts, p.needs, p.funds,
                  (sum(p.moves) over wallet - p.moves)::bigint as moved_before, (sum(p.steps) over wallet - p.steps)::bigint as steps_before
           from priced p where p_shares
           window wallet as (partition by p.account_id order by p.n rows unbounded preceding)
@@ -230,8 +255,15 @@ begin
     select z.*, case when z.is_short then 'INSUFFICIENT_FUNDS' else z.verdict end as code, z.acts and not z.is_short as is_done,
            z.is_new and (z.acts or z.is_kept) as is_recorded,
            case when z.is_short then 0 when z.acts then z.moves when z.is_replay then z.told_moved else 0 end as moved,
-           case when not z.is_busy then z.had + z.moved_before + case when z.is_short then 0 else z.moves end end as balance,
-           case when not z.is_busy then z.had_version + z.steps_before + case when z.is_short then 0 else z.steps end end as version,
+           case when not z.is_busy then z.cash + case when z.sees_bonus then z.bonus else 0 end end as balance,
+           case when not z.is_busy then z.cash_version + coalesce(z.bonus_version, z.bonus_versions) end as version,
+           -- What the command adds to the bonus parts of its round's sums. A rollback undoes what its target added.
+           case when z.is_short or z.takes_bonus + z.gives_bonus = 0 and z.call <> 'rollback' then null
+             when z.call = 'rollback' then case when z.acts then -z.f_bet_bonus end
+             when z.is_bet then nullif(z.takes_bonus, 0) end as bet_bonus,
+           case when z.is_short or z.takes_bonus + z.gives_bonus = 0 and z.call <> 'rollback' then null
+             when z.call = 'rollback' then case when z.acts then -z.f_win_bonus end
+             else nullif(z.gives_bonus - case when z.is_bet then 0 else z.takes_bonus end, 0) end as win_bonus,
            case when z.is_new and (z.acts or z.is_kept) then nextval('ledger_transaction_ids')
              when z.is_replay or z.is_tombstone then z.told_id end as id,
            case when z.call = 'rollback' and z.f_id is not null then z.f_round
@@ -241,10 +273,15 @@ begin
              -- A bet that was refused, or whose tombstone was there first, makes its round known: its win is answered
              -- "cancelled" and not "not yet".
              y.player is not null and y.round_id is not null and (y.is_bet and (y.is_new and (y.acts or y.is_kept) or y.is_tombstone)
-               or y.call = 'tip' and y.acts and not y.is_short or y.buries) as opens_round
+               or y.call = 'tip' and y.acts and not y.is_short or y.buries) as opens_round,
+             y.had + y.moved_before + case when y.is_short then 0 else y.moves - y.gives_bonus + y.takes_bonus end as cash,
+             y.had_version + y.steps_before + case when y.is_short then 0 else y.steps end as cash_version,
+             y.bonus_had + case when y.is_short then 0 else y.gives_bonus - y.takes_bonus end as bonus,
+             y.bonus_had_version + case when y.is_short then 0 else (y.takes_bonus > 0)::integer + (y.gives_bonus > 0)::integer end
+               as bonus_version
       from (
         select p.*, coalesce(s.moved_before, 0) as moved_before, coalesce(s.steps_before, 0) as steps_before,
-               p.acts and p.needs > p.had + coalesce(s.moved_before, 0) as is_short, coalesce(s.is_last, true) as is_last
+               p.acts and p.needs > p.funds + coalesce(s.moved_before, 0) as is_short, coalesce(s.is_last, true) as is_last
         from priced p
         left join shared s on s.n = p.n
         where not p_shares or s.n is not null
@@ -253,9 +290,16 @@ begin
       offset 0
     ) z
   ),
+  -- An update carries the whole row of what it joins: so it joins few columns.
+  left_over as materialized (select c.account_id, c.cash, c.cash_version from cmd c where c.is_last),
   wallets as (
-    update ledger_balances l set balance = c.balance, version = c.version
-      from cmd c where c.is_last and l.account_id = c.account_id and l.version <> c.version
+    update ledger_balances l set balance = c.cash, version = c.cash_version
+      from left_over c where l.account_id = c.account_id and l.version <> c.cash_version
+  ),
+  -- Commands of a player with bonus money are alone in their turn.
+  bonuses as (
+    update ledger_balances l set balance = c.bonus, version = c.bonus_version
+      from cmd c where c.bonus_version <> c.bonus_had_version and l.account_id = c.bonus_account
   ),
   posted as (
     insert into ledger_postings (transaction_id, kind, from_account, to_account, amount, from_balance_after, from_version,
@@ -264,29 +308,47 @@ begin
              case c.call when 'bet-win' then case when leg.takes then 'game.bet' else 'game.win' end
                when 'bet' then 'game.bet' when 'win' then 'game.win' when 'tip' then 'game.tip' when 'rollback' then 'game.rollback'
                when 'adjust' then 'game.adjust' when 'promo-win' then 'game.promo' else 'game.jackpot' end,
-             case when leg.takes then c.account_id else c.house_id end, case when leg.takes then c.house_id else c.account_id end,
-             case when leg.takes then c.takes else c.gives end,
+             case when leg.takes then part.account_id else c.house_id end, case when leg.takes then c.house_id else part.account_id end,
+             case when leg.takes then part.takes else part.gives end,
              case when leg.takes then leg.balance end, case when leg.takes then leg.version end,
              case when not leg.takes then leg.balance end, case when not leg.takes then leg.version end, c.round, p_now
       from cmd c
+      cross join lateral (
+        select c.account_id, c.takes - c.takes_bonus as takes, c.gives - c.gives_bonus as gives, c.steps, c.cash as balance,
+               c.cash_version as version
+        union all
+        select c.bonus_account, c.takes_bonus, c.gives_bonus, (c.takes_bonus > 0)::integer + (c.gives_bonus > 0)::integer, c.bonus,
+               c.bonus_version where c.takes_bonus + c.gives_bonus > 0
+      ) part
       -- A bet-win takes and then gives; its rollback gives and then takes.
       cross join lateral (
-        select c.takes > 0 and (c.gives = 0 or c.is_debit) as takes, case when c.steps = 1 then c.balance when c.is_debit then c.balance - c.gives else c.balance + c.takes end as balance,
-               c.version - (c.steps - 1) as version
+        select part.takes > 0 and (part.gives = 0 or c.is_debit) as takes,
+               case when part.steps = 1 then part.balance when c.is_debit then part.balance - part.gives else part.balance + part.takes
+                 end as balance,
+               part.version - (part.steps - 1) as version
         union all
-        select not c.is_debit, c.balance, c.version where c.steps = 2
+        select not c.is_debit, part.balance, part.version where part.steps = 2
       ) leg
-      where c.is_done and c.steps > 0
+      where c.is_done and part.steps > 0
   ),
   -- Rounds are opened, settled and corrected here and nowhere else: a round that is CLOSED afterwards is settled.
   opened as (
     insert into vendors_rounds (id, vendor_id, round_id, player, member_id, game_code, state, bets, dead_bets, wins, bet_total,
-                                win_total, opened_at, closed_at)
+                                win_total, opened_at, closed_at, bet_bonus, win_bonus, bonus_grant)
       select c.round, c.vendor_id, c.round_id, c.player, c.member_id, coalesce(c.game_code, ''),
              case when not c.is_done then 'VOID' when c.round_closed then 'CLOSED' else 'OPEN' end,
              c.is_done::integer, (not c.is_done)::integer, (c.is_done and c.call = 'bet-win')::integer, c.takes * c.is_done::integer,
-             c.gives * c.is_done::integer, p_now, case when c.is_done and c.round_closed then p_now end
+             c.gives * c.is_done::integer, p_now, case when c.is_done and c.round_closed then p_now end,
+             c.bet_bonus, c.win_bonus, case when c.bet_bonus is not null then c.grant_id end
       from cmd c where c.opens_round and c.r_id is null and c.call <> 'tip'
+  ),
+  changes as materialized (
+    select c.vendor_id, c.r_round, c.player, c.call, c.f_call, c.round_closed, c.is_done, c.is_bet, c.takes, c.gives, c.moves,
+           c.bet_bonus, c.win_bonus, c.grant_id,
+           coalesce(c.call = 'rollback' and c.f_call in ('bet', 'bet-win'), false) as returns_bet
+    from cmd c
+    where c.r_round is not null
+      and case when c.is_done then c.call <> 'tip' and (c.call <> 'rollback' or c.f_call <> 'tip') else c.is_recorded and c.is_bet or c.buries end
   ),
   changed as (
     update vendors_rounds d set
@@ -300,17 +362,19 @@ begin
                                        else c.moves end,
         state = case when not c.is_done then d.state when c.round_closed or c.call = 'round/close' then 'CLOSED'
                      when c.is_bet then 'OPEN' when c.returns_bet and d.state = 'OPEN' and d.bets = 1 then 'VOID' else d.state end,
-        closed_at = case when c.is_done and (c.round_closed or c.call = 'round/close') then coalesce(d.closed_at, p_now) else d.closed_at end
-      from (select e.*, coalesce(e.call = 'rollback' and e.f_call in ('bet', 'bet-win'), false) as returns_bet from cmd e) c
-      where d.vendor_id = c.vendor_id and d.round_id = c.r_round and d.player = c.player
-        and case when c.is_done then c.call <> 'tip' and (c.call <> 'rollback' or c.f_call <> 'tip') else c.is_recorded and c.is_bet or c.buries end
+        closed_at = case when c.is_done and (c.round_closed or c.call = 'round/close') then coalesce(d.closed_at, p_now) else d.closed_at end,
+        bet_bonus = case when c.bet_bonus is null then d.bet_bonus else coalesce(d.bet_bonus, 0) + c.bet_bonus end,
+        win_bonus = case when c.win_bonus is null then d.win_bonus else coalesce(d.win_bonus, 0) + c.win_bonus end,
+        bonus_grant = case when c.is_bet and c.bet_bonus is not null then c.grant_id else d.bonus_grant end
+      from changes c where d.vendor_id = c.vendor_id and d.round_id = c.r_round and d.player = c.player
   ),
   kept as (
     insert into vendors_transactions (vendor_id, transaction_id, id, call, state, code, player, round, reference, amount, win_amount,
-                                 moved, balance_after, version, limit_kind, kind, fingerprint, extra, at)
+                                 moved, balance_after, version, limit_kind, kind, fingerprint, extra, at, bet_bonus, win_bonus,
+                                      bonus_version)
       select c.vendor_id, c.transaction_id, c.id, c.call, case when c.code = 'OK' then 'ACCEPTED' else 'REFUSED' end, c.code, c.player,
-             c.round, c.reference, coalesce(c.amount, 0), c.win_amount, c.moved, c.balance, c.version, c.limit_name, c.kind,
-             c.fingerprint, c.extra, p_now
+             c.round, c.reference, coalesce(c.amount, 0), c.win_amount, c.moved, c.balance, c.cash_version, c.limit_name, c.kind,
+             c.fingerprint, c.extra, p_now, c.bet_bonus, c.win_bonus, nullif(c.bonus_version, c.bonus_had_version)
       from cmd c where c.is_recorded
   )
   select array_agg(row(
@@ -387,7 +451,7 @@ begin
 
   v_seen := array(select d from (select distinct on (a.session_id) a as d from unnest(v_more) a where a.session_id is not null) x);
   if cardinality(v_seen) > 0 then
-    update vendors_sessions s set last_seen_at = p_now from unnest(v_seen) d where s.session_id = d.session_id;
+    update vendors_sessions s set last_seen_at = p_now, played_at = p_now from unnest(v_seen) d where s.session_id = d.session_id;
     -- The check's clock runs while any game session lives; a pause of 15 minutes starts it again.
     update protection_gates k set last_play_at = p_now,
            rc_due_at = case when k.rc_due_at is null or k.last_play_at is null or k.last_play_at < p_now - interval '15 minutes'

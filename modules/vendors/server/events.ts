@@ -1,0 +1,18 @@
+import { event } from '@sanam/server/platform/events.ts';
+
+/** Domain events of vendors. */
+export const vendorsEvents = {
+  /** A transfer to or from a vendor changed; also, without an id, the money that lies at one. */
+  'vendors.transferChanged': event<{
+    memberId: string;
+    vendor: string;
+    transferId: string | null;
+    state: string;
+    version: number;
+  }>(),
+};
+
+type Own = typeof vendorsEvents;
+declare module '@sanam/server/platform/events.ts' {
+  interface DomainEvents extends Own {}
+}

@@ -1,0 +1,88 @@
+// What moves by itself with a game: there when it is opened, back when it was left.
+import { audit } from '@sanam/server/platform/audit.ts';
+import { type Context, systemContext } from '@sanam/server/platform/context.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { AutoTransferMode } from '../../contract/transfers.ts';
+import { carry } from './carry.ts';
+import type { TransferDeps } from './deps.ts';
+import { codeOf } from './flow.ts';
+import { keepers } from './read.ts';
+import { type Ask, prepare, reserve } from './reserve.ts';
+import * as store from './store.ts';
+
+export async function modeOf({ db, members, autoTransferOf }: TransferDeps, memberId: string) {
+  const own = await store.choiceOf(db, memberId);
+  if (own !== undefined) return { mode: own, isOwnChoice: true };
+  const member = await members.find(db, memberId);
+  if (member === undefined) throw refuse('common.notFound');
+  return { mode: await autoTransferOf(member.merchantId), isOwnChoice: false };
+}
+
+export function setMode(deps: TransferDeps, context: Context, memberId: string, mode: AutoTransferMode): Promise<void> {
+  return inTransaction(deps.db, async (trx) => {
+    const before = await store.choiceOf(trx, memberId);
+    await store.saveChoice(trx, memberId, mode);
+    await audit(trx, context, {
+      command: 'games.transfer.setMode',
+      subject: { type: 'member', id: memberId },
+      before: { mode: before ?? null },
+      after: { mode },
+    });
+  });
+}
+
+/**
+ * A game of this vendor is opened: with `all` the main wallet goes there first. Answers what the page asks the player.
+ * Money that cannot be moved stops no game: the player sees it where it is.
+ */
+export async function atOpening(
+  deps: TransferDeps,
+  memberId: string,
+  vendorCode: string,
+): Promise<AutoTransferMode | null> {
+  const vendor = deps.vendors.find(vendorCode);
+  if (vendor?.capabilities.has('transfer_wallet') !== true) return null;
+  const { mode } = await modeOf(deps, memberId);
+  if (mode === 'all')
+    await moveByItself(deps, { memberId, vendor, direction: 'in', amountMinor: undefined, origin: 'open' });
+  return mode;
+}
+
+/** A game of this vendor was left: what is there comes back, unless the member moves money by hand. */
+export async function bringBack(deps: TransferDeps, memberId: string, vendorCode: string): Promise<void> {
+  const vendor = deps.vendors.find(vendorCode);
+  if (vendor?.capabilities.has('transfer_wallet') !== true) return;
+  if ((await modeOf(deps, memberId)).mode === 'off') return;
+  await moveByItself(deps, { memberId, vendor, direction: 'out', amountMinor: undefined, origin: 'leave' });
+}
+
+const LEFT_AT_ONCE = 100;
+
+/** Job: games that ended, however they did. */
+export async function bringBackLeft(deps: TransferDeps): Promise<void> {
+  const { db, log } = deps;
+  const ids = keepers(deps).map(({ id }) => id);
+  if (ids.length === 0) return;
+  for (const { member_id: memberId, vendor_id: vendorId } of await store.leftBehind(db, ids, LEFT_AT_ONCE)) {
+    await bringBack(deps, memberId, codeOf(deps, vendorId)).catch((error: unknown) => {
+      log.warn({ err: error, vendorId }, 'money could not be brought back from a vendor');
+    });
+  }
+}
+
+async function moveByItself(deps: TransferDeps, ask: Ask): Promise<void> {
+  const { db, log } = deps;
+  const playerId = await prepare(deps, ask);
+  try {
+    const context = systemContext('games.autoTransfer');
+    const { transferId } = await inTransaction(db, (trx) => reserve(deps, trx, context, { ...ask, playerId }));
+    await carry(deps, transferId);
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    // What a person would have been told. A vendor that does not answer is asked again when money is to come back.
+    if (typeof code !== 'string' || !/^(games|wallet|protection)\./.test(code)) throw error;
+    if (code === 'games.vendorUnavailable' && ask.direction === 'out') throw error;
+    log.info({ code, vendor: ask.vendor.code, direction: ask.direction }, 'no money was moved with a game');
+  }
+}

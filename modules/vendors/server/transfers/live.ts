@@ -1,0 +1,9 @@
+import type { TransferDeps } from './deps.ts';
+
+/** Tells open pages that a transfer or the money at a vendor changed; the page then reads it. */
+export function announceTransfers({ events, live }: Pick<TransferDeps, 'events' | 'live'>): void {
+  events.on('vendors.transferChanged', 'live', async ({ memberId, vendor, transferId, version }) => {
+    await live.publish(`member:${memberId}`, { type: 'vendorWallet', vendor });
+    if (transferId !== null) await live.publish('staff', { type: 'opsVendorTransfer', id: transferId, version });
+  });
+}
