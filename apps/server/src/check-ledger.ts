@@ -1,9 +1,9 @@
 import { openDatabase, openPool } from '@sanam/database';
 import { modules } from './modules.ts';
-import { audit, verifyAuditChain } from './platform/audit.ts';
+import { audit, verifyAuditChain, verifyNewAudit } from './platform/audit.ts';
 import { systemContext } from './platform/context.ts';
 import { APP_ROLE, type Db } from './platform/db.ts';
-import type { Breach } from './platform/module.ts';
+import type { AnyModule, Breach, NewInvariant, NewlyVerified } from './platform/module.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Schema } from './platform/schema.data.ts';
 
@@ -16,43 +16,85 @@ export function openLong(databaseUrl: string) {
   return { pool: openPool(databaseUrl, options), db: openDatabase<Schema>(databaseUrl, options) };
 }
 
+interface CheckDeps {
+  db: Db;
+  databaseUrl: string;
+}
+
 /**
- * Runs the invariants of every module and of the audit chain, and leaves an audit row with the verdict: the console's
- * front page shows it. Returns what is broken; an empty list means clean.
+ * Runs the invariants of every module and of the audit chain over everything, and leaves an audit row with the verdict:
+ * the console's front page shows it. Returns what is broken; an empty list means clean.
  * Uses connections of its own, because the queries read everything and may take long.
  */
-export async function checkLedger(deps: { db: Db; databaseUrl: string }): Promise<Breach[]> {
-  const { pool, db } = openLong(deps.databaseUrl);
-  try {
+export function checkLedger(deps: CheckDeps): Promise<Breach[]> {
+  return withLong(deps, async ({ pool, db }) => {
     const breaches: Breach[] = [];
     for (const { invariants } of modules) breaches.push(...((await invariants?.({ db, pool })) ?? []));
-    breaches.push(...(await auditBreaches(db)));
-    await audit(deps.db, systemContext('verify-ledger'), {
-      command: 'ledger.verify',
-      subject: { type: 'ledger', id: 'all' },
-      after: { clean: breaches.length === 0, broken: breaches.map((breach) => breach.id) },
-    });
+    breaches.push(...auditBreaches(await verifyAuditChain(db)));
+    await leaveVerdict(deps.db, 'all', breaches);
     return breaches;
+  });
+}
+
+/**
+ * Goes on where the last check of what is new stopped: the blocks sealed since, and the new part of the audit chain. It
+ * costs what is new, however much was played before. Leaves an audit row as `checkLedger` does, of its own subject: a
+ * clean one does not hide what the whole check found.
+ */
+export function checkNew(deps: CheckDeps): Promise<NewlyVerified> {
+  return withLong(deps, async ({ pool, db }) => {
+    const breaches: Breach[] = [];
+    let blocks = 0;
+    for (const { checkNew: check } of listed) {
+      const found = await check?.({ db, pool }, newInvariants);
+      breaches.push(...(found?.breaches ?? []));
+      blocks += found?.blocks ?? 0;
+    }
+    breaches.push(...auditBreaches(await verifyNewAudit(db)));
+    await leaveVerdict(deps.db, 'new', breaches, { blocks });
+    return { blocks, breaches };
+  });
+}
+
+const listed: readonly AnyModule[] = modules;
+
+/** What all modules ask of a new block. */
+export const newInvariants: readonly NewInvariant[] = listed.flatMap((one) => one.newInvariants ?? []);
+
+async function withLong<Result>(
+  { databaseUrl }: CheckDeps,
+  work: (long: ReturnType<typeof openLong>) => Promise<Result>,
+): Promise<Result> {
+  const long = openLong(databaseUrl);
+  try {
+    return await work(long);
   } finally {
-    await Promise.all([pool.end(), db.destroy()]);
+    await Promise.all([long.pool.end(), long.db.destroy()]);
   }
 }
 
-/** Checks once an hour, on one node at a time; what is broken is a fatal line in the log. */
+async function leaveVerdict(db: Db, id: 'all' | 'new', breaches: Breach[], more: object = {}): Promise<void> {
+  await audit(db, systemContext('verify-ledger'), {
+    command: 'ledger.verify',
+    subject: { type: 'ledger', id },
+    after: { clean: breaches.length === 0, broken: breaches.map((breach) => breach.id), ...more },
+  });
+}
+
+/** Checks what is new once an hour, on one node at a time; what is broken is a fatal line in the log. */
 export function defineLedgerCheck({ db, databaseUrl, jobs, log }: Platform): void {
   jobs.define({
     name: 'ledger.verify',
     lane: 'books',
     everySeconds: 3600,
     run: async () => {
-      const broken = await checkLedger({ db, databaseUrl });
-      if (broken.length > 0) log.fatal({ broken: broken.map((one) => one.id) }, 'the ledger does not hold');
+      const { breaches } = await checkNew({ db, databaseUrl });
+      if (breaches.length > 0) log.fatal({ broken: breaches.map(({ id }) => id) }, 'the ledger does not hold');
     },
   });
 }
 
-async function auditBreaches(db: Db): Promise<Breach[]> {
-  const first = await verifyAuditChain(db);
+function auditBreaches(first: bigint | null): Breach[] {
   return first === null
     ? []
     : [{ id: 'AUDIT', says: 'the hash chain fits every sealed audit row', rows: [{ id: first }] }];

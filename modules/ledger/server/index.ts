@@ -12,3 +12,4 @@ export {
   type PostedInSet,
 } from './types.ts';
 export { assertBooksHold, describeBreaches, type Invariant, verifyLedger } from './verify.ts';
+export { verifyNew } from './verify-new.ts';

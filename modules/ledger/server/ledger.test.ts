@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insist } from '@sanam/server/test/insist.ts';
 import { anyMove } from '@sanam/server/test/any-move.ts';
 import { openTestDatabase, type TestDatabase } from '@sanam/server/test/test-database.ts';
 import { kindsAsSql } from './kinds.ts';
@@ -168,7 +169,7 @@ describe('the history of an account', () => {
   it('pages back from the newest, with the balance before and after each entry', async () => {
     await post([move(bank, cash('h'), 1000n)]);
     for (let i = 1; i <= 4; i++) await post([move(cash('h'), bonus('h'), BigInt(i))]);
-    const filter = { account: cash('h'), currency: 'THB', limit: 2 } as const;
+    const filter = { owner: 'h', classes: ['player_cash' as const], currency: 'THB' as const, limit: 2 };
     const first = await ledger.service.history(database.db, filter);
     expect(first.map((entry) => [entry.amountMinor, entry.balanceBeforeMinor, entry.balanceAfterMinor])).toEqual([
       [-4n, 994n, 990n],
@@ -178,8 +179,91 @@ describe('the history of an account', () => {
     const second = await ledger.service.history(database.db, { ...filter, beforeVersion: first[1]!.version });
     expect(second.map((entry) => entry.version)).toEqual([3n, 2n]);
     expect(await ledger.service.history(database.db, { ...filter, offset: 2 })).toEqual(second);
-    const totals = await ledger.service.historyTotals(database.db, { account: cash('h'), currency: 'THB' });
+    const totals = await ledger.service.historyTotals(database.db, filter);
     expect(totals).toEqual({ count: 5, inMinor: 1000n, outMinor: 10n });
+  });
+
+  it('finds what lies in a range of time, wherever it is in the history', async () => {
+    const account = { owner: 'ranges', classes: ['player_cash' as const], currency: 'THB' as const };
+    const times: Date[] = [];
+    for (let n = 0; n < 9; n++) {
+      await post([move(bank, cash('ranges'), BigInt(n + 1))]);
+      const [entry] = await ledger.service.history(database.db, { ...account, limit: 1 });
+      times.push(entry!.at);
+      await database.advance(7200);
+    }
+    for (const [from, to] of [
+      [0, 9],
+      [0, 1],
+      [3, 6],
+      [8, 9],
+      [4, 4],
+    ] as const) {
+      const range = { from: times[from]!, to: times[to] ?? new Date(times[8]!.getTime() + 1) };
+      const filter = { ...account, ...range };
+      const found = await ledger.service.history(database.db, filter);
+      expect(found.map(({ version }) => Number(version))).toEqual(Array.from({ length: to - from }, (_, n) => to - n));
+      expect(await ledger.service.historyTotals(database.db, filter)).toMatchObject({ count: to - from });
+    }
+  });
+
+  it('lists several accounts of an owner as one history', async () => {
+    await post([move(bank, cash('two'), 500n)]);
+    await post([move(cash('two'), bonus('two'), 40n)]);
+    await post([move(bonus('two'), bank, 15n)]);
+    const filter = {
+      owner: 'two',
+      classes: ['player_cash' as const, 'player_bonus' as const],
+      currency: 'THB' as const,
+    };
+    const list = await ledger.service.history(database.db, filter);
+    expect(list.map((entry) => [entry.class, entry.amountMinor, entry.balanceAfterMinor]).slice(-1)).toEqual([
+      ['player_cash', 500n, 500n],
+    ]);
+    expect(list.map((entry) => entry.amountMinor).toSorted((a, b) => Number(a - b))).toEqual([-40n, -15n, 40n, 500n]);
+    expect(await ledger.service.history(database.db, { ...filter, limit: 1, offset: 3 })).toEqual(list.slice(3));
+    expect(await ledger.service.historyTotals(database.db, filter)).toEqual({ count: 4, inMinor: 540n, outMinor: 55n });
+  });
+
+  it('tells balances at moments and what moved between them, by kind and other side', async () => {
+    const at = async () => (await database.owner.query<{ now: Date }>('select platform_now() as now')).rows[0]!.now;
+    const moments = [await at()];
+    for (const [cashIn, toBonus] of [
+      [900n, 100n],
+      [50n, 20n],
+    ] as const) {
+      await post([move(bank, cash('flow'), cashIn)]);
+      await post([move(cash('flow'), bonus('flow'), toBonus)]);
+      await database.advance(86_400);
+      moments.push(await at());
+    }
+    const filter = {
+      owner: 'flow',
+      currency: 'THB' as const,
+      classes: ['player_cash' as const, 'player_bonus' as const],
+      moments,
+    };
+    const balances = await ledger.service.balancesAt(database.db, filter);
+    const of = (name: string) =>
+      balances
+        .filter((one) => one.class === name)
+        .toSorted((a, b) => a.moment - b.moment)
+        .map((one) => one.balanceMinor);
+    expect([of('player_cash'), of('player_bonus')]).toEqual([
+      [0n, 800n, 830n],
+      [0n, 100n, 120n],
+    ]);
+    const flows = await ledger.service.flows(database.db, filter);
+    const lines = flows.map((one) => [one.period, one.class, one.counterpart, one.inMinor, one.outMinor].join(' '));
+    expect(lines.toSorted()).toEqual([
+      '0 player_bonus player_cash 100 0',
+      '0 player_cash bank 900 0',
+      '0 player_cash player_bonus 0 100',
+      '1 player_bonus player_cash 20 0',
+      '1 player_cash bank 50 0',
+      '1 player_cash player_bonus 0 20',
+    ]);
+    expect(await ledger.service.feesOf(database.db, 'flow', moments)).toEqual([]);
   });
 
   it('explains a transaction by its moves', async () => {
@@ -197,6 +281,27 @@ describe('the ledger', () => {
       `select class, jsonb_strip_nulls(jsonb_build_object('guarded', guarded, 'lockScope', lock_scope)) as known from ledger_classes`,
     );
     expect(Object.fromEntries(found.rows.map((row) => [row.class, row.known]))).toEqual(accountClasses);
+  });
+
+  it.each([
+    [
+      "insert into ledger_accounts (id, class, owner, currency, guarded) values (901001, 'no_class', 'x', 'THB', true)",
+      '23503',
+    ],
+    [
+      "insert into ledger_accounts (id, class, owner, currency, guarded) values (902002, 'bank', 'x', 'THB', false)",
+      '23503',
+    ],
+    [
+      "insert into ledger_accounts (id, class, owner, currency, guarded) values (903001, 'bank', 'x', 'THB', true)",
+      '23503',
+    ],
+    ['insert into ledger_balances (account_id) values (904001)', '23503'],
+    ['update ledger_balances set account_id = account_id + 1000', '42501'],
+    ["delete from ledger_classes where class = 'bank'", '42501'],
+    ["update ledger_currencies set code = 'XXX' where code = 'PTS'", '42501'],
+  ])('lets nothing name what is not there: %s', async (change, code) => {
+    await expect(database.owner.query(change)).rejects.toMatchObject({ code });
   });
 
   const tables = ['ledger_accounts', 'ledger_transactions', 'ledger_postings', 'ledger_blocks'];
@@ -247,10 +352,12 @@ describe('the ledger', () => {
 });
 
 /** Transactions of the other test files run in the same cluster and put the horizon off: the job then waits for its next run. */
-async function inTheEnd(job: () => Promise<number>, wanted: number): Promise<number> {
+function inTheEnd(job: () => Promise<number>, wanted: number): Promise<number> {
   let done = 0;
-  for (let tries = 0; tries < 50 && done < wanted; tries++) done += await job();
-  return done;
+  return insist(
+    async () => (done += await job()),
+    (all) => all >= wanted,
+  );
 }
 
 describe('roll-ups', () => {
@@ -265,6 +372,7 @@ describe('roll-ups', () => {
   });
 
   it('miss no posting that took its number earlier and commits later', async () => {
+    await post([move(bank, cash('before'), 1n)]);
     await inTheEnd(ledger.jobs.rollUp, 1);
     const late = await database.owner.connect();
     await late.query('begin');

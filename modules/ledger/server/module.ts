@@ -2,6 +2,7 @@ import { defineModule } from '@sanam/server/platform/module.ts';
 import { ledgerRefusals } from '../contract/refusals.ts';
 import type { MoneyKind } from './kinds.ts';
 import { createLedger } from './service.ts';
+import { newInvariants, verifyNew } from './verify-new.ts';
 import { verifyLedger } from './verify.ts';
 
 /** Accounts, postings, balances and the hash chain over them. */
@@ -10,6 +11,8 @@ export const ledger = defineModule({
   refusals: ledgerRefusals,
   needs: {},
   invariants: ({ pool }) => verifyLedger(pool),
+  newInvariants,
+  checkNew: ({ pool }, rules) => verifyNew(pool, rules),
   create({ db, log, jobs, moneyKinds }) {
     const created = createLedger({
       db,

@@ -1,5 +1,6 @@
 import type { Db } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
+import { balancesAt, feesOf, flows } from './flows.ts';
 import { history, historyTotals } from './history.ts';
 import { rollUp, seal } from './jobs.ts';
 import { declaredOnly, type MoneyKind } from './kinds.ts';
@@ -43,6 +44,9 @@ export function createLedger(deps: LedgerDeps): Ledger {
       transaction: store.transaction,
       history,
       historyTotals,
+      balancesAt,
+      flows,
+      feesOf,
     },
     jobs: {
       rollUp: () => rollUp(deps.db),

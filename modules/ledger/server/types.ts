@@ -119,15 +119,44 @@ export interface HistoryEntry {
 }
 
 export interface HistoryFilter {
-  account: AccountRef;
+  /** `owner:part` included. */
+  owner: string;
+  /** Of which accounts of the owner; several make one list. */
+  classes: AccountClass[];
   currency: LedgerCurrency;
   kinds?: string[];
   from?: Date;
   to?: Date;
-  /** Entries with a version below this one: the last `version` of the page before. */
+  /** Of one account: entries with a version below this one, the last `version` of the page before. */
   beforeVersion?: bigint;
   limit?: number;
   offset?: number;
+}
+
+/** Accounts of one owner, `owner:part` included, and the moments between which their periods lie, ascending. */
+export interface FlowFilter {
+  owner: string;
+  currency: LedgerCurrency;
+  classes: AccountClass[];
+  moments: Date[];
+}
+
+export interface BalanceAt {
+  /** Index of the moment. */
+  moment: number;
+  class: AccountClass;
+  balanceMinor: bigint;
+}
+
+/** What came into an account and went out of it in a period, by kind and class of the other side. */
+export interface Flow {
+  /** Index of the moment with which the period begins. */
+  period: number;
+  class: AccountClass;
+  kind: string;
+  counterpart: AccountClass;
+  inMinor: bigint;
+  outMinor: bigint;
 }
 
 export interface LedgerService {
@@ -151,10 +180,16 @@ export interface LedgerService {
   balanceOf(db: Db, ref: AccountRef, currency: LedgerCurrency): Promise<Balance>;
   /** All guarded balances of one owner in one statement: `{ player_cash: …, player_hold: … }`; absent = never opened. */
   balancesOf(db: Db, owner: string, currency: LedgerCurrency): Promise<Partial<Record<AccountClass, Balance>>>;
-  /** History of a guarded account, newest first. */
+  /** History of guarded accounts, newest first. */
   history(db: Db, filter: HistoryFilter): Promise<HistoryEntry[]>;
   /** Count and sums of what `history` would list without paging. */
   historyTotals(db: Db, filter: HistoryFilter): Promise<{ count: number; inMinor: bigint; outMinor: bigint }>;
+  /** Balances of an owner's accounts right before each moment. */
+  balancesAt(db: Db, filter: FlowFilter): Promise<BalanceAt[]>;
+  /** What moved in each period; with `balancesAt` of the same moments, openings and flows give the closings. */
+  flows(db: Db, filter: FlowFilter): Promise<Flow[]>;
+  /** What a member's transactions gave to the house as a fee in each period, by kind. */
+  feesOf(db: Db, memberId: string, moments: Date[]): Promise<{ period: number; kind: string; feeMinor: bigint }[]>;
   /** Entries of one transaction, for "explain this number". */
   transaction(db: Db, transactionId: bigint): Promise<LedgerTransaction | undefined>;
   /**

@@ -13,6 +13,22 @@ export interface Invariant {
 
 const BREACH_ROWS_MAX = 20;
 
+/** Postings whose accounts are not there, or guarded where the entry has no version, or the other way round. */
+export const guardedOtherwise = (postings: string) => `select p.id as posting_id ${postings}
+  left join ledger_accounts f on f.id = p.from_account left join ledger_accounts t on t.id = p.to_account
+  where f.id is null or t.id is null or f.guarded is distinct from (p.from_version is not null)
+     or t.guarded is distinct from (p.to_version is not null)`;
+
+/** Postings of a kind that nobody declared between such accounts and with that source. */
+export const undeclared = (
+  postings: string,
+) => `select p.kind, f.class as from_class, t.class as to_class, x.source_type, count(*) as postings ${postings}
+  join ledger_accounts f on f.id = p.from_account join ledger_accounts t on t.id = p.to_account
+  left join ledger_transactions x on x.id = p.transaction_id
+  where not exists (select 1 from ledger_kinds k where k.kind = p.kind and k.from_class = f.class and k.to_class = t.class
+                    and k.source_type = coalesce(x.source_type, k.source_type))
+  group by 1, 2, 3, 4`;
+
 export const invariants: Invariant[] = [
   {
     id: 'V1',
@@ -72,10 +88,7 @@ export const invariants: Invariant[] = [
   {
     id: 'V5b',
     says: 'guarded accounts, and only they, have a balance and versioned entries; every account exists',
-    sql: `select p.id as posting_id from ledger_postings p
-          left join ledger_accounts f on f.id = p.from_account left join ledger_accounts t on t.id = p.to_account
-          where f.id is null or t.id is null or f.guarded is distinct from (p.from_version is not null)
-             or t.guarded is distinct from (p.to_version is not null)
+    sql: `${guardedOtherwise('from ledger_postings p')}
           union all
           select a.id from ledger_accounts a left join ledger_balances b on b.account_id = a.id
           where a.guarded is distinct from (b.account_id is not null)`,
@@ -121,18 +134,21 @@ export const invariants: Invariant[] = [
     id: 'V8b',
     says: "a round's sums are those of its movements",
     needs: ['vendors_transactions', 'vendors_rounds'],
-    sql: `select g.id, g.bets, m.bets as found_bets, g.bet_total, m.bet_total as found_bet, g.win_total, m.win_total as found_win
+    sql: `select g.id, g.bets, m.bets as found_bets, g.bet_total, m.bet_total as found_bet, g.win_total, m.win_total as found_win,
+                 g.bet_bonus, m.bet_bonus as found_bet_bonus, g.win_bonus, m.win_bonus as found_win_bonus
           from vendors_rounds g
           left join (
             select m.round, count(*) filter (where m.call in ('bet', 'bet-win')) as bets,
                    count(*) filter (where m.call in ('win', 'bet-win') and m.code = 'OK') as wins,
                    coalesce(sum(m.amount) filter (where m.call in ('bet', 'bet-win')), 0) as bet_total,
+                   coalesce(sum(m.bet_bonus), 0) as bet_bonus, coalesce(sum(m.win_bonus), 0) as win_bonus,
                    coalesce(sum(case m.call when 'bet-win' then m.win_amount when 'bet' then 0 when 'tip' then 0 else m.amount end), 0) as win_total
             from vendors_transactions m
             where m.state = 'ACCEPTED' and m.round is not null and m.call not in ('rollback', 'round/close')
               and not exists (select 1 from vendors_reversals r where r.vendor_id = m.vendor_id and r.transaction_id = m.transaction_id)
             group by m.round) m on m.round = g.id
-          where g.bets <> coalesce(m.bets, 0) or g.bet_total <> coalesce(m.bet_total, 0) or g.win_total <> coalesce(m.win_total, 0)`,
+          where g.bets <> coalesce(m.bets, 0) or g.bet_total <> coalesce(m.bet_total, 0) or g.win_total <> coalesce(m.win_total, 0)
+             or coalesce(g.bet_bonus, 0) <> coalesce(m.bet_bonus, 0) or coalesce(g.win_bonus, 0) <> coalesce(m.win_bonus, 0)`,
   },
   {
     id: 'V8c',
@@ -141,7 +157,35 @@ export const invariants: Invariant[] = [
     sql: `select m.vendor_id, m.transaction_id from vendors_transactions m
           join vendors_players p on p.id = m.player
           join ledger_postings e on e.transaction_id = m.id and e.kind like 'game.%'
-          where p.vendor_id <> m.vendor_id or p.account_id not in (e.from_account, e.to_account) or p.house_id not in (e.from_account, e.to_account)`,
+          left join ledger_accounts b on b.class = 'player_bonus' and b.owner = p.member_id and b.currency = p.currency
+          where p.vendor_id <> m.vendor_id or p.house_id not in (e.from_account, e.to_account)
+             or (p.account_id not in (e.from_account, e.to_account) and coalesce(b.id, 0) not in (e.from_account, e.to_account))`,
+  },
+  {
+    id: 'V8e',
+    says: 'the bonus part of each movement is what it moved on the bonus account; a rollback may have used cash',
+    needs: ['vendors_transactions'],
+    sql: `select m.vendor_id, m.transaction_id, m.bet_bonus, m.win_bonus, e.moved from vendors_transactions m
+          left join (select e.transaction_id, sum(e.amount) as moved from ledger_entries e
+                     join ledger_accounts a on a.id = e.account_id and a.class = 'player_bonus'
+                     where e.kind like 'game.%' group by e.transaction_id) e on e.transaction_id = m.id
+          where (m.bet_bonus is not null or m.win_bonus is not null or e.moved is not null) and m.call <> 'rollback'
+            and coalesce(m.win_bonus, 0) - coalesce(m.bet_bonus, 0) <> coalesce(e.moved, 0)
+          union all
+          select m.vendor_id, m.transaction_id, m.bet_bonus, m.amount, m.win_amount from vendors_transactions m
+          where m.call in ('bet', 'bet-win') and (m.bet_bonus not between 0 and m.amount or m.win_bonus not between 0 and m.win_amount)
+             or m.call = 'win' and m.win_bonus not between 0 and m.amount`,
+  },
+  {
+    id: 'V8f',
+    says: 'bonus money was staked under a grant, and a round with it says which',
+    needs: ['vendors_rounds', 'vendors_players', 'vendors_bonus_play'],
+    sql: `select r.id, r.bet_bonus, r.bet_total, r.bonus_grant from vendors_rounds r
+          where r.bet_bonus is not null and (r.bonus_grant is null or r.bet_bonus not between 0 and r.bet_total)
+          union all
+          select p.id, p.bonus_account, a.account_id, a.grant_id from vendors_players p
+          left join vendors_bonus_play a on a.member_id = p.member_id and a.currency = p.currency
+          where p.bonus_account is distinct from a.account_id`,
   },
   {
     id: 'V11',
@@ -156,12 +200,7 @@ export const invariants: Invariant[] = [
   {
     id: 'V13',
     says: 'every posting is of a kind that was declared, between those accounts and with that source',
-    sql: `select p.kind, f.class as from_class, t.class as to_class, x.source_type, count(*) as postings from ledger_postings p
-          join ledger_accounts f on f.id = p.from_account join ledger_accounts t on t.id = p.to_account
-          left join ledger_transactions x on x.id = p.transaction_id
-          where not exists (select 1 from ledger_kinds k where k.kind = p.kind and k.from_class = f.class and k.to_class = t.class
-                            and k.source_type = coalesce(x.source_type, k.source_type))
-          group by 1, 2, 3, 4`,
+    sql: undeclared('from ledger_postings p'),
   },
   { id: 'CHAIN', says: 'the hash chain fits every sealed posting', sql: 'select * from ledger_verify_chain()' },
 ];
@@ -171,19 +210,29 @@ export async function verifyLedger(pool: pg.Pool, list: Invariant[] = invariants
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const breaches: Breach[] = [];
-    for (const invariant of list) {
-      if (!(await tablesExist(client, invariant.needs ?? []))) continue;
-      const result = await client.query<Record<string, unknown>>(
-        `select * from (${invariant.sql}) breach limit ${BREACH_ROWS_MAX}`,
-      );
-      if (result.rows.length > 0) breaches.push({ id: invariant.id, says: invariant.says, rows: result.rows });
-    }
-    return breaches;
+    return await breachesOf(client, list);
   } finally {
     await client.query('rollback').catch(() => {});
     client.release();
   }
+}
+
+/** The rules of a list that are broken, with up to 20 rows each. `before` begins every query; it reads `values`. */
+export async function breachesOf(
+  client: pg.PoolClient,
+  list: readonly Invariant[],
+  { before = '', values = [] }: { before?: string; values?: unknown[] } = {},
+): Promise<Breach[]> {
+  const breaches: Breach[] = [];
+  for (const { id, says, sql, needs = [] } of list) {
+    if (!(await tablesExist(client, needs))) continue;
+    const { rows } = await client.query<Record<string, unknown>>(
+      `${before} select * from (${sql}) breach limit ${BREACH_ROWS_MAX}`,
+      values,
+    );
+    if (rows.length > 0) breaches.push({ id, says, rows });
+  }
+  return breaches;
 }
 
 async function tablesExist(client: pg.PoolClient, tables: string[]): Promise<boolean> {
@@ -201,11 +250,14 @@ export async function assertBooksHold(pool: pg.Pool): Promise<void> {
   if (breaches.length > 0) throw new Error(`the ledger does not hold:\n${describeBreaches(breaches)}`);
 }
 
+const textOfBigint = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
+
+export const breachesAsJson = (breaches: Breach[]): string => JSON.stringify(breaches, textOfBigint);
+
 /** Readable lines: the invariant, then its rows. */
 export function describeBreaches(breaches: Breach[]): string {
-  const text = (row: Record<string, unknown>): string =>
-    JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
   return breaches
-    .map((one) => [`${one.id} broken: ${one.says}`, ...one.rows.map((row) => `  ${text(row)}`)].join('\n'))
+    .map((one) => [`${one.id} broken: ${one.says}`, ...one.rows.map((row) => `  ${JSON.stringify(row, textOfBigint)}`)])
+    .map((lines) => lines.join('\n'))
     .join('\n');
 }

@@ -32,6 +32,12 @@ const staffOfDemo = [
   },
   { username: 'auditor', displayName: 'Auditor', roles: ['auditor'], role: 'reads everything, changes nothing' },
   { username: 'support', displayName: 'Support', roles: ['support'], role: 'helps members with their access' },
+  {
+    username: 'protection',
+    displayName: 'Player protection',
+    roles: ['protection'],
+    role: 'keeps limits, breaks and exclusions of members, confirms approvals',
+  },
   { username: 'content', displayName: 'Content', roles: ['content'], role: 'keeps texts, pictures and the catalogue' },
   { username: 'owner', displayName: 'Owner', roles: ['owner'], role: 'reads, sets up the house, confirms approvals' },
 ];

@@ -44,13 +44,39 @@ language sql stable as $$
                 where id > (select upto from ledger_rollup_state) and (to_account = p_account or from_account = p_account)), 0))::bigint
 $$;
 
+-- The newest version of a guarded account that was posted before a moment; 0 when none was. Found by halving, after a look
+-- at the newest one, so it costs a few look-ups however long the history is. Times grow with versions but for the seconds
+-- that a set of commands waits: ask with a margin. Without the generic plan every look-up is planned again, which costs
+-- forty times the look-up.
+create or replace function ledger_version_before(p_account bigint, p_at timestamptz) returns bigint
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  v_low bigint := 0;
+  v_middle bigint := (select version from ledger_balances where account_id = p_account);
+  v_high bigint := v_middle;
+begin
+  while v_low < v_high loop
+    if coalesce((select at from ledger_postings where from_account = p_account and from_version = v_middle limit 1),
+                (select at from ledger_postings where to_account = p_account and to_version = v_middle limit 1)) < p_at then
+      v_low := v_middle;
+    else
+      v_high := v_middle - 1;
+    end if;
+    v_middle := (v_low + v_high + 1) / 2;
+  end loop;
+  return v_low;
+end
+$$;
+
 revoke execute on function
   ledger_open_account(text, text, text),
   ledger_lock_owner(text, text),
-  ledger_house_balance(bigint)
+  ledger_house_balance(bigint),
+  ledger_version_before(bigint, timestamptz)
   from public, sanam_app;
 grant execute on function
   ledger_open_account(text, text, text),
   ledger_lock_owner(text, text),
-  ledger_house_balance(bigint)
+  ledger_house_balance(bigint),
+  ledger_version_before(bigint, timestamptz)
   to sanam_app;

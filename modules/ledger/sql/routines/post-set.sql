@@ -27,6 +27,7 @@ set jit = off as $$
 declare
   v_commands ledger_set_command[];
   v_moves ledger_set_move[];
+  v_opened bigint[] := '{}'; -- guarded accounts that begin with this set: their balances are written once, at the end
   v_wrong text;
 begin
   perform pg_current_xact_id();
@@ -81,7 +82,7 @@ begin
         order by m.class, m.owner, m.currency
         on conflict (class, owner, currency) do nothing
         returning id, guarded
-    ) insert into ledger_balances (account_id) select o.id from opened o where o.guarded;
+    ) select coalesce(array_agg(o.id) filter (where o.guarded), '{}') into v_opened from opened o;
     v_moves := ledger_set_accounts(v_moves);
   end if;
 
@@ -89,14 +90,18 @@ begin
     where b.account_id = any (array(select m.from_id from unnest(v_moves) m union select m.to_id from unnest(v_moves) m))
     order by b.account_id for update;
 
-  with side as (
+  with before as materialized (
+    select b.account_id, b.balance, b.version from ledger_balances b
+      where b.account_id = any (array(select m.from_id from unnest(v_moves) m union select m.to_id from unnest(v_moves) m))
+    union all select o.id, 0, 0 from unnest(v_opened) o (id)
+  ), side as (
     select m.step, true as is_from, m.from_id as account_id, -m.amount as change from unnest(v_moves) m
     union all select m.step, false, m.to_id, m.amount from unnest(v_moves) m
   ), summed as (
     -- House accounts have no balance here: all is null for them.
     select s.step, s.is_from, s.account_id, s.change, (b.balance + sum(s.change) over w)::bigint as balance,
            b.version + count(*) over w as version, lead(s.step) over w is null as is_last
-    from side s left join ledger_balances b on b.account_id = s.account_id
+    from side s left join before b on b.account_id = s.account_id
     window w as (partition by s.account_id order by s.step rows between unbounded preceding and current row)
   ), after as materialized (
     select s.step, s.is_from, s.account_id, s.version, s.is_last,
@@ -105,6 +110,10 @@ begin
   ), changed as (
     update ledger_balances b set balance = a.balance, version = a.version
       from after a where b.account_id = a.account_id and a.is_last
+  ), started as (
+    insert into ledger_balances (account_id, balance, version)
+      select a.account_id, a.balance, a.version from after a
+      where a.is_last and a.account_id in (select o.id from unnest(v_opened) o (id)) order by a.account_id
   ), sides as materialized (
     select a.step, max(a.balance) filter (where a.is_from) as from_balance, max(a.version) filter (where a.is_from) as from_version,
            max(a.balance) filter (where not a.is_from) as to_balance, max(a.version) filter (where not a.is_from) as to_version
