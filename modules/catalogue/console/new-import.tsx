@@ -1,4 +1,3 @@
-import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,8 +5,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { FileButton } from '@sanam/console/components/file-button.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { api } from '@sanam/console/lib/api.ts';
@@ -53,7 +52,14 @@ export function NewImport() {
               </MenuItem>
             ))}
           </TextField>
-          <FileButton isDisabled={isDisabled} isBusy={check.isPending} onFile={check.mutate} />
+          <FileButton
+            label={t('import.choose')}
+            busyLabel={t('import.reading')}
+            accept=".csv,.json,text/csv,application/json"
+            isDisabled={isDisabled}
+            isBusy={check.isPending}
+            onFile={check.mutate}
+          />
           <Button variant="outlined" disabled={isDisabled} onClick={() => check.mutate(null)}>
             {t('import.fetch')}
           </Button>
@@ -64,45 +70,6 @@ export function NewImport() {
         <CheckError error={check.error} />
       </Section>
     </Box>
-  );
-}
-
-interface FileButtonProps {
-  isDisabled: boolean;
-  isBusy: boolean;
-  onFile: (file: File) => void;
-}
-
-function FileButton({ isDisabled, isBusy, onFile }: FileButtonProps) {
-  const t = useWords();
-  const input = useRef<HTMLInputElement>(null);
-
-  function take(event: ChangeEvent<HTMLInputElement>): void {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (file !== undefined) onFile(file);
-  }
-
-  return (
-    <>
-      <Button
-        variant="contained"
-        startIcon={<UploadIcon />}
-        disabled={isDisabled}
-        onClick={() => input.current?.click()}
-      >
-        {t(isBusy ? 'import.reading' : 'import.choose')}
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept=".csv,.json,text/csv,application/json"
-        aria-label={t('import.choose')}
-        disabled={isDisabled}
-        onChange={take}
-      />
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
-import { lazyPage, lazyPart } from '@sanam/portal/lib/lazy-page.ts';
+import { lazyBrowse, lazyPart } from '@sanam/portal/lib/lazy-page.ts';
 import { HomeMain } from './home-main.tsx';
 import { keys } from './keys.ts';
 import { categoryPaths, gamePaths, hallPaths } from './paths.ts';
@@ -13,9 +13,9 @@ const isWithGames = (pathname: string): boolean =>
 
 export const feature: PortalFeature = {
   routes: [
-    { paths: [gamePaths.rng], page: lazyPage(async () => (await hallPage()).SlotPage) },
-    { paths: [gamePaths.fish], page: lazyPage(async () => (await hallPage()).FishPage) },
-    { paths: categoryPaths, page: lazyPage(async () => (await hallPage()).CategoryPage) },
+    { paths: [gamePaths.rng], page: lazyBrowse(async () => (await hallPage()).SlotPage) },
+    { paths: [gamePaths.fish], page: lazyBrowse(async () => (await hallPage()).FishPage) },
+    { paths: categoryPaths, page: lazyBrowse(async () => (await hallPage()).CategoryPage) },
   ],
   links: [{ to: gamePaths.rng, icon: 'games', label: 'nav.games', in: { bottom: 20 }, isHere: isWithGames }],
   slots: {

@@ -1,12 +1,12 @@
 import { Slot } from '@sanam/portal/components/slot.tsx';
-import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
+import { lazyPart } from '@sanam/portal/lib/lazy-page.ts';
 import { cx, Skeleton } from '@sanam/ui';
 import { Suspense } from 'react';
 import { HotGames } from './hot-games.tsx';
 import { useRecentGames } from './queries.ts';
 
 /** Its parts come with what the features left for later. */
-const HomeRest = lazyPage(async () => () => <Slot of="homeRest" />);
+const HomeRest = lazyPart(async () => () => <Slot of="homeRest" />);
 
 /** Hot games and what is below the first screen: read and drawn at once, seen when it is known whether recent games are above. */
 export function HomeMain() {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countOf, type Db, firstRow, keepPlan, now, rows } from '@sanam/server/platform/db.ts';
+import { anyOf, countOf, type Db, firstRow, keepPlan, now, rows } from '@sanam/server/platform/db.ts';
 import type { ImportedGame } from '@sanam/vendors/server/index.ts';
 
 export interface GameRecord {
@@ -165,6 +165,15 @@ export async function upsertGames(
         update: sql`, kind = excluded.kind, is_hot = excluded.is_hot, is_new = excluded.is_new, position = excluded.position`,
       }
     : { columns: sql``, values: sql``, update: sql`` };
+  // As staff who change games lock them: first the catalogue's row, then the vendor's.
+  await db
+    .selectFrom('catalogue_games')
+    .select('node_id')
+    .where('vendor_id', '=', vendorId)
+    .where('code', '=', anyOf(games.map(({ code }) => code)))
+    .orderBy('node_id')
+    .forNoKeyUpdate()
+    .execute();
   await sql`insert into vendors_games (vendor_id, code, bet_max, enabled)
             select ${vendorId}, i.code, i."maxBetMinor", ${newGamesOn} from ${given}
             on conflict (vendor_id, code) do update set bet_max = excluded.bet_max

@@ -2,9 +2,10 @@ import { z } from 'zod/mini';
 import { language, vassalage } from '@sanam/catalogue/contract/schemas.ts';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, idParams, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
+import { autoTransferModes } from '@sanam/vendors/contract/transfers.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import './refusals.ts';
-import { roundStates } from './states.ts';
+import { profitGroups, roundStates } from './states.ts';
 import './live.ts';
 
 const betRecordRow = z.object({
@@ -15,15 +16,39 @@ const betRecordRow = z.object({
   gameType: z.enum(gameTypes),
   vendor: z.string(),
   stake: amount,
+  /** The part of the stake that was bonus money. */
+  stakeBonus: amount,
   validBet: amount,
   win: amount,
+  /** The part of the win that went to bonus money. An adjustment can take back more than was won. */
+  winBonus: signedAmount,
   result: signedAmount,
   status: z.enum(roundStates),
   hasReplay: z.boolean(),
 });
 
+/** One of them: what belongs to no game has no type, and both are null then. */
+const profitKey = { day: z.nullable(day), gameType: z.nullable(z.enum(gameTypes)) };
+const profitSums = {
+  stake: amount,
+  validBet: amount,
+  /** An adjustment can take back more than was won. */
+  win: signedAmount,
+  result: signedAmount,
+  bonus: signedAmount,
+  /** Fees and tips, as what they took. */
+  fees: signedAmount,
+  net: signedAmount,
+};
+
 /** Where the browser opens a game: an address that works once. */
-const gameAddress = z.object({ url: z.string(), mode: z.enum(['frame', 'window']), gameName: z.string() });
+const gameAddress = z.object({
+  url: z.string(),
+  mode: z.enum(['frame', 'window']),
+  gameName: z.string(),
+  /** Of a vendor that keeps its players' money: what moves by itself with the game. */
+  transfer: z.optional(z.object({ vendor: z.string(), mode: z.enum(autoTransferModes) })),
+});
 const launchRefusals = [
   'games.unknownGame',
   'games.gameDisabled',
@@ -35,6 +60,7 @@ const launchRefusals = [
   'protection.excluded',
   'protection.blocked',
   'protection.timeLimit',
+  'protection.kycRequired',
   'site.maintenance',
 ] as const;
 
@@ -80,6 +106,29 @@ export const playCalls = {
     }),
     value: z.extend(pageOf(betRecordRow), {
       totals: z.object({ count: z.int(), stake: amount, validBet: amount, win: amount, result: signedAmount }),
+      /** Result of what was settled, by the day it was placed: each day of the filter up to today. */
+      plot: z.array(z.object({ day, result: signedAmount })),
+      zone: z.string(),
+    }),
+    refusals: [],
+  },
+  profitRecord: {
+    method: 'GET',
+    path: '/wps/member/records/profit',
+    who: 'member',
+    whenClosed: true,
+    summary: 'Profit and loss by day or game type',
+    query: z.object({
+      ...paging,
+      from: z.optional(day),
+      to: z.optional(day),
+      group: z._default(z.enum(profitGroups), 'day'),
+      gameType: z.optional(z.enum(gameTypes)),
+    }),
+    value: z.extend(pageOf(z.object({ ...profitKey, ...profitSums })), {
+      totals: z.object({ ...profitSums, deposits: amount, withdrawals: signedAmount, difference: signedAmount }),
+      /** All groups of the filter, days ascending. */
+      plot: z.array(z.object({ ...profitKey, net: signedAmount })),
       zone: z.string(),
     }),
     refusals: [],

@@ -15,8 +15,10 @@ const row: Record['list'][number] = {
   gameType: 'RNG',
   vendor: 'Sanam Studio',
   stake: '10.00',
+  stakeBonus: '0.00',
   validBet: '10.00',
   win: '25.00',
+  winBonus: '0.00',
   result: '15.00',
   status: 'settled',
   hasReplay: true,
@@ -26,6 +28,10 @@ const record = (list: Record['list'], totalPages = 1): Record => ({
   totalPages,
   totalCount: list.length,
   totals: { count: 1234, stake: '5000.00', validBet: '4800.00', win: '4500.00', result: '-500.00' },
+  plot: [
+    { day: '2026-11-19', result: '-515.00' },
+    { day: '2026-11-20', result: '15.00' },
+  ],
   zone: 'Asia/Bangkok',
 });
 const card = (gameType: 'RNG' | 'LIVE', vassalage: string) => ({
@@ -42,6 +48,7 @@ beforeEach(() => {
   // Noon in Bangkok.
   vi.setSystemTime(new Date('2026-11-20T05:00:00Z'));
   server.answer('betRecord', record([row]));
+  server.answer('listExports', { list: [] });
   server.answer('gameMenus', {
     lanes: [
       { title: 'RNG', gameClassify: 'RNG', cards: [card('RNG', 'REELS')] },
@@ -80,6 +87,14 @@ describe('the betting record', () => {
     for (const total of ['1,234', '฿5,000.00', '฿4,800.00', '฿4,500.00'])
       expect(screen.getByText(total)).toBeInTheDocument();
     expect(screen.getByText('Times in Asia/Bangkok')).toBeInTheDocument();
+  });
+
+  it('says which part of a stake and of a win was bonus money', async () => {
+    server.answer('betRecord', record([{ ...row, stakeBonus: '4.00', winBonus: '10.00' }]));
+    await open();
+    const [, shown] = within(screen.getByRole('table')).getAllByRole('row');
+    const cells = within(shown!).getAllByRole('cell');
+    expect(cells.slice(2, 5).map((cell) => cell.textContent)).toEqual(['10.00Bonus 4.00', '10.00', '25.00Bonus 10.00']);
   });
 
   it('asks for the last seven days first, then for what is chosen, from the first page', async () => {

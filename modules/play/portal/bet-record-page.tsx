@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DateRange } from '@sanam/portal/components/date-range.tsx';
 import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { BarPlot } from '@sanam/portal/components/plot.tsx';
 import { RecordView, Result } from '@sanam/portal/components/record-parts.tsx';
 import type { Total } from '@sanam/portal/components/totals-bar.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
@@ -13,8 +14,10 @@ import { amountText, directionOf, unsignedText } from '@sanam/portal/lib/money.t
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { playCalls } from '../contract/calls.ts';
+import { ExportBox } from '@sanam/wallet/portal/export-box.tsx';
+import { GameTypeField } from './game-type-field.tsx';
 import { keys } from './keys.ts';
-import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
+import { calendarDayText, dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
 import { useGameMenus } from '@sanam/catalogue/portal/queries.ts';
 import { uniqueVendors } from '@sanam/catalogue/portal/unique-vendors.ts';
 import { useReplay } from './use-replay.ts';
@@ -63,6 +66,7 @@ export function BetRecordPage() {
       >
         {(data) => (
           <RecordView record={data} totals={totalsOf(data.totals, site?.symbol, t)} page={page} onPage={setPage}>
+            <ResultPlot plot={data.plot} />
             <DataList
               rows={data.list}
               columns={columnsOf(t, data.zone, replay)}
@@ -72,8 +76,17 @@ export function BetRecordPage() {
           </RecordView>
         )}
       </ListStates>
+      <ExportBox record="bets" range={range} />
     </div>
   );
+}
+
+/** Result of each day of the filter. */
+function ResultPlot({ plot }: { plot: Value<'betRecord'>['plot'] }) {
+  const t = useT();
+  if (plot.length < 2) return null;
+  const points = plot.map(({ day, result }) => ({ key: day, label: calendarDayText(day), amount: result }));
+  return <BarPlot points={points} label={t('record.resultByDay', { count: points.length })} />;
 }
 
 function totalsOf(totals: Value<'betRecord'>['totals'], symbol: string | undefined, t: Translate): Total[] {
@@ -96,24 +109,7 @@ function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
   const vendors = uniqueVendors(lanes.filter((lane) => !filter.gameType || lane.gameClassify === filter.gameType));
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      <Field label={t('record.gameType')}>
-        <Select
-          value={filter.gameType ?? ''}
-          onChange={(event) =>
-            onFilter({
-              status: filter.status,
-              gameType: lanes.find((lane) => lane.gameClassify === event.target.value)?.gameClassify,
-            })
-          }
-        >
-          <option value="">{t('record.allTypes')}</option>
-          {lanes.map((lane) => (
-            <option key={lane.gameClassify} value={lane.gameClassify}>
-              {t(`games.type.${lane.gameClassify}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <GameTypeField value={filter.gameType} onType={(gameType) => onFilter({ status: filter.status, gameType })} />
       <Field label={t('record.vendor')}>
         <Select
           value={filter.vassalage ?? ''}
@@ -153,6 +149,16 @@ function columnsOf(t: Translate, zone: string, replay: ReturnType<typeof useRepl
     cell: (row) => amountText(row[id]),
     end: true,
   });
+  /** With the part of it that was bonus money, where there was any. */
+  const withBonus = (id: 'stake' | 'win', part: 'stakeBonus' | 'winBonus'): Column<Row> => ({
+    ...amount(id),
+    cell: (row) =>
+      directionOf(row[part]) === 'none' ? (
+        amountText(row[id])
+      ) : (
+        <TwoLines first={amountText(row[id])} second={t('record.bonusPart', { amount: amountText(row[part]) })} />
+      ),
+  });
   return [
     {
       id: 'game',
@@ -165,9 +171,9 @@ function columnsOf(t: Translate, zone: string, replay: ReturnType<typeof useRepl
       head: t('record.time'),
       cell: (row) => <TwoLines first={dateTimeText(row.time, zone)} second={row.round} />,
     },
-    amount('stake'),
+    withBonus('stake', 'stakeBonus'),
     amount('validBet'),
-    amount('win'),
+    withBonus('win', 'winBonus'),
     {
       id: 'result',
       head: t('record.result'),

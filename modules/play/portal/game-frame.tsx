@@ -11,12 +11,13 @@ import { keys as playKeys } from './keys.ts';
 import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
 import { toRefusal } from '@sanam/client/refusal';
 import { sessionStore } from '@sanam/portal/lib/storage.ts';
+import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
 import { timeText } from '@sanam/portal/lib/time.ts';
 import { MEMBER_PARAMETER, paths } from '@sanam/portal/paths.ts';
 import { gamePaths, hallPaths } from '@sanam/catalogue/portal/paths.ts';
 import { isPermittedFrame } from './permitted-frame.ts';
 import type { Game } from '@sanam/catalogue/portal/queries.ts';
-import { RealityCheck } from '@sanam/protection/portal/reality-check.tsx';
+import { PlayNet, RealityCheck } from '@sanam/protection/portal/reality-check.tsx';
 import { useGameWords } from '@sanam/catalogue/portal/use-game-words.ts';
 import {
   type GameKey,
@@ -89,7 +90,13 @@ function useFrom(): LaunchedFrom | undefined {
   return (state as { from?: LaunchedFrom } | null)?.from;
 }
 
-export function GameFrame({ balance }: { balance: ReactNode }) {
+interface GameFrameProps {
+  balance: ReactNode;
+  /** Changes with the player's money; undefined while a round is being shown. */
+  moneyChange?: number | undefined;
+}
+
+export function GameFrame({ balance, moneyChange }: GameFrameProps) {
   const t = useT();
   const site = useSite();
   const client = useQueryClient();
@@ -106,6 +113,7 @@ export function GameFrame({ balance }: { balance: ReactNode }) {
     },
     [client],
   );
+  const { money, isAsked, toGame } = useMoneyOfGame(answer, retry);
   const from = useFrom();
   const leave = useCallback(
     () => (from ? navigate(from.to, { state: { entry: from.entry } }) : navigate(back)),
@@ -127,8 +135,12 @@ export function GameFrame({ balance }: { balance: ReactNode }) {
         {balance}
         <FullScreenButton />
       </header>
+      <PlayNet isPlaying={answer !== null} change={moneyChange} />
       <div className="relative min-h-0 flex-1">
-        {answer && allowed ? <Frame key={answer.url} frame={frame} url={answer.url} title={answer.gameName} /> : null}
+        {money ? <MoneyOfGame money={money} isAsked={isAsked} onAnswered={toGame} /> : null}
+        {answer && allowed && !isAsked ? (
+          <Frame key={answer.url} frame={frame} url={answer.url} title={answer.gameName} />
+        ) : null}
         {isFailed ? (
           <NotPlayed
             text={error ? refusalText(error) : t(ask ? 'games.notPermitted' : 'games.unknown')}
@@ -142,6 +154,23 @@ export function GameFrame({ balance }: { balance: ReactNode }) {
     </div>
   );
 }
+
+/** Of a vendor that keeps its players' money: the player is asked once how much goes there, then the game is launched again. */
+function useMoneyOfGame(answer: Launched | null, launchAgain: () => unknown) {
+  const [isAnswered, setAnswered] = useState(false);
+  const money = answer?.transfer;
+  return {
+    money,
+    isAsked: money?.mode === 'ask' && !isAnswered,
+    toGame: () => {
+      setAnswered(true);
+      // Its address is good for a minute, and the player may have thought for longer.
+      launchAgain();
+    },
+  };
+}
+
+const MoneyOfGame = lazyPage(async () => (await import('@sanam/vendors/portal/opening-transfer.tsx')).MoneyOfGame);
 
 /** What is only shown, closed or unknown does not become a game by trying again. */
 const neverPlayed = new Set(['games.demonstrationOnly', 'games.unknownGame', 'games.gameDisabled', 'games.notOffered']);

@@ -1,10 +1,20 @@
 import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
 import { gamePaths } from '@sanam/catalogue/portal/paths.ts';
-import { lazyPage, lazyPart } from '@sanam/portal/lib/lazy-page.ts';
+import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
+
+declare module '@sanam/portal/lib/feature.ts' {
+  interface MemberPages {
+    personalProfit: true;
+  }
+}
+
+const profit = async () => (await import('./profit-page.tsx')).ProfitPage;
 
 export const later: PortalFeature = {
+  memberEntries: [{ name: 'personalProfit', icon: 'coins', in: { centre: 60 } }],
   memberViews: [
-    { of: 'personalHistoryCopy', view: lazyPart(async () => (await import('./bet-record-page.tsx')).BetRecordPage) },
+    { of: 'personalProfit', view: lazyPage(profit) },
+    { of: 'personalHistoryCopy', view: lazyPage(async () => (await import('./bet-record-page.tsx')).BetRecordPage) },
   ],
   closedEntries: [
     {
@@ -14,8 +24,11 @@ export const later: PortalFeature = {
       place: 30,
       to: '/?mc=personalHistoryCopy',
     },
+    { name: 'personalProfit', icon: 'coins', label: 'member.personalProfit', place: 32, to: '/?mc=personalProfit' },
   ],
   closedParts: [
+    { of: 'withdraw', place: 20, view: lazyPage(async () => (await import('./open-rounds.tsx')).OpenRounds) },
+    { of: 'personalProfit', place: 10, view: lazyPage(profit) },
     {
       of: 'personalHistoryCopy',
       place: 10,

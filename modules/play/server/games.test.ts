@@ -312,6 +312,27 @@ describe('betting record', () => {
     expect(win).toMatchObject({ answer: { code: 'OK', balance: 14_000 } });
   });
 
+  it('asks the vendor again to end a session when the first time came to nothing', async () => {
+    const who = await registerMember(t);
+    const sessions = [await sessionOf(who, 'slot-06'), await sessionOf(who, 'slot-06')].map((one) => one.session_id);
+    const ended = () =>
+      vendor.asked.filter(({ call }) => call === 'session/terminate').map(({ body }) => body.session_id);
+    vendor.asked.length = 0;
+    vendor.behaviour = 'silent';
+    await t.stopClock();
+    await t.app.modules.protection.service.exclude(t.app.platform.db, who.memberId, { kind: 'exclusion' });
+    await t.drain();
+    vendor.behaviour = 'normal';
+    expect(ended()).toEqual([]);
+    await t.advance(600);
+    await t.drain();
+    expect(new Set(ended())).toEqual(new Set(sessions));
+    expect(ended()).toHaveLength(2);
+    await t.advance(600);
+    await t.drain();
+    expect(ended()).toHaveLength(2);
+  });
+
   it('asks the vendor about a round that stays open, and opens a case after two days', async () => {
     await t.advance(49 * 3600);
     vendor.asked.length = 0;

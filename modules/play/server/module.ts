@@ -3,16 +3,20 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
+import { wallet } from '@sanam/wallet/server/index.ts';
 import { playCalls } from '../contract/calls.ts';
 import { playTopics } from '../contract/live.ts';
 import { playPermissions } from '../contract/permissions.ts';
 import { playRefusals } from '../contract/refusals.ts';
 import { playStaffCalls } from '../contract/staff-calls.ts';
+import { betTable, profitTable } from './export-tables.ts';
 import { backFill, isBackFilled } from './facts/back-fill.ts';
 import { createFollowers } from './facts/followers.ts';
 import { addToQuarterHours, figures } from './facts/quarter-hours.ts';
 import { createFollowersOfStaff, measureFollowers } from './facts/staff.ts';
+import { newInvariants } from './facts/verify-new.ts';
 import { verifyFacts } from './facts/verify.ts';
+import { playSigns } from './play-signs.ts';
 import { createHandlers } from './routes.ts';
 import { createPlay } from './service.ts';
 import { wonRounds } from './winners.ts';
@@ -25,31 +29,40 @@ export const play = defineModule({
   permissions: playPermissions,
   refusals: playRefusals,
   topics: playTopics,
-  needs: { catalogue, merchants, protection, vendors },
+  needs: { catalogue, merchants, protection, vendors, wallet },
   invariants: ({ pool }) => verifyFacts(pool),
+  newInvariants,
   create({ config, db, jobs, log, metrics, vault }, needs) {
     const { merchants: site, vendors: side } = needs;
     const followers = createFollowers({ db, log });
-    followers.followFacts({ name: 'play.quarterHours', handle: addToQuarterHours });
+    followers.followFacts({ name: 'play.quarterHours', sum: addToQuarterHours });
     measureFollowers(db, metrics);
     jobs.define({ name: 'play.backFill', lane: 'books', isAlone: true, run: () => backFill(db) });
     const service = createPlay({
       db,
       vault,
+      wallet: needs.wallet.service,
       vendors: side.port,
       tokens: side.launchTokens,
       takesPlayMoney: side.takesPlayMoney,
-      checkMayLaunch: (memberId) => needs.protection.service.check(db, memberId, 'launch'),
+      moveAtOpening: side.transfers.atOpening,
+      checkMayLaunch: async (memberId) => {
+        await needs.protection.service.check(db, memberId, 'launch');
+        await needs.protection.register.beforePlay(memberId);
+      },
       zoneOf: async (merchantId) => site.service.zoneOf(merchantId),
       countryOf: needs.catalogue.countryOf,
       isOpenTo: needs.catalogue.isOpenTo,
     });
+    needs.wallet.exports.declare('bets', betTable);
+    needs.wallet.exports.declare('profit', (target, ask) => profitTable({ wallet: needs.wallet.service }, target, ask));
     return {
       front: {
         ...service,
         followers,
         /** Stakes and payouts of what was settled in a span of time, money only. */
         figures: (from: Date, to: Date) => figures(db, from, to),
+        playSigns,
         wonRounds: (ask: Parameters<typeof wonRounds>[1]) => wonRounds(db, ask),
       },
       handlers: createHandlers({

@@ -16,6 +16,7 @@ export function createHandlers(deps: {
     launchSports: async ({ query: { vassalage: vendor, ...query }, session, context: { country }, request }) =>
       play.launchSports(session, { ...query, vendor, country, portal: portalUrl(request) }),
     betRecord: async ({ query, session, context }) => play.betRecord(session, query, context.language),
+    profitRecord: ({ query, session }) => play.profit(session, query),
     opsListFollowers: ({ query }) => followers.list(query),
     async opsRetryFollower({ params, body, context }) {
       await followers.retry(context, params.id, body.reason);

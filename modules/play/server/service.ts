@@ -1,5 +1,6 @@
 import { toWire } from '@sanam/contract';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
+import { businessDays } from '@sanam/server/platform/business-days.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { pageOf, pagesShown } from '@sanam/server/platform/paging.ts';
@@ -7,25 +8,24 @@ import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import { findGame, gamesOfType, rememberOpened } from '@sanam/catalogue/server/index.ts';
 import type { VendorPort } from '@sanam/vendors/server/index.ts';
-import type { Hwp } from '@sanam/vendors/server/index.ts';
+import type { Hwp, Transfers } from '@sanam/vendors/server/index.ts';
+import { profit, type ProfitDeps, type ProfitQuery } from './profit.ts';
+import { statusOf } from './round-status.ts';
 import * as store from './store.ts';
 
 const ROUND_PREFIX = 'rnd_';
-const DEFAULT_DAYS = 7;
-const RANGE_DAYS_MAX = 93;
-const DAY_MS = 86_400_000;
 
-export interface PlayDeps {
-  db: Db;
+export interface PlayDeps extends ProfitDeps {
   vault: Vault;
   vendors: VendorPort;
   /** One-time tokens for a launch: made by the wallet half of this module. */
   tokens: Hwp['launchTokens'];
   /** Whether this vendor plays for the wallet's play money; the others show guests their own demonstration. */
   takesPlayMoney(vendorCode: string): boolean;
+  /** Moves money to a vendor that keeps it, if the player wants that; what was asked for, null for any other vendor. */
+  moveAtOpening: Transfers['atOpening'];
   /** Refuses a player who may not play now (`protection.*`). */
   checkMayLaunch(memberId: string): Promise<void>;
-  zoneOf(merchantId: string): Promise<string>;
   /** A merchant's own country: taken for a visitor's where nobody knows that one. */
   countryOf(merchantId: string): string;
   /** Whether a merchant and a country may open a game. */
@@ -62,6 +62,7 @@ export function createPlay(deps: PlayDeps) {
     },
     betRecord: (session: MemberSession, query: BetRecordQuery, language: Language) =>
       betRecord(deps, session, query, language),
+    profit: (session: MemberSession, query: ProfitQuery) => profit(deps, session, query),
     /** The vendor's replay of one of the member's own rounds. Refuses: `common.notFound`, `games.replayUnavailable`. */
     async replay(session: MemberSession, publicId: string, language: Language): Promise<{ url: string }> {
       const id = vault.unmaskNumber('round-id', publicId.slice(ROUND_PREFIX.length));
@@ -122,9 +123,12 @@ async function launch(deps: PlayDeps, session: MemberSession, command: LaunchReq
         mode: 'real' as const,
         launchToken: await launchTokenOf(deps, session, game, { language: command.language, country }),
       };
+  const moving = isGuest ? null : await deps.moveAtOpening(session.memberId, game.vendor_code);
   const { url } = await deps.vendors.launch(game.vendor_code, { ...credentials, ...shared });
   await rememberOpened(deps.db, session.memberId, game.node_id);
-  return { url, mode: 'frame' as const, gameName: command.language === 'EN' ? game.name_en : game.name_th };
+  const gameName = command.language === 'EN' ? game.name_en : game.name_th;
+  const transfer = moving === null ? {} : { transfer: { vendor: game.vendor_code, mode: moving } };
+  return { url, mode: 'frame' as const, gameName, ...transfer };
 }
 
 async function launchTokenOf(
@@ -149,18 +153,17 @@ async function launchTokenOf(
 async function betRecord(deps: PlayDeps, session: MemberSession, query: BetRecordQuery, language: Language) {
   const { db, vault } = deps;
   const zone = await deps.zoneOf(session.merchantId);
-  const range = await store.rangeOfDays(db, zone, query.from, query.to, DEFAULT_DAYS);
-  const days = (range.to.getTime() - range.from.getTime()) / DAY_MS;
-  if (days <= 0 || days > RANGE_DAYS_MAX) {
-    throw refuse('request.invalid', { fields: [{ field: 'from', problem: 'range' }], daysMax: RANGE_DAYS_MAX });
-  }
+  const { from, to, days, moments, now } = await businessDays(db, query, zone);
   const { gameType, vassalage: vendor, status } = query;
-  const filter = { memberId: session.memberId, ...range, gameType, vendor, status };
+  const filter = { memberId: session.memberId, from, to, gameType, vendor, status };
   const { limit, offset } = pageOf(query);
-  const [list, totals] = await Promise.all([
+  const isSettled = status === undefined || status === 'settled';
+  const [list, totals, played] = await Promise.all([
     store.listRounds(db, filter, limit, offset),
     store.totalsOfRounds(db, filter),
+    isSettled ? store.playedBy(db, { ...filter, zone }, 'day') : [],
   ]);
+  const resultOf = new Map(played.map((one) => [one.key, one.win - one.stake]));
   const count = Number(totals.count);
   return {
     list: list.map((round) => rowOf(round, vault, language)),
@@ -173,13 +176,14 @@ async function betRecord(deps: PlayDeps, session: MemberSession, query: BetRecor
       win: toWire(totals.win),
       result: toWire(totals.win - totals.stake),
     },
+    plot: days
+      .filter((_, at) => isSettled && moments[at]! <= now)
+      .map((day) => ({ day, result: toWire(resultOf.get(day) ?? 0n) })),
     zone,
   };
 }
 
 export type Play = ReturnType<typeof createPlay>;
-
-const statusOf = { OPEN: 'running', CLOSED: 'settled', VOID: 'void' } as const;
 
 function rowOf(round: store.ListedRound, vault: Vault, language: 'TH' | 'EN') {
   const name = language === 'EN' ? round.name_en : round.name_th;
@@ -191,8 +195,10 @@ function rowOf(round: store.ListedRound, vault: Vault, language: 'TH' | 'EN') {
     gameType: (round.game_type ?? 'RNG') as GameType,
     vendor: round.vendor_name,
     stake: toWire(round.bet_total),
+    stakeBonus: toWire(round.bet_bonus ?? 0n),
     validBet: toWire(round.state === 'CLOSED' ? round.valid_bet : 0n),
     win: toWire(round.win_total),
+    winBonus: toWire(round.win_bonus ?? 0n),
     result: toWire(round.win_total - round.bet_total),
     status: statusOf[round.state],
     hasReplay: round.state !== 'VOID',

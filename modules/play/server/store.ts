@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, type TableRow } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import type { ProfitGroup } from '../contract/states.ts';
 
 type Round = TableRow<'vendors_rounds'>;
 type Game = TableRow<'catalogue_games'>;
 
 export interface RoundRecord
-  extends Pick<Round, 'id' | 'round_id' | 'game_code' | 'state' | 'bet_total' | 'win_total' | 'opened_at'> {
+  extends Pick<
+    Round,
+    'id' | 'round_id' | 'game_code' | 'state' | 'bet_total' | 'win_total' | 'bet_bonus' | 'win_bonus' | 'opened_at'
+  > {
   vendor_code: string;
   vendor_name: string;
   player_id: string;
@@ -51,21 +55,24 @@ const recordColumns = [
   'r.state',
   'r.bet_total',
   'r.win_total',
+  'r.bet_bonus',
+  'r.win_bonus',
   'r.opened_at',
 ] as const;
 const stateOf = { running: 'OPEN', settled: 'CLOSED', void: 'VOID' } as const;
 
-/** Rounds of a member, newest first. */
+/** Rounds of a member, newest first; `before`: older than this one. */
 export function listRounds(
   db: Db,
-  { memberId, from, to, gameType, vendor, status }: RoundFilter,
+  { memberId, from, to, gameType, vendor, status, before }: RoundFilter & { before?: bigint | undefined },
   limit: number,
-  offset: number,
+  offset = 0,
 ): Promise<ListedRound[]> {
   let query = rounds(db)
     .where('r.member_id', '=', memberId)
     .where('r.opened_at', '>=', from)
     .where('r.opened_at', '<', to);
+  if (before !== undefined) query = query.where('r.id', '<', before);
   if (gameType !== undefined) query = query.where(sql<boolean>`coalesce(c.game_type, 'RNG') = ${gameType}`);
   if (vendor !== undefined) query = query.where('v.code', '=', vendor);
   if (status !== undefined) query = query.where('r.state', '=', stateOf[status]);
@@ -156,19 +163,30 @@ export async function stakesInPlay(db: Db, memberId: string): Promise<{ rounds: 
   return { rounds: Number(row!.rounds), stakesMinor: row!.stakes };
 }
 
-/** Bounds of a range of business days in the merchant's zone: from the first day's start to the day after the last. */
-export async function rangeOfDays(
+export interface Played {
+  /** A day of the zone, or a game type. */
+  key: string;
+  stake: bigint;
+  valid: bigint;
+  win: bigint;
+}
+
+/** What a member played and won, of bets that are settled, by the day they were placed or by game type. */
+export function playedBy(
   db: Db,
-  zone: string,
-  from: string | undefined,
-  to: string | undefined,
-  defaultDays: number,
-): Promise<{ from: Date; to: Date }> {
-  const row = await firstRow(
+  { memberId, from, to, zone, gameType, vendor }: Omit<RoundFilter, 'status'> & { zone: string },
+  group: ProfitGroup,
+): Promise<Played[]> {
+  return rows(
     db,
-    sql<{ from: Date; to: Date }>`
-      select (coalesce(${from ?? null}::date, (platform_now() at time zone ${zone})::date - ${defaultDays - 1}::int)::timestamp at time zone ${zone}) as "from",
-             ((coalesce(${to ?? null}::date, (platform_now() at time zone ${zone})::date) + 1)::timestamp at time zone ${zone}) as "to"`,
+    sql<Played>`
+      select case ${group}::text when 'day' then to_char(placed_at at time zone ${zone}, 'YYYY-MM-DD') else product end as key,
+             sum(stake_cash + stake_bonus)::bigint as stake, sum(valid_bet)::bigint as valid,
+             sum(payout_cash + payout_bonus)::bigint as win
+      from play_facts
+      where member_id = ${memberId} and placed_at >= ${from} and placed_at < ${to}
+        and (${gameType ?? null}::text is null or product = ${gameType ?? null})
+        and (${vendor ?? null}::text is null or vendor_id = (select id from vendors where code = ${vendor ?? null}))
+      group by 1`,
   );
-  return row!;
 }

@@ -4,12 +4,12 @@ import { NavLink } from '@sanam/portal/router/router.ts';
 import { Lately } from '@sanam/portal/components/lately.tsx';
 import { type Lane, useGameMenus } from '../queries.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
+import { lazyBrowse } from '@sanam/portal/lib/lazy-page.ts';
 import { paths } from '@sanam/portal/paths.ts';
 import { hallPaths } from '../paths.ts';
 import { linksIn } from '@sanam/portal/lib/feature.ts';
 
-const NavVendors = lazyPage(async () => (await import('./nav-vendors.tsx')).NavVendors);
+const NavVendors = lazyBrowse(async () => (await import('./nav-vendors.tsx')).NavVendors);
 
 const itemClass = ({ isActive }: { isActive: boolean }) =>
   cx(

@@ -104,6 +104,37 @@ export function factsAfter(db: Db, upto: Position, limit: number): Promise<Fact[
   );
 }
 
+/** The facts between two positions: after the first, up to and with the second. */
+export interface Span {
+  after: Position;
+  upto: Position;
+}
+
+/** How far a set of so many facts reaches, their number and the first of them. */
+export async function spanAfter(
+  db: Db,
+  after: Position,
+  limit: number,
+): Promise<{ upto: Position; facts: number; first: bigint | undefined }> {
+  const lanes = await rows(
+    db,
+    sql<{ lane: number; first: bigint; last: bigint; facts: number }>`
+      select /* never null: lane, first, last; no group is empty */ lane, min(id) as first, max(id) as last, count(*)::integer as facts
+      from play_facts_after(${after}::bigint[], ${limit}) group by lane`,
+  );
+  const upto = [...after];
+  for (const { lane, last } of lanes) upto[lane] = String(last);
+  const firsts = lanes.map(({ first }) => first);
+  return {
+    upto,
+    facts: lanes.reduce((sum, { facts }) => sum + facts, 0),
+    first: firsts.reduce<bigint | undefined>(
+      (least, one) => (least === undefined || one < least ? one : least),
+      undefined,
+    ),
+  };
+}
+
 /** The position after these facts. */
 export function positionAfter(upto: Position, facts: readonly Fact[]): Position {
   const next = [...upto];

@@ -7,7 +7,7 @@ import { insist } from '@sanam/server/test/insist.ts';
 import { openTestDatabase, type TestDatabase } from '@sanam/server/test/test-database.ts';
 import { backFill, backFillNext, isBackFilled } from './back-fill.ts';
 import { endPause, type Fact, listFollowers } from './follower-store.ts';
-import { createFollowers, type FactFollower, type Followers } from './followers.ts';
+import { createFollowers, type FactFollower, type FactHandler, type Followers } from './followers.ts';
 import { addToQuarterHours } from './quarter-hours.ts';
 import { verifyFacts } from './verify.ts';
 
@@ -41,7 +41,7 @@ const node = (follower: FactFollower): Followers => {
 };
 
 /** Keeps what it is given, in the transaction of its position. */
-const keep = async (trx: Parameters<FactFollower['handle']>[0], facts: readonly Fact[]): Promise<void> => {
+const keep = async (trx: Parameters<FactHandler['handle']>[0], facts: readonly Fact[]): Promise<void> => {
   for (const { id, member_id, corrects } of facts)
     await sql`insert into handled values (${id}, ${member_id}, ${corrects})`.execute(trx);
 };
@@ -227,7 +227,7 @@ it('refuses two followers of one name', () => {
 });
 
 it('adds up quarter hours, corrections too', async () => {
-  const sums = node({ name: 'play.quarterHours', handle: addToQuarterHours });
+  const sums = node({ name: 'play.quarterHours', sum: addToQuarterHours });
   await settle(database.owner, 3);
   await sums.drain();
   await database.owner.query(`update vendors_rounds set win_total = win_total + 30 where member_id = 'm1'`);

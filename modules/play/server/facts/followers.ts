@@ -5,17 +5,29 @@ import type { Trx } from '@sanam/server/platform/db.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
 import type { Schema } from '@sanam/server/platform/schema.data.ts';
 import * as store from './follower-store.ts';
-import type { Fact, Lease } from './follower-store.ts';
+import type { Fact, Lease, Position, Span } from './follower-store.ts';
 
-export interface FactFollower {
+interface Named {
   /** Begins with its module's name: `points.earn`. A new name begins with the first fact there is. */
   name: string;
+}
+
+/** Reads facts in sets. */
+export interface FactHandler extends Named {
   /**
    * Handles a set of facts, ordered by number, in the transaction that moves the follower's position: both happen or
    * neither. A set is given again after a failure, in another size.
    */
   handle(trx: Trx, facts: readonly Fact[]): Promise<void>;
 }
+
+/** Adds facts up where they are: no row leaves the database. */
+export interface FactSummer extends Named {
+  /** The same, for the facts of `play_facts_between(after, upto)`. */
+  sum(trx: Trx, span: Span): Promise<void>;
+}
+
+export type FactFollower = FactHandler | FactSummer;
 
 export interface Followers {
   followFacts(follower: FactFollower): void;
@@ -83,6 +95,29 @@ interface Reader {
 
 const NOT_OURS = -1;
 
+/** A set that is next, and what handles it. */
+interface NextSet {
+  facts: number;
+  first: bigint | undefined;
+  upto: Position;
+  work(trx: Trx): Promise<void>;
+}
+
+async function readNext(
+  db: Kysely<Schema>,
+  follower: FactFollower,
+  { upto: after, failures }: Lease,
+): Promise<NextSet> {
+  const limit = setSize(failures);
+  if ('sum' in follower) {
+    const { upto, ...size } = await store.spanAfter(db, after, limit);
+    return { ...size, upto, work: (trx) => follower.sum(trx, { after, upto }) };
+  }
+  const facts = await store.factsAfter(db, after, limit);
+  const upto = store.positionAfter(after, facts);
+  return { facts: facts.length, first: facts[0]?.id, upto, work: (trx) => follower.handle(trx, facts) };
+}
+
 /** One follower on this node. Holds its lease from one turn to the next, and with it the position. */
 function createReader({ db, log, node }: Deps & { node: string }, follower: FactFollower): Reader {
   const { name } = follower;
@@ -96,11 +131,10 @@ function createReader({ db, log, node }: Deps & { node: string }, follower: Fact
     return held;
   }
 
-  async function handle(lease: Lease, facts: Fact[]): Promise<void> {
-    const upto = store.positionAfter(lease.upto, facts);
+  async function handle(lease: Lease, { facts, upto, work }: NextSet): Promise<void> {
     held = await db.transaction().execute(async (trx) => {
-      await follower.handle(trx, facts);
-      const moved = await store.moveTo(trx, lease, upto, facts.length);
+      await work(trx);
+      const moved = await store.moveTo(trx, lease, upto, facts);
       if (moved === undefined) throw new LeaseLost(name);
       return moved;
     });
@@ -110,22 +144,23 @@ function createReader({ db, log, node }: Deps & { node: string }, follower: Fact
     async turn() {
       const lease = await take();
       if (lease === undefined) return NOT_OURS;
-      const facts = await store.factsAfter(db, lease.upto, setSize(lease.failures));
-      if (facts.length === 0) return 0;
+      const next = await readNext(db, follower, lease);
+      const { facts, first } = next;
+      if (facts === 0) return 0;
       try {
-        await handle(lease, facts);
-        return facts.length;
+        await handle(lease, next);
+        return facts;
       } catch (error) {
         held = undefined;
         if (error instanceof LeaseLost) {
           log.warn({ follower: name }, 'a follower was taken over while it handled a set: the set was given up');
           return NOT_OURS;
         }
-        const about = { follower: name, from: String(facts[0]!.id), facts: facts.length };
+        const about = { follower: name, from: String(first), facts };
         log.error({ ...about, failures: lease.failures + 1, err: error }, 'a follower failed on a set of facts');
         await store.noteFailure(db, lease, {
-          error: `${(error as Error).message.slice(0, 400)} (${facts.length} facts from ${facts[0]!.id})`,
-          facts: facts.length,
+          error: `${(error as Error).message.slice(0, 400)} (${facts} facts from ${first})`,
+          facts,
           pauseSeconds: pauseSeconds(lease.failures),
         });
         return NOT_OURS;

@@ -6,12 +6,14 @@ import type pg from 'pg';
 export const invariants: Invariant[] = [
   {
     id: 'F1',
-    says: 'the facts of each settled round add up to its stake and payout',
+    says: 'the facts of each settled round add up to its stake and payout, cash and bonus money',
     sql: `select r.id as round, r.bet_total, f.stake, r.win_total, f.payout
           from vendors_rounds r
-          left join (select round, sum(stake_cash + stake_bonus) as stake, sum(payout_cash + payout_bonus) as payout
+          left join (select round, sum(stake_cash + stake_bonus) as stake, sum(payout_cash + payout_bonus) as payout,
+                            sum(stake_bonus) as stake_bonus, sum(payout_bonus) as payout_bonus
                      from play_facts group by round) f on f.round = r.id
-          where r.state = 'CLOSED' and (r.bet_total is distinct from f.stake or r.win_total is distinct from f.payout)
+          where r.state = 'CLOSED' and (r.bet_total is distinct from f.stake or r.win_total is distinct from f.payout
+              or coalesce(r.bet_bonus, 0) is distinct from f.stake_bonus or coalesce(r.win_bonus, 0) is distinct from f.payout_bonus)
             and (f.round is not null or exists (select from play_back_fill where done_at is not null))`,
   },
   {
@@ -47,7 +49,8 @@ export const invariants: Invariant[] = [
           where r.state <> 'CLOSED' and (f.bet is null or exists (
             select from vendors_transactions t join vendors_reversals v on v.vendor_id = t.vendor_id
               and v.transaction_id = t.transaction_id where t.id = f.bet))
-          group by r.id, f.bet having sum(f.stake_cash) <> 0 or sum(f.payout_cash) <> 0`,
+          group by r.id, f.bet
+          having sum(f.stake_cash) <> 0 or sum(f.payout_cash) <> 0 or sum(f.stake_bonus) <> 0 or sum(f.payout_bonus) <> 0`,
   },
   {
     id: 'F6',

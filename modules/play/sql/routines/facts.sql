@@ -50,6 +50,7 @@ begin
   v_lane := play_take_lane();
   with rounds as materialized (
     select r.id, r.vendor_id, r.member_id, r.game_code, r.state, r.bets, r.bet_total, r.win_total, r.opened_at, r.closed_at,
+           coalesce(r.bet_bonus, 0) as bet_bonus, coalesce(r.win_bonus, 0) as win_bonus,
            p.currency, p.is_test, v.capabilities, 'pay_by_bet' = any (v.capabilities) as is_paid_by_bet,
            coalesce(c.game_type, 'RNG') as product
     from (select distinct a.member_id, a.round from unnest(p_members, p_rounds) as a (member_id, round)) s
@@ -60,10 +61,12 @@ begin
       where a.vendor_id = r.vendor_id and a.code = r.game_code limit 1) c on true
   ), written as (
     insert into play_facts (lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, corrects,
-                            stake_cash, payout_cash, jackpot_part, valid_bet, valid_rule, odds_milli, market, side, flags,
+                            stake_cash, stake_bonus, payout_cash, payout_bonus, jackpot_part, valid_bet, valid_rule, odds_milli,
+                            market, side, flags,
                             placed_at, settled_at)
       select v_lane, nextval('play_fact_ids'), r.member_id, r.currency, r.is_test, coalesce(f.product, r.product), r.vendor_id,
-             r.game_code, r.id, f.first, r.bet_total - f.stake, r.win_total - f.payout, told.jackpot + jackpots.won - f.jackpot,
+             r.game_code, r.id, f.first, r.bet_total - r.bet_bonus - (f.stake - f.stake_bonus), r.bet_bonus - f.stake_bonus,
+             r.win_total - r.win_bonus - (f.payout - f.payout_bonus), r.win_bonus - f.payout_bonus, told.jackpot + jackpots.won - f.jackpot,
              play_valid_bet(rule.name, r.bet_total, r.win_total) - f.valid, rule.name, told.odds_milli, told.market, told.side,
              case when r.bets = 0 then array['VOID'] else told.flags end, r.opened_at,
              case when f.first is null then r.closed_at else p_at end
@@ -71,6 +74,7 @@ begin
       cross join lateral (
         select min(a.id) as first, coalesce(sum(a.stake_cash + a.stake_bonus), 0)::bigint as stake,
                coalesce(sum(a.payout_cash + a.payout_bonus), 0)::bigint as payout,
+               coalesce(sum(a.stake_bonus), 0)::bigint as stake_bonus, coalesce(sum(a.payout_bonus), 0)::bigint as payout_bonus,
                coalesce(sum(a.jackpot_part), 0)::bigint as jackpot, coalesce(sum(a.valid_bet), 0)::bigint as valid,
                min(a.product) as product, min(a.valid_rule) as rule
         from play_facts a where a.member_id = r.member_id and a.placed_at = r.opened_at and a.round = r.id) f
@@ -90,7 +94,8 @@ begin
         where (r.bet_total = 0 or r.capabilities && '{bet_info,jackpot_in_win}')
           and t.round = r.id and t.state = 'ACCEPTED' and t.call in ('bet', 'bet-win', 'win')) told
       where r.state = 'CLOSED' and not r.is_paid_by_bet
-        and (f.first is null or r.bet_total <> f.stake or r.win_total <> f.payout)
+        and (f.first is null or r.bet_total <> f.stake or r.win_total <> f.payout
+          or r.bet_bonus <> f.stake_bonus or r.win_bonus <> f.payout_bonus)
       order by r.id
   )
   select bool_or(r.is_paid_by_bet) into v_bets from rounds r;
@@ -106,6 +111,7 @@ create or replace function play_facts_of_bets(p_members text[], p_rounds bigint[
 language sql as $$
   with rounds as materialized (
     select r.id, r.vendor_id, r.member_id, r.game_code, r.state, r.bets, r.win_total, r.opened_at, r.closed_at,
+           coalesce(r.win_bonus, 0) as win_bonus,
            p.currency, p.is_test, coalesce(c.game_type, 'RNG') as product
     from (select distinct a.member_id, a.round from unnest(p_members, p_rounds) as a (member_id, round)) s
     cross join lateral (select * from vendors_rounds a where a.member_id = s.member_id and a.id = s.round limit 1) r
@@ -117,7 +123,9 @@ language sql as $$
   ),
   bets as materialized (
     select d.id as round, t.id, t.at as placed_at, t.amount as stake, t.extra,
+           coalesce(t.bet_bonus, 0) as stake_bonus,
            case when t.call = 'bet-win' then t.win_amount else coalesce(paid.payout, 0) end as payout,
+           coalesce(case when t.call = 'bet-win' then t.win_bonus else paid.bonus end, 0) as payout_bonus,
            case when t.call = 'bet-win' then play_jackpot_of(t) else paid.jackpot end as jackpot,
            reversed.at is null and (t.call = 'bet-win' or paid.at is not null or d.state = 'CLOSED') as is_settled,
            case when t.call = 'bet-win' then t.at else coalesce(paid.at, d.closed_at) end as settled_at
@@ -125,7 +133,7 @@ language sql as $$
     join vendors_transactions t on t.round = d.id
     left join vendors_reversals reversed on reversed.vendor_id = t.vendor_id and reversed.transaction_id = t.transaction_id
     cross join lateral (
-      select max(w.at) as at, sum(w.amount)::bigint as payout,
+      select max(w.at) as at, sum(w.amount)::bigint as payout, sum(w.win_bonus)::bigint as bonus,
              coalesce(sum(play_jackpot_of(w)), 0)::bigint as jackpot
       from vendors_settlements s
       join vendors_transactions w on w.vendor_id = s.vendor_id and w.transaction_id = s.win_id
@@ -136,15 +144,19 @@ language sql as $$
   -- What the facts of each bet, and of the rest of a round, say together. What is no longer settled says nothing.
   due as (
     select b.round, b.id as bet, b.is_settled as is_due, case when b.is_settled then b.stake else 0 end as stake,
+           case when b.is_settled then b.stake_bonus else 0 end as stake_bonus,
            case when b.is_settled then b.payout else 0 end as payout,
+           case when b.is_settled then b.payout_bonus else 0 end as payout_bonus,
            case when b.is_settled then b.jackpot else 0 end as jackpot, b.extra -> 'bet_info' as info,
            case when b.extra ->> 'is_free' = 'true' then array['FREE_BET'] else '{}' end as flags, b.placed_at, b.settled_at
     from bets b
     union all
-    select d.id, null, d.win_total <> paid.payout or d.bets = 0, 0, d.win_total - paid.payout, jackpots.paid - paid.jackpot,
+    select d.id, null, d.win_total <> paid.payout or d.win_bonus <> paid.bonus or d.bets = 0, 0, 0, d.win_total - paid.payout,
+           d.win_bonus - paid.bonus, jackpots.paid - paid.jackpot,
            null, case when d.bets = 0 then array['VOID'] else '{}' end, d.opened_at, d.closed_at
     from rounds d
-    cross join lateral (select coalesce(sum(b.payout), 0)::bigint as payout, coalesce(sum(b.jackpot), 0)::bigint as jackpot
+    cross join lateral (select coalesce(sum(b.payout), 0)::bigint as payout, coalesce(sum(b.payout_bonus), 0)::bigint as bonus,
+                               coalesce(sum(b.jackpot), 0)::bigint as jackpot
                         from bets b where b.round = d.id and b.is_settled) paid
     cross join lateral (
       select coalesce(sum(play_jackpot_of(t)), 0)::bigint as paid from vendors_transactions t
@@ -152,10 +164,12 @@ language sql as $$
     where d.state = 'CLOSED'
   )
   insert into play_facts (lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, bet, corrects,
-                          stake_cash, payout_cash, jackpot_part, valid_bet, valid_rule, odds_milli, market, side, flags,
+                          stake_cash, stake_bonus, payout_cash, payout_bonus, jackpot_part, valid_bet, valid_rule, odds_milli,
+                          market, side, flags,
                           placed_at, settled_at)
     select p_lane, nextval('play_fact_ids'), d.member_id, d.currency, d.is_test, coalesce(f.product, d.product), d.vendor_id,
-           d.game_code, d.id, u.bet, f.first, u.stake - f.stake, u.payout - f.payout, u.jackpot - f.jackpot,
+           d.game_code, d.id, u.bet, f.first, u.stake - u.stake_bonus - (f.stake - f.stake_bonus), u.stake_bonus - f.stake_bonus,
+           u.payout - u.payout_bonus - (f.payout - f.payout_bonus), u.payout_bonus - f.payout_bonus, u.jackpot - f.jackpot,
            play_valid_bet(rule.name, u.stake, u.payout) - f.valid, rule.name, (u.info ->> 'odds_milli')::bigint,
            u.info ->> 'market', u.info ->> 'side', u.flags, u.placed_at,
            case when f.first is null then u.settled_at else p_at end
@@ -164,12 +178,14 @@ language sql as $$
     cross join lateral (
       select min(a.id) as first, coalesce(sum(a.stake_cash + a.stake_bonus), 0)::bigint as stake,
              coalesce(sum(a.payout_cash + a.payout_bonus), 0)::bigint as payout,
+               coalesce(sum(a.stake_bonus), 0)::bigint as stake_bonus, coalesce(sum(a.payout_bonus), 0)::bigint as payout_bonus,
              coalesce(sum(a.jackpot_part), 0)::bigint as jackpot, coalesce(sum(a.valid_bet), 0)::bigint as valid,
              min(a.product) as product, min(a.valid_rule) as rule
       from play_facts a
       where a.member_id = d.member_id and a.placed_at = u.placed_at and a.round = d.id and a.bet is not distinct from u.bet) f
     cross join lateral (select coalesce(f.rule, play_valid_rule(d.product, d.currency)) as name) rule
-    where case when f.first is null then u.is_due else u.stake <> f.stake or u.payout <> f.payout end
+    where case when f.first is null then u.is_due
+               else (u.stake, u.payout, u.stake_bonus, u.payout_bonus) <> (f.stake, f.payout, f.stake_bonus, f.payout_bonus) end
     order by d.id, u.placed_at, u.bet nulls last
 $$;
 

@@ -44,6 +44,13 @@ begin
 end
 $$;
 
+-- Facts after one position and up to another: for followers that add facts up in SQL. In no order.
+create or replace function play_facts_between(p_after bigint[], p_upto bigint[]) returns setof play_facts
+language sql stable as $$
+  select f.* from generate_series(0, 15) l
+  cross join lateral (select * from play_facts a where a.lane = l::smallint and a.id > p_after[l + 1] and a.id <= p_upto[l + 1]) f
+$$;
+
 -- Makes the facts of rounds that were settled before there were facts, for so many rounds after those of the last call.
 -- Returns how many it looked at; 0: all are done. May be called from several nodes, may be repeated, and holds the
 -- wallets, so that no bet changes a round meanwhile.
@@ -83,9 +90,11 @@ $$;
 
 revoke execute on function
   play_facts_after(bigint[], integer),
+  play_facts_between(bigint[], bigint[]),
   play_back_fill_next(integer)
   from public, sanam_app;
 grant execute on function
   play_facts_after(bigint[], integer),
+  play_facts_between(bigint[], bigint[]),
   play_back_fill_next(integer)
   to sanam_app;
