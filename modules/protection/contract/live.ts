@@ -4,6 +4,14 @@ import { topic } from '@sanam/contract/live';
 export const protectionTopics = {
   /** A bet was refused because a reality check is due: the page asks for it. */
   realityCheck: topic(),
+  /** A limit, a break or an exclusion of the member changed. */
+  protection: topic(),
+  /** For staff: something that protects this member changed. */
+  opsProtection: topic<{ id: string }>(),
+  /** The member's level or document changed. */
+  identity: topic(),
+  /** For staff: a document was sent or decided. */
+  opsDocument: topic<{ id: string; version: number }>(),
 };
 
 type Own = typeof protectionTopics;

@@ -7,7 +7,20 @@ export const protectionRefusals = {
   'protection.betLimit': 403,
   'protection.timeLimit': 403,
   'protection.realityCheckDue': 403,
+  'protection.confirmTooEarly': 409,
+  'protection.confirmLapsed': 409,
+  'protection.nothingPending': 409,
+  'protection.cannotShorten': 409,
+  'protection.followsAnother': 409,
   'protection.checkUnavailable': 503,
+  /** With the level that would open it. */
+  'protection.kycRequired': 403,
+  /** One document waits for its decision. */
+  'protection.documentOpen': 409,
+  'protection.documentMissing': 400,
+  'protection.documentTooLarge': 413,
+  'protection.documentType': 415,
+  'protection.documentDecided': 409,
 } as const;
 
 type Own = typeof protectionRefusals;

@@ -1,6 +1,7 @@
 import { Button, Dialog, toast } from '@sanam/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from '@sanam/portal/router/router.ts';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate, useSearchParams } from '@sanam/portal/router/router.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
@@ -10,19 +11,17 @@ import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { protectionCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
+import { realityCheckChoices } from '../contract/states.ts';
+import { limitText } from './safer-play/limit-text.ts';
+import type { MemberPage } from '@sanam/portal/lib/feature.ts';
 import { MEMBER_PARAMETER, memberPath } from '@sanam/portal/paths.ts';
 import { askAgainMs } from './reality-check-clock.ts';
 
 type Check = Value<'realityCheck'>;
 type Choice = Input<'answerRealityCheck'>['body']['choice'];
 
-/**
- * The pause above a game: it comes at the moment from which the server refuses new bets, and stays until it is answered.
- * While the player looks at the record it makes room, and is back afterwards.
- */
-export function RealityCheck({ isPlaying, onLeave }: { isPlaying: boolean; onLeave: () => void }) {
-  const [query] = useSearchParams();
-  const { data } = useQuery({
+function useRealityCheck(isPlaying: boolean) {
+  return useQuery({
     queryKey: keys.realityCheck,
     queryFn: () => call(protectionCalls.realityCheck),
     enabled: isPlaying,
@@ -31,9 +30,73 @@ export function RealityCheck({ isPlaying, onLeave }: { isPlaying: boolean; onLea
     refetchInterval: ({ state }) => askAgainMs(state.data),
     refetchIntervalInBackground: true,
   });
+}
+
+/** Between two readings of the result while money moves. */
+const READ_AGAIN_MS = 15_000;
+
+interface PlayNetProps {
+  isPlaying: boolean;
+  /** Changes with the player's money; undefined while a round is being shown, so that nothing tells its result. */
+  change: number | undefined;
+}
+
+/** Result of this time and of today, always above the game, and the way to safer play. */
+export function PlayNet({ isPlaying, change }: PlayNetProps) {
+  const t = useT();
+  const symbol = useSite()?.symbol;
+  const client = useQueryClient();
+  const { data } = useRealityCheck(isPlaying);
+  const read = useRef({ at: 0, change });
+  useEffect(() => {
+    const last = read.current;
+    if (!isPlaying || change === undefined || change === last.change) return undefined;
+    const timer = setTimeout(
+      () => {
+        read.current = { at: Date.now(), change };
+        void client.invalidateQueries({ queryKey: keys.realityCheck });
+      },
+      Math.max(0, last.at + READ_AGAIN_MS - Date.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [change, isPlaying, client]);
+  return (
+    <Link
+      to={memberPath('saferPlay')}
+      className="flex min-h-8 shrink-0 flex-wrap items-center justify-center gap-x-4 border-b border-line bg-surface px-2 text-xs text-ink-soft"
+    >
+      {data === undefined ? null : (
+        <>
+          <span>
+            {t('check.netNow')} <b className="num">{moneyText(data.period.net, symbol)}</b>
+          </span>
+          <span>
+            {t('check.netToday')} <b className="num">{moneyText(data.today.net, symbol)}</b>
+          </span>
+        </>
+      )}
+      <span className="underline">{t('member.saferPlay')}</span>
+    </Link>
+  );
+}
+
+/**
+ * The pause above a game: it comes at the moment from which the server refuses new bets, and stays until it is answered.
+ * While the player looks at the record it makes room, and is back afterwards.
+ */
+export function RealityCheck({ isPlaying, onLeave }: { isPlaying: boolean; onLeave: () => void }) {
+  const [query] = useSearchParams();
+  const { data } = useRealityCheck(isPlaying);
   if (!isPlaying || data?.isDue !== true || query.has(MEMBER_PARAMETER)) return null;
   return <CheckDialog check={data} onLeave={onLeave} />;
 }
+
+/** Where the choices lead that leave the check open: it is back when that page is closed. */
+const pageOf: { readonly [Of in Choice]?: MemberPage } = {
+  break: 'saferPlay',
+  limits: 'saferPlay',
+  history: 'personalHistoryCopy',
+};
 
 function CheckDialog({ check, onLeave }: { check: Check; onLeave: () => void }) {
   const t = useT();
@@ -45,7 +108,8 @@ function CheckDialog({ check, onLeave }: { check: Check; onLeave: () => void }) 
     onSuccess: (value, choice) => {
       if (choice === 'leave') onLeave();
       client.setQueryData(keys.realityCheck, value);
-      if (choice === 'history') navigate(memberPath('personalHistoryCopy'));
+      const page = pageOf[choice];
+      if (page !== undefined) navigate(memberPath(page));
     },
     onError: (error, choice) => {
       // Nobody is kept in a game by a lost line.
@@ -53,7 +117,6 @@ function CheckDialog({ check, onLeave }: { check: Check; onLeave: () => void }) 
       else toast(refusalText(error), 'loss');
     },
   });
-  const choices = ['continue', 'history', 'leave'] as const;
   return (
     <Dialog
       open
@@ -67,8 +130,9 @@ function CheckDialog({ check, onLeave }: { check: Check; onLeave: () => void }) 
       <div className="flex flex-col gap-4">
         <p>{t('check.text')}</p>
         <Figures check={check} />
-        <div className="grid gap-3 sm:grid-cols-3">
-          {choices.map((choice) => (
+        {check.limits.length === 0 ? null : <LimitsLeft limits={check.limits} />}
+        <div className="grid gap-3">
+          {realityCheckChoices.map((choice) => (
             <Button
               key={choice}
               wide
@@ -82,6 +146,27 @@ function CheckDialog({ check, onLeave }: { check: Check; onLeave: () => void }) 
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** What each limit still leaves. */
+function LimitsLeft({ limits }: Pick<Check, 'limits'>) {
+  const t = useT();
+  const symbol = useSite()?.symbol;
+  return (
+    <section aria-label={t('check.limitsLeft')} className="rounded-md bg-sunken p-3 text-sm">
+      <h3 className="text-ink-soft">{t('check.limitsLeft')}</h3>
+      <ul>
+        {limits.map(({ kind, frame, left }) => (
+          <li key={`${kind} ${frame}`} className="flex flex-wrap justify-between gap-x-3">
+            <span>
+              {t(`safer.kind.${kind}`)} · {t(`safer.frame.${frame}`)}
+            </span>
+            <span className="num">{limitText(kind, left, t, symbol)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

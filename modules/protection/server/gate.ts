@@ -2,19 +2,29 @@
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { brokenDepositLimit, numbersOf } from './limits.ts';
-import { gateRefusal, isExcluded } from './rules.ts';
+import { type Gate, gateRefusal, isExcluded } from './rules.ts';
 import * as store from './store.ts';
-import type { Exclusion, ProtectedAction } from './types.ts';
+import type { AskedDeposit, Exclusion, ProtectedAction } from './types.ts';
 
 export async function exclusionOf(db: Db, memberId: string): Promise<Exclusion | undefined> {
-  const gate = await store.findGate(db, memberId);
+  return exclusionIn(await store.findGate(db, memberId));
+}
+
+function exclusionIn(gate: Gate | undefined): Exclusion | undefined {
   if (gate === undefined || !isExcluded(gate)) return undefined;
   return { kind: gate.state === 'break' ? 'break' : 'exclusion', until: gate.until };
 }
 
+/** A gate that is missing refuses bets, too. */
+export async function mayPlay(db: Db, memberId: string): Promise<boolean> {
+  return gateRefusal(await store.findGate(db, memberId), 'bet') === undefined;
+}
+
 export async function atLogin(db: Db, memberId: string): Promise<Exclusion | undefined> {
-  const exclusion = await exclusionOf(db, memberId);
-  if (exclusion === undefined) await check(db, memberId, 'login');
+  const gate = await store.findGate(db, memberId);
+  const exclusion = exclusionIn(gate);
+  const refusal = exclusion === undefined ? gateRefusal(gate, 'login') : undefined;
+  if (refusal !== undefined) throw refuse(refusal);
   return exclusion;
 }
 
@@ -27,9 +37,9 @@ export async function check(db: Db, memberId: string, action: ProtectedAction): 
     throw refuse('protection.timeLimit', { frame: time.frame, resetsAt: time.resetsAt.toISOString() });
 }
 
-export async function beforeDeposit(trx: Trx, memberId: string, amountMinor: bigint): Promise<void> {
-  await check(trx, memberId, 'deposit');
-  const broken = await brokenDepositLimit(trx, memberId, amountMinor);
+export async function beforeDeposit(trx: Trx, deposit: AskedDeposit): Promise<void> {
+  await check(trx, deposit.memberId, 'deposit');
+  const broken = await brokenDepositLimit(trx, deposit);
   if (broken !== undefined) throw refuse('protection.depositLimit', numbersOf(broken));
 }
 
@@ -40,7 +50,7 @@ export async function atCredit(
 ): Promise<'allowed' | 'excluded' | 'overLimit'> {
   const refusal = gateRefusal(await store.findGate(trx, memberId), 'deposit');
   if (refusal !== undefined) return 'excluded';
-  if ((await brokenDepositLimit(trx, memberId, amountMinor)) !== undefined) return 'overLimit';
+  if ((await brokenDepositLimit(trx, { memberId, amountMinor })) !== undefined) return 'overLimit';
   await store.countDeposit(trx, memberId, amountMinor);
   return 'allowed';
 }

@@ -1,1 +1,3 @@
 export { protection } from './module.ts';
+export type { AccountTraits } from './register/rules.ts';
+export type { ExclusionRegister } from './register/service.ts';

@@ -2,7 +2,7 @@ import { toWire } from '@sanam/contract';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { holdsAtOnce } from './rules.ts';
 import * as store from './store.ts';
-import type { LimitChange, LimitState, ProtectionDeps, ProtectionService, SetLimit } from './types.ts';
+import type { AskedDeposit, LimitChange, LimitState, ProtectionDeps, ProtectionService, SetLimit } from './types.ts';
 
 /** Setting, raising and confirming limits; each under the lock that bets take, so that no bet runs at the same time. */
 export function limitService(deps: ProtectionDeps): Pick<ProtectionService, 'setLimit' | 'confirmLimit' | 'limits'> {
@@ -11,7 +11,7 @@ export function limitService(deps: ProtectionDeps): Pick<ProtectionService, 'set
     setLimit: (db, command) =>
       inTransaction(db, async (trx) => {
         await deps.lockPlayer(trx, command.memberId);
-        const change = await changeLimit(trx, command);
+        const change = await changeLimit(deps, trx, command);
         const { kind, frame, by } = command;
         const amount = command.amount?.toString() ?? null;
         await store.addEvent(trx, command.memberId, 'limit', { kind, frame, amount, by, state: change.state });
@@ -33,12 +33,12 @@ export function limitService(deps: ProtectionDeps): Pick<ProtectionService, 'set
   };
 }
 
-async function changeLimit(trx: Trx, command: SetLimit): Promise<LimitChange> {
+async function changeLimit(deps: ProtectionDeps, trx: Trx, command: SetLimit): Promise<LimitChange> {
   const row = await store.findLimit(trx, command);
   const before = row === undefined || row.removed ? null : row.amount;
   const { amount } = command;
   if (amount !== null && holdsAtOnce(before, amount)) {
-    await store.putLimit(trx, { ...command, amount });
+    await putHolding(deps, trx, { ...command, amount });
     return { state: 'active' };
   }
   if (before === null) return { state: 'active' }; // Removing what is not there.
@@ -46,14 +46,29 @@ async function changeLimit(trx: Trx, command: SetLimit): Promise<LimitChange> {
   return { state: 'pending', effectiveAt: pending.effective_at, confirmBy: pending.confirm_by };
 }
 
-/** The deposit limit that this amount would pass, if any. */
+/** Writes a limit that holds from now on; what was used before counts. */
+export async function putHolding(deps: ProtectionDeps, trx: Trx, limit: SetLimit & { amount: bigint }): Promise<void> {
+  await store.putLimit(trx, limit);
+  if (limit.kind === 'time') await countPlayed(deps, trx, limit);
+}
+
+/** A limit of time begins with what was played today. */
+async function countPlayed({ playedSeconds }: ProtectionDeps, trx: Trx, command: SetLimit): Promise<void> {
+  if (playedSeconds === undefined) return;
+  const from = await store.dayStart(trx, command.memberId);
+  await store.countTime(trx, command, await playedSeconds(trx, command.memberId, from));
+}
+
+/** The deposit limit that this deposit would pass, if any. What may still be credited counts as used. */
 export async function brokenDepositLimit(
   trx: Trx,
-  memberId: string,
-  amountMinor: bigint,
+  { memberId, amountMinor, openMinor = 0n }: AskedDeposit,
 ): Promise<LimitState | undefined> {
   const limits = await store.limitsNow(trx, memberId);
-  return limits.find((one) => one.kind === 'deposit' && one.used + amountMinor > one.amount);
+  const deposits = limits
+    .filter(({ kind }) => kind === 'deposit')
+    .map((one) => ({ ...one, used: one.used + openMinor }));
+  return deposits.find((one) => one.used + amountMinor > one.amount);
 }
 
 /** What a refusal shows of a limit. */

@@ -1,23 +1,145 @@
-import { defineModule } from '@sanam/server/platform/module.ts';
+import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
-import type { Trx } from '@sanam/server/platform/db.ts';
-import { protectionCalls } from '../contract/calls.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { merchants } from '@sanam/merchants/server/index.ts';
+import { staff } from '@sanam/staff/server/index.ts';
+import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
+import { identityCalls, protectionCalls } from '../contract/calls.ts';
 import { protectionTopics } from '../contract/live.ts';
+import { protectionPermissions } from '../contract/permissions.ts';
 import { protectionRefusals } from '../contract/refusals.ts';
+import { identityStaffCalls, protectionStaffCalls, registerStaffCalls } from '../contract/staff-calls.ts';
+import { protectionEvents } from './events.ts';
+import { createDocuments, documentLimits } from './identity/documents.ts';
+import { createLevels, type LevelDeps } from './identity/levels.ts';
+import { createProtectionRules } from './identity/merchant-settings.ts';
+import { createIdentityHandlers } from './identity/routes.ts';
+import { createStaffDocuments } from './identity/staff.ts';
+import { createExclusionHandlers } from './exclusion-routes.ts';
+import { defineRegister } from './register/define.ts';
+import type { AccountTraits } from './register/rules.ts';
+import { createRegisterHandlers } from './register/staff.ts';
 import { createProtectionHandlers } from './routes.ts';
 import { createProtection } from './service.ts';
+import { protectionSettings } from './settings.ts';
+import { createStaffProtectionHandlers } from './staff/routes.ts';
+import { createStaffProtection } from './staff/service.ts';
+import type { ProtectionDeps, ProtectionService } from './types.ts';
 
-/** Limits, breaks and self-exclusion; asked before every log-in, deposit, launch and bet. */
+const needs = { ledger, merchants, staff };
+
+/** Limits, breaks, self-exclusion and levels of identity; asked before every log-in, deposit, launch and bet. */
 export const protection = defineModule({
   name: 'protection',
-  calls: protectionCalls,
+  calls: { ...protectionCalls, ...identityCalls },
+  staffCalls: { ...protectionStaffCalls, ...registerStaffCalls, ...identityStaffCalls },
+  permissions: protectionPermissions,
   refusals: protectionRefusals,
   topics: protectionTopics,
-  needs: { ledger },
-  create({ db, ports }, needs) {
-    /** What else ends in the transaction of an exclusion or a block. */
-    const stopped = ports.open<(trx: Trx, memberId: string) => Promise<void>>('protection.stopped');
-    const { service } = createProtection({ lockPlayer: needs.ledger.service.lockOwner, onStopped: stopped.ask });
-    return { front: { service, ports: { stopped } }, handlers: createProtectionHandlers({ db, service }) };
+  events: protectionEvents,
+  settings: Object.values(protectionSettings),
+  needs,
+  create(platform, fronts) {
+    const { db, events } = platform;
+    const ports = openPorts(platform);
+    const levelDeps: LevelDeps = { site: fronts.merchants.service, ...ports.identity.asks };
+    const deps: ProtectionDeps = {
+      lockPlayer: fronts.ledger.service.lockOwner,
+      onStopping: ports.stopping.ask,
+      onStopped: ports.stopped.ask,
+      playedSeconds: ports.playedSeconds.ask,
+      openDeposits: ports.openDeposits.ask,
+      emit: events.emit,
+      levels: createLevels(levelDeps),
+    };
+    const { service } = createProtection(deps);
+    tellPages(platform);
+    const register = defineRegister(platform, { protection: deps, accountsOf: ports.accountsOf.ask });
+    const { playedSeconds, openDeposits } = ports;
+    const own = {
+      db,
+      events,
+      limits: service,
+      playedSeconds: playedSeconds.ask,
+      openDeposits: openDeposits.ask,
+    };
+    const { approvals, people } = fronts.staff;
+    const searchMembers = ports.searchMembers.ask;
+    const ofStaff = createStaffProtection({ db, deps, own, service, approvals, people, searchMembers });
+    return {
+      front: { service, register, ports },
+      handlers: {
+        ...createProtectionHandlers({ db, service, own, prompts: { db, own, site: fronts.merchants.service } }),
+        ...createExclusionHandlers({ db, deps, own }),
+        ...createStaffProtectionHandlers({ db, staff: ofStaff }),
+        ...createRegisterHandlers({ platform, people }),
+        ...identityHandlers(platform, fronts, { levelDeps, service }),
+      },
+    };
   },
 });
+
+/** Documents and levels, for members and for staff. */
+function identityHandlers(
+  platform: Platform,
+  { merchants: { service: site }, staff: { approvals, people } }: FrontsOf<typeof needs>,
+  { levelDeps, service }: { levelDeps: LevelDeps; service: ProtectionService },
+) {
+  const deps = {
+    ...levelDeps,
+    db: platform.db,
+    vault: platform.vault,
+    events: platform.events,
+    files: platform.files.area('documents'),
+    limiter: createRateLimiter(platform, 'documents', documentLimits),
+  };
+  const documents = createDocuments(deps);
+  return createIdentityHandlers({
+    db: platform.db,
+    live: platform.live,
+    documents,
+    staff: createStaffDocuments({ ...deps, documents, approvals, people, block: service.block }),
+    rules: createProtectionRules({ site, approvals }),
+  });
+}
+
+function openPorts({ ports }: Platform) {
+  return {
+    /** Who is behind an account; play money has nobody. */
+    identity: ports.group<Omit<LevelDeps, 'site'>>('protection', { merchantOf: true, factsOf: true }),
+    /** What else ends in the transaction of an exclusion or a block. */
+    stopped: ports.open<(trx: Trx, memberId: string) => Promise<void>>('protection.stopped'),
+    /** What must be locked before wallet and gate, and ends with them: open orders. */
+    stopping: ports.open<(trx: Trx, memberId: string) => Promise<void>>('protection.stopping'),
+    /** Seconds with a live game session since a moment. */
+    playedSeconds: ports.open<(db: Db, memberId: string, from: Date) => Promise<number>>('protection.playedSeconds'),
+    /** What other modules know of accounts: what the register of exclusions compares. */
+    accountsOf:
+      ports.open<(memberIds: readonly string[]) => Promise<Map<string, AccountTraits>>>('protection.accountsOf'),
+    /** What the member's open orders may still bring. */
+    openDeposits: ports.open<(db: Db, memberId: string) => Promise<bigint>>('protection.openDeposits'),
+    /** Ids of the newest members whose name or id has this text, up to a number. */
+    searchMembers: ports.open<(q: string, limit: number) => Promise<string[]>>('protection.searchMembers'),
+  };
+}
+
+/** Open pages of the member and of staff read again what changed. */
+function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
+  const ofStaff = ({ memberId }: { memberId: string }) =>
+    live.publish('staff', { type: 'opsProtection', id: memberId });
+  const ofBoth = async ({ memberId }: { memberId: string }) => {
+    await live.publish(`member:${memberId}`, { type: 'protection' });
+    await ofStaff({ memberId });
+  };
+  events.on('protection.documentChanged', 'protection.tellPages', async ({ memberId, documentId, version }) => {
+    await live.publish(`member:${memberId}`, { type: 'identity' });
+    await live.publish('staff', { type: 'opsDocument', id: documentId, version });
+  });
+  events.on('protection.stopped', 'protection.tellPages', ofStaff);
+  events.on('protection.ended', 'protection.tellPages', ofBoth);
+  events.on('protection.blockChanged', 'protection.tellPages', ofBoth);
+  events.on('protection.marketingStopped', 'protection.tellPages', ofBoth);
+  events.on('protection.checkIntervalChanged', 'protection.tellPages', ofBoth);
+  events.on('protection.limitChanged', 'protection.tellPages', ofBoth);
+}

@@ -29,7 +29,7 @@ const refusal = (work: Promise<unknown>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 const beforeDeposit = (memberId: string, amount: bigint) =>
-  refusal(database.db.transaction().execute((trx) => protection.beforeDeposit(trx, memberId, amount)));
+  refusal(database.db.transaction().execute((trx) => protection.beforeDeposit(trx, { memberId, amountMinor: amount })));
 const atCredit = (memberId: string, amount: bigint) =>
   database.db.transaction().execute((trx) => protection.atCredit(trx, memberId, amount));
 const limit = (memberId: string, amount: bigint | null, frame: 'day' | 'month' = 'day') =>
@@ -88,7 +88,7 @@ describe('a break', () => {
     }
     expect(await refusal(protection.check(database.db, memberId, 'withdraw'))).toBe('allowed');
     expect(await refusal(protection.exclude(database.db, memberId, { kind: 'break', days: 1 }))).toBe(
-      'protection.excluded',
+      'protection.cannotShorten',
     );
     await protection.exclude(database.db, memberId, { kind: 'break', days: 30 });
     await database.advance(8 * 24 * 3600);
@@ -103,7 +103,7 @@ describe('a self-exclusion', () => {
     const memberId = await makeMember();
     await protection.exclude(database.db, memberId, { kind: 'exclusion' });
     expect(await refusal(protection.exclude(database.db, memberId, { kind: 'break', days: 1 }))).toBe(
-      'protection.excluded',
+      'protection.cannotShorten',
     );
     await protection.unblock(database.db, memberId, 'by mistake');
     await database.advance(365 * 24 * 3600);

@@ -67,8 +67,11 @@ async function launch(member: TestMember): Promise<void> {
 }
 
 const check = async (member: TestMember) => (await member.call('realityCheck')).value;
-const answer = async (member: TestMember, checkId: string | null, choice: 'continue' | 'history' | 'leave') =>
-  (await member.call('answerRealityCheck', { body: { checkId: checkId!, choice } })).value;
+const answer = async (
+  member: TestMember,
+  checkId: string | null,
+  choice: 'continue' | 'break' | 'limits' | 'history' | 'leave',
+) => (await member.call('answerRealityCheck', { body: { checkId: checkId!, choice } })).value;
 
 /** Ten minutes at a time, as no pause is longer than a game session lives. */
 async function playOnFor({ member, play }: Seat, minutes: number): Promise<string[]> {
@@ -126,6 +129,35 @@ describe('a reality check', () => {
       [seat.member.memberId],
     );
     expect(written.rows.map((row) => row.choice)).toEqual(['history', 'leave']);
+  });
+
+  it('stays open while the player looks at a break or the limits, and says what is left of them', async () => {
+    const seat = await sitDown();
+    await seat.member.call('setLimit', { body: { kind: 'stake', frame: 'day', amount: '50.00' } });
+    await playOnFor(seat, 60);
+    const { checkId } = await check(seat.member);
+    for (const choice of ['break', 'limits'] as const)
+      expect(await answer(seat.member, checkId, choice)).toMatchObject({ isDue: true, checkId });
+    expect((await check(seat.member)).limits).toMatchObject([{ kind: 'stake', used: '6.00', left: '44.00' }]);
+    expect(await seat.play()).toBe('REALITY_CHECK_DUE');
+  });
+
+  it('comes after the minutes that the player chose, counted from the start of the play that runs', async () => {
+    const seat = await sitDown();
+    const choose = (minutes: 15 | 30 | 45 | 60) => seat.member.call('setCheckInterval', { body: { minutes } });
+    expect((await choose(45)).value.checkMinutes).toBe(45);
+    await playOnFor(seat, 20);
+    expect(await check(seat.member)).toMatchObject({ isDue: false, playedMinutes: 20, intervalMinutes: 45 });
+    await choose(15);
+    const due = await check(seat.member);
+    expect(due).toMatchObject({ isDue: true, playedMinutes: 20, intervalMinutes: 15 });
+    expect(await seat.play()).toBe('REALITY_CHECK_DUE');
+    expect(await choose(60)).toMatchObject({ status: 403, code: 'protection.realityCheckDue' });
+    await answer(seat.member, due.checkId, 'continue');
+    expect((await choose(60)).code).toBeUndefined();
+    expect((await check(seat.member)).dueInSeconds).toBeGreaterThan(59 * 60);
+    const never = { body: { minutes: 0 } } as unknown as { body: { minutes: 15 } };
+    expect((await seat.member.call('setCheckInterval', never)).code).toBe('request.invalid');
   });
 
   it('takes no answer before it is due, and none to a check that was answered', async () => {

@@ -1,9 +1,12 @@
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
-import type { Context } from '@sanam/server/platform/context.ts';
-import { refuse } from '@sanam/server/platform/errors.ts';
-import { atCredit, atLogin, beforeDeposit, check, exclusionOf } from './gate.ts';
+import { type Context, systemContext } from '@sanam/server/platform/context.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { atCredit, atLogin, beforeDeposit, check, exclusionOf, mayPlay } from './gate.ts';
+import { mayGetOffers } from './consents.ts';
+import { readLimits } from './own-limits.ts';
 import { limitService } from './limits.ts';
+import { startExclusion } from './exclusions.ts';
 import * as store from './store.ts';
 import type { ExclusionTerm, ProtectionDeps, ProtectionService, RealityCheck, RealityCheckAnswer } from './types.ts';
 
@@ -14,66 +17,89 @@ export function createProtection(deps: ProtectionDeps): { service: ProtectionSer
       openGate: store.insertGate,
       holdGate: store.holdGate,
       exclusionOf,
+      mayPlay,
       atLogin,
-      check,
-      beforeDeposit,
+      async check(db, memberId, action) {
+        await check(db, memberId, action);
+        if (action === 'launch') await deps.levels?.beforePlay(db, memberId);
+      },
+      mayGetOffers,
+      async beforeDeposit(trx, deposit) {
+        await beforeDeposit(trx, deposit);
+        await deps.levels?.beforeDeposit(trx, deposit);
+      },
+      beforeWithdrawal: async (trx, ask) => deps.levels?.beforeWithdrawal(trx, ask),
+      levelOf: async (db, memberId) => deps.levels?.levelOf(db, memberId),
       atCredit,
+      countLoss: store.countLoss,
       exclude: exclude.bind(null, deps),
       block: block.bind(null, deps),
-      unblock,
+      unblock: unblock.bind(null, deps),
       ...limitService(deps),
-      realityCheck: store.realityCheck,
-      answerRealityCheck,
+      realityCheck: realityCheck.bind(null, deps),
+      answerRealityCheck: answerRealityCheck.bind(null, deps),
     },
   };
 }
 
-function exclude(deps: ProtectionDeps, db: Db, memberId: string, term: ExclusionTerm): Promise<void> {
-  return stop(deps, db, memberId, term.kind, async (trx) => {
-    const days = term.kind === 'break' ? term.days : null;
-    const isStarted = await store.startExclusion(trx, memberId, term.kind === 'break' ? 'break' : 'excluded', days);
-    if (!isStarted) throw refuse('protection.excluded');
-    return { days };
-  });
+async function exclude(deps: ProtectionDeps, db: Db, memberId: string, ask: ExclusionTerm): Promise<void> {
+  const term = ask.kind === 'break' ? (`${ask.days}d` as const) : (ask.term ?? 'open');
+  await startExclusion(deps, db, { memberId, kind: ask.kind, term, by: 'player' });
 }
 
-function block(deps: ProtectionDeps, db: Db, memberId: string, reason: string): Promise<void> {
-  return stop(deps, db, memberId, 'blocked', async (trx) => {
-    await store.setBlocked(trx, memberId, true);
-    return { reason };
-  });
-}
+type ChangeBlock = ProtectionService['block'];
 
-/** Runs `work` under the lock that bets take, and ends what the member has open in the same transaction. */
-async function stop(
-  deps: ProtectionDeps,
-  db: Db,
-  memberId: string,
-  event: string,
-  work: (trx: Trx) => Promise<Record<string, unknown>>,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
+/** Ends what the member has open in the same transaction, under the lock that bets take. */
+function block(deps: ProtectionDeps, ...[db, memberId, reason, context]: Parameters<ChangeBlock>): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await deps.onStopping?.(trx, memberId);
     await deps.lockPlayer(trx, memberId);
-    await store.addEvent(trx, memberId, event, await work(trx));
+    await changeBlock(deps, trx, { memberId, isBlocked: true, reason, context });
     await deps.onStopped?.(trx, memberId);
   });
 }
 
-function unblock(db: Db, memberId: string, reason: string): Promise<void> {
-  return inTransaction(db, async (trx) => {
-    await store.setBlocked(trx, memberId, false);
-    await store.addEvent(trx, memberId, 'unblocked', { reason });
+function unblock(deps: ProtectionDeps, ...[db, memberId, reason, context]: Parameters<ChangeBlock>): Promise<void> {
+  return inTransaction(db, (trx) => changeBlock(deps, trx, { memberId, isBlocked: false, reason, context }));
+}
+
+interface BlockChange {
+  memberId: string;
+  isBlocked: boolean;
+  reason: string;
+  context: Context | undefined;
+}
+
+async function changeBlock(deps: ProtectionDeps, trx: Trx, change: BlockChange): Promise<void> {
+  const { memberId, isBlocked, reason, context = systemContext('protection') } = change;
+  await store.setBlocked(trx, memberId, isBlocked);
+  await store.addEvent(trx, memberId, isBlocked ? 'blocked' : 'unblocked', { reason });
+  await audit(trx, context, {
+    command: `protection.block.${isBlocked ? 'start' : 'end'}`,
+    subject: { type: 'member', id: memberId },
+    reason,
   });
+  await deps.emit?.(trx, 'protection.blockChanged', { memberId, changeId: newId('blk'), isBlocked });
+}
+
+async function realityCheck(
+  { openDeposits = async () => 0n }: ProtectionDeps,
+  db: Db,
+  memberId: string,
+): Promise<RealityCheck> {
+  const limits = await readLimits({ db, openDeposits }, memberId);
+  return { ...(await store.realityCheck(db, memberId)), limits };
 }
 
 function answerRealityCheck(
+  deps: ProtectionDeps,
   db: Db,
   context: Context,
   { memberId, checkId, choice }: RealityCheckAnswer,
 ): Promise<RealityCheck> {
   return inTransaction(db, async (trx) => {
     const isOpen = await store.lockDueCheck(trx, memberId, checkId);
-    if (isOpen && choice !== 'history') await store.restartCheckClock(trx, memberId);
+    if (isOpen && (choice === 'continue' || choice === 'leave')) await store.restartCheckClock(trx, memberId);
     if (isOpen) {
       await store.addEvent(trx, memberId, 'realityCheck', { checkId, choice });
       await audit(trx, context, {
@@ -82,6 +108,6 @@ function answerRealityCheck(
         after: { checkId, choice },
       });
     }
-    return store.realityCheck(trx, memberId);
+    return realityCheck(deps, trx, memberId);
   });
 }

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Schema } from '@sanam/server/platform/schema.data.ts';
+import type { CheckInterval } from '../contract/states.ts';
 import type { Gate } from './rules.ts';
 import type { LimitFrame, LimitKind, LimitState, RealityCheck, SetLimit } from './types.ts';
 
@@ -25,32 +26,17 @@ export async function holdGate(trx: Trx, memberId: string): Promise<void> {
   await trx.selectFrom('protection_gates').select('member_id').where('member_id', '=', memberId).forShare().execute();
 }
 
-/** Starts or lengthens; false when the running one is longer. `days` null: no end. */
-export async function startExclusion(
-  trx: Trx,
-  memberId: string,
-  state: 'break' | 'excluded',
-  days: number | null,
-): Promise<boolean> {
-  const row = await firstRow(
-    trx,
-    sql`
-      update protection_gates set state = ${state}, until = platform_now() + make_interval(days => ${days}::int), updated_at = platform_now()
-      where member_id = ${memberId} and state in ('open', 'break', 'blocked')
-        and (state <> 'break' or until <= platform_now() or ${days}::int is null
-             or until <= platform_now() + make_interval(days => ${days}::int))
-      returning member_id`,
-  );
-  return row !== undefined;
-}
+/** What a block by the operator stops: who is blocked still logs in and takes the money out. */
+const BLOCKED = ['deposit', 'launch', 'bet', 'bonus', 'marketing'];
 
+/** Beside a break or exclusion, which it neither ends nor outlives. Refuses `protection.checkUnavailable` without a gate. */
 export async function setBlocked(trx: Trx, memberId: string, isBlocked: boolean): Promise<void> {
-  await trx
+  const changed = await trx
     .updateTable('protection_gates')
-    .set({ state: isBlocked ? 'blocked' : 'open', until: null, updated_at: now })
+    .set({ blocks: isBlocked ? BLOCKED : [], updated_at: now })
     .where('member_id', '=', memberId)
-    .where('state', '=', isBlocked ? 'open' : 'blocked')
-    .execute();
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw refuse('protection.checkUnavailable');
 }
 
 export async function addEvent(
@@ -110,7 +96,11 @@ export async function putLimit(trx: Trx, limit: SetLimit & { amount: bigint }): 
       }),
     )
     .execute();
-  await trx.updateTable('protection_gates').set({ has_limits: true }).where('member_id', '=', limit.memberId).execute();
+  await trx
+    .updateTable('protection_gates')
+    .set({ has_limits: true, updated_at: now })
+    .where('member_id', '=', limit.memberId)
+    .execute();
   if (limit.frame !== 'each') await countAnew(trx, limit.memberId, limit.kind, limit.frame);
 }
 
@@ -123,6 +113,37 @@ async function countAnew(trx: Trx, memberId: string, kind: LimitKind, frame: Lim
     from protection_gates g, lateral (select protection_frame_start(${frame}, g.zone, platform_now()) as start) f
     where g.member_id = ${memberId}
     on conflict (member_id, kind, frame, frame_start) do update set used = excluded.used`.execute(trx);
+}
+
+/** The start of the member's business day. */
+export async function dayStart(trx: Trx, memberId: string): Promise<Date> {
+  const row = await firstRow(
+    trx,
+    sql<{ start: Date }>`
+      select /* never null: start; the gate has a zone */ protection_frame_start('day', zone, platform_now()) as start
+      from protection_gates where member_id = ${memberId}`,
+  );
+  if (row === undefined) throw refuse('protection.checkUnavailable');
+  return row.start;
+}
+
+/** Time of play of the running day; a counter that has more stays as it is. */
+export async function countTime(trx: Trx, { memberId, frame }: SetLimit, seconds: number): Promise<void> {
+  await sql`
+    insert into protection_counters (member_id, kind, frame, frame_start, used)
+    select member_id, 'time', ${frame}, protection_frame_start(${frame}, zone, platform_now()), ${Math.floor(seconds)}::bigint
+    from protection_gates where member_id = ${memberId}
+    on conflict (member_id, kind, frame, frame_start)
+      do update set used = greatest(protection_counters.used, excluded.used)`.execute(trx);
+}
+
+/** Takes a limit away at once. */
+export async function removeLimit(trx: Trx, limit: Omit<SetLimit, 'amount'>): Promise<void> {
+  await trx
+    .updateTable('protection_limits')
+    .set({ removed: true, pending_amount: null, pending_from: null, updated_at: now })
+    .where(isLimit(limit))
+    .execute();
 }
 
 export async function putPending(trx: Trx, limit: SetLimit): Promise<{ effective_at: Date; confirm_by: Date }> {
@@ -182,11 +203,19 @@ export async function countDeposit(trx: Trx, memberId: string, amountMinor: bigi
   );
 }
 
+/** Of money that is played where bets are not seen. */
+export async function countLoss(trx: Trx, memberId: string, lostMinor: bigint): Promise<void> {
+  await sql`
+    select protection_count_set(array[${memberId}::text], array['loss'], array[${lostMinor}::bigint], array[platform_now()])`.execute(
+    trx,
+  );
+}
+
 /** A check is named by the moment it falls due. */
 const CHECK_PREFIX = 'rc_';
 const checkName = sql`${CHECK_PREFIX}::text || (extract(epoch from rc_due_at) * 1000000)::bigint`;
 
-export async function realityCheck(db: Db, memberId: string): Promise<RealityCheck> {
+export async function realityCheck(db: Db, memberId: string): Promise<Omit<RealityCheck, 'limits'>> {
   const row = await firstRow(
     db,
     sql<{
@@ -232,6 +261,23 @@ export async function lockDueCheck(trx: Trx, memberId: string, checkId: string):
       where member_id = ${memberId} and rc_due_at <= platform_now() and ${checkName} = ${checkId} for update`,
   );
   return row !== undefined;
+}
+
+/**
+ * The clock that runs keeps its start. False without a gate, and for a longer interval while a check is due: it would
+ * not be due any more.
+ */
+export async function setCheckInterval(trx: Trx, memberId: string, minutes: CheckInterval): Promise<boolean> {
+  const changed = await trx
+    .updateTable('protection_gates')
+    .set({
+      check_minutes: minutes,
+      rc_due_at: sql<Date | null>`rc_due_at + make_interval(mins => ${minutes} - check_minutes)`,
+    })
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`(${minutes} <= check_minutes or coalesce(rc_due_at > platform_now(), true))`)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
 }
 
 /** The next check is due an interval from now. */

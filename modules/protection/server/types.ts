@@ -1,6 +1,8 @@
 import type { Context } from '@sanam/server/platform/context.ts';
+import type { Events } from '@sanam/server/platform/events.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
-import type { realityCheckChoices } from '../contract/states.ts';
+import type { IdentityLevel } from '../contract/identity-states.ts';
+import type { BreakDays, ExclusionPeriod, PlayerLimitKind, realityCheckChoices } from '../contract/states.ts';
 
 export type LimitKind = 'deposit' | 'loss' | 'stake' | 'bet' | 'time' | 'round_bets';
 export type LimitFrame = 'each' | 'day' | 'week' | 'month';
@@ -15,6 +17,21 @@ export interface LimitState {
   amount: bigint;
   used: bigint;
   resetsAt: Date;
+}
+
+/** A limit that holds, with the player's own part of it. */
+export interface OwnLimit extends Omit<LimitState, 'kind'> {
+  kind: PlayerLimitKind;
+  own: bigint | null;
+  pending: { amount: bigint | null; effectiveAt: Date; confirmBy: Date; isDue: boolean } | null;
+}
+
+/** Since the start of the business day so many days ago, today included. */
+export interface PlayFigures {
+  days: number;
+  playedSeconds: number;
+  depositMinor: bigint;
+  netMinor: bigint;
 }
 
 export type LimitChange =
@@ -48,6 +65,7 @@ export interface RealityCheck {
   playedMinutes: number;
   period: Played;
   today: Played;
+  limits: OwnLimit[];
 }
 
 export interface RealityCheckAnswer {
@@ -62,31 +80,65 @@ export interface Exclusion {
   until: Date | null;
 }
 
-export type ExclusionTerm = { kind: 'break'; days: 1 | 7 | 30 | 42 } | { kind: 'exclusion' };
+export type ExclusionTerm = { kind: 'break'; days: BreakDays } | { kind: 'exclusion'; term?: ExclusionPeriod };
+
+export interface StartExclusion {
+  memberId: string;
+  kind: 'break' | 'exclusion' | 'operator';
+  term: `${BreakDays}d` | ExclusionPeriod | 'lifted';
+  by: 'player' | 'staff' | 'register';
+  reason?: string;
+  /** The exclusion of another account of the same person that this one follows, and its end. */
+  source?: { exclusionId: string; termEndsAt: Date | null };
+  /** What else is written in the transaction of the start. */
+  inSame?(trx: Trx): Promise<void>;
+  /** Where the player's wish can be read or heard, when staff act on it. */
+  evidence?: string;
+}
+
+export interface AskedDeposit {
+  memberId: string;
+  amountMinor: bigint;
+  /** What the member's other orders may still bring. */
+  openMinor?: bigint;
+}
 
 export interface ProtectionService {
   /** Opens the gate of a new member; without one every question is refused. `zone`: of the merchant's business day. */
   openGate(trx: Trx, member: { memberId: string; zone: string }): Promise<void>;
   /** The break or exclusion that runs now. */
   exclusionOf(db: Db, memberId: string): Promise<Exclusion | undefined>;
+  /** False on a break, excluded or blocked: then no turnover can be met. */
+  mayPlay(db: Db, memberId: string): Promise<boolean>;
   /** As `exclusionOf` for a log-in: refuses `protection.blocked`, `protection.checkUnavailable`. */
   atLogin(db: Db, memberId: string): Promise<Exclusion | undefined>;
   /** No break, exclusion or block starts before the transaction has ended: what it opens is seen by them. */
   holdGate(trx: Trx, memberId: string): Promise<void>;
-  /** Refuses `protection.excluded`, `protection.blocked`, `protection.timeLimit` (launch), `protection.checkUnavailable`. */
+  /**
+   * Refuses `protection.excluded`, `protection.blocked`, `protection.checkUnavailable`, and for a launch
+   * `protection.timeLimit` and `protection.kycRequired`.
+   */
   check(db: Db, memberId: string, action: ProtectedAction): Promise<void>;
-  /** As `check` for a deposit of this amount. Refuses `protection.depositLimit` with the numbers too. */
-  beforeDeposit(trx: Trx, memberId: string, amountMinor: bigint): Promise<void>;
+  /** Whether offers may reach this member now: agreed to, and nothing holds. False without a gate. */
+  mayGetOffers(db: Db, memberId: string): Promise<boolean>;
+  /** As `check` for a deposit. Refuses `protection.depositLimit` and `protection.kycRequired` with the numbers too. */
+  beforeDeposit(trx: Trx, deposit: AskedDeposit): Promise<void>;
+  /** What the level of identity lets out today. Refuses `protection.kycRequired` with the numbers. */
+  beforeWithdrawal(trx: Trx, ask: { memberId: string; amountMinor: bigint; todayMinor: bigint }): Promise<void>;
+  /** The level of identity; undefined for a trial guest. */
+  levelOf(db: Db, memberId: string): Promise<IdentityLevel | undefined>;
   /** For money that has arrived: counts it against the deposit limits when it is allowed. */
   atCredit(trx: Trx, memberId: string, amountMinor: bigint): Promise<'allowed' | 'excluded' | 'overLimit'>;
+  /** Counts what was lost (above 0) or won (below) against the limits of loss, where bets are not seen one by one. */
+  countLoss(trx: Trx, memberId: string, lostMinor: bigint): Promise<void>;
   /**
-   * Starts a break or exclusion; a running one is only ever lengthened (refuses `protection.excluded` otherwise).
+   * Starts a break or exclusion; a running one is only ever lengthened (refuses `protection.cannotShorten` otherwise).
    * Takes the lock that bets take: what was committed before remains, nothing is accepted after (M23).
    */
   exclude(db: Db, memberId: string, term: ExclusionTerm): Promise<void>;
-  /** The operator's block: no bets, launches, log-ins. */
-  block(db: Db, memberId: string, reason: string): Promise<void>;
-  unblock(db: Db, memberId: string, reason: string): Promise<void>;
+  /** The operator's block: no deposits, launches, bets, bonuses, offers. Log-in and withdrawals stay open. */
+  block(db: Db, memberId: string, reason: string, context?: Context): Promise<void>;
+  unblock(db: Db, memberId: string, reason: string, context?: Context): Promise<void>;
   /** Lowering holds at once, raising and removing wait 24 hours and then for `confirmLimit`. */
   setLimit(db: Db, command: SetLimit): Promise<LimitChange>;
   /** The player's second yes to a raise; `nothing` when none is pending. */
@@ -101,14 +153,36 @@ export interface ProtectionService {
   realityCheck(db: Db, memberId: string): Promise<RealityCheck>;
   /**
    * The player's answer. `continue` and `leave` start the clock again, once for each check: a second answer to the same
-   * one changes nothing. `history` is only written down.
+   * one changes nothing. The other choices are only written down.
    */
   answerRealityCheck(db: Db, context: Context, answer: RealityCheckAnswer): Promise<RealityCheck>;
+}
+
+/** What levels of identity cap. */
+export interface Levels {
+  /** Undefined for a trial guest. */
+  levelOf(db: Db, memberId: string): Promise<IdentityLevel | undefined>;
+  /** Refuses `protection.kycRequired`. What was credited and what open orders may still bring counts. */
+  beforeDeposit(trx: Trx, deposit: AskedDeposit): Promise<void>;
+  /** Refuses `protection.kycRequired`. `todayMinor`: what was asked for today already. */
+  beforeWithdrawal(trx: Trx, ask: { memberId: string; amountMinor: bigint; todayMinor: bigint }): Promise<void>;
+  /** Refuses `protection.kycRequired`. */
+  beforePlay(db: Db, memberId: string): Promise<void>;
 }
 
 export interface ProtectionDeps {
   /** Takes the lock that this member's bets take, to the end of the transaction. */
   lockPlayer(trx: Trx, memberId: string): Promise<void>;
-  /** What else must end in the same transaction: log-in sessions, open orders … */
+  /** What must be locked before wallet and gate, and ends in the same transaction: open orders. */
+  onStopping?(trx: Trx, memberId: string): Promise<void>;
+  /** Tells other modules, by events in the same transaction. */
+  emit?: Events['emit'];
+  /** What else must end in the same transaction: log-in sessions. */
   onStopped?(trx: Trx, memberId: string): Promise<void>;
+  /** Seconds with a live game session since a moment: what a new limit of time begins with. */
+  playedSeconds?(db: Db, memberId: string, from: Date): Promise<number>;
+  /** What the member's open orders may still bring. */
+  openDeposits?(db: Db, memberId: string): Promise<bigint>;
+  /** What levels of identity cap; without it, nothing. */
+  levels?: Levels;
 }

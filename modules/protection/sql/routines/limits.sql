@@ -62,7 +62,8 @@ language sql stable as $$
   select coalesce(case p_kind
     when 'stake' then sum(case e.kind when 'game.bet' then -e.amount when 'game.tip' then -e.amount
                                       when 'game.rollback' then least(-e.amount, 0) else 0 end)
-    when 'loss' then sum(case when e.kind like 'game.%' and e.kind <> 'game.promo' then -e.amount else 0 end)
+    when 'loss' then sum(case when e.kind like 'game.%' and e.kind <> 'game.promo' or e.kind = 'vendor.result'
+                              then -e.amount else 0 end)
     when 'deposit' then sum(case when e.kind like 'deposit.%' then greatest(e.amount, 0) else 0 end)
     else 0 end, 0)::bigint
   from ledger_accounts a
@@ -70,7 +71,7 @@ language sql stable as $$
     select kind, -amount as amount from ledger_postings where from_account = a.id and from_version is not null and at >= p_from
     union all
     select kind, amount from ledger_postings where to_account = a.id and to_version is not null and at >= p_from) e on true
-  where a.owner = p_member and a.class = 'player_cash'
+  where split_part(a.owner, ':', 1) = p_member and a.class in ('player_cash', 'player_vendor')
 $$;
 
 -- What a member staked and won since a moment, from the ledger: the figures of a reality check. Stake less rollbacks and

@@ -1,0 +1,87 @@
+// A member closes the own account, over HTTP with the real neighbours.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestApp } from '@sanam/server/test/build-test-app.ts';
+import { callerOf, loginMember, registerMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
+import { staleSession } from '@sanam/server/test/factors.ts';
+import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
+import { fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
+
+let t: TestApp;
+let rail: TestRail;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ t, rail, close } = await buildAppWithRail());
+});
+afterAll(() => close());
+
+const closeAccount = (member: TestMember) =>
+  member.call('closeAccount', { body: { sure: true, reason: 'enough of it' } });
+const login = ({ username, password }: TestMember) => callerOf(t)('login', { body: { username, password } });
+
+it('closes an account without money at once: sessions, orders, log-in; and says the way back', async () => {
+  const member = await registerMember(t);
+  await member.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount: '50.00' } });
+  expect((await member.call('closing')).value).toMatchObject({ balance: '0.00', hold: '0.00', mayClose: true });
+  expect((await closeAccount(member)).code).toBeUndefined();
+  expect((await member.call('balance')).code).toBe('identity.notLoggedIn');
+  const again = await login(member);
+  expect([again.status, again.code]).toEqual([403, 'identity.closed']);
+  const wrong = await callerOf(t)('login', { body: { username: member.username, password: 'Wrong-pass-1' } });
+  expect(wrong.code, 'told to its owner alone').toBe('identity.wrongCredentials');
+  const kept = await t.owner.query(
+    `select command, reason from platform_audit where subject_id = $1 and command = 'identity.close'`,
+    [member.memberId],
+  );
+  expect(kept.rows).toEqual([{ command: 'identity.close', reason: 'enough of it' }]);
+  const orders = await t.owner.query(`select 1 from payments_deposits where member_id = $1 and stage = 'awaiting'`, [
+    member.memberId,
+  ]);
+  expect(orders.rowCount).toBe(0);
+});
+
+it('waits for the money to be paid out', async () => {
+  const member = await fundedMember(t, rail, '500.00');
+  const first = await closeAccount(member);
+  expect([first.status, first.code, first.body]).toMatchObject([
+    409,
+    'identity.accountHoldsMoney',
+    { value: { balance: '500.00', mayClose: false } },
+  ]);
+  // During a break no turnover holds the money.
+  await member.call('takeBreak', { body: { days: 1 } });
+  const limited = await loginMember(t, member);
+  const body = { amount: '500.00', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD };
+  expect((await limited.call('createWithdrawal', { body })).code).toBeUndefined();
+  const onItsWay = await closeAccount(limited);
+  expect([onItsWay.code, onItsWay.body]).toMatchObject(['identity.accountHoldsMoney', { value: { hold: '500.00' } }]);
+});
+
+it('asks for a fresh proof', async () => {
+  const member = await registerMember(t);
+  await staleSession(t, member);
+  expect((await closeAccount(member)).code).toBe('identity.stepUpRequired');
+});
+
+it('is opened again by staff who checked the person, with a reason', async () => {
+  const member = await registerMember(t);
+  await closeAccount(member);
+  const staff = callerOf(t, await staffSession(t, ['risk']));
+  const params = { id: member.memberId };
+  expect((await staff('opsMemberSecurity', { params })).value).toMatchObject({ state: 'closed', mayReopen: true });
+  const body = { state: 'active', expected: 'closed', reason: 'identity card seen' } as const;
+  expect((await staff('opsChangeMemberState', { params, body })).code).toBeUndefined();
+  expect((await login(member)).status).toBe(200);
+});
+
+it('tells every proven address that the account was closed: whose act it was not can say so', async () => {
+  const member = await registerMember(t);
+  const address = `${member.username}@mail.example`;
+  await t.owner.query('update members set email = $2, email_verified_at = now() where member_id = $1', [
+    member.memberId,
+    address,
+  ]);
+  expect((await closeAccount(member)).code).toBeUndefined();
+  const letters = async () => (await rail.mails(address)).map(({ subject }) => subject);
+  await until(t, async () => (await letters()).length > 0, 'the letter');
+  expect(await letters()).toEqual(['Sanam: ปิดบัญชีของคุณแล้ว']);
+});

@@ -1,0 +1,36 @@
+import { ledger } from '@sanam/ledger/server/index.ts';
+import { members } from '@sanam/members/server/index.ts';
+import { payments } from '@sanam/payments/server/index.ts';
+import { vendors } from '@sanam/vendors/server/index.ts';
+import { wallet } from '@sanam/wallet/server/index.ts';
+import { defineModule } from '../platform/module.ts';
+import { refuse } from '../platform/errors.ts';
+
+/** What a member has when the own account is to be closed; its unpaid orders are closed and its wallet locked first. */
+export const closeAccounts = defineModule({
+  name: 'procedures.closeAccounts',
+  needs: { ledger, members, payments, vendors, wallet },
+  create(_platform, needs) {
+    needs.members.ports.money.answer({
+      async lockMoney(trx, memberId) {
+        await needs.payments.service.closeOpenOrders(trx, memberId);
+        await needs.ledger.service.lockOwner(trx, memberId);
+      },
+      async moneyOf(db, memberId) {
+        const member = await needs.members.service.findForWallet(db, memberId);
+        if (member === undefined) throw refuse('common.notFound');
+        const { cashMinor, bonusMinor, holdMinor, lockedMinor } = await needs.wallet.balance.funds(db, member);
+        return {
+          cashMinor,
+          bonusMinor,
+          // What is at vendors must come back first, as what is on its way out must have arrived.
+          holdMinor: holdMinor + (await needs.vendors.transfers.heldMinor(db, memberId)),
+          lockedMinor,
+          inPlayMinor: await needs.wallet.ports.inPlay.ask(db, memberId),
+          smallestPayoutMinor: await needs.payments.service.smallestPayout(db, member.merchantId),
+        };
+      },
+    });
+    return { front: {} };
+  },
+});

@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+import { Title } from 'react-admin';
+import { useParams } from 'react-router';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { DocumentRecord } from './document-record.tsx';
+
+/** The record as a page: a link to send to a colleague. */
+export function DocumentPage() {
+  const t = useWords();
+  const { id = '' } = useParams();
+  return (
+    <Box sx={{ pt: 1 }}>
+      <Title title={t('resources.documents.name')} />
+      <DocumentRecord key={id} id={id} />
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { id } from '@sanam/contract/common';
+import './refusals.ts';
+import { documentFacts, levelRule } from './schemas.ts';
+import { documentKinds, identityNeeds } from './identity-states.ts';
+
+/** A member's level, what it opens, and the papers behind it. */
+const identity = z.object({
+  /** Whether the merchant asks for levels at all; without it nothing is capped by them. */
+  isOn: z.boolean(),
+  level: z.int(),
+  levels: z.array(
+    z.extend(levelRule, {
+      level: z.int(),
+      isReached: z.boolean(),
+      missing: z.array(z.enum(identityNeeds)),
+    }),
+  ),
+  /** What is known of the person: asked for once, changed by staff. */
+  has: z.object({ name: z.boolean(), birthDate: z.boolean(), idNumber: z.boolean() }),
+  /** The newest, decided or not. */
+  document: z.nullable(
+    z.object({
+      documentId: id,
+      ...documentFacts,
+    }),
+  ),
+  /** Another document may be sent now. */
+  maySend: z.boolean(),
+});
+
+export const identityCalls = {
+  identity: {
+    method: 'GET',
+    path: '/wps/protection/identity',
+    who: 'player',
+    whenClosed: true,
+    summary: 'The own level of identity: what it opens, what is missing for the next, the last document',
+    value: identity,
+    refusals: [],
+  },
+  sendDocument: {
+    method: 'POST',
+    path: '/wps/protection/identity/documents',
+    who: 'player',
+    upload: true,
+    whenClosed: true,
+    summary: 'Send the pictures of a document: parts of a form named front, back and selfie',
+    query: z.object({ kind: z.enum(documentKinds) }),
+    value: identity,
+    refusals: [
+      'protection.documentOpen',
+      'protection.documentMissing',
+      'protection.documentTooLarge',
+      'protection.documentType',
+    ],
+  },
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof identityCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

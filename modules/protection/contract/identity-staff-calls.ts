@@ -1,0 +1,118 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { day, id, idParams, nothing, pageOf, paging } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import {
+  auditRow,
+  merchantRef,
+  outcome,
+  reason,
+  revision,
+  version,
+  waitingApproval,
+} from '@sanam/staff/contract/schemas.ts';
+import './permissions.ts';
+import './refusals.ts';
+import { documentFacts, levelRule } from './schemas.ts';
+import { documentAnswers, documentSides, documentStates } from './identity-states.ts';
+
+const documentRow = z.object({
+  id,
+  member: z.object({ memberId: id, username: z.string() }),
+  ...documentFacts,
+  decidedBy: z.nullable(z.string()),
+  version,
+});
+
+const levelChange = z.strictObject(levelRule.shape);
+const rules = {
+  isOn: z.boolean(),
+  /** One for each level, from 0. */
+  levels: z.array(levelChange).check(z.length(4)),
+  /** Months after which a player is asked for limits again. */
+  reminderMonths: z.int().check(z.minimum(1), z.maximum(12)),
+};
+
+export const identityStaffCalls = {
+  opsListDocuments: staff('protection.document.read', {
+    method: 'GET',
+    path: '/ops/protection/documents',
+    summary: 'Documents that members sent, the oldest first',
+    query: z.object({
+      ...paging,
+      state: z.optional(z.enum(documentStates)),
+      memberId: z.optional(id),
+      sort: z.optional(z.string().check(z.maxLength(40))),
+      order: z.optional(z.enum(['ASC', 'DESC'])),
+    }),
+    value: pageOf(documentRow),
+    refusals: [],
+  }),
+  opsGetDocument: staff('protection.document.read', {
+    method: 'GET',
+    path: '/ops/protection/documents/:id',
+    summary: 'One document with what is known of its member; reading it is written down',
+    params: idParams,
+    value: z.extend(documentRow, {
+      /** As the member gave it: what the document has to say. */
+      person: z.object({ name: z.nullable(z.string()), birthDate: z.nullable(day), idNumber: z.nullable(z.string()) }),
+      level: z.int(),
+      pictures: z.array(z.object({ id, side: z.enum(documentSides) })),
+      approval: z.nullable(waitingApproval),
+      history: z.array(auditRow),
+    }),
+    refusals: [],
+  }),
+  opsDocumentPicture: staff('protection.document.read', {
+    method: 'GET',
+    path: '/ops/protection/documents/pictures/:id',
+    summary: 'A picture of a document; each view is written down',
+    raw: true,
+    params: idParams,
+    value: nothing,
+    refusals: [],
+  }),
+  opsDecideDocument: staff('protection.document.decide', {
+    method: 'POST',
+    path: '/ops/protection/documents/:id/decide',
+    idempotent: true,
+    summary: 'Approve a document (two people), ask for it again, refuse it, or take an approval back',
+    params: idParams,
+    body: z.discriminatedUnion('decision', [
+      z.strictObject({
+        decision: z.literal('approve'),
+        validUntil: z.nullable(day),
+        reason,
+        expectedVersion: version,
+      }),
+      z.strictObject({
+        decision: z.enum(['again', 'refuse', 'revoke']),
+        answer: z.enum(documentAnswers),
+        reason,
+        expectedVersion: version,
+      }),
+    ]),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.approvalPending', 'protection.documentDecided'],
+  }),
+  opsGetProtectionRules: staff('settings.protection.read', {
+    method: 'GET',
+    path: '/ops/settings/protection',
+    summary: 'What each level of identity opens, and when players are asked for limits again',
+    value: z.object({ merchant: merchantRef, revision, ...rules, approval: z.nullable(waitingApproval) }),
+    refusals: [],
+  }),
+  opsChangeProtectionRules: staff('settings.protection.change', {
+    method: 'POST',
+    path: '/ops/settings/protection',
+    summary: 'Change them: tighter at once, looser by two people',
+    body: z.strictObject({ ...rules, revision, reason }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.approvalPending'],
+  }),
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof identityStaffCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

@@ -1,0 +1,28 @@
+import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
+import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
+
+import { keys } from './keys.ts';
+
+const page = async () => (await import('./safer-play/safer-play-page.tsx')).SaferPlayPage;
+
+/** One file of what the home page shows of it, behind its first screen. */
+const HomePrompt = lazyPage(async () => (await import('./home-prompt.tsx')).HomePrompt);
+
+/** As `identity/queries.ts` names it; importing it would bring its chunk along. */
+const identity = ['identity'] as const;
+
+export const later: PortalFeature = {
+  slots: {
+    homeRest: [{ place: 5, view: HomePrompt }],
+    security: [
+      { place: 15, view: lazyPage(async () => (await import('./identity/identity-panel.tsx')).IdentityPanel) },
+    ],
+  },
+  stale: { identity: [identity], deposit: [identity] },
+  links: [{ to: '/?mc=saferPlay', icon: 'heart', label: 'member.saferPlay', in: { home: 50, footerHelp: 15 } }],
+  personal: [keys.limitPrompt, identity],
+  memberEntries: [{ name: 'saferPlay', icon: 'heart', in: { centre: 15 } }],
+  memberViews: [{ of: 'saferPlay', view: lazyPage(page) }],
+  closedEntries: [{ name: 'saferPlay', icon: 'heart', label: 'member.saferPlay', place: 38, to: '/?mc=saferPlay' }],
+  closedParts: [{ of: 'saferPlay', place: 10, view: lazyPage(page) }],
+};

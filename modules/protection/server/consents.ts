@@ -1,0 +1,29 @@
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
+import { addConsent, mayMarket } from './exclusion-store.ts';
+import { gateRefusal } from './rules.ts';
+import { findGate } from './store.ts';
+
+/** Writes down whether the merchant may write about offers; staff only ever take it back. */
+export function setMarketing(
+  db: Db,
+  context: Context,
+  consent: { memberId: string; given: boolean; by: 'player' | 'staff'; reason?: string },
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await addConsent(trx, consent);
+    await audit(trx, context, {
+      command: 'protection.consent',
+      subject: { type: 'member', id: consent.memberId },
+      after: { marketing: consent.given },
+      reason: consent.reason ?? null,
+    });
+  });
+}
+
+/** See `ProtectionService.mayGetOffers`. */
+export async function mayGetOffers(db: Db, memberId: string): Promise<boolean> {
+  const isStopped = gateRefusal(await findGate(db, memberId), 'marketing') !== undefined;
+  return !isStopped && (await mayMarket(db, memberId));
+}

@@ -1,0 +1,151 @@
+// Breaks and exclusions with their terms, and the gate that follows from them.
+import { sql } from 'kysely';
+import { type Db, firstRow, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { StartExclusion } from './types.ts';
+
+export type ExclusionRow = TableRow<'protection_exclusions'> & {
+  is_term_over: boolean;
+  is_return_due: boolean;
+};
+
+/** No bet, order or log-in passes the gate until the transaction ends. Refuses `protection.checkUnavailable` without a gate. */
+export async function lockGate(trx: Trx, memberId: string): Promise<void> {
+  const row = await trx
+    .selectFrom('protection_gates')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw refuse('protection.checkUnavailable');
+}
+
+/** What runs now; a break that is over is left out. */
+export function runningOf(db: Db, memberId: string): Promise<ExclusionRow[]> {
+  return db
+    .selectFrom('protection_exclusions')
+    .selectAll()
+    .select([
+      sql<boolean>`coalesce(term_ends_at <= platform_now(), false)`.as('is_term_over'),
+      sql<boolean>`coalesce(return_from <= platform_now(), false)`.as('is_return_due'),
+    ])
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`(kind <> 'break' or coalesce(term_ends_at > platform_now(), false))`)
+    .orderBy('started_at')
+    .execute();
+}
+
+/** The whole history, newest first. */
+export function historyOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('protection_exclusions')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('started_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** The calendar length of each term; an exclusion without end may be ended by its player after twelve months. */
+const LENGTHS: Record<StartExclusion['term'], string | null> = {
+  '1d': '1 day',
+  '7d': '7 days',
+  '30d': '30 days',
+  '42d': '42 days',
+  '6m': '6 months',
+  '1y': '1 year',
+  '2y': '2 years',
+  '5y': '5 years',
+  open: '12 months',
+  lifted: null,
+};
+
+/** When a term that begins now is over; null for the operator's. */
+export async function endOfTerm(trx: Trx, term: StartExclusion['term']): Promise<Date | null> {
+  const row = await firstRow(
+    trx,
+    sql<{ ends: Date | null }>`select platform_now() + ${LENGTHS[term]}::interval as ends`,
+  );
+  return row!.ends;
+}
+
+export async function insertExclusion(trx: Trx, start: StartExclusion, termEndsAt: Date | null): Promise<string> {
+  const exclusionId = newId('exc');
+  await trx
+    .insertInto('protection_exclusions')
+    .values({
+      exclusion_id: exclusionId,
+      member_id: start.memberId,
+      kind: start.kind,
+      term: start.term,
+      term_ends_at: termEndsAt,
+      started_by: start.by,
+      reason: start.reason ?? null,
+      source_exclusion_id: start.source?.exclusionId ?? null,
+      evidence: start.evidence ?? null,
+    })
+    .execute();
+  return exclusionId;
+}
+
+type EndedBy = NonNullable<TableRow<'protection_exclusions'>['ended_by']>;
+
+/** Ends what runs of the player's or of the operator's. */
+export async function endRunning(
+  trx: Trx,
+  { memberId, isOperators, by }: { memberId: string; isOperators: boolean; by: EndedBy },
+): Promise<void> {
+  await trx
+    .updateTable('protection_exclusions')
+    .set({ ended_at: now, ended_by: by })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('kind', isOperators ? '=' : '<>', 'operator')
+    .execute();
+}
+
+export async function askReturn(trx: Trx, exclusionId: string, wait: '24 hours' | '7 days'): Promise<void> {
+  await trx
+    .updateTable('protection_exclusions')
+    .set({ return_asked_at: now, return_from: sql<Date>`platform_now() + ${wait}::interval` })
+    .where('exclusion_id', '=', exclusionId)
+    .execute();
+}
+
+/** The gate as what runs demands: excluded, on a break until its end, or open. A block by the operator is apart. */
+export async function followExclusions(trx: Trx, memberId: string): Promise<void> {
+  const running = await runningOf(trx, memberId);
+  const isExcluded = running.some(({ kind }) => kind !== 'break');
+  const pause = running.find(({ kind }) => kind === 'break');
+  const state = isExcluded ? 'excluded' : pause === undefined ? 'open' : 'break';
+  await trx
+    .updateTable('protection_gates')
+    .set({ state, until: isExcluded ? null : (pause?.term_ends_at ?? null), updated_at: now })
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+export async function addConsent(
+  trx: Trx,
+  consent: { memberId: string; given: boolean; by: 'player' | 'staff' | 'exclusion' },
+): Promise<void> {
+  await trx
+    .insertInto('protection_consents')
+    .values({ member_id: consent.memberId, kind: 'marketing', given: consent.given, given_by: consent.by })
+    .execute();
+}
+
+/** False until the member agreed, and after it was taken back. */
+export async function mayMarket(db: Db, memberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('protection_consents')
+    .select('given')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'marketing')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.given === true;
+}

@@ -1,0 +1,71 @@
+import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { once } from '@sanam/server/platform/idempotency.ts';
+import type { LiveHub } from '@sanam/server/platform/live.ts';
+import { tellSettings } from '@sanam/merchants/server/index.ts';
+import { DOCUMENT_BYTES_MAX, type Documents, type SentPicture } from './documents.ts';
+import type { ProtectionRules } from './merchant-settings.ts';
+import type { StaffDocuments } from './staff.ts';
+
+interface Deps {
+  db: Db;
+  live: Pick<LiveHub, 'publish'>;
+  documents: Documents;
+  staff: StaffDocuments;
+  rules: ProtectionRules;
+}
+
+export function createIdentityHandlers({ db, live, documents, staff, rules }: Deps): Handlers {
+  return {
+    identity: ({ session }) => documents.overview(session.memberId),
+    async sendDocument({ session, context, query, request }) {
+      const { memberId } = session;
+      // Checked before the body is read: a refused upload costs nothing.
+      await documents.begin(memberId);
+      await documents.send(context, { memberId, kind: query.kind, pictures: await picturesOf(request) });
+      return documents.overview(memberId);
+    },
+    opsListDocuments: ({ query }) => staff.list(query),
+    opsGetDocument: ({ params, context, session }) => staff.get(context, session, params.id),
+    async opsDocumentPicture({ params, context, reply }) {
+      const { bytes, picture } = await staff.picture(context, params.id);
+      const ending = picture.media_type === 'image/png' ? 'png' : 'jpg';
+      // A member's upload is never shown as a page of this site: a browser that opens the address saves the file.
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-disposition', `attachment; filename="document.${ending}"`)
+        .type(picture.media_type)
+        .send(bytes);
+    },
+    opsDecideDocument: ({ params, body, context, idempotency }) =>
+      once(db, idempotency, (trx) => staff.decide(trx, context, { documentId: params.id, body })),
+    opsGetProtectionRules: ({ context, session }) => rules.get(context, session),
+    async opsChangeProtectionRules({ body, context }) {
+      const now = await rules.before(context);
+      const answer = await inTransaction(db, (trx) => rules.change(trx, context, { asked: body, now }));
+      await rules.reload();
+      await tellSettings(live);
+      return answer;
+    },
+  };
+}
+
+type Upload = Parameters<NonNullable<Handlers['sendDocument']>>[0]['request'];
+
+/** Reads the pictures of a form by the names of their parts; a byte more than allowed is refused before it is kept. */
+async function picturesOf(request: Upload): Promise<SentPicture[]> {
+  if (!request.isMultipart()) throw refuse('request.unsupportedType');
+  const pictures: SentPicture[] = [];
+  try {
+    for await (const part of request.files()) pictures.push({ side: part.fieldname, bytes: await part.toBuffer() });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'FST_REQ_FILE_TOO_LARGE')
+      throw refuse('protection.documentTooLarge', { maxBytes: DOCUMENT_BYTES_MAX });
+    if (code === 'FST_FILES_LIMIT') throw refuse('protection.documentMissing', { sides: [] });
+    throw error;
+  }
+  return pictures;
+}

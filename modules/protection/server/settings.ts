@@ -1,0 +1,22 @@
+import { z } from 'zod/mini';
+import { amount } from '@sanam/contract/common';
+import { setting } from '@sanam/merchants/server/index.ts';
+
+const money = z.nullable(amount);
+const level = z.object({ mayPlay: z.boolean(), depositDay: money, depositTotal: money, payoutDay: money });
+const NOTHING = '0.00';
+
+export const protectionSettings = {
+  /** What each level of identity opens; off, levels cap nothing. */
+  levels: setting('protection.levels', z.object({ isOn: z.boolean(), levels: z.array(level).check(z.length(4)) }), {
+    isOn: false,
+    levels: [
+      { mayPlay: false, depositDay: NOTHING, depositTotal: NOTHING, payoutDay: NOTHING },
+      { mayPlay: true, depositDay: '5000.00', depositTotal: '20000.00', payoutDay: NOTHING },
+      { mayPlay: true, depositDay: '5000.00', depositTotal: '20000.00', payoutDay: '50000.00' },
+      { mayPlay: true, depositDay: null, depositTotal: null, payoutDay: null },
+    ],
+  }),
+  /** Months after which a player is asked for limits again. */
+  reminderMonths: setting('protection.reminderMonths', z.int().check(z.minimum(1), z.maximum(12)), 6),
+} as const;
