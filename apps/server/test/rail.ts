@@ -11,8 +11,18 @@ const MAIN = join(import.meta.dirname, '../../rail/src/main.ts');
 export interface TestRail {
   url: string;
   secret: string;
+  /** What the second face signs its messages with. */
+  gatewaySecret: string;
   /** A tester decides on the pay page: `{ how: 'exact' }`, `{ how: 'other', amount }` … */
   pay(depositId: string, form: Record<string, string>): Promise<void>;
+  /** What the payer of a card answers to its bank: `{ how: 'confirm', code: '123456' }`, `{ how: 'refuse' }`. */
+  challenge(depositId: string, form: Record<string, string>): Promise<void>;
+  /** On the chain of a crypto order: `{ how: 'send', amount }` in its asset, or `{ how: 'block' }`. */
+  chain(depositId: string, form: Record<string, string>): Promise<void>;
+  /** Somebody transfers by bank app to our account or its PromptPay number; what is not given is the page's own. */
+  transfer(form: { amount: string } & Record<string, string>): Promise<void>;
+  /** Somebody transfers to our account; answers the slip as the payer's bank app saves it. */
+  slip(form: { amount: string } & Record<string, string>): Promise<Buffer>;
   /** A tester decides in the payout inbox. */
   decide(legId: string, outcome: 'paid' | 'failed' | 'silent' | 'returned'): Promise<void>;
   /** The fault panel; what is not named is off, payouts wait in the inbox. */
@@ -54,10 +64,16 @@ export async function buildAppWithRail(
   const port = await freePort();
   const secret = randomBytes(32).toString('base64');
   const smtpPort = await freePort();
+  const gateway = {
+    GATEWAY_SECRET_KEY: `skey_test_${randomBytes(12).toString('hex')}`,
+    GATEWAY_WEBHOOK_SECRET: randomBytes(32).toString('base64'),
+  };
   const t = await buildTestApp({
     RAIL_URL: `http://127.0.0.1:${port}`,
     RAIL_SECRET: secret,
     RAIL_SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    GATEWAY_URL: `http://127.0.0.1:${port}/gateway`,
+    ...gateway,
     ...env,
   });
   const database = `r_${randomBytes(8).toString('hex')}`;
@@ -70,10 +86,12 @@ export async function buildAppWithRail(
     RAIL_SECRET: secret,
     CALLBACK_URL: `${t.url}/rails/sandbox/main/callback`,
     RAIL_SMTP_PORT: String(smtpPort),
+    GATEWAY_CALLBACK_URL: `${t.url}/rails/gateway/main/callback`,
+    ...gateway,
     SMS_REPORT_URL: `${t.url}/messages/sms/default/report`,
     LOG_LEVEL: 'silent',
   });
-  const rail = railAt(`http://127.0.0.1:${port}`, secret, process);
+  const rail = railAt(`http://127.0.0.1:${port}`, { secret, gatewaySecret: gateway.GATEWAY_WEBHOOK_SECRET }, process);
   await rail.faults();
   return {
     t,
@@ -86,7 +104,11 @@ export async function buildAppWithRail(
   };
 }
 
-function railAt(url: string, secret: string, process: ChildProcess): TestRail {
+function railAt(
+  url: string,
+  { secret, gatewaySecret }: Pick<TestRail, 'secret' | 'gatewaySecret'>,
+  process: ChildProcess,
+): TestRail {
   const press = async (path: string, form: Record<string, string>) => {
     const answer = await fetch(url + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
     if (answer.status !== 303) throw new Error(`the rail answered ${answer.status} on ${path}`);
@@ -95,6 +117,7 @@ function railAt(url: string, secret: string, process: ChildProcess): TestRail {
   return {
     url,
     secret,
+    gatewaySecret,
     sms: async (to) => (await read(`/sms?to=${encodeURIComponent(to)}`)) as SentSms[],
     mails: async (to) => (await read(`/mails?to=${encodeURIComponent(to)}`)) as SentMail[],
     messageFaults: (form = {}) => press('/faults/messages', form),
@@ -102,7 +125,22 @@ function railAt(url: string, secret: string, process: ChildProcess): TestRail {
       const found = await fetch(`${url}/pay/by/${depositId}`, { redirect: 'manual' });
       const page = found.headers.get('location');
       if (page === null) throw new Error(`the rail does not know ${depositId}`);
-      await press(page, form);
+      await press(page.replace(/^\/card\//, '/pay/'), form);
+    },
+    async challenge(depositId, form) {
+      const found = await fetch(`${url}/pay/by/${depositId}`, { redirect: 'manual' });
+      await press(`${found.headers.get('location')}/challenge`, form);
+    },
+    async chain(depositId, form) {
+      const found = await fetch(`${url}/pay/by/${depositId}`, { redirect: 'manual' });
+      await press(found.headers.get('location') ?? '', form);
+    },
+    transfer: (form) => press('/transfer', { to: '0812345678', payerName: 'SOMCHAI JAIDEE', ...form }),
+    async slip(form) {
+      const body = new URLSearchParams({ to: '0123456789', payerName: 'SOMCHAI JAIDEE', ...form });
+      const booked = await fetch(`${url}/transfer`, { method: 'POST', body, redirect: 'manual' });
+      const lineId = new URL(booked.headers.get('location') ?? '', url).searchParams.get('done');
+      return Buffer.from(await (await fetch(`${url}/slips/${lineId}.png`)).arrayBuffer());
     },
     decide: (legId, outcome) => press(`/payouts/${legId}`, { outcome }),
     faults: (form = {}) => press('/faults', { duplicates: '0', delay: '0', payout_mode: 'ask', ...form }),

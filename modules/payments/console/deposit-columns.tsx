@@ -1,4 +1,3 @@
-import { Amount } from '@sanam/console/components/amount.tsx';
 import type { Column } from '@sanam/console/components/column.ts';
 import { amountColumn, idColumn, memberColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { DepositStageTag } from '@sanam/console/components/stage-tag.tsx';
@@ -17,13 +16,7 @@ export const depositColumns: Column<DepositRow>[] = [
   },
   amountColumn('amount', 'field.amount', { isSortable: true, card: 'figure' }),
   amountColumn('payAmount', 'field.payAmount'),
-  {
-    source: 'creditedAmount',
-    label: 'field.credited',
-    cell: (row) => (row.creditedAmount === null ? '' : <Amount value={row.creditedAmount} />),
-    csv: { kind: 'number', value: (row) => row.creditedAmount },
-    isNumeric: true,
-  },
+  amountColumn('creditedAmount', 'field.credited'),
   amountColumn('fee', 'field.fee', { isHidden: true, isMuted: true }),
   {
     source: 'method',

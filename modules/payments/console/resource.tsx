@@ -1,5 +1,18 @@
+import AccountIcon from '@mui/icons-material/AccountBalanceOutlined';
+import PayoutRuleIcon from '@mui/icons-material/GavelOutlined';
+import PromiseIcon from '@mui/icons-material/TimerOutlined';
+import ReviewIcon from '@mui/icons-material/LockOutlined';
+import RuleIcon from '@mui/icons-material/TuneOutlined';
+import AccountChangeIcon from '@mui/icons-material/SwapHoriz';
 import WithdrawalIcon from '@mui/icons-material/NorthEast';
 import DepositIcon from '@mui/icons-material/SouthEast';
+import ContestedIcon from '@mui/icons-material/PeopleOutlined';
+import FileIcon from '@mui/icons-material/DescriptionOutlined';
+import CloseIcon from '@mui/icons-material/EventAvailableOutlined';
+import TemplateIcon from '@mui/icons-material/TableChartOutlined';
+import ReportIcon from '@mui/icons-material/RuleOutlined';
+import ProvisionalIcon from '@mui/icons-material/HourglassEmptyOutlined';
+import UnmatchedIcon from '@mui/icons-material/HelpOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
 
@@ -71,5 +84,158 @@ export const resources: ConsoleResource[] = [
     liveTopic: 'opsDeposit',
     subjects: { deposit: (id) => `/deposits/${id}` },
     prefixes: { dep: 'deposit' },
+  },
+  {
+    name: 'accountChanges',
+    permission: 'payments.account.read',
+    menu: { group: 'payments', place: 15, icon: AccountChangeIcon },
+    list: async () => (await import('./account-changes/account-change-list.tsx')).AccountChangeList,
+    show: async () => (await import('./account-changes/account-change-page.tsx')).AccountChangePage,
+    listCall: 'opsListAccountChanges',
+    oneCall: 'opsGetAccountChange',
+    liveTopic: 'opsAccountChange',
+    subjects: { accountChange: (id) => `/accountChanges/${id}` },
+    prefixes: { bcr: 'accountChange' },
+  },
+  {
+    name: 'unmatchedLines',
+    permission: 'payments.unmatched.read',
+    menu: { group: 'payments', place: 30, icon: UnmatchedIcon },
+    list: async () => (await import('./unmatched/unmatched-list.tsx')).UnmatchedList,
+    show: async () => (await import('./unmatched/unmatched-page.tsx')).UnmatchedPage,
+    listCall: 'opsListUnmatchedLines',
+    oneCall: 'opsGetUnmatchedLine',
+    liveTopic: 'opsUnmatchedLine',
+    subjects: { unmatchedLine: (id) => `/unmatchedLines/${id}` },
+    prefixes: { mov: 'unmatchedLine' },
+  },
+  {
+    name: 'contestedSlips',
+    permission: 'payments.deposit.read',
+    menu: { group: 'payments', place: 40, icon: ContestedIcon },
+    list: async () => (await import('./slips/contested-list.tsx')).ContestedList,
+    show: async () => (await import('./slips/contested-page.tsx')).ContestedPage,
+    listCall: 'opsListContestedSlips',
+    oneCall: 'opsGetContestedSlip',
+    liveTopic: 'opsContestedSlip',
+    subjects: { contestedSlip: (id) => `/contestedSlips/${id}` },
+    prefixes: { slr: 'contestedSlip' },
+  },
+  {
+    name: 'statementFiles',
+    permission: 'payments.statement.read',
+    menu: { group: 'payments', place: 42, icon: FileIcon },
+    list: async () => (await import('./statements/file-list.tsx')).StatementFileList,
+    show: async () => (await import('./statements/file-page.tsx')).StatementFilePage,
+    listCall: 'opsListStatementFiles',
+    oneCall: 'opsGetStatementFile',
+    liveTopic: 'opsStatementFile',
+    subjects: { statementFile: (id) => `/statementFiles/${id}/show` },
+    prefixes: { sfl: 'statementFile' },
+  },
+  {
+    name: 'statementFileLines',
+    permission: 'payments.statement.read',
+    isUnsortable: true,
+    listCall: 'opsListStatementFileLines',
+  },
+  {
+    name: 'lineReports',
+    permission: 'payments.statement.read',
+    menu: { group: 'payments', place: 44, icon: ReportIcon },
+    list: async () => (await import('./statements/report-list.tsx')).ReportList,
+    show: async () => (await import('./statements/report-record.tsx')).ReportPage,
+    listCall: 'opsListOpenReports',
+    oneCall: 'opsGetOpenReport',
+    liveTopic: 'opsLineReport',
+    subjects: { lineReport: (id) => `/lineReports/${id}` },
+    prefixes: { rep: 'lineReport' },
+  },
+  {
+    name: 'provisionalLines',
+    permission: 'payments.statement.read',
+    menu: { group: 'payments', place: 46, icon: ProvisionalIcon },
+    list: async () => (await import('./statements/provisional-list.tsx')).ProvisionalList,
+    listCall: 'opsListProvisionalLines',
+  },
+  {
+    name: 'statementTemplates',
+    permission: 'payments.statement.read',
+    menu: { group: 'payments', place: 70, icon: TemplateIcon },
+    isUnsortable: true,
+    list: async () => (await import('./statements/template-list.tsx')).TemplateList,
+    listCall: 'opsListStatementTemplates',
+    subjects: { statementTemplate: () => '/statementTemplates' },
+    prefixes: { stp: 'statementTemplate' },
+  },
+  {
+    name: 'dayCloses',
+    permission: 'payments.day.read',
+    menu: { group: 'payments', place: 48, icon: CloseIcon },
+    list: async () => (await import('./closes/close-list.tsx')).CloseList,
+    listCall: 'opsListDayCloses',
+    liveTopic: 'opsDayClose',
+    subjects: { accountDay: () => '/dayCloses' },
+    prefixes: { dcl: 'accountDay' },
+  },
+  {
+    name: 'railAccounts',
+    permission: 'payments.register.read',
+    menu: { group: 'payments', place: 50, icon: AccountIcon },
+    isUnsortable: true,
+    list: async () => (await import('./register/register-lists.tsx')).AccountList,
+    show: async () => (await import('./register/register-pages.tsx')).AccountPage,
+    listCall: 'opsListRailAccounts',
+    oneCall: 'opsGetRailAccount',
+    liveTopic: 'opsRegister',
+    subjects: { railAccount: (id) => `/railAccounts/${id}` },
+  },
+  {
+    name: 'depositRules',
+    permission: 'payments.register.read',
+    menu: { group: 'payments', place: 60, icon: RuleIcon },
+    isUnsortable: true,
+    list: async () => (await import('./register/register-lists.tsx')).RuleList,
+    show: async () => (await import('./register/register-pages.tsx')).RulePage,
+    listCall: 'opsListDepositRules',
+    oneCall: 'opsGetDepositRule',
+    subjects: { depositRule: (id) => `/depositRules/${id}` },
+  },
+  {
+    name: 'amlLocks',
+    permission: 'risk.aml.read',
+    menu: { group: 'payments', place: 16, icon: ReviewIcon },
+    list: async () => (await import('./aml-locks/aml-lock-list.tsx')).AmlLockList,
+    show: async () => (await import('./aml-locks/aml-lock-page.tsx')).AmlLockPage,
+    tab: {
+      of: 'members',
+      label: 'amlLock.tab',
+      place: 45,
+      load: async () => (await import('./aml-locks/member-aml-locks.tsx')).MemberAmlLocks,
+    },
+    listCall: 'opsListAmlLocks',
+    oneCall: 'opsGetAmlLock',
+    liveTopic: 'opsAmlLock',
+    subjects: { amlLock: (id) => `/amlLocks/${id}` },
+    prefixes: { aml: 'amlLock' },
+  },
+  {
+    name: 'promises',
+    permission: 'payments.withdrawal.read',
+    menu: { group: 'payments', place: 12, icon: PromiseIcon },
+    isUnsortable: true,
+    list: async () => (await import('./promises/promise-list.tsx')).PromiseList,
+    listCall: 'opsListPromises',
+  },
+  {
+    name: 'payoutRules',
+    permission: 'payments.register.read',
+    menu: { group: 'payments', place: 70, icon: PayoutRuleIcon },
+    isUnsortable: true,
+    list: async () => (await import('./payout-rules/payout-rule-list.tsx')).PayoutRuleList,
+    show: async () => (await import('./payout-rules/payout-rule-page.tsx')).PayoutRulePage,
+    listCall: 'opsListPayoutRules',
+    oneCall: 'opsGetPayoutRule',
+    subjects: { payoutRule: (id) => `/payoutRules/${id}` },
   },
 ];

@@ -2,9 +2,10 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
 import { bankAccount, lock } from '@sanam/wallet/contract/schemas.ts';
+import { need } from './needs.ts';
 import './refusals.ts';
 import { depositRow, withdrawalDetail, withdrawalRow } from './schemas.ts';
-import { depositMethodCodes, depositStatuses, withdrawalStatuses } from './states.ts';
+import { depositMethodCodes, depositStages, depositStatuses, withdrawalStatuses } from './states.ts';
 import './live.ts';
 
 /** What may be paid in or out now, and its fee. */
@@ -67,6 +68,7 @@ export const paymentsCalls = {
       'wallet.methodBusy',
       'wallet.openOrderLimit',
       'protection.depositLimit',
+      'protection.kycRequired',
       'protection.excluded',
       'protection.blocked',
     ],
@@ -90,6 +92,30 @@ export const paymentsCalls = {
     params: idParams,
     value: depositRow,
     refusals: [],
+  },
+  sendSlip: {
+    method: 'POST',
+    path: '/wps/deposits/:id/slip',
+    who: 'player',
+    upload: true,
+    whenClosed: true,
+    summary: 'Send the slip of a transfer, one picture, for an order that is not credited yet',
+    params: idParams,
+    /** `people`: a slip that could not be read goes to staff. */
+    query: z.object({ unreadable: z.optional(z.enum(['people'])) }),
+    value: z.object({
+      stage: z.enum(depositStages),
+      slip: z.nullable(z.object({ bankCode: z.string(), reference: z.string() })),
+    }),
+    refusals: [
+      'wallet.orderClosed',
+      'wallet.methodUnavailable',
+      'wallet.slipUnreadable',
+      'wallet.slipNotOurs',
+      'wallet.slipUsed',
+      'wallet.proofTooLarge',
+      'wallet.proofType',
+    ],
   },
   cancelDeposit: {
     method: 'POST',
@@ -116,6 +142,8 @@ export const paymentsCalls = {
       accounts: z.array(bankAccount),
       holdUntil: z.nullable(instant),
       hasPaymentPassword: z.boolean(),
+      /** What is missing before a payout can be asked for; empty: nothing. */
+      needs: z.array(need),
       expected: z.object({
         p50Minutes: z.int(),
         p90Minutes: z.int(),
@@ -146,6 +174,7 @@ export const paymentsCalls = {
       'wallet.insufficientBalance',
       'wallet.locked',
       'wallet.payoutHold',
+      'protection.kycRequired',
       'wallet.bankAccountMissing',
       'wallet.paymentPasswordMissing',
       'wallet.paymentPasswordWrong',
@@ -171,6 +200,18 @@ export const paymentsCalls = {
     params: idParams,
     value: withdrawalDetail,
     refusals: [],
+  },
+  answerWithdrawal: {
+    method: 'POST',
+    path: '/wps/withdrawals/:id/answer',
+    who: 'player',
+    idempotent: true,
+    whenClosed: true,
+    summary: 'Answer what staff asked about a withdrawal that they stopped',
+    params: idParams,
+    body: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+    value: withdrawalDetail,
+    refusals: ['wallet.wrongState'],
   },
   uploadProofs: {
     method: 'POST',

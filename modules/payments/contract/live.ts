@@ -5,6 +5,15 @@ export const paymentsTopics = {
   deposit: topic<{ depositId: string }>(),
   withdrawal: topic<{ withdrawalId: string }>(),
   opsDeposit: topic<{ id: string; version: number }>(),
+  opsUnmatchedLine: topic<{ id: string; version: number }>(),
+  opsContestedSlip: topic<{ id: string; version: number }>(),
+  /** An account, or a rule of a way to pay in. */
+  opsRegister: topic<{ id: string; version: number }>(),
+  opsStatementFile: topic<{ id: string; version: number }>(),
+  opsDayClose: topic<{ id: string; version: number }>(),
+  opsLineReport: topic<{ id: string; version: number }>(),
+  opsAccountChange: topic<{ id: string; version: number }>(),
+  opsAmlLock: topic<{ id: string; version: number }>(),
   opsWithdrawal: topic<{ id: string; version: number }>(),
 };
 

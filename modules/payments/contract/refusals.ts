@@ -8,6 +8,9 @@ export const paymentsRefusals = {
   'wallet.methodBusy': 503,
   'wallet.openOrderLimit': 409,
   'wallet.orderClosed': 409,
+  'wallet.slipUnreadable': 400,
+  'wallet.slipNotOurs': 409,
+  'wallet.slipUsed': 409,
   'wallet.payoutHold': 409,
   'wallet.notYetDisbursed': 409,
   'wallet.receiptClosed': 409,
@@ -17,7 +20,17 @@ export const paymentsRefusals = {
   'wallet.proofTooLarge': 413,
   'wallet.proofType': 400,
   'wallet.wrongState': 409,
+  'wallet.dayNotOver': 409,
+  'wallet.dayClosed': 409,
+  'wallet.dayOpenItems': 409,
+  'wallet.dayDiffers': 409,
+  'wallet.statementFile': 400,
+  'wallet.statementKnown': 409,
+  'wallet.statementByFeed': 409,
   'wallet.winUnderReview': 409,
+  'wallet.underReview': 409,
+  'wallet.tooManyParts': 400,
+  'wallet.payoutStillAsked': 409,
 } as const;
 
 type Own = typeof paymentsRefusals;

@@ -1,15 +1,37 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, idParams, instant, nothing, pageOf, paging } from '@sanam/contract/common';
+import { amount, id, idParams, nothing, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { outcome, range, reason, search, sort, version } from '@sanam/staff/contract/schemas.ts';
-import './permissions.ts';
-import './refusals.ts';
-import { opsDepositDetail, opsDepositRow, opsWithdrawalDetail, opsWithdrawalRow } from './schemas.ts';
-import { depositStages, withdrawalStages } from './states.ts';
+import { accountChangeStates } from '@sanam/wallet/contract/schemas.ts';
+import { amlCalls } from './aml-calls.ts';
+import { promiseCalls } from './promise-calls.ts';
+import {
+  contestedStates,
+  opsContestedDetail,
+  opsContestedSlip,
+  opsAccountChangeDetail,
+  opsAccountChangeRow,
+  opsDepositDetail,
+  opsDepositRow,
+  opsUnmatchedDetail,
+  opsUnmatchedLine,
+  unmatchedStates,
+} from './schemas.ts';
+import { registerCalls } from './register.ts';
+import { dayCloseCalls } from './day-closes.ts';
+import { statementCalls } from './statements.ts';
+import { depositStages } from './states.ts';
+import { withdrawalStaffCalls } from './withdrawal-staff-calls.ts';
 import './live.ts';
 
 export const paymentsStaffCalls = {
+  ...registerCalls,
+  ...statementCalls,
+  ...dayCloseCalls,
+  ...withdrawalStaffCalls,
+  ...promiseCalls,
+  ...amlCalls,
   opsListDeposits: staff('payments.deposit.read', {
     method: 'GET',
     path: '/ops/deposits',
@@ -32,99 +54,119 @@ export const paymentsStaffCalls = {
     idempotent: true,
     summary: 'Approve or reject an order under review',
     params: idParams,
-    body: z.strictObject({ decision: z.enum(['approve', 'reject', 'return']), reason, expectedVersion: version }),
-    value: outcome,
-    refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState', 'wallet.methodUnavailable'],
-  }),
-  opsListWithdrawals: staff('payments.withdrawal.read', {
-    method: 'GET',
-    path: '/ops/withdrawals',
-    summary: 'Withdrawal queue',
-    query: z.object({
-      ...paging,
-      ...sort,
-      ...search,
-      ...range,
-      stage: z.optional(z.enum(withdrawalStages)),
-      waiting: z.optional(z.enum(['true'])),
-    }),
-    value: z.extend(pageOf(opsWithdrawalRow), { totalAmount: amount }),
-    refusals: [],
-  }),
-  opsGetWithdrawal: staff('payments.withdrawal.read', {
-    method: 'GET',
-    path: '/ops/withdrawals/:id',
-    summary: 'One withdrawal with reasons, checks and payouts',
-    params: idParams,
-    value: opsWithdrawalDetail,
-    refusals: [],
-  }),
-  opsClaimWithdrawal: staff('payments.withdrawal.decide', {
-    method: 'POST',
-    path: '/ops/withdrawals/:id/claim',
-    summary: 'Take a withdrawal for ten minutes',
-    params: idParams,
-    body: z.strictObject({ claim: z.boolean() }),
-    value: z.object({ claimedUntil: z.nullable(instant) }),
-    refusals: ['operator.claimedByOther', 'operator.approvalPending'],
-  }),
-  opsDecideWithdrawal: staff('payments.withdrawal.decide', {
-    method: 'POST',
-    path: '/ops/withdrawals/:id/decision',
-    idempotent: true,
-    summary: 'Approve or reject',
-    params: idParams,
     body: z.strictObject({
-      decision: z.enum(['approve', 'reject']),
-      reason: z.optional(reason),
+      decision: z.enum(['approve', 'part', 'reject', 'return']),
+      /** What is credited, where a part is; the rest goes back to the payer. */
+      amount: z.optional(amount),
+      reason,
       expectedVersion: version,
     }),
     value: outcome,
     refusals: [
       'operator.staleVersion',
-      'operator.claimedByOther',
       'operator.approvalPending',
-      'operator.reasonRequired',
       'wallet.wrongState',
-      'wallet.winUnderReview',
+      'wallet.methodUnavailable',
+      'wallet.amountOutOfRange',
     ],
   }),
-  opsDisburseWithdrawal: staff('payments.withdrawal.disburse', {
+  opsListUnmatchedLines: staff('payments.unmatched.read', {
+    method: 'GET',
+    path: '/ops/unmatched-lines',
+    summary: 'Money that came in and that no order took',
+    query: z.object({ ...paging, ...sort, state: z.optional(z.enum(unmatchedStates)) }),
+    value: pageOf(opsUnmatchedLine),
+    refusals: [],
+  }),
+  opsGetUnmatchedLine: staff('payments.unmatched.read', {
+    method: 'GET',
+    path: '/ops/unmatched-lines/:id',
+    summary: 'One line that no order took',
+    params: idParams,
+    value: opsUnmatchedDetail,
+    refusals: [],
+  }),
+  opsDecideUnmatchedLine: staff('payments.unmatched.decide', {
     method: 'POST',
-    path: '/ops/withdrawals/:id/disburse',
+    path: '/ops/unmatched-lines/:id/decision',
     idempotent: true,
-    summary: 'Send by the rail, or record a transfer made by hand',
+    summary: 'Give a line to an order, or send it back to its payer (two people)',
     params: idParams,
     body: z.strictObject({
-      by: z.enum(['rail', 'hand']),
-      reference: z.optional(z.string().check(z.trim(), z.minLength(4), z.maxLength(64))),
+      decision: z.enum(['attach', 'return']),
+      /** The order, where it is given to one. */
+      depositId: z.optional(id),
+      reason,
+      expectedVersion: version,
+    }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState', 'wallet.methodUnavailable'],
+  }),
+  opsSlip: staff('payments.deposit.read', {
+    method: 'GET',
+    path: '/ops/slips/:id',
+    summary: 'The picture of a slip',
+    raw: true,
+    params: idParams,
+    value: nothing,
+    refusals: [],
+  }),
+  opsListContestedSlips: staff('payments.deposit.read', {
+    method: 'GET',
+    path: '/ops/contested-slips',
+    summary: 'Slips that more than one player claims',
+    query: z.object({ ...paging, ...sort, state: z.optional(z.enum(contestedStates)) }),
+    value: pageOf(opsContestedSlip),
+    refusals: [],
+  }),
+  opsGetContestedSlip: staff('payments.deposit.read', {
+    method: 'GET',
+    path: '/ops/contested-slips/:id',
+    summary: 'One slip with everybody who claims it',
+    params: idParams,
+    value: opsContestedDetail,
+    refusals: [],
+  }),
+  opsDecideContestedSlip: staff('payments.deposit.decide', {
+    method: 'POST',
+    path: '/ops/contested-slips/:id/decision',
+    idempotent: true,
+    summary: 'Say whose slip it is; the orders of the others are rejected',
+    params: idParams,
+    body: z.strictObject({
+      /** Null: nobody's. */
+      ownerDepositId: z.nullable(id),
+      reason,
       expectedVersion: version,
     }),
     value: outcome,
     refusals: ['operator.staleVersion', 'wallet.wrongState'],
   }),
-  opsResolveDispute: staff('payments.withdrawal.dispute', {
-    method: 'POST',
-    path: '/ops/withdrawals/:id/dispute',
-    idempotent: true,
-    summary: 'Decide a dispute about a payout (two people)',
+  opsListAccountChanges: staff('payments.account.read', {
+    method: 'GET',
+    path: '/ops/account-changes',
+    summary: 'Members who ask for another bank account',
+    query: z.object({ ...paging, ...sort, state: z.optional(z.enum(accountChangeStates)) }),
+    value: pageOf(opsAccountChangeRow),
+    refusals: [],
+  }),
+  opsGetAccountChange: staff('payments.account.read', {
+    method: 'GET',
+    path: '/ops/account-changes/:id',
+    summary: 'One request for another bank account',
     params: idParams,
-    body: z.strictObject({
-      decision: z.enum(['forceReceipt', 'resend', 'returnToWallet']),
-      reason,
-      expectedVersion: version,
-    }),
+    value: opsAccountChangeDetail,
+    refusals: [],
+  }),
+  opsDecideAccountChange: staff('payments.account.decide', {
+    method: 'POST',
+    path: '/ops/account-changes/:id/decision',
+    idempotent: true,
+    summary: 'Approve or refuse another bank account (two people)',
+    params: idParams,
+    body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason, expectedVersion: version }),
     value: outcome,
     refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState'],
-  }),
-  opsProof: staff('payments.withdrawal.read', {
-    method: 'GET',
-    path: '/ops/proofs/:id',
-    summary: 'A picture sent as evidence',
-    raw: true,
-    params: idParams,
-    value: nothing,
-    refusals: [],
   }),
 } as const satisfies Record<string, CallDeclaration>;
 

@@ -1,4 +1,13 @@
-export const depositMethodCodes = ['PROMPTPAY_BILL'] as const;
+/** Ways to pay in; which of them are open is data of each merchant. */
+export const depositMethodCodes = [
+  'PROMPTPAY_BILL',
+  'PROMPTPAY_ID',
+  'BANK_TRANSFER',
+  'TRUEMONEY',
+  'CARD',
+  'CRYPTO',
+] as const;
+export type DepositMethodCode = (typeof depositMethodCodes)[number];
 
 export const withdrawalSteps = ['received', 'checking', 'approved', 'sending', 'sent', 'confirm'] as const;
 
@@ -60,8 +69,10 @@ export const depositTransitions: Record<DepositStage, Partial<Record<DepositActi
     return: 'returning',
   },
   checking: { credit: 'credited', review: 'review', return: 'returning' },
-  review: { approve: 'credited', reject: 'rejected', return: 'returning' },
-  credited: {},
+  // Money that comes for an order before people is laid to it.
+  review: { review: 'review', approve: 'credited', reject: 'rejected', return: 'returning' },
+  // A part was credited: the rest goes back.
+  credited: { return: 'credited', returnLost: 'credited', returnFailed: 'credited', confirmReturn: 'credited' },
   creditedLate: {},
   rejected: { return: 'returning' },
   // Two people send the money back; where that failed for good, two may try once more.
@@ -85,6 +96,7 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 export const withdrawalStages = [
   'review',
   'second',
+  'frozen',
   'queued',
   'sending',
   'unknown',
@@ -102,6 +114,7 @@ export type WithdrawalStage = (typeof withdrawalStages)[number];
 export const withdrawalStatusOf: Record<WithdrawalStage, WithdrawalStatus> = {
   review: 'inProgress',
   second: 'inProgress',
+  frozen: 'inProgress',
   queued: 'approved',
   sending: 'approved',
   unknown: 'approved',
@@ -115,11 +128,27 @@ export const withdrawalStatusOf: Record<WithdrawalStage, WithdrawalStatus> = {
   returned: 'rejected',
 };
 
+/** Why staff stopped a withdrawal; all but `aml` wait for its player. */
+export const freezeCodes = ['kyc', 'bank', 'contact', 'aml'] as const;
+export type FreezeCode = (typeof freezeCodes)[number];
+
+/** The promise stands still only while the player has something to do. */
+export function waitsForPlayer(code: FreezeCode): boolean {
+  return code !== 'aml';
+}
+
+/** Where one transfer of a withdrawal is. */
+export const legStates = ['waiting', 'sending', 'unknown', 'paid', 'failed', 'returned'] as const;
+
 export type WithdrawalAction =
   | 'approve'
   | 'askSecond'
   | 'reject'
+  | 'freeze'
+  | 'unfreeze'
+  | 'answer'
   | 'send'
+  | 'goOn'
   | 'paid'
   | 'lost'
   | 'failed'
@@ -128,16 +157,21 @@ export type WithdrawalAction =
   | 'markPartly'
   | 'autoReceive'
   | 'forceReceipt'
+  | 'cameBack'
   | 'resend'
-  | 'returnToWallet';
+  | 'returnToWallet'
+  | 'returnRest';
 
 /** What may happen to a withdrawal, by stage; server, portal and console draw from this one table. */
 export const withdrawalTransitions: Record<WithdrawalStage, Partial<Record<WithdrawalAction, WithdrawalStage>>> = {
-  review: { approve: 'queued', askSecond: 'second', reject: 'rejected' },
-  second: { approve: 'queued', reject: 'rejected' },
-  queued: { send: 'sending', reject: 'rejected', paid: 'toConfirm' },
-  sending: { paid: 'toConfirm', lost: 'unknown', failed: 'queued' },
-  unknown: { paid: 'toConfirm', failed: 'queued' },
+  review: { approve: 'queued', askSecond: 'second', reject: 'rejected', freeze: 'frozen' },
+  second: { approve: 'queued', reject: 'rejected', freeze: 'frozen' },
+  frozen: { unfreeze: 'review', answer: 'review', reject: 'rejected' },
+  // Once a part was paid it cannot be rejected any more: what is left is sent, or goes back to the wallet.
+  queued: { send: 'sending', reject: 'rejected', returnRest: 'returned', paid: 'toConfirm', freeze: 'frozen' },
+  // With several parts, one of them settles and the others go on.
+  sending: { goOn: 'sending', paid: 'toConfirm', lost: 'unknown', failed: 'queued' },
+  unknown: { goOn: 'sending', paid: 'toConfirm', lost: 'unknown', failed: 'queued' },
   toConfirm: {
     markReceived: 'receivedByPlayer',
     markNotReceived: 'disputeNotReceived',
@@ -146,8 +180,13 @@ export const withdrawalTransitions: Record<WithdrawalStage, Partial<Record<Withd
   },
   receivedByPlayer: { markNotReceived: 'disputeNotReceived', markPartly: 'disputePartly' },
   autoReceived: { markNotReceived: 'disputeNotReceived', markPartly: 'disputePartly' },
-  disputeNotReceived: { forceReceipt: 'forced', resend: 'queued', returnToWallet: 'returned' },
-  disputePartly: { forceReceipt: 'forced', resend: 'queued', returnToWallet: 'returned' },
+  disputeNotReceived: {
+    cameBack: 'disputeNotReceived',
+    forceReceipt: 'forced',
+    resend: 'queued',
+    returnToWallet: 'returned',
+  },
+  disputePartly: { cameBack: 'disputePartly', forceReceipt: 'forced', resend: 'queued', returnToWallet: 'returned' },
   forced: {},
   rejected: {},
   returned: {},

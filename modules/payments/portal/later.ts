@@ -1,10 +1,10 @@
 import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
-import { lazyPage, lazyPart } from '@sanam/portal/lib/lazy-page.ts';
+import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
 
 export const later: PortalFeature = {
   memberViews: [
-    { of: 'depositv2', view: lazyPart(async () => (await import('./deposits/deposit-page.tsx')).DepositPage) },
-    { of: 'withdraw', view: lazyPart(async () => (await import('./withdrawals/withdraw-page.tsx')).WithdrawPage) },
+    { of: 'depositv2', view: lazyPage(async () => (await import('./deposits/deposit-page.tsx')).DepositPage) },
+    { of: 'withdraw', view: lazyPage(async () => (await import('./withdrawals/withdraw-page.tsx')).WithdrawPage) },
   ],
   closedEntries: [{ name: 'withdraw', icon: 'withdraw', label: 'member.withdraw', place: 10, to: '/?mc=withdraw' }],
   closedParts: [

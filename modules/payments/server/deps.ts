@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { FileStore } from '@sanam/server/platform/files/files.ts';
@@ -7,17 +8,21 @@ import type { Log } from '@sanam/server/platform/log.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
-import type { Accounts, BalanceService } from '@sanam/wallet/server/index.ts';
-import type { Rail } from './rails/ports.ts';
+import type { Accounts, AmlLocks, BalanceService } from '@sanam/wallet/server/index.ts';
+import type { Rails } from './rails/register.ts';
 
 /** What payments ask of protection. */
 export interface ProtectionPort {
   /** The break or exclusion that runs now; undefined when none does. */
   exclusionOf(db: Db, memberId: string): Promise<object | undefined>;
   /** Throws a `protection.*` refusal when the member may not pay in this amount now. */
-  beforeDeposit(trx: Trx, memberId: string, amountMinor: bigint): Promise<void>;
+  beforeDeposit(trx: Trx, deposit: { memberId: string; amountMinor: bigint; openMinor: bigint }): Promise<void>;
+  /** Throws `protection.kycRequired` when the member's level does not let this much out today. */
+  beforeWithdrawal(trx: Trx, ask: { memberId: string; amountMinor: bigint; todayMinor: bigint }): Promise<void>;
   /** The same question for money that has already arrived (payments.md M7): nothing is thrown. */
   atCredit(trx: Trx, memberId: string, amountMinor: bigint): Promise<'allowed' | 'excluded' | 'overLimit'>;
+  /** The limits that hold now, and what is used of them. */
+  limits(db: Db, memberId: string): Promise<{ kind: string; amount: bigint; used: bigint }[]>;
 }
 
 export interface PaymentDeps {
@@ -33,13 +38,28 @@ export interface PaymentDeps {
   members: { find(db: Db, memberId: string): Promise<WalletMember | undefined> };
   protection: ProtectionPort;
   accounts: Accounts;
+  amlLocks: AmlLocks;
   balance: BalanceService;
   /** Valid turnover of the member after this moment. */
   turnoverSince(db: Db, memberId: string, at: Date): Promise<bigint>;
   /** Ids of the member's wins above what their vendor may pay that no person has released yet. */
   winsUnderReview(db: Db, memberId: string): Promise<string[]>;
-  /** Undefined when no rail is set up: then there is no deposit method and payouts are made by hand. */
-  rail: Rail | undefined;
+  /** What speaks against a payout at the places a member logs in from. */
+  placeSigns(
+    db: Db,
+    ask: { memberId: string; newHours: number },
+  ): Promise<{ isDeviceNew: boolean; sharesDeviceWith: string[]; sharesAddressWith: number }>;
+  /** How a member won since a moment; `bigWin`: game and round of a win of so many times its stake. */
+  playSigns(
+    db: Db,
+    ask: { memberId: string; since: Date; bigWinTimes: number },
+  ): Promise<{ oppositeMinor: bigint; bigWin: string | null }>;
+  /** Without a rail there is no deposit method, and payouts are made by hand. */
+  rails: Rails;
+  /** What slips alone may credit in a day where no statement is read, in minor units. */
+  slipLimits(merchantId: string): Promise<{ player: number; account: number }>;
   /** Zone of a merchant's business day, `Asia/Bangkok` by default. */
   zoneOf(merchantId: string): string;
+  /** The pages that a call came from. */
+  portalOf(request: FastifyRequest): string;
 }

@@ -3,6 +3,12 @@ import { event } from '@sanam/server/platform/events.ts';
 /** Domain events of payments. */
 export const paymentsEvents = {
   'wallet.depositChanged': event<{ memberId: string; depositId: string; stage: string; version: number }>(),
+  'payments.unmatchedChanged': event<{ lineId: string; state: string; version: number }>(),
+  'payments.contestedSlipChanged': event<{ refId: string; state: string; version: number }>(),
+  'payments.registerChanged': event<{ id: string; version: number }>(),
+  'payments.statementFileChanged': event<{ fileId: string; version: number }>(),
+  'payments.dayClosed': event<{ closeId: string; account: string; day: string }>(),
+  'payments.lineReportChanged': event<{ reportId: string; version: number }>(),
   'wallet.withdrawalChanged': event<{ memberId: string; withdrawalId: string; stage: string; version: number }>(),
 };
 

@@ -6,6 +6,30 @@ export function announceLive({ events, live }: PaymentDeps): void {
     await live.publish(`member:${memberId}`, { type: 'deposit', depositId });
     await live.publish('staff', { type: 'opsDeposit', id: depositId, version });
   });
+  events.on('payments.unmatchedChanged', 'live', ({ lineId, version }) =>
+    live.publish('staff', { type: 'opsUnmatchedLine', id: lineId, version }),
+  );
+  events.on('payments.contestedSlipChanged', 'live', ({ refId, version }) =>
+    live.publish('staff', { type: 'opsContestedSlip', id: refId, version }),
+  );
+  events.on('payments.registerChanged', 'live', ({ id, version }) =>
+    live.publish('staff', { type: 'opsRegister', id, version }),
+  );
+  events.on('payments.statementFileChanged', 'live', ({ fileId, version }) =>
+    live.publish('staff', { type: 'opsStatementFile', id: fileId, version }),
+  );
+  events.on('payments.dayClosed', 'live', ({ closeId }) =>
+    live.publish('staff', { type: 'opsDayClose', id: closeId, version: 1 }),
+  );
+  events.on('payments.lineReportChanged', 'live', ({ reportId, version }) =>
+    live.publish('staff', { type: 'opsLineReport', id: reportId, version }),
+  );
+  events.on('wallet.accountChange', 'live', ({ changeId, version }) =>
+    live.publish('staff', { type: 'opsAccountChange', id: changeId, version }),
+  );
+  events.on('wallet.amlLockChanged', 'live', ({ lockId, version }) =>
+    live.publish('staff', { type: 'opsAmlLock', id: lockId, version }),
+  );
   events.on('wallet.withdrawalChanged', 'live', async ({ memberId, withdrawalId, version }) => {
     await live.publish(`member:${memberId}`, { type: 'withdrawal', withdrawalId });
     await live.publish('staff', { type: 'opsWithdrawal', id: withdrawalId, version });

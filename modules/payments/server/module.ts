@@ -1,7 +1,10 @@
+import { auth } from '@sanam/auth/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
+import type { Config } from '@sanam/server/config.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
@@ -13,13 +16,30 @@ import { paymentsStaffCalls } from '../contract/staff-calls.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentsEvents } from './events.ts';
 import { paymentMoneyKinds } from './money-kinds.ts';
+import { hasSeenAccount } from './seen-account.ts';
+import { openAmount } from './deposits/store.ts';
 import { createPayments } from './payments.ts';
+import { createChargesGateway } from './rails/charges-gateway.ts';
+import { type Rails, registerRails } from './rails/register.ts';
 import { createSandboxRail } from './rails/sandbox.ts';
+import { paymentSettings } from './settings.ts';
+import { amlHandlers } from './staff/aml.ts';
+import { createCloses } from './closes/service.ts';
+import { createContestedQueue } from './staff/contested.ts';
+import { createAccountChangeQueue } from './staff/account-changes.ts';
 import { createDepositQueue } from './staff/deposits.ts';
+import { createPayoutRules } from './register/payout-rule.ts';
+import { createRegister } from './register/service.ts';
+import { payoutRuleHandlers } from './staff/payout-rule.ts';
+import { promiseHandlers } from './staff/promises.ts';
+import { createRegisterQueue } from './staff/register.ts';
 import type { StaffPaymentsDeps } from './staff/queries.ts';
 import { createPaymentHandlers } from './staff/routes.ts';
+import { createStatementHandlers } from './staff/statements.ts';
+import { createUnmatchedQueue } from './staff/unmatched.ts';
 import { createWithdrawalQueue } from './staff/withdrawals.ts';
 import { statesOf } from './states.ts';
+import { newInvariants } from './verify-new.ts';
 import { verifyPayments } from './verify.ts';
 import { withdrawalRule } from './withdrawals/rule-store.ts';
 
@@ -32,34 +52,43 @@ export const payments = defineModule({
   refusals: paymentsRefusals,
   topics: paymentsTopics,
   events: paymentsEvents,
-  needs: { ledger, members, merchants, protection, staff, wallet },
+  settings: Object.values(paymentSettings),
+  needs: { auth, ledger, members, merchants, protection, staff, wallet },
   moneyKinds: paymentMoneyKinds,
   invariants: async ({ db }) =>
     (await verifyPayments(db))
       .filter(({ broken }) => broken.length > 0)
       .map(({ check, broken }) => ({ id: check.split(' ')[0]!, says: check, rows: broken.map((id) => ({ id })) })),
+  newInvariants,
   create(platform, needs) {
-    const { rail } = platform.config;
     const { service: people } = needs.members;
-    const { accounts, balance, turnoverSince } = needs.wallet;
+    const { accounts, amlLocks, balance, turnoverSince } = needs.wallet;
     needs.wallet.ports.payments.answer({ withdrawalRule, statesOf });
+    needs.protection.ports.openDeposits.answer(openAmount);
     const winsUnderReview = platform.ports.open<PaymentDeps['winsUnderReview']>('payments.winsUnderReview');
-    const created = createPayments({
+    const playSigns = platform.ports.open<PaymentDeps['playSigns']>('payments.playSigns');
+    const deps: PaymentDeps = {
       ...platform,
       ledger: needs.ledger.service,
       files: platform.files.area('proofs'),
       members: { find: people.findForWallet },
       protection: needs.protection.service,
       accounts,
+      amlLocks,
       balance,
       turnoverSince,
       winsUnderReview: winsUnderReview.ask,
-      rail: rail === undefined ? undefined : createSandboxRail(rail),
+      placeSigns: needs.auth.service.placeSigns,
+      playSigns: playSigns.ask,
+      rails: railsOf(platform.config),
+      slipLimits: (merchantId) => needs.merchants.service.setting(merchantId, paymentSettings.slipLimits),
       zoneOf: needs.merchants.service.zoneOf,
-    });
+      portalOf: needs.merchants.portalOf,
+    };
+    const created = createPayments(deps);
     const money: StaffPaymentsDeps = {
       db: platform.db,
-      payments: created.service,
+      payments: created.front.service,
       searchMembers: async (q, limit) => {
         const newest = { sort: 'createdAt', order: 'DESC', limit, offset: 0 } as const;
         return (await people.searchMembers({ q, ...newest })).list.map(({ memberId }) => memberId);
@@ -71,12 +100,38 @@ export const payments = defineModule({
     const staffHandlers = createPaymentHandlers({
       db: platform.db,
       deposits: createDepositQueue(money),
+      unmatched: createUnmatchedQueue(money),
+      contested: createContestedQueue(money),
+      register: createRegisterQueue({ ...money, register: createRegister(deps) }),
       withdrawals: createWithdrawalQueue(money),
+      accountChanges: createAccountChangeQueue({ ...money, accounts }),
     });
     return {
-      front: { service: created.service, ports: { winsUnderReview } },
-      handlers: { ...created.handlers, ...staffHandlers },
+      front: { ...created.front, hasSeenAccount, ports: { winsUnderReview, playSigns } },
+      handlers: {
+        ...created.handlers,
+        ...staffHandlers,
+        ...payoutHandlers(deps, money),
+        ...createStatementHandlers({ ...money, ...created.statements, closes: createCloses(deps) }),
+      },
       routes: created.routes,
     };
   },
 });
+
+/** What the environment sets up. */
+function railsOf({ rail, gateway }: Pick<Config, 'rail' | 'gateway'>): Rails {
+  return registerRails([
+    ...(rail === undefined ? [] : [createSandboxRail(rail)]),
+    ...(gateway === undefined ? [] : [createChargesGateway(gateway)]),
+  ]);
+}
+
+/** The rule of payouts, money under review, and the report of promises. */
+function payoutHandlers(deps: PaymentDeps, money: StaffPaymentsDeps): Handlers {
+  return {
+    ...payoutRuleHandlers({ ...money, rules: createPayoutRules(deps) }),
+    ...amlHandlers({ ...money, amlLocks: deps.amlLocks, events: deps.events }),
+    ...promiseHandlers(money),
+  };
+}

@@ -7,6 +7,7 @@ import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 export const paymentMoneyKinds: readonly MoneyKind[] = [
   { kind: 'payment.received', from: 'bank', to: 'payment_clearing', source: 'movement' },
   { kind: 'payment.sent', from: 'payment_clearing', to: 'bank', source: 'movement' },
+  { kind: 'payment.fee', from: 'payment_fee_expense', to: 'bank', source: 'movement' },
   { kind: 'deposit.credited', from: 'payment_clearing', to: 'player_cash', source: 'deposit' },
   { kind: 'deposit.credited', from: 'payment_clearing', to: 'fee_income', source: 'deposit' },
   { kind: 'payment.sentBack', from: 'payment_clearing', to: 'bank', source: 'return' },

@@ -30,6 +30,7 @@ const all = async () => [
     }),
   )),
   ...(await postedBy((ledger) => moves.paymentSent(ledger, trx, line))),
+  ...(await postedBy((ledger) => moves.feeTaken(ledger, trx, line))),
   ...(await postedBy((ledger) =>
     moves.depositCredited(ledger, trx, {
       depositId: 'dep_1',
@@ -57,8 +58,7 @@ const all = async () => [
     moves.payoutCameBack(ledger, trx, {
       ...withdrawal,
       disputeId: 'dsp_1',
-      accountKey: 'sandbox:main',
-      amountMinor: 5n,
+      parts: [{ accountKey: 'sandbox:main', amountMinor: 5n }],
     }),
   )),
 ];

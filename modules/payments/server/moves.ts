@@ -2,17 +2,14 @@
 // posts to the ledger.
 import type { Trx } from '@sanam/server/platform/db.ts';
 import type { AccountRef, LedgerService, Posted } from '@sanam/ledger/server/index.ts';
+import { railNameOf } from './rails/register.ts';
 
 const clearing = (rail: string): AccountRef => ({ class: 'payment_clearing', owner: rail });
 const bank = (accountKey: string): AccountRef => ({ class: 'bank', owner: accountKey });
 const cash = (memberId: string): AccountRef => ({ class: 'player_cash', owner: memberId });
 const hold = (memberId: string): AccountRef => ({ class: 'player_hold', owner: memberId });
+const feeExpense: AccountRef = { class: 'payment_fee_expense', owner: 'house' };
 const feeIncome: AccountRef = { class: 'fee_income', owner: 'house' };
-
-/** The clearing account of a rail has the name before the colon in our account's key. */
-function railOf(accountKey: string): string {
-  return accountKey.split(':')[0] ?? accountKey;
-}
 
 /** A line of our statement. */
 interface SeenLine {
@@ -27,7 +24,7 @@ export function paymentReceived(ledger: LedgerService, trx: Trx, line: SeenLine)
     source: { type: 'movement', id: line.lineId },
     kind: 'payment.received',
     currency: 'THB',
-    moves: [{ from: bank(line.accountKey), to: clearing(railOf(line.accountKey)), amountMinor: line.amountMinor }],
+    moves: [{ from: bank(line.accountKey), to: clearing(railNameOf(line.accountKey)), amountMinor: line.amountMinor }],
   });
 }
 
@@ -37,7 +34,17 @@ export function paymentSent(ledger: LedgerService, trx: Trx, line: SeenLine): Pr
     source: { type: 'movement', id: line.lineId },
     kind: 'payment.sent',
     currency: 'THB',
-    moves: [{ from: clearing(railOf(line.accountKey)), to: bank(line.accountKey), amountMinor: line.amountMinor }],
+    moves: [{ from: clearing(railNameOf(line.accountKey)), to: bank(line.accountKey), amountMinor: line.amountMinor }],
+  });
+}
+
+/** P16: the bank took a fee from one of our accounts. */
+export function feeTaken(ledger: LedgerService, trx: Trx, line: SeenLine): Promise<Posted> {
+  return ledger.post(trx, {
+    source: { type: 'movement', id: line.lineId },
+    kind: 'payment.fee',
+    currency: 'THB',
+    moves: [{ from: feeExpense, to: bank(line.accountKey), amountMinor: line.amountMinor }],
   });
 }
 
@@ -45,14 +52,15 @@ export function paymentSent(ledger: LedgerService, trx: Trx, line: SeenLine): Pr
 export function paymentSentBack(
   ledger: LedgerService,
   trx: Trx,
-  back: { returnId: string; memberId: string; accountKey: string; amountMinor: bigint },
+  /** `memberId` is undefined for money that no order took. */
+  back: { returnId: string; memberId: string | undefined; accountKey: string; amountMinor: bigint },
 ): Promise<Posted> {
   return ledger.post(trx, {
     source: { type: 'return', id: back.returnId },
     kind: 'payment.sentBack',
-    memberId: back.memberId,
+    ...(back.memberId === undefined ? {} : { memberId: back.memberId }),
     currency: 'THB',
-    moves: [{ from: clearing(railOf(back.accountKey)), to: bank(back.accountKey), amountMinor: back.amountMinor }],
+    moves: [{ from: clearing(railNameOf(back.accountKey)), to: bank(back.accountKey), amountMinor: back.amountMinor }],
   });
 }
 
@@ -69,7 +77,7 @@ export function depositCredited(
     feeMinor: bigint;
   },
 ): Promise<Posted> {
-  const from = clearing(railOf(deposit.accountKey));
+  const from = clearing(railNameOf(deposit.accountKey));
   const net = deposit.amountMinor - deposit.feeMinor;
   return ledger.post(trx, {
     source: { type: 'deposit', id: deposit.depositId },
@@ -116,7 +124,9 @@ export async function payoutDisbursed(
     kind: 'withdrawal.disbursed',
     memberId: payout.memberId,
     currency: 'THB',
-    moves: [{ from: hold(payout.memberId), to: clearing(railOf(payout.accountKey)), amountMinor: payout.amountMinor }],
+    moves: [
+      { from: hold(payout.memberId), to: clearing(railNameOf(payout.accountKey)), amountMinor: payout.amountMinor },
+    ],
   });
   if (payout.feeMinor === 0n) return;
   await ledger.post(trx, {
@@ -143,17 +153,21 @@ export function withdrawalReleased(
   });
 }
 
-/** P10, second half: money that came back from a payout is held for the player again. */
+/** P10, second half: money that came back from payouts is held for the player again. */
 export function payoutCameBack(
   ledger: LedgerService,
   trx: Trx,
-  back: WithdrawalMove & { disputeId: string; accountKey: string; amountMinor: bigint },
+  back: WithdrawalMove & { disputeId: string; parts: { accountKey: string; amountMinor: bigint }[] },
 ): Promise<Posted> {
   return ledger.post(trx, {
     source: { type: 'payoutReturn', id: back.disputeId },
     kind: 'withdrawal.returned',
     memberId: back.memberId,
     currency: 'THB',
-    moves: [{ from: clearing(railOf(back.accountKey)), to: hold(back.memberId), amountMinor: back.amountMinor }],
+    moves: back.parts.map(({ accountKey, amountMinor }) => ({
+      from: clearing(railNameOf(accountKey)),
+      to: hold(back.memberId),
+      amountMinor,
+    })),
   });
 }

@@ -3,38 +3,68 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { PaymentDeps } from './deps.ts';
 import { type Charges, chargeJobs, createCharges } from './deposits/charges.ts';
+import { ASK_AGAIN_JOB } from './deposits/late-money.ts';
+import { closeOpenOrders } from './deposits/close-open.ts';
 import { createDeposits } from './deposits/service.ts';
+import { creditPart } from './deposits/part.ts';
 import { createReturns, returnJobs, type Returns } from './deposits/returns.ts';
 import { createSettlement } from './deposits/settle.ts';
+import { releaseAmounts } from './deposits/store.ts';
 import { createStaffDeposits } from './deposits/staff.ts';
 import { paymentFigures } from './figures.ts';
 import { announceLive } from './live.ts';
-import { createCallbacks } from './rails/callbacks.ts';
+import { createCallbacks, LONG_RAIL_FAILURE } from './rails/callbacks.ts';
 import { railRoutes } from './rails/routes.ts';
 import { createHandlers } from './routes.ts';
+import { createContested } from './slips/contested.ts';
+import { createSlips, slipLimits, type Slips } from './slips/service.ts';
+import { readStatements } from './statements/read.ts';
+import { createStatementFiles, defineFileJob, type StatementFiles } from './statements/files/service.ts';
+import { createReports, type Reports } from './statements/reports.ts';
+import { createUnmatched } from './statements/unmatched.ts';
 import type { PaymentService } from './types.ts';
 import { expectedHolds, verifyPayments } from './verify.ts';
 import { createStaffWithdrawals } from './withdrawals/staff.ts';
+import { settleByStatement } from './withdrawals/by-statement.ts';
 import { createDisputes } from './withdrawals/disputes.ts';
 import { createFlow } from './withdrawals/flow.ts';
 import { createPayouts, payoutJobs } from './withdrawals/payouts.ts';
 import { createEvidence, evidenceLimits } from './withdrawals/evidence.ts';
 import { createReceipts, mayDispute } from './withdrawals/receipts.ts';
 import { createWithdrawals } from './withdrawals/service.ts';
+import { putFirst } from './withdrawals/store.ts';
+import { withdrawalsToTell } from './withdrawals/waiting.ts';
+import { withdrawalRule } from './withdrawals/rule-store.ts';
 
 /** Names of the recurring jobs, for tests and tools that run them by hand. */
 export const paymentJobs = {
+  workSlips: 'payments.workSlips',
   expireDeposits: chargeJobs.expireOrders,
+  releaseAmounts: 'wallet.releaseAmounts',
+  readStatements: 'payments.readStatements',
   autoReceive: 'wallet.autoReceive',
   forgetEvidence: 'wallet.forgetProofs',
 } as const;
 
 export interface Payments {
-  service: PaymentService;
+  front: {
+    service: PaymentService;
+    /** Reads what is new on every account with a feed, as the job does. */
+    readStatements(): Promise<void>;
+  };
   handlers: Handlers;
+  statements: { files: StatementFiles; reports: Reports };
   /** Mounts the callbacks of payment rails. */
   routes(app: FastifyInstance): void;
 }
+
+/** What is asked before an account is stopped or closed. */
+const beforeClosing = (
+  settlement: Parameters<typeof closeOpenOrders>[0]['settlement'],
+): Pick<PaymentService, 'closeOpenOrders' | 'smallestPayout'> => ({
+  closeOpenOrders: (trx, memberId) => closeOpenOrders({ settlement }, trx, memberId),
+  smallestPayout: async (db, merchantId) => (await withdrawalRule(db, merchantId)).amount_min,
+});
 
 /** Deposits and withdrawals. */
 export function createPayments(deps: PaymentDeps): Payments {
@@ -43,6 +73,7 @@ export function createPayments(deps: PaymentDeps): Payments {
   const charges = createCharges({ ...deps, settlement });
   const staffDeposits = createStaffDeposits({ ...deps, settlement });
   const sendBacks = createReturns({ ...deps, settlement });
+  const unmatched = createUnmatched({ ...deps, settlement });
   const flow = createFlow(deps);
   const payouts = createPayouts({ ...deps, flow });
   const withdrawals = createWithdrawals({ ...deps, flow, payouts });
@@ -50,6 +81,8 @@ export function createPayments(deps: PaymentDeps): Payments {
   const disputes = createDisputes({ ...deps, flow, payouts });
   const staffWithdrawals = createStaffWithdrawals({ ...deps, flow, payouts, withdrawals });
   const evidence = createEvidence({ ...deps, limiter: createRateLimiter(deps, 'proofs', evidenceLimits), mayDispute });
+  const slips = createSlips({ ...deps, settlement, limiter: createRateLimiter(deps, 'slips', slipLimits) });
+  const contested = createContested({ ...deps, settlement });
   const callbacks = createCallbacks(deps);
 
   callbacks.defineJob({
@@ -57,8 +90,10 @@ export function createPayments(deps: PaymentDeps): Payments {
     payout: (payoutId) => payouts.query(payoutId),
     refund: (returnId) => sendBacks.query(returnId),
   });
-  defineJobs(deps, { charges, sendBacks, payouts, receipts, evidence });
+  const readAll = () => readStatements({ ...deps, settlement });
+  defineJobs(deps, { slips, charges, sendBacks, payouts, receipts, evidence, readAll });
   announceLive(deps);
+  deps.events.on('protection.stopped', 'payments.putFirst', ({ memberId }) => putFirst(deps.db, memberId));
 
   const service: PaymentService = {
     turnoverPercent: deposits.turnoverPercent,
@@ -67,32 +102,74 @@ export function createPayments(deps: PaymentDeps): Payments {
     approveDeposit: staffDeposits.approve,
     rejectDeposit: staffDeposits.reject,
     returnDeposit: sendBacks.start,
+    creditPart: creditPart.bind(null, { ...deps, settlement, sendBacks }),
+    ...beforeClosing(settlement),
+    listUnmatchedLines: unmatched.list,
+    getUnmatchedLine: unmatched.get,
+    attachLine: unmatched.attach,
+    returnLine: sendBacks.startForLine,
+    readSlip: slips.read,
+    ...contested,
     listWithdrawals: staffWithdrawals.list,
     getWithdrawal: staffWithdrawals.get,
+    withdrawalsToTell: (minutes) => withdrawalsToTell(deps.db, minutes),
     claimWithdrawal: staffWithdrawals.claim,
     approveWithdrawal: staffWithdrawals.approve,
     rejectWithdrawal: staffWithdrawals.reject,
+    freezeWithdrawal: staffWithdrawals.freeze,
     disburseWithdrawal: staffWithdrawals.disburse,
     resolveDispute: disputes.resolve,
+    settleByStatement: settleByStatement.bind(null, { payouts }),
     readEvidence: evidence.read,
     figures: (merchantId) => paymentFigures(deps.db, merchantId, deps.zoneOf(merchantId)),
     verify: async () => [...(await verifyPayments(deps.db)), await holdsAgree(deps)],
   };
-  const handlers = createHandlers({ deposits, withdrawals, receipts, evidence });
-  return { service, handlers, routes: (app) => railRoutes(app, callbacks) };
+  const handlers = createHandlers({ portalOf: deps.portalOf, deposits, withdrawals, receipts, evidence, slips });
+  const statements = createStatements({ ...deps, settlement });
+  const front = { service, readStatements: readAll };
+  return { front, handlers, statements, routes: (app) => railRoutes(app, callbacks) };
+}
+
+function createStatements(deps: Parameters<typeof createReports>[0]): Payments['statements'] {
+  const files = createStatementFiles(deps);
+  defineFileJob(deps, files);
+  return { files, reports: createReports(deps) };
 }
 
 interface Workers {
+  slips: Slips;
   charges: Charges;
   sendBacks: Returns;
   payouts: ReturnType<typeof createPayouts>;
   receipts: ReturnType<typeof createReceipts>;
   evidence: ReturnType<typeof createEvidence>;
+  readAll: () => Promise<void>;
 }
 
-function defineJobs({ jobs }: PaymentDeps, { charges, sendBacks, payouts, receipts, evidence }: Workers): void {
-  jobs.define({ name: chargeJobs.open, lane: 'rails', run: (payload) => charges.open(String(payload.depositId)) });
+function defineJobs(
+  { jobs, db }: PaymentDeps,
+  { slips, charges, sendBacks, payouts, receipts, evidence, readAll }: Workers,
+): void {
+  jobs.define({ name: paymentJobs.readStatements, lane: 'rails', everySeconds: 10, run: readAll });
+  jobs.define({ name: paymentJobs.workSlips, lane: 'rails', everySeconds: 10, run: () => slips.work() });
+  jobs.define({
+    name: chargeJobs.open,
+    lane: 'rails',
+    run: ({ depositId, returnUrl }) => charges.open(String(depositId), String(returnUrl)),
+  });
+  jobs.define({
+    name: chargeJobs.askOpen,
+    lane: 'rails',
+    run: ({ depositId, times }) => charges.askOpen(String(depositId), Number(times)),
+  });
   jobs.define({ name: chargeJobs.expireOrders, lane: 'rails', everySeconds: 15, run: () => charges.expireOrders() });
+  jobs.define({
+    name: ASK_AGAIN_JOB,
+    lane: 'rails',
+    ...LONG_RAIL_FAILURE,
+    run: ({ depositId, times }) => charges.askAgain(String(depositId), Number(times)),
+  });
+  jobs.define({ name: paymentJobs.releaseAmounts, lane: 'upkeep', everySeconds: 60, run: () => releaseAmounts(db) });
   jobs.define({ name: returnJobs.send, lane: 'rails', run: (payload) => sendBacks.send(String(payload.returnId)) });
   jobs.define({
     name: returnJobs.query,

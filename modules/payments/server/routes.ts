@@ -1,7 +1,9 @@
 // Contract calls of payments → services. `session` and who may call are settled before a handler runs.
+import type { FastifyRequest } from 'fastify';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Deposits } from './deposits/service.ts';
+import type { Slips } from './slips/service.ts';
 import { EVIDENCE_BYTES_MAX, EVIDENCE_MAX, type Evidence } from './withdrawals/evidence.ts';
 import type { createReceipts } from './withdrawals/receipts.ts';
 import type { Withdrawals } from './withdrawals/service.ts';
@@ -11,23 +13,39 @@ export interface PaymentParts {
   withdrawals: Withdrawals;
   receipts: ReturnType<typeof createReceipts>;
   evidence: Evidence;
+  slips: Slips;
+  /** The pages that a call came from. */
+  portalOf(request: FastifyRequest): string;
 }
 
 export function createHandlers(parts: PaymentParts): Handlers {
-  const { deposits, withdrawals, receipts, evidence } = parts;
+  const { deposits, withdrawals, receipts, evidence, slips } = parts;
   return {
     depositMethods: async ({ session }) => deposits.methods(session.memberId),
-    createDeposit: async ({ context, session, body, idempotency }) =>
-      deposits.create(context, session.memberId, body, idempotency),
+    createDeposit: async ({ context, session, body, idempotency, request }) =>
+      deposits.create(context, session.memberId, { ...body, portal: parts.portalOf(request) }, idempotency),
     listDeposits: async ({ session, query }) => deposits.list(session.memberId, query),
     getDeposit: async ({ session, params }) => deposits.get(session.memberId, params.id),
     cancelDeposit: async ({ context, session, params, idempotency }) =>
       deposits.cancel(context, session.memberId, params.id, idempotency),
+    async sendSlip({ context, session, params, query, request }) {
+      const { memberId } = session;
+      await slips.begin(memberId, params.id);
+      const picture = await pictureOf(request);
+      return slips.send(context, {
+        memberId,
+        depositId: params.id,
+        picture,
+        isForPeople: query.unreadable === 'people',
+      });
+    },
     withdrawalOptions: async ({ session, context }) => withdrawals.options(context, session.memberId),
     createWithdrawal: async ({ context, session, body, idempotency }) =>
       withdrawals.create(context, session.memberId, body, idempotency),
     listWithdrawals: async ({ session, query, context }) => withdrawals.list(context, session.memberId, query),
     getWithdrawal: async ({ session, params, context }) => withdrawals.get(context, session.memberId, params.id),
+    answerWithdrawal: async ({ context, session, params, body, idempotency }) =>
+      receipts.answer(context, session.memberId, { withdrawalId: params.id, text: body.text }, idempotency),
     async uploadProofs({ session, params, request }) {
       // Checked before the body is read: a refused upload costs nothing.
       await evidence.begin(session.memberId, params.id);
@@ -55,6 +73,18 @@ async function picturesOf(request: Upload): Promise<Buffer[]> {
     throw asRefusal(error);
   }
   return pictures;
+}
+
+/** Reads the one picture of a form. */
+async function pictureOf(request: Upload): Promise<Buffer> {
+  if (!request.isMultipart()) throw refuse('request.unsupportedType');
+  try {
+    const part = await request.file();
+    if (part === undefined) throw refuse('request.invalid', { fields: [{ field: 'file', problem: 'missing' }] });
+    return await part.toBuffer();
+  } catch (error) {
+    throw asRefusal(error);
+  }
 }
 
 function asRefusal(error: unknown): unknown {

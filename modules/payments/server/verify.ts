@@ -5,27 +5,66 @@ import { type Db, rows } from '@sanam/server/platform/db.ts';
 const checks = {
   'I1 a statement line is credited with no more than it brought': sql<{ id: string }>`
     select l.line_id as id from payments_statement_lines l join payments_credits c using (line_id)
-     where c.amount > l.amount or l.direction <> 'in'`,
+     where c.amount > l.amount or l.direction <> 'in'
+    union all
+    select line_id from payments_credits group by line_id having count(*) > 1`,
   'I3 an order is credited exactly when it has one credit': sql<{ id: string }>`
     select d.deposit_id as id from payments_deposits d left join payments_credits c using (deposit_id)
      where (d.credited_amount is not null) <> (c.deposit_id is not null)
         or (c.deposit_id is not null and d.credited_amount + d.fee <> c.amount)`,
-  'I3a money was credited or sent back, never both, and an order is returned exactly when its money is': sql<{
+  'I3a all of what came is credited or sent back, never more, and an order is returned exactly when all its money is': sql<{
     id: string;
   }>`
     select d.deposit_id as id from payments_deposits d
       left join payments_returns r on r.deposit_id = d.deposit_id and r.state = 'paid'
-     where (d.stage = 'returned') <> (r.return_id is not null)
+     where (d.stage = 'returned') <> (r.return_id is not null and d.credited_amount is null)
     union all
     select r.return_id from payments_returns r join payments_statement_lines l using (line_id)
-     where r.amount <> l.amount or (r.state <> 'failed' and exists (select 1 from payments_credits c where c.line_id = r.line_id))`,
-  'I4 a disbursed withdrawal has a paid payout': sql<{ id: string }>`
+      left join payments_credits c using (line_id)
+     where r.amount <> l.amount - coalesce(c.amount, 0)
+    union all
+    select c.line_id from payments_credits c join payments_statement_lines l using (line_id)
+     where c.amount < l.amount and not exists (select 1 from payments_returns r where r.line_id = c.line_id)`,
+  'I2 a slip is about one line, and a line about one slip': sql<{ id: string }>`
+    select min(ref_id) as id from payments_slip_refs group by sending_bank, trans_ref having count(*) > 1
+    union all
+    select min(ref_id) from payments_slip_refs where line_id is not null group by line_id having count(*) > 1
+    union all
+    select s.slip_id from payments_slips s
+     where s.state = 'joined' and not exists (select 1 from payments_slip_refs r
+       where r.sending_bank = s.sending_bank and r.trans_ref = s.trans_ref and r.line_id is not null)`,
+  'I7 money that came in is credited, attached, on its way back or before people': sql<{ id: string }>`
+    select l.line_id as id from payments_statement_lines l
+     where l.direction = 'in' and l.evidence = 'statement'
+       and not exists (select 1 from payments_credits c where c.line_id = l.line_id)
+       and not exists (select 1 from payments_attachments a where a.line_id = l.line_id)
+       and not exists (select 1 from payments_unmatched_lines u where u.line_id = l.line_id)`,
+  'I11 a closed day is what its lines say': sql<{ id: string }>`
+    select c.close_id as id from payments_day_closes c
+      left join payments_closed_lines k using (close_id) left join payments_statement_lines l on l.line_id = k.line_id
+     group by c.close_id
+    having count(l.line_id) <> c.line_count
+        or coalesce(sum(l.amount) filter (where l.direction = 'in'), 0) <> c.in_sum
+        or coalesce(sum(l.amount) filter (where l.direction = 'out'), 0) <> c.out_sum + c.fee_sum
+        or count(*) filter (where l.account_key <> c.account_key) > 0`,
+  'I10 an exact amount belongs to one order': sql<{ id: string }>`
+    select min(deposit_id) as id from payments_deposits where reserved group by account_key, pay_amount having count(*) > 1`,
+  'I4 a disbursed withdrawal has paid payouts for all of it that did not come back': sql<{ id: string }>`
     select w.withdrawal_id as id from payments_withdrawals w
      where w.stage in ('toConfirm', 'receivedByPlayer', 'autoReceived', 'forced')
-       and not exists (select 1 from payments_payouts p where p.withdrawal_id = w.withdrawal_id and p.state in ('paid', 'returned'))`,
-  'I6 at most one open payout per withdrawal': sql<{ id: string }>`
-    select withdrawal_id as id from payments_payouts where state in ('waiting', 'sending', 'unknown')
-     group by withdrawal_id having count(*) > 1`,
+       and w.net <> coalesce((select sum(p.amount) from payments_payouts p
+                               where p.withdrawal_id = w.withdrawal_id and p.state in ('paid', 'returned')), 0)
+                  - coalesce((select sum(d.remaining) from payments_disputes d
+                               where d.withdrawal_id = w.withdrawal_id and d.decision in ('resend', 'returnToWallet')), 0)`,
+  'I4a no more is paid and on its way than was asked for and came back': sql<{ id: string }>`
+    select w.withdrawal_id as id from payments_withdrawals w join payments_payouts p using (withdrawal_id)
+     where p.state <> 'failed'
+     group by w.withdrawal_id, w.net
+    having sum(p.amount) > w.net + coalesce((select sum(d.remaining) from payments_disputes d
+                                              where d.withdrawal_id = w.withdrawal_id and d.decision = 'resend'), 0)`,
+  'I6 a part of a withdrawal has at most one payout that may arrive or has arrived': sql<{ id: string }>`
+    select min(withdrawal_id) as id from payments_payouts where state in ('waiting', 'sending', 'unknown', 'paid')
+     group by withdrawal_id, part having count(*) > 1`,
   'I9 every change of a withdrawal has a step and an audit row': sql<{ id: string }>`
     select w.withdrawal_id as id from payments_withdrawals w
      where (select count(*) from payments_withdrawal_steps s where s.withdrawal_id = w.withdrawal_id) <> w.version

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
@@ -13,7 +14,7 @@ import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import type { Deposit } from '@sanam/console/lib/records.ts';
 import { canDeposit } from '../../contract/states.ts';
 
-type Decision = 'approve' | 'reject' | 'return';
+type Decision = 'approve' | 'part' | 'reject' | 'return';
 
 /** The decisions that the state table and my permissions leave open. */
 export function DepositActions({ deposit }: { deposit: Deposit }) {
@@ -22,8 +23,7 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const { approval } = deposit;
   // The state table knows stages only; the server says whether there is money that can still go back.
-  const isOpen = (one: Decision): boolean =>
-    mayDecide && approval === null && (one === 'return' ? deposit.returnable !== null : canDeposit(deposit.stage, one));
+  const isOpen = (one: Decision): boolean => mayDecide && approval === null && isPossible(deposit, one);
   useKeys({
     ...(isOpen('approve') ? { a: () => setDecision('approve') } : {}),
     ...(isOpen('reject') ? { r: () => setDecision('reject') } : {}),
@@ -35,6 +35,11 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
       {isOpen('approve') && (
         <Button variant="contained" onClick={() => setDecision('approve')}>
           {t('deposit.approve')}
+        </Button>
+      )}
+      {isOpen('part') && (
+        <Button variant="outlined" onClick={() => setDecision('part')}>
+          {t('deposit.part')}
         </Button>
       )}
       {isOpen('reject') && (
@@ -64,6 +69,13 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
   );
 }
 
+/** A part needs money to take it from; what may go back the server says. */
+function isPossible(deposit: Deposit, decision: Decision): boolean {
+  if (decision === 'return') return deposit.returnable !== null;
+  if (decision === 'part') return deposit.paid !== null && canDeposit(deposit.stage, 'approve');
+  return canDeposit(deposit.stage, decision);
+}
+
 interface DecisionProps {
   deposit: Deposit;
   decision: Decision;
@@ -71,8 +83,10 @@ interface DecisionProps {
   onClose: () => void;
 }
 
+const AMOUNT = /^(0|[1-9]\d{0,12})\.\d{2}$/;
 const effects = {
   approve: ['approveWhat', 'approveUndo'],
+  part: ['partWhat', 'partTwo'],
   reject: ['rejectWhat', 'rejectMoney'],
   return: ['returnWhat', 'returnTwo'],
 } as const;
@@ -85,12 +99,17 @@ function DecisionDialog({ deposit, decision, isPossible, onClose }: DecisionProp
   const member = deposit.member.username;
   // Money that came decides what is credited; the order only says what was meant to come.
   const seen = deposit.evidence.findLast(({ amount }) => amount !== null)?.amount ?? deposit.payAmount;
+  const [part, setPart] = useState(deposit.creditablePart ?? deposit.amount);
+  const isPart = decision === 'part';
   const amount = moneyWithSymbol(
-    { approve: seen, reject: deposit.amount, return: deposit.returnable ?? deposit.amount }[decision],
+    { approve: seen, part: deposit.paid ?? seen, reject: deposit.amount, return: deposit.returnable ?? deposit.amount }[
+      decision
+    ],
   );
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
-    const body = { decision, reason: reason ?? '', expectedVersion: deposit.version };
+    const credited = isPart ? { amount: part } : {};
+    const body = { decision, ...credited, reason: reason ?? '', expectedVersion: deposit.version };
     const outcome = await call('opsDecideDeposit', { params: { id: deposit.id }, body }, { idempotencyKey });
     if (outcome.state === 'proposed') notify(t('action.proposed'), { type: 'info' });
     else notify(t(decision === 'approve' ? 'deposit.approved' : 'deposit.rejected'), { type: 'success' });
@@ -105,10 +124,22 @@ function DecisionDialog({ deposit, decision, isPossible, onClose }: DecisionProp
       tone={decision === 'reject' ? 'error' : 'primary'}
       reason="required"
       isPossible={isPossible}
-      content={{ decision, version: deposit.version }}
+      isReady={!isPart || AMOUNT.test(part)}
+      content={{ decision, part, version: deposit.version }}
       run={run}
       onStale={() => reload('deposits', deposit.id)}
       onClose={onClose}
-    />
+    >
+      {isPart && (
+        <TextSetting
+          label={t('deposit.partAmount')}
+          value={part}
+          hint={t('deposit.partHint')}
+          isDisabled={false}
+          problem={undefined}
+          onChange={setPart}
+        />
+      )}
+    </ActDialog>
   );
 }

@@ -11,7 +11,9 @@ import { DepositStageTag } from '@sanam/console/components/stage-tag.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useRecord } from '@sanam/console/lib/use-record.ts';
+import { SlipList } from '../slips/slip-list.tsx';
 import { DepositActions } from './deposit-actions.tsx';
+import { OpenLines } from './open-lines.tsx';
 import { MethodName } from '../deposit-columns.tsx';
 import type { Deposit } from '@sanam/console/lib/records.ts';
 
@@ -58,6 +60,16 @@ function DepositView({ deposit }: { deposit: Deposit }) {
         <Section title={t('deposit.evidence')}>
           <DepositEvidence deposit={deposit} />
         </Section>
+        {deposit.slips.length > 0 && (
+          <Section title={t('deposit.slips')} isWide>
+            <SlipList slips={deposit.slips} />
+          </Section>
+        )}
+        {deposit.stage === 'review' && deposit.returnable === null && deposit.approval === null && (
+          <Section title={t('deposit.openLines')} isWide>
+            <OpenLines deposit={deposit} />
+          </Section>
+        )}
         {deposit.returns.length > 0 && (
           <Section title={t('deposit.returns')}>
             <Returns deposit={deposit} />

@@ -27,6 +27,9 @@ export function DecisionDialog({ withdrawal, decision, isPossible, onClose }: De
     holder: withdrawal.holder,
   };
   const needsAnother = withdrawal.needsSecondPerson && withdrawal.stage === 'review';
+  const isPartPaid = withdrawal.legs.some(({ state }) => state === 'paid');
+  const refusal = isPartPaid ? 'withdrawal.rejectRestGo' : 'withdrawal.rejectGo';
+  const confirm = isApproval ? 'withdrawal.approveGo' : refusal;
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
     const body = { decision, expectedVersion: withdrawal.version, ...(reason === undefined ? {} : { reason }) };
@@ -47,9 +50,9 @@ export function DecisionDialog({ withdrawal, decision, isPossible, onClose }: De
               ...(needsAnother ? [t('withdrawal.approveTwo')] : []),
               t('withdrawal.approveHold', words),
             ]
-          : [t('withdrawal.rejectWhat', words), t('withdrawal.rejectReads')]
+          : [t(isPartPaid ? 'withdrawal.rejectRest' : 'withdrawal.rejectWhat', words), t('withdrawal.rejectReads')]
       }
-      confirm={t(isApproval ? 'withdrawal.approveGo' : 'withdrawal.rejectGo', words)}
+      confirm={t(confirm, words)}
       tone={isApproval ? 'primary' : 'error'}
       reason={isApproval ? 'optional' : 'required'}
       isPossible={isPossible}

@@ -1,3 +1,4 @@
+import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -10,13 +11,20 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import type { Withdrawal } from '@sanam/console/lib/records.ts';
-
-const REFERENCE_MIN = 4;
-const REFERENCE_MAX = 64;
+import { isReference, ReferenceField } from './reference-field.tsx';
 
 interface Way {
   by: 'rail' | 'hand';
   reference: string;
+  isSplit: boolean;
+  largest: string;
+}
+
+/** An amount above nothing, as calls carry it; undefined where it is none. */
+function amountOf(text: string): string | undefined {
+  const [, whole, cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim()) ?? [];
+  const amount = whole === undefined ? undefined : `${Number(whole)}.${cents.padEnd(2, '0')}`;
+  return amount === '0.00' ? undefined : amount;
 }
 
 /** Sends an approved payout by the rail, or records the transfer that a person has made at the bank. */
@@ -25,12 +33,12 @@ export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProp
   const call = useCall();
   const notify = useNotify();
   const reload = useReloadRecord();
-  const draft = useOpenedDraft<Way>({ by: 'rail', reference: '' });
+  const draft = useOpenedDraft<Way>({ by: 'rail', reference: '', isSplit: false, largest: '' });
   const { values, set } = draft;
-  const { by, reference } = values;
+  const { by, reference, isSplit } = values;
+  const splits = by === 'rail' && isSplit;
+  const largest = splits ? amountOf(values.largest) : undefined;
   const trimmed = reference.trim();
-  const isReferenceGood = trimmed.length >= REFERENCE_MIN && trimmed.length <= REFERENCE_MAX;
-  const problem = reference !== '' && !isReferenceGood ? t('action.needReference') : draft.problemAt('reference');
   const words = {
     net: moneyWithSymbol(withdrawal.net),
     amount: moneyWithSymbol(withdrawal.amount),
@@ -39,8 +47,9 @@ export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProp
     tail: withdrawal.accountTail,
   };
 
-  async function run({ idempotencyKey }: { idempotencyKey: string }) {
-    const body = { by, expectedVersion: withdrawal.version, ...(by === 'hand' ? { reference: trimmed } : {}) };
+  async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
+    const byHand = by === 'hand' ? { reference: trimmed } : {};
+    const body = { by, expectedVersion: withdrawal.version, ...byHand, ...(splits ? { largest, reason } : {}) };
     const input = { params: { id: withdrawal.id }, body };
     const outcome = await draft.sending(() => call('opsDisburseWithdrawal', input, { idempotencyKey }));
     notify(t(outcome.state === 'proposed' ? 'action.proposed' : 'withdrawal.disbursed'), { type: 'success' });
@@ -53,12 +62,13 @@ export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProp
       effects={[
         t(by === 'rail' ? 'withdrawal.byRailWhat' : 'withdrawal.byHandWhat'),
         t('withdrawal.disburseFrom', words),
+        ...(splits ? [t('withdrawal.splitWhat')] : []),
       ]}
       confirm={t(by === 'rail' ? 'withdrawal.disburseGo' : 'withdrawal.disburseHandGo', words)}
-      reason="none"
+      reason={splits ? 'required' : 'none'}
       isPossible={isPossible}
-      isReady={by === 'rail' || isReferenceGood}
-      content={{ by, reference: by === 'hand' ? trimmed : null, version: withdrawal.version }}
+      isReady={by === 'rail' ? !splits || largest !== undefined : isReference(reference)}
+      content={{ by, reference: by === 'hand' ? trimmed : null, largest: largest ?? null, version: withdrawal.version }}
       run={run}
       onStale={() => reload('withdrawals', withdrawal.id)}
       onClose={onClose}
@@ -67,19 +77,40 @@ export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProp
         <FormControlLabel value="rail" control={<Radio autoFocus />} label={t('withdrawal.byRail')} />
         <FormControlLabel value="hand" control={<Radio />} label={t('withdrawal.byHand')} />
       </RadioGroup>
-      {by === 'hand' && (
-        <TextField
-          label={t('withdrawal.reference')}
-          value={reference}
-          onChange={(event) => set('reference', event.target.value)}
-          required
-          error={problem !== undefined}
-          helperText={problem ?? t('withdrawal.referenceHint')}
-          slotProps={{ htmlInput: { maxLength: REFERENCE_MAX, autoComplete: 'off' } }}
-        />
-      )}
+      {by === 'rail' && <SplitFields values={values} set={set} isBad={splits && largest === undefined} />}
+      {by === 'hand' && <ReferenceField draft={draft} />}
     </ActDialog>
   );
+}
+
+/** Asks for the largest transfer, where staff want several. */
+function SplitFields({ values, set, isBad }: SplitProps) {
+  const t = useWords();
+  return (
+    <>
+      <FormControlLabel
+        control={<Checkbox checked={values.isSplit} onChange={(_event, checked) => set('isSplit', checked)} />}
+        label={t('withdrawal.split')}
+      />
+      {values.isSplit && (
+        <TextField
+          label={t('withdrawal.largest')}
+          value={values.largest}
+          onChange={(event) => set('largest', event.target.value)}
+          required
+          error={values.largest !== '' && isBad}
+          helperText={t('withdrawal.largestHint')}
+          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 } }}
+        />
+      )}
+    </>
+  );
+}
+
+interface SplitProps {
+  values: Way;
+  set: <Name extends 'isSplit' | 'largest'>(name: Name, value: Way[Name]) => void;
+  isBad: boolean;
 }
 
 interface DisburseProps {

@@ -71,10 +71,11 @@ export function Legs({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <Box component="ul" sx={list}>
       {withdrawal.legs.map((leg, i) => (
-        <li key={leg.reference ?? String(i)}>
+        <li key={`${i} ${leg.part}`}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}>
             <span>
-              <Amount value={leg.net} /> · ··{leg.accountTail}
+              {t('withdrawal.legOf', { part: leg.part })} · <Amount value={leg.net} /> · ··{leg.accountTail} ·{' '}
+              {t(`withdrawal.legState.${leg.state}`)}
             </span>
             <Moment at={leg.sentAt} />
           </Box>

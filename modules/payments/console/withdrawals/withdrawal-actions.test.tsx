@@ -26,9 +26,10 @@ describe('what is offered', () => {
   const offered = () => screen.queryAllByRole('button').map((one) => one.textContent);
 
   it.each([
-    ['review', ['Approve', 'Reject', 'Take']],
-    ['second', ['Approve as second person', 'Reject', 'Take']],
-    ['queued', ['Reject', 'Disburse', 'Take']],
+    ['review', ['Approve', 'Reject', 'Stop', 'Take']],
+    ['second', ['Approve as second person', 'Reject', 'Stop', 'Take']],
+    ['frozen', ['Reject', 'Let it go on', 'Take']],
+    ['queued', ['Reject', 'Stop', 'Disburse', 'Take']],
     ['sending', []],
     ['unknown', []],
     ['toConfirm', []],
@@ -45,8 +46,10 @@ describe('what is offered', () => {
 
   it.each([
     ['payments.withdrawal.decide', 'queued', ['Reject', 'Take']],
+    ['payments.withdrawal.freeze', 'review', ['Stop']],
     ['payments.withdrawal.disburse', 'queued', ['Disburse']],
     ['payments.withdrawal.dispute', 'disputePartly', ['Money arrived', 'Send again', 'Back to the wallet']],
+    ['payments.withdrawal.dispute', 'unknown', []],
     ['payments.withdrawal.read', 'review', []],
   ] as const)('to who holds only %s, in the stage %s: %j', async (permission, stage, labels) => {
     await open({ stage }, { may: [permission] });
@@ -94,6 +97,22 @@ describe('a decision', () => {
     expect(asked).toHaveTextContent('A second person has to approve it before anything is sent.');
     await user.click(within(asked).getByRole('button', { name: 'Approve ฿490.00' }));
     expect(await screen.findByText('Proposed. A second person has to confirm it.')).toBeInTheDocument();
+  });
+
+  it('stops it with a cause and a reason, and lets it go on', async () => {
+    server.answer('opsFreezeWithdrawal', done);
+    const user = await open();
+    await user.click(button('Stop'));
+    const asked = within(await dialog());
+    await user.click(asked.getByRole('radio', { name: /^Money laundering/ }));
+    expect(asked.getByText(/^The promised time runs on/)).toBeVisible();
+    await user.click(asked.getByRole('radio', { name: /^Bank account/ }));
+    expect(asked.getByText(/^The promised time stands still/)).toBeVisible();
+    await fill(user, asked.getByLabelText(/^Reason/), 'the bank says it is closed');
+    await user.click(asked.getByRole('button', { name: 'Stop it' }));
+    await screen.findByText('Withdrawal stopped');
+    const body = { code: 'bank', reason: 'the bank says it is closed', expectedVersion: 4 };
+    expect(server.sent('opsFreezeWithdrawal')[0]?.input.body).toEqual(body);
   });
 
   it('rejects with a reason only', async () => {
@@ -174,7 +193,7 @@ describe('a proposal that waits for the second person', () => {
 
   it('that has lapsed leaves the second yes to somebody else than the first', async () => {
     await open({ stage: 'second', firstYesBy: 'anong' });
-    expect(offered()).toEqual(['Reject', 'Take']);
+    expect(offered()).toEqual(['Reject', 'Stop', 'Take']);
     expect(screen.getByRole('alert')).toHaveTextContent('You gave the first approval. Another person has to');
   });
 
@@ -221,6 +240,33 @@ describe('sending', () => {
     await user.click(within(asked).getByRole('button', { name: 'Send ฿490.00' }));
     await screen.findByText('Payout handed over');
     expect(server.sent('opsDisburseWithdrawal')[0]?.input.body).toEqual({ by: 'rail', expectedVersion: 4 });
+  });
+
+  it('by the rail in smaller transfers asks for the largest and a reason', async () => {
+    server.answer('opsDisburseWithdrawal', done);
+    const user = await open({ stage: 'queued' });
+    await user.click(button('Disburse'));
+    const asked = within(await dialog());
+    await user.click(asked.getByRole('checkbox', { name: 'Split into smaller transfers' }));
+    await fill(user, asked.getByLabelText(/^Largest transfer/), 'abc');
+    expect(asked.getByLabelText(/^Largest transfer/)).toBeInvalid();
+    await user.clear(asked.getByLabelText(/^Largest transfer/));
+    await fill(user, asked.getByLabelText(/^Largest transfer/), '1,200.5');
+    await fill(user, asked.getByLabelText(/^Reason/), 'the bank takes no more today');
+    await user.click(asked.getByRole('button', { name: 'Send ฿490.00' }));
+    await screen.findByText('Payout handed over');
+    const reason = 'the bank takes no more today';
+    const body = { by: 'rail', largest: '1200.50', reason, expectedVersion: 4 };
+    expect(server.sent('opsDisburseWithdrawal')[0]?.input.body).toEqual(body);
+  });
+
+  it('of which a part was paid gives back the rest only', async () => {
+    const leg = { net: '300.00', accountTail: '6789', reference: 'SB1', sentAt: '2026-11-20T05:00:00Z' };
+    const user = await open({ stage: 'queued', legs: [{ ...leg, part: 1, state: 'paid' }] });
+    await user.click(button('Reject'));
+    const asked = within(await dialog());
+    expect(asked.getByRole('button', { name: 'Give back the rest' })).toBeVisible();
+    expect(asked.getByText(/^The part that was paid stays paid/)).toBeVisible();
   });
 
   it('by hand asks for the reference of the bank', async () => {
@@ -336,5 +382,48 @@ describe('a dispute', () => {
     await user.click(asked.getByRole('button', { name: 'Propose: send again' }));
     await user.click(await screen.findByRole('link', { name: 'Open the proposal' }));
     expect(screen.getByTestId('address')).toHaveTextContent('/approvals/apr_1');
+  });
+});
+
+describe('a transfer whose outcome nobody told', () => {
+  const leg = { net: '490.00', accountTail: '7890', reference: null, sentAt: '2026-11-20T05:00:00Z' };
+  const unknown = { stage: 'unknown' as const, legs: [{ ...leg, part: 1, state: 'unknown' as const }] };
+
+  it('is settled by the statement: paid needs the reference of the bank', async () => {
+    server.answer('opsSettlePayout', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
+    const user = await open(unknown);
+    await user.click(button('Settle by the statement'));
+    const asked = within(await dialog());
+    await fill(user, asked.getByLabelText(/^Reason/), 'it is on the statement');
+    await user.click(asked.getByRole('button', { name: 'Propose: it was paid' }));
+    expect(server.sent('opsSettlePayout')).toHaveLength(0);
+    await fill(user, asked.getByLabelText(/^Reference/), 'B12345');
+    await user.click(asked.getByRole('button', { name: 'Propose: it was paid' }));
+    await screen.findByText('Proposed. A second person has to confirm it.');
+    const body = {
+      decision: 'paid',
+      part: 1,
+      reference: 'B12345',
+      reason: 'it is on the statement',
+      expectedVersion: 4,
+    };
+    expect(server.sent('opsSettlePayout')[0]?.input.body).toEqual(body);
+  });
+
+  it('says so when the rail is still asked', async () => {
+    server.refuse('opsSettlePayout', 'wallet.payoutStillAsked', { hours: 3 });
+    const user = await open({
+      ...unknown,
+      legs: [...unknown.legs, { ...leg, part: 2, net: '90.00', state: 'unknown' as const }],
+    });
+    await user.click(button('Settle by the statement'));
+    const asked = within(await dialog());
+    await user.click(asked.getByRole('combobox', { name: /^Transfer/ }));
+    await user.click(await screen.findByRole('option', { name: /฿90\.00/ }));
+    await user.click(asked.getByRole('radio', { name: 'It never left our account' }));
+    await fill(user, asked.getByLabelText(/^Reason/), 'not on the statement');
+    await user.click(asked.getByRole('button', { name: 'Propose: it failed' }));
+    expect(await asked.findByText(/Try again in 3 h/)).toBeInTheDocument();
+    expect(server.sent('opsSettlePayout')[0]?.input.body).toMatchObject({ decision: 'failed', part: 2 });
   });
 });

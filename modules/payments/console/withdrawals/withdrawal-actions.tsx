@@ -16,15 +16,39 @@ import { canWithdrawal } from '../../contract/states.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DisburseDialog } from './disburse-dialog.tsx';
 import { DisputeDialog } from './dispute-dialog.tsx';
+import { FreezeDialog } from './freeze-dialog.tsx';
+import { SettleDialog, unknownLegs } from './settle-dialog.tsx';
 import type { Withdrawal } from '@sanam/console/lib/records.ts';
 
-/** What staff may do to a withdrawal; each name is also an action of the state table. */
-type Act = 'approve' | 'reject' | 'send' | 'forceReceipt' | 'resend' | 'returnToWallet';
-const acts: readonly Act[] = ['approve', 'reject', 'send', 'forceReceipt', 'resend', 'returnToWallet'];
+/** What staff may do to a withdrawal; each name but `settle` is also an action of the state table. */
+type Act =
+  | 'approve'
+  | 'reject'
+  | 'freeze'
+  | 'unfreeze'
+  | 'send'
+  | 'settle'
+  | 'forceReceipt'
+  | 'resend'
+  | 'returnToWallet';
+const acts: readonly Act[] = [
+  'approve',
+  'reject',
+  'unfreeze',
+  'freeze',
+  'send',
+  'settle',
+  'forceReceipt',
+  'resend',
+  'returnToWallet',
+];
 const looks = {
   approve: { label: 'withdrawal.approve', variant: 'contained', color: 'primary' },
   reject: { label: 'withdrawal.reject', variant: 'outlined', color: 'error' },
+  freeze: { label: 'withdrawal.freeze', variant: 'outlined', color: 'primary' },
+  unfreeze: { label: 'withdrawal.unfreeze', variant: 'contained', color: 'primary' },
   send: { label: 'withdrawal.disburse', variant: 'contained', color: 'primary' },
+  settle: { label: 'withdrawal.settle', variant: 'outlined', color: 'primary' },
   forceReceipt: { label: 'withdrawal.forceReceipt', variant: 'outlined', color: 'primary' },
   resend: { label: 'withdrawal.resend', variant: 'outlined', color: 'primary' },
   returnToWallet: { label: 'withdrawal.returnToWallet', variant: 'outlined', color: 'primary' },
@@ -33,12 +57,16 @@ const looks = {
 /** The acts that the state table, my permissions and the rule of two people leave open. */
 function useOpenActs(withdrawal: Withdrawal): Act[] {
   const mayDecide = useMay('payments.withdrawal.decide');
+  const mayFreeze = useMay('payments.withdrawal.freeze');
   const maySend = useMay('payments.withdrawal.disburse');
   const mayJudge = useMay('payments.withdrawal.dispute');
   const may: Record<Act, boolean> = {
     approve: mayDecide,
     reject: mayDecide,
+    freeze: mayFreeze && withdrawal.legs.every(({ state }) => state === 'failed'),
+    unfreeze: mayFreeze,
     send: maySend,
+    settle: mayJudge,
     forceReceipt: mayJudge,
     resend: mayJudge,
     returnToWallet: mayJudge,
@@ -47,7 +75,9 @@ function useOpenActs(withdrawal: Withdrawal): Act[] {
   // While a proposal waits, it is decided and not the record. Without one, the second yes is still somebody else's.
   if (withdrawal.approval !== null) return [];
   const isMyFirstYes = withdrawal.stage === 'second' && isMe(staff, withdrawal.firstYesBy);
-  return acts.filter((act) => may[act] && canWithdrawal(withdrawal.stage, act) && !(act === 'approve' && isMyFirstYes));
+  const isOpen = (act: Act) =>
+    act === 'settle' ? unknownLegs(withdrawal).length > 0 : canWithdrawal(withdrawal.stage, act);
+  return acts.filter((act) => may[act] && isOpen(act) && !(act === 'approve' && isMyFirstYes));
 }
 
 /** Taking the row for ten minutes and giving it back; only ever by its own button. */
@@ -162,6 +192,8 @@ interface OpenProps {
 
 function OpenDialog({ act, ...rest }: OpenProps) {
   if (act === 'approve' || act === 'reject') return <DecisionDialog decision={act} {...rest} />;
+  if (act === 'freeze' || act === 'unfreeze') return <FreezeDialog isStop={act === 'freeze'} {...rest} />;
   if (act === 'send') return <DisburseDialog {...rest} />;
+  if (act === 'settle') return <SettleDialog {...rest} />;
   return <DisputeDialog decision={act} {...rest} />;
 }

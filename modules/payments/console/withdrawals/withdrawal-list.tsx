@@ -11,8 +11,10 @@ import type { WithdrawalRow } from '@sanam/console/lib/records.ts';
 
 const queues: Queue[] = [
   { label: 'withdrawal.queue.waiting', filter: { waiting: 'true' } },
+  { label: 'withdrawal.queue.risky', filter: { risky: 'true' } },
   { label: 'withdrawal.queue.review', filter: { stage: 'review' } },
   { label: 'withdrawal.queue.second', filter: { stage: 'second' } },
+  { label: 'withdrawal.queue.frozen', filter: { stage: 'frozen' } },
   { label: 'withdrawal.queue.queued', filter: { stage: 'queued' } },
   { label: 'withdrawal.queue.unknown', filter: { stage: 'unknown' } },
   { label: 'withdrawal.queue.disputeNotReceived', filter: { stage: 'disputeNotReceived' } },

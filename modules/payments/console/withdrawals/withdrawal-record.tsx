@@ -5,6 +5,7 @@ import { History } from '@sanam/console/components/history.tsx';
 import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
 import { Section, Sections } from '@sanam/console/components/section.tsx';
 import { WithdrawalStageTag } from '@sanam/console/components/stage-tag.tsx';
+import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import { useRecord } from '@sanam/console/lib/use-record.ts';
@@ -36,6 +37,7 @@ function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
             <WithdrawalStageTag stage={stage} />
             <PromiseClock promised={withdrawal} />
             <ScoreTag score={score} needsSecondPerson={needsSecondPerson} />
+            {withdrawal.goesFirst && <Tag tone="caution">{t('withdrawal.first')}</Tag>}
             <ClaimTag claim={withdrawal} />
           </>
         }

@@ -53,6 +53,16 @@ describe('an order', () => {
     ]);
   });
 
+  it('by card goes on to the page of the provider', async () => {
+    server.answer('depositMethods', { list: [method, { ...method, method: 'CARD' }] });
+    const { user, onOrdered } = await open();
+    await user.click(await screen.findByRole('radio', { name: /^Card/ }));
+    await fill(user, amount(), '500');
+    await user.click(screen.getByRole('button', { name: 'Go on to pay' }));
+    await waitFor(() => expect(onOrdered).toHaveBeenCalledOnce());
+    expect(server.sent('createDeposit')[0]?.input.body).toEqual({ method: 'CARD', amount: '500.00' });
+  });
+
   it.each([
     ['', 'Please enter an amount'],
     ['99.99', 'At least ฿100.00'],

@@ -1,10 +1,11 @@
-import { Badge, Button, cx, Empty, Icon } from '@sanam/ui';
+import { Badge, Button, cx, Empty, Icon, type IconName } from '@sanam/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
 import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { useAct } from '@sanam/client/act';
@@ -35,6 +36,23 @@ export function DepositForm({ onOrdered }: { onOrdered: (id: string) => void }) 
     </ListStates>
   );
 }
+
+const methodIcons: Record<DepositMethod['method'], IconName> = {
+  PROMPTPAY_BILL: 'qr',
+  PROMPTPAY_ID: 'qr',
+  BANK_TRANSFER: 'bank',
+  TRUEMONEY: 'wallet',
+  CARD: 'card',
+  CRYPTO: 'coins',
+};
+const goWords = {
+  PROMPTPAY_BILL: 'deposit.go',
+  PROMPTPAY_ID: 'deposit.go',
+  BANK_TRANSFER: 'deposit.goTransfer',
+  TRUEMONEY: 'deposit.goPage',
+  CARD: 'deposit.goPage',
+  CRYPTO: 'deposit.goAddress',
+} as const satisfies Record<DepositMethod['method'], MessageKey>;
 
 function useOrder(onOrdered: (id: string) => void) {
   const act = useAct();
@@ -91,7 +109,7 @@ function MethodCard({ method, chosen, onChoose }: { method: DepositMethod; chose
       )}
     >
       <span className="flex size-12 shrink-0 items-center justify-center rounded-md bg-brand text-on-brand">
-        <Icon name="qr" size={26} />
+        <Icon name={methodIcons[method.method]} size={26} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{t(`deposit.methodName.${method.method}`)}</span>
@@ -157,7 +175,7 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
       />
       <FormAlert text={errors.root?.message} />
       <Button type="submit" look="primary" size="large" wide busy={isSubmitting}>
-        {t('deposit.go')}
+        {t(goWords[method.method])}
       </Button>
     </form>
   );

@@ -36,6 +36,63 @@ it('is loading, then shows amount, code, time left and what it will lock', async
   expect(screen.getByText('Bets needed before you can withdraw it')).toBeInTheDocument();
 });
 
+it('shows where to transfer to, each part to copy, and says that the amount must be exact', async () => {
+  server.answer('listBanks', { list: [{ bankCode: '004', nameTh: 'กสิกรไทย', nameEn: 'Kasikornbank' }] });
+  const transfer = { type: 'transfer', bankCode: '004', accountNo: '0123456789', accountName: 'SANAM CO LTD' } as const;
+  server.answer('getDeposit', { ...open, method: 'BANK_TRANSFER', action: { ...transfer, payUrl: null } });
+  await draw();
+  const pay = within(await screen.findByRole('region', { name: 'Pay' }));
+  expect(await pay.findByText('Kasikornbank')).toBeInTheDocument();
+  expect(pay.getByText('0123456789')).toBeInTheDocument();
+  expect(pay.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Copy: Account number',
+    'Copy: Amount',
+  ]);
+  expect(pay.queryByText(/^Pay exactly/)).toBeNull();
+});
+
+it('says that the satang belong to the amount where they tell the order from others', async () => {
+  server.answer('getDeposit', { ...open, method: 'PROMPTPAY_ID', payAmount: '500.37' });
+  await draw();
+  expect(await screen.findByText(/^Pay exactly ฿500\.37\./)).toBeInTheDocument();
+});
+
+it('leads to the page of the provider as soon as there is one, and says so until then', async () => {
+  server.answer('getDeposit', { ...open, method: 'CARD', action: { type: 'redirect', url: null } });
+  await draw();
+  const pay = within(await screen.findByRole('region', { name: 'Pay' }));
+  expect(pay.getByRole('status')).toHaveTextContent('The payment page is being prepared');
+  expect(pay.queryByRole('link')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Cancel this order' })).toBeEnabled();
+  const url = 'https://provider.example/pay/1';
+  server.answer('getDeposit', { ...open, method: 'CARD', action: { type: 'redirect', url } });
+  await act(() => queryClient.invalidateQueries({ queryKey: keys.deposits }));
+  expect(await pay.findByRole('link', { name: 'Pay on the secure page' })).toHaveAttribute('href', url);
+  expect(pay.getByRole('timer')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Send the slip' })).toBeNull();
+});
+
+it('shows the address of a crypto order with its network, amount and rate', async () => {
+  const action = {
+    type: 'address',
+    network: 'SANDNET',
+    asset: 'TUSD',
+    address: 'snd1abcdef',
+    cryptoAmount: '14.285715',
+    rate: '35.00',
+    payUrl: null,
+  } as const;
+  server.answer('getDeposit', { ...open, method: 'CRYPTO', action });
+  await draw();
+  const pay = within(await screen.findByRole('region', { name: 'Pay' }));
+  expect(pay.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Copy: Address',
+    'Copy: Amount in TUSD',
+  ]);
+  for (const text of ['SANDNET', 'snd1abcdef', '14.285715', '฿35.00']) expect(pay.getByText(text)).toBeInTheDocument();
+  expect(pay.getByText(/^Send TUSD over SANDNET alone/)).toBeInTheDocument();
+});
+
 it('says that it cannot be read, and reads it again', async () => {
   server.refuse('getDeposit', 'common.unavailable');
   const user = await draw();

@@ -1,24 +1,24 @@
-import { ask, Badge, Button, buttonClass, Callout, Icon, SkeletonRows, Steps, toast } from '@sanam/ui';
+import { ask, Badge, Button, SkeletonRows, Steps, toast } from '@sanam/ui';
 import { Failed } from '@sanam/portal/components/failed.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { copyText } from '@sanam/portal/lib/copy-text.ts';
 import { useAct } from '@sanam/client/act';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { paymentsCalls } from '../../contract/calls.ts';
+import { takesSlip } from '../../contract/rules.ts';
 import { canDeposit } from '../../contract/states.ts';
 import { keys as paymentsKeys } from '../keys.ts';
 import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
-import { countdownText, dateTimeText } from '@sanam/portal/lib/time.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useLiveState } from '@sanam/portal/lib/use-live.ts';
-import { useNow } from '../use-now.ts';
 import { type Deposit, useBalance, useDeposit } from '@sanam/wallet/portal/queries.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
-import { depositSteps, isOpenStage, stageLooks } from './deposit-words.ts';
-import { PaymentCode, SaveCodeButton } from './payment-code.tsx';
+import { depositSteps, stageLooks } from './deposit-words.ts';
+import { SlipStep } from './slip-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
 
 /** Asked again this often while the live channel is away; rarely, to be safe, while it is there. */
 const POLL_MS = 4000;
@@ -72,8 +72,9 @@ function Order({ deposit }: { deposit: Deposit }) {
         </Badge>
       </div>
       {deposit.stage === 'awaiting' && deposit.action ? (
-        <Payment deposit={deposit} action={deposit.action} symbol={symbol} />
+        <PaymentStep deposit={deposit} action={deposit.action} symbol={symbol} />
       ) : null}
+      {takesSlip(deposit) ? <SlipStep deposit={deposit} /> : null}
       <Steps label={t('wallet.steps')} steps={depositSteps(deposit, t)} />
       <SumLines
         lines={[
@@ -90,59 +91,6 @@ function Order({ deposit }: { deposit: Deposit }) {
       />
       {canDeposit(deposit.stage, 'cancel') ? <CancelButton id={deposit.depositId} /> : null}
     </>
-  );
-}
-
-function Payment({
-  deposit,
-  action,
-  symbol,
-}: {
-  deposit: Deposit;
-  action: NonNullable<Deposit['action']>;
-  symbol: string;
-}) {
-  const t = useT();
-  const now = useNow(isOpenStage(deposit.stage));
-  const left = Math.ceil((Date.parse(deposit.expiresAt) - now) / 1000);
-  return (
-    <section
-      aria-label={t('deposit.payTitle')}
-      className="flex flex-col items-center gap-3 rounded-lg border border-line p-4 text-center"
-    >
-      <PaymentCode
-        payload={action.payload}
-        label={t('deposit.qrLabel', { amount: moneyText(deposit.payAmount, symbol) })}
-        caption={t('deposit.payTo', { name: action.accountName })}
-      />
-      <p className="inline-flex items-center gap-2">
-        <Icon name="clock" className="text-caution" />
-        {left > 0 ? t('deposit.timeLeft') : t('deposit.timeOver')}
-        {left > 0 ? (
-          <span role="timer" className="num font-semibold">
-            {countdownText(left)}
-          </span>
-        ) : null}
-      </p>
-      <p className="text-sm text-ink-soft">{t('deposit.payHow')}</p>
-      <div className="flex flex-wrap justify-center gap-2">
-        <SaveCodeButton payload={action.payload} id={deposit.depositId} />
-        <Button size="small" icon="copy" onClick={() => void copyText(deposit.payAmount, t('wallet.copied'))}>
-          {t('deposit.copyAmount')}
-        </Button>
-        {action.payUrl ? (
-          <a href={action.payUrl} target="_blank" rel="noopener noreferrer" className={buttonClass('brand', 'small')}>
-            <Icon name="external" size={18} />
-            {t('deposit.testPay')}
-          </a>
-        ) : null}
-      </div>
-      {action.payUrl ? (
-        <Callout tone="caution" icon="info">
-          {t('deposit.testNote')}
-        </Callout>
-      ) : null}
-    </section>
   );
 }
 

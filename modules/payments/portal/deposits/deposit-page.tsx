@@ -1,4 +1,7 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
+import { LimitPrompt } from '@sanam/protection/portal/limit-prompt.tsx';
+import { memberPath } from '@sanam/portal/paths.ts';
+import { Link } from '@sanam/portal/router/router.ts';
 import { useOpenId } from '../use-open-id.ts';
 import { OrderPlace } from '@sanam/wallet/portal/order-place.tsx';
 import { DepositForm } from './deposit-form.tsx';
@@ -15,7 +18,17 @@ export function DepositPage() {
         <DepositOrder id={id} onBack={() => open(null)} />
       ) : (
         <div className="flex flex-col gap-8">
-          <DepositForm onOrdered={open} />
+          <LimitPrompt place="deposit">
+            <DepositForm onOrdered={open} />
+          </LimitPrompt>
+          <p className="flex gap-4 text-sm">
+            <Link to={memberPath('saferPlay')} className="underline">
+              {t('member.saferPlay')}
+            </Link>
+            <Link to={memberPath('identity')} className="underline">
+              {t('identity.toPage')}
+            </Link>
+          </p>
           <DepositHistory onOpen={open} />
         </div>
       )}

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
-import { balance, bankAccount, withdrawal, withdrawalOptions } from '@sanam/portal/testing/samples.ts';
+import { balance, bankAccount, customerService, withdrawal, withdrawalOptions } from '@sanam/portal/testing/samples.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 const amount = () => screen.getByLabelText(/^Amount to withdraw/);
@@ -15,7 +15,7 @@ beforeEach(() => {
   server.answer('balance', balance);
   server.answer('withdrawalOptions', withdrawalOptions);
   server.answer('createWithdrawal', withdrawal);
-  server.answer('listBankAccounts', { list: [bankAccount], max: 3, registeredName: 'SOMCHAI JAIDEE' });
+  server.answer('listBankAccounts', { list: [bankAccount], max: 3, registeredName: 'SOMCHAI JAIDEE', change: null });
 });
 
 async function open() {
@@ -52,24 +52,75 @@ describe('before anything can be asked for', () => {
   });
 
   it('asks for a payment password first', async () => {
-    server.answer('withdrawalOptions', { ...withdrawalOptions, hasPaymentPassword: false, accounts: [] });
+    server.answer('withdrawalOptions', {
+      ...withdrawalOptions,
+      hasPaymentPassword: false,
+      accounts: [],
+      needs: [{ kind: 'paymentPassword' }, { kind: 'bankAccount' }],
+    });
     await open();
     expect(await screen.findByRole('region', { name: 'First set a payment password' })).toBeInTheDocument();
+    const all = within(screen.getByRole('region', { name: 'Before you can withdraw' })).getAllByRole('listitem');
+    expect(all.map((one) => one.textContent)).toEqual([
+      'Set a payment password. It is asked for at every withdrawal.',
+      'Add a bank account in your own name.',
+    ]);
     expect(screen.queryByLabelText(/^Amount to withdraw/)).toBeNull();
   });
 
   it('then for a bank account', async () => {
-    server.answer('withdrawalOptions', { ...withdrawalOptions, accounts: [] });
+    server.answer('withdrawalOptions', { ...withdrawalOptions, accounts: [], needs: [{ kind: 'bankAccount' }] });
     server.answer('listBanks', { list: [] });
     await open();
     expect(await screen.findByRole('region', { name: 'Add your bank account' })).toBeInTheDocument();
     expect(await screen.findByLabelText(/^Account holder/)).toHaveValue('SOMCHAI JAIDEE');
   });
 
-  it('says when a hold ends', async () => {
-    server.answer('withdrawalOptions', { ...withdrawalOptions, holdUntil: '2026-11-21T05:00:00Z' });
+  const until = '2026-11-21T05:00:00Z';
+  it.each([
+    [
+      { kind: 'hold', until, reason: 'contactChanged' },
+      /open again at .*2026.*phone number/,
+      'Contact customer service',
+    ],
+    [{ kind: 'hold', until, reason: null }, /because important details were changed/, 'Contact customer service'],
+    [{ kind: 'paymentPasswordLocked', until }, /try again from .*2026/, 'Open the security centre'],
+    [{ kind: 'turnover', amount: '300.00' }, /^฿300.00 cannot be withdrawn/, 'Contact customer service'],
+    [{ kind: 'belowMinimum', min: '100.00' }, /from ฿100.00 on/, null],
+    [{ kind: 'countLimit', until }, /number of requests is used up/, null],
+    [{ kind: 'dailyLimit', until }, /sum is used up/, null],
+  ] as const)('says what is missing before anything is typed, and the way to mend it: %j', async (need, text, way) => {
+    server.answer('customerService', customerService);
+    server.answer('withdrawalOptions', { ...withdrawalOptions, needs: [need] });
     await open();
-    expect(await screen.findByText(/Withdrawals open again at .*2026/)).toBeInTheDocument();
+    await screen.findByText('฿1,200.00');
+    expect(screen.getByText(text)).toBeInTheDocument();
+    const offered = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].map(
+      (one) => one.textContent,
+    );
+    expect(offered).toEqual(way === null ? [] : [way]);
+  });
+
+  it('says what a review asks for, and lets the rest be withdrawn', async () => {
+    server.answer('customerService', customerService);
+    const need = {
+      kind: 'review' as const,
+      asks: 'documents' as const,
+      told: 'A photo of your passport',
+      amount: '200.00',
+    };
+    server.answer('withdrawalOptions', { ...withdrawalOptions, needs: [need] });
+    await open();
+    expect(await screen.findByText('A photo of your passport')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Contact customer service' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Withdraw' })).toBeInTheDocument();
+  });
+
+  it('has no form where a review keeps all of it', async () => {
+    const need = { kind: 'review' as const, asks: 'nothing' as const, told: null, amount: '1200.00' };
+    server.answer('withdrawalOptions', { ...withdrawalOptions, withdrawable: '0.00', needs: [need] });
+    await open();
+    expect(await screen.findByText(/you need not do anything/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   });
 

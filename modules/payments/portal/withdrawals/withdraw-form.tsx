@@ -1,8 +1,7 @@
-import { Callout, Card } from '@sanam/ui';
+import { Card } from '@sanam/ui';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { AddBankAccountForm } from '@sanam/wallet/portal/bank-accounts/add-bank-account-form.tsx';
 import { PaymentPasswordForm } from '@sanam/wallet/portal/payment-password-form.tsx';
 import {
@@ -11,7 +10,8 @@ import {
   useWithdrawalOptions,
   type WithdrawalOptions,
 } from '@sanam/wallet/portal/queries.ts';
-import { LockList } from './lock-list.tsx';
+import { LockList } from '@sanam/wallet/portal/lock-list.tsx';
+import { NeedsList } from './needs-list.tsx';
 import { RequestWithdrawalForm } from './request-withdrawal-form.tsx';
 
 /** What can be withdrawn and why not all of it; then whatever is still missing, one thing after the other. */
@@ -23,6 +23,7 @@ export function WithdrawForm({ onRequested }: { onRequested: (id: string) => voi
       {(data) => (
         <div className="flex flex-col gap-4">
           <Available options={data} />
+          <Needs options={data} />
           <NextStep options={data} onRequested={onRequested} />
         </div>
       )}
@@ -63,10 +64,17 @@ function Available({ options }: { options: WithdrawalOptions }) {
   );
 }
 
+function Needs({ options }: { options: WithdrawalOptions }) {
+  const symbol = useBalance().data?.symbol ?? '';
+  return <NeedsList needs={options.needs} symbol={symbol} />;
+}
+
 function NextStep({ options, onRequested }: { options: WithdrawalOptions; onRequested: (id: string) => void }) {
   const t = useT();
   const accounts = useBankAccounts();
-  if (!options.hasPaymentPassword) {
+  const isMissing = (kind: WithdrawalOptions['needs'][number]['kind']) =>
+    options.needs.some((one) => one.kind === kind);
+  if (isMissing('paymentPassword')) {
     return (
       <Card as="section" flat aria-label={t('withdraw.firstPassword')} className="flex flex-col gap-3">
         <h3 className="text-base">{t('withdraw.firstPassword')}</h3>
@@ -75,7 +83,7 @@ function NextStep({ options, onRequested }: { options: WithdrawalOptions; onRequ
       </Card>
     );
   }
-  if (options.accounts.length === 0) {
+  if (isMissing('bankAccount')) {
     return (
       <section aria-label={t('withdraw.firstAccount')} className="flex flex-col gap-3">
         <h3 className="text-base">{t('withdraw.firstAccount')}</h3>
@@ -85,12 +93,7 @@ function NextStep({ options, onRequested }: { options: WithdrawalOptions; onRequ
       </section>
     );
   }
-  if (options.holdUntil) {
-    return (
-      <Callout tone="caution" icon="lock">
-        {t('withdraw.holdUntil', { time: dateTimeText(options.holdUntil) })}
-      </Callout>
-    );
-  }
-  return <RequestWithdrawalForm options={options} onRequested={onRequested} />;
+  // Nothing on the form would help: the list says what does.
+  if (options.needs.some(({ kind }) => kind !== 'review')) return null;
+  return options.withdrawable === '0.00' ? null : <RequestWithdrawalForm options={options} onRequested={onRequested} />;
 }

@@ -1,4 +1,6 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
+import { memberPath } from '@sanam/portal/paths.ts';
+import { Link } from '@sanam/portal/router/router.ts';
 import { useOpenId } from '../use-open-id.ts';
 import { OrderPlace } from '@sanam/wallet/portal/order-place.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
@@ -16,6 +18,11 @@ export function WithdrawPage() {
       ) : (
         <div className="flex flex-col gap-8">
           <WithdrawForm onRequested={open} />
+          <p className="text-sm">
+            <Link to={memberPath('identity')} className="underline">
+              {t('identity.toPage')}
+            </Link>
+          </p>
           <WithdrawHistory onOpen={open} />
         </div>
       )}

@@ -7,6 +7,7 @@ import type { WithdrawalStage } from '../../contract/states.ts';
 export const withdrawalLooks: Record<WithdrawalStage, { tone: Tone; icon: IconName }> = {
   review: { tone: 'caution', icon: 'clock' },
   second: { tone: 'caution', icon: 'clock' },
+  frozen: { tone: 'caution', icon: 'lock' },
   queued: { tone: 'brand', icon: 'clock' },
   sending: { tone: 'brand', icon: 'clock' },
   unknown: { tone: 'caution', icon: 'clock' },

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { balance, withdrawal } from '@sanam/portal/testing/samples.ts';
 import type { WithdrawalOptions } from '@sanam/wallet/portal/queries.ts';
-import { LockList } from './lock-list.tsx';
+import { LockList } from '@sanam/wallet/portal/lock-list.tsx';
 import { WithdrawalView } from './withdrawal-view.tsx';
 
 const back = vi.fn<() => void>();
@@ -32,6 +32,19 @@ it('says that a large win is being checked, and by when', async () => {
   await draw();
   expect(await screen.findByText(/^You have won a large amount/)).toBeInTheDocument();
   expect(screen.getByText(/^Expected by /)).toBeInTheDocument();
+});
+
+it('names each transfer where the money goes in several, and none of those that failed', async () => {
+  const leg = (part: number, state: 'paid' | 'failed' | 'unknown', net: string) => {
+    return { part, state, net, accountTail: '6789', reference: null, sentAt: null };
+  };
+  const legs = [leg(1, 'paid', '300.00'), leg(2, 'failed', '190.00'), leg(2, 'unknown', '190.00')];
+  server.answer('getWithdrawal', { ...withdrawal, status: 'approved', stage: 'unknown', legs });
+  await draw();
+  expect(await screen.findByText('Transfer 1')).toBeInTheDocument();
+  expect(await screen.findByText('฿300.00 · sent')).toBeInTheDocument();
+  expect(screen.getAllByText('Transfer 2')).toHaveLength(1);
+  expect(screen.getByText('฿190.00 · the bank is checking')).toBeInTheDocument();
 });
 
 it('says that it cannot be read, and reads it again', async () => {
@@ -62,6 +75,23 @@ it('shows a report with its answer, and what is still missing', async () => {
   expect(await screen.findByText('Received ฿400.00, missing ฿90.00')).toBeInTheDocument();
   expect(screen.getByText('Our staff are checking with the bank')).toBeInTheDocument();
   expect(screen.queryByText(/^Expected by /)).toBeNull();
+});
+
+it('that staff stopped says why, that the time stands still, and takes an answer', async () => {
+  const freeze = { code: 'bank' as const, since: '2026-11-20T05:05:00Z', forPlayer: true };
+  server.answer('getWithdrawal', { ...withdrawal, stage: 'frozen', remark: 'Is the account open?', freeze });
+  server.answer('answerWithdrawal', { ...withdrawal, stage: 'review' });
+  const user = await draw();
+  expect(await screen.findByText('Is the account open?')).toBeInTheDocument();
+  expect(screen.getByText('The time we named stands still until you answer.')).toBeInTheDocument();
+  expect(screen.queryByText(/^Expected by /)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+  expect(await screen.findByText('Please write an answer')).toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: /^Your answer/ }), 'Yes, since Monday');
+  server.answer('getWithdrawal', { ...withdrawal, stage: 'review' });
+  await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+  expect(await screen.findByText('In progress')).toBeInTheDocument();
+  expect(server.sent('answerWithdrawal')[0]?.input.body).toEqual({ text: 'Yes, since Monday' });
 });
 
 it('leads back to the form', async () => {

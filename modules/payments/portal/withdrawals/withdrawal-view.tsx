@@ -1,12 +1,13 @@
 import { Badge, Button, Callout, Card, SkeletonRows, Steps } from '@sanam/ui';
 import { Failed } from '@sanam/portal/components/failed.tsx';
 import { leftToRight } from '@sanam/portal/i18n/current-language.ts';
-import { useT } from '@sanam/portal/i18n/language.ts';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useLiveState } from '@sanam/portal/lib/use-live.ts';
 import { useBalance, useWithdrawal, type WithdrawalDetail } from '@sanam/wallet/portal/queries.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
+import { AnswerPanel } from './answer-panel.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
 import { withdrawalLooks, withdrawalSteps } from './withdraw-words.ts';
 
@@ -35,7 +36,7 @@ function Withdrawal({ detail }: { detail: WithdrawalDetail }) {
   const t = useT();
   const symbol = useBalance().data?.symbol ?? '';
   const look = withdrawalLooks[detail.stage];
-  const open = detail.status === 'inProgress' || detail.status === 'approved';
+  const open = detail.freeze === null && (detail.status === 'inProgress' || detail.status === 'approved');
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -50,7 +51,8 @@ function Withdrawal({ detail }: { detail: WithdrawalDetail }) {
           <p>{t('withdraw.promised', { time: dateTimeText(detail.promisedBy) })}</p>
         </Callout>
       ) : null}
-      {detail.remark ? <Callout icon="info">{detail.remark}</Callout> : null}
+      {detail.freeze ? <AnswerPanel detail={detail} freeze={detail.freeze} /> : null}
+      {detail.remark && !detail.freeze ? <Callout icon="info">{detail.remark}</Callout> : null}
       <ReceiptPanel detail={detail} symbol={symbol} />
       {detail.dispute ? <Dispute detail={detail} dispute={detail.dispute} symbol={symbol} /> : null}
       <Card flat>
@@ -61,6 +63,7 @@ function Withdrawal({ detail }: { detail: WithdrawalDetail }) {
           { label: t('wallet.number'), text: detail.withdrawalId },
           { label: t('wallet.time'), text: dateTimeText(detail.createdAt) },
           { label: t('withdraw.to'), text: `${detail.bankName} ${leftToRight(`•••• ${detail.accountTail}`)}` },
+          ...legLines(detail, t, symbol),
           ...detail.legs.flatMap((leg) =>
             leg.reference ? [{ label: t('withdraw.reference'), text: leg.reference }] : [],
           ),
@@ -70,6 +73,16 @@ function Withdrawal({ detail }: { detail: WithdrawalDetail }) {
       />
     </>
   );
+}
+
+/** Each transfer, where the money goes in several. One that failed is tried again, so it is left out. */
+function legLines({ legs }: WithdrawalDetail, t: Translate, symbol: string) {
+  const lines = legs.flatMap(({ part, net, state }) =>
+    state === 'failed'
+      ? []
+      : [{ label: t('withdraw.leg', { part }), text: `${moneyText(net, symbol)} · ${t(`withdraw.leg.${state}`)}` }],
+  );
+  return lines.length > 1 ? lines : [];
 }
 
 function Dispute({

@@ -1,41 +1,84 @@
 // Charges: what the rail knows of an order. The rail's own answer decides; a callback is only a reason to ask.
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { inTransaction } from '@sanam/server/platform/db.ts';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { attachedStatementLine } from '../rails/statement-store.ts';
 import type { CallbackEvent, ChargeState } from '../rails/ports.ts';
+import { askRailLater, canBePaidLate } from './late-money.ts';
+import { methodRules } from './methods.ts';
 import type { Settlement } from './settle.ts';
 import * as store from './store.ts';
 
 const EXPIRY_BATCH = 200;
 
-export const chargeJobs = { open: 'wallet.openCharge', expireOrders: 'wallet.expireDeposits' } as const;
+/** A player who comes back from the page of a provider waits: where its message is lost, it is asked after these minutes. */
+const ASK_OPEN_MINUTES = [1, 2, 5, 10];
+
+export const chargeJobs = {
+  open: 'wallet.openCharge',
+  askOpen: 'wallet.askOpenCharge',
+  expireOrders: 'wallet.expireDeposits',
+} as const;
 
 type ChargesDeps = PaymentDeps & { settlement: Settlement };
 
 export function createCharges(deps: ChargesDeps) {
   return {
     open: open.bind(null, deps),
+    askOpen: askOpen.bind(null, deps),
     settle: settle.bind(null, deps),
     expireOrders: expireOrders.bind(null, deps),
+    askAgain: askAgain.bind(null, deps),
   };
 }
 
 export type Charges = ReturnType<typeof createCharges>;
 
-/** Job: tells the rail of an order. Safe to repeat: the order's id is the rail's key. */
-async function open(deps: ChargesDeps, depositId: string): Promise<void> {
-  const { db, rail } = deps;
+/**
+ * Job: tells the rail of an order, and keeps the page where it is paid. Safe to repeat: the order's id is the rail's key.
+ * `returnUrl`: the order in the portal, for who comes back from that page.
+ */
+async function open(deps: ChargesDeps, depositId: string, returnUrl: string): Promise<void> {
+  const { db, rails, events } = deps;
   const row = await store.findDeposit(db, depositId);
-  if (row === undefined || rail === undefined || row.stage !== 'awaiting') return;
-  await rail.collect.createCharge({
+  if (row?.stage !== 'awaiting') return;
+  const kind = methodRules[row.method].page;
+  const made = await rails.of(row.account_key)?.collect?.createCharge({
     reference: row.deposit_id,
     orderCode: row.order_code,
     amountMinor: row.pay_amount,
     currency: row.currency,
     expiresAt: row.expires_at,
+    page: kind === null ? null : { kind, returnUrl },
   });
+  if (made === undefined) return;
+  await inTransaction(db, async (trx) => {
+    const kept = await store.keepCharge(trx, depositId, made);
+    if (kept === undefined || kind === null) return;
+    const { member_id: memberId, stage, version } = kept;
+    await events.emit(trx, 'wallet.depositChanged', { memberId, depositId, stage, version });
+    await askOpenLater(deps, trx, { depositId, times: 0 });
+  });
+}
+
+/** Plans the next question about an order that its player pays at a provider; the last one is that of its end. */
+async function askOpenLater(
+  { jobs }: ChargesDeps,
+  trx: Trx,
+  { depositId, times }: { depositId: string; times: number },
+): Promise<void> {
+  const minutes = ASK_OPEN_MINUTES[times];
+  if (minutes !== undefined)
+    await jobs.enqueue(trx, chargeJobs.askOpen, { depositId, times: times + 1 }, { delaySeconds: minutes * 60 });
+}
+
+/** Job: asks about an order that is still open, for the `times`th time. Throws when the rail cannot be reached. */
+async function askOpen(deps: ChargesDeps, depositId: string, times: number): Promise<void> {
+  const isOpen = async () => (await store.findDeposit(deps.db, depositId))?.stage === 'awaiting';
+  if (!(await isOpen())) return;
+  await settle(deps, depositId);
+  if (await isOpen()) await inTransaction(deps.db, (trx) => askOpenLater(deps, trx, { depositId, times }));
 }
 
 /**
@@ -43,10 +86,14 @@ async function open(deps: ChargesDeps, depositId: string): Promise<void> {
  * the callback's row. Throws when the rail cannot be reached.
  */
 async function settle(deps: ChargesDeps, depositId: string, hint?: CallbackEvent): Promise<string> {
-  const { db, rail, log, settlement } = deps;
+  const { db, rails, log, settlement } = deps;
   const row = await store.findDeposit(db, depositId);
   if (row === undefined) return 'orderUnknown';
-  const charge = await rail?.collect.queryCharge(depositId);
+  if (!methodRules[row.method].isCharged) return 'nothingToAsk';
+  const charge = await rails.of(row.account_key)?.collect?.queryCharge({
+    reference: depositId,
+    chargeId: row.charge_id,
+  });
   if (charge === undefined) return 'chargeUnknown';
   if (charge.orderCode !== row.order_code || charge.currency !== row.currency) {
     log.warn({ depositId }, 'the rail answers another charge than the one we asked for');
@@ -65,8 +112,8 @@ async function settle(deps: ChargesDeps, depositId: string, hint?: CallbackEvent
  * does not answer is not asked again in this round, and what it then credits comes as `creditedLate`.
  */
 async function expireOrders(deps: ChargesDeps): Promise<void> {
-  const { rail, db, log, settlement } = deps;
-  let mayAsk = rail !== undefined;
+  const { db, log, settlement } = deps;
+  let mayAsk = true;
   for (const depositId of await store.dueOrders(db, EXPIRY_BATCH)) {
     if (mayAsk) {
       await settle(deps, depositId).catch((error: unknown) => {
@@ -80,6 +127,18 @@ async function expireOrders(deps: ChargesDeps): Promise<void> {
       await settlement.change(trx, systemContext('wallet.expireDeposits'), row, 'expire');
     });
   }
+}
+
+/**
+ * Job: a bill can be paid after its order was closed, and the callback may be lost, so the rail is asked again.
+ * `times`: with this time. Throws when the rail cannot be reached.
+ */
+async function askAgain(deps: ChargesDeps, depositId: string, times: number): Promise<void> {
+  await settle(deps, depositId);
+  await inTransaction(deps.db, async (trx) => {
+    const row = await store.findDeposit(trx, depositId);
+    if (row !== undefined && canBePaidLate(row.stage)) await askRailLater(trx, deps.jobs, { depositId, times });
+  });
 }
 
 /** Keeps a callback as evidence even when the rail's answer contradicts it, so that staff see the difference. */

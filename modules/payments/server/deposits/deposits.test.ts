@@ -22,6 +22,7 @@ const order = async (member: TestMember, amount = '500.00') => {
 };
 const stageOf = async (member: TestMember, id: string) =>
   (await member.call('getDeposit', { params: { id } })).value.stage;
+const orderOf = (id: string) => t.app.modules.payments.service.getDeposit(id);
 const cashOf = async (member: TestMember) => (await member.call('balance')).value.parts.cash;
 const comes = (member: TestMember, id: string, stage: string) =>
   until(t, async () => (await stageOf(member, id)) === stage, `${id} ${stage}`);
@@ -146,7 +147,7 @@ describe('a deposit by PromptPay', () => {
         status: 'approved',
       },
     ]);
-    expect(record.totals).toEqual({ in: '500.00', out: '0.00', net: '500.00' });
+    expect(record.totals).toMatchObject({ in: '500.00', out: '0.00', net: '500.00' });
   });
 
   it('is credited once when fifty copies of the callback come at once', async () => {
@@ -241,6 +242,46 @@ describe('a deposit by PromptPay', () => {
     await t.advance(901);
     await t.drain([paymentJobs.expireDeposits]);
     expect(await stageOf(member, made.depositId)).toBe('credited');
+  });
+
+  it('asks the rail again about an order whose time is over: late money needs no callback', async () => {
+    const member = await registerMember(t);
+    const made = await order(member);
+    const cancelled = await order(member, '300.00');
+    await member.call('cancelDeposit', { params: { id: cancelled.depositId } });
+    await t.advance(901);
+    await t.drain([paymentJobs.expireDeposits]);
+    const stages = async () =>
+      Promise.all([made, cancelled].map(async ({ depositId }) => (await orderOf(depositId)).stage));
+    expect(await stages()).toEqual(['expired', 'cancelled']);
+    await rail.faults({ delay: '3600' });
+    for (const { depositId } of [made, cancelled]) await rail.pay(depositId, { how: 'exact' });
+    await rail.faults();
+    await t.drain();
+    expect(await stages()).toEqual(['expired', 'cancelled']);
+    await t.advance(3600);
+    await t.drain();
+    expect(await stages()).toEqual(['creditedLate', 'creditedLate']);
+  });
+
+  it('asks the rail again for three days and then no more', async () => {
+    const member = await registerMember(t);
+    const made = await order(member);
+    const asksAgain = async () =>
+      (
+        await t.owner.query(`select 1 from pgboss.job where name = 'wallet.askAgain' and data ->> 'depositId' = $1`, [
+          made.depositId,
+        ])
+      ).rowCount;
+    await t.advance(901);
+    await t.drain([paymentJobs.expireDeposits]);
+    expect(await asksAgain()).toBe(1);
+    for (let hours = 0; hours < 120; hours += 6) {
+      await t.advance(6 * 3600);
+      await t.drain();
+    }
+    expect(await asksAgain()).toBe(0);
+    expect((await orderOf(made.depositId)).stage).toBe('expired');
   });
 
   it('is rejected when the payer declines', async () => {
@@ -358,6 +399,24 @@ describe('player protection', () => {
 });
 
 describe('making an order', () => {
+  it('counts what is still open against a deposit limit: two together never pass it', async () => {
+    const member = await registerMember(t);
+    const limit = { memberId: member.memberId, kind: 'deposit', frame: 'day', amount: 50_000n, by: 'player' } as const;
+    await t.app.modules.protection.service.setLimit(t.app.platform.db, limit);
+    const attempt = (amount: string) => member.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount } });
+    const answers = await Promise.all([attempt('300.00'), attempt('300.00')]);
+    const [refused, ...more] = answers.filter(({ status }) => status !== 200);
+    expect(more).toEqual([]);
+    expect(refused!.body).toMatchObject({
+      code: 'protection.depositLimit',
+      value: { limit: '500.00', used: '300.00', left: '200.00' },
+    });
+    const kept = answers.find(({ status }) => status === 200)!.value;
+    expect((await attempt('200.00')).status).toBe(200);
+    await member.call('cancelDeposit', { params: { id: kept.depositId } });
+    expect((await attempt('300.00')).status).toBe(200);
+  });
+
   it('keeps limits, open orders and the shape of amounts [GAP-135]', async () => {
     const member = await registerMember(t);
     const attempt = (amount: string) => member.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount } });
@@ -366,10 +425,43 @@ describe('making an order', () => {
     for (const amount of ['100', '-1.00', '1e3', '100.5', '0100.00', ' 100.00'])
       expect((await attempt(amount)).code).toBe('request.invalid');
     const methods = (await member.call('depositMethods')).value.list;
-    expect(methods).toMatchObject([{ method: 'PROMPTPAY_BILL', min: '20.00', max: '50000.00', state: 'open' }]);
+    expect(methods).toMatchObject([
+      { method: 'PROMPTPAY_BILL', min: '20.00', max: '50000.00', state: 'open' },
+      { method: 'PROMPTPAY_ID', min: '20.00', max: '50000.00', state: 'open' },
+      { method: 'BANK_TRANSFER', min: '100.00', max: '50000.00', state: 'open' },
+      { method: 'TRUEMONEY', min: '20.00', max: '5000.00', state: 'open' },
+      { method: 'CARD', min: '100.00', max: '20000.00', state: 'open' },
+    ]);
     const answers = await Promise.all(Array.from({ length: 6 }, () => attempt('100.00')));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
     expect(answers.filter((answer) => answer.code === 'wallet.openOrderLimit')).toHaveLength(3);
+  });
+
+  it('has the daily sum of the day on which money was credited, not of the day it was ordered on', async () => {
+    const { rows } = await t.owner.query<{ seconds: number }>(
+      `with local as (select platform_now() at time zone 'Asia/Bangkok' as now)
+       select extract(epoch from date_trunc('day', now) + interval '1 day' - interval '16 minutes' - now)::float8 as seconds from local`,
+    );
+    // Sixteen minutes before midnight, of today or of tomorrow.
+    await t.advance(rows[0]!.seconds < 0 ? rows[0]!.seconds + 86_400 : rows[0]!.seconds);
+    const member = await registerMember(t);
+    const usage = async () => {
+      const { list } = (await member.call('depositMethods')).value;
+      const { dailyLeft, countLeft } = list.find(({ method }) => method === 'PROMPTPAY_BILL')!;
+      return { dailyLeft, countLeft };
+    };
+    const before = await order(member, '300.00');
+    const late = await order(member, '500.00');
+    await rail.pay(before.depositId, { how: 'exact' });
+    await comes(member, before.depositId, 'credited');
+    expect(await usage()).toEqual({ dailyLeft: '199200.00', countLeft: 48 });
+    // A minute after midnight the second order is over; what was credited yesterday is yesterday's.
+    await t.advance(17 * 60);
+    await t.drain([paymentJobs.expireDeposits]);
+    expect(await usage()).toEqual({ dailyLeft: '200000.00', countLeft: 50 });
+    await rail.pay(late.depositId, { how: 'exact' });
+    await comes(member, late.depositId, 'creditedLate');
+    expect(await usage()).toEqual({ dailyLeft: '199500.00', countLeft: 49 });
   });
 
   it('is refused where the fee would take all of it, and a fee raised later leaves no order stuck', async () => {
@@ -380,7 +472,7 @@ describe('making an order', () => {
       await setFee(0);
     });
     await setFee(5_000);
-    expect((await member.call('depositMethods')).value.list).toMatchObject([{ min: '50.01', feeFixed: '50.00' }]);
+    expect((await member.call('depositMethods')).value.list[0]).toMatchObject({ min: '50.01', feeFixed: '50.00' });
     const refused = await attempt('50.00');
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({ code: 'wallet.feeExceedsAmount', value: { fee: '50.00', least: '50.01' } });

@@ -1,6 +1,6 @@
 import { parse } from 'promptparse';
 import { describe, expect, it } from 'vitest';
-import { billPayload } from './promptpay.ts';
+import { billPayload, numberPayload } from './promptpay.ts';
 
 // Our decoder, written from the EMVCo text: it shares no line with the library that builds the payload.
 function decodeFields(text: string): Map<string, string> {
@@ -45,6 +45,28 @@ describe('PromptPay payload', () => {
   it('is the design vector for the same bill [GAP-135]', () => {
     const payload = billPayload({ billerId: '099999999999990', orderCode: 'D7K2M9QX4TAB', amountMinor: 50_000n });
     expect(payload).toBe(VECTOR_30);
+  });
+
+  it('is the design vector for the same transfer to a mobile number', () => {
+    expect(numberPayload({ promptpayId: '0812345678', amountMinor: 50_037n })).toBe(VECTOR_29);
+  });
+
+  it.each([
+    ['1234567890123', '02'],
+    ['123456789012345', '03'],
+  ])('names the number %s in field %s', (promptpayId, field) => {
+    const payload = numberPayload({ promptpayId, amountMinor: 10_001n });
+    const transfer = decodeFields(decodeFields(payload).get('29') ?? '');
+    expect([...transfer]).toEqual([
+      ['00', 'A000000677010111'],
+      [field, promptpayId],
+    ]);
+    expect(parse(payload, true, true)?.getTagValue('54')).toBe('100.01');
+  });
+
+  it('refuses what is no PromptPay number', () => {
+    for (const promptpayId of ['081234567', '08123456789012', 'ABCDEFGHIJ'])
+      expect(() => numberPayload({ promptpayId, amountMinor: 1n })).toThrow('not a PromptPay number');
   });
 
   it.each([

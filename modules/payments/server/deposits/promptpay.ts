@@ -1,6 +1,7 @@
 import { toWire } from '@sanam/contract';
 import { encode, tag, withCrcTag } from 'promptparse';
 
+const CREDIT_TRANSFER = 'A000000677010111';
 const BILL_PAYMENT = 'A000000677010112';
 const BAHT = '764';
 /** Reference 2 of every bill: tells our own bills from another system's with the same biller. */
@@ -17,12 +18,33 @@ export function billPayload(bill: { billerId: string; orderCode: string; amountM
     tag('02', bill.orderCode),
     tag('03', REFERENCE_2),
   ]);
+  return payloadOf('30', account, bill.amountMinor);
+}
+
+/** Field of the proxy by its length: mobile number, number of a person or company, e-wallet. */
+const PROXIES: Record<number, { field: string; write(number: string): string }> = {
+  10: { field: '01', write: (mobile) => `0066${mobile.slice(1)}` },
+  13: { field: '02', write: (id) => id },
+  15: { field: '03', write: (wallet) => wallet },
+};
+
+/** PromptPay transfer to a number (EMVCo QR, tag 29) for exactly this amount. Throws for a number that is no proxy. */
+export function numberPayload(transfer: { promptpayId: string; amountMinor: bigint }): string {
+  const { promptpayId, amountMinor } = transfer;
+  const proxy = PROXIES[promptpayId.length];
+  if (proxy === undefined || !/^\d+$/.test(promptpayId)) throw new Error('not a PromptPay number');
+  const account = encode([tag('00', CREDIT_TRANSFER), tag(proxy.field, proxy.write(promptpayId))]);
+  return payloadOf('29', account, amountMinor);
+}
+
+/** The fields that every payload has around its account. */
+function payloadOf(field: '29' | '30', account: string, amountMinor: bigint): string {
   const fields = [
     tag('00', '01'),
     tag('01', '12'),
-    tag('30', account),
+    tag(field, account),
     tag('53', BAHT),
-    tag('54', toWire(bill.amountMinor)),
+    tag('54', toWire(amountMinor)),
     tag('58', 'TH'),
   ];
   return withCrcTag(encode(fields), '63', true);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countOf, type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
 import type { AttemptAnswer } from '../rails/ports.ts';
+import { attachedStatementLine, type StatementLine } from '../rails/statement-store.ts';
 
 export type ReturnRow = TableRow<'payments_returns'>;
 export type ReturnState = ReturnRow['state'];
@@ -15,6 +16,24 @@ export function insertReturn(db: Db, row: NewReturn): Promise<ReturnRow | undefi
     .onConflict((conflict) => conflict.column('line_id').where(sql<boolean>`state <> 'failed'`).doNothing())
     .returningAll()
     .executeTakeFirst();
+}
+
+/** What may go back of the money of an order: all of it before a credit, else the rest that was not credited. */
+export async function moneyToReturn(
+  db: Db,
+  depositId: string,
+): Promise<{ line: StatementLine; amount: bigint } | undefined> {
+  const line = await attachedStatementLine(db, depositId);
+  if (line !== undefined) return { line, amount: line.amount };
+  const credited = await db
+    .selectFrom('payments_credits as c')
+    .innerJoin('payments_statement_lines as l', 'l.line_id', 'c.line_id')
+    .selectAll('l')
+    .select('c.amount as credited')
+    .where('c.deposit_id', '=', depositId)
+    .whereRef('c.amount', '<', 'l.amount')
+    .executeTakeFirst();
+  return credited === undefined ? undefined : { line: credited, amount: credited.amount - credited.credited };
 }
 
 export function findReturn(db: Db, returnId: string): Promise<ReturnRow | undefined> {

@@ -104,6 +104,7 @@ describe('the late payment of an excluded member', () => {
     );
     expect(audited.rows.map((row) => row.command)).toEqual([
       'wallet.deposit.order',
+      'wallet.deposit.cancel',
       'wallet.deposit.return',
       'wallet.deposit.return',
       'wallet.deposit.confirmReturn',

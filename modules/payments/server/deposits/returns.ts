@@ -7,10 +7,13 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import { canDeposit } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { paymentSentBack } from '../moves.ts';
-import { attachedStatementLine, insertStatementLine } from '../rails/statement-store.ts';
+import { findStatementLine, insertStatementLine, type StatementLine } from '../rails/statement-store.ts';
+import { changeLine, lockOpenLine } from '../statements/unmatched.ts';
+import { lockUnmatched, type UnmatchedRow } from '../statements/store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
 import type { Decision } from '../types.ts';
 import { queryPauseSeconds } from '../withdrawals/rules.ts';
+import { moneyToReturn } from './return-store.ts';
 import * as returns from './return-store.ts';
 import type { Settlement } from './settle.ts';
 import * as store from './store.ts';
@@ -19,24 +22,27 @@ export const returnJobs = { send: 'wallet.sendReturn', query: 'wallet.queryRetur
 
 const context = systemContext('wallet.returns');
 
-type ReturnsDeps = PaymentDeps & { settlement: Settlement };
+export type ReturnsDeps = PaymentDeps & { settlement: Settlement };
 
 export function createReturns(deps: ReturnsDeps) {
   return {
     start: start.bind(null, deps),
+    startRest: startRest.bind(null, deps),
+    startForLine: startForLine.bind(null, deps),
     send: send.bind(null, deps),
     query: query.bind(null, deps),
   };
 }
 
-/** A return, and the order that is locked for it in this transaction. */
+/** A return, and what is locked for it in this transaction: its order, or the line that no order took. */
 interface LockedReturn {
   trx: Trx;
-  row: store.DepositRow;
+  row: store.DepositRow | undefined;
+  unmatched: UnmatchedRow | undefined;
   one: returns.ReturnRow;
 }
 
-/** Locks the order, then reads its return again: two answers about one return are judged one after the other. */
+/** Locks order or line, then reads the return again: two answers about one return are judged one after the other. */
 async function withReturn<Result>(
   deps: ReturnsDeps,
   returnId: string,
@@ -45,15 +51,19 @@ async function withReturn<Result>(
   const { db } = deps;
   return inTransaction(db, async (trx) => {
     const found = await returns.findReturn(trx, returnId);
-    const row = found === undefined ? undefined : await store.lockDeposit(trx, found.deposit_id);
-    const one = row === undefined ? undefined : await returns.findReturn(trx, returnId);
-    return row === undefined || one === undefined ? undefined : work({ trx, row, one });
+    if (found === undefined) return undefined;
+    const row = found.deposit_id === null ? undefined : await store.lockDeposit(trx, found.deposit_id);
+    const unmatched = row === undefined ? await lockUnmatched(trx, found.line_id) : undefined;
+    const one = await returns.findReturn(trx, returnId);
+    assert(one !== undefined && (row ?? unmatched) !== undefined, 'a return and its money are never deleted');
+    return work({ trx, row, unmatched, one });
   });
 }
 
 /** P4 with the rail's reference: the money has left. */
-async function settlePaid(deps: ReturnsDeps, { trx, row, one }: LockedReturn, reference: string): Promise<void> {
+async function settlePaid(deps: ReturnsDeps, locked: LockedReturn, reference: string): Promise<void> {
   const { ledger, settlement } = deps;
+  const { trx, row, unmatched, one } = locked;
   await returns.setReturn(trx, one.return_id, { state: 'paid', reference });
   await insertStatementLine(trx, {
     line_id: newId('mov'),
@@ -69,17 +79,23 @@ async function settlePaid(deps: ReturnsDeps, { trx, row, one }: LockedReturn, re
   });
   await paymentSentBack(ledger, trx, {
     returnId: one.return_id,
-    memberId: row.member_id,
+    memberId: row?.member_id,
     accountKey: one.account_key,
     amountMinor: one.amount,
   });
+  if (unmatched !== undefined) await changeLine(deps, trx, context, unmatched, { state: 'returned' });
+  if (row === undefined) return;
   await store.addEvidence(trx, row.deposit_id, { kind: 'sentBack', amount: one.amount, reference });
   await settlement.change(trx, context, row, 'confirmReturn');
 }
 
-async function fail(deps: ReturnsDeps, { trx, row, one }: LockedReturn, reason: string): Promise<void> {
+async function fail(deps: ReturnsDeps, locked: LockedReturn, reason: string): Promise<void> {
   const { settlement } = deps;
+  const { trx, row, unmatched, one } = locked;
   await returns.setReturn(trx, one.return_id, { state: 'failed', note: reason });
+  // It waits for people again, who may attach it or try once more.
+  if (unmatched !== undefined) await changeLine(deps, trx, context, unmatched, { state: 'open', reason });
+  if (row === undefined) return;
   await store.addEvidence(trx, row.deposit_id, { kind: 'returnFailed', note: reason });
   // Staff decide again: they may propose another return, which gets another id.
   await settlement.change(trx, context, row, 'returnFailed');
@@ -118,14 +134,14 @@ async function apply(deps: ReturnsDeps, returnId: string, outcome: PayoutOutcome
 async function lose(deps: ReturnsDeps, { trx, row, one }: LockedReturn, reason: string): Promise<void> {
   const { settlement } = deps;
   await returns.setReturn(trx, one.return_id, { state: 'unknown', note: reason });
-  await settlement.change(trx, context, row, 'returnLost');
+  if (row !== undefined) await settlement.change(trx, context, row, 'returnLost');
 }
 
 /** "Not found" counts as failed only after the rail's waiting time. */
 async function judgeNotFound(deps: ReturnsDeps, locked: LockedReturn): Promise<boolean> {
-  const { rail } = deps;
+  const rail = deps.rails.named(locked.one.rail);
   const seconds = await returns.secondsSinceSent(locked.trx, locked.one.return_id);
-  if (seconds < (rail?.refund.notFoundFinalAfterSeconds ?? Number.POSITIVE_INFINITY)) return true;
+  if (seconds < (rail?.refund?.notFoundFinalAfterSeconds ?? Number.POSITIVE_INFINITY)) return true;
   await fail(deps, locked, 'the rail never took it');
   return false;
 }
@@ -136,6 +152,34 @@ async function askLater(deps: ReturnsDeps, returnId: string): Promise<void> {
   if (pause === undefined)
     log.warn({ returnId }, 'a return stays unknown for a day: people must look at the statement');
   else await jobs.enqueue(db, returnJobs.query, { returnId }, { delaySeconds: pause });
+}
+
+/** Writes the return of a line, whole or the rest of it; undefined when it is on its way back already, or went back. */
+function open(
+  trx: Trx,
+  given: {
+    depositId: string | null;
+    line: StatementLine;
+    amount: bigint;
+    rail: string;
+    decision: { proposedBy: string; reason: string };
+    approvedBy: string;
+  },
+): Promise<returns.ReturnRow | undefined> {
+  const { depositId, line, amount, rail, decision, approvedBy } = given;
+  return returns.insertReturn(trx, {
+    return_id: newId('ret'),
+    deposit_id: depositId,
+    line_id: line.line_id,
+    rail,
+    account_key: line.account_key,
+    payment_id: line.source_ref,
+    amount,
+    currency: line.currency,
+    proposed_by: decision.proposedBy,
+    approved_by: approvedBy,
+    reason: decision.reason,
+  });
 }
 
 /**
@@ -149,43 +193,74 @@ async function start(
   depositId: string,
   decision: Decision & { reason: string; proposedBy: string },
 ): Promise<void> {
-  const { rail, settlement, jobs } = deps;
+  const { settlement } = deps;
   if (decision.proposedBy === by.actor.id) throw refuse('operator.sameStaff');
   await inTransaction(decision.db, async (trx) => {
     const row = await store.lockDeposit(trx, depositId);
     if (row === undefined) throw refuse('common.notFound');
     if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
-    const line = await attachedStatementLine(trx, depositId);
-    if (line === undefined || !canDeposit(row.stage, 'return')) throw refuse('wallet.wrongState', { stage: row.stage });
-    if (rail === undefined || line.account_key.split(':')[0] !== rail.name) throw refuse('wallet.methodUnavailable');
-    const one = await returns.insertReturn(trx, {
-      return_id: newId('ret'),
-      deposit_id: depositId,
-      line_id: line.line_id,
-      rail: rail.name,
-      account_key: line.account_key,
-      payment_id: line.source_ref,
-      amount: line.amount,
-      currency: line.currency,
-      proposed_by: decision.proposedBy,
-      approved_by: by.actor.id,
-      reason: decision.reason,
-    });
-    if (one === undefined) throw refuse('wallet.wrongState', { stage: row.stage });
-    await store.addEvidence(trx, depositId, {
-      kind: 'returnDecided',
-      amount: one.amount,
-      reference: one.return_id,
-      note: decision.reason,
-    });
+    const money = await moneyToReturn(trx, depositId);
+    if (money === undefined || !canDeposit(row.stage, 'return'))
+      throw refuse('wallet.wrongState', { stage: row.stage });
+    await startRest(deps, trx, by, { row, ...money, decision });
     await settlement.change(trx, by, row, 'return', { reasonText: decision.reason });
+  });
+}
+
+/** Sends so much of the money of a locked order back; the caller changes the order. */
+async function startRest(
+  { rails, jobs }: ReturnsDeps,
+  trx: Trx,
+  by: Context,
+  rest: {
+    row: store.DepositRow;
+    line: StatementLine;
+    amount: bigint;
+    decision: { proposedBy: string; reason: string };
+  },
+): Promise<void> {
+  const { row, line, amount, decision } = rest;
+  const depositId = row.deposit_id;
+  const rail = rails.of(line.account_key);
+  if (rail?.refund === undefined) throw refuse('wallet.methodUnavailable');
+  const one = await open(trx, { depositId, line, amount, rail: rail.name, decision, approvedBy: by.actor.id });
+  if (one === undefined) throw refuse('wallet.wrongState', { stage: row.stage });
+  await store.addEvidence(trx, depositId, {
+    kind: 'returnDecided',
+    amount: one.amount,
+    reference: one.return_id,
+    note: decision.reason,
+  });
+  await jobs.enqueue(trx, returnJobs.send, { returnId: one.return_id });
+}
+
+/**
+ * Sends a line that no order took back to its payer; always two people: `proposedBy` and the actor. Refuses
+ * `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`, `wallet.methodUnavailable`.
+ */
+async function startForLine(
+  deps: ReturnsDeps,
+  by: Context,
+  lineId: string,
+  decision: Decision & { reason: string; proposedBy: string },
+): Promise<void> {
+  const { rails, jobs } = deps;
+  if (decision.proposedBy === by.actor.id) throw refuse('operator.sameStaff');
+  await inTransaction(decision.db, async (trx) => {
+    const row = await lockOpenLine(trx, lineId, decision.expectedVersion);
+    const line = await findStatementLine(trx, lineId);
+    const rail = rails.of(line.account_key);
+    if (rail?.refund === undefined) throw refuse('wallet.methodUnavailable');
+    const given = { depositId: null, line, amount: line.amount, rail: rail.name, decision, approvedBy: by.actor.id };
+    const one = await open(trx, given);
+    if (one === undefined) throw refuse('wallet.wrongState', { stage: row.state });
+    await changeLine(deps, trx, by, row, { state: 'returning', reason: decision.reason });
     await jobs.enqueue(trx, returnJobs.send, { returnId: one.return_id });
   });
 }
 
 /** Job: sends a return. Run a second time, after a crash in the middle, it only asks. */
 async function send(deps: ReturnsDeps, returnId: string): Promise<void> {
-  const { rail } = deps;
   const ready = await withReturn(deps, returnId, async ({ trx, one }) => {
     if (one.state !== 'waiting') return undefined;
     await returns.setReturn(trx, returnId, { state: 'sending' });
@@ -195,8 +270,9 @@ async function send(deps: ReturnsDeps, returnId: string): Promise<void> {
     await query(deps, returnId);
     return;
   }
-  assert(rail !== undefined, 'a return of a rail needs the rail');
-  const outcome = await rail.refund.send({
+  const refund = deps.rails.named(ready.one.rail)?.refund;
+  assert(refund !== undefined, 'a return of a rail needs the rail');
+  const outcome = await refund.send({
     returnId,
     paymentId: ready.one.payment_id,
     amountMinor: ready.one.amount,
@@ -208,12 +284,13 @@ async function send(deps: ReturnsDeps, returnId: string): Promise<void> {
 
 /** Job, also run for a callback: asks the rail about a return. Returns the outcome for the callback's row. */
 async function query(deps: ReturnsDeps, returnId: string): Promise<string> {
-  const { db, rail } = deps;
+  const { db, rails } = deps;
   const one = await returns.findReturn(db, returnId);
   if (one === undefined) return 'returnUnknown';
-  if ((one.state !== 'sending' && one.state !== 'unknown') || rail === undefined) return 'nothingToAsk';
+  const refund = rails.named(one.rail)?.refund;
+  if ((one.state !== 'sending' && one.state !== 'unknown') || refund === undefined) return 'nothingToAsk';
   const attemptId = await returns.insertAttempt(db, { return_id: returnId, call: 'query' });
-  const outcome = await rail.refund.query(returnId);
+  const outcome = await refund.query({ returnId, paymentId: one.payment_id });
   await apply(deps, returnId, outcome, attemptId);
   return `rail:${outcome.state}`;
 }

@@ -2,24 +2,39 @@
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { Trx } from '@sanam/server/platform/db.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { feeOf } from '../../contract/rules.ts';
-import { type DepositStage, depositStages, type DepositStatus, depositStatusOf } from '../../contract/states.ts';
+import {
+  type DepositMethodCode,
+  depositMethodCodes,
+  type DepositStage,
+  depositStages,
+  type DepositStatus,
+  depositStatusOf,
+} from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { type Payer, payerOf } from '../payer.ts';
+import { accountsByKey, lockRooms, openAccounts, type RailAccount, servedMethods } from '../rails/account-store.ts';
 import type { DepositValue } from '../types.ts';
 import { chargeJobs } from './charges.ts';
+import { actionOf, payloadOf } from './actions.ts';
+import { methodRules } from './methods.ts';
 import { newOrderCode } from './order-code.ts';
-import { billPayload } from './promptpay.ts';
 import { leastAmount, orderProblem } from './rules.ts';
 import type { Settlement } from './settle.ts';
 import * as store from './store.ts';
 import { feeRefusal, toDepositValue } from './values.ts';
 
-const METHOD = 'PROMPTPAY_BILL';
+/** What is asked of a deposit's play is told to visitors by this method. */
+const TOLD_METHOD = 'PROMPTPAY_BILL';
+const SATANG_MAX = 99n;
+
+/** The most that an order of this amount may ask for: all satang count, whichever are added to tell it from others. */
+const mostOf = (method: DepositMethodCode, amount: bigint): bigint =>
+  methodRules[method].hasOwnAmount ? amount + SATANG_MAX : amount;
 
 type DepositsDeps = PaymentDeps & { settlement: Settlement };
 
@@ -28,7 +43,7 @@ export function createDeposits(deps: DepositsDeps) {
   return {
     methods: methods.bind(null, deps),
     async turnoverPercent(merchantId: string): Promise<number> {
-      return (await store.findRule(db, { merchantId, method: METHOD, level: 0 }))?.lock_multiple_percent ?? 0;
+      return (await store.findRule(db, { merchantId, method: TOLD_METHOD, level: 0 }))?.lock_multiple_percent ?? 0;
     },
     create: create.bind(null, deps),
     list: list.bind(null, deps),
@@ -37,76 +52,91 @@ export function createDeposits(deps: DepositsDeps) {
   };
 }
 
-function view(deps: DepositsDeps, row: store.DepositRow, accountName: string) {
-  const { rail } = deps;
-  return toDepositValue(row, { accountName, payUrl: rail?.collect.payUrl(row.deposit_id) ?? null });
-}
-
-async function accountNameOf(deps: DepositsDeps) {
-  const { db } = deps;
-  return (await store.collectAccount(db))?.account_name ?? '';
+/** The order with what its owner does to pay. */
+async function view(deps: DepositsDeps, db: Db, row: store.DepositRow): Promise<DepositValue> {
+  const accounts = await accountsByKey(db, [row.account_key]);
+  return toDepositValue(row, actionOf(row, accounts.get(row.account_key), deps.rails));
 }
 
 /** Ways to pay in, with what is left of today's limits. */
 async function methods(deps: DepositsDeps, memberId: string) {
-  const { db, rail, zoneOf } = deps;
+  const { db, zoneOf } = deps;
   const member = await payerOf(deps, db, memberId);
-  const rule = await store.findRule(db, { merchantId: member.merchantId, method: METHOD, level: member.level });
-  if (rule === undefined || rail === undefined) return { list: [] };
-  const usage = await store.usageToday(db, { memberId, method: METHOD, zone: zoneOf(member.merchantId) });
+  const served = await servedMethods(db, member.merchantId);
+  const asked = { memberId, zone: zoneOf(member.merchantId) };
+  const list = await Promise.all(
+    depositMethodCodes
+      .filter((method) => served.has(method))
+      .map((method) => methodValue(deps, member, { ...asked, method })),
+  );
+  return { list: list.filter((one) => one !== undefined) };
+}
+
+async function methodValue(
+  deps: DepositsDeps,
+  member: Payer,
+  asked: { memberId: string; zone: string; method: DepositMethodCode },
+) {
+  const { db, rails } = deps;
+  const { method, zone } = asked;
+  const rule = await store.findRule(db, { merchantId: member.merchantId, method, level: member.level });
+  if (rule === undefined) return undefined;
+  const usage = await store.usageToday(db, asked);
   const left = rule.daily_sum - usage.sumToday;
-  const isBusy = (await store.collectAccount(db)) === undefined;
+  const least = leastAmount({ ...store.feeRuleOf(rule), amountMin: rule.amount_min });
+  const choice = { method, merchantId: member.merchantId, level: member.level, memberId: member.memberId, zone };
+  const open = await openAccounts(db, { ...choice, amountMinor: mostOf(method, least) });
+  const isBusy = !open.some((account) => rails.of(account.account_key) !== undefined);
   return {
-    list: [
-      {
-        method: rule.method,
-        min: toWire(leastAmount({ ...store.feeRuleOf(rule), amountMin: rule.amount_min })),
-        max: toWire(rule.amount_max),
-        dailyLeft: toWire(left > 0n ? left : 0n),
-        countLeft: Math.max(0, rule.daily_count - usage.countToday),
-        feeFixed: toWire(rule.fee_fixed),
-        feePercent: (rule.fee_basis_points / 100).toFixed(2),
-        turnoverPercent: rule.lock_multiple_percent,
-        lifetimeSeconds: rule.lifetime_seconds,
-        state: rule.is_open ? (isBusy ? ('busy' as const) : ('open' as const)) : ('closed' as const),
-        limits: [],
-      },
-    ],
+    method,
+    min: toWire(least),
+    max: toWire(rule.amount_max),
+    dailyLeft: toWire(left > 0n ? left : 0n),
+    countLeft: Math.max(0, rule.daily_count - usage.countToday),
+    feeFixed: toWire(rule.fee_fixed),
+    feePercent: (rule.fee_basis_points / 100).toFixed(2),
+    turnoverPercent: rule.lock_multiple_percent,
+    lifetimeSeconds: rule.lifetime_seconds,
+    state: rule.is_open ? (isBusy ? ('busy' as const) : ('open' as const)) : ('closed' as const),
+    limits: [],
   };
 }
 
 /**
- * Makes an order. The QR is complete at once; the sandbox rail learns of it by a job, so an order does not wait for the rail.
- * Refuses: `wallet.methodUnavailable`, `methodBusy`, `belowMinimum`, `aboveMaximum`, `feeExceedsAmount`, `openOrderLimit`,
- * `countLimit`, `dailyLimit`, and `protection.*`.
+ * Makes an order. A rail that keeps charges learns of it by a job, so an order does not wait for the rail: a code or a
+ * number is complete at once, the page of a provider is there as soon as the provider has made it. `portal`: the pages that
+ * the player comes from and returns to. Refuses: `wallet.methodUnavailable`, `methodBusy`, `belowMinimum`, `aboveMaximum`,
+ * `feeExceedsAmount`, `openOrderLimit`, `countLimit`, `dailyLimit`, and `protection.*`.
  */
 function create(
   deps: DepositsDeps,
   context: Context,
   memberId: string,
-  input: { method: 'PROMPTPAY_BILL'; amount: string },
+  input: { method: DepositMethodCode; amount: string; portal: string },
   key: IdempotencyKey,
 ): Promise<DepositValue> {
-  const { db, rail, zoneOf, protection, settlement, jobs } = deps;
+  const { db, zoneOf, protection, settlement, jobs } = deps;
   return once(db, key, async (trx) => {
     await store.lockMember(trx, memberId);
     const member = await payerOf(deps, trx, memberId);
-    const rule = await store.findRule(trx, {
-      merchantId: member.merchantId,
-      method: input.method,
-      level: member.level,
-    });
-    if (rule === undefined || !rule.is_open || rail === undefined) throw refuse('wallet.methodUnavailable');
-    const account = await store.collectAccount(trx);
-    if (account === undefined) throw refuse('wallet.methodBusy');
+    const { method } = input;
+    const rule = await store.findRule(trx, { merchantId: member.merchantId, method, level: member.level });
+    const isServed = (await servedMethods(trx, member.merchantId)).has(method);
+    if (rule === undefined || !rule.is_open || !isServed) throw refuse('wallet.methodUnavailable');
     const amount = fromWire(input.amount);
-    const usage = await store.usageToday(trx, { memberId, method: input.method, zone: zoneOf(member.merchantId) });
+    const zone = zoneOf(member.merchantId);
+    const usage = await store.usageToday(trx, { memberId, method, zone });
     refuseOrder(rule, usage, amount);
-    await protection.beforeDeposit(trx, memberId, amount);
-    const row = await insertOrder(trx, member, rule, account, amount);
+    // Read before what is credited: an order that is credited in between counts twice, never not at all.
+    const openMinor = await store.openAmount(trx, memberId);
+    await protection.beforeDeposit(trx, { memberId, amountMinor: mostOf(method, amount), openMinor });
+    const row = await insertOrder(deps, trx, { member, rule, amount, zone });
     await settlement.announce(trx, context, row, 'order', null);
-    await jobs.enqueue(trx, chargeJobs.open, { depositId: row.deposit_id });
-    return view(deps, row, account.account_name);
+    if (methodRules[method].isCharged) {
+      const returnUrl = `${input.portal}/?mc=depositv2&id=${row.deposit_id}`;
+      await jobs.enqueue(trx, chargeJobs.open, { depositId: row.deposit_id, returnUrl });
+    }
+    return view(deps, trx, row);
   });
 }
 
@@ -123,9 +153,12 @@ async function list(
     stages,
     ...pageOf(query),
   });
-  const accountName = await accountNameOf(deps);
+  const accounts = await accountsByKey(
+    db,
+    page.list.map((row) => row.account_key),
+  );
   return paged(
-    page.list.map((row) => view(deps, row, accountName)),
+    page.list.map((row) => toDepositValue(row, actionOf(row, accounts.get(row.account_key), deps.rails))),
     page.totalCount,
     query,
   );
@@ -136,7 +169,7 @@ async function get(deps: DepositsDeps, memberId: string, depositId: string): Pro
   const { db } = deps;
   const row = await store.findDeposit(db, depositId, memberId);
   if (row === undefined) throw refuse('common.notFound');
-  return view(deps, row, await accountNameOf(deps));
+  return view(deps, db, row);
 }
 
 /** The player closes an order; it can still be paid. Refuses `wallet.orderClosed`. */
@@ -153,34 +186,67 @@ function cancel(
     const row = found === undefined ? undefined : await store.lockDeposit(trx, depositId);
     if (row === undefined) throw refuse('common.notFound');
     if (row.stage !== 'awaiting') throw refuse('wallet.orderClosed');
-    return view(deps, await settlement.change(trx, context, row, 'cancel'), await accountNameOf(deps));
+    return view(deps, trx, await settlement.change(trx, context, row, 'cancel'));
   });
 }
 
-async function insertOrder(
-  trx: Trx,
-  member: Payer,
-  rule: store.DepositRuleRow,
-  account: { account_key: string; biller_id: string },
-  amount: bigint,
-): Promise<store.DepositRow> {
-  const orderCode = newOrderCode();
-  return store.insertDeposit(trx, {
-    depositId: newId('dep'),
-    merchantId: member.merchantId,
-    memberId: member.memberId,
-    currency: member.currency,
-    method: rule.method,
-    accountKey: account.account_key,
-    orderCode,
-    origin: 'order',
-    amount,
-    fee: feeOf(store.feeRuleOf(rule), amount),
-    lockMultiplePercent: rule.lock_multiple_percent,
-    payload: billPayload({ billerId: account.biller_id, orderCode, amountMinor: amount }),
-    lifetimeSeconds: rule.lifetime_seconds,
-    stage: 'awaiting' satisfies DepositStage,
+interface NewOrder {
+  member: Payer;
+  rule: store.DepositRuleRow;
+  amount: bigint;
+  zone: string;
+}
+
+/** Writes the order on the first account that can take it. Refuses `wallet.methodBusy` when none can. */
+async function insertOrder(deps: DepositsDeps, trx: Trx, order: NewOrder): Promise<store.DepositRow> {
+  const { member, rule, amount, zone } = order;
+  const { method } = rule;
+  await lockRooms(trx, method);
+  const { merchantId, level, memberId } = member;
+  const accounts = await openAccounts(trx, {
+    method,
+    merchantId,
+    level,
+    memberId,
+    amountMinor: mostOf(method, amount),
+    zone,
   });
+  for (const account of accounts) {
+    if (deps.rails.of(account.account_key) === undefined) continue;
+    const row = await insertOn(trx, account, order);
+    if (row !== undefined) return row;
+  }
+  throw refuse('wallet.methodBusy');
+}
+
+/** Undefined when every amount that would tell this order from others is taken; the table's index decides, not the look-up. */
+async function insertOn(trx: Trx, account: RailAccount, order: NewOrder): Promise<store.DepositRow | undefined> {
+  const { member, rule, amount } = order;
+  const { hasOwnAmount } = methodRules[rule.method];
+  const amounts = hasOwnAmount ? await store.freeAmounts(trx, account.account_key, amount) : [amount];
+  for (const payAmount of amounts) {
+    const orderCode = newOrderCode();
+    const row = await store.insertDeposit(trx, {
+      depositId: newId('dep'),
+      merchantId: member.merchantId,
+      memberId: member.memberId,
+      currency: member.currency,
+      method: rule.method,
+      accountKey: account.account_key,
+      orderCode,
+      origin: 'order',
+      amount,
+      payAmount,
+      reserved: hasOwnAmount,
+      fee: feeOf(store.feeRuleOf(rule), payAmount),
+      lockMultiplePercent: rule.lock_multiple_percent,
+      payload: payloadOf(rule.method, account, { orderCode, amountMinor: payAmount }),
+      lifetimeSeconds: rule.lifetime_seconds,
+      stage: 'awaiting' satisfies DepositStage,
+    });
+    if (row !== undefined) return row;
+  }
+  return undefined;
 }
 
 export type Deposits = ReturnType<typeof createDeposits>;

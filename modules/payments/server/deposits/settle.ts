@@ -6,11 +6,11 @@ import { assert } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { feeOf, leastAboveFee } from '../../contract/rules.ts';
 import { canDeposit, type DepositAction, depositTransitions } from '../../contract/states.ts';
-import { compareNames } from '@sanam/wallet/server/index.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { depositCredited, paymentReceived } from '../moves.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import {
+  attachedStatementLine,
   attachStatementLine,
   insertCredit,
   insertStatementLine,
@@ -18,8 +18,11 @@ import {
   type StatementLine,
 } from '../rails/statement-store.ts';
 import type { ChargePayment } from '../rails/ports.ts';
+import { askRailLater, canBePaidLate } from './late-money.ts';
+import { methodRules } from './methods.ts';
 import { newOrderCode } from './order-code.ts';
 import { judgePayment, type PaymentFacts, type Verdict } from './rules.ts';
+import { digitsOf, judgeSender } from './sender.ts';
 import * as store from './store.ts';
 
 const context = systemContext('wallet.settle');
@@ -30,6 +33,9 @@ export function createSettlement(deps: PaymentDeps) {
     announce: announce.bind(null, deps),
     credit: credit.bind(null, deps),
     settlePayment: settlePayment.bind(null, deps),
+    decide: decide.bind(null, deps),
+    attach: attach.bind(null, deps),
+    senderOf: senderOf.bind(null, deps),
   };
 }
 
@@ -46,6 +52,8 @@ async function change(
   assert(stage !== undefined, `${action} is possible in ${row.stage}`);
   const changed = await store.changeStage(trx, row, { stage, ...more });
   await announce(deps, trx, by, changed, action, row.stage, more.reasonText ?? more.reasonCode);
+  if (canBePaidLate(stage) && methodRules[row.method].isCharged)
+    await askRailLater(trx, deps.jobs, { depositId: row.deposit_id, times: 0 });
   return changed;
 }
 
@@ -158,7 +166,10 @@ async function settlePayment(
   });
 }
 
+/** What becomes of money whose order is known; the caller holds the order's lock and has posted P1. */
 async function decide(deps: PaymentDeps, trx: Trx, row: store.DepositRow, line: StatementLine): Promise<void> {
+  if (row.stage === 'review' && (await attachedStatementLine(trx, row.deposit_id)) === undefined)
+    return layToReview(deps, trx, row, line);
   const member = await memberOf(deps, trx, row.member_id);
   const rule = await ruleOf(trx, row, member);
   const facts = {
@@ -168,7 +179,7 @@ async function decide(deps: PaymentDeps, trx: Trx, row: store.DepositRow, line: 
     amountMax: rule.amount_max,
     paid: line.amount,
     leastAboveFee: leastAboveFee(store.feeRuleOf(rule)),
-    sender: senderOf(member, line.payer_name),
+    sender: await senderOf(deps, trx, member, line),
   };
   const isWelcome = await mayCredit(
     deps,
@@ -180,16 +191,25 @@ async function decide(deps: PaymentDeps, trx: Trx, row: store.DepositRow, line: 
   const verdict = judgePayment({ ...facts, protection: isWelcome });
   const target = verdict.do === 'repeat' ? await openRepeat(deps, trx, row, line) : row;
   const next = verdict.do === 'repeat' ? verdict.next : verdict;
-  await store.addEvidence(trx, target.deposit_id, {
-    kind: 'railQuery',
-    amount: line.amount,
-    payer: line.payer_name,
-    reference: line.source_ref,
-  });
+  await store.addEvidence(trx, target.deposit_id, lineEvidence(line));
   if (!('reason' in next)) return credit(deps, trx, context, target, line, next.do);
   await attachStatementLine(trx, line.line_id, target.deposit_id);
   await change(deps, trx, context, target, next.do, { reasonCode: next.reason });
 }
+
+/** Money for an order that is before people without any: they see it there, and decide. */
+async function layToReview(deps: PaymentDeps, trx: Trx, row: store.DepositRow, line: StatementLine): Promise<void> {
+  await attachStatementLine(trx, line.line_id, row.deposit_id);
+  await store.addEvidence(trx, row.deposit_id, lineEvidence(line));
+  await change(deps, trx, context, row, 'review');
+}
+
+const lineEvidence = (line: StatementLine) => ({
+  kind: line.evidence === 'query' ? 'railQuery' : line.evidence,
+  amount: line.amount,
+  payer: line.payer_name,
+  reference: line.source_ref,
+});
 
 /**
  * Asks protection only for money that would be credited now, because allowing it counts against the player's limits.
@@ -226,12 +246,15 @@ async function openRepeat(
     orderCode: newOrderCode(),
     origin: 'repeat',
     amount: line.amount,
+    payAmount: line.amount,
+    reserved: false,
     fee: 0n,
     lockMultiplePercent: row.lock_multiple_percent,
     payload: row.payload,
     lifetimeSeconds: 0,
     stage: 'awaiting',
   });
+  assert(repeat !== undefined, 'what reserves no amount cannot clash');
   await store.addEvidence(trx, repeat.deposit_id, { kind: 'repeatOf', reference: row.deposit_id });
   await announce(deps, trx, context, repeat, 'repeat', null);
   return repeat;
@@ -256,7 +279,44 @@ export function isPossible(row: store.DepositRow, action: DepositAction): boolea
   return canDeposit(row.stage, action);
 }
 
-function senderOf(member: WalletMember, payerName: string | null): PaymentFacts['sender'] {
-  if (payerName === null) return 'unnamed';
-  return member.registeredName === null ? 'unregistered' : compareNames(member.registeredName, payerName);
+/**
+ * Gives a line that no order took to one, which goes to review with it; an order that has its money already gets another
+ * one beside it. The caller holds the order's lock.
+ */
+async function attach(
+  deps: PaymentDeps,
+  trx: Trx,
+  by: Context,
+  row: store.DepositRow,
+  line: StatementLine,
+  reason: string | undefined,
+): Promise<{ depositId: string }> {
+  const isFree = canDeposit(row.stage, 'review') || row.stage === 'review';
+  const isTaken = (await attachedStatementLine(trx, row.deposit_id)) !== undefined;
+  const target = isFree && !isTaken ? row : await openRepeat(deps, trx, row, line);
+  await attachStatementLine(trx, line.line_id, target.deposit_id);
+  await store.addEvidence(trx, target.deposit_id, {
+    kind: 'attachedByStaff',
+    amount: line.amount,
+    payer: line.payer_name,
+    reference: by.actor.id,
+    note: reason ?? null,
+  });
+  if (target.stage !== 'review') await change(deps, trx, by, target, 'review', { reasonCode: 'attachedByStaff' });
+  return { depositId: target.deposit_id };
+}
+
+/** How the payer that a line names compares with the order's player, by name and by the digits of their accounts (M5). */
+async function senderOf(
+  { accounts }: PaymentDeps,
+  trx: Trx,
+  member: WalletMember,
+  line: Pick<StatementLine, 'payer_name' | 'payer_bank' | 'payer_account'>,
+): Promise<PaymentFacts['sender']> {
+  const own = line.payer_account === null ? [] : await accounts.numbersOf(trx, member.memberId);
+  return judgeSender({
+    name: line.payer_name,
+    registeredName: member.registeredName,
+    digits: digitsOf(line, own),
+  });
 }

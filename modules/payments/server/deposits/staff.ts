@@ -8,7 +8,9 @@ import type { DepositStage } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { attachedStatementLine } from '../rails/statement-store.ts';
 import type { Decision, StaffDeposit, StaffDepositDetail, StaffFilter, StaffPage } from '../types.ts';
-import { listReturns } from './return-store.ts';
+import { openLinesNear } from '../statements/store.ts';
+import { creditablePart } from './part.ts';
+import { listReturns, moneyToReturn } from './return-store.ts';
 import { isPossible, type Settlement } from './settle.ts';
 import * as store from './store.ts';
 import { toStaffDeposit } from './values.ts';
@@ -25,7 +27,7 @@ export function createStaffDeposits(deps: StaffDepositsDeps) {
 }
 
 async function toStaff(deps: StaffDepositsDeps, row: store.DepositRow): Promise<StaffDeposit> {
-  return toStaffDeposit(row, { accountName: row.account_key, payUrl: null }, await needsSecond(deps, row));
+  return toStaffDeposit(row, await needsSecond(deps, row));
 }
 
 /** Two people credit an order in review above the merchant's sum. */
@@ -37,7 +39,10 @@ async function needsSecond(deps: StaffDepositsDeps, row: store.DepositRow, targe
     method: row.method,
     level: member?.level ?? 0,
   });
-  return rule !== undefined && row.pay_amount > rule.second_person_above;
+  if (rule === undefined) return false;
+  // What came counts, not only what was to come.
+  const line = row.stage === 'review' ? await attachedStatementLine(target, row.deposit_id) : undefined;
+  return [row.pay_amount, line?.amount ?? 0n].some((amount) => amount > rule.second_person_above);
 }
 
 async function locked(trx: Trx, depositId: string, decision: Decision): Promise<store.DepositRow> {
@@ -68,16 +73,28 @@ async function get(deps: StaffDepositsDeps, depositId: string): Promise<StaffDep
   const evidence = await store.listEvidence(db, depositId);
   const sentBack = await listReturns(db, depositId);
   const line = await attachedStatementLine(db, depositId);
+  const money = await moneyToReturn(db, depositId);
   const isReturnable = isPossible(row, 'return') && sentBack.every((one) => one.state === 'failed');
+  const lines = line === undefined && row.stage === 'review' ? await openLinesNear(db, row) : [];
   return {
     ...(await toStaff(deps, row)),
+    openLines: lines.map((one) => ({
+      id: one.line_id,
+      version: one.version,
+      amount: toWire(one.amount),
+      payerName: one.payer_name,
+      payerAccount: one.payer_account,
+      bookedAt: one.booked_at.toISOString(),
+    })),
     orderCode: row.order_code,
     evidence: evidence.map((one) => ({
       ...one,
       at: one.at.toISOString(),
       amount: one.amount === null ? null : toWire(one.amount),
     })),
-    returnable: line === undefined || !isReturnable ? null : toWire(line.amount),
+    creditablePart: line === undefined ? null : await creditablePart(deps, db, row, line.amount),
+    paid: line === undefined ? null : toWire(line.amount),
+    returnable: money === undefined || !isReturnable ? null : toWire(money.amount),
     returns: sentBack.map((one) => ({
       returnId: one.return_id,
       state: one.state,

@@ -1,5 +1,6 @@
-import { type NotNull, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
+  ago,
   anyOf,
   countAll,
   type Db,
@@ -7,11 +8,28 @@ import {
   fromNow,
   lockName,
   now,
+  rows,
   type TableRow,
   type Trx,
 } from '@sanam/server/platform/db.ts';
 import type { FeeRule } from '../../contract/rules.ts';
 import type { DepositStage } from '../../contract/states.ts';
+import type { MadeCharge } from '../rails/ports.ts';
+import type { ReviewReason } from './rules.ts';
+
+/** The orders of a member that nobody has paid yet, locked in the order of their ids. */
+export function lockUnpaid(trx: Trx, memberId: string): Promise<DepositRow[]> {
+  return trx
+    .selectFrom('payments_deposits')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('stage', '=', 'awaiting')
+    .orderBy('deposit_id')
+    .forUpdate()
+    .execute();
+}
+
+const UNDECIDED: readonly DepositStage[] = ['awaiting', 'checking', 'review'];
 
 /** `lock_multiple_percent` is what the player was told; null for an order from before it was kept. */
 export type DepositRow = TableRow<'payments_deposits'>;
@@ -45,43 +63,50 @@ export function findRule(
     .executeTakeFirst();
 }
 
-export function collectAccount(
-  db: Db,
-): Promise<{ account_key: string; biller_id: string; account_name: string } | undefined> {
-  return db
-    .selectFrom('payments_rail_accounts')
-    .select(['account_key', 'biller_id', 'account_name'])
-    .where('state', '=', 'active')
-    .where('purpose', 'in', ['collect', 'both'])
-    .where('biller_id', 'is not', null)
-    .orderBy('account_key')
-    .limit(1)
-    .$narrowType<{ biller_id: NotNull }>()
-    .executeTakeFirst();
-}
-
 /** One member's orders are made one at a time, so that limits are counted before they are used. */
 export async function lockMember(trx: Trx, memberId: string): Promise<void> {
   await lockName(trx, `wallet.deposits:${memberId}`);
 }
 
+/**
+ * What a member's business day has used of a method: what was credited on it, whenever it was ordered, and what is still
+ * open or before people.
+ */
 export async function usageToday(db: Db, by: { memberId: string; method: string; zone: string }) {
   const row = await firstRow(
     db,
     sql<{ sum_today: bigint | null; count_today: bigint; open_orders: bigint }>`
-      select sum(coalesce(credited_amount, pay_amount)) filter (where is_today and stage in ('awaiting', 'checking', 'review', 'credited', 'creditedLate'))::bigint as sum_today,
-             count(*) filter (where is_today and stage in ('awaiting', 'checking', 'review', 'credited', 'creditedLate')) as count_today,
+      with day as (select date_trunc('day', platform_now() at time zone ${by.zone}) at time zone ${by.zone} as start),
+      used as (
+        select d.stage, coalesce(credited_amount, pay_amount) as amount,
+               case when stage in ('credited', 'creditedLate') then decided_at >= day.start
+                    when stage in ('awaiting', 'checking') then true
+                    else stage = 'review' and created_at >= day.start end as counts
+          from payments_deposits d cross join day
+         where member_id = ${by.memberId} and method = ${by.method}
+           and (created_at > platform_now() - interval '2 days' or decided_at >= day.start))
+      select sum(amount) filter (where counts)::bigint as sum_today,
+             count(*) filter (where counts) as count_today,
              count(*) filter (where stage in ('awaiting', 'checking')) as open_orders
-        from (select d.*, created_at >= date_trunc('day', platform_now() at time zone ${by.zone}) at time zone ${by.zone} as is_today
-                from payments_deposits d
-               where member_id = ${by.memberId} and method = ${by.method}
-                 and (created_at > platform_now() - interval '2 days')) recent`,
+        from used`,
   );
   return {
     sumToday: row?.sum_today ?? 0n,
     countToday: Number(row?.count_today ?? 0n),
     openOrders: Number(row?.open_orders ?? 0n),
   };
+}
+
+/** What a member's orders may still bring. Money above a limit is left out: only people decide about it. */
+export async function openAmount(db: Db, memberId: string): Promise<bigint> {
+  const open = await db
+    .selectFrom('payments_deposits')
+    .select(sql<bigint | null>`sum(pay_amount)::bigint`.as('amount'))
+    .where('member_id', '=', memberId)
+    .where('stage', '=', anyOf(UNDECIDED))
+    .where(sql<boolean>`reason_code is distinct from ${'overLimit' satisfies ReviewReason}`)
+    .executeTakeFirstOrThrow();
+  return open.amount ?? 0n;
 }
 
 export interface NewDeposit {
@@ -94,6 +119,9 @@ export interface NewDeposit {
   orderCode: string;
   origin: 'order' | 'repeat';
   amount: bigint;
+  payAmount: bigint;
+  /** No other order of this account has this amount, now and for a day after the end of this one. */
+  reserved: boolean;
   fee: bigint;
   lockMultiplePercent: number | null;
   payload: string;
@@ -101,7 +129,8 @@ export interface NewDeposit {
   stage: DepositStage;
 }
 
-export function insertDeposit(db: Db, order: NewDeposit): Promise<DepositRow> {
+/** Undefined when another order has reserved this amount. */
+export function insertDeposit(db: Db, order: NewDeposit): Promise<DepositRow | undefined> {
   return db
     .insertInto('payments_deposits')
     .values({
@@ -114,15 +143,55 @@ export function insertDeposit(db: Db, order: NewDeposit): Promise<DepositRow> {
       order_code: order.orderCode,
       origin: order.origin,
       amount: order.amount,
-      pay_amount: order.amount,
+      pay_amount: order.payAmount,
+      reserved: order.reserved,
       fee: order.fee,
       lock_multiple_percent: order.lockMultiplePercent,
       payload: order.payload,
       stage: order.stage,
       expires_at: fromNow(`${order.lifetimeSeconds} seconds`),
     })
+    .onConflict((conflict) => conflict.columns(['account_key', 'pay_amount']).where(sql<boolean>`reserved`).doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+}
+
+/** 1 to 99 satang above the amount that no order of the account has reserved now, in any order. */
+export async function freeAmounts(db: Db, accountKey: string, amount: bigint): Promise<bigint[]> {
+  const free = await rows(
+    db,
+    sql<{ amount: bigint }>`
+      select ${amount}::bigint + step as amount from generate_series(1, 99) step
+       where not exists (select 1 from payments_deposits
+                          where reserved and account_key = ${accountKey} and pay_amount = ${amount}::bigint + step)
+       order by random()`,
+  );
+  return free.map((row) => row.amount);
+}
+
+/** Gives amounts free whose orders ended a day ago: a code that was shown can be paid long after. */
+export async function releaseAmounts(db: Db): Promise<void> {
+  await db
+    .updateTable('payments_deposits')
+    .set({ reserved: false })
+    .where('reserved', '=', true)
+    .where('decided_at', '<=', ago(`${RESERVED_HOURS} hours`))
+    .execute();
+}
+
+/** Keeps what the rail says of the charge of an order; undefined when that is known already. */
+export function keepCharge(db: Db, depositId: string, made: MadeCharge): Promise<DepositRow | undefined> {
+  return db
+    .updateTable('payments_deposits')
+    .set({
+      charge_id: made.chargeId,
+      page_url: made.pageUrl,
+      pay_to: made.crypto === null ? null : JSON.stringify(made.crypto),
+    })
+    .where('deposit_id', '=', depositId)
+    .where('charge_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export function findDeposit(db: Db, depositId: string, memberId?: string): Promise<DepositRow | undefined> {
@@ -143,7 +212,8 @@ export function lockDeposit(db: Db, depositId: string): Promise<DepositRow | und
     .executeTakeFirst();
 }
 
-const UNDECIDED: readonly DepositStage[] = ['awaiting', 'checking', 'review'];
+/** The exact amount of an order stays its own for this long after its end (payments.md 4). */
+const RESERVED_HOURS = 24;
 
 export async function changeStage(
   db: Db,
@@ -157,7 +227,8 @@ export async function changeStage(
       version: eb('version', '+', 1),
       credited_amount: change.creditedAmount,
       fee: change.fee,
-      decided_at: UNDECIDED.includes(change.stage) ? undefined : now,
+      // What happens to the rest of a credited payment does not move the time of its credit.
+      decided_at: UNDECIDED.includes(change.stage) || change.stage === row.stage ? undefined : now,
       reason_code: change.reasonCode,
       reason_text: change.reasonText,
     }))

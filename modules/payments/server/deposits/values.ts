@@ -6,14 +6,8 @@ import type { DepositValue, StaffDeposit } from '../types.ts';
 import type { FeeProblem } from './rules.ts';
 import type { DepositRow } from './store.ts';
 
-export interface DepositView {
-  accountName: string;
-  payUrl: string | null;
-}
-
-/** An order as its owner sees it. The QR code is there as long as it can be paid. */
-export function toDepositValue(row: DepositRow, view: DepositView): DepositValue {
-  const isPayable = row.stage === 'awaiting' && row.origin === 'order';
+/** An order as its owner sees it. `action` is there as long as it can be paid. */
+export function toDepositValue(row: DepositRow, action: DepositValue['action']): DepositValue {
   return {
     depositId: row.deposit_id,
     method: row.method,
@@ -30,14 +24,16 @@ export function toDepositValue(row: DepositRow, view: DepositView): DepositValue
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
+    slipSentAt: row.slip_sent_at?.toISOString() ?? null,
     reasonText: row.reason_text,
-    action: isPayable ? { type: 'qr', payload: row.payload, accountName: view.accountName, payUrl: view.payUrl } : null,
+    action,
   };
 }
 
-export function toStaffDeposit(row: DepositRow, view: DepositView, needsSecondPerson: boolean): StaffDeposit {
+/** As staff see it: how it is paid is the player's business. */
+export function toStaffDeposit(row: DepositRow, needsSecondPerson: boolean): StaffDeposit {
   return {
-    ...toDepositValue(row, view),
+    ...toDepositValue(row, null),
     id: row.deposit_id,
     memberId: row.member_id,
     version: row.version,

@@ -5,9 +5,8 @@ import type { CallbackEvent } from './ports.ts';
 import { findCallback, finishCallback, storeCallback } from './callback-store.ts';
 
 export const CALLBACK_JOB = 'wallet.workCallback';
-/** With the growing pauses below it retries for more than a day (payments.md 5: a callback before our own row). */
-const ATTEMPTS_MAX = 36;
-const PAUSE_MAX_SECONDS = 3600;
+/** With these pauses a job is tried for more than a day (payments.md 5: a callback before our own row). */
+export const LONG_RAIL_FAILURE = { attemptsMax: 36, pauseMaxSeconds: 3600 } as const;
 
 export interface CallbackHandlers {
   charge(reference: string, event: CallbackEvent): Promise<string>;
@@ -16,7 +15,7 @@ export interface CallbackHandlers {
 }
 
 export function createCallbacks(deps: PaymentDeps) {
-  const { db, jobs, rail, log } = deps;
+  const { db, jobs, rails, log } = deps;
 
   return {
     /** `forged`: answer 401 and keep nothing. `stored` and `known` are both answered with 200. */
@@ -26,7 +25,8 @@ export function createCallbacks(deps: PaymentDeps) {
       headers: Record<string, string | string[] | undefined>;
       raw: Buffer;
     }): Promise<'unknownRail' | 'forged' | 'stored' | 'known'> {
-      if (rail === undefined || rail.name !== input.rail) return 'unknownRail';
+      const rail = rails.named(input.rail);
+      if (rail === undefined) return 'unknownRail';
       // The rail's clock and ours, both real: the age of a signature is not a decision about money.
       const eventId = rail.verifyCallback(input.headers, input.raw, new Date());
       if (eventId === undefined) {
@@ -46,8 +46,7 @@ export function createCallbacks(deps: PaymentDeps) {
       jobs.define({
         name: CALLBACK_JOB,
         lane: 'rails',
-        attemptsMax: ATTEMPTS_MAX,
-        pauseMaxSeconds: PAUSE_MAX_SECONDS,
+        ...LONG_RAIL_FAILURE,
         run: async (payload) => work(String(payload.rail), String(payload.eventId), handlers),
       });
     },
@@ -56,7 +55,7 @@ export function createCallbacks(deps: PaymentDeps) {
   async function work(railName: string, eventId: string, handlers: CallbackHandlers): Promise<void> {
     const stored = await findCallback(db, railName, eventId);
     if (stored === undefined || stored.worked_at !== null) return;
-    const event = rail?.readCallback(eventId, stored.raw);
+    const event = rails.named(railName)?.readCallback(eventId, stored.raw);
     const outcome = await handle(event, handlers);
     if (outcome === 'orderUnknown' || outcome === 'payoutUnknown' || outcome === 'returnUnknown')
       throw new Error(`callback ${eventId}: ${outcome} so far`);

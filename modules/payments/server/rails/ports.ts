@@ -1,3 +1,7 @@
+import type { z } from 'zod/mini';
+import type { cryptoTarget } from '../../contract/schemas.ts';
+import type { DepositMethodCode } from '../../contract/states.ts';
+
 /** One payment that arrived for a charge, as the rail's own records say. */
 export interface ChargePayment {
   paymentId: string;
@@ -15,19 +19,64 @@ export interface ChargeState {
   payments: ChargePayment[];
 }
 
+export interface NewCharge {
+  reference: string;
+  orderCode: string;
+  amountMinor: bigint;
+  currency: string;
+  expiresAt: Date;
+  /** The kind of page that its payer pays on, and where that leads back to; null where any bank's app pays it. */
+  page: { kind: 'wallet' | 'card' | 'crypto'; returnUrl: string } | null;
+}
+
+/** What the rail says of a charge that it has made. */
+export interface MadeCharge {
+  /** The rail's own number of it. */
+  chargeId: string;
+  /** Where it is paid. */
+  pageUrl: string;
+  /** The address of a charge in a crypto asset; null for all others. */
+  crypto: z.infer<typeof cryptoTarget> | null;
+}
+
 /** Takes money in. Errors of the network are thrown; the caller is a job and tries again. */
 export interface CollectRail {
-  createCharge(charge: {
-    reference: string;
-    orderCode: string;
-    amountMinor: bigint;
-    currency: string;
-    expiresAt: Date;
-  }): Promise<void>;
-  /** Undefined when the rail does not know the reference. */
-  queryCharge(reference: string): Promise<ChargeState | undefined>;
+  /** Makes a charge once: the reference is its key. */
+  createCharge(charge: NewCharge): Promise<MadeCharge>;
+  /** Undefined when the rail does not know the charge; `chargeId` is null while nobody has told us. */
+  queryCharge(charge: { reference: string; chargeId: string | null }): Promise<ChargeState | undefined>;
   /** Where a tester pays; null on a real rail. */
   payUrl(reference: string): string | null;
+}
+
+/** One line of a statement. */
+export interface FeedLine {
+  /** The bank's own id of it; for a statement without one, made of all that it says. */
+  sourceRef: string;
+  amountMinor: bigint;
+  bookedAt: Date;
+  payerName: string | null;
+  payerBank: string | null;
+  /** With the digits that the bank hides: `XXXXX1234X`. */
+  payerAccount: string | null;
+  /** What the payer's bank carries of our references. */
+  reference: string | null;
+}
+
+/** Reads the statement of one of our accounts. Errors of the network are thrown; the caller is a job and tries again. */
+export interface StatementFeed {
+  /** Lines of money that came in after a place. `readUntil`: nothing that was booked before it is missing. */
+  read(
+    account: { bankCode: string; accountNo: string },
+    after: string | null,
+  ): Promise<{ lines: FeedLine[]; next: string | null; readUntil: Date; isWhole: boolean }>;
+}
+
+/** Where somebody transfers to by the app of their bank. */
+export interface TransferTarget {
+  /** A PromptPay number, or the number of an account. */
+  to: string;
+  amountMinor: bigint;
 }
 
 export interface PayoutOrder {
@@ -76,9 +125,30 @@ export interface RefundOrder {
 export interface RefundRail {
   /** Never throws: any error on the way is `unknown`. */
   send(order: RefundOrder): Promise<PayoutOutcome>;
-  query(returnId: string): Promise<PayoutOutcome>;
+  query(order: Pick<RefundOrder, 'returnId' | 'paymentId'>): Promise<PayoutOutcome>;
   /** "Not found" means failed only when the refund was sent longer ago than this. */
   notFoundFinalAfterSeconds: number;
+}
+
+/** What a bank says of a slip. Accounts have hidden digits, names may be shortened. */
+export interface CheckedSlip {
+  sendingBank: string;
+  transRef: string;
+  amountMinor: bigint;
+  paidAt: Date;
+  payerName: string | null;
+  payerAccount: string | null;
+  receiverBank: string;
+  receiverAccount: string;
+  receiverName: string;
+}
+
+/** `later`: the sending bank is slow, ask again. `notFound`: no such transfer. */
+export type SlipAnswer = { state: 'found'; slip: CheckedSlip } | { state: 'notFound' } | { state: 'later' };
+
+/** Asks the sending bank about a slip. Errors of the network are thrown. */
+export interface SlipChecker {
+  check(code: { sendingBank: string; transRef: string }): Promise<SlipAnswer>;
 }
 
 export interface CallbackEvent {
@@ -93,11 +163,19 @@ export interface CallbackEvent {
   amountMinor: bigint | null;
 }
 
+/** A bank or provider; it has the ports that it can serve. */
 export interface Rail {
+  /** The part before the colon in the keys of its accounts. */
   name: string;
-  collect: CollectRail;
-  payout: PayoutRail;
-  refund: RefundRail;
+  /** The ways to pay in that its accounts can serve. */
+  methods: readonly DepositMethodCode[];
+  collect?: CollectRail;
+  payout?: PayoutRail;
+  refund?: RefundRail;
+  feed?: StatementFeed;
+  slips?: SlipChecker;
+  /** Where a tester transfers money to one of our accounts; absent on a real rail. */
+  transferUrl?(target: TransferTarget): string;
   /** Checks signature and age over the raw bytes, before anything is parsed. Answers the event id, or undefined. */
   verifyCallback(headers: Record<string, string | string[] | undefined>, raw: Buffer, now: Date): string | undefined;
   /** Reads a callback that was verified; undefined when it is not a message this rail sends. */

@@ -2,7 +2,19 @@
 import { randomBytes } from 'node:crypto';
 import { fromWire, toWire } from '@sanam/contract';
 import { z } from 'zod';
-import type { CallbackEvent, ChargeState, CollectRail, PayoutOutcome, PayoutRail, Rail, RefundRail } from './ports.ts';
+import { depositMethodCodes } from '../../contract/states.ts';
+import type {
+  CallbackEvent,
+  ChargeState,
+  CollectRail,
+  FeedLine,
+  PayoutOutcome,
+  PayoutRail,
+  Rail,
+  RefundRail,
+  SlipChecker,
+  StatementFeed,
+} from './ports.ts';
 import { readKeys, signMessage, verifyMessage } from '@sanam/webhooks';
 
 const DEADLINE_MS = 8000;
@@ -11,6 +23,16 @@ const REFERENCE_2 = 'SANAM01';
 
 const wireAmount = z.string().regex(/^(0|[1-9]\d{0,11})\.\d{2}$/);
 const chargeAnswer = z.object({
+  chargeId: z.string().max(64),
+  crypto: z
+    .object({
+      network: z.string(),
+      asset: z.string(),
+      address: z.string(),
+      amount: z.string(),
+      rate: wireAmount,
+    })
+    .nullable(),
   reference: z.string(),
   ref1: z.string(),
   currency: z.string(),
@@ -29,6 +51,37 @@ const transferAnswer = z.object({
   status: z.enum(['pending', 'paid', 'failed', 'returned']),
   reference: z.string().nullable(),
   reason: z.string().nullable(),
+});
+const statementLine = z.object({
+  lineId: z.string().max(64),
+  amount: wireAmount,
+  bookedAt: z.iso.datetime(),
+  payerName: z.nullable(z.string().max(140)),
+  payerBank: z.string().max(3),
+  payerAccount: z.string().max(20),
+  note: z.nullable(z.string().max(60)),
+});
+const statementAnswer = z.object({
+  lines: z.array(statementLine),
+  next: z.nullable(z.string()),
+  readUntil: z.iso.datetime(),
+  isWhole: z.boolean(),
+});
+const slipAnswer = z.object({
+  status: z.enum(['found', 'bankDelay']),
+  slip: z.nullable(
+    z.object({
+      sendingBank: z.string().max(3),
+      transRef: z.string().max(25),
+      amount: wireAmount,
+      paidAt: z.iso.datetime(),
+      payerName: z.nullable(z.string().max(140)),
+      payerAccount: z.nullable(z.string().max(20)),
+      receiverBank: z.string().max(3),
+      receiverAccount: z.string().max(20),
+      receiverName: z.string().max(140),
+    }),
+  ),
 });
 const callback = z.object({
   type: z.string().max(60),
@@ -51,15 +104,20 @@ export function createSandboxRail(settings: SandboxRailSettings): Rail {
   const call: RailCall = (path, body) => callRail(settings.url, keys, path, body);
   return {
     name: 'sandbox',
+    methods: depositMethodCodes,
     collect: collectRail(call, settings.publicUrl),
     payout: payoutRail(call),
     refund: refundRail(call),
+    feed: statementFeed(call),
+    slips: slipChecker(call),
+    transferUrl: ({ to, amountMinor }) => `${settings.publicUrl}/transfer?to=${to}&amount=${toWire(amountMinor)}`,
     verifyCallback: (headers, raw, now) => verifyMessage(keys, headers, raw, now),
     readCallback,
   };
 }
 
 function collectRail(call: RailCall, publicUrl: string): CollectRail {
+  const payUrl = (reference: string) => `${publicUrl}/pay/by/${reference}`;
   return {
     async createCharge(charge) {
       const answer = await call('/api/charges', {
@@ -70,16 +128,22 @@ function collectRail(call: RailCall, publicUrl: string): CollectRail {
         amount: toWire(charge.amountMinor),
         currency: charge.currency,
         expiresAt: charge.expiresAt.toISOString(),
+        kind: charge.page?.kind ?? 'bill',
+        returnUrl: charge.page?.returnUrl ?? null,
       });
       if (answer.status !== 200) throw new Error(`the rail refused a charge with ${answer.status}`);
+      const { chargeId, crypto } = chargeAnswer.parse(answer.body);
+      const { amount: cryptoAmount, ...rest } = crypto ?? { amount: '' };
+      const target = 'address' in rest ? { ...rest, cryptoAmount } : null;
+      return { chargeId, pageUrl: payUrl(charge.reference), crypto: target };
     },
-    async queryCharge(reference) {
+    async queryCharge({ reference }) {
       const answer = await call('/api/charges/query', { type: 'charge.query', reference });
       if (answer.status === 404) return undefined;
       if (answer.status !== 200) throw new Error(`the rail answered a charge query with ${answer.status}`);
       return readCharge(answer.body);
     },
-    payUrl: (reference) => `${publicUrl}/pay/by/${reference}`,
+    payUrl,
   };
 }
 
@@ -115,9 +179,45 @@ function refundRail(call: RailCall): RefundRail {
           currency: order.currency,
         }),
       ),
-    query: (returnId) => payoutOutcome(() => call('/api/refunds/query', { type: 'refund.query', refundId: returnId })),
+    query: ({ returnId }) =>
+      payoutOutcome(() => call('/api/refunds/query', { type: 'refund.query', refundId: returnId })),
   };
 }
+
+function statementFeed(call: RailCall): StatementFeed {
+  return {
+    async read(account, after) {
+      const answer = await call('/api/statement', { type: 'statement.read', ...account, after });
+      if (answer.status !== 200) throw new Error(`the rail answered a reading of the statement with ${answer.status}`);
+      const { lines, next, readUntil, isWhole } = statementAnswer.parse(answer.body);
+      return { lines: lines.map(toFeedLine), next, readUntil: new Date(readUntil), isWhole };
+    },
+  };
+}
+
+function slipChecker(call: RailCall): SlipChecker {
+  return {
+    async check(code) {
+      const answer = await call('/api/slips/check', { type: 'slip.check', ...code });
+      if (answer.status === 404) return { state: 'notFound' };
+      if (answer.status !== 200) throw new Error(`the rail answered a check of a slip with ${answer.status}`);
+      const { status, slip } = slipAnswer.parse(answer.body);
+      if (status === 'bankDelay' || slip === null) return { state: 'later' };
+      const { amount, paidAt, ...rest } = slip;
+      return { state: 'found', slip: { ...rest, amountMinor: fromWire(amount), paidAt: new Date(paidAt) } };
+    },
+  };
+}
+
+const toFeedLine = (line: z.infer<typeof statementLine>): FeedLine => ({
+  sourceRef: line.lineId,
+  amountMinor: fromWire(line.amount),
+  bookedAt: new Date(line.bookedAt),
+  payerName: line.payerName,
+  payerBank: line.payerBank,
+  payerAccount: line.payerAccount,
+  reference: line.note,
+});
 
 type RailCall = (path: string, body: Record<string, unknown>) => Promise<RailAnswer>;
 

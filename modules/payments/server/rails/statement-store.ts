@@ -1,7 +1,10 @@
 import { type Db, lockName, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 type LineRow = TableRow<'payments_statement_lines'>;
-export type StatementLine = Omit<LineRow, 'seen_at' | 'evidence'>;
+export type StatementLine = LineRow;
+/** What a report says of the payer is there only where the bank tells it. */
+export type NewStatementLine = Omit<LineRow, 'seen_at' | 'payer_bank' | 'payer_account'> &
+  Partial<Pick<LineRow, 'payer_bank' | 'payer_account'>>;
 
 /** Matching of one account and amount happens one at a time (M1). */
 export async function lockMatching(trx: Trx, accountKey: string, amount: bigint): Promise<void> {
@@ -9,10 +12,7 @@ export async function lockMatching(trx: Trx, accountKey: string, amount: bigint)
 }
 
 /** Undefined when this line was recorded before: its work is done. */
-export function insertStatementLine(
-  db: Db,
-  line: StatementLine & { evidence: Exclude<LineRow['evidence'], 'slip'> },
-): Promise<StatementLine | undefined> {
+export function insertStatementLine(db: Db, line: NewStatementLine): Promise<StatementLine | undefined> {
   return db
     .insertInto('payments_statement_lines')
     .values({
@@ -23,6 +23,8 @@ export function insertStatementLine(
       amount: line.amount,
       currency: line.currency,
       payer_name: line.payer_name,
+      payer_bank: line.payer_bank,
+      payer_account: line.payer_account,
       reference: line.reference,
       booked_at: line.booked_at,
       evidence: line.evidence,
@@ -30,6 +32,11 @@ export function insertStatementLine(
     .onConflict((conflict) => conflict.columns(['account_key', 'source_ref']).doNothing())
     .returningAll()
     .executeTakeFirst();
+}
+
+/** A line that is there; lines are never deleted. */
+export function findStatementLine(db: Db, lineId: string): Promise<StatementLine> {
+  return db.selectFrom('payments_statement_lines').selectAll().where('line_id', '=', lineId).executeTakeFirstOrThrow();
 }
 
 export async function insertCredit(

@@ -20,6 +20,7 @@ import {
 
 const APPROVE = 'wallet.deposit.approve';
 const RETURN = 'wallet.deposit.return';
+const PART = 'wallet.deposit.creditPart';
 const subjectOf = (id: string) => ({ type: 'deposit', id });
 
 export type DepositQueue = ReturnType<typeof createDepositQueue>;
@@ -38,6 +39,16 @@ export function createDepositQueue(deps: StaffPaymentsDeps) {
       payments.returnDeposit(command.context, command.subjectId, {
         ...decisionOf(trx, command),
         reason: command.reason ?? '',
+      }),
+  });
+  approvals.define({
+    name: PART,
+    permission: 'payments.deposit.decide',
+    run: (trx, command) =>
+      payments.creditPart(command.context, command.subjectId, {
+        ...decisionOf(trx, command),
+        reason: command.reason ?? '',
+        amount: command.payload.amount as string,
       }),
   });
   return {
@@ -71,6 +82,29 @@ async function proposeReturn(
   return { state: 'proposed', approvalId };
 }
 
+/** A part is always proposed to a second person: money is credited and money leaves. */
+async function proposePart(
+  deps: StaffPaymentsDeps,
+  trx: Trx,
+  context: Context,
+  ask: { row: StaffDepositDetail } & Body<'opsDecideDeposit'>,
+): Promise<Outcome> {
+  const { row, expectedVersion, reason, amount } = ask;
+  if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+  if (row.paid === null || row.stage !== 'review') throw refuse('wallet.wrongState', { stage: row.stage });
+  const part = amount === undefined ? 0n : fromWire(amount);
+  if (part <= 0n || part >= fromWire(row.paid)) throw refuse('wallet.amountOutOfRange', { max: row.paid });
+  const approvalId = await deps.approvals.propose(trx, context, {
+    command: PART,
+    subject: subjectOf(row.id),
+    amountMinor: part,
+    summary: `${row.orderCode} ${amount} / ${row.paid}`,
+    payload: { expectedVersion, amount },
+    reason,
+  });
+  return { state: 'proposed', approvalId };
+}
+
 async function list(
   deps: StaffPaymentsDeps,
   context: Context,
@@ -87,10 +121,12 @@ async function list(
 async function get(deps: StaffPaymentsDeps, session: StaffSession, depositId: string): Promise<Value<'opsGetDeposit'>> {
   const { payments, people, approvals } = deps;
   const row = await payments.getDeposit(depositId);
+  const slips = await payments.slipsOf(depositId);
   const memberOf = await people.members([row.memberId]);
   return {
     ...row,
     member: memberOf(row.memberId),
+    slips: slips.map((slip) => ({ ...slip, member: memberOf(slip.memberId) })),
     approval: await approvals.waitingFor(subjectOf(depositId), session),
     history: await people.historyOf(depositId),
   };
@@ -111,6 +147,7 @@ async function decide(
   const depositId = row.id;
   await approvals.refusePending(trx, subjectOf(depositId));
   if (ask.decision === 'return') return proposeReturn(deps, trx, context, ask);
+  if (ask.decision === 'part') return proposePart(deps, trx, context, ask);
   if (ask.decision === 'reject') {
     await payments.rejectDeposit(context, depositId, { expectedVersion, reason, db: trx });
     return done;

@@ -1,22 +1,47 @@
+import type { StoredFile } from '@sanam/server/platform/files/files.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
+import type { ContestedQueue } from './contested.ts';
+import type { AccountChangeQueue } from './account-changes.ts';
 import type { DepositQueue } from './deposits.ts';
+import type { RegisterQueue } from './register.ts';
+import type { UnmatchedQueue } from './unmatched.ts';
 import type { WithdrawalQueue } from './withdrawals.ts';
 
 export function createPaymentHandlers(deps: {
   db: Db;
   deposits: DepositQueue;
+  unmatched: UnmatchedQueue;
+  contested: ContestedQueue;
+  register: RegisterQueue;
   withdrawals: WithdrawalQueue;
+  accountChanges: AccountChangeQueue;
 }): Handlers {
-  const { db, deposits, withdrawals } = deps;
+  const { db, deposits, unmatched, contested, register, withdrawals, accountChanges } = deps;
   return {
+    ...registerHandlers(db, register),
     opsListDeposits: ({ context, query }) => deposits.list(context, query),
     opsGetDeposit: ({ params, session }) => deposits.get(session, params.id),
     async opsDecideDeposit({ params, body, context, idempotency }) {
       const row = await deposits.row(params.id);
       return once(db, idempotency, (trx) => deposits.decide(trx, context, { row, ...body }));
     },
+    opsListUnmatchedLines: ({ query }) => unmatched.list(query),
+    opsGetUnmatchedLine: ({ params, session }) => unmatched.get(session, params.id),
+    async opsDecideUnmatchedLine({ params, body, context, idempotency }) {
+      const row = await unmatched.row(params.id);
+      return once(db, idempotency, (trx) => unmatched.decide(trx, context, { row, ...body }));
+    },
+    opsListContestedSlips: ({ query }) => contested.list(query),
+    opsGetContestedSlip: ({ params }) => contested.get(params.id),
+    opsDecideContestedSlip: ({ params, body, context, idempotency }) =>
+      once(db, idempotency, (trx) => contested.decide(trx, context, { refId: params.id, ...body })),
+    opsSlip: async ({ params, reply }) => sendPicture(reply, 'slip', await contested.readSlip(params.id)),
+    opsListAccountChanges: ({ query, context }) => accountChanges.list(context, query),
+    opsGetAccountChange: ({ params, context, session }) => accountChanges.get(context, session, params.id),
+    opsDecideAccountChange: ({ params, body, context, idempotency }) =>
+      once(db, idempotency, (trx) => accountChanges.decide(trx, context, { changeId: params.id, ...body })),
     opsListWithdrawals: ({ context, query }) => withdrawals.list(context, query),
     opsGetWithdrawal: ({ params, context, session }) => withdrawals.get(context, session, params.id),
     async opsClaimWithdrawal({ params, body, context }) {
@@ -27,19 +52,51 @@ export function createPaymentHandlers(deps: {
       const row = await withdrawals.row(params.id, context.language);
       return once(db, idempotency, (trx) => withdrawals.decide(trx, context, { row, ...body }));
     },
+    opsFreezeWithdrawal: ({ params, body, context, idempotency }) =>
+      once(db, idempotency, (trx) => withdrawals.freeze(trx, context, { withdrawalId: params.id, ...body })),
     opsDisburseWithdrawal: ({ params, body, context, idempotency }) =>
       once(db, idempotency, (trx) => withdrawals.disburse(trx, context, { withdrawalId: params.id, ...body })),
     async opsResolveDispute({ params, body, context, idempotency }) {
       const row = await withdrawals.row(params.id, context.language);
       return once(db, idempotency, (trx) => withdrawals.resolveDispute(trx, context, { row, ...body }));
     },
-    async opsProof({ params, reply }) {
-      const { file, mediaType } = await withdrawals.readEvidence(params.id);
-      // A player's upload is never shown as a page of this site: a browser that opens the address saves the file.
-      reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
-      reply.header('content-disposition', `attachment; filename="proof.${mediaType === 'image/png' ? 'png' : 'jpg'}"`);
-      reply.header('content-length', file.byteCount);
-      return reply.type(mediaType).send(file.read());
+    async opsSettlePayout({ params, body, context, idempotency }) {
+      const row = await withdrawals.row(params.id, context.language);
+      return once(db, idempotency, (trx) => withdrawals.settlePayout(trx, context, { row, body }));
+    },
+    opsProof: async ({ params, reply }) => sendPicture(reply, 'proof', await withdrawals.readEvidence(params.id)),
+  };
+}
+
+function registerHandlers(db: Db, register: RegisterQueue): Handlers {
+  return {
+    opsListRailAccounts: ({ context, query }) => register.listAccounts({ ...query, merchantId: context.merchantId }),
+    opsGetRailAccount: ({ params, context, session }) =>
+      register.getAccount(session, { merchantId: context.merchantId, id: params.id }),
+    opsAddRailAccount: ({ body, context, idempotency }) =>
+      once(db, idempotency, (trx) => register.add(trx, context, body)),
+    async opsChangeRailAccount({ params, body, context, session, idempotency }) {
+      const now = await register.getAccount(session, { merchantId: context.merchantId, id: params.id });
+      return once(db, idempotency, (trx) => register.change(trx, context, { now, ...body }));
+    },
+    opsFreezeRailAccount: ({ params, body, context, idempotency }) =>
+      once(db, idempotency, (trx) => register.freeze(trx, context, { id: params.id, ...body })),
+    opsListDepositRules: ({ context, query }) => register.listRules({ ...query, merchantId: context.merchantId }),
+    opsGetDepositRule: ({ params, context, session }) =>
+      register.getRule(session, { merchantId: context.merchantId, id: params.id }),
+    async opsChangeDepositRule({ params, body, context, session, idempotency }) {
+      const now = await register.getRule(session, { merchantId: context.merchantId, id: params.id });
+      return once(db, idempotency, (trx) => register.changeRule(trx, context, { now, ...body }));
     },
   };
+}
+
+type Reply = Parameters<NonNullable<Handlers['opsProof']>>[0]['reply'];
+
+/** A player's upload is never shown as a page of this site: a browser that opens the address saves the file. */
+function sendPicture(reply: Reply, name: string, { file, mediaType }: { file: StoredFile; mediaType: string }): Reply {
+  reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
+  reply.header('content-disposition', `attachment; filename="${name}.${mediaType === 'image/png' ? 'png' : 'jpg'}"`);
+  reply.header('content-length', file.byteCount);
+  return reply.type(mediaType).send(file.read());
 }

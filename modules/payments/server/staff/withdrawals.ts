@@ -19,7 +19,11 @@ import {
   type Value,
 } from './queries.ts';
 
-const commands = { approve: 'wallet.withdrawal.approve', dispute: 'wallet.withdrawal.dispute' } as const;
+const commands = {
+  approve: 'wallet.withdrawal.approve',
+  dispute: 'wallet.withdrawal.dispute',
+  settle: 'wallet.withdrawal.settle',
+} as const;
 /** Who sees a whole account number: those who may send money to it, and those with the permission to see whole values. */
 const accountReaders: Permission[] = ['payments.withdrawal.disburse', 'players.member.unmasked'];
 const subjectOf = (id: string) => ({ type: 'withdrawal', id });
@@ -45,13 +49,26 @@ export function createWithdrawalQueue(deps: StaffPaymentsDeps) {
         decision: command.payload.decision as Body<'opsResolveDispute'>['decision'],
       }),
   });
+  approvals.define({
+    name: commands.settle,
+    permission: 'payments.withdrawal.dispute',
+    run: (trx, command) => {
+      const { part, decision, reference } = command.payload as unknown as Body<'opsSettlePayout'> & {
+        reference?: string;
+      };
+      const said = { part, decision, reference, reason: command.reason ?? '' };
+      return payments.settleByStatement(command.context, command.subjectId, { ...decisionOf(trx, command), ...said });
+    },
+  });
   return {
     list: list.bind(null, deps),
     get: get.bind(null, deps),
     claim: claim.bind(null, deps),
     decide: decide.bind(null, deps),
+    freeze: freeze.bind(null, deps),
     disburse: disburse.bind(null, deps),
     resolveDispute: resolveDispute.bind(null, deps),
+    settlePayout: settlePayout.bind(null, deps),
     /** Read before the transaction of a decision: in it, a second connection could be one too many. */
     row: payments.getWithdrawal,
     readEvidence: payments.readEvidence,
@@ -64,7 +81,7 @@ async function list(
   query: Query<'opsListWithdrawals'>,
 ): Promise<Value<'opsListWithdrawals'>> {
   const { site, searchMembers, payments, people } = deps;
-  const { q, from, to, waiting, ...rest } = query;
+  const { q, from, to, waiting, risky, ...rest } = query;
   const range = await rangeOf(site, context.merchantId, { from, to });
   const search = await searchOf(searchMembers, q);
   const page = await payments.listWithdrawals({
@@ -72,6 +89,7 @@ async function list(
     ...range,
     ...search,
     waiting: waiting === 'true',
+    risky: risky === 'true',
     language: context.language,
   });
   const memberOf = await people.members(page.list.map((row) => row.memberId));
@@ -161,6 +179,18 @@ async function decide(
   return { state: 'proposed', approvalId };
 }
 
+async function freeze(
+  { approvals, people, payments }: StaffPaymentsDeps,
+  trx: Trx,
+  context: Context,
+  ask: { withdrawalId: string } & Body<'opsFreezeWithdrawal'>,
+): Promise<Outcome> {
+  const { withdrawalId, ...decision } = ask;
+  await approvals.refusePending(trx, subjectOf(withdrawalId));
+  await people.namingClaims(trx, () => payments.freezeWithdrawal(context, withdrawalId, { ...decision, db: trx }));
+  return done;
+}
+
 async function disburse(
   deps: StaffPaymentsDeps,
   trx: Trx,
@@ -168,16 +198,22 @@ async function disburse(
   ask: { withdrawalId: string } & Body<'opsDisburseWithdrawal'>,
 ): Promise<Outcome> {
   const { approvals, people, payments } = deps;
-  const { withdrawalId, expectedVersion, by, reference } = ask;
+  const { withdrawalId, expectedVersion, by, reference, largest, reason } = ask;
   if (by === 'hand' && reference === undefined)
     throw refuse('request.invalid', { fields: [{ field: 'reference', problem: 'required' }] });
+  if (largest !== undefined && reason === undefined) throw refuse('operator.reasonRequired');
   await approvals.refusePending(trx, subjectOf(withdrawalId));
-  const way = by === 'hand' ? { by, reference: reference! } : { by: 'rail' as const };
+  const largestMinor = largest === undefined ? undefined : fromWire(largest);
+  const way = by === 'hand' ? { by, reference: reference! } : { by, largestMinor };
   await people.namingClaims(trx, () =>
     payments.disburseWithdrawal(context, withdrawalId, { expectedVersion, db: trx, ...way }),
   );
-  const subject = subjectOf(withdrawalId);
-  await audit(trx, context, { command: 'operator.withdrawal.disburse', subject, after: way });
+  await audit(trx, context, {
+    command: 'operator.withdrawal.disburse',
+    subject: subjectOf(withdrawalId),
+    after: { by, reference, largest },
+    reason: reason ?? null,
+  });
   return done;
 }
 
@@ -201,6 +237,31 @@ async function resolveDispute(
     amountMinor: fromWire(row.dispute?.remaining ?? row.amount),
     summary: `${decision} ${row.dispute?.remaining ?? row.amount}`,
     payload: { expectedVersion, decision },
+    reason,
+  });
+  return { state: 'proposed', approvalId };
+}
+
+/** Always two people: what they read on the statement is the only evidence. */
+async function settlePayout(
+  deps: StaffPaymentsDeps,
+  trx: Trx,
+  context: Context,
+  ask: { row: StaffWithdrawalDetail; body: Body<'opsSettlePayout'> },
+): Promise<Outcome> {
+  const { approvals } = deps;
+  const { row, body } = ask;
+  const { reason, ...payload } = body;
+  await approvals.refusePending(trx, subjectOf(row.id));
+  if (row.version !== payload.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+  const leg = row.legs.find(({ part, state }) => part === payload.part && state === 'unknown');
+  if (leg === undefined) throw refuse('wallet.wrongState', { stage: row.stage });
+  const approvalId = await approvals.propose(trx, context, {
+    command: commands.settle,
+    subject: subjectOf(row.id),
+    amountMinor: fromWire(leg.net),
+    summary: `${payload.decision} ${leg.net}`,
+    payload,
     reason,
   });
   return { state: 'proposed', approvalId };

@@ -28,6 +28,14 @@ export function lastDispute(db: Db, withdrawalId: string): Promise<DisputeRow | 
     .executeTakeFirst();
 }
 
+export async function setDisputedAmounts(
+  db: Db,
+  disputeId: string,
+  amounts: Pick<DisputeRow, 'amount_received' | 'remaining'>,
+): Promise<void> {
+  await db.updateTable('payments_disputes').set(amounts).where('dispute_id', '=', disputeId).execute();
+}
+
 export async function decideDispute(
   db: Db,
   disputeId: string,

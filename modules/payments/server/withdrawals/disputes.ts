@@ -1,7 +1,7 @@
 // Disputes: the player says that a payout did not come, and two people decide what is done.
 import { fromWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { canWithdrawal } from '../../contract/states.ts';
@@ -12,7 +12,7 @@ import type { Decision } from '../types.ts';
 import * as disputes from './dispute-store.ts';
 import type { Flow } from './flow.ts';
 import { heldOf } from './held.ts';
-import { listPayouts } from './payout-store.ts';
+import { listPayouts, type PayoutRow } from './payout-store.ts';
 import type { Payouts } from './payouts.ts';
 import { EVIDENCE_MAX } from './evidence.ts';
 import { type Mark, remainderOf } from './rules.ts';
@@ -58,6 +58,12 @@ export async function openDispute(trx: Trx, row: store.WithdrawalRow, input: Dis
   if (used !== evidenceIds.length) throw refuse('wallet.proofMissing');
 }
 
+/** The payouts of a dispute that the bank itself sent back. */
+async function returnedOf(trx: Trx, dispute: disputes.DisputeRow): Promise<PayoutRow[]> {
+  const sent = await listPayouts(trx, dispute.withdrawal_id);
+  return sent.filter((one) => one.dispute_id === dispute.dispute_id);
+}
+
 /** P10: what the bank sent back is held for the player again. A line that the rail reported is recorded already. */
 async function takeBack(
   deps: DisputesDeps,
@@ -66,37 +72,46 @@ async function takeBack(
   dispute: disputes.DisputeRow,
 ): Promise<void> {
   const { ledger } = deps;
-  const payout = (await listPayouts(trx, row.withdrawal_id)).findLast(
-    (one) => one.state === 'paid' || one.state === 'returned',
-  );
-  assert(payout !== undefined, 'a dispute is about a payout that was paid');
-  if (payout.state !== 'returned') {
-    const line = await insertStatementLine(trx, {
-      line_id: newId('mov'),
-      account_key: payout.account_key,
-      source_ref: `dispute:${dispute.dispute_id}`,
-      direction: 'in',
-      amount: dispute.remaining,
-      currency: row.currency,
-      payer_name: null,
-      reference: payout.reference,
-      booked_at: new Date(),
-      evidence: 'staff',
-    });
-    assert(line !== undefined, 'a dispute is decided once');
-    await paymentReceived(ledger, trx, {
-      lineId: line.line_id,
-      accountKey: payout.account_key,
-      amountMinor: dispute.remaining,
-    });
+  const reported = await returnedOf(trx, dispute);
+  const parts = reported.map(({ account_key: accountKey, amount: amountMinor }) => ({ accountKey, amountMinor }));
+  const paid = (await listPayouts(trx, row.withdrawal_id)).filter((one) => one.state === 'paid').toReversed();
+  let rest = parts.reduce((left, part) => left - part.amountMinor, dispute.remaining);
+  for (const payout of paid) {
+    const amountMinor = payout.amount < rest ? payout.amount : rest;
+    if (amountMinor <= 0n) break;
+    rest -= amountMinor;
+    await recordReturn(deps, trx, { payout, dispute, amountMinor });
+    parts.push({ accountKey: payout.account_key, amountMinor });
   }
+  assert(rest === 0n, 'no more comes back than was paid');
   await payoutCameBack(ledger, trx, {
     withdrawalId: row.withdrawal_id,
     memberId: row.member_id,
     disputeId: dispute.dispute_id,
-    accountKey: payout.account_key,
-    amountMinor: dispute.remaining,
+    parts,
   });
+}
+
+/** The line of the statement that two people saw: so much of this payout came back. */
+async function recordReturn(
+  { ledger }: DisputesDeps,
+  trx: Trx,
+  { payout, dispute, amountMinor }: { payout: PayoutRow; dispute: disputes.DisputeRow; amountMinor: bigint },
+): Promise<void> {
+  const line = await insertStatementLine(trx, {
+    line_id: newId('mov'),
+    account_key: payout.account_key,
+    source_ref: `dispute:${dispute.dispute_id}:${payout.payout_id}`,
+    direction: 'in',
+    amount: amountMinor,
+    currency: 'THB',
+    payer_name: null,
+    reference: payout.reference,
+    booked_at: await databaseNow(trx),
+    evidence: 'staff',
+  });
+  assert(line !== undefined, 'a dispute is decided once');
+  await paymentReceived(ledger, trx, { lineId: line.line_id, accountKey: payout.account_key, amountMinor });
 }
 
 /** Always two people. Refuses `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`. */
@@ -118,6 +133,9 @@ async function resolve(
     if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
     const dispute = await disputes.findOpenDispute(trx, withdrawalId);
     if (dispute === undefined || !canWithdrawal(row.stage, decision.decision))
+      throw refuse('wallet.wrongState', { stage: row.stage });
+    // What the bank gave back cannot have been received.
+    if (decision.decision === 'forceReceipt' && (await returnedOf(trx, dispute)).length > 0)
       throw refuse('wallet.wrongState', { stage: row.stage });
     if (decision.decision !== 'forceReceipt') {
       // The return locks the hold, the release after it the cash. Both are locked here, in the order of every posting.

@@ -1,20 +1,25 @@
 // Figures for screening, limits and the promised time.
 import { sql } from 'kysely';
-import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 
 export async function usageToday(
   db: Db,
   by: { memberId: string; zone: string },
-): Promise<{ sumToday: bigint; countToday: number }> {
+): Promise<{ sumToday: bigint; countToday: number; endsAt: Date }> {
   const row = await firstRow(
     db,
-    sql<{ sum: bigint | null; count: bigint }>`
-      select sum(amount)::bigint as sum, count(*) from payments_withdrawals
+    sql<{ sum: bigint | null; count: bigint; ends_at: Date | null }>`
+      select sum(amount)::bigint as sum, count(*),
+             (date_trunc('day', platform_now() at time zone ${by.zone}) + interval '1 day') at time zone ${by.zone} as ends_at
+        from payments_withdrawals
        where member_id = ${by.memberId} and stage not in ('rejected', 'returned')
          and created_at >= date_trunc('day', platform_now() at time zone ${by.zone}) at time zone ${by.zone}`,
   );
-  return { sumToday: row?.sum ?? 0n, countToday: Number(row?.count ?? 0n) };
+  return { sumToday: row!.sum ?? 0n, countToday: Number(row!.count), endsAt: row!.ends_at! };
 }
+
+/** So many members who share an account are named. */
+const NAMED_MAX = 5;
 
 export interface History {
   last_payout_at: Date | null;
@@ -23,10 +28,15 @@ export interface History {
   deposits_since: bigint;
   minutes_since_deposit: number | null;
   has_foreign_sender: boolean;
+  has_new_details: boolean;
+  shares_account_with: string[];
   hours_since_account_change: number | null;
 }
 
-export async function historyOf(db: Db, by: { memberId: string; bankAccountId: string }): Promise<History> {
+export async function historyOf(
+  db: Db,
+  by: { memberId: string; bankAccountId: string; newHours: number },
+): Promise<History> {
   const row = await firstRow(
     db,
     sql<History>`
@@ -43,6 +53,10 @@ export async function historyOf(db: Db, by: { memberId: string; bankAccountId: s
              (select (extract(epoch from platform_now() - max(decided_at)) / 60)::float8 from payments_deposits
                where member_id = ${by.memberId} and credited_amount is not null) as minutes_since_deposit,
              exists (select 1 from payments_deposits where member_id = ${by.memberId} and reason_code in ('senderDiffers', 'senderUnknown')) as has_foreign_sender,
+             exists (select 1 from wallet_payout_holds where member_id = ${by.memberId}
+                       and created_at > platform_now() - make_interval(hours => ${by.newHours})) as has_new_details,
+             array(select case when member_id = ${by.memberId} then owner_id else member_id end from wallet_shared_accounts
+                    where ${by.memberId} in (member_id, owner_id) order by 1 limit ${NAMED_MAX}) as shares_account_with,
              (select (extract(epoch from platform_now() - a.created_at) / 3600)::float8 from wallet_bank_accounts a
                where a.bank_account_id = ${by.bankAccountId}
                  and exists (select 1 from wallet_bank_accounts b where b.member_id = a.member_id and b.created_at < a.created_at)) as hours_since_account_change
@@ -53,21 +67,73 @@ export async function historyOf(db: Db, by: { memberId: string; bankAccountId: s
 }
 
 const SAMPLES_MIN = 30;
+/** Amounts up to each of these take about as long as each other; what is above is the last band. */
+export const BANDS = [500_000n, 5_000_000n] as const;
 
-/** Minutes from request to payout of the last 30 days, when there are enough of them to promise from. */
+export interface Measured {
+  p50: number;
+  p90: number;
+  samples: number;
+}
+
+/**
+ * Minutes from request to payout of the last 30 days, less those in which it waited for its player: of the same bank and
+ * amount band, else of the band, else of the merchant, whichever first has enough of them to promise from.
+ */
 export async function measuredMinutes(
   db: Db,
-  merchantId: string,
-): Promise<{ p50: number; p90: number; samples: number } | undefined> {
-  const row = await firstRow(
+  of: { merchantId: string; bankCode: string | undefined; amountMinor: bigint | undefined },
+): Promise<Measured | undefined> {
+  const [small, middle] = BANDS;
+  const band = (amount: unknown) =>
+    sql`case when ${amount} <= ${small} then 0 when ${amount} <= ${middle} then 1 else 2 end`;
+  const found = await rows(
     db,
     sql<{ p50: number | null; p90: number | null; samples: bigint }>`
+      with finished as (
+        select bank_code = ${of.bankCode ?? null}::text as is_bank,
+               ${band(sql`amount`)} = ${band(sql`${of.amountMinor ?? null}::bigint`)} as is_band,
+               (extract(epoch from disbursed_at - created_at)::float8 - waited_seconds) / 60 as minutes
+          from payments_withdrawals
+         where merchant_id = ${of.merchantId} and disbursed_at > platform_now() - interval '30 days'),
+      wider (step, bank, band) as (values (1, true, true), (2, false, true), (3, false, false))
       select percentile_cont(0.5) within group (order by minutes) as p50,
              percentile_cont(0.9) within group (order by minutes) as p90, count(*) as samples
-        from (select extract(epoch from disbursed_at - created_at)::float8 / 60 as minutes from payments_withdrawals
-               where merchant_id = ${merchantId} and disbursed_at > platform_now() - interval '30 days') finished`,
+        from wider join finished on (is_bank or not bank) and (is_band or not band)
+       where ${of.amountMinor !== undefined} or step = 3
+       group by step order by step`,
   );
-  const samples = Number(row?.samples ?? 0n);
-  if (row === undefined || row.p50 === null || row.p90 === null || samples < SAMPLES_MIN) return undefined;
-  return { p50: Math.ceil(row.p50), p90: Math.ceil(row.p90), samples };
+  const enough = found.find(({ samples }) => Number(samples) >= SAMPLES_MIN);
+  if (enough === undefined || enough.p50 === null || enough.p90 === null) return undefined;
+  return { p50: Math.ceil(enough.p50), p90: Math.ceil(enough.p90), samples: Number(enough.samples) };
+}
+
+/** What a member's withdrawals of today that the rules alone approved come to. */
+export async function automaticToday(db: Db, by: { memberId: string; zone: string }): Promise<bigint> {
+  const row = await firstRow(
+    db,
+    sql<{ sum: bigint | null }>`
+      select sum(amount)::bigint as sum from payments_withdrawals
+       where member_id = ${by.memberId} and is_automatic
+         and created_at >= date_trunc('day', platform_now() at time zone ${by.zone}) at time zone ${by.zone}`,
+  );
+  return row?.sum ?? 0n;
+}
+
+/** Takes room of what a merchant's rules may approve alone today; false where there is not enough. */
+export async function takeAutomaticRoom(
+  db: Db,
+  by: { merchantId: string; zone: string; amountMinor: bigint; maxMinor: bigint },
+): Promise<boolean> {
+  if (by.amountMinor > by.maxMinor) return false;
+  const taken = await firstRow(
+    db,
+    sql<{ used: bigint }>`
+      insert into payments_automatic_days as d (merchant_id, day, used)
+      values (${by.merchantId}, (platform_now() at time zone ${by.zone})::date, ${by.amountMinor})
+      on conflict (merchant_id, day) do update set used = d.used + excluded.used
+       where d.used + excluded.used <= ${by.maxMinor}
+      returning used`,
+  );
+  return taken !== undefined;
 }

@@ -1,29 +1,52 @@
 import { sql } from 'kysely';
-import { type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
 import type { AttemptAnswer } from '../rails/ports.ts';
 
 export type PayoutRow = TableRow<'payments_payouts'>;
 export type PayoutState = PayoutRow['state'];
 
-/** Undefined while another payout of this withdrawal is open: a withdrawal never has two open payouts. */
+/** Undefined while another payout of this part may arrive, or has arrived. */
 export function insertPayout(
   db: Db,
-  payout: { payoutId: string; withdrawalId: string; rail: string; accountKey: string; amount: bigint },
+  payout: { payoutId: string; withdrawalId: string; part: number; rail: string; accountKey: string; amount: bigint },
 ): Promise<PayoutRow | undefined> {
   return db
     .insertInto('payments_payouts')
     .values({
       payout_id: payout.payoutId,
       withdrawal_id: payout.withdrawalId,
+      part: payout.part,
       rail: payout.rail,
       account_key: payout.accountKey,
       amount: payout.amount,
     })
     .onConflict((conflict) =>
-      conflict.column('withdrawal_id').where(sql<boolean>`state in ('waiting', 'sending', 'unknown')`).doNothing(),
+      conflict
+        .columns(['withdrawal_id', 'part'])
+        .where(sql<boolean>`state in ('waiting', 'sending', 'unknown', 'paid')`)
+        .doNothing(),
     )
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Another way is taken for what these failed transfers should have paid. */
+export async function replacePayouts(db: Db, payoutIds: readonly string[]): Promise<void> {
+  if (payoutIds.length === 0) return;
+  await db
+    .updateTable('payments_payouts')
+    .set({ is_replaced: true })
+    .where('payout_id', '=', anyOf(payoutIds))
+    .execute();
+}
+
+/** Puts what the bank sent back before a dispute. */
+export async function tieToDispute(db: Db, payoutIds: readonly string[], disputeId: string): Promise<void> {
+  await db
+    .updateTable('payments_payouts')
+    .set({ dispute_id: disputeId })
+    .where('payout_id', '=', anyOf(payoutIds))
+    .execute();
 }
 
 export function findPayout(db: Db, payoutId: string): Promise<PayoutRow | undefined> {
@@ -36,6 +59,7 @@ export function listPayouts(db: Db, withdrawalId: string): Promise<PayoutRow[]> 
     .selectAll()
     .where('withdrawal_id', '=', withdrawalId)
     .orderBy('created_at')
+    .orderBy('part')
     .orderBy('payout_id')
     .execute();
 }

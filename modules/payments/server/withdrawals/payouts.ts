@@ -1,16 +1,18 @@
-// Payouts: one transfer each, sent once. The attempt is committed before the call; an unknown outcome is asked about, never resent.
-import { systemContext } from '@sanam/server/platform/context.ts';
-import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+// Payouts: one transfer of one part each, sent once. The attempt is committed before the call; an unknown outcome is asked about, never resent.
+import { type Context, systemContext } from '@sanam/server/platform/context.ts';
+import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { payoutDisbursed, paymentReceived, paymentSent } from '../moves.ts';
+import { handAccount, payoutAccount } from '../rails/account-store.ts';
 import { insertStatementLine } from '../rails/statement-store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
-import { insertDispute, findOpenDispute } from './dispute-store.ts';
 import type { Flow } from './flow.ts';
 import { heldOf } from './held.ts';
+import { actionOf, onItsWay, PARTS_MAX, planParts } from './parts.ts';
 import * as payouts from './payout-store.ts';
+import { disputeReturned } from './returned.ts';
 import { withdrawalRule } from './rule-store.ts';
 import { queryPauseSeconds } from './rules.ts';
 import * as store from './store.ts';
@@ -26,6 +28,7 @@ type PayoutsDeps = PaymentDeps & { flow: Flow };
 export function createPayouts(deps: PayoutsDeps) {
   return {
     settlePaid: settlePaid.bind(null, deps),
+    fail: fail.bind(null, deps),
     queueByRail: queueByRail.bind(null, deps),
     recordByHand: recordByHand.bind(null, deps),
     send: send.bind(null, deps),
@@ -33,36 +36,53 @@ export function createPayouts(deps: PayoutsDeps) {
   };
 }
 
-/** A new payout over what is held. Refuses `wallet.wrongState` while another payout may still arrive. */
-async function openPayout(
-  trx: Trx,
-  row: store.WithdrawalRow,
-  by: { rail: string; accountKey: string },
-): Promise<payouts.PayoutRow> {
+/** What is held and neither paid nor on its way, less the fee that the first payment takes. */
+async function toPay(trx: Trx, row: store.WithdrawalRow, sent: payouts.PayoutRow[]): Promise<bigint> {
   const { heldMinor, isFeeTaken } = await heldOf(trx, row);
-  const amount = isFeeTaken ? heldMinor : heldMinor - row.fee;
-  assert(amount > 0n, 'an approved withdrawal holds something to pay');
-  const payout = await payouts.insertPayout(trx, {
-    payoutId: newId('leg'),
-    withdrawalId: row.withdrawal_id,
-    rail: by.rail,
-    accountKey: by.accountKey,
-    amount,
-  });
-  if (payout === undefined) throw refuse('wallet.wrongState', { stage: row.stage });
-  return payout;
+  return heldMinor - (isFeeTaken ? 0n : row.fee) - onItsWay(sent);
 }
 
-/** P6, P7 and the receipt clock; the caller holds the withdrawal's lock. */
+interface Way {
+  rail: string;
+  accountKey: string;
+  largestMinor: bigint | null;
+  /** False: the money of what failed before goes in new parts. */
+  keepsParts: boolean;
+}
+
+/** New payouts over what is held. Refuses `wallet.wrongState` while all of it may still arrive. */
+async function openPayouts(trx: Trx, row: store.WithdrawalRow, way: Way): Promise<payouts.PayoutRow[]> {
+  const sent = await payouts.listPayouts(trx, row.withdrawal_id);
+  const { parts, replaced } = planParts(sent, { toPayMinor: await toPay(trx, row, sent), ...way });
+  if (parts.length === 0) throw refuse('wallet.wrongState', { stage: row.stage });
+  if (parts.length > PARTS_MAX) throw refuse('wallet.tooManyParts', { max: PARTS_MAX });
+  await payouts.replacePayouts(trx, replaced);
+  const opened: payouts.PayoutRow[] = [];
+  for (const { part, amountMinor } of parts) {
+    const payout = await payouts.insertPayout(trx, {
+      payoutId: newId('leg'),
+      withdrawalId: row.withdrawal_id,
+      part,
+      rail: way.rail,
+      accountKey: way.accountKey,
+      amount: amountMinor,
+    });
+    if (payout === undefined) throw refuse('wallet.wrongState', { stage: row.stage });
+    opened.push(payout);
+  }
+  return opened;
+}
+
+/** P6, P7 and, with the last part, the receipt clock; the caller holds the withdrawal's lock. */
 async function settlePaid(
   deps: PayoutsDeps,
   trx: Trx,
-  by: typeof context,
+  by: Context,
   row: store.WithdrawalRow,
   payout: payouts.PayoutRow,
   reference: string,
-): Promise<void> {
-  const { ledger, flow, accounts, events } = deps;
+): Promise<store.WithdrawalRow> {
+  const { ledger, accounts, events } = deps;
   const { isFeeTaken } = await heldOf(trx, row);
   await payouts.setPayout(trx, payout.payout_id, { state: 'paid', reference });
   const common = { withdrawalId: row.withdrawal_id, memberId: row.member_id, accountKey: payout.account_key };
@@ -72,11 +92,29 @@ async function settlePaid(
     amountMinor: payout.amount,
     feeMinor: isFeeTaken ? 0n : row.fee,
   });
-  if (payout.rail !== HAND) await recordStatementLine(deps, trx, payout, 'out', `leg:${payout.payout_id}`, reference);
-  const rule = await withdrawalRule(trx, row.merchant_id);
-  await flow.change(trx, by, row, 'paid', { receiptMinutes: rule.receipt_minutes });
+  const evidence = by.actor.kind === 'staff' ? 'staff' : 'query';
+  const line = { sourceRef: `leg:${payout.payout_id}`, reference, evidence } as const;
+  if (payout.rail !== HAND) await recordStatementLine(deps, trx, payout, 'out', line);
+  const changed = await advance(deps, trx, by, row);
   await accounts.lockAfterUse(trx, row.bank_account_id);
   await events.emit(trx, 'wallet.balanceChanged', { memberId: row.member_id });
+  return changed;
+}
+
+/** Brings the withdrawal to the stage that its payouts are in; each settled one is a step of its own. */
+async function advance(
+  deps: PayoutsDeps,
+  trx: Trx,
+  by: Context,
+  row: store.WithdrawalRow,
+  reason?: string,
+): Promise<store.WithdrawalRow> {
+  const { flow } = deps;
+  const action = actionOf(row.stage, await payouts.listPayouts(trx, row.withdrawal_id));
+  if (action !== 'paid') return flow.change(trx, by, row, action, { reason });
+  const { receipt_minutes: receiptMinutes } = await withdrawalRule(trx, row.merchant_id);
+  const changed = await flow.change(trx, by, row, action, { receiptMinutes });
+  return disputeReturned(deps.flow, context, trx, changed);
 }
 
 async function recordStatementLine(
@@ -84,8 +122,7 @@ async function recordStatementLine(
   trx: Trx,
   payout: payouts.PayoutRow,
   direction: 'in' | 'out',
-  sourceRef: string,
-  reference: string,
+  { sourceRef, reference, evidence }: { sourceRef: string; reference: string; evidence: 'query' | 'staff' },
 ): Promise<void> {
   const { ledger } = deps;
   const line = await insertStatementLine(trx, {
@@ -97,8 +134,8 @@ async function recordStatementLine(
     currency: 'THB',
     payer_name: null,
     reference,
-    booked_at: new Date(),
-    evidence: 'query',
+    booked_at: await databaseNow(trx),
+    evidence,
   });
   if (line === undefined) return;
   const post = direction === 'in' ? paymentReceived : paymentSent;
@@ -122,7 +159,6 @@ async function withPayout<Result>(
 
 /** Carries out an answer about a payout, once, and asks again later while the outcome is open. */
 async function apply(deps: PayoutsDeps, payoutId: string, outcome: PayoutOutcome, attemptId: bigint): Promise<void> {
-  const { flow } = deps;
   const ask = await withPayout(deps, payoutId, async (trx, row, payout) => {
     const text =
       outcome.state === 'failed' || outcome.state === 'unknown' ? `${outcome.state}: ${outcome.reason}` : outcome.state;
@@ -133,13 +169,20 @@ async function apply(deps: PayoutsDeps, payoutId: string, outcome: PayoutOutcome
     const isOpen = payout.state === 'sending' || payout.state === 'unknown';
     if (outcome.state === 'returned' && isOpen) await settlePaid(deps, trx, context, row, payout, outcome.reference);
     if (outcome.state === 'returned') return comeBack(deps, trx, payoutId, outcome.reference);
-    if (!isOpen) return false;
-    if (outcome.state === 'paid') return settlePaid(deps, trx, context, row, payout, outcome.reference);
+    if (!isOpen) {
+      if (outcome.state === 'paid' && payout.state === 'failed')
+        deps.log.error({ payoutId }, 'a payout that counted as failed was paid: its money may be sent twice');
+      return false;
+    }
+    if (outcome.state === 'paid') {
+      await settlePaid(deps, trx, context, row, payout, outcome.reference);
+      return false;
+    }
     if (outcome.state === 'failed') return fail(deps, trx, row, payout, outcome.reason);
     if (outcome.state === 'notFound') return judgeNotFound(deps, trx, row, payout);
     if (outcome.state === 'unknown' && payout.state === 'sending') {
       await payouts.setPayout(trx, payoutId, { state: 'unknown', note: outcome.reason });
-      await flow.change(trx, context, row, 'lost', { reason: outcome.reason });
+      await advance(deps, trx, context, row, outcome.reason);
     }
     return true;
   });
@@ -152,11 +195,11 @@ async function fail(
   row: store.WithdrawalRow,
   payout: payouts.PayoutRow,
   reason: string,
+  by: Context = context,
 ): Promise<void> {
-  const { flow } = deps;
   await payouts.setPayout(trx, payout.payout_id, { state: 'failed', note: reason });
-  // Staff decide again: they check the account and send a new payout, or reject.
-  await flow.change(trx, context, row, 'failed', { reason });
+  // Staff decide again: they check the account and send a new payout for the part, or give its money back.
+  await advance(deps, trx, by, row, reason);
 }
 
 /** "Not found" counts as failed only after the rail's waiting time. */
@@ -166,35 +209,23 @@ async function judgeNotFound(
   row: store.WithdrawalRow,
   payout: payouts.PayoutRow,
 ): Promise<boolean | void> {
-  const { rail } = deps;
+  const rail = deps.rails.named(payout.rail);
   const isFinal =
     (await payouts.secondsSinceSent(trx, payout.payout_id)) >=
-    (rail?.payout.notFoundFinalAfterSeconds ?? Number.POSITIVE_INFINITY);
+    (rail?.payout?.notFoundFinalAfterSeconds ?? Number.POSITIVE_INFINITY);
   if (isFinal) return fail(deps, trx, row, payout, 'the rail never took it');
   return true;
 }
 
 /** The bank sent a paid payout back: records the statement line and opens a dispute, so that two people decide. */
 async function comeBack(deps: PayoutsDeps, trx: Trx, payoutId: string, reference: string): Promise<void> {
-  const { flow } = deps;
   const payout = await payouts.findPayout(trx, payoutId);
   const row = payout === undefined ? undefined : await store.lockWithdrawal(trx, payout.withdrawal_id);
   if (payout === undefined || row === undefined || payout.state !== 'paid') return;
   await payouts.setPayout(trx, payoutId, { state: 'returned' });
-  await recordStatementLine(deps, trx, payout, 'in', `return:${payoutId}`, reference);
-  if ((await findOpenDispute(trx, row.withdrawal_id)) !== undefined) return;
-  await insertDispute(trx, {
-    dispute_id: newId('dsp'),
-    withdrawal_id: row.withdrawal_id,
-    kind: 'notReceived',
-    amount_received: row.net - payout.amount,
-    remaining: payout.amount,
-    comment: null,
-  });
-  await flow.change(trx, context, row, 'markNotReceived', {
-    pausesReceipt: true,
-    reason: 'the bank returned the money',
-  });
+  const line = { sourceRef: `return:${payoutId}`, reference, evidence: 'query' } as const;
+  await recordStatementLine(deps, trx, payout, 'in', line);
+  await disputeReturned(deps.flow, context, trx, row);
 }
 
 async function askLater(deps: PayoutsDeps, payoutId: string): Promise<void> {
@@ -208,45 +239,62 @@ async function askLater(deps: PayoutsDeps, payoutId: string): Promise<void> {
   else await jobs.enqueue(db, payoutJobs.query, { legId: payoutId }, { delaySeconds: pause });
 }
 
-/** Queues one transfer by the rail, in the caller's transaction. */
-async function queueByRail(deps: PayoutsDeps, trx: Trx, row: store.WithdrawalRow): Promise<void> {
-  const { rail, jobs } = deps;
-  if (rail === undefined) throw refuse('wallet.methodUnavailable');
-  const payout = await openPayout(trx, row, { rail: rail.name, accountKey: `${rail.name}:main` });
-  await jobs.enqueue(trx, payoutJobs.send, { legId: payout.payout_id });
+/** Queues the transfers by the rail, in the caller's transaction; `largestMinor`: how staff want it split. */
+async function queueByRail(
+  deps: PayoutsDeps,
+  trx: Trx,
+  row: store.WithdrawalRow,
+  largestMinor: bigint | null = null,
+): Promise<void> {
+  const { rails, jobs } = deps;
+  const account = await payoutAccount(trx, rails);
+  if (account === undefined) throw refuse('wallet.methodUnavailable');
+  const bound = account.transfer_max;
+  const isSplit = largestMinor !== null && (bound === null || largestMinor < bound);
+  const opened = await openPayouts(trx, row, {
+    rail: account.rail,
+    accountKey: account.account_key,
+    largestMinor: isSplit ? largestMinor : bound,
+    keepsParts: !isSplit,
+  });
+  for (const { payout_id: legId } of opened) await jobs.enqueue(trx, payoutJobs.send, { legId });
 }
 
-/** Staff made the transfer themselves; its reference is the evidence. */
+/** Staff made the transfer of all that is left themselves; its reference is the evidence. */
 async function recordByHand(
   deps: PayoutsDeps,
   trx: Trx,
-  by: typeof context,
+  by: Context,
   row: store.WithdrawalRow,
   reference: string,
 ): Promise<void> {
-  const payout = await openPayout(trx, row, { rail: HAND, accountKey: 'sandbox:main' });
-  const attemptId = await payouts.insertAttempt(trx, { payout_id: payout.payout_id, call: 'hand' });
+  const account = await handAccount(trx, row.merchant_id);
+  if (account === undefined) throw refuse('wallet.methodUnavailable');
+  const way = { rail: HAND, accountKey: account.account_key, largestMinor: null, keepsParts: false };
+  const [payout] = await openPayouts(trx, row, way);
+  const attemptId = await payouts.insertAttempt(trx, { payout_id: payout!.payout_id, call: 'hand' });
   await payouts.finishAttempt(trx, attemptId, { outcome: 'paid', reference });
-  await settlePaid(deps, trx, by, row, payout, reference);
+  await settlePaid(deps, trx, by, row, payout!, reference);
 }
 
 /** Job: sends a payout. Run a second time, after a crash in the middle, it only asks. */
 async function send(deps: PayoutsDeps, payoutId: string): Promise<void> {
-  const { accounts, flow, rail } = deps;
+  const { accounts, rails } = deps;
   const ready = await withPayout(deps, payoutId, async (trx, row, payout) => {
-    if (payout.state !== 'waiting' || row.stage !== 'queued') return undefined;
+    if (payout.state !== 'waiting') return undefined;
     const account = await accounts.payable(trx, row.member_id, row.bank_account_id);
     await payouts.setPayout(trx, payoutId, { state: 'sending' });
     const attemptId = await payouts.insertAttempt(trx, { payout_id: payoutId, call: 'send' });
-    await flow.change(trx, context, row, 'send');
+    await advance(deps, trx, context, row);
     return { attemptId, account, row, payout };
   });
   if (ready === undefined) {
     await query(deps, payoutId);
     return;
   }
-  assert(rail !== undefined, 'a payout of a rail needs the rail');
-  const outcome = await rail.payout.send({
+  const payoutRail = rails.named(ready.payout.rail)?.payout;
+  assert(payoutRail !== undefined, 'a payout of a rail needs the rail');
+  const outcome = await payoutRail.send({
     payoutId,
     amountMinor: ready.payout.amount,
     currency: ready.row.currency,
@@ -259,9 +307,10 @@ async function send(deps: PayoutsDeps, payoutId: string): Promise<void> {
 
 /** Job, also run for a callback: asks the rail about a payout. Returns the outcome for the callback's row. */
 async function query(deps: PayoutsDeps, payoutId: string): Promise<string> {
-  const { db, rail } = deps;
+  const { db, rails } = deps;
   const payout = await payouts.findPayout(db, payoutId);
   if (payout === undefined) return 'payoutUnknown';
+  const rail = rails.named(payout.rail)?.payout;
   if (
     payout.state === 'waiting' ||
     payout.state === 'failed' ||
@@ -271,7 +320,7 @@ async function query(deps: PayoutsDeps, payoutId: string): Promise<string> {
   )
     return 'nothingToAsk';
   const attemptId = await payouts.insertAttempt(db, { payout_id: payoutId, call: 'query' });
-  const outcome = await rail.payout.query(payoutId);
+  const outcome = await rail.query(payoutId);
   await apply(deps, payoutId, outcome, attemptId);
   return `rail:${outcome.state}`;
 }

@@ -150,3 +150,28 @@ it("a dispute that is given back and the player's next withdrawal wait for each 
   expect([parts.cash, hold]).toEqual(['800.00', '200.00']);
   for (const { check, broken } of await service.verify()) expect([check, broken]).toEqual([check, []]);
 });
+
+it('two different ends of one dispute at the same moment are one outcome, and the money goes one way', async () => {
+  await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
+  await t.owner.query('update payments_withdrawal_rules set second_person_score = 1000, automatic_max = 0');
+  const { service } = t.app.modules.payments;
+  const member = await fundedMember(t, rail, '1000.00');
+  const id = await disputed(member);
+  const { version } = await service.getWithdrawal(id, 'TH');
+  const decide = (decision: 'resend' | 'returnToWallet', by: string) =>
+    service.resolveDispute(staff(by), id, {
+      db: t.app.platform.db,
+      expectedVersion: version,
+      decision,
+      reason: 'returned by the bank',
+      proposedBy: 'stf_a',
+    });
+  const both = await Promise.allSettled([decide('resend', 'stf_b'), decide('returnToWallet', 'stf_c')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const { stage } = await service.getWithdrawal(id, 'TH');
+  const { parts, hold } = await t.app.modules.wallet.service.balance(member.memberId);
+  expect([stage, parts.cash, hold]).toEqual(
+    both[0].status === 'fulfilled' ? ['queued', '700.00', '300.00'] : ['returned', '1000.00', '0.00'],
+  );
+  for (const { check, broken } of await service.verify()) expect([check, broken]).toEqual([check, []]);
+});

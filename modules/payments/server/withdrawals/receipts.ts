@@ -1,9 +1,10 @@
-// Receipts: after a payout the player says whether it came; without a word it counts as received.
+// What the player says of a withdrawal: an answer while it is stopped, and after the payout whether it came; without a word
+// that counts as received.
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
-import { canWithdrawal, type WithdrawalAction } from '../../contract/states.ts';
+import { canWithdrawal, waitsForPlayer, type WithdrawalAction } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { WithdrawalValue } from '../types.ts';
 import { type DisputeClaim, openDispute } from './disputes.ts';
@@ -41,6 +42,7 @@ type ReceiptsDeps = PaymentDeps & { flow: Flow; withdrawals: Withdrawals };
 export function createReceipts(deps: ReceiptsDeps) {
   return {
     mark: mark.bind(null, deps),
+    answer: answer.bind(null, deps),
     autoReceive: autoReceive.bind(null, deps),
   };
 }
@@ -69,6 +71,24 @@ function mark(
       pausesReceipt: mark !== 'received',
       reason: input.comment,
     });
+    return withdrawals.detail(trx, changed, context.language);
+  });
+}
+
+/** Staff look at it again. Refuses `common.notFound`, `wallet.wrongState` where nobody waits for the player. */
+function answer(
+  { db, flow, withdrawals }: ReceiptsDeps,
+  context: Context,
+  memberId: string,
+  { withdrawalId, text }: { withdrawalId: string; text: string },
+  key: IdempotencyKey,
+): Promise<WithdrawalValue> {
+  return once(db, key, async (trx) => {
+    const row = await store.lockWithdrawal(trx, withdrawalId, memberId);
+    if (row === undefined) throw refuse('common.notFound');
+    if (row.freeze_code === null || !waitsForPlayer(row.freeze_code))
+      throw refuse('wallet.wrongState', { stage: row.stage });
+    const changed = await flow.change(trx, context, row, 'answer', { reason: text, remark: null });
     return withdrawals.detail(trx, changed, context.language);
   });
 }

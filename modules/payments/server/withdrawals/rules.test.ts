@@ -14,14 +14,23 @@ import {
 const calm: ScreeningFacts = {
   amountMinor: 100_000n,
   isFirstPayout: false,
+  hoursSinceRegistration: 5000,
   hoursSinceAccountChange: null,
+  hasNewDetails: false,
+  isDeviceNew: false,
   depositsSinceLastPayoutMinor: 100_000n,
   turnoverSinceLastPayoutMinor: 100_000n,
   ownMeanMinor: 90_000n,
   requestsToday: 1,
   minutesSinceLastDeposit: 300,
   hasForeignSender: false,
-  hasWinUnderReview: false,
+  sharesAccountWith: [],
+  sharesDeviceWith: [],
+  sharesAddressWith: 0,
+  oppositeMinor: 0n,
+  bigWin: null,
+  winsUnderReview: [],
+  isUnderReview: false,
 };
 
 describe('screening', () => {
@@ -35,22 +44,67 @@ describe('screening', () => {
     [{ requestsToday: 3 }, 15, ['manyRequests']],
     [{ minutesSinceLastDeposit: 29 }, 20, ['quickAfterDeposit']],
     [{ hasForeignSender: true, isFirstPayout: true }, 45, ['firstPayout', 'senderDiffered']],
-    [{ hasWinUnderReview: true }, 40, ['largeWin']],
+    [{ sharesAccountWith: ['mbr_b'] }, 60, ['sharedAccount']],
+    [{ sharesDeviceWith: ['mbr_b'] }, 40, ['sharedDevice']],
+    [{ sharesAddressWith: 2 }, 25, ['sharedAddress']],
+    [{ hoursSinceRegistration: 71.9 }, 0, []],
+    [{ hasNewDetails: true }, 40, ['newDetails']],
+    [{ isDeviceNew: true }, 40, ['newDevice']],
+    [{ oppositeMinor: 50_000n }, 30, ['oppositeBets']],
+    [{ oppositeMinor: 49_999n }, 0, []],
+    [{ bigWin: 'g1 R-1' }, 10, ['bigWin']],
+    [{ isUnderReview: true }, 40, ['amlReview']],
+    [{ winsUnderReview: ['big g1'] }, 40, ['largeWin']],
   ] as const)('scores case %# with its points', (change, score, codes) => {
     const result = screen({ ...calm, ...change });
     expect([result.score, result.reasons.map((reason) => reason.code)]).toEqual([score, codes]);
   });
 
+  it('says what it was, where there is something to name', () => {
+    const { reasons } = screen({ ...calm, requestsToday: 4, sharesDeviceWith: ['mbr_b', 'mbr_c'], bigWin: 'g1 R-1' });
+    expect(reasons).toEqual([
+      { code: 'manyRequests', points: 15, note: '4' },
+      { code: 'sharedDevice', points: 40, note: 'mbr_b, mbr_c' },
+      { code: 'bigWin', points: 10, note: 'g1 R-1' },
+    ]);
+  });
+
+  it('counts with the points of the merchant; without points a rule is off, but a win under review stays a reason', () => {
+    const facts = {
+      ...calm,
+      isFirstPayout: true,
+      hoursSinceRegistration: 71.9,
+      requestsToday: 3,
+      winsUnderReview: ['big g1'],
+    };
+    expect(screen(facts, { firstPayout: 0, youngAccount: 5, manyRequests: 45, largeWin: 0 })).toEqual({
+      score: 50,
+      reasons: [
+        { code: 'youngAccount', points: 5 },
+        { code: 'manyRequests', points: 45, note: '3' },
+        { code: 'largeWin', points: 0, note: 'big g1' },
+      ],
+    });
+  });
+
   it('lets small and calm requests pass, never a first payout', () => {
     const rule = { automatic_max: 500_000n, automatic_score_below: 30 };
     const passes = (change: Partial<Parameters<typeof isAutomatic>[1]>, of = rule) =>
-      isAutomatic(of, { amountMinor: 1n, score: 0, isFirstPayout: false, hasWinUnderReview: false, ...change });
+      isAutomatic(of, {
+        amountMinor: 1n,
+        score: 0,
+        isFirstPayout: false,
+        winsUnderReview: [],
+        isUnderReview: false,
+        ...change,
+      });
     expect(passes({ amountMinor: 500_000n, score: 29 })).toBe(true);
     expect(passes({ amountMinor: 500_001n })).toBe(false);
     expect(passes({ score: 30 })).toBe(false);
     expect(passes({ isFirstPayout: true })).toBe(false);
     // Whatever score the merchant lets pass.
-    expect(passes({ hasWinUnderReview: true }, { ...rule, automatic_score_below: 101 })).toBe(false);
+    expect(passes({ isUnderReview: true }, { ...rule, automatic_score_below: 101 })).toBe(false);
+    expect(passes({ winsUnderReview: ['big g1'] }, { ...rule, automatic_score_below: 101 })).toBe(false);
   });
 
   it('asks for two people above the sum or the score', () => {

@@ -1,11 +1,16 @@
+import { riskPoints, type RiskRule, riskRules } from '../../contract/risk.ts';
 import type { WithdrawalAction, WithdrawalStage } from '../../contract/states.ts';
 // Pure decisions about withdrawals: score, promise, tracker, dispute amounts. Amounts are minor units.
 
 export interface ScreeningFacts {
   amountMinor: bigint;
   isFirstPayout: boolean;
+  hoursSinceRegistration: number;
   /** Hours since this account took the place of another; null for a member's first account, which `firstPayout` covers. */
   hoursSinceAccountChange: number | null;
+  /** Password, phone, payment password or factors were changed lately. */
+  hasNewDetails: boolean;
+  isDeviceNew: boolean;
   depositsSinceLastPayoutMinor: bigint;
   turnoverSinceLastPayoutMinor: bigint;
   /** Mean of the player's own payouts of the last 30 days; null without one. */
@@ -13,48 +18,84 @@ export interface ScreeningFacts {
   requestsToday: number;
   minutesSinceLastDeposit: number | null;
   hasForeignSender: boolean;
-  /** A win above what its vendor may pay that no person has released yet. */
-  hasWinUnderReview: boolean;
+  /** Members who gave this member's account, or whose account this member gave. */
+  sharesAccountWith: readonly string[];
+  sharesDeviceWith: readonly string[];
+  sharesAddressWith: number;
+  /** The part of the turnover on markets where the member bet on several sides. */
+  oppositeMinor: bigint;
+  /** Game and round of a win of very many times its stake. */
+  bigWin: string | null;
+  /** Wins above what their vendor may pay that no person has released yet. */
+  winsUnderReview: readonly string[];
+  isUnderReview: boolean;
 }
 
 export interface ScoreReason {
-  code: string;
+  code: RiskRule;
   points: number;
+  note?: string;
 }
 
 /** The reason of a payout that waits until somebody has released a large win. */
-export const WIN_UNDER_REVIEW = 'largeWin';
-const NEW_ACCOUNT_HOURS = 72;
+export const WIN_UNDER_REVIEW = 'largeWin' satisfies RiskRule;
+/** For so long what is new counts as new. */
+export const NEW_HOURS = 72;
+/** A win of so many times its stake is a reason to look at its round, and for no more. */
+export const BIG_WIN_TIMES = 100;
 const QUICK_MINUTES = 30;
 const LARGE_TIMES = 5n;
 const REQUESTS_A_DAY = 3;
+/** Half of the turnover on several sides of one market is play without risk. */
+const OPPOSITE_SHARE = 2n;
 
-/** Points of payments.md 8 for the facts that exist; every reason is kept. */
-export function screen(facts: ScreeningFacts): { score: number; reasons: ScoreReason[] } {
-  const isNewAccount = facts.hoursSinceAccountChange !== null && facts.hoursSinceAccountChange < NEW_ACCOUNT_HOURS;
-  const isLowPlay = facts.turnoverSinceLastPayoutMinor < facts.depositsSinceLastPayoutMinor;
-  const isLarge = facts.ownMeanMinor !== null && facts.amountMinor > facts.ownMeanMinor * LARGE_TIMES;
-  const isQuick = facts.minutesSinceLastDeposit !== null && facts.minutesSinceLastDeposit < QUICK_MINUTES;
-  const all: [boolean, string, number][] = [
-    [facts.isFirstPayout, 'firstPayout', 20],
-    [isNewAccount, 'newBankAccount', 40],
-    [isLowPlay, 'lowTurnover', 30],
-    [isLarge, 'largeForPlayer', 15],
-    [facts.requestsToday >= REQUESTS_A_DAY, 'manyRequests', 15],
-    [isQuick, 'quickAfterDeposit', 20],
-    [facts.hasForeignSender, 'senderDiffered', 25],
-    [facts.hasWinUnderReview, WIN_UNDER_REVIEW, 40],
-  ];
-  const reasons = all.filter(([applies]) => applies).map(([, code, points]) => ({ code, points }));
+/** Which rules of payments.md 8 the facts meet, each with what it was where there is something to name. */
+function metRules(facts: ScreeningFacts): Record<RiskRule, boolean | string> {
+  const { ownMeanMinor, minutesSinceLastDeposit, oppositeMinor, turnoverSinceLastPayoutMinor: turnover } = facts;
+  const isNew = (hours: number | null) => hours !== null && hours < NEW_HOURS;
+  const named = (ids: readonly string[]) => (ids.length > 0 ? ids.join(', ') : false);
+  return {
+    firstPayout: facts.isFirstPayout,
+    youngAccount: isNew(facts.hoursSinceRegistration),
+    newBankAccount: isNew(facts.hoursSinceAccountChange),
+    newDetails: facts.hasNewDetails,
+    newDevice: facts.isDeviceNew,
+    lowTurnover: turnover < facts.depositsSinceLastPayoutMinor,
+    largeForPlayer: ownMeanMinor !== null && facts.amountMinor > ownMeanMinor * LARGE_TIMES,
+    manyRequests: facts.requestsToday >= REQUESTS_A_DAY ? String(facts.requestsToday) : false,
+    quickAfterDeposit: minutesSinceLastDeposit !== null && minutesSinceLastDeposit < QUICK_MINUTES,
+    senderDiffered: facts.hasForeignSender,
+    sharedAccount: named(facts.sharesAccountWith),
+    sharedDevice: named(facts.sharesDeviceWith),
+    sharedAddress: facts.sharesAddressWith > 0 ? String(facts.sharesAddressWith) : false,
+    oppositeBets: oppositeMinor > 0n && oppositeMinor * OPPOSITE_SHARE >= turnover,
+    bigWin: facts.bigWin ?? false,
+    largeWin: named(facts.winsUnderReview),
+    amlReview: facts.isUnderReview,
+  };
+}
+
+/** The score, and every reason of it. A rule that gives no points is off, but what stops the rules is always a reason. */
+export function screen(
+  facts: ScreeningFacts,
+  changed: Partial<Record<RiskRule, number>> = {},
+): { score: number; reasons: ScoreReason[] } {
+  const met = metRules(facts);
+  const reasons = riskRules
+    .map((code) => ({ code, points: changed[code] ?? riskPoints[code], is: met[code] }))
+    .filter(({ code, points, is }) => is !== false && (points > 0 || code === WIN_UNDER_REVIEW || code === 'amlReview'))
+    .map(({ code, points, is }): ScoreReason => ({ code, points, ...(typeof is === 'string' && { note: is }) }));
   return { score: reasons.reduce((sum, reason) => sum + reason.points, 0), reasons };
 }
 
-/** The automatic path: a small sum, a low score, not the first payout, and no win that somebody has to look at. */
+/** The automatic path: a small sum, a low score, not the first payout, and nothing that somebody has to look at. */
 export function isAutomatic(
   rule: { automatic_max: bigint; automatic_score_below: number },
-  facts: Pick<ScreeningFacts, 'amountMinor' | 'isFirstPayout' | 'hasWinUnderReview'> & { score: number },
+  facts: Pick<ScreeningFacts, 'amountMinor' | 'isFirstPayout' | 'winsUnderReview' | 'isUnderReview'> & {
+    score: number;
+  },
 ): boolean {
-  if (facts.hasWinUnderReview) return false;
+  if (facts.winsUnderReview.length > 0 || facts.isUnderReview) return false;
   return !facts.isFirstPayout && facts.score < rule.automatic_score_below && facts.amountMinor <= rule.automatic_max;
 }
 
@@ -83,6 +124,7 @@ export type TrackerState = 'done' | 'now' | 'next' | 'skipped' | 'failed';
 const NOW: Record<WithdrawalStage, { at: TrackerStep; state: TrackerState }> = {
   review: { at: 'checking', state: 'now' },
   second: { at: 'checking', state: 'now' },
+  frozen: { at: 'checking', state: 'now' },
   queued: { at: 'approved', state: 'now' },
   sending: { at: 'sending', state: 'now' },
   unknown: { at: 'sending', state: 'now' },
@@ -108,6 +150,7 @@ const ENDED_BY: Record<TrackerStep, readonly WithdrawalStage[]> = {
 /** The kinds of actor whose remarks a step shows. */
 const STEP_OF: Partial<Record<WithdrawalStage, TrackerStep>> = {
   review: 'checking',
+  frozen: 'checking',
   queued: 'approved',
   sending: 'sending',
   toConfirm: 'sent',

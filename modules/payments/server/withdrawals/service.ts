@@ -1,27 +1,30 @@
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { databaseNow, type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { feeOf } from '../../contract/rules.ts';
 import { withdrawalStages, type WithdrawalStatus, withdrawalStatusOf } from '../../contract/states.ts';
-import { lockValue } from '@sanam/wallet/server/index.ts';
+import { locksShown } from '@sanam/wallet/server/index.ts';
 import { feeProblem, leastAmount } from '../deposits/rules.ts';
 import { feeRuleOf } from '../deposits/store.ts';
 import { feeRefusal } from '../deposits/values.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { withdrawalRequested } from '../moves.ts';
 import { type Payer, payerOf } from '../payer.ts';
+import { payoutAccount } from '../rails/account-store.ts';
 import type { WithdrawalRowValue, WithdrawalValue } from '../types.ts';
 import { lastDispute } from './dispute-store.ts';
-import { historyOf, measuredMinutes, usageToday } from './facts-store.ts';
+import { automaticToday, measuredMinutes, takeAutomaticRoom, usageToday } from './facts-store.ts';
 import type { Flow } from './flow.ts';
 import { listPayouts } from './payout-store.ts';
 import type { Payouts } from './payouts.ts';
+import { needsOf } from './needs.rules.ts';
 import { type WithdrawalRule, withdrawalRule } from './rule-store.ts';
-import { isAutomatic, needsSecondPerson, promiseMinutes, screen } from './rules.ts';
+import { isAutomatic, needsSecondPerson, promiseMinutes } from './rules.ts';
+import { gatherFacts, judge } from './screening.ts';
 import * as store from './store.ts';
 import { toDetailValue, toRowValue } from './values.ts';
 
@@ -43,8 +46,12 @@ export function createWithdrawals(deps: WithdrawalsDeps) {
   };
 }
 
-async function expectation(target: Db, merchantId: string, rule: WithdrawalRule) {
-  const measured = await measuredMinutes(target, merchantId);
+async function expectation(
+  target: Db,
+  rule: WithdrawalRule,
+  of: { merchantId: string; bankCode: string | undefined; amountMinor: bigint | undefined },
+) {
+  const measured = await measuredMinutes(target, of);
   if (measured === undefined) {
     return {
       p50Minutes: rule.target_p50_minutes,
@@ -71,33 +78,55 @@ async function detail(target: Db, row: store.WithdrawalRow, language: Context['l
 }
 
 async function options(deps: WithdrawalsDeps, { language }: Pick<Context, 'language'>, memberId: string) {
-  const { db, zoneOf, balance, accounts } = deps;
+  const { db, zoneOf, balance } = deps;
   const member = await payerOf(deps, db, memberId);
   const rule = await withdrawalRule(db, member.merchantId);
   const funds = await balance.funds(db, member);
   const usage = await usageToday(db, { memberId, zone: zoneOf(member.merchantId) });
   const left = rule.daily_sum - usage.sumToday;
+  const dailyLeftMinor = left > 0n ? left : 0n;
+  const countLeft = Math.max(0, rule.daily_count - usage.countToday);
+  const leastMinor = leastAmount({ ...feeRuleOf(rule), amountMin: rule.amount_min });
+  const own = await ownThings(deps, memberId, language);
+  const { cashMinor, withdrawableMinor, review } = funds;
+  const amounts = { cashMinor, withdrawableMinor, leastMinor, dailyLeftMinor, review };
+  const accountsLeft = own.accounts.filter(({ state }) => state !== 'replaced').length;
   return {
-    withdrawable: toWire(funds.withdrawableMinor),
+    withdrawable: toWire(withdrawableMinor),
     locked: toWire(funds.lockedMinor),
-    locks: funds.locks.map(lockValue),
-    min: toWire(leastAmount({ ...feeRuleOf(rule), amountMin: rule.amount_min })),
+    locks: locksShown(funds),
+    min: toWire(leastMinor),
     max: toWire(rule.amount_max),
-    dailyLeft: toWire(left > 0n ? left : 0n),
-    countLeft: Math.max(0, rule.daily_count - usage.countToday),
+    dailyLeft: toWire(dailyLeftMinor),
+    countLeft,
     feeFixed: toWire(rule.fee_fixed),
     feePercent: (rule.fee_basis_points / 100).toFixed(2),
+    accounts: own.accounts,
+    holdUntil: own.hold?.until.toISOString() ?? null,
+    hasPaymentPassword: own.hasPaymentPassword,
+    needs: needsOf({ ...own, ...amounts, accounts: accountsLeft, countLeft, dayEndsAt: usage.endsAt }),
+    expected: await expectation(db, rule, {
+      merchantId: member.merchantId,
+      bankCode: undefined,
+      amountMinor: undefined,
+    }),
+  };
+}
+
+/** What the member set up for payouts, and what keeps it from being used. */
+async function ownThings({ accounts, db }: WithdrawalsDeps, memberId: string, language: Context['language']) {
+  return {
     accounts: (await accounts.list(memberId, language)).list,
-    holdUntil: (await accounts.holdUntil(db, memberId))?.toISOString() ?? null,
+    hold: await accounts.longestHold(db, memberId),
     hasPaymentPassword: await accounts.hasPaymentPassword(memberId),
-    expected: await expectation(db, member.merchantId, rule),
+    isPaymentPasswordLocked: await accounts.isPaymentPasswordLocked(memberId),
   };
 }
 
 /**
  * Asks for a payout: everything is checked and the amount held in one transaction. There is no call that takes a
  * request back (R35). Refuses: payment password codes, `wallet.bankAccountMissing`, `payoutHold`, `belowMinimum`,
- * `aboveMaximum`, `feeExceedsAmount`, `countLimit`, `dailyLimit`, `insufficientBalance`, `locked`.
+ * `aboveMaximum`, `feeExceedsAmount`, `countLimit`, `dailyLimit`, `insufficientBalance`, `locked`; `protection.kycRequired`.
  */
 async function create(
   deps: WithdrawalsDeps,
@@ -114,13 +143,19 @@ async function create(
     await store.lockMember(trx, memberId);
     const member = await payerOf(deps, trx, memberId);
     const account = await accounts.payable(trx, memberId, request.bankAccountId);
+    if (account.state === 'replaced') throw refuse('wallet.bankAccountMissing');
     const until = await accounts.holdUntil(trx, memberId);
     if (until !== null) throw refuse('wallet.payoutHold', { until: until.toISOString() });
     const rule = await withdrawalRule(trx, member.merchantId);
     const amount = fromWire(request.amount);
-    refuseLimits(rule, await usageToday(trx, { memberId, zone: zoneOf(member.merchantId) }), amount);
+    const usage = await usageToday(trx, { memberId, zone: zoneOf(member.merchantId) });
+    refuseLimits(rule, usage, amount);
+    await deps.protection.beforeWithdrawal(trx, { memberId, amountMinor: amount, todayMinor: usage.sumToday });
+    const at = await databaseNow(trx);
+    const asked = { member, bankAccountId: account.bank_account_id, amountMinor: amount, at };
+    const facts = await gatherFacts(deps, trx, asked);
     await refuseFunds(deps, trx, member, amount);
-    const row = await insert(deps, trx, member, rule, account, amount);
+    const row = await insert(deps, trx, { member, rule, account, amount, facts });
     await withdrawalRequested(ledger, trx, {
       withdrawalId: row.withdrawal_id,
       memberId,
@@ -187,33 +222,20 @@ async function refuseFunds(deps: WithdrawalsDeps, trx: Trx, member: Payer, amoun
 async function insert(
   deps: WithdrawalsDeps,
   trx: Trx,
-  member: Payer,
-  rule: WithdrawalRule,
-  account: { bank_account_id: string; bank_code: string; account_tail: string },
-  amount: bigint,
+  ask: {
+    member: Payer;
+    rule: WithdrawalRule;
+    account: { bank_account_id: string; bank_code: string; account_tail: string };
+    amount: bigint;
+    facts: Awaited<ReturnType<typeof gatherFacts>>;
+  },
 ): Promise<store.WithdrawalRow> {
-  const { turnoverSince } = deps;
+  const { member, rule, account, amount } = ask;
   const { memberId, merchantId } = member;
-  // The member's money is locked by now: a win that is in it has its finding.
-  const hasWinUnderReview = (await deps.winsUnderReview(trx, memberId)).length > 0;
-  const past = await historyOf(trx, { memberId, bankAccountId: account.bank_account_id });
-  const since = past.last_payout_at ?? new Date(0);
-  const isFirstPayout = past.last_payout_at === null;
-  const { score, reasons } = screen({
-    amountMinor: amount,
-    isFirstPayout,
-    hoursSinceAccountChange: past.hours_since_account_change,
-    depositsSinceLastPayoutMinor: past.deposits_since,
-    turnoverSinceLastPayoutMinor: await turnoverSince(trx, memberId, since),
-    ownMeanMinor: past.own_mean,
-    requestsToday: past.requests_24h + 1,
-    minutesSinceLastDeposit: past.minutes_since_deposit,
-    hasForeignSender: past.has_foreign_sender,
-    hasWinUnderReview,
-  });
-  const facts = { amountMinor: amount, score, isFirstPayout, hasWinUnderReview };
-  const passes = deps.rail !== undefined && isAutomatic(rule, facts);
-  const expected = await expectation(trx, merchantId, rule);
+  const { facts, score, reasons } = await judge(deps, trx, { memberId, rule, facts: ask.facts });
+  const passes = isAutomatic(rule, { ...facts, score }) && (await mayGoAlone(deps, trx, { member, rule, amount }));
+  const bank = { merchantId, bankCode: account.bank_code, amountMinor: amount };
+  const expected = await expectation(trx, rule, bank);
   return store.insertWithdrawal(trx, {
     withdrawalId: newId('wd'),
     merchantId,
@@ -229,7 +251,23 @@ async function insert(
     reasons,
     needsSecondPerson: needsSecondPerson(rule, { amountMinor: amount, score }),
     promiseMinutes: promiseMinutes(expected.p90Minutes),
+    goesFirst: (await deps.protection.exclusionOf(trx, memberId)) !== undefined,
   });
+}
+
+/** Whether the rules alone may approve it today: a rail pays it, and the member's and the merchant's sums leave room. */
+async function mayGoAlone(
+  { rails, zoneOf }: WithdrawalsDeps,
+  trx: Trx,
+  { member, rule, amount }: { member: Payer; rule: WithdrawalRule; amount: bigint },
+): Promise<boolean> {
+  const { memberId, merchantId } = member;
+  if ((await payoutAccount(trx, rails)) === undefined) return false;
+  const zone = zoneOf(merchantId);
+  const ofMember = rule.automatic_member_daily;
+  if (ofMember !== null && (await automaticToday(trx, { memberId, zone })) + amount > ofMember) return false;
+  const maxMinor = rule.automatic_merchant_daily;
+  return maxMinor === null || takeAutomaticRoom(trx, { merchantId, zone, amountMinor: amount, maxMinor });
 }
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;

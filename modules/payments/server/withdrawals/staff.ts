@@ -4,16 +4,26 @@ import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { canWithdrawal, type WithdrawalStage } from '../../contract/states.ts';
+import { canWithdrawal, type FreezeCode, type WithdrawalStage } from '../../contract/states.ts';
+import { refuseUnderReview } from '../aml/service.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { withdrawalReleased } from '../moves.ts';
-import type { Decision, StaffFilter, StaffPage, StaffWithdrawal, StaffWithdrawalDetail } from '../types.ts';
+import type {
+  Decision,
+  DisburseWay,
+  StaffFilter,
+  StaffPage,
+  StaffWithdrawal,
+  StaffWithdrawalDetail,
+} from '../types.ts';
 import { evidenceOf } from './dispute-store.ts';
 import { historyOf } from './facts-store.ts';
 import type { Flow } from './flow.ts';
 import { heldOf } from './held.ts';
+import { onItsWay } from './parts.ts';
 import { listAttempts, listPayouts } from './payout-store.ts';
 import type { Payouts } from './payouts.ts';
+import { NEW_HOURS } from './rules.ts';
 import type { Withdrawals } from './service.ts';
 import * as store from './store.ts';
 import { isHeldForWin, toStaffRow } from './values.ts';
@@ -38,6 +48,7 @@ export function createStaffWithdrawals(deps: StaffWithdrawalsDeps) {
     claim: claim.bind(null, deps),
     approve: approve.bind(null, deps),
     reject: reject.bind(null, deps),
+    freeze: freeze.bind(null, deps),
     disburse: disburse.bind(null, deps),
   };
 }
@@ -69,10 +80,11 @@ async function list(
   filter: StaffFilter<WithdrawalStage> & { language: Context['language'] },
 ): Promise<StaffPage<StaffWithdrawal>> {
   const { db } = deps;
-  const { pageNo, pageSize, stage, waiting, language, ...rest } = filter;
+  const { pageNo, pageSize, stage, waiting, risky, language, ...rest } = filter;
   const page = await store.listWithdrawals(db, {
     ...rest,
-    stages: stage !== undefined ? [stage] : waiting === true ? waitingStages : undefined,
+    stages: stage !== undefined ? [stage] : waiting === true || risky === true ? waitingStages : undefined,
+    isRisky: risky === true,
     ...pageOf({ pageNo, pageSize }),
   });
   return {
@@ -95,7 +107,11 @@ async function get(
   if (row === undefined) throw refuse('common.notFound');
   const account = await accounts.payable(db, row.member_id, row.bank_account_id);
   const member = await members.find(db, row.member_id);
-  const past = await historyOf(db, { memberId: row.member_id, bankAccountId: row.bank_account_id });
+  const past = await historyOf(db, {
+    memberId: row.member_id,
+    bankAccountId: row.bank_account_id,
+    newHours: NEW_HOURS,
+  });
   const turnover = await turnoverSince(db, row.member_id, past.last_payout_at ?? new Date(0));
   const attempts = await listAttempts(db, withdrawalId);
   const wins = await winsUnderReview(db, row.member_id);
@@ -159,6 +175,7 @@ async function approve(
   const { flow, winsUnderReview } = deps;
   return inTransaction(decision.db, async (trx) => {
     const row = await locked(trx, context, withdrawalId, decision);
+    await refuseUnderReview(deps, trx, row.member_id);
     if (isHeldForWin(row) && (await winsUnderReview(trx, row.member_id)).length > 0)
       throw refuse('wallet.winUnderReview');
     if (row.stage === 'review' && row.needs_second_person) {
@@ -181,9 +198,11 @@ async function reject(
   const { ledger, events } = deps;
   await inTransaction(decision.db, async (trx) => {
     const row = await locked(trx, context, withdrawalId, decision);
-    const isOnItsWay = (await listPayouts(trx, withdrawalId)).some((payout) => payout.state === 'waiting');
-    if (isOnItsWay) throw refuse('wallet.wrongState', { stage: row.stage });
-    const changed = await flow.change(trx, context, row, 'reject', {
+    const sent = await listPayouts(trx, withdrawalId);
+    const isReturned = sent.some((payout) => payout.state === 'returned' && payout.dispute_id === null);
+    if (onItsWay(sent) > 0n || isReturned) throw refuse('wallet.wrongState', { stage: row.stage });
+    const isPartPaid = row.stage === 'queued' && (await heldOf(trx, row)).isFeeTaken;
+    const changed = await flow.change(trx, context, row, isPartPaid ? 'returnRest' : 'reject', {
       reason: decision.reason,
       remark: decision.reason,
     });
@@ -193,19 +212,38 @@ async function reject(
   });
 }
 
+/** Stops it, or lets it go on to a fresh look. What is on its way, or paid in part, cannot be stopped. */
+async function freeze(
+  deps: StaffWithdrawalsDeps,
+  context: Context,
+  withdrawalId: string,
+  decision: Decision & { reason: string; code: FreezeCode | null },
+): Promise<void> {
+  const { flow } = deps;
+  const { code, reason } = decision;
+  await inTransaction(decision.db, async (trx) => {
+    const row = await locked(trx, context, withdrawalId, decision);
+    const sent = await listPayouts(trx, withdrawalId);
+    if (sent.some(({ state }) => state !== 'failed')) throw refuse('wallet.wrongState', { stage: row.stage });
+    if (code === null) await flow.change(trx, context, row, 'unfreeze', { reason, remark: null });
+    else await flow.change(trx, context, row, 'freeze', { reason, remark: reason, freezeCode: code });
+  });
+}
+
 async function disburse(
   deps: StaffWithdrawalsDeps,
   context: Context,
   withdrawalId: string,
-  decision: Decision & ({ by: 'rail' } | { by: 'hand'; reference: string }),
+  decision: Decision & DisburseWay,
 ): Promise<void> {
   const { payouts } = deps;
   await inTransaction(decision.db, async (trx) => {
     const row = await locked(trx, context, withdrawalId, decision);
+    await refuseUnderReview(deps, trx, row.member_id);
     if (row.stage !== 'queued' || !canWithdrawal(row.stage, decision.by === 'rail' ? 'send' : 'paid')) {
       throw refuse('wallet.wrongState', { stage: row.stage });
     }
-    if (decision.by === 'rail') await payouts.queueByRail(trx, row);
+    if (decision.by === 'rail') await payouts.queueByRail(trx, row, decision.largestMinor);
     else await payouts.recordByHand(trx, context, row, decision.reference);
   });
 }

@@ -10,7 +10,7 @@ import {
   type TableRow,
   type Trx,
 } from '@sanam/server/platform/db.ts';
-import type { WithdrawalStage } from '../../contract/states.ts';
+import { type FreezeCode, waitsForPlayer, type WithdrawalStage } from '../../contract/states.ts';
 import type { ScoreReason, StageLog } from './rules.ts';
 
 /** The catalogue of the database knows no shape of JSON. */
@@ -34,6 +34,7 @@ export interface NewWithdrawal {
   reasons: ScoreReason[];
   needsSecondPerson: boolean;
   promiseMinutes: number;
+  goesFirst: boolean;
 }
 
 export function insertWithdrawal(db: Db, one: NewWithdrawal): Promise<WithdrawalRow> {
@@ -56,6 +57,8 @@ export function insertWithdrawal(db: Db, one: NewWithdrawal): Promise<Withdrawal
       needs_second_person: one.needsSecondPerson,
       promised_by: fromNow(`${one.promiseMinutes} minutes`),
       decided_at: one.stage === 'queued' ? now : null,
+      is_automatic: one.stage === 'queued',
+      goes_first: one.goesFirst,
     })
     .returningAll()
     .$narrowType<WithdrawalValues>()
@@ -86,7 +89,9 @@ export async function lockMember(trx: Trx, memberId: string): Promise<void> {
 
 export interface StageChange {
   stage: WithdrawalStage;
-  remark?: string | undefined;
+  /** Null takes an earlier one away. */
+  remark?: string | null | undefined;
+  freezeCode?: FreezeCode | undefined;
   firstYesBy?: string | undefined;
   /** Starts the receipt clock with so many minutes. */
   receiptMinutes?: number | undefined;
@@ -98,6 +103,8 @@ const FINISHED = ['receivedByPlayer', 'autoReceived', 'forced', 'rejected', 'ret
 
 export async function changeStage(db: Db, row: WithdrawalRow, change: StageChange): Promise<WithdrawalRow> {
   const { stage, receiptMinutes } = change;
+  const freeze_code = stage === 'frozen' ? change.freezeCode : null;
+  const waitedForPlayer = freeze_code === null && row.freeze_code !== null && waitsForPlayer(row.freeze_code);
   const receipt = receiptMinutes !== undefined && {
     disbursed_at: now,
     receipt_due_at: fromNow(`${receiptMinutes} minutes`),
@@ -113,6 +120,13 @@ export async function changeStage(db: Db, row: WithdrawalRow, change: StageChang
       finished_at: FINISHED.includes(stage) ? now : null,
       receipt_paused_at: change.pausesReceipt === true ? now : null,
       ...receipt,
+      freeze_code,
+      frozen_at: stage === 'frozen' ? now : null,
+      // Time in which it waited for its player is added to the promise.
+      ...(waitedForPlayer && {
+        promised_by: sql<Date>`/* never null: value; it is frozen */ promised_by + (platform_now() - frozen_at)`,
+        waited_seconds: sql<number>`/* never null: value; it is frozen */ waited_seconds + extract(epoch from platform_now() - frozen_at)::int`,
+      }),
       ...(stage !== row.stage && { claimed_by: null, claimed_until: null }),
     }))
     .where('withdrawal_id', '=', row.withdrawal_id)
@@ -135,13 +149,19 @@ export async function addStep(
     .execute();
 }
 
+/** The steps in their order. What a machine gave as its reason is for the audit log: only words of people are told. */
 export async function stageLog(db: Db, withdrawalId: string): Promise<StageLog[]> {
-  return db
+  const found = await db
     .selectFrom('payments_withdrawal_steps')
-    .select(['stage', 'at', 'reason_text as reasonText'])
+    .select(['stage', 'at', 'actor_kind', 'reason_text'])
     .where('withdrawal_id', '=', withdrawalId)
     .orderBy('step_id')
     .execute();
+  return found.map(({ stage, at, actor_kind, reason_text }) => ({
+    stage,
+    at,
+    reasonText: actor_kind === 'system' ? null : reason_text,
+  }));
 }
 
 /** Claims a row that is locked and not claimed by another; answers until when. */
@@ -161,6 +181,29 @@ export async function unclaim(db: Db, withdrawalId: string, staffId: string): Pr
     .set({ claimed_by: null, claimed_until: null })
     .where('withdrawal_id', '=', withdrawalId)
     .where('claimed_by', '=', staffId)
+    .execute();
+}
+
+/** Puts what a member has open before all others in the queue. */
+export async function putFirst(db: Db, memberId: string): Promise<void> {
+  await db
+    .updateTable('payments_withdrawals')
+    .set({ goes_first: true })
+    .where('member_id', '=', memberId)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+/** What a member has open and nobody has sent yet, locked. */
+export function lockWaiting(db: Db, memberId: string): Promise<WithdrawalRow[]> {
+  return db
+    .selectFrom('payments_withdrawals')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('stage', 'in', ['review', 'second', 'queued'])
+    .orderBy('withdrawal_id')
+    .forUpdate()
+    .$narrowType<WithdrawalValues>()
     .execute();
 }
 
@@ -184,6 +227,8 @@ export interface WithdrawalFilter {
   memberId?: string | undefined;
   memberIds?: string[] | undefined;
   stages?: readonly WithdrawalStage[] | undefined;
+  /** Only what two people have to approve. */
+  isRisky?: boolean;
   q?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -201,11 +246,12 @@ const SORTS: Record<string, 'created_at' | 'amount' | 'promised_by' | 'score'> =
 };
 
 /** The withdrawals of a filter, of all its pages. */
-function matching(db: Db, { memberId, memberIds, stages, q, from, to }: WithdrawalFilter) {
+function matching(db: Db, { memberId, memberIds, stages, isRisky, q, from, to }: WithdrawalFilter) {
   let query = db.selectFrom('payments_withdrawals');
   if (memberId !== undefined) query = query.where('member_id', '=', memberId);
   if (memberIds !== undefined) query = query.where('member_id', '=', anyOf(memberIds));
   if (stages !== undefined) query = query.where('stage', '=', anyOf(stages));
+  if (isRisky === true) query = query.where('needs_second_person', '=', true);
   if (q !== undefined) query = query.where('withdrawal_id', '=', q);
   if (from !== undefined) query = query.where('created_at', '>=', from);
   if (to !== undefined) query = query.where('created_at', '<', to);
@@ -215,7 +261,9 @@ function matching(db: Db, { memberId, memberIds, stages, q, from, to }: Withdraw
 export async function listWithdrawals(db: Db, filter: WithdrawalFilter) {
   const list: WithdrawalRow[] = await matching(db, filter)
     .selectAll()
+    .$if(filter.stages !== undefined && filter.memberId === undefined, (query) => query.orderBy('goes_first', 'desc'))
     .orderBy(SORTS[filter.sort ?? 'createdAt'] ?? 'created_at', filter.order === 'ASC' ? 'asc' : 'desc')
+    .orderBy('score', 'desc')
     .orderBy('withdrawal_id')
     .limit(filter.limit)
     .offset(filter.offset)

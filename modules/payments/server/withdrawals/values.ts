@@ -1,6 +1,6 @@
 import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { withdrawalStatusOf } from '../../contract/states.ts';
+import { waitsForPlayer, withdrawalStatusOf } from '../../contract/states.ts';
 import { bankNameOf } from '@sanam/wallet/server/index.ts';
 import type { StaffWithdrawal, WithdrawalRowValue, WithdrawalValue } from '../types.ts';
 import type { DisputeRow } from './dispute-store.ts';
@@ -26,6 +26,10 @@ export function toRowValue(row: WithdrawalRow, language: Context['language']): W
     decidedAt: iso(row.decided_at),
     disbursedAt: iso(row.disbursed_at),
     remark: row.remark,
+    freeze:
+      row.freeze_code === null || row.frozen_at === null
+        ? null
+        : { code: row.freeze_code, since: row.frozen_at.toISOString(), forPlayer: waitsForPlayer(row.freeze_code) },
   };
 }
 
@@ -44,6 +48,8 @@ export function toDetailValue(
     isWinChecked: isHeldForWin(row) && withdrawalStatusOf[row.stage] === 'inProgress',
     steps: trackerSteps(row.stage, parts.log).map((step) => ({ ...step, at: iso(step.at) })),
     legs: parts.payouts.map((payout) => ({
+      part: payout.part,
+      state: payout.state,
       net: toWire(payout.amount),
       accountTail: row.account_tail,
       reference: payout.reference,
@@ -77,5 +83,6 @@ export function toStaffRow(row: WithdrawalRow, language: Context['language']): S
     claimedBy: row.claimed_by,
     claimedUntil: iso(row.claimed_until),
     needsSecondPerson: row.needs_second_person,
+    goesFirst: row.goes_first,
   };
 }

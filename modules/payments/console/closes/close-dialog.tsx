@@ -1,0 +1,84 @@
+import TextField from '@mui/material/TextField';
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
+import { FieldGrid } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { AccountDay } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
+import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
+
+interface CloseProps {
+  day: AccountDay;
+  reload: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+interface Typed {
+  opening: string | null;
+  closing: string | null;
+  due: string;
+}
+
+/** Proposes to close a day with the balances of the statement. */
+export function CloseDialog({ day, reload, onClose }: CloseProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reloadRecord = useReloadRecord();
+  const draft = useOpenedDraft<Typed>({ opening: day.opening, closing: day.closingByFile, due: '' });
+  const { opening, closing, due } = draft.values;
+  const isFirst = day.opening === null;
+  async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
+    const { account, in: into, out, fees } = day;
+    const body = {
+      ...(isFirst && opening !== null && { opening }),
+      closing: closing ?? '',
+      ...(due !== '' && { due }),
+      seen: { in: into, out, fees },
+      reason: reason ?? '',
+    };
+    await draft.sending(() => call('opsCloseDay', { params: { account, day: day.day }, body }, { idempotencyKey }));
+    notify(t('action.proposed'), { type: 'info' });
+    await Promise.all([reload(), reloadRecord('dayCloses', '')]);
+  }
+  return (
+    <ActDialog
+      title={t('close.title', { day: day.day, account: day.account })}
+      effects={[t('close.what', { count: day.lineCount }), t('close.later'), t('register.changeTwo')]}
+      confirm={t('close.go')}
+      reason="required"
+      isReady={closing !== null && (!isFirst || opening !== null)}
+      content={{ ...draft.values, in: day.in, out: day.out, fees: day.fees }}
+      run={run}
+      onStale={async () => void (await reload())}
+      onClose={onClose}
+    >
+      <FieldGrid>
+        {isFirst && (
+          <AmountSetting
+            label={t('close.opening')}
+            value={opening}
+            problem={draft.problemAt('opening')}
+            onChange={(value) => draft.set('opening', value)}
+          />
+        )}
+        <AmountSetting
+          label={t('close.closing')}
+          value={closing}
+          problem={draft.problemAt('closing')}
+          onChange={(value) => draft.set('closing', value)}
+        />
+        <TextField
+          type="date"
+          label={t('close.due')}
+          value={due}
+          onChange={({ target }) => draft.set('due', target.value)}
+          sx={{ m: 0 }}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      </FieldGrid>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Column } from '@sanam/console/components/column.ts';
+import { Amount } from '@sanam/console/components/amount.tsx';
+import { amountColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { RecordList } from '@sanam/console/components/record-list.tsx';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import type { DayCloseRow } from '@sanam/console/lib/records.ts';
+import { NewClose } from './new-close.tsx';
+
+const columns: Column<DayCloseRow>[] = [
+  textColumn('day', 'close.day', { card: 'title', isSortable: true }),
+  textColumn('account', 'close.account'),
+  amountColumn('opening', 'close.opening', { card: 'line' }),
+  amountColumn('in', 'close.in', { card: 'line' }),
+  amountColumn('out', 'close.out', { card: 'line' }),
+  amountColumn('fees', 'close.fees', { card: undefined }),
+  amountColumn('closing', 'close.closing', { card: 'figure' }),
+  {
+    source: 'difference',
+    label: 'close.difference',
+    cell: (row) => <Amount value={row.difference} isSigned />,
+    csv: { kind: 'number', value: (row) => row.difference },
+    isNumeric: true,
+    card: 'line',
+  },
+  textColumn('due', 'close.due', { card: undefined }),
+  textColumn('proposedBy', 'close.proposedBy', { card: undefined, isHidden: true }),
+  textColumn('closedBy', 'close.closedBy', { card: undefined, isHidden: true }),
+  textColumn('reason', 'field.reason', { card: undefined, isHidden: true }),
+  momentColumn('closedAt', 'close.closedAt', { card: undefined }),
+];
+
+/** Closed days of our accounts, and the way to close another. */
+export function CloseList() {
+  const mayClose = useMay('payments.day.close');
+  return (
+    <>
+      {mayClose && <NewClose />}
+      <RecordList<DayCloseRow>
+        title="resources.dayCloses.name"
+        columns={columns}
+        sort={{ field: 'day', order: 'DESC' }}
+        filters={[]}
+        empty={{ title: 'empty.dayCloses', hint: 'empty.dayClosesHint' }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { fill, server } from '@sanam/test-web';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { ResourceContextProvider } from 'react-admin';
+import { expect, it } from 'vitest';
+import type { AccountDay, DayCloseRow } from '@sanam/console/lib/records.ts';
+import { describeList } from '@sanam/console/testing/list-states.tsx';
+import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import { CloseList } from './close-list.tsx';
+
+const close: DayCloseRow = {
+  id: 'dcl_0000000000000000000001',
+  account: 'sandbox:bank',
+  day: '2026-11-19',
+  opening: '1000.00',
+  closing: '1288.00',
+  in: '300.00',
+  out: '0.00',
+  fees: '12.00',
+  lineCount: 2,
+  difference: '0.00',
+  due: null,
+  reason: 'as the statement says',
+  proposedBy: 'Anong',
+  closedBy: 'Preecha',
+  closedAt: '2026-11-20T03:00:00Z',
+};
+const day: AccountDay = {
+  account: 'sandbox:bank',
+  day: '2026-11-20',
+  closedUpTo: null,
+  opening: null,
+  in: '50.00',
+  out: '0.00',
+  fees: '0.00',
+  lineCount: 2,
+  isOver: true,
+  openItems: { provisional: 0, reports: 0, unmatched: 0, files: 0 },
+  closingByFile: '1338.00',
+  approval: null,
+};
+const account = {
+  id: 'sandbox:bank',
+  rail: 'sandbox',
+  purpose: 'collect' as const,
+  merchantId: '*',
+  billerId: null,
+  promptpayId: null,
+  bankCode: '004',
+  accountNo: '0123456789',
+  reason: null,
+  inToday: '0.00',
+  version: 1,
+  settings: {
+    accountName: 'SANAM',
+    state: 'active' as const,
+    methods: [],
+    levelFrom: 0,
+    levelTo: null,
+    dailyInMax: null,
+    hourlyInMax: null,
+    opensAt: null,
+    closesAt: null,
+    transferMax: null,
+    hasFeed: false,
+  },
+};
+const before = () => server.answer('opsListRailAccounts', { list: [account], totalPages: 1, totalCount: 1 });
+
+describeList('closed days', {
+  call: 'opsListDayCloses',
+  resource: 'dayCloses',
+  list: <CloseList />,
+  row: close,
+  text: '2026-11-19',
+  empty: 'No day is closed yet',
+  before,
+});
+
+async function choose(more: Partial<AccountDay> = {}) {
+  before();
+  server.answer('opsListDayCloses', { list: [], totalPages: 0, totalCount: 0 });
+  server.answer('opsGetAccountDay', { ...day, ...more });
+  const user = await renderConsole(
+    <ResourceContextProvider value="dayCloses">
+      <CloseList />
+    </ResourceContextProvider>,
+    { at: '/dayCloses' },
+  );
+  await user.click(await screen.findByRole('combobox', { name: 'Account' }));
+  await user.click(await screen.findByRole('option', { name: /SANAM/ }));
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-20' } });
+  await screen.findByText('Closed up to');
+  return user;
+}
+
+it('says what is open, with the way to it, and closes nothing', async () => {
+  await choose({ openItems: { provisional: 1, reports: 2, unmatched: 0, files: 0 } });
+  expect(screen.getByRole('link', { name: '1 credit by a slip alone' })).toHaveAttribute('href', '/provisionalLines');
+  expect(screen.getByRole('link', { name: '2 lines to decide' })).toHaveAttribute('href', '/lineReports');
+  expect(screen.getByRole('button', { name: 'Propose the close' })).toBeDisabled();
+});
+
+it('proposes the close with the balances of the statement, and says by how much they differ', async () => {
+  server.refuse('opsCloseDay', 'wallet.dayDiffers', { difference: '2.00' });
+  const user = await choose();
+  await user.click(screen.getByRole('button', { name: 'Propose the close' }));
+  const asked = within(await screen.findByRole('dialog'));
+  expect(asked.getByLabelText('Closing balance by the statement')).toHaveValue('1,338.00');
+  await fill(user, asked.getByLabelText('Opening balance'), '1286');
+  await fill(user, asked.getByLabelText(/^Reason/), 'as the statement says');
+  await user.click(asked.getByRole('button', { name: 'Propose the close' }));
+  expect(await asked.findByText('The balances differ by ฿2.00. Say by when it is cleared up.')).toBeInTheDocument();
+  fireEvent.change(asked.getByLabelText('Cleared up by'), { target: { value: '2026-11-25' } });
+  server.answer('opsCloseDay', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
+  await user.click(asked.getByRole('button', { name: 'Propose the close' }));
+  await screen.findByText('Proposed. A second person has to confirm it.');
+  expect(server.sent('opsCloseDay').at(-1)?.input).toEqual({
+    params: { account: 'sandbox:bank', day: '2026-11-20' },
+    body: {
+      opening: '1286.00',
+      closing: '1338.00',
+      due: '2026-11-25',
+      seen: { in: '50.00', out: '0.00', fees: '0.00' },
+      reason: 'as the statement says',
+    },
+  });
+});

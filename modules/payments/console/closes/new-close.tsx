@@ -1,0 +1,129 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { Amount } from '@sanam/console/components/amount.tsx';
+import { Facts, Section } from '@sanam/console/components/section.tsx';
+import { ChoiceSetting, FieldGrid } from '@sanam/console/components/setting-fields.tsx';
+import { ErrorMessage } from '@sanam/console/components/state-message.tsx';
+import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { AccountDay } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useSettings } from '@sanam/console/lib/use-settings.ts';
+import { CloseDialog } from './close-dialog.tsx';
+
+const ALL = { query: { pageSize: '100' } } as const;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** A day of an account: what a close would sign, and what stands against it. */
+export function NewClose() {
+  const t = useWords();
+  const call = useCall();
+  const accounts = useSettings('opsListRailAccounts', ALL).data?.list ?? [];
+  const [account, setAccount] = useState('');
+  const [day, setDay] = useState('');
+  const query = useQuery({
+    queryKey: ['accountDay', account, day],
+    queryFn: ({ signal }) => call('opsGetAccountDay', { params: { account, day } }, { signal }),
+    enabled: account !== '' && DAY.test(day),
+  });
+  return (
+    <Box sx={{ pt: 1, mb: 1.5 }}>
+      <Section title={t('close.new')} level="h2">
+        <FieldGrid>
+          <ChoiceSetting
+            label={t('close.account')}
+            value={account}
+            choices={accounts.map(({ id, settings }) => ({ value: id, label: `${settings.accountName} (${id})` }))}
+            isDisabled={false}
+            onChange={setAccount}
+          />
+          <TextField
+            type="date"
+            label={t('close.day')}
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+            sx={{ m: 0 }}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        </FieldGrid>
+        {query.error !== null && <ErrorMessage error={query.error} onRetry={() => void query.refetch()} />}
+        {query.data !== undefined && <DayView day={query.data} reload={() => query.refetch()} />}
+      </Section>
+    </Box>
+  );
+}
+
+interface DayProps {
+  day: AccountDay;
+  reload: () => Promise<unknown>;
+}
+
+function DayView({ day, reload }: DayProps) {
+  const t = useWords();
+  const [isAsking, setIsAsking] = useState(false);
+  const none = t('common.none');
+  const isClosed = day.closedUpTo !== null && day.day <= day.closedUpTo;
+  const isBlocked = isClosed || !day.isOver || Object.values(day.openItems).some((count) => count > 0);
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Facts
+        facts={[
+          [t('close.upTo'), day.closedUpTo ?? none],
+          [t('close.opening'), day.opening === null ? none : <Amount key="opening" value={day.opening} />],
+          [t('close.in'), <Amount key="in" value={day.in} />],
+          [t('close.out'), <Amount key="out" value={day.out} />],
+          [t('close.fees'), <Amount key="fees" value={day.fees} />],
+          [t('close.lines'), String(day.lineCount)],
+          [t('close.byFile'), day.closingByFile === null ? none : <Amount key="file" value={day.closingByFile} />],
+        ]}
+      />
+      <OpenItems items={day.openItems} />
+      {isClosed && <Alert severity="info">{t('close.isClosed')}</Alert>}
+      {!day.isOver && <Alert severity="info">{t('close.notOver')}</Alert>}
+      <Box sx={{ mt: 1.5 }}>
+        {day.approval === null ? (
+          <Button variant="contained" disabled={isBlocked} onClick={() => setIsAsking(true)}>
+            {t('close.go')}
+          </Button>
+        ) : (
+          <WaitingApproval approval={day.approval} />
+        )}
+      </Box>
+      {isAsking && <CloseDialog day={day} reload={reload} onClose={() => setIsAsking(false)} />}
+    </Box>
+  );
+}
+
+const places = {
+  provisional: '/provisionalLines',
+  reports: '/lineReports',
+  unmatched: '/unmatchedLines',
+  files: '/statementFiles',
+} as const;
+
+/** What has to be decided first, each with the way to it. */
+function OpenItems({ items }: { items: AccountDay['openItems'] }) {
+  const t = useWords();
+  const open = (['provisional', 'reports', 'unmatched', 'files'] as const).filter((name) => items[name] > 0);
+  if (open.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mt: 1 }}>
+      {t('close.openTitle')}
+      <ul>
+        {open.map((name) => (
+          <li key={name}>
+            <Link component={RouterLink} to={places[name]}>
+              {t(`close.open.${name}`, { smart_count: items[name] })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

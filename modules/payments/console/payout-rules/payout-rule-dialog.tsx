@@ -1,0 +1,72 @@
+import Typography from '@mui/material/Typography';
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { PayoutRule } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { partOf, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
+import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import { riskRules } from '../../contract/risk.ts';
+import { type FieldKind, RegisterFields } from '../register/setting-fields.tsx';
+
+const WEEK_MINUTES = 10_080;
+const score = { min: 1, max: 1000 };
+const kinds = {
+  amountMin: 'text',
+  amountMax: 'text',
+  dailySum: 'text',
+  dailyCount: { min: 1, max: 1000 },
+  feeFixed: 'text',
+  feeBasisPoints: { min: 0, max: 5000 },
+  automaticMax: 'text',
+  automaticScoreBelow: { min: 0, max: 1000 },
+  automaticMemberDaily: 'text',
+  automaticMerchantDaily: 'text',
+  secondPersonAbove: 'text',
+  secondPersonScore: score,
+  targetP50Minutes: { min: 1, max: WEEK_MINUTES },
+  targetP90Minutes: { min: 1, max: WEEK_MINUTES },
+  receiptMinutes: { min: 10, max: WEEK_MINUTES },
+  disputeDays: { min: 30, max: 365 },
+  holdHours: { min: 0, max: 720 },
+  bankAccountsMax: { min: 1, max: 10 },
+} satisfies Record<Exclude<keyof PayoutRule['settings'], 'points'>, FieldKind>;
+const pointKinds = Object.fromEntries(riskRules.map((code) => [code, { min: 0, max: 200 }]));
+
+/** Proposes another rule of payouts. */
+export function PayoutRuleDialog({ rule, onClose }: { rule: PayoutRule; onClose: () => void }) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reload = useReloadRecord();
+  const draft = useOpenedDraft(rule.settings, (path) => path.replace(/^settings\./, ''));
+  async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
+    const body = { settings: draft.values, reason: reason ?? '', expectedVersion: rule.version };
+    await draft.sending(() => call('opsChangePayoutRule', { params: { id: rule.id }, body }, { idempotencyKey }));
+    notify(t('action.proposed'), { type: 'info' });
+    void reload('payoutRules', rule.id);
+  }
+  return (
+    <ActDialog
+      title={t('payoutRule.changeTitle')}
+      effects={[t('payoutRule.what'), t('payoutRule.never'), t('register.changeTwo')]}
+      confirm={t('register.changeGo')}
+      reason="required"
+      isReady={draft.isDirty}
+      content={{ ...draft.values, version: rule.version }}
+      run={run}
+      onStale={() => reload('payoutRules', rule.id)}
+      onClose={onClose}
+    >
+      <RegisterFields draft={draft} kinds={kinds} words="payoutRule.setting" />
+      <Typography variant="subtitle2" component="h3">
+        {t('payoutRule.points')}
+      </Typography>
+      <RegisterFields
+        draft={partOf(draft, 'points', draft.values.points)}
+        kinds={pointKinds}
+        words="withdrawal.risks"
+      />
+    </ActDialog>
+  );
+}

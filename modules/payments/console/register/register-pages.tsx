@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import { Title } from 'react-admin';
+import { useParams } from 'react-router';
+import { AccountRecord, RuleRecord } from './register-records.tsx';
+
+/** The records as pages: a link to send to a colleague. */
+export function AccountPage() {
+  const { id = '' } = useParams();
+  return (
+    <Box sx={{ pt: 1 }}>
+      <Title title={id} />
+      <AccountRecord key={id} id={id} />
+    </Box>
+  );
+}
+
+export function RulePage() {
+  const { id = '' } = useParams();
+  return (
+    <Box sx={{ pt: 1 }}>
+      <Title title={id} />
+      <RuleRecord key={id} id={id} />
+    </Box>
+  );
+}

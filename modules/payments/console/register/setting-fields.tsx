@@ -1,0 +1,129 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
+import { NumberField } from '@sanam/console/components/number-field.tsx';
+import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useCodeWords } from '@sanam/console/i18n/use-words.ts';
+import type { Fields } from '@sanam/console/lib/use-draft.ts';
+import { depositMethodCodes } from '../../contract/states.ts';
+
+type Value = string | number | boolean | null | readonly string[];
+/** How a setting is filled in: its numbers' bounds, its choices, or what is typed. */
+export type FieldKind =
+  | 'text'
+  | 'amount'
+  | 'flag'
+  | 'methods'
+  | { min: number; max: number }
+  | { choices: readonly string[]; words: string };
+
+/** The inputs of a settings form, in the order of their kinds; an empty text is no value. */
+export function RegisterFields<Values extends object>({
+  draft,
+  kinds,
+  words: prefix = 'register.setting',
+}: {
+  draft: Fields<Values>;
+  /** Those of the values that this form has inputs for. */
+  kinds: Readonly<Partial<Record<keyof Values & string, FieldKind>>>;
+  /** Where the labels are. */
+  words?: string;
+}) {
+  const words = useCodeWords();
+  return (
+    <FieldGrid>
+      {(Object.entries(kinds) as [keyof Values & string, FieldKind][]).map(([name, kind]) => (
+        <RegisterField
+          key={name}
+          label={words(prefix, name)}
+          kind={kind}
+          value={draft.values[name] as Value}
+          problem={draft.problemAt(name)}
+          onChange={(value) => draft.set(name, value as Values[typeof name])}
+        />
+      ))}
+    </FieldGrid>
+  );
+}
+
+interface RegisterFieldProps {
+  label: string;
+  kind: FieldKind;
+  value: Value;
+  problem: string | undefined;
+  onChange: (value: Value) => void;
+}
+
+function RegisterField({ label, kind, value, problem, onChange }: RegisterFieldProps) {
+  const words = useCodeWords();
+  if (kind === 'flag')
+    return (
+      <FormControlLabel
+        label={label}
+        control={<Switch checked={value === true} onChange={(_event, isOn) => onChange(isOn)} />}
+      />
+    );
+  if (kind === 'methods')
+    return <Methods label={label} value={value as string[]} problem={problem} onChange={onChange} />;
+  if (kind === 'amount')
+    return <AmountSetting label={label} value={value as string | null} problem={problem} onChange={onChange} />;
+  if (kind === 'text')
+    return (
+      <TextSetting
+        label={label}
+        value={(value as string | null) ?? ''}
+        isDisabled={false}
+        problem={problem}
+        onChange={(typed) => onChange(typed.trim() === '' ? null : typed)}
+      />
+    );
+  if ('choices' in kind)
+    return (
+      <TextField select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        {kind.choices.map((one) => (
+          <MenuItem key={one} value={one}>
+            {words(kind.words, one)}
+          </MenuItem>
+        ))}
+      </TextField>
+    );
+  return (
+    <NumberField
+      label={label}
+      value={value as number}
+      min={kind.min}
+      max={kind.max}
+      isDisabled={false}
+      problem={problem}
+      onChange={onChange}
+    />
+  );
+}
+
+function Methods({
+  label,
+  value,
+  problem,
+  onChange,
+}: Omit<RegisterFieldProps, 'kind' | 'value'> & { value: string[] }) {
+  const words = useCodeWords();
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      error={problem !== undefined}
+      helperText={problem}
+      onChange={(event) => onChange(event.target.value as unknown as string[])}
+      slotProps={{ select: { multiple: true } }}
+    >
+      {depositMethodCodes.map((one) => (
+        <MenuItem key={one} value={one}>
+          {words('deposit.method', one)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,88 @@
+import { fill, server } from '@sanam/test-web';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { UnmatchedLine } from '@sanam/console/lib/records.ts';
+import { describeList } from '@sanam/console/testing/list-states.tsx';
+import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import { UnmatchedActions } from './unmatched-actions.tsx';
+import { UnmatchedList } from './unmatched-list.tsx';
+
+const line: UnmatchedLine = {
+  id: 'mov_0000000000000000000001',
+  reasonCode: 'severalOrders',
+  candidates: ['dep_0000000000000000000001', 'dep_0000000000000000000002'],
+  state: 'open',
+  version: 1,
+  account: 'sandbox:bank',
+  amount: '500.37',
+  payerName: 'MALEE DEE',
+  payerBank: '014',
+  payerAccount: 'XXXXX6789X',
+  reference: null,
+  sourceRef: 'stl_1',
+  bookedAt: '2026-11-20T05:03:00Z',
+  createdAt: '2026-11-20T05:03:10Z',
+  decidedAt: null,
+  approval: null,
+  history: [],
+};
+const { approval: _approval, history: _history, ...row } = line;
+const open = (more: Partial<UnmatchedLine> = {}, options?: Parameters<typeof renderConsole>[1]) =>
+  renderConsole(<UnmatchedActions line={{ ...line, ...more }} />, options);
+const offered = () => screen.queryAllByRole('button').map((one) => one.textContent);
+
+describeList('unmatched lines', {
+  call: 'opsListUnmatchedLines',
+  resource: 'unmatchedLines',
+  list: <UnmatchedList />,
+  row,
+  text: 'MALEE DEE',
+  empty: 'No payment waits here',
+});
+
+it.each([
+  ['open', ['Give it to an order', 'Send back']],
+  ['attached', []],
+  ['returning', []],
+  ['returned', []],
+] as const)('offers in the state %s: %j', async (state, labels) => {
+  await open({ state });
+  expect(offered()).toEqual(labels);
+});
+
+it('offers nothing to who may only read', async () => {
+  await open({}, { may: ['payments.unmatched.read'] });
+  expect(offered()).toEqual([]);
+});
+
+it('gives the line to the order that was named, with a reason', async () => {
+  server.answer('opsDecideUnmatchedLine', { state: 'done', approvalId: null });
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Give it to an order' }));
+  const asked = within(await screen.findByRole('dialog'));
+  await fill(user, asked.getByLabelText('Number of the order'), 'dep_0000000000000000000002');
+  await fill(user, asked.getByLabelText(/^Reason/), 'she called');
+  await user.click(asked.getByRole('button', { name: 'Give it to this order' }));
+  await screen.findByText('Given to the order');
+  expect(server.sent('opsDecideUnmatchedLine').map(({ input }) => input)).toEqual([
+    {
+      params: { id: line.id },
+      body: {
+        decision: 'attach',
+        depositId: 'dep_0000000000000000000002',
+        reason: 'she called',
+        expectedVersion: 1,
+      },
+    },
+  ]);
+});
+
+it('proposes to send it back', async () => {
+  server.answer('opsDecideUnmatchedLine', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Send back' }));
+  const asked = within(await screen.findByRole('dialog'));
+  await fill(user, asked.getByLabelText(/^Reason/), 'nobody of ours');
+  await user.click(asked.getByRole('button', { name: 'Propose: send back' }));
+  expect(await screen.findByText(/second person/i)).toBeInTheDocument();
+});

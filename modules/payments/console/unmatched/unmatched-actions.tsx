@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import type { UnmatchedLine } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
+
+type Decision = 'attach' | 'return';
+
+/** The decisions that the state of the line and my permissions leave open. */
+export function UnmatchedActions({ line }: { line: UnmatchedLine }) {
+  const t = useWords();
+  const mayDecide = useMay('payments.unmatched.decide');
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const isOpen = mayDecide && line.approval === null && line.state === 'open';
+  return (
+    <>
+      {line.approval !== null && <WaitingApproval approval={line.approval} />}
+      {isOpen && (
+        <>
+          <Button variant="contained" onClick={() => setDecision('attach')}>
+            {t('unmatched.attach')}
+          </Button>
+          <Button variant="outlined" onClick={() => setDecision('return')}>
+            {t('unmatched.return')}
+          </Button>
+        </>
+      )}
+      {!isOpen && mayDecide && line.approval === null && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('unmatched.noAction')}
+        </Typography>
+      )}
+      {decision !== null && (
+        <DecisionDialog line={line} decision={decision} isPossible={isOpen} onClose={() => setDecision(null)} />
+      )}
+    </>
+  );
+}
+
+interface DecisionProps {
+  line: UnmatchedLine;
+  decision: Decision;
+  isPossible: boolean;
+  onClose: () => void;
+}
+
+const effects = {
+  attach: ['attachWhat', 'attachNext'],
+  return: ['returnWhat', 'returnTwo'],
+} as const;
+const ORDER = /^dep_[A-Za-z0-9]{10,40}$/;
+
+function DecisionDialog({ line, decision, isPossible, onClose }: DecisionProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reload = useReloadRecord();
+  const [depositId, setDepositId] = useState(line.candidates.length === 1 ? line.candidates[0]! : '');
+  const isAttached = decision === 'attach';
+  const amount = moneyWithSymbol(line.amount);
+
+  async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
+    const order = isAttached ? { depositId: depositId.trim() } : {};
+    const body = { decision, ...order, reason: reason ?? '', expectedVersion: line.version };
+    const outcome = await call('opsDecideUnmatchedLine', { params: { id: line.id }, body }, { idempotencyKey });
+    if (outcome.state === 'proposed') notify(t('action.proposed'), { type: 'info' });
+    else notify(t('unmatched.attached'), { type: 'success' });
+    void reload('unmatchedLines', line.id);
+  }
+
+  return (
+    <ActDialog
+      title={t(`unmatched.${decision}Title`, { amount })}
+      effects={[t(`unmatched.${effects[decision][0]}`, { amount }), t(`unmatched.${effects[decision][1]}`)]}
+      confirm={t(`unmatched.${decision}Go`)}
+      reason="required"
+      isPossible={isPossible}
+      isReady={!isAttached || ORDER.test(depositId.trim())}
+      content={{ decision, depositId, version: line.version }}
+      run={run}
+      onStale={() => reload('unmatchedLines', line.id)}
+      onClose={onClose}
+    >
+      {isAttached && (
+        <TextSetting
+          label={t('unmatched.order')}
+          value={depositId}
+          hint={t('unmatched.orderHint')}
+          isDisabled={false}
+          problem={undefined}
+          onChange={setDepositId}
+        />
+      )}
+    </ActDialog>
+  );
+}

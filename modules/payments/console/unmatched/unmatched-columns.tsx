@@ -1,0 +1,46 @@
+import type { Column } from '@sanam/console/components/column.ts';
+import { amountColumn, idColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { UnmatchedLineRow } from '@sanam/console/lib/records.ts';
+
+const tones: Record<UnmatchedLineRow['state'], Tone> = {
+  open: 'caution',
+  attached: 'good',
+  returning: 'busy',
+  returned: 'neutral',
+};
+
+export function UnmatchedStateTag({ state }: { state: UnmatchedLineRow['state'] }) {
+  const t = useWords();
+  return <Tag tone={tones[state]}>{t(`unmatched.state.${state}`)}</Tag>;
+}
+
+export function UnmatchedReason({ reason }: { reason: UnmatchedLineRow['reasonCode'] }) {
+  const t = useWords();
+  return <>{t(`unmatched.reason.${reason}`)}</>;
+}
+
+export const unmatchedColumns: Column<UnmatchedLineRow>[] = [
+  idColumn,
+  {
+    source: 'state',
+    label: 'field.state',
+    cell: (row) => <UnmatchedStateTag state={row.state} />,
+    csv: { kind: 'text', value: (row) => row.state },
+    card: 'line',
+  },
+  amountColumn('amount', 'field.amount', { isSortable: true, card: 'figure' }),
+  textColumn('payerName', 'field.payer'),
+  {
+    source: 'reasonCode',
+    label: 'field.reason',
+    cell: (row) => <UnmatchedReason reason={row.reasonCode} />,
+    csv: { kind: 'text', value: (row) => row.reasonCode },
+    card: 'line',
+  },
+  textColumn('account', 'field.channel', { card: undefined, isHidden: true }),
+  textColumn('reference', 'field.reference', { card: undefined }),
+  momentColumn('bookedAt', 'field.booked'),
+  momentColumn('createdAt', 'field.created', { card: undefined, isSortable: true, isHidden: true }),
+];

@@ -1,0 +1,76 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import { memberRef } from '@sanam/members/contract/schemas.ts';
+import { auditRow, outcome, reason, sort, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
+import { amlAsks } from './needs.ts';
+import './permissions.ts';
+import './refusals.ts';
+
+/** Money that risk locks while it looks at it. Only who may read these calls knows why. */
+
+const amlLock = z.object({
+  id,
+  member: memberRef,
+  state: z.enum(['open', 'lifted']),
+  version,
+  /** Null: all money of the member. */
+  amount: z.nullable(amount),
+  asks: z.enum(amlAsks),
+  told: z.nullable(z.string()),
+  reasonText: z.string(),
+  openedAt: instant,
+  liftedAt: z.nullable(instant),
+});
+
+export const amlCalls = {
+  opsListAmlLocks: staff('risk.aml.read', {
+    method: 'GET',
+    path: '/ops/aml-locks',
+    summary: 'Money that risk is looking at',
+    query: z.object({
+      ...paging,
+      ...sort,
+      state: z.optional(z.enum(['open', 'lifted'])),
+      memberId: z.optional(id),
+    }),
+    value: pageOf(amlLock),
+    refusals: [],
+  }),
+  opsGetAmlLock: staff('risk.aml.read', {
+    method: 'GET',
+    path: '/ops/aml-locks/:id',
+    summary: 'One lock with its history; reading it is audited',
+    params: idParams,
+    value: z.extend(amlLock, { approval: z.nullable(waitingApproval), history: z.array(auditRow) }),
+    refusals: [],
+  }),
+  opsOpenAmlLock: staff('risk.aml.lock', {
+    method: 'POST',
+    path: '/ops/aml-locks',
+    idempotent: true,
+    summary: 'Lock money of a member, and stop the payouts that nothing was sent of',
+    body: z.strictObject({
+      memberId: id,
+      amount: z.nullable(amount),
+      /** What the member has to do. */
+      asks: z.enum(amlAsks),
+      /** The member reads it; never why. */
+      told: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))),
+      reason,
+    }),
+    value: outcome,
+    refusals: ['wallet.wrongState'],
+  }),
+  opsLiftAmlLock: staff('risk.aml.lift', {
+    method: 'POST',
+    path: '/ops/aml-locks/:id/lift',
+    idempotent: true,
+    summary: 'Propose to give the money free (two people)',
+    params: idParams,
+    body: z.strictObject({ reason, expectedVersion: version }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState'],
+  }),
+} as const satisfies Record<string, CallDeclaration>;

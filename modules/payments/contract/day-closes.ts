@@ -1,0 +1,92 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, day, id, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import { outcome, reason, sort, waitingApproval } from '@sanam/staff/contract/schemas.ts';
+import './permissions.ts';
+import './refusals.ts';
+
+/** The daily close of our accounts, by maker and checker. */
+
+const accountKey = z.string().check(z.regex(/^[A-Za-z0-9_:.-]{3,64}$/));
+const sums = { in: amount, out: amount, fees: amount };
+
+export const dayClose = z.object({
+  id,
+  account: accountKey,
+  day,
+  opening: signedAmount,
+  closing: signedAmount,
+  ...sums,
+  lineCount: z.int(),
+  /** What the statement has and our lines do not explain. */
+  difference: signedAmount,
+  due: z.nullable(day),
+  reason: z.string(),
+  proposedBy: z.string(),
+  closedBy: z.string(),
+  closedAt: instant,
+});
+
+export const accountDay = z.object({
+  account: accountKey,
+  day,
+  /** The last day that is closed; null before the first. */
+  closedUpTo: z.nullable(day),
+  /** Null: the first close takes it from the statement. */
+  opening: z.nullable(signedAmount),
+  ...sums,
+  lineCount: z.int(),
+  isOver: z.boolean(),
+  /** What has to be decided first. */
+  openItems: z.object({ provisional: z.int(), reports: z.int(), unmatched: z.int(), files: z.int() }),
+  /** By the newest file that ends on that day. */
+  closingByFile: z.nullable(signedAmount),
+  approval: z.nullable(waitingApproval),
+});
+
+export const dayCloseCalls = {
+  opsListDayCloses: staff('payments.day.read', {
+    method: 'GET',
+    path: '/ops/day-closes',
+    summary: 'Closed days of our accounts',
+    query: z.object({ ...paging, ...sort, account: z.optional(accountKey) }),
+    value: pageOf(dayClose),
+    refusals: [],
+  }),
+  opsGetAccountDay: staff('payments.day.read', {
+    method: 'GET',
+    path: '/ops/rail-accounts/:account/days/:day',
+    summary: 'What a close of this day would sign, and what stands against it',
+    params: z.object({ account: accountKey, day }),
+    value: accountDay,
+    refusals: [],
+  }),
+  opsCloseDay: staff('payments.day.close', {
+    method: 'POST',
+    path: '/ops/rail-accounts/:account/days/:day/close',
+    idempotent: true,
+    summary: 'Propose to close a day of an account (two people); a closed day is final',
+    params: z.object({ account: accountKey, day }),
+    body: z.strictObject({
+      /** By the statement; only the first close of an account says it. */
+      opening: z.optional(amount),
+      closing: amount,
+      /** By when a difference is cleared up; needed where there is one. */
+      due: z.optional(day),
+      /** What was seen: when it has changed, nothing is closed. */
+      seen: z.strictObject(sums),
+      reason,
+    }),
+    value: outcome,
+    refusals: [
+      'operator.staleVersion',
+      'operator.approvalPending',
+      'request.invalid',
+      'wallet.dayNotOver',
+      'wallet.dayClosed',
+      'wallet.dayOpenItems',
+      'wallet.dayDiffers',
+    ],
+  }),
+} as const satisfies Record<string, CallDeclaration>;

@@ -1,0 +1,28 @@
+import { z } from 'zod/mini';
+import { amount, instant } from '@sanam/contract/common';
+
+/** Why members' payouts wait after a change, as the wallet keeps it. */
+export const holdReasons = [
+  'passwordChanged',
+  'factorsReset',
+  'contactChanged',
+  'paymentPasswordChanged',
+  'bankAccountChanged',
+] as const;
+export const amlAsks = ['nothing', 'documents', 'contact'] as const;
+export type AmlAsk = (typeof amlAsks)[number];
+
+/** What stands between a member and a payout, before anything is asked for; each has its way out. */
+export const need = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paymentPassword') }),
+  z.object({ kind: z.literal('paymentPasswordLocked'), until: instant }),
+  z.object({ kind: z.literal('bankAccount') }),
+  /** `reason` is null for one that this version does not know. */
+  z.object({ kind: z.literal('hold'), until: instant, reason: z.nullable(z.enum(holdReasons)) }),
+  /** Risk is looking at the money: what the member can do, and what they were told. */
+  z.object({ kind: z.literal('review'), asks: z.enum(amlAsks), told: z.nullable(z.string()), amount }),
+  z.object({ kind: z.literal('turnover'), amount }),
+  z.object({ kind: z.literal('belowMinimum'), min: amount }),
+  z.object({ kind: z.literal('countLimit'), until: instant }),
+  z.object({ kind: z.literal('dailyLimit'), until: instant }),
+]);

@@ -1,0 +1,38 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { pageOf, paging } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import { range } from '@sanam/staff/contract/schemas.ts';
+import './permissions.ts';
+
+/** How a payout was made; `open`: its time is over and it is not made. */
+export const payoutWays = ['automatic', 'rail', 'hand', 'open'] as const;
+/** Amounts that take about as long as each other: up to 5,000, up to 50,000, above. */
+export const amountBands = ['small', 'middle', 'large'] as const;
+
+export const promiseCalls = {
+  opsListPromises: staff('payments.withdrawal.read', {
+    method: 'GET',
+    path: '/ops/promises',
+    summary:
+      'Promises of payouts kept and broken, by day of the request, way, bank and amount; without days the last seven',
+    query: z.object({ ...paging, ...range }),
+    value: pageOf(
+      z.object({
+        id: z.string(),
+        day: z.string(),
+        way: z.enum(payoutWays),
+        bankCode: z.string(),
+        bankName: z.string(),
+        band: z.enum(amountBands),
+        payouts: z.int(),
+        kept: z.int(),
+        broken: z.int(),
+        /** From request to payout, without the time that waited for the player; null where none was made. */
+        p50Minutes: z.nullable(z.int()),
+        p90Minutes: z.nullable(z.int()),
+      }),
+    ),
+    refusals: [],
+  }),
+} as const satisfies Record<string, CallDeclaration>;

@@ -1,0 +1,246 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, id, idParams, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import { auditRow, outcome, reason, sort, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
+import './permissions.ts';
+import './refusals.ts';
+
+/** Statements that staff bring as files: camt.053, or CSV by a template. */
+
+const accountKey = z.string().check(z.regex(/^[A-Za-z0-9_:.-]{3,64}$/));
+/** The head of a column, as the file has it. */
+const head = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+const optionalHead = z.nullable(head);
+
+export const encodings = ['utf-8', 'windows-874', 'utf-16le'] as const;
+export const separators = [',', ';', '|', 'tab'] as const;
+export const decimals = ['.', ','] as const;
+export const yearKinds = ['common', 'buddhist'] as const;
+
+/** How a bank's CSV is read. */
+export const templateSettings = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  encoding: z.enum(encodings),
+  separator: z.enum(separators),
+  decimal: z.enum(decimals),
+  /** `DD/MM/YYYY HH:mm:ss`: the cells of day and clock, with a blank between them. */
+  timeForm: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  years: z.enum(yearKinds),
+  /** Lines above the heads, and lines below the last row. */
+  linesBefore: z.int().check(z.minimum(0), z.maximum(100)),
+  linesAfter: z.int().check(z.minimum(0), z.maximum(100)),
+  dayColumn: head,
+  clockColumn: optionalHead,
+  /** One column with a sign, or one for each direction. */
+  amountColumn: optionalHead,
+  inColumn: optionalHead,
+  outColumn: optionalHead,
+  balanceColumn: optionalHead,
+  /** The bank's own number of a line, where it has one that it never gives again. */
+  numberColumn: optionalHead,
+  referenceColumn: optionalHead,
+  payerNameColumn: optionalHead,
+  payerBankColumn: optionalHead,
+  payerAccountColumn: optionalHead,
+  accountColumn: optionalHead,
+});
+export const statementTemplate = z.object({ id, version, settings: templateSettings });
+
+export const fileStates = ['checked', 'taking', 'taken'] as const;
+export const lineOutcomes = ['known', 'joined', 'new', 'open'] as const;
+export const statementFile = z.object({
+  id,
+  account: accountKey,
+  format: z.enum(['camt053', 'csv']),
+  template: z.nullable(z.string()),
+  fileName: z.string(),
+  from: instant,
+  until: instant,
+  lineCount: z.int(),
+  inSum: amount,
+  outSum: amount,
+  opening: z.nullable(signedAmount),
+  closing: z.nullable(signedAmount),
+  state: z.enum(fileStates),
+  version,
+  readBy: z.string(),
+  createdAt: instant,
+  takenAt: z.nullable(instant),
+});
+export const statementFileDetail = z.extend(statementFile, {
+  outcomes: z.object({ known: z.int(), joined: z.int(), new: z.int(), open: z.int() }),
+  /** Up to when the account's statements are whole; null before the first. */
+  readUntil: z.nullable(instant),
+  /** Between what was read before and this file nothing was read: the account's mark stays where it is. */
+  hasGap: z.boolean(),
+  approval: z.nullable(waitingApproval),
+  history: z.array(auditRow),
+});
+const bankLine = {
+  direction: z.enum(['in', 'out']),
+  amount,
+  bookedAt: instant,
+  payerName: z.nullable(z.string()),
+  payerBank: z.nullable(z.string()),
+  payerAccount: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  sourceRef: z.string(),
+};
+export const statementFileLine = z.object({
+  ...bankLine,
+  id: z.string(),
+  row: z.int(),
+  outcome: z.nullable(z.enum(lineOutcomes)),
+});
+
+export const reportDecisions = ['same', 'received', 'sent', 'fee'] as const;
+export const openReport = z.object({
+  ...bankLine,
+  id,
+  account: accountKey,
+  seenAt: instant,
+  /** Null: nobody has decided it. */
+  decision: z.nullable(z.enum(reportDecisions)),
+  version,
+});
+export const openReportDetail = z.extend(openReport, {
+  /** Lines of the account with this amount that it may be about. */
+  lines: z.array(z.object({ id, bookedAt: instant, payerName: z.nullable(z.string()), evidence: z.string() })),
+  approval: z.nullable(waitingApproval),
+  history: z.array(auditRow),
+});
+/** Money that a slip alone credited, or put before people, and that no statement shows. */
+export const provisionalLine = z.object({
+  id,
+  account: accountKey,
+  amount,
+  payerName: z.nullable(z.string()),
+  bookedAt: instant,
+  seenAt: instant,
+  depositId: z.nullable(id),
+  credited: z.nullable(amount),
+});
+
+const fileRefusals = ['wallet.statementFile', 'wallet.statementKnown', 'wallet.statementByFeed'] as const;
+
+export const statementCalls = {
+  opsListStatementFiles: staff('payments.statement.read', {
+    method: 'GET',
+    path: '/ops/statement-files',
+    summary: 'Statements that staff brought as files',
+    query: z.object({ ...paging, ...sort, state: z.optional(z.enum(fileStates)), account: z.optional(accountKey) }),
+    value: pageOf(statementFile),
+    refusals: [],
+  }),
+  opsGetStatementFile: staff('payments.statement.read', {
+    method: 'GET',
+    path: '/ops/statement-files/:id',
+    summary: 'One file, and what became of its lines',
+    params: idParams,
+    value: statementFileDetail,
+    refusals: [],
+  }),
+  opsListStatementFileLines: staff('payments.statement.read', {
+    method: 'GET',
+    path: '/ops/statement-file-lines',
+    summary: 'Lines of one file, as they were read',
+    /** Without a file it is refused. */
+    query: z.object({ ...paging, fileId: z.optional(id), outcome: z.optional(z.enum(lineOutcomes)) }),
+    value: pageOf(statementFileLine),
+    refusals: ['request.invalid'],
+  }),
+  opsReadStatementFile: staff('payments.statement.decide', {
+    method: 'POST',
+    path: '/ops/rail-accounts/:account/statement-files',
+    summary: 'Read a statement (camt.053, or CSV by a template); books nothing',
+    upload: true,
+    params: z.object({ account: accountKey }),
+    query: z.object({
+      /** For CSV. */
+      template: z.optional(id),
+      /** From when to when the statement is whole, where the file does not say it. */
+      from: z.optional(instant),
+      until: z.optional(instant),
+    }),
+    value: statementFileDetail,
+    refusals: ['request.unsupportedType', 'request.tooLarge', 'request.invalid', ...fileRefusals],
+  }),
+  opsTakeStatementFile: staff('payments.statement.decide', {
+    method: 'POST',
+    path: '/ops/statement-files/:id/taking',
+    idempotent: true,
+    summary: 'Propose to take a file (two people): its lines become money',
+    params: idParams,
+    body: z.strictObject({ reason, expectedVersion: version }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState', ...fileRefusals],
+  }),
+  opsListStatementTemplates: staff('payments.statement.read', {
+    method: 'GET',
+    path: '/ops/statement-templates',
+    summary: 'How the CSV files of banks are read',
+    query: z.object(paging),
+    value: pageOf(statementTemplate),
+    refusals: [],
+  }),
+  opsAddStatementTemplate: staff('payments.statement.decide', {
+    method: 'POST',
+    path: '/ops/statement-templates',
+    idempotent: true,
+    summary: 'Add a template for CSV files',
+    body: z.strictObject({ settings: templateSettings }),
+    value: statementTemplate,
+    refusals: ['request.invalid'],
+  }),
+  opsChangeStatementTemplate: staff('payments.statement.decide', {
+    method: 'POST',
+    path: '/ops/statement-templates/:id/change',
+    idempotent: true,
+    summary: 'Change a template; files that were read stay as they are',
+    params: idParams,
+    body: z.strictObject({ settings: templateSettings, expectedVersion: version }),
+    value: statementTemplate,
+    refusals: ['request.invalid', 'operator.staleVersion'],
+  }),
+  opsListOpenReports: staff('payments.statement.read', {
+    method: 'GET',
+    path: '/ops/line-reports',
+    summary: 'Lines of statements of which nobody can tell whether their money is known',
+    query: z.object({ ...paging, ...sort, state: z.optional(z.enum(['open', 'decided'])) }),
+    value: pageOf(openReport),
+    refusals: [],
+  }),
+  opsGetOpenReport: staff('payments.statement.read', {
+    method: 'GET',
+    path: '/ops/line-reports/:id',
+    summary: 'One such line, with the money it may be about',
+    params: idParams,
+    value: openReportDetail,
+    refusals: [],
+  }),
+  opsDecideOpenReport: staff('payments.statement.decide', {
+    method: 'POST',
+    path: '/ops/line-reports/:id/decision',
+    idempotent: true,
+    summary: 'Say what money a line is about: known already, or (two people) new, sent by hand, a fee of the bank',
+    params: idParams,
+    body: z.strictObject({
+      decision: z.enum(reportDecisions),
+      /** The line that it is about, where it is known already. */
+      lineId: z.optional(id),
+      reason,
+      expectedVersion: version,
+    }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState', 'request.invalid'],
+  }),
+  opsListProvisionalLines: staff('payments.statement.read', {
+    method: 'GET',
+    path: '/ops/provisional-lines',
+    summary: 'Money that a slip alone made known and that no statement shows yet',
+    query: z.object({ ...paging, ...sort, account: z.optional(accountKey) }),
+    value: z.extend(pageOf(provisionalLine), { totalAmount: amount }),
+    refusals: [],
+  }),
+} as const satisfies Record<string, CallDeclaration>;

@@ -1,0 +1,157 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, idParams, instant, nothing, pageOf, paging } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import { outcome, range, reason, search, sort, version } from '@sanam/staff/contract/schemas.ts';
+import './permissions.ts';
+import './refusals.ts';
+import { opsWithdrawalDetail, opsWithdrawalRow } from './schemas.ts';
+import { freezeCodes, withdrawalStages } from './states.ts';
+
+/** Withdrawals as staff read and decide them. */
+
+/** The bank's own number of a transfer. */
+const transferReference = z.string().check(z.trim(), z.minLength(4), z.maxLength(64));
+
+export const withdrawalStaffCalls = {
+  opsListWithdrawals: staff('payments.withdrawal.read', {
+    method: 'GET',
+    path: '/ops/withdrawals',
+    summary: 'Withdrawal queue',
+    query: z.object({
+      ...paging,
+      ...sort,
+      ...search,
+      ...range,
+      stage: z.optional(z.enum(withdrawalStages)),
+      waiting: z.optional(z.enum(['true'])),
+      /** Those that two people have to approve. */
+      risky: z.optional(z.enum(['true'])),
+    }),
+    value: z.extend(pageOf(opsWithdrawalRow), { totalAmount: amount }),
+    refusals: [],
+  }),
+  opsGetWithdrawal: staff('payments.withdrawal.read', {
+    method: 'GET',
+    path: '/ops/withdrawals/:id',
+    summary: 'One withdrawal with reasons, checks and payouts',
+    params: idParams,
+    value: opsWithdrawalDetail,
+    refusals: [],
+  }),
+  opsClaimWithdrawal: staff('payments.withdrawal.decide', {
+    method: 'POST',
+    path: '/ops/withdrawals/:id/claim',
+    summary: 'Take a withdrawal for ten minutes',
+    params: idParams,
+    body: z.strictObject({ claim: z.boolean() }),
+    value: z.object({ claimedUntil: z.nullable(instant) }),
+    refusals: ['operator.claimedByOther', 'operator.approvalPending'],
+  }),
+  opsDecideWithdrawal: staff('payments.withdrawal.decide', {
+    method: 'POST',
+    path: '/ops/withdrawals/:id/decision',
+    idempotent: true,
+    summary: 'Approve or reject',
+    params: idParams,
+    body: z.strictObject({
+      decision: z.enum(['approve', 'reject']),
+      reason: z.optional(reason),
+      expectedVersion: version,
+    }),
+    value: outcome,
+    refusals: [
+      'operator.staleVersion',
+      'operator.claimedByOther',
+      'operator.approvalPending',
+      'operator.reasonRequired',
+      'wallet.wrongState',
+      'wallet.winUnderReview',
+      'wallet.underReview',
+    ],
+  }),
+  opsFreezeWithdrawal: staff('payments.withdrawal.freeze', {
+    method: 'POST',
+    path: '/ops/withdrawals/:id/freeze',
+    idempotent: true,
+    summary: 'Stop a withdrawal with a reason, or let it go on',
+    params: idParams,
+    body: z.strictObject({
+      /** Null: it goes on. */
+      code: z.nullable(z.enum(freezeCodes)),
+      /** The player reads it. */
+      reason,
+      expectedVersion: version,
+    }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.claimedByOther', 'operator.approvalPending', 'wallet.wrongState'],
+  }),
+  opsDisburseWithdrawal: staff('payments.withdrawal.disburse', {
+    method: 'POST',
+    path: '/ops/withdrawals/:id/disburse',
+    idempotent: true,
+    summary: 'Send by the rail, or record a transfer made by hand',
+    params: idParams,
+    body: z.strictObject({
+      by: z.enum(['rail', 'hand']),
+      reference: z.optional(transferReference),
+      /** By the rail in transfers of at most this, with a reason. */
+      largest: z.optional(amount),
+      reason: z.optional(reason),
+      expectedVersion: version,
+    }),
+    value: outcome,
+    refusals: [
+      'operator.staleVersion',
+      'operator.reasonRequired',
+      'operator.approvalPending',
+      'operator.claimedByOther',
+      'wallet.wrongState',
+      'wallet.underReview',
+      'wallet.methodUnavailable',
+      'wallet.tooManyParts',
+    ],
+  }),
+  opsResolveDispute: staff('payments.withdrawal.dispute', {
+    method: 'POST',
+    path: '/ops/withdrawals/:id/dispute',
+    idempotent: true,
+    summary: 'Decide a dispute about a payout (two people)',
+    params: idParams,
+    body: z.strictObject({
+      decision: z.enum(['forceReceipt', 'resend', 'returnToWallet']),
+      reason,
+      expectedVersion: version,
+    }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState'],
+  }),
+  opsSettlePayout: staff('payments.withdrawal.dispute', {
+    method: 'POST',
+    path: '/ops/withdrawals/:id/settlement',
+    idempotent: true,
+    summary: 'End a payout whose outcome the rail never told, by the statement (two people)',
+    params: idParams,
+    body: z.discriminatedUnion('decision', [
+      z.strictObject({
+        decision: z.literal('paid'),
+        part: z.int(),
+        reference: transferReference,
+        reason,
+        expectedVersion: version,
+      }),
+      z.strictObject({ decision: z.literal('failed'), part: z.int(), reason, expectedVersion: version }),
+    ]),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState', 'wallet.payoutStillAsked'],
+  }),
+  opsProof: staff('payments.withdrawal.read', {
+    method: 'GET',
+    path: '/ops/proofs/:id',
+    summary: 'A picture sent as evidence',
+    raw: true,
+    params: idParams,
+    value: nothing,
+    refusals: [],
+  }),
+} as const satisfies Record<string, CallDeclaration>;

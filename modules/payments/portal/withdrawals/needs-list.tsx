@@ -1,0 +1,84 @@
+import { Button, Callout } from '@sanam/ui';
+import type { ReactNode } from 'react';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { openCustomerService, useCustomerService } from '@sanam/portal/lib/customer-service.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { memberPath } from '@sanam/portal/paths.ts';
+import { Link } from '@sanam/portal/router/router.ts';
+import type { WithdrawalOptions } from '@sanam/wallet/portal/queries.ts';
+
+type Need = WithdrawalOptions['needs'][number];
+
+/** What stands between the member and a payout, each with what mends it; what is mended by a form is below the list. */
+export function NeedsList({ needs, symbol }: { needs: readonly Need[]; symbol: string }) {
+  const t = useT();
+  if (needs.length === 0) return null;
+  return (
+    <section aria-labelledby="withdraw-needs" className="flex flex-col gap-2">
+      <h3 id="withdraw-needs" className="text-base">
+        {t('withdraw.needs')}
+      </h3>
+      <ul className="flex flex-col gap-2">
+        {needs.map((need) => (
+          <li key={need.kind}>
+            <NeedItem need={need} symbol={symbol} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NeedItem({ need, symbol }: { need: Need; symbol: string }) {
+  const t = useT();
+  const way = wayOf(need);
+  return (
+    <Callout tone="caution" icon={need.kind === 'hold' || need.kind === 'review' ? 'lock' : 'clock'}>
+      <p>{useNeedText(need, symbol)}</p>
+      {need.kind === 'review' && need.told !== null ? <p className="font-semibold">{need.told}</p> : null}
+      {way === 'security' ? (
+        <Link to={memberPath('securityCenter')} className="underline">
+          {t('withdraw.need.toSecurity')}
+        </Link>
+      ) : null}
+      {way === 'service' ? <ServiceButton>{t('withdraw.need.toService')}</ServiceButton> : null}
+    </Callout>
+  );
+}
+
+/** Where it is mended; null where a form below does it, or time alone. */
+function wayOf(need: Need): 'security' | 'service' | null {
+  if (need.kind === 'hold' || need.kind === 'turnover') return 'service';
+  if (need.kind === 'review') return need.asks === 'nothing' ? null : 'service';
+  return need.kind === 'paymentPasswordLocked' ? 'security' : null;
+}
+
+function useNeedText(need: Need, symbol: string): string {
+  const t = useT();
+  switch (need.kind) {
+    case 'hold':
+      return t(`withdraw.need.hold.${need.reason ?? 'other'}`, { time: dateTimeText(need.until) });
+    case 'review':
+      return t(`withdraw.need.review.${need.asks}`, { amount: moneyText(need.amount, symbol) });
+    case 'turnover':
+      return t('withdraw.need.turnover', { amount: moneyText(need.amount, symbol) });
+    case 'belowMinimum':
+      return t('withdraw.need.belowMinimum', { amount: moneyText(need.min, symbol) });
+    case 'paymentPasswordLocked':
+    case 'countLimit':
+    case 'dailyLimit':
+      return t(`withdraw.need.${need.kind}`, { time: dateTimeText(need.until) });
+    default:
+      return t(`withdraw.need.${need.kind}`);
+  }
+}
+
+function ServiceButton({ children }: { children: ReactNode }) {
+  const service = useCustomerService().data;
+  return (
+    <Button size="small" disabled={service === undefined} onClick={() => service && void openCustomerService(service)}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+// A member's money under review by risk: no request of it is paid meanwhile. Two people lift it.
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { FreezeCode } from '../../contract/states.ts';
+import type { AmlAsk } from '../../contract/needs.ts';
+import type { PaymentDeps } from '../deps.ts';
+import type { Decision } from '../types.ts';
+import type { Flow } from '../withdrawals/flow.ts';
+import { listPayouts } from '../withdrawals/payout-store.ts';
+import { lockMember, lockWaiting } from '../withdrawals/store.ts';
+
+type AmlDeps = Pick<PaymentDeps, 'amlLocks'> & { flow: Flow };
+
+export interface AmlLockRequest {
+  memberId: string;
+  amountMinor: bigint | null;
+  asks: AmlAsk;
+  told: string | null;
+  reason: string;
+}
+
+const freezeCodeOf: Record<AmlAsk, FreezeCode> = { nothing: 'aml', documents: 'kyc', contact: 'contact' };
+
+/** Where all money is locked, the member's requests that nothing was sent of stop, too. Refuses `wallet.wrongState`. */
+export async function openAmlLock(deps: AmlDeps, trx: Trx, by: Context, ask: AmlLockRequest): Promise<void> {
+  const { memberId, amountMinor, asks, told, reason } = ask;
+  // No request is made meanwhile: it comes before this lock and is stopped, or after it and finds the money locked.
+  await lockMember(trx, memberId);
+  const waiting = amountMinor === null ? await lockWaiting(trx, memberId) : [];
+  for (const row of waiting) {
+    const sent = await listPayouts(trx, row.withdrawal_id);
+    if (sent.some(({ state }) => state !== 'failed')) continue;
+    await deps.flow.change(trx, by, row, 'freeze', { remark: told, freezeCode: freezeCodeOf[asks] });
+  }
+  await deps.amlLocks.open(trx, by, { memberId, amount: amountMinor, asks, told, reason });
+}
+
+/** Refuses `operator.sameStaff`, `operator.staleVersion`. */
+export function liftAmlLock(
+  { amlLocks }: Pick<PaymentDeps, 'amlLocks'>,
+  by: Context,
+  lockId: string,
+  decision: Decision & { reason: string; proposedBy: string },
+): Promise<void> {
+  if (decision.proposedBy === by.actor.id) throw refuse('operator.sameStaff');
+  return inTransaction(decision.db, (trx) => amlLocks.lift(trx, by, { ...decision, lockId }));
+}
+
+/** Refuses `wallet.underReview` while all money of the member is locked. */
+export async function refuseUnderReview(
+  { amlLocks }: Pick<PaymentDeps, 'amlLocks'>,
+  db: Db,
+  memberId: string,
+): Promise<void> {
+  const lock = await amlLocks.openOf(db, memberId);
+  if (lock !== undefined && lock.amount === null) throw refuse('wallet.underReview');
+}

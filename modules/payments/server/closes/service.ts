@@ -1,0 +1,147 @@
+// The daily close of our accounts (payments.md 12). Two people sign; a closed day is final. What is seen of it later belongs
+// to the next day that is closed.
+import { type CallArguments, type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { lockName, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { accountKeysOf } from '../statements/report-store.ts';
+import * as store from './store.ts';
+
+export type CloseAsk = CallArguments<Calls['opsCloseDay']> extends { body: infer Body } ? Body : never;
+export type DayValue = Omit<CallValue<Calls['opsGetAccountDay']>, 'approval'>;
+type CloseValue = CallValue<Calls['opsListDayCloses']>['list'][number];
+type AccountOfDay = { account: string; day: string };
+
+export function createCloses(deps: PaymentDeps) {
+  return {
+    list: list.bind(null, deps),
+    get: get.bind(null, deps),
+    check,
+    close: close.bind(null, deps),
+  };
+}
+
+export type Closes = ReturnType<typeof createCloses>;
+
+async function list(
+  { db }: PaymentDeps,
+  merchantId: string,
+  filter: { account?: string | undefined; order?: 'ASC' | 'DESC' | undefined; pageNo: number; pageSize: number },
+) {
+  const { account, order, pageNo, pageSize } = filter;
+  const keys = await accountKeysOf(db, merchantId);
+  const accountKeys = account === undefined ? keys : keys.filter((key) => key === account);
+  const page = await store.listCloses(db, { accountKeys, order, ...pageOf({ pageNo, pageSize }) });
+  return paged(page.list.map(toClose), page.totalCount, { pageSize });
+}
+
+/** What a close would sign now. Refuses `common.notFound`. */
+async function get(
+  { db, zoneOf }: Pick<PaymentDeps, 'db' | 'zoneOf'>,
+  merchantId: string,
+  { account, day }: AccountOfDay,
+): Promise<DayValue> {
+  if (!(await accountKeysOf(db, merchantId)).includes(account)) throw refuse('common.notFound');
+  const last = await store.lastClose(db, account);
+  const { until, is_over: isOver } = await store.endOfDay(db, day, zoneOf(merchantId));
+  const sums = await store.sumsOf(db, account, until);
+  const closing = await store.closingByFile(db, account, until);
+  return {
+    account,
+    day,
+    closedUpTo: last?.day ?? null,
+    opening: last === undefined ? null : toWire(last.closing),
+    in: toWire(sums.in_sum),
+    out: toWire(sums.out_sum),
+    fees: toWire(sums.fee_sum),
+    lineCount: sums.line_count,
+    isOver,
+    openItems: await store.openItems(db, account, until),
+    closingByFile: closing === null ? null : toWire(closing),
+  };
+}
+
+/**
+ * Refuses `wallet.dayNotOver`, `dayClosed`, `dayOpenItems` with their numbers, `operator.staleVersion` where the sums are no
+ * longer those that were seen, `request.invalid` at the opening, `wallet.dayDiffers` where a difference has no due day.
+ */
+function check(now: DayValue, ask: CloseAsk): { opening: bigint; difference: bigint } {
+  if (!now.isOver) throw refuse('wallet.dayNotOver');
+  if (now.closedUpTo !== null && now.day <= now.closedUpTo) throw refuse('wallet.dayClosed', { day: now.closedUpTo });
+  if (Object.values(now.openItems).some((count) => count > 0)) throw refuse('wallet.dayOpenItems', now.openItems);
+  const { seen } = ask;
+  if (seen.in !== now.in || seen.out !== now.out || seen.fees !== now.fees) throw refuse('operator.staleVersion');
+  const given = now.opening ?? ask.opening;
+  if (given === undefined || (ask.opening !== undefined && ask.opening !== given))
+    throw refuse('request.invalid', {
+      fields: [{ field: 'opening', problem: given === undefined ? 'missing' : 'invalid' }],
+    });
+  const opening = fromWire(given);
+  const difference = fromWire(ask.closing) - (opening + fromWire(now.in) - fromWire(now.out) - fromWire(now.fees));
+  if (difference !== 0n && ask.due === undefined) throw refuse('wallet.dayDiffers', { difference: toWire(difference) });
+  return { opening, difference };
+}
+
+/** Signs the day: its lines are closed with it, and no other close has them. Refuses as `check` does. */
+async function close(
+  deps: PaymentDeps,
+  trx: Trx,
+  by: Context,
+  signed: AccountOfDay & { ask: CloseAsk; proposedBy: string },
+): Promise<void> {
+  const { account, day, ask, proposedBy } = signed;
+  await lockName(trx, `payments.close:${account}`);
+  const { until } = await store.endOfDay(trx, day, deps.zoneOf(by.merchantId));
+  // Read before the open items are: a line and its place before people are written together.
+  const lineIds = await store.openLineIds(trx, account, until);
+  const now = await get({ ...deps, db: trx }, by.merchantId, { account, day });
+  if (lineIds.length !== now.lineCount) throw refuse('operator.staleVersion');
+  const { opening } = check(now, ask);
+  const closeId = newId('dcl');
+  const row = {
+    close_id: closeId,
+    merchant_id: by.merchantId,
+    account_key: account,
+    day,
+    opening,
+    closing: fromWire(ask.closing),
+    in_sum: fromWire(now.in),
+    out_sum: fromWire(now.out),
+    fee_sum: fromWire(now.fees),
+    line_count: lineIds.length,
+    due: ask.due ?? null,
+    reason: ask.reason,
+    proposed_by: proposedBy,
+    closed_by: by.actor.id,
+  };
+  await store.insertClose(trx, row, lineIds);
+  await audit(trx, by, {
+    command: 'payments.day.close',
+    subject: { type: 'accountDay', id: `${account}:${day}` },
+    after: { closeId, opening: toWire(opening), closing: ask.closing, in: now.in, out: now.out, fees: now.fees },
+    reason: ask.reason,
+  });
+  await deps.events.emit(trx, 'payments.dayClosed', { closeId, account, day });
+}
+
+const toClose = (row: store.CloseRow): CloseValue => ({
+  id: row.close_id,
+  account: row.account_key,
+  day: row.day,
+  opening: toWire(row.opening),
+  closing: toWire(row.closing),
+  in: toWire(row.in_sum),
+  out: toWire(row.out_sum),
+  fees: toWire(row.fee_sum),
+  lineCount: row.line_count,
+  difference: toWire(row.difference),
+  due: row.due,
+  reason: row.reason,
+  proposedBy: row.proposed_by,
+  closedBy: row.closed_by,
+  closedAt: row.closed_at.toISOString(),
+});

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { countOf, type Db, firstRow, rows, type TableRow } from '@sanam/server/platform/db.ts';
+
+export type CloseRow = Omit<TableRow<'payments_day_closes'>, 'day' | 'due' | 'difference'> & {
+  day: string;
+  due: string | null;
+  difference: bigint;
+};
+
+const closes = sql`
+  select close_id, merchant_id, account_key, to_char(day, 'YYYY-MM-DD') as day, opening, closing, in_sum, out_sum, fee_sum,
+         line_count, /* never null: difference; a sum of columns that are not null */ difference,
+         to_char(due, 'YYYY-MM-DD') as due, reason, proposed_by, closed_by, closed_at
+    from payments_day_closes`;
+
+export async function listCloses(
+  db: Db,
+  filter: { accountKeys: readonly string[]; order?: 'ASC' | 'DESC' | undefined; limit: number; offset: number },
+): Promise<{ list: CloseRow[]; totalCount: number }> {
+  const { accountKeys, order, limit, offset } = filter;
+  const direction = order === 'ASC' ? sql`asc` : sql`desc`;
+  const list = await rows(
+    db,
+    sql<CloseRow>`${closes} where account_key = any (${[...accountKeys]}::text[])
+                   order by payments_day_closes.day ${direction}, account_key limit ${limit} offset ${offset}`,
+  );
+  const totalCount = await countOf(db.selectFrom('payments_day_closes').where('account_key', 'in', [...accountKeys]));
+  return { list, totalCount };
+}
+
+/** The last close of an account. */
+export function lastClose(db: Db, accountKey: string): Promise<CloseRow | undefined> {
+  return firstRow(
+    db,
+    sql<CloseRow>`${closes} where account_key = ${accountKey} order by payments_day_closes.day desc limit 1`,
+  );
+}
+
+/** First instant after a day of a zone, and whether it is past. */
+export async function endOfDay(db: Db, day: string, zone: string): Promise<{ until: Date; is_over: boolean }> {
+  const row = await firstRow(
+    db,
+    sql<{ until: Date; is_over: boolean }>`
+      select until, until <= platform_now() as is_over
+        from (select (${day}::date + 1)::timestamp at time zone ${zone} as until) e`,
+  );
+  return row!;
+}
+
+export interface Sums {
+  line_count: number;
+  in_sum: bigint;
+  out_sum: bigint;
+  fee_sum: bigint;
+}
+
+/**
+ * Lines that no close has, up to the end of a day. What the last close left open was booked after its day or came after it; a
+ * day is longer than any transaction that was writing a line then.
+ */
+const openLines = (accountKey: string, until: Date) => sql`
+  select l.line_id, l.direction, l.amount,
+         exists (select from payments_line_reports r where r.line_id = l.line_id and r.decision = 'fee') as is_fee
+    from payments_statement_lines l
+    left join lateral (
+      select day, closed_at from payments_day_closes where account_key = ${accountKey} order by day desc limit 1) last on true
+   where l.account_key = ${accountKey} and l.booked_at < ${until}
+     and (last.day is null or l.booked_at >= last.day or l.seen_at > last.closed_at - interval '1 day')
+     and not exists (select from payments_closed_lines c where c.line_id = l.line_id)`;
+
+export async function openLineIds(db: Db, accountKey: string, until: Date): Promise<string[]> {
+  const found = await rows(db, sql<{ line_id: string }>`select line_id from (${openLines(accountKey, until)}) open`);
+  return found.map((row) => row.line_id);
+}
+
+export async function sumsOf(db: Db, accountKey: string, until: Date): Promise<Sums> {
+  const row = await firstRow(
+    db,
+    sql<Sums>`
+      select count(*)::integer as line_count,
+             coalesce(sum(amount) filter (where direction = 'in'), 0)::bigint as in_sum,
+             coalesce(sum(amount) filter (where direction = 'out' and not is_fee), 0)::bigint as out_sum,
+             coalesce(sum(amount) filter (where direction = 'out' and is_fee), 0)::bigint as fee_sum
+        from (${openLines(accountKey, until)}) open`,
+  );
+  return row!;
+}
+
+export interface OpenItems {
+  provisional: number;
+  reports: number;
+  unmatched: number;
+  files: number;
+}
+
+/** What nobody has confirmed or decided of the account's money up to the end of a day. */
+export async function openItems(db: Db, accountKey: string, until: Date): Promise<OpenItems> {
+  const row = await firstRow(
+    db,
+    sql<OpenItems>`
+      select (select count(*)::integer from payments_statement_lines l
+               where account_key = ${accountKey} and evidence = 'slip' and booked_at < ${until}
+                 and not exists (select from payments_line_reports r where r.line_id = l.line_id)) as provisional,
+             (select count(*)::integer from payments_line_reports
+               where account_key = ${accountKey} and line_id is null and booked_at < ${until}) as reports,
+             (select count(*)::integer from payments_unmatched_lines u join payments_statement_lines l using (line_id)
+               where l.account_key = ${accountKey} and u.state = 'open' and l.booked_at < ${until}) as unmatched,
+             (select count(*)::integer from payments_statement_files
+               where account_key = ${accountKey} and state = 'taking' and period_from < ${until}) as files`,
+  );
+  return row!;
+}
+
+/** The closing balance of the newest file that ends within the last day before a moment. */
+export async function closingByFile(db: Db, accountKey: string, until: Date): Promise<bigint | null> {
+  const row = await firstRow(
+    db,
+    sql<{ closing: bigint | null }>`
+      select closing from payments_statement_files
+       where account_key = ${accountKey} and state = 'taken' and period_until <= ${until}
+         and period_until > ${until}::timestamptz - interval '1 day' and closing is not null
+       order by period_until desc, created_at desc limit 1`,
+  );
+  return row?.closing ?? null;
+}
+
+export async function insertClose(
+  db: Db,
+  close: Omit<CloseRow, 'difference' | 'closed_at'>,
+  lineIds: readonly string[],
+): Promise<void> {
+  const { day, due, ...rest } = close;
+  await db
+    .insertInto('payments_day_closes')
+    .values({ ...rest, day: sql`${day}::date`, due: sql`${due}::date` })
+    .execute();
+  if (lineIds.length === 0) return;
+  await sql`insert into payments_closed_lines (line_id, close_id)
+            select id, ${close.close_id} from unnest(${[...lineIds]}::text[]) id`.execute(db);
+}

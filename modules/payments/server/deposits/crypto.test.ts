@@ -1,0 +1,98 @@
+// Crypto: off until people open it; then credited in baht, at the rate that was told, when the chain has confirmed it.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestApp } from '@sanam/server/test/build-test-app.ts';
+import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
+import { paymentJobs } from '../payments.ts';
+
+let t: TestApp;
+let rail: TestRail;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ t, rail, close } = await buildAppWithRail());
+});
+afterAll(() => close());
+
+const ask = (member: TestMember, amount = '700.00') =>
+  member.call('createDeposit', { body: { method: 'CRYPTO', amount } });
+const staffOrder = (id: string) => t.app.modules.payments.service.getDeposit(id);
+const comes = (id: string, stage: string) =>
+  until(t, async () => (await staffOrder(id)).stage === stage, `${id} ${stage}`);
+async function order(member: TestMember) {
+  const { depositId: id } = (await ask(member)).value;
+  await t.drain();
+  return (await member.call('getDeposit', { params: { id } })).value;
+}
+/** Somebody sends, and the chain confirms it as often as it must. */
+async function send(id: string, amount: string): Promise<void> {
+  await rail.chain(id, { how: 'send', amount });
+  for (let block = 0; block < 3; block++) await rail.chain(id, { how: 'block' });
+}
+
+it('is off: no player sees it, and nobody can order by it', async () => {
+  const member = await registerMember(t);
+  const { list } = (await member.call('depositMethods')).value;
+  expect(list.map(({ method }) => method)).not.toContain('CRYPTO');
+  expect((await ask(member)).code).toBe('wallet.methodUnavailable');
+  // With an account and without the rule being opened it is closed.
+  await t.owner.query(
+    `insert into payments_rail_accounts (account_key, rail, purpose, account_name, methods)
+     values ('sandbox:crypto', 'sandbox', 'collect', 'SANAM', array['CRYPTO'])`,
+  );
+  expect((await ask(member)).code).toBe('wallet.methodUnavailable');
+  await t.owner.query(`update payments_deposit_rules set is_open = true where method = 'CRYPTO'`);
+});
+
+it('has an address for each order and a rate that is kept, and is credited once it is confirmed', async () => {
+  const member = await registerMember(t);
+  const [made, another] = [await order(member), await order(member)];
+  const { action } = made;
+  expect(action).toMatchObject({
+    type: 'address',
+    network: 'SANDNET',
+    asset: 'TUSD',
+    cryptoAmount: '20.000000',
+    rate: '35.00',
+  });
+  expect(another.action).not.toMatchObject({ address: action?.type === 'address' ? action.address : '' });
+  // A rate that changes is that of later orders.
+  await rail.faults({ crypto_rate: '30.00' });
+  const { depositId: id } = made;
+  await rail.chain(id, { how: 'send', amount: '20' });
+  for (const block of [1, 2]) {
+    await rail.chain(id, { how: 'block' });
+    await t.advance(60 * block);
+    await t.drain();
+    expect((await staffOrder(id)).stage).toBe('awaiting');
+  }
+  await rail.chain(id, { how: 'block' });
+  await comes(id, 'credited');
+  // More blocks are no more money.
+  await rail.chain(id, { how: 'block' });
+  await t.drain();
+  expect((await member.call('balance')).value.parts.cash).toBe('700.00');
+  await rail.faults();
+});
+
+it('credits what came where it is another amount', async () => {
+  const member = await registerMember(t);
+  const { depositId: id } = await order(member);
+  await send(id, '19.5');
+  await comes(id, 'credited');
+  expect(await staffOrder(id)).toMatchObject({ creditedAmount: '682.50' });
+});
+
+it('that comes after the time of the order has the rate of its arrival', async () => {
+  const member = await registerMember(t);
+  const { depositId: id } = await order(member);
+  await t.advance(1201);
+  await t.drain([paymentJobs.expireDeposits]);
+  expect((await staffOrder(id)).stage).toBe('expired');
+  // The rail's clock does not move with ours: its charge ends by hand.
+  await rail.chain(id, { how: 'expire' });
+  await rail.faults({ crypto_rate: '34.00' });
+  await send(id, '20');
+  await comes(id, 'creditedLate');
+  await rail.faults();
+  expect(await staffOrder(id)).toMatchObject({ creditedAmount: '680.00' });
+});

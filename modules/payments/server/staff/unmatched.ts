@@ -1,0 +1,74 @@
+// Lines that no order took, as staff decide them: who may decide, and that two people send money back.
+import { fromWire } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
+import type { UnmatchedLineValue } from '../types.ts';
+import { type Body, decisionOf, done, type Outcome, type StaffPaymentsDeps, type Value } from './queries.ts';
+
+const RETURN = 'payments.unmatchedLine.return';
+const subjectOf = (id: string) => ({ type: 'unmatchedLine', id });
+
+export type UnmatchedQueue = ReturnType<typeof createUnmatchedQueue>;
+
+export function createUnmatchedQueue(deps: StaffPaymentsDeps) {
+  const { approvals, payments } = deps;
+  approvals.define({
+    name: RETURN,
+    permission: 'payments.unmatched.decide',
+    run: (trx, command) =>
+      payments.returnLine(command.context, command.subjectId, {
+        ...decisionOf(trx, command),
+        reason: command.reason ?? '',
+      }),
+  });
+  return {
+    list: payments.listUnmatchedLines,
+    get: get.bind(null, deps),
+    decide: decide.bind(null, deps),
+    /** Read before the transaction of a decision: in it, a second connection could be one too many. */
+    row: payments.getUnmatchedLine,
+  };
+}
+
+async function get(
+  { payments, people, approvals }: StaffPaymentsDeps,
+  session: StaffSession,
+  lineId: string,
+): Promise<Value<'opsGetUnmatchedLine'>> {
+  const row = await payments.getUnmatchedLine(lineId);
+  return {
+    ...row,
+    approval: await approvals.waitingFor(subjectOf(lineId), session),
+    history: await people.historyOf(lineId),
+  };
+}
+
+/** Giving a line to an order moves no money: crediting it is decided with the order. Sending it back takes two people. */
+async function decide(
+  { approvals, payments }: StaffPaymentsDeps,
+  trx: Trx,
+  context: Context,
+  ask: { row: UnmatchedLineValue } & Body<'opsDecideUnmatchedLine'>,
+): Promise<Outcome> {
+  const { row, expectedVersion, reason, depositId } = ask;
+  await approvals.refusePending(trx, subjectOf(row.id));
+  if (ask.decision === 'attach') {
+    if (depositId === undefined)
+      throw refuse('request.invalid', { fields: [{ field: 'depositId', problem: 'missing' }] });
+    await payments.attachLine(context, row.id, { expectedVersion, reason, depositId, db: trx });
+    return done;
+  }
+  if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+  if (row.state !== 'open') throw refuse('wallet.wrongState', { stage: row.state });
+  const approvalId = await approvals.propose(trx, context, {
+    command: RETURN,
+    subject: subjectOf(row.id),
+    amountMinor: fromWire(row.amount),
+    summary: `${row.sourceRef} ${row.amount}`,
+    payload: { expectedVersion },
+    reason,
+  });
+  return { state: 'proposed', approvalId };
+}

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import { countAll, type Db, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import type { RailAccount } from '../rails/account-store.ts';
+import type { FeedLine } from '../rails/ports.ts';
+import type { StatementLine } from '../rails/statement-store.ts';
+import { JOIN_SECONDS } from './rules.ts';
+
+export type UnmatchedRow = TableRow<'payments_unmatched_lines'>;
+
+/** Accounts whose bank or provider lets us read the statement. */
+export function accountsWithFeed(db: Db): Promise<RailAccount[]> {
+  return db
+    .selectFrom('payments_rail_accounts')
+    .selectAll()
+    .where('has_feed', '=', true)
+    .where('state', '<>', 'doNotUse')
+    .orderBy('account_key')
+    .execute();
+}
+
+/** Where the reading of a statement goes on, and how far it has come. */
+export function findStatement(db: Db, accountKey: string) {
+  return db.selectFrom('payments_statements').selectAll().where('account_key', '=', accountKey).executeTakeFirst();
+}
+
+/** The watermark never goes back: two nodes may read one statement. */
+export async function saveStatement(
+  db: Db,
+  read: { accountKey: string; next: string | null; readUntil: Date },
+): Promise<void> {
+  await sql`
+    insert into payments_statements (account_key, next_after, read_until) values (${read.accountKey}, ${read.next}, ${read.readUntil})
+    on conflict (account_key) do update
+       set next_after = excluded.next_after, read_until = excluded.read_until, read_at = platform_now()
+     where payments_statements.read_until is null or payments_statements.read_until <= excluded.read_until`.execute(db);
+}
+
+/** True when a line or a report with this reference is there already. */
+export async function isReported(db: Db, accountKey: string, sourceRef: string): Promise<boolean> {
+  const by = { account_key: accountKey, source_ref: sourceRef } as const;
+  const line = await db
+    .selectFrom('payments_statement_lines')
+    .select('line_id')
+    .where('account_key', '=', by.account_key)
+    .where('source_ref', '=', by.source_ref)
+    .executeTakeFirst();
+  if (line !== undefined) return true;
+  const report = await db
+    .selectFrom('payments_line_reports')
+    .select('source_ref')
+    .where('account_key', '=', by.account_key)
+    .where('source_ref', '=', by.source_ref)
+    .executeTakeFirst();
+  return report !== undefined;
+}
+
+/** Lines of this direction and amount near this time that no statement has told of, the earliest first. */
+export function joinableLines(
+  db: Db,
+  accountKey: string,
+  line: FeedLine,
+  direction: 'in' | 'out',
+): Promise<StatementLine[]> {
+  return rows(
+    db,
+    sql<StatementLine>`
+      select * from payments_statement_lines l
+       where account_key = ${accountKey} and amount = ${line.amountMinor} and direction = ${direction} and evidence <> 'statement'
+         and booked_at between ${line.bookedAt}::timestamptz - ${`${JOIN_SECONDS} seconds`}::interval
+                           and ${line.bookedAt}::timestamptz + ${`${JOIN_SECONDS} seconds`}::interval
+         and not exists (select 1 from payments_line_reports r where r.line_id = l.line_id and r.evidence = 'statement')
+       order by booked_at, line_id`,
+  );
+}
+
+/** True when a statement told of money like this under a reference that is not among these. */
+export async function isToldOtherwise(
+  db: Db,
+  accountKey: string,
+  line: FeedLine,
+  references: readonly string[],
+): Promise<boolean> {
+  const near = sql`between ${line.bookedAt}::timestamptz - ${`${JOIN_SECONDS} seconds`}::interval
+                       and ${line.bookedAt}::timestamptz + ${`${JOIN_SECONDS} seconds`}::interval`;
+  const found = await rows(
+    db,
+    sql<{ source_ref: string }>`
+      select source_ref from payments_statement_lines
+       where account_key = ${accountKey} and amount = ${line.amountMinor} and direction = 'in' and evidence = 'statement'
+         and booked_at ${near} and source_ref <> all (${[...references]}::text[])
+      union all
+      select source_ref from payments_line_reports
+       where account_key = ${accountKey} and amount = ${line.amountMinor} and direction = 'in'
+         and booked_at ${near} and source_ref <> all (${[...references]}::text[])
+       limit 1`,
+  );
+  return found.length > 0;
+}
+
+/** Keeps a report and answers its number; `lineId` null: nobody can tell yet which money it is about. */
+export async function insertReport(
+  db: Db,
+  report: { accountKey: string; lineId: string | null; line: FeedLine; direction: 'in' | 'out' },
+): Promise<string> {
+  const { accountKey, lineId, line, direction } = report;
+  const kept = await db
+    .insertInto('payments_line_reports')
+    .values({
+      account_key: accountKey,
+      source_ref: line.sourceRef,
+      line_id: lineId,
+      evidence: 'statement',
+      direction,
+      amount: line.amountMinor,
+      payer_name: line.payerName,
+      payer_bank: line.payerBank,
+      payer_account: line.payerAccount,
+      reference: line.reference,
+      booked_at: line.bookedAt,
+    })
+    .returning('report_id')
+    .executeTakeFirstOrThrow();
+  return kept.report_id;
+}
+
+/** How long after its end an order may still be paid by somebody who is named. */
+const CLOSED_DAYS = 30;
+
+export interface CandidateRow {
+  deposit_id: string;
+  member_id: string;
+  tier: 'reference' | 'reserved' | 'account' | 'closed';
+}
+
+/**
+ * Orders of the account that a line may belong to, each in the first tier that it fits. Money that was booked before an
+ * order was made is not for it; the bank's clock may be behind ours by as much as reports of one payment may differ.
+ */
+export function candidateOrders(db: Db, line: StatementLine, codes: readonly string[]): Promise<CandidateRow[]> {
+  return rows(
+    db,
+    sql<CandidateRow>`
+      select deposit_id, member_id,
+             case when order_code = any (${[...codes]}::text[]) then 'reference' when reserved then 'reserved'
+                  when stage in ('awaiting', 'checking') then 'account' else 'closed' end as tier
+        from payments_deposits
+       where account_key = ${line.account_key} and origin = 'order'
+         and (order_code = any (${[...codes]}::text[])
+              or (pay_amount = ${line.amount} and (reserved or method in ('BANK_TRANSFER', 'PROMPTPAY_ID'))
+                  and (reserved or stage in ('awaiting', 'checking', 'expired', 'cancelled', 'credited', 'creditedLate'))
+                  and created_at > ${line.booked_at}::timestamptz - ${`${CLOSED_DAYS} days`}::interval
+                  and created_at <= ${line.booked_at}::timestamptz + ${`${JOIN_SECONDS} seconds`}::interval))
+       order by created_at`,
+  );
+}
+
+/** Puts a line into the queue of people. */
+export async function insertUnmatched(
+  db: Db,
+  unmatched: { lineId: string; reason: UnmatchedRow['reason']; candidates: readonly string[] },
+): Promise<void> {
+  await db
+    .insertInto('payments_unmatched_lines')
+    .values({ line_id: unmatched.lineId, reason: unmatched.reason, candidates: [...unmatched.candidates] })
+    .onConflict((conflict) => conflict.column('line_id').doNothing())
+    .execute();
+}
+
+export function lockUnmatched(db: Db, lineId: string): Promise<UnmatchedRow | undefined> {
+  return db
+    .selectFrom('payments_unmatched_lines')
+    .selectAll()
+    .where('line_id', '=', lineId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function changeUnmatched(db: Db, row: UnmatchedRow, state: UnmatchedRow['state']): Promise<void> {
+  await db
+    .updateTable('payments_unmatched_lines')
+    .set((eb) => ({ state, version: eb('version', '+', 1), decided_at: now }))
+    .where('line_id', '=', row.line_id)
+    .execute();
+}
+
+export interface UnmatchedFilter {
+  state?: UnmatchedRow['state'] | undefined;
+  sort?: string | undefined;
+  order?: 'ASC' | 'DESC' | undefined;
+  limit: number;
+  offset: number;
+}
+
+export type UnmatchedLine = Pick<
+  UnmatchedRow,
+  'line_id' | 'reason' | 'candidates' | 'state' | 'version' | 'created_at' | 'decided_at'
+> &
+  Pick<
+    StatementLine,
+    | 'account_key'
+    | 'source_ref'
+    | 'amount'
+    | 'payer_name'
+    | 'payer_bank'
+    | 'payer_account'
+    | 'reference'
+    | 'booked_at'
+    | 'evidence'
+  >;
+
+function unmatched(db: Db) {
+  return db
+    .selectFrom('payments_unmatched_lines as r')
+    .innerJoin('payments_statement_lines as l', 'l.line_id', 'r.line_id')
+    .select(['r.line_id', 'r.reason', 'r.candidates', 'r.state', 'r.version', 'r.created_at', 'r.decided_at'])
+    .select(['l.account_key', 'l.source_ref', 'l.amount', 'l.payer_name', 'l.payer_bank', 'l.payer_account'])
+    .select(['l.reference', 'l.booked_at', 'l.evidence']);
+}
+
+export const findUnmatched = (db: Db, lineId: string): Promise<UnmatchedLine | undefined> =>
+  unmatched(db).where('r.line_id', '=', lineId).executeTakeFirst();
+
+export async function listUnmatched(
+  db: Db,
+  filter: UnmatchedFilter,
+): Promise<{ list: UnmatchedLine[]; totalCount: number }> {
+  const { state } = filter;
+  const list = await unmatched(db)
+    .$if(state !== undefined, (query) => query.where('r.state', '=', state!))
+    .orderBy(filter.sort === 'amount' ? 'l.amount' : 'r.created_at', filter.order === 'ASC' ? 'asc' : 'desc')
+    .orderBy('r.line_id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  const counted = await db
+    .selectFrom('payments_unmatched_lines')
+    .select(countAll.as('count'))
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .executeTakeFirstOrThrow();
+  return { list, totalCount: Number(counted.count) };
+}
+
+const OPEN_LINES_MAX = 20;
+
+/** Lines of an order's account that nobody has taken, from before it was made to three days after. */
+export function openLinesNear(db: Db, order: { account_key: string; created_at: Date }): Promise<UnmatchedLine[]> {
+  return unmatched(db)
+    .where('r.state', '=', 'open')
+    .where('l.account_key', '=', order.account_key)
+    .where(
+      sql<boolean>`l.booked_at between ${order.created_at}::timestamptz - ${`${JOIN_SECONDS} seconds`}::interval
+                                   and ${order.created_at}::timestamptz + interval '3 days'`,
+    )
+    .orderBy('l.booked_at')
+    .limit(OPEN_LINES_MAX)
+    .execute();
+}

@@ -1,0 +1,103 @@
+// Lines that no order took, as staff decide them: given to an order, or sent back by two people (deposits/returns.ts).
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { pageOf, paged } from '@sanam/server/platform/paging.ts';
+import { toWire } from '@sanam/contract';
+import type { Settlement } from '../deposits/settle.ts';
+import * as orders from '../deposits/store.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { findStatementLine } from '../rails/statement-store.ts';
+import type { Decision, UnmatchedLineValue } from '../types.ts';
+import * as store from './store.ts';
+
+type UnmatchedDeps = PaymentDeps & { settlement: Settlement };
+
+export function createUnmatched(deps: UnmatchedDeps) {
+  return { list: list.bind(null, deps), get: get.bind(null, deps), attach: attach.bind(null, deps) };
+}
+
+/** Writes the change of a line, its audit row and its event; the caller holds the row's lock. */
+export async function changeLine(
+  { events }: Pick<PaymentDeps, 'events'>,
+  trx: Trx,
+  by: Context,
+  row: store.UnmatchedRow,
+  change: { state: store.UnmatchedRow['state']; depositId?: string; reason?: string | undefined },
+): Promise<void> {
+  const { state, depositId, reason = null } = change;
+  await store.changeUnmatched(trx, row, state);
+  await audit(trx, by, {
+    command: `payments.unmatchedLine.${state}`,
+    subject: { type: 'unmatchedLine', id: row.line_id },
+    before: { state: row.state },
+    after: { state, depositId },
+    reason,
+  });
+  await events.emit(trx, 'payments.unmatchedChanged', { lineId: row.line_id, state, version: row.version + 1 });
+}
+
+/** Refuses `common.notFound`, `operator.staleVersion`, `wallet.wrongState`. */
+export async function lockOpenLine(trx: Trx, lineId: string, expectedVersion: number): Promise<store.UnmatchedRow> {
+  const row = await store.lockUnmatched(trx, lineId);
+  if (row === undefined) throw refuse('common.notFound');
+  if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+  if (row.state !== 'open') throw refuse('wallet.wrongState', { stage: row.state });
+  return row;
+}
+
+/**
+ * Gives a line to an order of the same account. The order goes to review with it: crediting it is a decision of its own,
+ * of two people above the merchant's sum. Refuses `common.notFound`, `operator.staleVersion`, `wallet.wrongState`.
+ */
+async function attach(
+  deps: UnmatchedDeps,
+  by: Context,
+  lineId: string,
+  decision: Decision & { depositId: string },
+): Promise<void> {
+  await inTransaction(decision.db, async (trx) => {
+    const order = await orders.lockDeposit(trx, decision.depositId);
+    const row = await lockOpenLine(trx, lineId, decision.expectedVersion);
+    const line = await findStatementLine(trx, lineId);
+    if (order === undefined || order.account_key !== line.account_key) throw refuse('common.notFound');
+    const { depositId } = await deps.settlement.attach(trx, by, order, line, decision.reason);
+    await changeLine(deps, trx, by, row, { state: 'attached', depositId, reason: decision.reason });
+  });
+}
+
+async function list(
+  { db }: UnmatchedDeps,
+  filter: Omit<store.UnmatchedFilter, 'limit' | 'offset'> & { pageNo: number; pageSize: number },
+) {
+  const { pageNo, pageSize, ...rest } = filter;
+  const page = await store.listUnmatched(db, { ...rest, ...pageOf({ pageNo, pageSize }) });
+  return paged(page.list.map(toValue), page.totalCount, { pageSize });
+}
+
+async function get({ db }: UnmatchedDeps, lineId: string): Promise<UnmatchedLineValue> {
+  const row = await store.findUnmatched(db, lineId);
+  if (row === undefined) throw refuse('common.notFound');
+  return toValue(row);
+}
+
+function toValue(row: store.UnmatchedLine): UnmatchedLineValue {
+  return {
+    id: row.line_id,
+    reasonCode: row.reason,
+    candidates: row.candidates,
+    state: row.state,
+    version: row.version,
+    account: row.account_key,
+    amount: toWire(row.amount),
+    payerName: row.payer_name,
+    payerBank: row.payer_bank,
+    payerAccount: row.payer_account,
+    reference: row.reference,
+    sourceRef: row.source_ref,
+    bookedAt: row.booked_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  };
+}

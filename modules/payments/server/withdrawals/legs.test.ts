@@ -1,0 +1,301 @@
+// Payouts in several transfers: payments.md 8 and example E4.
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { TestApp } from '@sanam/server/test/build-test-app.ts';
+import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
+import { deposit, type FundedMember, fundedMember, PAYMENT_PASSWORD, playOff } from '@sanam/server/test/wallet.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import type { PaymentService } from '../types.ts';
+
+let t: TestApp;
+let rail: TestRail;
+let close: () => Promise<void>;
+let service: PaymentService;
+
+beforeAll(async () => {
+  ({ t, rail, close } = await buildAppWithRail());
+  service = t.app.modules.payments.service;
+});
+afterAll(() => close());
+
+const rules = (columns: string) => t.owner.query(`update payments_withdrawal_rules set ${columns}`);
+const bankMaximum = (minor: number) => t.owner.query('update payments_rail_accounts set transfer_max = $1', [minor]);
+beforeEach(async () => {
+  await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
+  await rules('second_person_score = 100, second_person_above = 5000000, automatic_max = 0, fee_fixed = 0');
+  await bankMaximum(5_000_000);
+});
+
+const staff = (id = 'stf_a') => ({ ...systemContext('test'), actor: { kind: 'staff' as const, id } });
+const ask = (member: FundedMember, amount: string) =>
+  member.call('createWithdrawal', {
+    body: { amount, bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD },
+  });
+const request = async (member: FundedMember, amount: string) => (await ask(member, amount)).value.withdrawalId;
+const detail = (id: string) => service.getWithdrawal(id, 'TH');
+const at = async (id: string) => ({ db: t.app.platform.db, expectedVersion: (await detail(id)).version });
+const stage = (id: string, wanted: string) =>
+  until(t, async () => (await detail(id)).stage === wanted, `${id} ${wanted}`);
+const balance = async (member: FundedMember) => {
+  const { parts, hold } = await t.app.modules.wallet.service.balance(member.memberId);
+  return [parts.cash, hold];
+};
+/** The last payout of each part. */
+async function payouts(id: string): Promise<string[]> {
+  const { rows } = await t.owner.query<{ payout_id: string }>(
+    `select distinct on (part) payout_id from payments_payouts where withdrawal_id = $1 order by part, created_at desc`,
+    [id],
+  );
+  return rows.map(({ payout_id }) => payout_id);
+}
+const legs = async (id: string) => (await detail(id)).legs.map(({ part, net, state }) => [part, net, state]);
+const approve = async (id: string) => service.approveWithdrawal(staff(), id, await at(id));
+async function disburse(id: string, largestMinor?: bigint): Promise<void> {
+  await service.disburseWithdrawal(staff(), id, { ...(await at(id)), by: 'rail', largestMinor });
+}
+async function resolve(id: string, decision: 'resend' | 'returnToWallet' | 'forceReceipt'): Promise<void> {
+  const by = { ...(await at(id)), decision, reason: 'the bank shows it', proposedBy: 'stf_a' };
+  await service.resolveDispute(staff('stf_b'), id, by);
+}
+async function allAgree(): Promise<void> {
+  for (const { check, broken } of await service.verify()) expect([check, broken]).toEqual([check, []]);
+}
+/** The rail takes a payout of this amount, and its answer is lost on the way. */
+function loseAnswerAbout(amount: string): void {
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const answer = await real(input, init);
+    const isLost = typeof init?.body === 'string' && init.body.includes('payout.send') && init.body.includes(amount);
+    if (isLost) throw new Error('the answer was lost');
+    return answer;
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+}
+/** Approved, and sent in two transfers of 300.00 and 200.00. */
+async function sentInTwo(member: FundedMember): Promise<{ id: string; first: string; second: string }> {
+  await bankMaximum(30_000);
+  const id = await request(member, '500.00');
+  await approve(id);
+  await disburse(id);
+  const areSent = async () => (await legs(id)).every(([, , state]) => state === 'sending');
+  await until(t, areSent, 'both are sent');
+  const [first, second] = await payouts(id);
+  return { id, first: first!, second: second! };
+}
+
+describe('a withdrawal above what the bank moves at once', () => {
+  it('goes in legs, one of them unknown, a part of it disputed and sent again: example E4 [SEC-031]', async () => {
+    // Cash 60,000 and a lock of 200; paid in more than half an hour ago, and played for more than that.
+    await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 300');
+    const member = await fundedMember(t, rail, '30000.00');
+    await deposit(t, rail, member, '30000.00');
+    await playOff(t, member.memberId, 17_940_000n);
+    await t.owner.query(
+      `update payments_deposits set decided_at = decided_at - interval '1 hour' where member_id = $1`,
+      [member.memberId],
+    );
+    for (const amount of ['100.00', '100.00']) {
+      const id = await request(member, amount);
+      await service.rejectWithdrawal(staff(), id, { ...(await at(id)), reason: 'asked for by mistake' });
+    }
+    await rules('fee_fixed = 1000, second_person_score = 70');
+
+    const refused = await ask(member, '60000.00');
+    expect(refused.body).toMatchObject({ code: 'wallet.locked', value: { withdrawable: '59800.00' } });
+    const id = await request(member, '59800.00');
+    expect(await balance(member)).toEqual(['200.00', '59800.00']);
+    expect(await detail(id)).toMatchObject({ score: 35, needsSecondPerson: true, fee: '10.00', net: '59790.00' });
+    expect(await service.approveWithdrawal(staff('stf_a'), id, await at(id))).toBe('askedSecond');
+    expect(await service.approveWithdrawal(staff('stf_b'), id, await at(id))).toBe('approved');
+
+    loseAnswerAbout('9790.00');
+    await disburse(id);
+    await stage(id, 'unknown');
+    const [first, second] = await payouts(id);
+    await rail.decide(first!, 'paid');
+    await until(t, async () => (await legs(id))[0]![2] === 'paid', 'the first leg is paid');
+    expect(await legs(id)).toEqual([
+      [1, '50000.00', 'paid'],
+      [2, '9790.00', 'unknown'],
+    ]);
+    expect((await detail(id)).status).toBe('approved');
+    await expect(disburse(id)).rejects.toThrow('wallet.wrongState');
+    expect(await balance(member)).toEqual(['200.00', '9790.00']);
+    await t.advance(7 * 60);
+    await rail.decide(second!, 'paid');
+    await stage(id, 'toConfirm');
+    expect((await detail(id)).status).toBe('disbursed');
+    expect(await balance(member)).toEqual(['200.00', '0.00']);
+
+    const mark = (body: { mark: 'received' | 'partlyReceived'; amountReceived?: string }) =>
+      member.call('markReceipt', { params: { id }, body });
+    expect((await mark({ mark: 'partlyReceived', amountReceived: '49790.00' })).value.dispute).toMatchObject({
+      amountReceived: '49790.00',
+      remaining: '10000.00',
+    });
+    await resolve(id, 'resend');
+    await until(t, async () => (await legs(id))[2]?.[2] === 'sending', 'the new leg is sent');
+    expect(await balance(member)).toEqual(['200.00', '10000.00']);
+    await rail.decide((await payouts(id))[2]!, 'paid');
+    await stage(id, 'toConfirm');
+    expect((await mark({ mark: 'received' })).value.status).toBe('received');
+    expect(await legs(id)).toEqual([
+      [1, '50000.00', 'paid'],
+      [2, '9790.00', 'paid'],
+      [3, '10000.00', 'paid'],
+    ]);
+    expect(await balance(member)).toEqual(['200.00', '0.00']);
+    await allAgree();
+  });
+
+  it('is disbursed when all parts are; a part that failed for good is sent again, alone', async () => {
+    const member = await fundedMember(t, rail);
+    const { id, first, second } = await sentInTwo(member);
+    await rail.decide(second, 'failed');
+    await until(t, async () => (await legs(id))[1]![2] === 'failed', 'the second failed');
+    expect((await detail(id)).stage).toBe('sending');
+    await expect(disburse(id)).rejects.toThrow('wallet.wrongState');
+    await rail.decide(first, 'paid');
+    await stage(id, 'queued');
+    expect(await balance(member)).toEqual(['500.00', '200.00']);
+    await disburse(id);
+    await stage(id, 'sending');
+    const again = await payouts(id);
+    expect([again[0], again[1] === second]).toEqual([first, false]);
+    await rail.decide(again[1]!, 'paid');
+    await stage(id, 'toConfirm');
+    expect(await legs(id)).toEqual([
+      [1, '300.00', 'paid'],
+      [2, '200.00', 'failed'],
+      [2, '200.00', 'paid'],
+    ]);
+    await allAgree();
+  });
+
+  it('of which a part was paid cannot be rejected: the rest goes back to the wallet', async () => {
+    const member = await fundedMember(t, rail);
+    const { id, first, second } = await sentInTwo(member);
+    const reject = async () =>
+      service.rejectWithdrawal(staff(), id, { ...(await at(id)), reason: 'the account is closed' });
+    await rail.decide(first, 'paid');
+    await until(t, async () => (await legs(id))[0]![2] === 'paid', 'the first is paid');
+    await expect(reject()).rejects.toThrow('wallet.wrongState');
+    await rail.decide(second, 'failed');
+    await stage(id, 'queued');
+    await reject();
+    expect((await detail(id)).stage).toBe('returned');
+    expect(await balance(member)).toEqual(['700.00', '0.00']);
+    await allAgree();
+  });
+
+  it('is split by staff with a reason, never into more than twenty', async () => {
+    const member = await fundedMember(t, rail);
+    const id = await request(member, '500.00');
+    await approve(id);
+    await expect(disburse(id, 2_000n)).rejects.toThrow('wallet.tooManyParts');
+    await disburse(id, 20_000n);
+    expect((await legs(id)).map(([, net]) => net)).toEqual(['200.00', '200.00', '100.00']);
+    await stage(id, 'sending');
+    for (const payout of await payouts(id)) {
+      await until(t, async () => (await detail(id)).attempts.some(({ leg }) => leg === payout), 'it is sent');
+      await rail.decide(payout, 'paid');
+    }
+    await stage(id, 'toConfirm');
+    expect(await balance(member)).toEqual(['500.00', '0.00']);
+    await allAgree();
+  });
+});
+
+describe('a part that the bank sends back', () => {
+  it('waits while another is on its way, then is disputed alone and given back', async () => {
+    const member = await fundedMember(t, rail);
+    const { id, first, second } = await sentInTwo(member);
+    await rail.decide(first, 'paid');
+    await until(t, async () => (await legs(id))[0]![2] === 'paid', 'the first is paid');
+    await rail.decide(first, 'returned');
+    await until(t, async () => (await legs(id))[0]![2] === 'returned', 'the first came back');
+    expect((await detail(id)).stage).toBe('sending');
+    await rail.decide(second, 'paid');
+    await stage(id, 'disputePartly');
+    expect((await detail(id)).dispute).toMatchObject({ amountReceived: '200.00', remaining: '300.00' });
+    // It came back: nobody can decide that it arrived.
+    await expect(resolve(id, 'forceReceipt')).rejects.toThrow('wallet.wrongState');
+    await resolve(id, 'returnToWallet');
+    expect(await balance(member)).toEqual(['800.00', '0.00']);
+    await allAgree();
+  });
+
+  it('joins the dispute that the player has opened, which then is about all that came back', async () => {
+    const member = await fundedMember(t, rail);
+    const { id, first, second } = await sentInTwo(member);
+    for (const payout of [first, second]) await rail.decide(payout, 'paid');
+    await stage(id, 'toConfirm');
+    const body = { mark: 'partlyReceived' as const, amountReceived: '499.00' };
+    expect((await member.call('markReceipt', { params: { id }, body })).status).toBe(200);
+    const before = await at(id);
+    await rail.decide(first, 'returned');
+    await until(t, async () => (await detail(id)).dispute?.remaining === '300.00', 'it is in the dispute');
+    const stale = { ...before, decision: 'resend' as const, reason: 'seen before', proposedBy: 'stf_a' };
+    await expect(service.resolveDispute(staff('stf_b'), id, stale)).rejects.toThrow('operator.staleVersion');
+    await resolve(id, 'resend');
+    await stage(id, 'sending');
+    expect(await balance(member)).toEqual(['500.00', '300.00']);
+    await rail.decide((await payouts(id))[2]!, 'paid');
+    await stage(id, 'toConfirm');
+    await allAgree();
+  });
+});
+
+describe('a payout whose outcome nobody told', () => {
+  /** Two parts; the first was paid, the answer about the second was lost, and the rail never says more. */
+  async function halfUnknown(member: FundedMember): Promise<string> {
+    await bankMaximum(30_000);
+    const id = await request(member, '500.00');
+    await approve(id);
+    loseAnswerAbout('200.00');
+    await disburse(id);
+    await stage(id, 'unknown');
+    await rail.decide((await payouts(id))[0]!, 'paid');
+    await until(t, async () => (await legs(id))[0]![2] === 'paid', 'the first is paid');
+    return id;
+  }
+  const settle = async (id: string, said: { decision: 'paid' | 'failed'; reference?: string }, as = 'stf_b') =>
+    service.settleByStatement(staff(as), id, {
+      ...(await at(id)),
+      ...said,
+      part: 2,
+      reason: 'read on the statement',
+      proposedBy: 'stf_a',
+    });
+
+  it('counts as sent when two people find it on the statement', async () => {
+    const member = await fundedMember(t, rail, '1000.00');
+    const id = await halfUnknown(member);
+    await expect(settle(id, { decision: 'paid', reference: 'B12345' }, 'stf_a')).rejects.toThrow('operator.sameStaff');
+    await settle(id, { decision: 'paid', reference: 'B12345' });
+    expect(await detail(id)).toMatchObject({ stage: 'toConfirm', status: 'disbursed' });
+    expect((await detail(id)).legs[1]).toMatchObject({ state: 'paid', reference: 'B12345' });
+    expect(await balance(member)).toEqual(['500.00', '0.00']);
+    // A late answer of the rail changes nothing any more.
+    await rail.decide((await payouts(id))[1]!, 'paid');
+    await t.advance(30);
+    await t.drain();
+    expect(await balance(member)).toEqual(['500.00', '0.00']);
+    await expect(settle(id, { decision: 'paid', reference: 'B12345' })).rejects.toThrow('wallet.wrongState');
+    await allAgree();
+  });
+
+  it('counts as failed after a day without it on the statement, not sooner, and its money goes back', async () => {
+    const member = await fundedMember(t, rail, '1000.00');
+    const id = await halfUnknown(member);
+    // Why it is unknown is for staff: the player reads no error of a machine.
+    expect((await detail(id)).steps.map(({ reasonText }) => reasonText)).not.toContainEqual(expect.any(String));
+    await expect(settle(id, { decision: 'failed' })).rejects.toThrow('wallet.payoutStillAsked');
+    await t.advance(24 * 3600);
+    await settle(id, { decision: 'failed' });
+    expect((await detail(id)).stage).toBe('queued');
+    expect(await balance(member)).toEqual(['500.00', '200.00']);
+    await service.rejectWithdrawal(staff(), id, { ...(await at(id)), reason: 'the bank has no such transfer' });
+    expect(await balance(member)).toEqual(['700.00', '0.00']);
+    await allAgree();
+  });
+});

@@ -1,0 +1,48 @@
+// What stands between a member and a payout: said before it is asked for, with what would mend it.
+import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import { holdReasons } from '../../contract/needs.ts';
+
+export type Need = CallValue<Calls['withdrawalOptions']>['needs'][number];
+
+export interface NeedFacts {
+  hasPaymentPassword: boolean;
+  isPaymentPasswordLocked: boolean;
+  accounts: number;
+  hold: { until: Date; reason: string } | undefined;
+  review: { lockedMinor: bigint; asks: 'nothing' | 'documents' | 'contact'; told: string | null } | null;
+  cashMinor: bigint;
+  withdrawableMinor: bigint;
+  leastMinor: bigint;
+  countLeft: number;
+  dailyLeftMinor: bigint;
+  dayEndsAt: Date;
+}
+
+/** In the order in which a member would meet them. Empty: nothing but the amount is asked. */
+export function needsOf(facts: NeedFacts): Need[] {
+  const { review, hold, leastMinor, withdrawableMinor } = facts;
+  const until = facts.dayEndsAt.toISOString();
+  const needs: Need[] = [];
+  if (!facts.hasPaymentPassword) needs.push({ kind: 'paymentPassword' });
+  else if (facts.isPaymentPasswordLocked) needs.push({ kind: 'paymentPasswordLocked', until });
+  if (facts.accounts === 0) needs.push({ kind: 'bankAccount' });
+  if (hold !== undefined) {
+    const reason = holdReasons.find((one) => one === hold.reason) ?? null;
+    needs.push({ kind: 'hold', until: hold.until.toISOString(), reason });
+  }
+  if (review !== null && review.lockedMinor > 0n) {
+    const { asks, told } = review;
+    needs.push({ kind: 'review', asks, told, amount: toWire(review.lockedMinor) });
+  }
+  if (withdrawableMinor < leastMinor) needs.push(...tooLittle(facts));
+  if (facts.countLeft === 0) needs.push({ kind: 'countLimit', until });
+  else if (facts.dailyLeftMinor < leastMinor) needs.push({ kind: 'dailyLimit', until });
+  return needs;
+}
+
+/** Not enough is free: because of locks, or because there is not more. */
+function tooLittle({ cashMinor, withdrawableMinor, leastMinor, review }: NeedFacts): Need[] {
+  if (cashMinor < leastMinor) return [{ kind: 'belowMinimum', min: toWire(leastMinor) }];
+  const turnover = cashMinor - withdrawableMinor - (review?.lockedMinor ?? 0n);
+  return turnover > 0n ? [{ kind: 'turnover', amount: toWire(turnover) }] : [];
+}
