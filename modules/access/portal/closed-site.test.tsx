@@ -95,6 +95,14 @@ describe('the site in maintenance', () => {
     server.answer('systemStatus', { ...closed, endTime: END });
     for (const name of ['gameMenus', 'lobby', 'hotGames', 'winnerBoard'] as const)
       server.refuse(name, 'site.maintenance', { endTime: END });
+    server.answer('betRecord', {
+      list: [],
+      totalPages: 0,
+      totalCount: 0,
+      totals: { count: 0, stake: '0.00', validBet: '0.00', win: '0.00', result: '0.00' },
+      plot: [],
+      zone: 'Asia/Bangkok',
+    });
     answerMoney();
   }
   const title = () => screen.findByRole('heading', { name: 'We are under maintenance' });

@@ -201,16 +201,7 @@ export const authCalls = {
         }),
       ),
     value: sessionValue,
-    refusals: [
-      'identity.socialUnknown',
-      'identity.socialFailed',
-      'identity.methodClosed',
-      'identity.blocked',
-      'identity.nonMember',
-      'identity.nonAgent',
-      'identity.secondFactorRequired',
-      'protection.blocked',
-    ],
+    refusals: ['identity.socialUnknown', 'identity.socialFailed', 'identity.methodClosed', ...logInRefusals],
   },
   socialNonce: {
     method: 'POST',

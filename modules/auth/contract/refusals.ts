@@ -3,6 +3,7 @@ export const authRefusals = {
   'identity.sessionExpired': 401,
   'identity.wrongCredentials': 401,
   'identity.blocked': 403,
+  'identity.closed': 403,
   'identity.nonMember': 403,
   'identity.nonAgent': 403,
   'identity.realAccountNeeded': 403,

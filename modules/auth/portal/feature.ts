@@ -3,7 +3,7 @@ import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
 import { lazyPage, lazyPart } from '@sanam/portal/lib/lazy-page.ts';
 import { paths } from '@sanam/portal/paths.ts';
 import { authCalls } from '../contract/calls.ts';
-import { forgetTicket } from './login/remembered.ts';
+import { forgetTicket } from './login/forget-ticket.ts';
 
 export const feature: PortalFeature = {
   routes: [

@@ -1,6 +1,6 @@
 import { LoginOutlet, PasswordChangeOutlet } from './popups.tsx';
 import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
-import { lazyPart } from '@sanam/portal/lib/lazy-page.ts';
+import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
 
 export const later: PortalFeature = {
   slots: {
@@ -10,7 +10,7 @@ export const later: PortalFeature = {
     security: [
       {
         place: 30,
-        view: lazyPart(async () => (await import('./social/linked-accounts-panel.tsx')).LinkedAccountsPanel),
+        view: lazyPage(async () => (await import('./social/linked-accounts-panel.tsx')).LinkedAccountsPanel),
       },
     ],
   },

@@ -56,7 +56,7 @@ export async function verifyByName(
   }
   await settle(deps, keys);
   const passwordHash = method === 'password' ? await upgradedHash(deps, found, password) : found.password_hash;
-  return { memberId: found.member_id, method, passwordHash };
+  return { memberId: found.member_id, method, passwordHash, isPlaceKnown: keys.place.isKnown };
 }
 
 /** Verifies a code by SMS. No code is sent to an unknown number, so its codes are wrong like any other wrong code. */

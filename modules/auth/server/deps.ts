@@ -6,7 +6,9 @@ import type { HumanCheck } from '@sanam/captcha/server/index.ts';
 import type { Blocks, Exclusion, MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Codes, FactorService } from '@sanam/mfa/server/index.ts';
+import type { Notify } from '@sanam/messaging/server/index.ts';
 import type { authLimits } from './limits.ts';
+import type { passwordNotices } from './passwords/inbox-notices.ts';
 
 /** The log-in gates of protection. */
 export interface Gate {
@@ -15,6 +17,8 @@ export interface Gate {
    * `protection.blocked`, `protection.checkUnavailable` for a member who may not log in at all.
    */
   atLogin(db: Db, memberId: string): Promise<Exclusion | undefined>;
+  /** Stops the account of somebody who is excluded at another one. */
+  lookAtLogin(memberId: string): Promise<void>;
   /** No exclusion starts until the caller's transaction ends. */
   holdGate(trx: Trx, memberId: string): Promise<unknown>;
 }
@@ -32,6 +36,8 @@ export interface AuthDeps {
   gate: Gate;
   /** No payout for a while: somebody who takes an account over changes its password first (security.md, "Withdrawals"). */
   holdPayouts(trx: Trx, memberId: string, reason: string): Promise<void>;
+  /** Tells the member of a new password in the inbox. */
+  tell: Notify<typeof passwordNotices>;
   sendEmail(
     trx: Trx,
     mail: {

@@ -105,6 +105,12 @@ export const samples: Partial<Record<CallName, Sample>> = {
   smsPasswordCode: { body: { ...phone, captcha: 'abcde' }, free: ['mobileNum', 'captcha'] },
   stepUpOptions: { body: { challenge: ticket } },
   stepUpCode: { body: { challenge: ticket, method: 'sms' } },
+  completeProfile: {
+    // A child: refused whatever else the field holds.
+    body: { name: 'Somchai Jaidee', birthDate: '2020-01-01', idNumber: '1101700230708' },
+    free: ['name', 'idNumber', 'birthDate'],
+  },
+  closeAccount: { body: { sure: true, reason: 'I play no more' }, free: ['reason'] },
   stepUp: { body: { challenge: ticket, method: 'totp', code: '123456', passkey, password: 'wrong-pass-1' } },
   confirmTotp: { body: { code: '123456' } },
   addPasskey: { body: { ticket, name: 'My phone', passkey } },

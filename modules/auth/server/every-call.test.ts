@@ -6,6 +6,7 @@ import type { Call, CallName, CallSchemas } from '@sanam/contract';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
+import { giveBonus } from '@sanam/server/test/bonus.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import {
   registerMember,
@@ -38,7 +39,10 @@ beforeAll(async () => {
     await setFeature(t, flag, true);
   await t.owner.query(`insert into staff_roles values ('everything')`);
   await t.owner.query(`insert into staff_role_permissions select 'everything', unnest($1::text[])`, [permissions]);
-  sessions = { player: await registerMember(t), staff: await staffSession(t, ['everything']) };
+  const player = await registerMember(t);
+  // Who has money cannot close the account: the walk needs its member to the end.
+  await giveBonus(t.app.platform.db, player.memberId, 100_000n);
+  sessions = { player, staff: await staffSession(t, ['everything']) };
   const { keys } = (await (await fetch(`${t.url}/.well-known/jwks.json`)).json()) as { keys: JWK[] };
   key = { jwk: keys[0]!, of: await importJWK(keys[0]!, 'ECDH-ES') };
 });

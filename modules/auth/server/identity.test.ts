@@ -5,7 +5,7 @@ import { systemContext } from '@sanam/server/platform/context.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { hashCost: undefined });
 });
 afterAll(() => t.close());
 

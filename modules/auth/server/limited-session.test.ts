@@ -32,9 +32,12 @@ async function knock(name: CallName, session: Session): Promise<string | undefin
   return (await callerOf(t, session)(name as 'opsGetDeposit', input)).code;
 }
 
-const OPEN = `addBankAccount accountRecord balance betRecord cancelDeposit changePassword createWithdrawal feedback
-  getDeposit getWithdrawal listBankAccounts listDeposits listWithdrawals logout markReceipt memberInfo myFeedback
-  roundReplay setPaymentPassword stepUp stepUpCode stepUpOptions uploadProofs withdrawalOptions`.split(/\s+/);
+const OPEN =
+  `addBankAccount accountRecord answerWithdrawal askReturn balance betRecord cancelDeposit changeBankAccount changeInboxChoice changePassword closeAccount closing completeProfile confirmReturn createWithdrawal creditReport
+  deleteInbox excludeMyself exportFile feedback getDeposit getWithdrawal identity inboxChoices listBankAccounts listDeposits listExports listInbox listVendorTransfers merchantWallet
+  listWithdrawals logout markReceipt memberInfo myFeedback profitRecord protection readInbox readVendorWallets requestExport returnVendorMoney roundReplay sendDocument sendSlip setPaymentPassword stepUp
+  stepUpCode stepUpOptions
+  subscribePush takeBreak unreadCount unsubscribePush uploadProofs walletTransfer withdrawalOptions`.split(/\s+/);
 
 describe('the session of an excluded member', () => {
   it('opens the money, the records and the help, and refuses every other call with a code', async () => {
@@ -105,10 +108,13 @@ describe('the session of a member on a break', () => {
 });
 
 describe('a log-in', () => {
-  it('of a member the operator blocked stays refused', async () => {
+  it('of a member whose play the operator stopped opens, and no deposit follows', async () => {
     const member = await registerMember(t);
     await t.app.modules.protection.service.block(t.app.platform.db, member.memberId, 'case 1');
-    expect(await login(member)).toMatchObject({ status: 403, code: 'protection.blocked' });
+    expect((await login(member)).code).toBeUndefined();
+    const back = await loginMember(t, member);
+    const body = { method: 'PROMPTPAY_BILL', amount: '50.00' } as const;
+    expect((await back.call('createDeposit', { body })).code).toBe('protection.blocked');
   });
 
   it('at the moment of an exclusion never leaves a whole session behind', async () => {

@@ -4,6 +4,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import {
+  lockMember,
   type Browser,
   type IssuedSession,
   type Entrance,
@@ -25,7 +26,7 @@ const agentTypes: ReadonlySet<AccountType> = new Set(['agent', 'generalAgent', '
 type From = Pick<Browser, 'visitor' | 'visitorHash'>;
 
 /**
- * Refuses `identity.blocked`, `identity.nonMember`, `identity.nonAgent`, `protection.blocked`,
+ * Refuses `identity.blocked`, `identity.closed`, `identity.nonMember`, `identity.nonAgent`, `protection.blocked`,
  * `identity.secondFactorRequired` with the challenge.
  */
 export async function completeLogIn(
@@ -36,9 +37,9 @@ export async function completeLogIn(
 ): Promise<SessionAnswer> {
   await deps.blocks.checkAddress(context);
   await checkAccount(deps, context, verified, from.visitor.agent);
-  await askSecondFactor(deps, context, verified, from);
+  const isFresh = await passSecondFactor(deps, context, verified, from);
   const { passwordExpired, mustChange } = await passwordState(deps, context.merchantId, verified);
-  const { issued, rememberTicket } = await open(deps, context, verified, { from, mustChange });
+  const { issued, rememberTicket } = await open(deps, context, verified, { from, mustChange, isFresh });
   const answered = await answerOf(deps, issued, passwordExpired);
   return rememberTicket === undefined ? answered : { ...answered, rememberTicket };
 }
@@ -64,13 +65,14 @@ async function checkAccount(
   if (member === undefined) throw refuse('identity.wrongCredentials');
   if (member.state !== 'active') {
     await noteRefused(deps, context, { memberId, outcome: 'blocked', method, agent });
-    throw refuse('identity.blocked');
+    throw refuse(member.state === 'closed' ? 'identity.closed' : 'identity.blocked');
   }
   const closed = entranceProblem(member.account_type, entrance);
   if (closed !== undefined) {
     await noteRefused(deps, context, { memberId, outcome: 'refused', method, agent });
     throw refuse(closed);
   }
+  await deps.gate.lookAtLogin(memberId);
   await deps.gate.atLogin(db, memberId).catch(async (error: unknown) => {
     await noteRefused(deps, context, { memberId, outcome: 'refused', method, agent });
     throw error;
@@ -86,17 +88,18 @@ function entranceProblem(
   return accountType === 'player' || agentTypes.has(accountType) ? undefined : 'identity.nonMember';
 }
 
-async function askSecondFactor(
+/** Refuses with the challenge where the second factor has to be proven. Answers whether all that can be proven was. */
+async function passSecondFactor(
   deps: AuthDeps,
   context: Context,
   verified: VerifiedLogIn,
   { visitor, visitorHash }: From,
-): Promise<void> {
-  if (verified.isSecondFactorVerified) return;
-  const { memberId, method, entrance, remember } = verified;
-  const ask = { memberId, method, entrance, remember, context, visitor, visitorHash };
-  const challenge = await deps.factors.challengeFor(ask);
-  if (challenge === undefined) return;
+): Promise<boolean> {
+  if (verified.isSecondFactorVerified) return true;
+  const { memberId, method, entrance, remember, isPlaceKnown } = verified;
+  const ask = { memberId, method, entrance, remember, isPlaceKnown, context, visitor, visitorHash };
+  const { challenge, hasFactor } = await deps.factors.challengeFor(ask);
+  if (challenge === undefined) return !hasFactor;
   await noteRefused(deps, context, { memberId, outcome: 'secondFactor', method, agent: visitor.agent });
   throw refuse('identity.secondFactorRequired', { ...challenge });
 }
@@ -120,24 +123,26 @@ async function open(
   deps: AuthDeps,
   context: Context,
   verified: VerifiedLogIn,
-  ask: { from: From; mustChange: boolean },
+  ask: { from: From; mustChange: boolean; isFresh: boolean },
 ): Promise<{ issued: IssuedSession; rememberTicket: string | undefined }> {
   const { memberId, method, entrance, passwordHash, isSecondFactorVerified } = verified;
-  const isFresh = isSecondFactorVerified || !(await deps.factors.hasFactor(memberId));
   const isOnlyOne = await deps.site.setting(context.merchantId, authSettings.oneSessionOnly);
   return inTransaction(deps.platform.db, async (trx) => {
     if (passwordHash !== undefined && !(await store.isStillPassword(trx, { memberId, passwordHash })))
       throw refuse('identity.wrongCredentials');
     await deps.gate.holdGate(trx, memberId);
     const exclusion = await deps.gate.atLogin(trx, memberId);
-    if (isOnlyOne) await endSessions(deps, trx, { memberId, reason: 'replaced' });
+    if (isOnlyOne) {
+      await lockMember(trx, memberId);
+      await endSessions(deps, trx, { memberId, reason: 'replaced' });
+    }
     const issued = await issueSession(deps, trx, context, {
       memberId,
       visitor: ask.from.visitor,
       outcome: 'ok',
       method,
       kind: entrance === 'agent' ? 'agent' : 'member',
-      isFresh,
+      isFresh: ask.isFresh,
       mustChange: ask.mustChange,
       exclusion,
       isTrusted: isSecondFactorVerified && verified.rememberDevice === true,

@@ -18,7 +18,7 @@ import { authSettings } from './settings.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp({ TRUSTED_PROXIES: '127.0.0.1' });
+  t = await buildTestApp({ TRUSTED_PROXIES: '127.0.0.1' }, { hashCost: undefined });
 });
 afterAll(() => t.close());
 

@@ -23,6 +23,7 @@ import { answerOf, issueSession } from './issue-session.ts';
 import { forgetOld } from './forget.ts';
 import { placeOf } from './known-place.ts';
 import { noteRefused } from './log-in-flow.ts';
+import { passwordNotices } from './passwords/inbox-notices.ts';
 import { defineLinkJob } from './passwords/by-email.ts';
 import { passwordHandlers } from './passwords/index.ts';
 import { placeHandlers } from './places.ts';
@@ -54,7 +55,10 @@ export const auth = defineModule({
   needs,
   create(platform, fronts) {
     const holdPayouts = platform.ports.open<AuthDeps['holdPayouts']>('auth.holdPayouts');
-    const deps = depsOf(platform, fronts, holdPayouts.ask);
+    const deps = depsOf(platform, fronts, {
+      holdPayouts: holdPayouts.ask,
+      tell: fronts.messaging.inbox.declare('passwords', passwordNotices),
+    });
     const cookies = createCookies(platform.config);
     const service = createAuthService(deps);
     const { factors } = fronts.mfa;
@@ -82,7 +86,7 @@ export const auth = defineModule({
   },
 });
 
-function depsOf(platform: Platform, fronts: Fronts, holdPayouts: AuthDeps['holdPayouts']): AuthDeps {
+function depsOf(platform: Platform, fronts: Fronts, others: Pick<AuthDeps, 'holdPayouts' | 'tell'>): AuthDeps {
   return {
     platform,
     site: fronts.merchants.service,
@@ -93,8 +97,8 @@ function depsOf(platform: Platform, fronts: Fronts, holdPayouts: AuthDeps['holdP
     human: fronts.captcha.service,
     codes: fronts.mfa.codes,
     factors: fronts.mfa.factors,
-    gate: fronts.protection.service,
-    holdPayouts,
+    gate: { ...fronts.protection.service, lookAtLogin: fronts.protection.register.lookAtLogin },
+    ...others,
     sendEmail: fronts.messaging.service.sendEmail,
   };
 }
@@ -120,6 +124,7 @@ function answerPorts(platform: Platform, fronts: Fronts, { deps, service, social
     giveCookies,
     socialTicketOf,
     claimIdentity: social.service.claim,
+    provenIdentity: social.service.provenIdentity,
     isPhoneProvedByProvider: social.phoneVerification.isOn,
     verifyPhone: social.phoneVerification.verify,
   });

@@ -1,10 +1,12 @@
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { Trx } from '@sanam/server/platform/db.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { Browser, VerifiedLogIn, SessionAnswer } from '@sanam/members/server/index.ts';
 import type { AuthDeps } from './deps.ts';
 import { completeLogIn } from './log-in-flow.ts';
+import { type PlaceSigns, placeSigns } from './place-signs.ts';
 import { isOwnPassword, setPassword } from './passwords/set-password.ts';
 import { createFindSession, endSessions, type FindSession } from './sessions.ts';
+import { waysInOf } from './traits.ts';
 import type { NewPassword } from './types.ts';
 
 /** What other modules may ask of log-in and sessions. */
@@ -25,6 +27,10 @@ export interface AuthService {
   changePassword(context: Context, change: NewPassword): Promise<void>;
   /** Refuses `common.tooManyRequests` after several wrong ones. */
   isOwnPassword(memberId: string, password: string): Promise<boolean>;
+  /** Identities and browsers of these members, for the register of exclusions. */
+  waysInOf(memberIds: readonly string[]): ReturnType<typeof waysInOf>;
+  /** What speaks against a payout at the places a member logs in from. */
+  placeSigns(db: Db, ask: { memberId: string; newHours: number }): Promise<PlaceSigns>;
 }
 
 export function createAuthService(deps: AuthDeps): AuthService {
@@ -34,5 +40,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
     endSessions: (trx, ask) => endSessions(deps, trx, ask),
     changePassword: (context, change) => setPassword(deps, context, change),
     isOwnPassword: (memberId, password) => isOwnPassword(deps, memberId, password),
+    waysInOf: (memberIds) => waysInOf(deps.platform.db, memberIds),
+    placeSigns,
   };
 }

@@ -4,7 +4,17 @@ import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
-import { ago, type Db, fromNow, inTransaction, keepPlan, now, rows, type Trx } from '@sanam/server/platform/db.ts';
+import {
+  ago,
+  anyOf,
+  type Db,
+  fromNow,
+  inTransaction,
+  keepPlan,
+  now,
+  rows,
+  type Trx,
+} from '@sanam/server/platform/db.ts';
 import { batched } from '@sanam/server/platform/batch.ts';
 import type { MemberSession, Presence } from '@sanam/server/platform/http/sessions.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -44,7 +54,8 @@ export async function openSession(
   const device = (await keptDevice(db, ask)) ?? randomValue();
   const changeTicket = ask.hasChangeTicket ? randomValue() : null;
   const opened = { sessionId: newId('ses'), token, device, deviceHash: tokenHash(device), changeTicket };
-  const endsAt = ask.exclusion?.until ?? null;
+  // An exclusion does not end by itself, whatever its term.
+  const endsAt = ask.exclusion?.kind === 'break' ? ask.exclusion.until : null;
   const lifeSeconds = ask.kind === 'trial' ? TRIAL_SECONDS : ABSOLUTE_SECONDS;
   await db
     .insertInto('auth_sessions')
@@ -268,5 +279,15 @@ export async function forgetSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('auth_sessions')
     .where('expires_at', '<', ago(`${KEPT_DAYS} days`))
+    .execute();
+}
+
+/** Browsers in which these members were logged in lately. */
+export function devicesOf(db: Db, memberIds: readonly string[]) {
+  return db
+    .selectFrom('auth_sessions')
+    .select(['member_id', 'device_hash'])
+    .distinct()
+    .where('member_id', '=', anyOf(memberIds))
     .execute();
 }

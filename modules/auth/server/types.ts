@@ -5,7 +5,7 @@ import type { Trx } from '@sanam/server/platform/db.ts';
 export type LoginForm = CallArguments<Calls['login']>['body'];
 
 /** Who proved to be whom, by what. */
-export type VerifiedCredentials = Pick<VerifiedLogIn, 'memberId' | 'method' | 'passwordHash'>;
+export type VerifiedCredentials = Pick<VerifiedLogIn, 'memberId' | 'method' | 'passwordHash' | 'isPlaceKnown'>;
 
 /** A new password for a member who has proved to be entitled to it. */
 export interface NewPassword {

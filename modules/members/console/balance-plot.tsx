@@ -11,11 +11,13 @@ const HEIGHT = 72;
 const EDGE = 4;
 const CASH = 'player_cash';
 
-/** The cash balance over the rows on the screen, as a line of steps: where it jumped is where to look. */
+/** The balance of one account, cash where there are several, over the rows on the screen: where it jumped is where to look. */
 export function BalancePlot({ rows }: { rows: readonly TimelineRow[] }) {
   const t = useWords();
   const colours = tones(useTheme().palette.mode);
-  const steps = rows.filter(({ account }) => account === CASH || account === 'cash').toReversed();
+  const accounts = new Set(rows.map(({ account }) => account));
+  const shown = accounts.size === 1 ? rows[0]?.account : CASH;
+  const steps = rows.filter(({ account }) => account === shown).toReversed();
   const first = steps[0];
   const last = steps.at(-1);
   if (first === undefined || last === undefined || steps.length < 2) return null;

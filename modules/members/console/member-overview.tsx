@@ -1,40 +1,19 @@
-import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router';
-import { Amount } from '@sanam/console/components/amount.tsx';
 import { CopyText } from '@sanam/console/components/copy-text.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
 import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { useMay } from '@sanam/console/lib/permissions.ts';
+import { MemberBalances } from './member-balances.tsx';
 import { BankState, MemberType } from './member-tags.tsx';
 import type { Member } from '@sanam/console/lib/records.ts';
 
 /** Who this is, what the balance is made of, and where money may go. */
 export function MemberOverview({ member }: { member: Member }) {
   const t = useWords();
-  const maySeeTimeline = useMay('players.timeline.read');
   return (
     <Sections>
-      <Section title={t('member.balances')}>
-        <Facts
-          facts={[
-            [t('field.cash'), <Amount key="cash" value={member.cash} />],
-            [t('field.withdrawable'), <Amount key="free" value={member.withdrawable} />],
-            [t('field.locked'), <Amount key="locked" value={member.locked} />],
-            [t('field.hold'), <Amount key="hold" value={member.hold} />],
-            [t('field.inPlay'), <Amount key="play" value={member.inPlay} />],
-            [t('field.openRounds'), String(member.openRounds)],
-            [t('field.currency'), member.currency],
-          ]}
-        />
-        {maySeeTimeline && (
-          <Button component={RouterLink} to={`/members/${member.id}/show/timeline`} sx={{ mt: 1 }}>
-            {t('member.whyBalance')}
-          </Button>
-        )}
-      </Section>
+      <MemberBalances member={member} />
       <Section title={t('member.person')}>
         <Facts
           facts={[

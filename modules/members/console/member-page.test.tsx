@@ -28,6 +28,8 @@ it('has its tabs in the order of the work', async () => {
     'Money timeline',
     'Deposits',
     'Withdrawals',
+    'Money review',
+    'Protection',
     'Security',
     'Log-ins',
     'Audit',

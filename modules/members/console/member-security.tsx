@@ -91,7 +91,7 @@ function AccountSection({ member, security, reload }: ViewProps) {
         ]}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-        {mayLock && state !== 'closed' && (
+        {mayLock && (state !== 'closed' || security.mayReopen) && (
           <Button variant="outlined" color={state === 'active' ? 'error' : 'primary'} onClick={() => setOpen('state')}>
             {t(state === 'active' ? 'security.lock' : 'security.unlock')}
           </Button>

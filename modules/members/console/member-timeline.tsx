@@ -1,19 +1,24 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { RecordContextProvider, ReferenceManyField, useListContext } from 'react-admin';
 import { Pagination } from 'react-admin';
+import { useSearchParams } from 'react-router';
 import { ListBar } from '@sanam/console/components/list-bar.tsx';
 import { PAGE_SIZES } from '@sanam/console/components/record-list.tsx';
 import { RecordTable } from '@sanam/console/components/record-table.tsx';
 import { ErrorMessage, StateMessage } from '@sanam/console/components/state-message.tsx';
-import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import { timelineAccounts } from '../contract/timeline-accounts.ts';
 import { BalancePlot } from './balance-plot.tsx';
 import { timelineColumns } from './timeline-columns.tsx';
 import type { TimelineRow } from '@sanam/console/lib/records.ts';
 
 /** Everything that moved money of a member, newest first, each line with the balance before and after and its source. */
 export function MemberTimeline({ memberId }: { memberId: string }) {
+  const [search] = useSearchParams();
+  const account = timelineAccounts.find((one) => one === search.get('account'));
   return (
     <RecordContextProvider value={{ id: memberId }}>
       <ReferenceManyField
@@ -21,6 +26,7 @@ export function MemberTimeline({ memberId }: { memberId: string }) {
         target="memberId"
         perPage={25}
         sort={{ field: 'at', order: 'DESC' }}
+        filter={account === undefined ? {} : { account }}
         storeKey={`timeline.${memberId}`}
       >
         <TimelineView />
@@ -35,6 +41,7 @@ function TimelineView() {
   if (error && data === undefined) return <ErrorMessage error={error} onRetry={() => void refetch()} />;
   return (
     <Card>
+      <AccountChoice />
       <RangeFilter />
       {data !== undefined && <BalancePlot rows={data} />}
       <ListBar />
@@ -44,6 +51,33 @@ function TimelineView() {
       />
       <Pagination rowsPerPageOptions={PAGE_SIZES} />
     </Card>
+  );
+}
+
+/** Which part of the balance is explained; kept in the address, so that it can be linked to. */
+function AccountChoice() {
+  const t = useWords();
+  const words = useCodeWords();
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get('account') ?? '';
+  return (
+    <Box
+      role="group"
+      aria-label={t('field.account')}
+      sx={{ display: 'flex', gap: 0.75, overflowX: 'auto', p: 1.25, pb: 0.5 }}
+    >
+      {['', ...timelineAccounts].map((account) => (
+        <Chip
+          key={account}
+          label={account === '' ? t('timeline.allAccounts') : words('timeline.account', account)}
+          clickable
+          color={account === chosen ? 'primary' : 'default'}
+          variant={account === chosen ? 'filled' : 'outlined'}
+          aria-pressed={account === chosen}
+          onClick={() => setSearch(account === '' ? {} : { account })}
+        />
+      ))}
+    </Box>
   );
 }
 

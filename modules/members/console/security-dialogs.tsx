@@ -42,12 +42,12 @@ export function StateDialog({ member, security, reload, onClose }: DialogProps) 
               t('security.lockSessions', { smart_count: security.sessions.length }),
               t('security.lockMoney'),
             ]
-          : [t('security.unlockWhat')]
+          : [t(security.mayReopen ? 'security.reopenWhat' : 'security.unlockWhat')]
       }
       confirm={t(isLocking ? 'security.lockGo' : 'security.unlockGo')}
       tone={isLocking ? 'error' : 'primary'}
       reason="required"
-      isPossible={security.state !== 'closed'}
+      isPossible={security.state !== 'closed' || security.mayReopen}
       content={{ id: member.id, state }}
       run={run}
       onStale={reload}

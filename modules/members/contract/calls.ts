@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, day, nothing } from '@sanam/contract/common';
 import { siteLanguages } from '@sanam/contract/languages';
 import { registerSettings, registrationField } from '@sanam/merchants/contract/page.ts';
 import './refusals.ts';
@@ -113,6 +114,55 @@ export const membersCalls = {
       details: z.array(z.object({ field: registrationField, text: z.string() })),
     }),
     refusals: [],
+  },
+  completeProfile: {
+    method: 'PUT',
+    path: '/wps/member/profile',
+    who: 'player',
+    whenClosed: true,
+    fresh: true,
+    summary: 'Give what registration did not ask: name, birth date, identity number; each once',
+    body: z.strictObject({
+      name: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(120))),
+      birthDate: z.optional(day),
+      idNumber: z.optional(z.string().check(z.trim(), z.minLength(5), z.maxLength(30))),
+    }),
+    value: nothing,
+    refusals: ['identity.profileKnown', 'identity.ageRequired', 'identity.idNumberInvalid'],
+  },
+  closing: {
+    method: 'GET',
+    path: '/wps/member/closing',
+    who: 'player',
+    whenClosed: true,
+    summary: 'What is left to do before the own account can be closed',
+    value: z.object({
+      balance: amount,
+      /** On its way to the bank. */
+      hold: amount,
+      /** Of the balance: held back by the turnover rule, but not during a break. */
+      locked: amount,
+      /** Stakes of open rounds; their wins wait for the account. */
+      inPlay: amount,
+      /** Less than this cannot be paid out, and stays with the account. */
+      smallestPayout: amount,
+      mayClose: z.boolean(),
+    }),
+    refusals: [],
+  },
+  closeAccount: {
+    method: 'POST',
+    path: '/wps/member/closing',
+    who: 'player',
+    fresh: true,
+    whenClosed: true,
+    summary: 'Close the own account; it is opened again after a new check of identity',
+    body: z.strictObject({
+      sure: z.literal(true),
+      reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+    }),
+    value: z.object({}),
+    refusals: ['identity.accountHoldsMoney'],
   },
 } as const satisfies Record<string, CallDeclaration>;
 

@@ -6,7 +6,13 @@ export const membersRefusals = {
   'identity.termsRequired': 400,
   'identity.ageRequired': 400,
   'identity.registrationClosed': 403,
+  /** What has to be paid out before an account is closed. */
+  'identity.accountHoldsMoney': 409,
   'identity.contactTaken': 409,
+  /** It was given before: only staff change it. */
+  'identity.profileKnown': 409,
+  /** The check digit of a Thai number, or its form, is wrong. */
+  'identity.idNumberInvalid': 400,
   'identity.invitationInvalid': 400,
   /** Staff make another code. */
   'identity.invitationExists': 409,

@@ -41,6 +41,7 @@ export const sessionValue = z.extend(memberInfo, {
 export const logInRefusals = [
   'identity.wrongCredentials',
   'identity.blocked',
+  'identity.closed',
   'identity.nonMember',
   'identity.nonAgent',
   'identity.secondFactorRequired',

@@ -5,6 +5,7 @@ import { staff } from '@sanam/contract/permissions';
 import { fieldRule } from '@sanam/merchants/contract/page.ts';
 import { merchantRef, range, reason, revision, search, searchText, sort } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
+import { timelineAccounts } from './timeline-accounts.ts';
 import './refusals.ts';
 import './live.ts';
 
@@ -128,6 +129,11 @@ export const membersStaffCalls = {
     value: z.extend(opsMemberRow, {
       locked: amount,
       withdrawable: amount,
+      bonus: amount,
+      /** Why a part is locked; the source is the deposit or bonus it belongs to. */
+      locks: z.array(
+        z.object({ id: z.string(), kind: z.string(), source: z.string(), required: amount, done: amount, amount }),
+      ),
       bankAccounts: z.array(
         z.object({ bankName: z.string(), accountTail: z.string(), holder: z.string(), state: z.string() }),
       ),
@@ -143,7 +149,7 @@ export const membersStaffCalls = {
     path: '/ops/members/:id/timeline',
     summary: 'Everything that moved money of a member',
     params: idParams,
-    query: z.object({ ...paging, ...range }),
+    query: z.object({ ...paging, ...range, account: z.optional(z.enum(timelineAccounts)) }),
     value: pageOf(timelineRow),
     refusals: [],
   }),
@@ -154,6 +160,8 @@ export const membersStaffCalls = {
     params: idParams,
     value: z.object({
       state: z.string(),
+      /** Closed by the member, who may have it back after a new check of identity. */
+      mayReopen: z.boolean(),
       mobile: z.nullable(contact),
       email: z.nullable(contact),
       /** Null for an account without a password. */

@@ -1,12 +1,30 @@
 import { RegisterOutlet, TrialStripOutlet } from './outlets.tsx';
 import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
-import { lazyPart } from '@sanam/portal/lib/lazy-page.ts';
+import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
+
+declare module '@sanam/portal/lib/feature.ts' {
+  interface MemberPages {
+    identity: true;
+  }
+}
+
+const identity = async () => (await import('./identity/identity-page.tsx')).IdentityPage;
 
 export const later: PortalFeature = {
+  memberEntries: [{ name: 'identity', icon: 'user', in: { centre: 13 } }],
+  memberViews: [{ of: 'identity', view: lazyPage(identity) }],
+  closedEntries: [{ name: 'identity', icon: 'user', label: 'member.identity', place: 37, to: '/?mc=identity' }],
+  closedParts: [{ of: 'identity', place: 10, view: lazyPage(identity) }],
   slots: {
     strip: [{ place: 10, view: TrialStripOutlet }],
-    popups: [{ place: 30, view: RegisterOutlet }],
+    popups: [
+      { place: 30, view: RegisterOutlet },
+      { place: 40, view: lazyPage(async () => (await import('./last-login.tsx')).LastLogin) },
+    ],
 
-    security: [{ place: 10, view: lazyPart(async () => (await import('./profile-panel.tsx')).ProfilePanel) }],
+    security: [
+      { place: 10, view: lazyPage(async () => (await import('./profile-panel.tsx')).ProfilePanel) },
+      { place: 90, view: lazyPage(async () => (await import('./closing-panel.tsx')).ClosingPanel) },
+    ],
   },
 };

@@ -1,10 +1,10 @@
 import { Lately } from '@sanam/portal/components/lately.tsx';
-import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
+import { lazyBrowse, lazyPage } from '@sanam/portal/lib/lazy-page.ts';
 import { closePopup, usePopup } from '@sanam/portal/lib/popup.ts';
 import { isGuest, useSession } from '@sanam/portal/lib/session.ts';
 
 const RegisterPopup = lazyPage(async () => (await import('./register/register-popup.tsx')).RegisterPopup);
-const TrialStrip = lazyPage(async () => (await import('./trial/trial-strip.tsx')).TrialStrip);
+const TrialStrip = lazyBrowse(async () => (await import('./trial/trial-strip.tsx')).TrialStrip);
 
 export function RegisterOutlet() {
   const { open } = usePopup();

@@ -3,6 +3,7 @@ import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { Passwords } from '@sanam/server/platform/passwords.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { ExclusionRegister } from '@sanam/protection/server/index.ts';
 import type { HumanCheck } from '@sanam/captcha/server/index.ts';
 import type { Blocks } from './blocks/index.ts';
 import type { memberLimits } from './limits.ts';
@@ -22,6 +23,7 @@ export interface MemberDeps {
   openWallet(trx: Trx, memberId: string, currency: 'THB' | 'FUN'): Promise<void>;
   /** Opens the protection gate: without one, nothing can be bet or paid in. */
   openGate(trx: Trx, member: { memberId: string; merchantId: string; zone: string }): Promise<void>;
+  register: Pick<ExclusionRegister, 'isListed'>;
   exclusionOf(db: Db, memberId: string): Promise<Exclusion | undefined>;
   ports: MemberPorts;
 }

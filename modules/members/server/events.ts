@@ -2,6 +2,10 @@ import { event } from '@sanam/server/platform/events.ts';
 
 /** Domain events of members. */
 export const membersEvents = {
+  /** A member gave what was not known: name, birth date, identity number. */
+  'identity.profileCompleted': event<{ memberId: string }>(),
+  /** A member closed the own account. */
+  'identity.closed': event<{ memberId: string; closingId: string }>(),
   'identity.registered': event<{ memberId: string; merchantId: string }>(),
 };
 

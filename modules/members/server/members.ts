@@ -6,6 +6,9 @@ import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { MemberDeps } from './deps.ts';
+import { opened } from './registration/profile.ts';
+import { findPerson } from './registration/store.ts';
+import { accountTraits } from './registration/traits.ts';
 import * as store from './store.ts';
 import { type Member, type MemberState, TRIAL_SECONDS } from './types.ts';
 
@@ -27,8 +30,20 @@ export interface WalletMember {
   currency: 'THB' | 'FUN';
   /** The name a bank account must be in; null until one was given. */
   registeredName: string | null;
+  registeredAt: Date;
   /** VIP level, 0 when there is none yet. */
   level: number;
+}
+
+/** Null for what the member has not given. */
+export interface Person {
+  merchantId: string;
+  name: string | null;
+  birthDate: string | null;
+  idNumber: string | null;
+  /** A phone or mail address that a code has proven. */
+  hasContact: boolean;
+  hasAgreed: boolean;
 }
 
 /** What other modules may ask of members. */
@@ -43,6 +58,10 @@ export interface MemberService {
   membersById(memberIds: string[]): Promise<Map<string, Member>>;
   /** Whatever the case of the name. */
   memberByName(name: { merchantId: string; username: string }): Promise<Member | undefined>;
+  /** What these accounts are known by, for the register of exclusions. */
+  traitsOf(memberIds: readonly string[]): ReturnType<typeof accountTraits>;
+  /** Who is behind an account, for levels of identity; undefined for a trial guest. */
+  personOf(db: Db, memberId: string): Promise<Person | undefined>;
   /** How many members of a merchant agreed last to which version of the terms. */
   agreedTerms(merchantId: string): Promise<Map<string, number>>;
   searchMembers(search: store.MemberSearch): Promise<{ list: Member[]; totalCount: number }>;
@@ -67,6 +86,8 @@ export function createMemberService(deps: MemberDeps): MemberService {
       const row = await store.findByName(db, name);
       return row === undefined ? undefined : memberOf(row);
     },
+    traitsOf: (memberIds) => accountTraits(deps, memberIds),
+    personOf: (target, memberId) => personOf(deps, target, memberId),
     agreedTerms: (merchantId) => store.agreedTerms(db, merchantId),
     async searchMembers(search) {
       const found = await store.searchMembers(db, search);
@@ -76,9 +97,24 @@ export function createMemberService(deps: MemberDeps): MemberService {
       const row = await store.findMember(target, memberId);
       if (row === undefined) return undefined;
       const { merchantId, accountType, currency, payeeName } = memberOf(row);
-      return { memberId, merchantId, accountType, currency, registeredName: payeeName, level: 0 };
+      const registered = { registeredName: payeeName, registeredAt: row.created_at };
+      return { memberId, merchantId, accountType, currency, ...registered, level: 0 };
     },
     fixRegisteredName: (trx, memberId, name) => store.fixPayeeName(trx, { memberId, name }),
+  };
+}
+
+async function personOf({ platform }: MemberDeps, db: Db, memberId: string): Promise<Person | undefined> {
+  const row = await findPerson(db, memberId);
+  if (row === undefined) return undefined;
+  const { idNumber } = row.sealed === null ? {} : opened(platform.vault, memberId, row.sealed);
+  return {
+    merchantId: row.merchant_id,
+    name: row.name,
+    birthDate: row.birth_date,
+    idNumber: idNumber ?? null,
+    hasContact: row.has_contact,
+    hasAgreed: row.terms_version !== null,
   };
 }
 

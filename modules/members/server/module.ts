@@ -14,11 +14,12 @@ import { membersRefusals } from '../contract/refusals.ts';
 import { membersStaffCalls } from '../contract/staff-calls.ts';
 import { membersEvents } from './events.ts';
 import { createBlocks } from './blocks/index.ts';
+import { createClosing } from './closing.ts';
 import { memberLimits } from './limits.ts';
 import type { MemberDeps } from './deps.ts';
 import { createStaffInvitations } from './invitations/index.ts';
 import { createMemberService } from './members.ts';
-import type { AuthPort, CodesPort, WalletPort } from './ports.ts';
+import type { AuthPort, CodesPort, MoneyPort, WalletPort } from './ports.ts';
 import { createRegistration } from './registration/index.ts';
 import { createHandlers } from './routes.ts';
 import { avatarRoutes } from './site/pictures.ts';
@@ -50,6 +51,11 @@ export const members = defineModule({
     const registration = createRegistration(deps);
     const site = createMemberSite(platform);
     defineTrialJob(deps, platform.jobs);
+    const service = createMemberService(deps);
+    fronts.protection.ports.searchMembers.answer(async (q, limit) => {
+      const newest = { sort: 'createdAt', order: 'DESC', limit, offset: 0 } as const;
+      return (await service.searchMembers({ q, ...newest })).list.map(({ memberId }) => memberId);
+    });
     const staffHandlers = createStaffHandlers({
       db: platform.db,
       live: platform.live,
@@ -62,8 +68,8 @@ export const members = defineModule({
       }),
     });
     return {
-      front: { service: createMemberService(deps), registration, invitations, blocks: deps.blocks, site, ports },
-      handlers: { ...createHandlers(deps, { registration, site }), ...staffHandlers },
+      front: { service, registration, invitations, blocks: deps.blocks, site, ports },
+      handlers: { ...createHandlers(deps, { registration, site, closing: createClosing(deps) }), ...staffHandlers },
       routes: avatarRoutes,
     };
   },
@@ -83,9 +89,11 @@ function openPorts({ ports }: Platform) {
       giveCookies: true,
       socialTicketOf: true,
       claimIdentity: true,
+      provenIdentity: true,
       isPhoneProvedByProvider: true,
       verifyPhone: true,
     }),
+    money: ports.group<MoneyPort>('members', { lockMoney: true, moneyOf: true }),
     codes: ports.group<CodesPort>('members', { useCode: true }),
     wallet: ports.group<WalletPort>('members', {
       fundTrial: true,
@@ -114,6 +122,7 @@ function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>, ports: Opene
     },
     openGate: gate.openGate,
     exclusionOf: gate.exclusionOf,
-    ports: { ...ports.auth.asks, ...ports.codes.asks, ...ports.wallet.asks },
+    register: fronts.protection.register,
+    ports: { ...ports.auth.asks, ...ports.codes.asks, ...ports.wallet.asks, ...ports.money.asks },
   };
 }

@@ -25,6 +25,12 @@ export interface AuthPort {
     context: Context,
     ask: { visitorHash: string; ticket: string | undefined; memberId: string },
   ): Promise<unknown>;
+  /** What a provider proved to this browser; the ticket stays good. Undefined without one. */
+  provenIdentity(ask: {
+    merchantId: string;
+    visitorHash: string;
+    ticket: string | undefined;
+  }): Promise<{ provider: string; subject: string } | undefined>;
   isPhoneProvedByProvider(merchantId: string): Promise<boolean>;
   /** Refuses `identity.methodClosed`, `identity.codeWrong`. */
   verifyPhone(ask: { merchantId: string; token: string | undefined; mobile: string }): Promise<void>;
@@ -48,4 +54,23 @@ export interface WalletPort {
   setFirstPaymentPassword(trx: Trx, memberId: string, passwordHash: string): Promise<void>;
 }
 
-export type MemberPorts = AuthPort & CodesPort & WalletPort;
+export interface MoneyOfMember {
+  cashMinor: bigint;
+  bonusMinor: bigint;
+  /** On its way out. */
+  holdMinor: bigint;
+  /** Of the cash: held back by the turnover rule. */
+  lockedMinor: bigint;
+  /** Stakes of open rounds. */
+  inPlayMinor: bigint;
+  smallestPayoutMinor: bigint;
+}
+
+/** Answered by a procedure. */
+export interface MoneyPort {
+  /** Closes unpaid orders and holds the wallet: no money comes or goes until the transaction ends. */
+  lockMoney(trx: Trx, memberId: string): Promise<void>;
+  moneyOf(db: Db, memberId: string): Promise<MoneyOfMember>;
+}
+
+export type MemberPorts = AuthPort & CodesPort & WalletPort & MoneyPort;

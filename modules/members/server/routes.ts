@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { MemberDeps } from './deps.ts';
+import type { createClosing } from './closing.ts';
 import { memberInfo } from './members.ts';
 import type { Person } from './registration/checks.ts';
 import type { Registration } from './registration/index.ts';
@@ -10,9 +11,15 @@ import { startTrial } from './trial/index.ts';
 
 const NONCE_HEADER = 'x-trial-nonce';
 
-export function createHandlers(deps: MemberDeps, parts: { registration: Registration; site: MemberSite }): Handlers {
+interface Parts {
+  registration: Registration;
+  site: MemberSite;
+  closing: ReturnType<typeof createClosing>;
+}
+
+export function createHandlers(deps: MemberDeps, parts: Parts): Handlers {
   return {
-    ...accountHandlers(deps, parts.site),
+    ...accountHandlers(deps, parts),
     ...registrationHandlers(deps, parts.registration),
     /** Refuses `identity.methodClosed`, `request.encryption_required`, `request.encryption_invalid`, `common.tooManyRequests`. */
     async loginTrial({ context, request, reply }) {
@@ -29,12 +36,17 @@ export function createHandlers(deps: MemberDeps, parts: { registration: Registra
   };
 }
 
-function accountHandlers(deps: MemberDeps, site: MemberSite): Handlers {
+function accountHandlers(deps: MemberDeps, { site, closing }: Parts): Handlers {
   return {
     memberInfo: ({ session }) => memberInfo(deps, session.memberId),
     async memberLanguage({ body, session }) {
       await site.changeLanguage(session.memberId, body.language);
       return { language: body.language };
+    },
+    closing: ({ session }) => closing.state(session.memberId),
+    async closeAccount({ session, context, body }) {
+      await closing.close(context, { memberId: session.memberId, reason: body.reason });
+      return {};
     },
     memberIcon: async ({ session }) => ({ url: site.avatarOf(session.memberId) }),
     playerAvatar: async ({ session }) => ({ url: site.avatarOf(session.memberId) }),
@@ -57,6 +69,10 @@ function registrationHandlers({ ports }: MemberDeps, registration: Registration)
     async registerMobile({ body, context, request, reply }) {
       const person = personOf(request, reply);
       return ports.giveCookies(request, reply, await registration.register(context, 'mobile', body, person));
+    },
+    async completeProfile({ session, context, body }) {
+      await registration.complete(context, { memberId: session.memberId, given: body });
+      return {};
     },
     memberProfile: ({ session }) => registration.profile(session.memberId),
   };

@@ -133,12 +133,15 @@ export async function fixPayeeName(db: Db, change: { memberId: string; name: str
 /** Answers the state before, undefined when there is no such member or the version is another. */
 export async function changeState(
   db: Db,
-  change: { memberId: string; state: MemberState },
+  change: { memberId: string; state: MemberState; closedBy?: 'player' },
 ): Promise<MemberState | undefined> {
+  const isClosed = change.state === 'closed';
   const row = await firstRow(
     db,
     sql<{ before: MemberState }>`
-      update members m set state = ${change.state}, version = m.version + 1
+      update members m set state = ${change.state}, version = m.version + 1,
+        closed_at = case when ${isClosed}::boolean then platform_now() end,
+        closed_by = case when ${isClosed}::boolean then ${change.closedBy ?? 'system'} end
       from (select member_id, state from members where member_id = ${change.memberId} for update) old
       where m.member_id = old.member_id returning old.state as before`,
   );

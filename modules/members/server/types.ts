@@ -59,6 +59,8 @@ export interface VerifiedLogIn {
   remember: boolean;
   /** The hash that a password was right against: one that was changed meanwhile opens nothing. */
   passwordHash?: string;
+  /** Whether the member is known from here, by browser or network; undefined where the credentials did not ask. */
+  isPlaceKnown?: boolean;
   /** The second factor was proven along with it: a passkey, or the second step. */
   isSecondFactorVerified: boolean;
   /** Do not ask for the second factor here for 30 days; counts only where it was proven. */

@@ -67,6 +67,7 @@ export const mfaCalls = {
       'identity.captchaWrong',
       'wallet.paymentPasswordWrong',
       'identity.blocked',
+      'identity.closed',
       'protection.blocked',
     ],
   },

@@ -1,20 +1,20 @@
 import { StepUpOutlet } from './step-up/step-up-outlet.tsx';
 import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
-import { lazyPart } from '@sanam/portal/lib/lazy-page.ts';
+import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
 
 const panels = () => import('./security/panels.ts');
 
 export const later: PortalFeature = {
   memberViews: [
-    { of: 'securityCenter', view: lazyPart(async () => (await import('./security/security-page.tsx')).SecurityPage) },
+    { of: 'securityCenter', view: lazyPage(async () => (await import('./security/security-page.tsx')).SecurityPage) },
   ],
   slots: {
     popupsAlways: [{ place: 20, view: StepUpOutlet }],
 
     security: [
-      { place: 20, view: lazyPart(async () => (await panels()).OverviewPanel) },
-      { place: 60, view: lazyPart(async () => (await panels()).SessionsPanel) },
-      { place: 70, view: lazyPart(async () => (await panels()).LoginHistoryPanel) },
+      { place: 20, view: lazyPage(async () => (await panels()).OverviewPanel) },
+      { place: 60, view: lazyPage(async () => (await panels()).SessionsPanel) },
+      { place: 70, view: lazyPage(async () => (await panels()).LoginHistoryPanel) },
     ],
   },
 };

@@ -3,6 +3,7 @@ export type { Codes } from './codes/types.ts';
 export { endLogins } from './factors/challenges.ts';
 export { deviceName } from './factors/device-name.rules.ts';
 export {
+  deviceSigns,
   type DeviceRow,
   distrustDevice,
   isOneOf,

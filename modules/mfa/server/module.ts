@@ -10,6 +10,7 @@ import { mfaRefusals } from '../contract/refusals.ts';
 import { mfaEvents } from './events.ts';
 import { createCodesPart } from './codes/index.ts';
 import { createFactors } from './factors/index.ts';
+import { securityNotices } from './factors/inbox-notices.ts';
 import type { AuthPort, WalletPort } from './ports.ts';
 import { codeSettings } from './codes/settings.ts';
 import { factorSettings } from './factors/settings.ts';
@@ -29,10 +30,11 @@ export const mfa = defineModule({
     const messages = needs.messaging.service;
     const human = needs.captcha.service;
     const codes = createCodesPart({ platform, site, messages, human });
+    const tell = needs.messaging.inbox.declare('security', securityNotices);
     const factors = createFactors({
       platform,
       site,
-      ports: { ...ports.auth.asks, ...ports.wallet.asks, human, codes: codes.service, messages },
+      ports: { ...ports.auth.asks, ...ports.wallet.asks, human, codes: codes.service, messages, tell },
     });
     needs.members.ports.codes.answer({ useCode: codes.service.use });
     platform.edge.stepUpValue.answer(async (session) => ({ ...(await factors.service.stepUpValue(session)) }));

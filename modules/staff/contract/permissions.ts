@@ -4,6 +4,7 @@ export const staffPermissions = [
   'audit.log.read',
   'jobs.dead.read',
   'jobs.dead.resend',
+  'jobs.dead.discard',
 ] as const;
 
 type Own = Record<(typeof staffPermissions)[number], true>;

@@ -17,6 +17,14 @@ const code = z.string().check(z.regex(/^\d{6}$/));
 
 const jobName = z.optional(z.string().check(z.trim(), z.maxLength(120)));
 
+const chosenDeadJobs = z.strictObject({
+  selection: z.union([
+    z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000)) }),
+    z.strictObject({ filter: z.strictObject({ job: jobName }) }),
+  ]),
+  reason,
+});
+
 export const staffStaffCalls = {
   staffLogin: {
     method: 'POST',
@@ -128,15 +136,18 @@ export const staffStaffCalls = {
     path: '/ops/dead-jobs/resend',
     idempotent: true,
     summary: 'Send dead jobs again: those named, or up to 1,000 of a filter, the oldest first',
-    body: z.strictObject({
-      selection: z.union([
-        z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000)) }),
-        z.strictObject({ filter: z.strictObject({ job: jobName }) }),
-      ]),
-      reason,
-    }),
+    body: chosenDeadJobs,
     value: z.object({ sent: z.int() }),
-    /** Stale: somebody else has sent all of them again. */
+    /** Stale: somebody else has sent or discarded all of them. */
+    refusals: ['operator.staleVersion'],
+  }),
+  opsDiscardDeadJobs: staff('jobs.dead.discard', {
+    method: 'POST',
+    path: '/ops/dead-jobs/discard',
+    idempotent: true,
+    summary: 'Throw dead jobs away for good: those named, or up to 1,000 of a filter, the oldest first',
+    body: chosenDeadJobs,
+    value: z.object({ discarded: z.int() }),
     refusals: ['operator.staleVersion'],
   }),
   staffChangePassword: staff('', {

@@ -162,7 +162,7 @@ describe('bad input', () => {
       });
     const good = { decision: 'approve', reason: 'because', expectedVersion: 1 };
     const cases: [string, string, Record<string, string>, number, string][] = [
-      ['unknown field', JSON.stringify({ ...good, amount: '1.00' }), {}, 400, 'request.invalid'],
+      ['unknown field', JSON.stringify({ ...good, fee: '1.00' }), {}, 400, 'request.invalid'],
       ['wrong type', JSON.stringify({ ...good, expectedVersion: '1' }), {}, 400, 'request.invalid'],
       [
         'duplicate key',

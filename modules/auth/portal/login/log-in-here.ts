@@ -4,7 +4,8 @@ import { openPopup } from '@sanam/portal/lib/popup.ts';
 import { proveHuman } from '@sanam/captcha/portal/use-human-check.ts';
 import { enterPortal } from '../use-enter.ts';
 import { handOver } from './handover.ts';
-import { forgetRemembered, forgetTicket, readRemembered, rememberUsername } from './remembered.ts';
+import { forgetTicket } from './forget-ticket.ts';
+import { forgetRemembered, readRemembered, rememberUsername } from './remembered.ts';
 import { sendLogin } from './use-login.ts';
 
 export interface Given {

@@ -1,11 +1,11 @@
 import { dropCookie, keepCookie, readCookie } from '@sanam/portal/lib/storage.ts';
+import { REMEMBER, WITHOUT_TICKET } from './forget-ticket.ts';
 
 /**
  * Cookies of one day (GAP-076). None holds a password: what logs in is a ticket in a cookie that no script can read,
  * set and taken away by the server (SEC-001); these only fill the form.
  */
 const LAST_USER = 'lastUser';
-const REMEMBER = 'rememberMe';
 const SMS = 'smsLogin';
 
 export interface RememberedNumber {
@@ -20,9 +20,8 @@ export interface Remembered {
   sms: RememberedNumber | null;
 }
 
-/** Values of `rememberMe`: with a ticket, or only the box ticked (a log-out has ended the ticket). */
+/** Value of `rememberMe` with a ticket. */
 const WITH_TICKET = '1';
-const WITHOUT_TICKET = '0';
 
 function numberOf(text: string | null): RememberedNumber | null {
   try {
@@ -55,11 +54,6 @@ export function rememberUsername(username: string): void {
 export function rememberNumber({ mobileNum, countryDialingCode }: RememberedNumber): void {
   keepCookie(SMS, JSON.stringify({ mobileNum, countryDialingCode }));
   if (readCookie(REMEMBER) === null) keepCookie(REMEMBER, WITHOUT_TICKET);
-}
-
-/** The ticket is used up or revoked; the name stays. */
-export function forgetTicket(): void {
-  if (readCookie(REMEMBER) !== null) keepCookie(REMEMBER, WITHOUT_TICKET);
 }
 
 /** The box was unticked (IDN-107). */

@@ -8,7 +8,8 @@ import { CaptchaField } from '@sanam/captcha/portal/captcha-field.tsx';
 import { useHumanCheck } from '@sanam/captcha/portal/use-human-check.ts';
 import { type Handover, useHandover } from './handover.ts';
 import { RememberBox } from './remember-box.tsx';
-import { forgetRemembered, forgetTicket, forgetUnticked, readRemembered, rememberUsername } from './remembered.ts';
+import { forgetTicket } from './forget-ticket.ts';
+import { forgetRemembered, forgetUnticked, readRemembered, rememberUsername } from './remembered.ts';
 import type { LoginMode } from './login-mode.ts';
 import { type LoginRefusal, type LoginState, useLoginCall } from './use-login.ts';
 

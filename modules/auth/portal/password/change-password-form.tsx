@@ -7,7 +7,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { hasCode } from '@sanam/client/refusal';
 import { forgetChangeTicket, useSession } from '@sanam/portal/lib/session.ts';
 import { authCalls } from '../../contract/calls.ts';
-import { forgetTicket } from '../login/remembered.ts';
+import { forgetTicket } from '../login/forget-ticket.ts';
 import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx';
 import { newPasswordPlaces } from './password-refusal.ts';
 

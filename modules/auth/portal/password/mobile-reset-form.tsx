@@ -5,7 +5,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { MobileCodeFields, type MobileCode, mobileCodePlaces } from '@sanam/mfa/portal/codes/mobile-code-fields.tsx';
 import { useCountries } from '@sanam/portal/components/dialing-code/use-countries.ts';
 import { authCalls } from '../../contract/calls.ts';
-import { forgetTicket } from '../login/remembered.ts';
+import { forgetTicket } from '../login/forget-ticket.ts';
 import { useEnter } from '../use-enter.ts';
 import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx';
 import { ResetForm } from './reset-form.tsx';

@@ -3,6 +3,7 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
 import { isCommonPassword } from '@sanam/server/platform/common-passwords.ts';
 import {
   merchantWords,
@@ -53,16 +54,23 @@ async function save(deps: AuthDeps, context: Context, change: NewPassword, membe
   const { memberId, reason, keepSessionId } = change;
   const passwordHash = await deps.passwords.hash(change.password);
   await inTransaction(db, async (trx) => {
-    await change.takeTicket?.(trx);
     await store.savePassword(trx, { memberId, passwordHash, mustChange: false });
+    await endLogins(trx, memberId);
+    await change.takeTicket?.(trx);
     await endSessions(deps, trx, { memberId, reason: 'passwordChanged', exceptSessionId: keepSessionId });
     await revokeAllTickets(trx, memberId);
-    await endLogins(trx, memberId);
     await deps.holdPayouts(trx, memberId, 'passwordChanged');
     if (keepSessionId !== undefined) await clearMustChange(trx, keepSessionId);
     const subject = { type: 'member', id: memberId };
     await audit(trx, context, { command: 'identity.password.change', subject, reason });
     await events.emit(trx, 'identity.passwordChanged', { memberId, merchantId: member.merchant_id });
+    await deps.tell(trx, {
+      memberId,
+      template: 'changed',
+      values: {},
+      source: newId('pwd'),
+      link: '/?mc=securityCenter',
+    });
     const email = await provenEmail(trx, memberId);
     if (email !== undefined)
       await deps.sendEmail(trx, {

@@ -21,7 +21,7 @@ export interface Links {
     context: Context,
     who: { provider: SocialProvider; person: ProvenPerson; memberId: string },
   ): Promise<void>;
-  service: Pick<SocialService, 'identitiesOf' | 'list' | 'startLink' | 'link' | 'unlink'>;
+  service: Pick<SocialService, 'identitiesOf' | 'subjectOf' | 'list' | 'startLink' | 'link' | 'unlink'>;
 }
 
 export function createLinks(deps: SocialDeps & { tickets: Tickets }): Links {
@@ -40,6 +40,7 @@ export function createLinks(deps: SocialDeps & { tickets: Tickets }): Links {
   };
 
   const service: Links['service'] = {
+    subjectOf: store.subjectOf,
     async identitiesOf(memberId) {
       const links = await store.linksOf(db, memberId);
       return links.map((link) => ({ provider: link.provider, name: link.label, linkedAt: link.linked_at }));

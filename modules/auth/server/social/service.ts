@@ -7,7 +7,7 @@ import { createIdentification } from './identification.ts';
 import { createRoundTrip } from './round-trip.ts';
 import { labelOf, suggestion } from './rules.ts';
 import * as store from './store.ts';
-import { COMPLETION_SECONDS, createTickets } from './tickets.ts';
+import { COMPLETION_SECONDS, createTickets, hashOf } from './tickets.ts';
 import type { SocialService } from './types.ts';
 
 export function createSocialService(deps: SocialDeps): SocialService {
@@ -58,6 +58,11 @@ export function createSocialService(deps: SocialDeps): SocialService {
       throw refuse('identity.socialUnknown', suggestion(provider, person));
     },
 
+    async provenIdentity({ merchantId, visitorHash, ticket }) {
+      const ticketHash = hashOf(ticket);
+      if (ticketHash === undefined) return undefined;
+      return store.findTicket(db, { ticketHash, merchantId, visitor: visitorHash });
+    },
     async claim(trx, context, { visitorHash, ticket, memberId }) {
       const used = await tickets.use(trx, { ticket, merchantId: context.merchantId, visitorHash });
       if (used.purpose !== 'register') throw refuse('identity.socialFailed');

@@ -481,6 +481,19 @@ describe('finishing a registration', () => {
   });
 });
 
+it('opens no account for a person whose identity at the provider is excluded, and writes nothing', async () => {
+  const { memberId } = await newcomer();
+  await t.app.modules.protection.service.exclude(t.app.platform.db, memberId, { kind: 'exclusion', term: '6m' });
+  await t.drain();
+  await t.owner.query('delete from auth_links where member_id = $1', [memberId]);
+  const before = await t.owner.query('select 1 from members');
+  const browser = createBrowser();
+  await signIn(browser);
+  await browser.call(t)('loginSocial', loginBody);
+  expect((await browser.call(t)('register', { body: form() })).code).toBe('identity.registrationClosed');
+  expect((await t.owner.query('select 1 from members')).rowCount).toBe(before.rowCount);
+});
+
 describe('linking and unlinking', () => {
   async function link(browser: TestBrowser, session: TestMember) {
     const call = browser.call(t, session);

@@ -1,7 +1,7 @@
 // SQL on auth_links, auth_social_flows, auth_social_tickets and auth_social_secrets.
 import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { sql } from 'kysely';
-import { ago, type Db, firstRow, fromNow, now, type Trx } from '@sanam/server/platform/db.ts';
+import { ago, anyOf, type Db, firstRow, fromNow, now, type Trx } from '@sanam/server/platform/db.ts';
 
 export type Purpose = 'login' | 'register' | 'link' | 'native';
 
@@ -105,6 +105,33 @@ export function useTicket(
         and used_at is null and expires_at > platform_now()
       returning ticket_hash, merchant_id, provider, subject, purpose, session_id, person`,
   );
+}
+
+/** What `useTicket` would use, as it is. */
+export function findTicket(
+  db: Db,
+  ask: { ticketHash: string; merchantId: string; visitor: string },
+): Promise<{ provider: string; subject: string } | undefined> {
+  return db
+    .selectFrom('auth_social_tickets')
+    .select(['provider', 'subject'])
+    .where('ticket_hash', '=', ask.ticketHash)
+    .where('merchant_id', '=', ask.merchantId)
+    .where('visitor', '=', ask.visitor)
+    .where('purpose', '=', 'register')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function subjectOf(db: Db, memberId: string, provider: SocialProvider): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('auth_links')
+    .select('subject')
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return row?.subject;
 }
 
 export function linksOf(db: Db, memberId: string) {
@@ -214,4 +241,13 @@ export async function saveSecret(
 export async function forgetFlows(db: Db): Promise<void> {
   for (const table of ['auth_social_flows', 'auth_social_tickets'] as const)
     await db.deleteFrom(table).where('expires_at', '<', ago('1 hour')).execute();
+}
+
+/** Provider and subject of these members' identities. */
+export function subjectsOf(db: Db, memberIds: readonly string[]) {
+  return db
+    .selectFrom('auth_links')
+    .select(['member_id', 'provider', 'subject'])
+    .where('member_id', '=', anyOf(memberIds))
+    .execute();
 }

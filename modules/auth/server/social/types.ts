@@ -1,7 +1,7 @@
 import type { Calls, CallValue } from '@sanam/contract';
 import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { Trx } from '@sanam/server/platform/db.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { SiteChange } from '@sanam/merchants/server/index.ts';
 import type { Browser, VerifiedLogIn, SessionAnswer } from '@sanam/members/server/index.ts';
@@ -73,7 +73,15 @@ export interface SocialService {
     context: Context,
     ask: { visitorHash: string; ticket: string | undefined; memberId: string },
   ): Promise<Claimed>;
+  /** What a provider proved to this browser for a registration that is not made yet; the ticket stays good. */
+  provenIdentity(ask: {
+    merchantId: string;
+    visitorHash: string;
+    ticket: string | undefined;
+  }): Promise<{ provider: string; subject: string } | undefined>;
   identitiesOf(memberId: string): Promise<{ provider: SocialProvider; name: string | null; linkedAt: Date }[]>;
+  /** The provider's own id of the person; undefined where the member linked none. */
+  subjectOf(db: Db, memberId: string, provider: SocialProvider): Promise<string | undefined>;
   list(session: MemberSession): Promise<CallValue<Calls['identities']>>;
   /** Answers the flow's cookie. Refuses `identity.methodClosed`, `identity.factorExists`. */
   startLink(session: MemberSession, ask: { provider: SocialProvider; visitorHash: string }): Promise<string>;

@@ -15,6 +15,8 @@ export interface MaskedContact {
 
 export interface MemberAccess {
   username: string;
+  /** Closed by the member's own wish. */
+  mayReopen: boolean;
   state: store.StoredState;
   mobile: MaskedContact | null;
   email: MaskedContact | null;
@@ -83,6 +85,7 @@ async function accessOf({ platform: { db } }: MemberAccessDeps, memberId: string
   return {
     username: row.username,
     state: row.state,
+    mayReopen: mayReopen(row),
     mobile: row.mobile === null ? null : { masked: maskedMobile(row.mobile), verifiedAt: row.mobile_verified_at },
     email: row.email === null ? null : { masked: maskedEmail(row.email), verifiedAt: row.email_verified_at },
     password: changedAt === null ? null : { changedAt, mustChange: row.must_change === true },
@@ -131,6 +134,9 @@ async function endSessions(
   return ended;
 }
 
+/** Who closed the own account may have it back after a new check of identity; a trial that ended is over. */
+const mayReopen = (row: { closed_by: string | null }): boolean => row.closed_by === 'player';
+
 async function changeState(
   { platform: { events } }: MemberAccessDeps,
   trx: Trx,
@@ -142,10 +148,10 @@ async function changeState(
     reason,
   }: { memberId: string; state: 'active' | 'blocked'; expected: store.StoredState; reason: string },
 ): Promise<void> {
-  const before = await store.lockState(trx, memberId);
-  if (before === undefined) throw refuse('common.notFound');
-  // A closed account is closed for good: it is neither locked nor opened here.
-  if (before !== expected || before === 'closed' || before === state)
+  const row = await store.lockState(trx, memberId);
+  if (row === undefined) throw refuse('common.notFound');
+  const { state: before } = row;
+  if (before !== expected || before === state || (before === 'closed' && !(state === 'active' && mayReopen(row))))
     throw refuse('operator.staleVersion', { state: before });
   await store.writeState(trx, { memberId, state });
   const ended =

@@ -163,9 +163,12 @@ describe('locking', () => {
     expect(await auditOf('identity.state', member.memberId)).toHaveLength(1);
   });
 
-  it('never opens a closed account', async () => {
+  it('never opens an account that its member did not close', async () => {
     const member = await registerMember(t);
-    await t.owner.query(`update members set state = 'closed' where member_id = $1`, [member.memberId]);
+    await t.owner.query(
+      `update members set state = 'closed', closed_at = now(), closed_by = 'system' where member_id = $1`,
+      [member.memberId],
+    );
     const ask = (expected: 'blocked' | 'closed') =>
       support.call('opsChangeMemberState', {
         params: { id: member.memberId },

@@ -90,6 +90,7 @@ async function getSecurity(deps: MemberSecurityDeps, memberId: string): Promise<
   const { password } = access;
   return {
     state: access.state,
+    mayReopen: access.mayReopen,
     mobile: contactValue(access.mobile),
     email: contactValue(access.email),
     password:

@@ -7,7 +7,15 @@ export function findAccess(db: Db, memberId: string) {
   return db
     .selectFrom('members as m')
     .leftJoin('auth_passwords as p', 'p.member_id', 'm.member_id')
-    .select(['m.username', 'm.state', 'm.mobile', 'm.mobile_verified_at', 'm.email', 'm.email_verified_at'])
+    .select([
+      'm.username',
+      'm.state',
+      'm.mobile',
+      'm.mobile_verified_at',
+      'm.email',
+      'm.email_verified_at',
+      'm.closed_by',
+    ])
     .select(['p.changed_at as password_changed_at', 'p.must_change'])
     .where('m.member_id', '=', memberId)
     .executeTakeFirst();
@@ -79,20 +87,19 @@ export async function listLogins(db: Db, filter: LoginFilter) {
 }
 
 /** The state, held until the transaction ends. */
-export async function lockState(db: Db, memberId: string): Promise<StoredState | undefined> {
-  const row = await db
+export function lockState(db: Db, memberId: string) {
+  return db
     .selectFrom('members')
-    .select('state')
+    .select(['state', 'closed_by'])
     .where('member_id', '=', memberId)
     .forUpdate()
     .executeTakeFirst();
-  return row?.state;
 }
 
-export async function writeState(db: Db, change: { memberId: string; state: StoredState }): Promise<void> {
+export async function writeState(db: Db, change: { memberId: string; state: 'active' | 'blocked' }): Promise<void> {
   await db
     .updateTable('members')
-    .set((eb) => ({ state: change.state, version: eb('version', '+', 1) }))
+    .set((eb) => ({ state: change.state, closed_at: null, closed_by: null, version: eb('version', '+', 1) }))
     .where('member_id', '=', change.memberId)
     .execute();
 }

@@ -140,6 +140,7 @@ describe('registration', () => {
     const user = await fillIn();
     await user.click(go());
     expect(await screen.findByRole('alert')).toHaveTextContent(/closed/i);
+    expect(screen.getByRole('link', { name: 'Help and contact' })).toHaveAttribute('href', '/help');
     server.answer('register', sessionOf('somchai88'));
     await user.click(go());
     await waitFor(() => expect(useSession.getState().username).toBe('somchai88'));

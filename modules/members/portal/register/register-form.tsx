@@ -3,6 +3,7 @@ import { Failed } from '@sanam/portal/components/failed.tsx';
 import { type MouseEvent, useId, useState } from 'react';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
+import { Link } from '@sanam/portal/router/router.ts';
 import { useRegisterSettings } from '../queries.ts';
 import { providerNames } from '@sanam/auth/portal/social/provider-mark.tsx';
 import { SocialButtons } from '@sanam/auth/portal/social/social-buttons.tsx';
@@ -59,6 +60,7 @@ function MethodForm({ settings, method }: { settings: RegisterSettings; method: 
     <form onSubmit={(event) => void send(event)} onMouseDown={keepFocus} noValidate className="flex flex-col gap-4">
       <SocialNote />
       <FormAlert text={errors.root?.message} />
+      {errors.root === undefined ? null : <HelpLink />}
       {fields.map((rule) => (
         <RegisterField key={rule.field} rule={rule} registration={registration} />
       ))}
@@ -81,6 +83,16 @@ function MethodForm({ settings, method }: { settings: RegisterSettings; method: 
  */
 function keepFocus(event: MouseEvent<HTMLFormElement>): void {
   if (event.target instanceof Element && event.target.closest('button, label, a')) event.preventDefault();
+}
+
+/** Whatever the reason of a refusal is, somebody answers questions about it. */
+function HelpLink() {
+  const t = useT();
+  return (
+    <Link to="/help" className="text-sm underline">
+      {t('closed.help')}
+    </Link>
+  );
 }
 
 /** Who comes from a provider is told whose sign-in this finishes. */

@@ -127,3 +127,28 @@ export async function provePhone(
   }
   return true;
 }
+
+/**
+ * Somebody who is excluded, at whatever merchant, opens no account. The refusal is the one of a closed registration, and
+ * nothing was written before it: nobody learns who is on the register. Refuses `identity.registrationClosed`.
+ */
+export async function checkListed(
+  { register, ports }: MemberDeps,
+  merchantId: string,
+  { checked, person }: { checked: CheckedForm; person: Person },
+): Promise<void> {
+  const { read, mobile, form } = checked;
+  const { visitorHash, socialTicket: ticket } = person;
+  const proven = form.socialTicket ? await ports.provenIdentity({ merchantId, visitorHash, ticket }) : undefined;
+  const { email, idNumber, payeeName: name } = read.texts;
+  const typed = (address: string | undefined) => (address === undefined ? undefined : { address, isProven: false });
+  const isListed = await register.isListed({
+    mobile: typed(mobile),
+    email: typed(email),
+    idNumber,
+    name,
+    birthDate: read.birthDate,
+    identities: proven === undefined ? [] : [proven],
+  });
+  if (isListed) throw refuse('identity.registrationClosed');
+}

@@ -25,7 +25,7 @@ const personal = {
   occupation: 'ช่างไม้เก่าแก่',
   sourceOfIncome: 'ค้าขายผลไม้',
   line: 'somchai.line',
-  whatsapp: '0812345678',
+  whatsapp: '0823456791',
   facebook: 'somchai.facebook',
   wechat: 'somchai_wechat',
   qqNum: '0012345678',

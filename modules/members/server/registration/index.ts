@@ -1,10 +1,11 @@
 // Opening an account: the form and its rules, invitations, countries, and what the newcomer gave.
 import type { Context } from '@sanam/server/platform/context.ts';
 import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
-import type { Calls, CallValue } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { MemberDeps } from '../deps.ts';
 import type { SessionAnswer } from '../types.ts';
 import { type Person, settingsOf } from './checks.ts';
+import { completeProfile } from './complete-profile.ts';
 import { countriesAmong } from './countries.ts';
 import type { RegisterMethod, RegisterSettings } from './fields.rules.ts';
 import type { RegisterForm } from './form.rules.ts';
@@ -15,6 +16,11 @@ import { register } from './register.ts';
 export interface Registration {
   settings(merchantId: string): Promise<RegisterSettings>;
   profile(memberId: string): Promise<CallValue<Calls['memberProfile']>>;
+  /** What registration did not ask; see `complete-profile.ts` for what it refuses. */
+  complete(
+    context: Context,
+    ask: { memberId: string; given: CallArguments<Calls['completeProfile']>['body'] },
+  ): Promise<void>;
   countries(merchantId: string): Promise<CallValue<Calls['countries']>>;
   /** Whether a code is good, before the form is sent; trying codes out costs the address waiting time. */
   checkInvitation(context: Context, code: string): Promise<{ code: string }>;
@@ -26,6 +32,7 @@ export function createRegistration(deps: MemberDeps): Registration {
   return {
     settings: (merchantId) => settingsOf(deps, merchantId),
     profile: (memberId) => maskedProfile(deps, memberId),
+    complete: (context, ask) => completeProfile(deps, context, ask),
     countries: async (merchantId) => ({ list: countriesAmong(await deps.smsCountries(merchantId)) }),
     checkInvitation: (context, code) => checkInvitation(deps, context, code),
     register: (context, method, form, person) => register(deps, context, { method, form, person }),

@@ -48,7 +48,7 @@ export async function maskedProfile({ platform }: Deps, memberId: string): Promi
   };
 }
 
-function opened(vault: Vault, memberId: string, sealed: string): Partial<Record<RegistrationField, string>> {
+export function opened(vault: Vault, memberId: string, sealed: string): Partial<Record<RegistrationField, string>> {
   const kept = JSON.parse(vault.open(PURPOSE, sealed)) as { memberId: string; details: Record<string, string> };
   return kept.memberId === memberId ? kept.details : {};
 }

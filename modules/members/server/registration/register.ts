@@ -5,7 +5,7 @@ import { inTransaction } from '@sanam/server/platform/db.ts';
 import { Refusal } from '@sanam/server/platform/errors.ts';
 import type { MemberDeps } from '../deps.ts';
 import type { IssuedSession, SessionAnswer } from '../types.ts';
-import { checkBlocks, checkForm, checkPerson, type Person, provePhone } from './checks.ts';
+import { checkBlocks, checkForm, checkListed, checkPerson, type Person, provePhone } from './checks.ts';
 import type { RegisterMethod } from './fields.rules.ts';
 import type { RegisterForm } from './form.rules.ts';
 import { readInvitation } from './invitations.ts';
@@ -28,6 +28,7 @@ export async function register(
   await checkBlocks(deps, context, checked);
   const username = await freeUsername(platform.db, merchantId, checked);
   const isMobileProven = await provePhone(deps, merchantId, { checked, person });
+  await checkListed(deps, merchantId, { checked, person });
   const { password } = checked.read;
   const passwordHash = password === undefined ? undefined : await passwords.hash(password);
   const { paymentPassword } = checked.read.texts;

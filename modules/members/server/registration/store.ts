@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, firstRow, now } from '@sanam/server/platform/db.ts';
+import { type anyOf, type Db, firstRow, now } from '@sanam/server/platform/db.ts';
 
 export interface Contacts {
   memberId: string;
@@ -152,4 +152,50 @@ export function findContacts(
         email, email_verified_at is not null as is_email_verified
       from members where member_id = ${memberId}`,
   );
+}
+
+/** Who is behind an account. */
+export function findPerson(db: Db, memberId: string) {
+  return db
+    .selectFrom('members as m')
+    .leftJoin('members_profiles as p', 'p.member_id', 'm.member_id')
+    .select([
+      'm.merchant_id',
+      'm.payee_name as name',
+      'm.terms_version',
+      'p.sealed',
+      sql<boolean>`m.mobile_verified_at is not null or m.email_verified_at is not null`.as('has_contact'),
+      sql<string | null>`m.birth_date::text`.as('birth_date'),
+    ])
+    .where('m.member_id', '=', memberId)
+    .where('m.account_type', '<>', 'guest')
+    .executeTakeFirst();
+}
+
+export async function saveBirthDate(db: Db, change: { memberId: string; birthDate: string }): Promise<void> {
+  await db
+    .updateTable('members')
+    .set((eb) => ({ birth_date: sql`${change.birthDate}::date`, version: eb('version', '+', 1) }))
+    .where('member_id', '=', change.memberId)
+    .execute();
+}
+
+/** What these accounts are known by; play money has no person. */
+export function findTraits(db: Db, memberIds: ReturnType<typeof anyOf<string>>) {
+  return db
+    .selectFrom('members as m')
+    .leftJoin('members_profiles as p', 'p.member_id', 'm.member_id')
+    .select([
+      'm.member_id',
+      'm.mobile',
+      'm.email',
+      'm.payee_name',
+      'p.sealed',
+      sql<boolean>`m.mobile_verified_at is not null`.as('is_mobile_proven'),
+      sql<boolean>`m.email_verified_at is not null`.as('is_email_proven'),
+      sql<string | null>`m.birth_date::text`.as('birth_date'),
+    ])
+    .where('m.member_id', '=', memberIds)
+    .where('m.account_type', '<>', 'guest')
+    .execute();
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type NotNull, sql } from 'kysely';
 import { networkOf } from '@sanam/server/platform/rate-limiter.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
-import { ago, anyOf, type Db, firstRow, fromNow, now } from '@sanam/server/platform/db.ts';
+import { ago, anyOf, type Db, firstRow, fromNow, now, rows } from '@sanam/server/platform/db.ts';
 import { KNOWN_DAYS, type KnownCookie, knownCookies } from '@sanam/server/platform/http/known-cookies.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 
@@ -70,6 +70,8 @@ export async function noteDevice(
     .returning('value_hash')
     .executeTakeFirst();
   const kept = known.find((value) => tokenHash(value) === seen?.value_hash);
+  // Other members have logged in with this browser.
+  if (known.length > (kept === undefined ? 0 : 1)) await noteShared(db, { memberId, known });
   const value = kept ?? randomBytes(VALUE_BYTES).toString('base64url');
   const others = await db
     .selectFrom('mfa_devices')
@@ -98,6 +100,43 @@ export async function noteDevice(
       .onConflict((conflict) => conflict.columns(['member_id', 'network']).doUpdateSet({ trusted_until: until }))
       .execute();
   return { isNew: kept === undefined, isFirst: others === undefined, cookie: cookies.cookieOf(memberId, value) };
+}
+
+async function noteShared(db: Db, { memberId, known }: Pick<Where, 'memberId' | 'known'>): Promise<void> {
+  await sql`
+    insert into mfa_shared_devices (member_id, other_id)
+    select distinct ${memberId}::text, member_id from mfa_devices
+     where value_hash = any(${hashes(known)}::text[]) and member_id <> ${memberId}
+    on conflict do nothing`.execute(db);
+}
+
+/** So many members of a shared browser are named. */
+const NAMED_MAX = 5;
+
+/** Whether one of the member's browsers is newer than this while others are older, and who else logs in with them. */
+export async function deviceSigns(
+  db: Db,
+  ask: { memberId: string; newHours: number },
+): Promise<{ isDeviceNew: boolean; sharesDeviceWith: string[] }> {
+  const { memberId, newHours } = ask;
+  const row = await firstRow(
+    db,
+    sql<{ is_new: boolean }>`
+      select exists (select 1 from mfa_devices d
+                      where d.member_id = ${memberId} and d.created_at > platform_now() - make_interval(hours => ${newHours})
+                        and exists (select 1 from mfa_devices o
+                                     where o.member_id = ${memberId}
+                                       and o.created_at <= platform_now() - make_interval(hours => ${newHours}))) as is_new`,
+  );
+  const others = await rows(
+    db,
+    sql<{ other: string }>`
+      select other_id as other from mfa_shared_devices where member_id = ${memberId}
+      union
+      select member_id from mfa_shared_devices where other_id = ${memberId}
+      order by other limit ${NAMED_MAX}`,
+  );
+  return { isDeviceNew: row!.is_new, sharesDeviceWith: others.map(({ other }) => other) };
 }
 
 export function trustedDevices(db: Db, memberId: string) {

@@ -2,41 +2,16 @@
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
 import { deviceName } from './device-name.rules.ts';
+import { type Change, words } from './inbox-notices.ts';
 import * as store from './store.ts';
 import type { FactorDeps } from './types.ts';
 
-export type Change =
-  | 'totpOn'
-  | 'totpOff'
-  | 'passkeyAdded'
-  | 'passkeyRemoved'
-  | 'recoveryCodes'
-  | 'mobileChanged'
-  | 'mobileRemoved'
-  | 'emailChanged'
-  | 'emailRemoved'
-  | 'identityLinked'
-  | 'identityUnlinked'
-  | 'factorsReset';
-
-const words: Record<Change, Record<'TH' | 'EN', string>> = {
-  totpOn: { TH: 'เปิดใช้แอปยืนยันตัวตน', EN: 'An authenticator app was switched on' },
-  totpOff: { TH: 'ปิดใช้แอปยืนยันตัวตน', EN: 'The authenticator app was switched off' },
-  passkeyAdded: { TH: 'เพิ่มพาสคีย์', EN: 'A passkey was added' },
-  passkeyRemoved: { TH: 'ลบพาสคีย์', EN: 'A passkey was removed' },
-  recoveryCodes: { TH: 'สร้างรหัสกู้คืนชุดใหม่', EN: 'New recovery codes were made' },
-  mobileChanged: { TH: 'ยืนยันหมายเลขมือถือใหม่', EN: 'A new mobile number was proven' },
-  mobileRemoved: { TH: 'ลบหมายเลขมือถือ', EN: 'The mobile number was removed' },
-  emailChanged: { TH: 'ยืนยันอีเมลใหม่', EN: 'A new e-mail address was proven' },
-  emailRemoved: { TH: 'ลบอีเมล', EN: 'The e-mail address was removed' },
-  identityLinked: { TH: 'เชื่อมบัญชีของผู้ให้บริการเพื่อเข้าสู่ระบบ', EN: 'Sign-in with an outside account was linked' },
-  identityUnlinked: { TH: 'ยกเลิกการเชื่อมบัญชีของผู้ให้บริการ', EN: 'Sign-in with an outside account was unlinked' },
-  factorsReset: { TH: 'ฝ่ายบริการรีเซ็ตการยืนยันตัวตนขั้นที่สอง', EN: 'Customer service reset the second factors' },
-};
-
 /** What staff read and where they sit is no affair of the member's: their changes are told in the house's language. */
 const languageFor = (context: Context): 'TH' | 'EN' => (context.actor.kind === 'member' ? context.language : 'TH');
+
+const SECURITY = '/?mc=securityCenter';
 
 export type Notices = ReturnType<typeof createNotices>;
 
@@ -77,6 +52,7 @@ export function createNotices({ platform, ports }: Pick<FactorDeps, 'platform' |
     const { memberId, change, also = [] } = ask;
     const values = { change: words[change][languageFor(context)] };
     await send(trx, context, { template: 'securityChanged', memberId, also, values });
+    await ports.tell(trx, { memberId, template: 'changed', values: { change }, source: newId('sec'), link: SECURITY });
     await platform.events.emit(trx, 'identity.securityChanged', { memberId });
   }
 
@@ -96,7 +72,9 @@ export function createNotices({ platform, ports }: Pick<FactorDeps, 'platform' |
     },
     async newDevice(trx: Trx, context: Context, ask: { memberId: string; agent: string | null }): Promise<void> {
       const { memberId, agent } = ask;
-      await send(trx, context, { template: 'newDevice', memberId, values: { device: deviceName(agent) || '?' } });
+      const values = { device: deviceName(agent) || '?' };
+      await send(trx, context, { template: 'newDevice', memberId, values });
+      await ports.tell(trx, { memberId, template: 'newDevice', values, source: newId('sec'), link: SECURITY });
       await platform.events.emit(trx, 'identity.securityChanged', { memberId });
     },
   };

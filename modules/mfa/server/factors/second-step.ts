@@ -15,7 +15,7 @@ import { type MemberFactors, readFactors, shown } from './reading.ts';
 import { byPassword, plainMethods, secondMethods } from './rules.ts';
 import { factorSettings } from './settings.ts';
 import * as store from './store.ts';
-import type { ChallengeAsk, FactorDeps } from './types.ts';
+import type { ChallengeAsk, FactorDeps, LogInFactors } from './types.ts';
 
 type SecondForm = CallArguments<Calls['loginSecond']>['body'];
 type PasskeyForm = CallArguments<Calls['loginPasskey']>['body'];
@@ -60,15 +60,24 @@ async function isStrange(deps: SecondStepDeps, ask: ChallengeAsk, factors: Membe
   const { ports } = deps;
   const { db } = deps.platform;
   if (factors.row.last_login_at === null) return false;
-  const { memberId, visitor, context } = ask;
+  const { memberId, visitor, context, isPlaceKnown } = ask;
+  if (isPlaceKnown !== undefined) return !isPlaceKnown;
   return !(await ports.placeOf(db, { memberId, visitor, address: context.address })).isKnown;
 }
 
-async function challengeFor(deps: SecondStepDeps, ask: ChallengeAsk): Promise<FactorChallenge | undefined> {
+async function challengeFor(deps: SecondStepDeps, ask: ChallengeAsk): Promise<LogInFactors> {
+  const factors = await readFactors(deps.platform.db, ask.memberId);
+  return { hasFactor: secondMethods(factors).length > 0, challenge: await challengeOf(deps, ask, factors) };
+}
+
+async function challengeOf(
+  deps: SecondStepDeps,
+  ask: ChallengeAsk,
+  factors: MemberFactors,
+): Promise<FactorChallenge | undefined> {
   const { db } = deps.platform;
   const { site } = deps;
   const { memberId, context, visitor, visitorHash, entrance, remember, method } = ask;
-  const factors = await readFactors(db, memberId);
   const methods = await methodsOf(deps, memberId, factors, method);
   if (methods.length === 0) return undefined;
   const details = { method, entrance, remember } satisfies Beginning;

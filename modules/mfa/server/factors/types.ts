@@ -7,7 +7,9 @@ import type { FactorChallenge } from '../../contract/factor.ts';
 import type { Codes } from '../codes/types.ts';
 import type { HumanCheck } from '@sanam/captcha/server/index.ts';
 import type { Entrance, LoginMethod, Visitor } from '@sanam/members/server/index.ts';
+import type { Notify } from '@sanam/messaging/server/index.ts';
 import type { AuthPort, WalletPort } from '../ports.ts';
+import type { securityNotices } from './inbox-notices.ts';
 import type { KnownCookie } from '@sanam/server/platform/http/known-cookies.ts';
 
 export type CodePurpose = 'second' | 'stepUp' | 'contact';
@@ -28,6 +30,7 @@ export interface FactorPorts extends AuthPort, WalletPort {
       },
     ): Promise<unknown>;
   };
+  tell: Notify<typeof securityNotices>;
 }
 
 export interface FactorDeps {
@@ -54,16 +57,25 @@ export interface ChallengeAsk {
   entrance: Entrance;
   remember: boolean;
   method: LoginMethod;
+  /** Whether the member is known from here, by browser or network; undefined where nobody has looked yet. */
+  isPlaceKnown?: boolean | undefined;
+}
+
+/** What a log-in has to know of the member's second factors. */
+export interface LogInFactors {
+  /** Undefined: may enter. */
+  challenge: FactorChallenge | undefined;
+  hasFactor: boolean;
 }
 
 /** What the log-in and the console ask of second factors. */
 export interface FactorService {
   /**
-   * Undefined: may enter. Otherwise a challenge of five minutes, bound to the visitor; `loginSecond` finishes the
+   * No challenge: may enter. Otherwise a challenge of five minutes, bound to the visitor; `loginSecond` finishes the
    * log-in as it began. Asked where the device or the network is unknown and the member has a factor (GAP-071); of a
    * member without one, after a password, where both are unknown.
    */
-  challengeFor(ask: ChallengeAsk): Promise<FactorChallenge | undefined>;
+  challengeFor(ask: ChallengeAsk): Promise<LogInFactors>;
   /**
    * Notes the browser of an opened session and tells the member when it is a new one. `isTrusted`: the second factor is
    * not asked here for 30 days. Answers the cookie by which the browser is known.

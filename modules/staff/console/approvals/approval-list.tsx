@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { Amount } from '@sanam/console/components/amount.tsx';
 import type { Column } from '@sanam/console/components/column.ts';
-import { idColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { amountColumn, idColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import type { Queue } from '@sanam/console/components/list-bar.tsx';
 import { RecordDrawer, useOpenId } from '@sanam/console/components/record-drawer.tsx';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
@@ -25,14 +24,7 @@ const columns: Column<Approval>[] = [
     card: 'line',
   },
   textColumn('summary', 'field.summary'),
-  {
-    source: 'amount',
-    label: 'field.amount',
-    cell: (row) => (row.amount === null ? '' : <Amount value={row.amount} />),
-    csv: { kind: 'number', value: (row) => row.amount },
-    isNumeric: true,
-    card: 'figure',
-  },
+  amountColumn('amount', 'field.amount', { card: 'figure' }),
   {
     source: 'state',
     label: 'field.state',

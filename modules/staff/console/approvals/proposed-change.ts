@@ -6,19 +6,20 @@ import {
 } from '@sanam/payments/contract/states.ts';
 import type { Approval } from '@sanam/console/lib/records.ts';
 
+/** What is decided of a dispute, and of a payout that nobody told the end of: each is an action of the state table. */
+const decisions = ['forceReceipt', 'resend', 'returnToWallet', 'paid', 'failed'] as const;
+
 /** What a proposal's frozen payload says, as far as the console knows its commands. */
 export interface Proposed {
   expectedVersion: number | undefined;
-  decision: 'forceReceipt' | 'resend' | 'returnToWallet' | undefined;
+  decision: (typeof decisions)[number] | undefined;
 }
-
-const disputeDecisions = ['forceReceipt', 'resend', 'returnToWallet'] as const;
 
 export function readPayload(approval: Approval): Proposed {
   const payload = (approval.payload ?? {}) as Record<string, unknown>;
   return {
     expectedVersion: typeof payload.expectedVersion === 'number' ? payload.expectedVersion : undefined,
-    decision: disputeDecisions.find((one) => one === payload.decision),
+    decision: decisions.find((one) => one === payload.decision),
   };
 }
 

@@ -10,7 +10,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import type { DeadJob } from '@sanam/console/lib/records.ts';
-import { ResendDialog, type Selection } from './resend-dialog.tsx';
+import { type DeadJobAct, DeadJobDialog, type Selection } from './dead-job-dialog.tsx';
 
 const columns: Column<DeadJob>[] = [
   momentColumn('diedAt', 'jobs.died'),
@@ -26,10 +26,12 @@ const columns: Column<DeadJob>[] = [
   momentColumn('sentAt', 'jobs.sent', { isHidden: true, card: undefined }),
 ];
 
-/** Work that gave up. One with the right sends it again, one or many. */
+/** Work that gave up. Who has the right sends it again or discards it, one or many. */
 export function DeadJobList() {
   const t = useWords();
   const mayResend = useMay('jobs.dead.resend');
+  const mayDiscard = useMay('jobs.dead.discard');
+  const acts: DeadJobAct[] = [...(mayResend ? ['resend' as const] : []), ...(mayDiscard ? ['discard' as const] : [])];
   return (
     <RecordList<DeadJob>
       title="resources.jobs.name"
@@ -38,7 +40,7 @@ export function DeadJobList() {
       filters={[<TextInput key="job" source="job" label={t('jobs.job')} alwaysOn />]}
       empty={{ title: 'empty.jobs', hint: 'empty.jobsHint' }}
       expand={<DeadJobDetail />}
-      {...(mayResend ? { bulk: <ResendChosen />, actions: <ResendAll /> } : {})}
+      {...(acts.length > 0 ? { bulk: <ActOnChosen acts={acts} />, actions: <ActOnAll acts={acts} /> } : {})}
     />
   );
 }
@@ -59,37 +61,60 @@ function DeadJobDetail() {
   );
 }
 
-function ResendChosen() {
+/** `acts`: those for which one has the right. */
+function ActOnChosen({ acts }: { acts: readonly DeadJobAct[] }) {
   const t = useWords();
   const { selectedIds, onUnselectItems } = useListContext<DeadJob>();
-  return (
-    <ResendButton
-      label={t('jobs.resend')}
+  return acts.map((act) => (
+    <ActButton
+      key={act}
+      act={act}
+      label={t(`jobs.${act}`)}
       count={selectedIds.length}
       selection={{ ids: selectedIds.map(String) }}
       onDone={onUnselectItems}
     />
-  );
+  ));
 }
 
 /** Everything the filter finds, shown or not. */
-function ResendAll() {
+function ActOnAll({ acts }: { acts: readonly DeadJobAct[] }) {
   const t = useWords();
   const { total = 0, filterValues } = useListContext<DeadJob>();
-  const label = t('jobs.resendAll', { count: grouped(total) });
-  return <ResendButton label={label} count={total} selection={{ filter: filterValues }} />;
+  return acts.map((act) => (
+    <ActButton
+      key={act}
+      act={act}
+      label={t(`jobs.${act}All`, { count: grouped(total) })}
+      count={total}
+      selection={{ filter: filterValues }}
+    />
+  ));
 }
 
-function ResendButton(props: { label: string; count: number; selection: Selection; onDone?: () => void }) {
-  const { label, count, selection, onDone } = props;
+interface ActButtonProps {
+  act: DeadJobAct;
+  label: string;
+  count: number;
+  selection: Selection;
+  onDone?: () => void;
+}
+
+function ActButton({ act, label, count, selection, onDone }: ActButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button size="small" disabled={count === 0} onClick={() => setIsAsking(true)}>
+      <Button
+        size="small"
+        color={act === 'discard' ? 'error' : 'primary'}
+        disabled={count === 0}
+        onClick={() => setIsAsking(true)}
+      >
         {label}
       </Button>
       {isAsking && (
-        <ResendDialog
+        <DeadJobDialog
+          act={act}
           selection={selection}
           count={count}
           onDone={() => onDone?.()}

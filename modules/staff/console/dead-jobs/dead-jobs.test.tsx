@@ -5,7 +5,7 @@ import { agreed, confirm } from '@sanam/console/testing/forms.ts';
 import { describeList } from '@sanam/console/testing/list-states.tsx';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { DeadJobList } from './dead-job-list.tsx';
-import { ResendDialog } from './resend-dialog.tsx';
+import { type DeadJobAct, DeadJobDialog } from './dead-job-dialog.tsx';
 
 const id = '0f0e0d0c-0000-4000-8000-000000000001';
 const row = {
@@ -27,20 +27,43 @@ describeList('dead jobs', {
   empty: 'No job has given up',
 });
 
-describe('sending dead jobs again', () => {
-  const open = (count: number) => {
-    const done: string[] = [];
-    const dialog = (
-      <ResendDialog
-        selection={{ ids: [id] }}
-        count={count}
-        onDone={() => done.push('done')}
-        onClose={() => undefined}
-      />
-    );
-    return { done, dialog };
-  };
+const open = (count: number, act: DeadJobAct = 'resend') => {
+  const done: string[] = [];
+  const dialog = (
+    <DeadJobDialog
+      act={act}
+      selection={{ ids: [id] }}
+      count={count}
+      onDone={() => done.push('done')}
+      onClose={() => undefined}
+    />
+  );
+  return { done, dialog };
+};
 
+describe('discarding dead jobs', () => {
+  it('says that it is for good, takes a reason and is told how many went', async () => {
+    server.answer('opsDiscardDeadJobs', { discarded: 1 });
+    const { done, dialog } = open(1, 'discard');
+    const user = await renderConsole(dialog);
+    expect(screen.getByText(/1 job is deleted for good/)).toBeInTheDocument();
+    expect(screen.queryByText(/At most 1,000/)).toBeNull();
+    await confirm(user, 'Discard');
+    await screen.findByText('1 job discarded');
+    expect(server.sent('opsDiscardDeadJobs').map(({ input }) => input.body)).toEqual([
+      { selection: { ids: [id] }, reason: agreed },
+    ]);
+    expect(done).toEqual(['done']);
+  });
+
+  it('says how many go at most', async () => {
+    await renderConsole(open(2500, 'discard').dialog);
+    expect(screen.getByText(/1000 jobs are deleted/)).toBeInTheDocument();
+    expect(screen.getByText(/At most 1,000/)).toBeInTheDocument();
+  });
+});
+
+describe('sending dead jobs again', () => {
   it('says what happens, takes a reason and is told how many went', async () => {
     server.answer('opsResendDeadJobs', { sent: 1 });
     const { done, dialog } = open(1);

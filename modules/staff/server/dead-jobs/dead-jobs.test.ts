@@ -107,12 +107,63 @@ it('that fail again have all their attempts again, and come back', async () => {
   expect((await listed()).list).toMatchObject([{ job: 'test.one', attempts: 1, error: '0 went wrong' }]);
 });
 
+it('are discarded one or many, for good, with what they were in the audit row', async () => {
+  await dead('test.one', 'test.other', 'test.one', 'test.other');
+  const discard = async (selection: { ids: string[] } | { filter: { job?: string } }, idempotencyKey?: string) =>
+    owner.call(
+      'opsDiscardDeadJobs',
+      { body: { selection, reason: 'the order is gone' } },
+      idempotencyKey === undefined ? {} : { idempotencyKey },
+    );
+  const [newest] = (await listed()).list;
+  const key = 'discard-one-000000001';
+  expect((await discard({ ids: [newest!.id] }, key)).value).toEqual({ discarded: 1 });
+  expect((await discard({ ids: [newest!.id] }, key)).value).toEqual({ discarded: 1 });
+  expect((await listed()).totalCount).toBe(3);
+  const audit = await t.owner.query(
+    `select actor, subject_id, before, after, reason from platform_audit where command = 'jobs.discard' order by id desc limit 1`,
+  );
+  expect(audit.rows).toEqual([
+    {
+      actor: owner.staffId,
+      subject_id: 'chosen',
+      before: { [newest!.id]: 'test.other' },
+      after: { ids: [newest!.id], discarded: 1 },
+      reason: 'the order is gone',
+    },
+  ]);
+  expect((await discard({ ids: [newest!.id] })).code).toBe('operator.staleVersion');
+  expect((await resend({ ids: [newest!.id] })).code).toBe('operator.staleVersion');
+  expect((await discard({ filter: { job: 'test.one' } })).value).toEqual({ discarded: 2 });
+  expect((await discard({ filter: {} })).value).toEqual({ discarded: 1 });
+  await t.drain();
+  expect(runs).toEqual([]);
+  expect((await owner.call('opsDashboard')).value.deadJobs).toBe(0);
+});
+
+it('are sent again or discarded, never both', async () => {
+  await dead(...Array.from({ length: 10 }, () => 'test.one'));
+  const body = { selection: { filter: {} }, reason: 'at the same moment' };
+  const [resent, discarded] = await Promise.all([
+    owner.call('opsResendDeadJobs', { body }),
+    owner.call('opsDiscardDeadJobs', { body }),
+  ]);
+  const counts = [
+    resent.code === undefined ? resent.value.sent : 0,
+    discarded.code === undefined ? discarded.value.discarded : 0,
+  ];
+  expect(counts[0]! + counts[1]!).toBe(10);
+  await t.drain();
+  expect(runs).toHaveLength(counts[0]!);
+});
+
 it('are read by an auditor, who sends nothing', async () => {
   await dead('test.one');
   const auditor = await staffSession(t, ['auditor']);
   expect((await auditor.call('opsListDeadJobs', { query: {} })).value.totalCount).toBe(1);
   const body = { selection: { filter: {} }, reason: 'not mine to do' };
   expect((await auditor.call('opsResendDeadJobs', { body })).code).toBe('operator.forbidden');
+  expect((await auditor.call('opsDiscardDeadJobs', { body })).code).toBe('operator.forbidden');
   expect((await (await staffSession(t, ['support'])).call('opsListDeadJobs', { query: {} })).code).toBe(
     'operator.forbidden',
   );

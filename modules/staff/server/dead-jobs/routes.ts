@@ -1,13 +1,20 @@
 // Jobs that gave up: reading them, and sending them again.
 import { audit } from '@sanam/server/platform/audit.ts';
-import { listDeadJobs, resendDeadJobs } from '@sanam/server/platform/dead-jobs.ts';
+import { discardDeadJobs, listDeadJobs, resendDeadJobs } from '@sanam/server/platform/dead-jobs.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 
-const RESENT_MAX = 1000;
+const AT_ONCE_MAX = 1000;
+
+type Chosen = { ids: string[] } | { job?: string | undefined };
+
+const whichOf = (selection: { ids: string[] } | { filter: { job?: string | undefined } }): Chosen =>
+  'ids' in selection ? { ids: selection.ids } : selection.filter;
+
+const subjectOf = (which: Chosen) => ({ type: 'deadJobs', id: 'ids' in which ? 'chosen' : (which.job ?? 'all') });
 
 export function createDeadJobHandlers({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Handlers {
   return {
@@ -29,12 +36,24 @@ export function createDeadJobHandlers({ db, jobs }: Pick<Platform, 'db' | 'jobs'
     },
     opsResendDeadJobs: ({ body: { selection, reason }, context, idempotency }) =>
       once(db, idempotency, async (trx) => {
-        const which = 'ids' in selection ? { ids: selection.ids } : selection.filter;
-        const sent = await resendDeadJobs(trx, jobs, { ...which, limit: RESENT_MAX });
+        const which = whichOf(selection);
+        const sent = await resendDeadJobs(trx, jobs, { ...which, limit: AT_ONCE_MAX });
         if (sent === 0) throw refuse('operator.staleVersion');
-        const subject = { type: 'deadJobs', id: 'job' in which ? (which.job ?? 'all') : 'chosen' };
+        const subject = subjectOf(which);
         await audit(trx, context, { command: 'jobs.resend', subject, after: { ...which, sent }, reason });
         return { sent };
+      }),
+    opsDiscardDeadJobs: ({ body: { selection, reason }, context, idempotency }) =>
+      once(db, idempotency, async (trx) => {
+        const which = whichOf(selection);
+        const gone = await discardDeadJobs(trx, { ...which, limit: AT_ONCE_MAX });
+        if (gone.length === 0) throw refuse('operator.staleVersion');
+        const subject = subjectOf(which);
+        // The rows are gone: the audit row says what they were.
+        const before = Object.fromEntries(gone.map(({ id, source_name: job }) => [id, job]));
+        const after = { ...which, discarded: gone.length };
+        await audit(trx, context, { command: 'jobs.discard', subject, before, after, reason });
+        return { discarded: gone.length };
       }),
   };
 }

@@ -1,0 +1,24 @@
+import { findMember, members } from '@sanam/members/server/index.ts';
+import { payments } from '@sanam/payments/server/index.ts';
+import { protection } from '@sanam/protection/server/index.ts';
+import { defineModule } from '../platform/module.ts';
+
+/** What levels of identity rest on: the person that members keep, and the accounts that payments saw. */
+export const knowPeople = defineModule({
+  name: 'procedures.knowPeople',
+  needs: { members, payments, protection },
+  create(_platform, needs) {
+    needs.protection.ports.identity.answer({
+      async merchantOf(db, memberId) {
+        const member = await findMember(db, memberId);
+        return member === undefined || member.account_type === 'guest' ? undefined : member.merchant_id;
+      },
+      async factsOf(db, memberId) {
+        const person = await needs.members.service.personOf(db, memberId);
+        if (person === undefined) return undefined;
+        return { ...person, hasSeenAccount: await needs.payments.hasSeenAccount(db, memberId) };
+      },
+    });
+    return { front: {} };
+  },
+});

@@ -1,0 +1,26 @@
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { DocumentPanel } from '@sanam/protection/portal/identity/document-panel.tsx';
+import { useIdentity } from '@sanam/protection/portal/identity/queries.ts';
+import { LevelsPanel } from '@sanam/protection/portal/identity/levels-panel.tsx';
+import { PersonForm } from './person-form.tsx';
+
+/** Who the member is to us: the level, what it opens, what is missing, and the ways to give it. */
+export function IdentityPage() {
+  const t = useT();
+  const query = useIdentity();
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-soft">{t('identity.intro')}</p>
+      <ListStates query={query} isEmpty={() => false} icon="user" emptyTitle="">
+        {(identity) => (
+          <>
+            <LevelsPanel identity={identity} />
+            <PersonForm has={identity.has} />
+            <DocumentPanel identity={identity} />
+          </>
+        )}
+      </ListStates>
+    </div>
+  );
+}
