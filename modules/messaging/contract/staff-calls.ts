@@ -61,7 +61,7 @@ const messageRules = {
 
 const messageRow = z.object({
   id: z.string(),
-  channel: z.enum(['sms', 'email']),
+  channel: z.enum(['sms', 'email', 'push', 'line']),
   template: z.string(),
   address: z.string(),
   country: z.nullable(z.string()),
@@ -152,7 +152,7 @@ export const messagingStaffCalls = {
     query: z.object({
       ...paging,
       q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
-      channel: z.optional(z.enum(['sms', 'email'])),
+      channel: z.optional(z.enum(['sms', 'email', 'push', 'line'])),
       state: z.optional(z.enum(['queued', 'sent', 'delivered', 'failed', 'withheld'])),
     }),
     value: pageOf(messageRow),

@@ -1,3 +1,5 @@
+export type { Inbox, Notify } from './inbox/service.ts';
+export type { Language, Templates } from './inbox/templates.ts';
 export { messaging } from './module.ts';
 export { readMobile } from './sms/mobile.ts';
 export { reportPath } from './reports.ts';

@@ -1,6 +1,6 @@
 // Messages over the network: the rail's SMS gateway and mail server run as a process of their own.
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod/mini';
@@ -34,6 +34,8 @@ afterEach(async () => {
 const freshNumber = (): string => `+66${82_000_0000 + ++counter * 10_000}`;
 const freshMailbox = (): string => `somchai${++counter}@example.test`;
 const CODE = '246813';
+/** A bound for what hangs, no measure. */
+const WAIT = { timeout: 15_000 };
 
 function use(name: 'smsGateway', value: SmsGatewaySetting | null): Promise<void>;
 function use(name: 'mailServer', value: MailServerSetting | null): Promise<void>;
@@ -169,32 +171,16 @@ describe('a gateway in trouble', () => {
     expect(await rail.sms(to)).toMatchObject([{ id, asked: 2 }]);
   });
 
-  it('that is slow keeps nobody from logging in by password, and neither letters nor other jobs', async () => {
-    const member = await registerMember(t);
-    await rail.messageFaults({ sms_mode: 'slow', sms_slow_seconds: '5' });
-    const to = freshMailbox();
-    const { jobs, db } = t.app.platform;
-    let probes = 0;
-    jobs.define({ name: 'test.probe', lane: 'events', run: async () => void probes++ });
-    await Promise.all([sendSms(freshNumber()), sendSms(freshNumber())]);
-    await jobs.start();
-    const startedAt = performance.now();
-    await loginMember(t, member);
-    const letter = await sendEmail({ to });
-    await jobs.enqueue(db, 'test.probe');
-    await vi.waitFor(async () => expect(await stateOf(letter)).toMatchObject({ state: 'sent' }), { timeout: 4500 });
-    await vi.waitFor(() => expect(probes).toBe(1));
-    expect(performance.now() - startedAt).toBeLessThan(4500);
-    await jobs.stop();
-  });
-
   it('whose reports come many times counts once', async () => {
     await rail.messageFaults({ sms_reports: '5' });
     const before = await reportsTaken();
     const id = await sendSms(freshNumber());
-    await until(t, async () => (await reportsTaken()) === before + 5, 'five reports');
-    const reports = await t.owner.query('select outcome from messaging_reports where message_id = $1', [id]);
-    expect(reports.rows).toEqual([{ outcome: 'delivered' }]);
+    const reports = async () =>
+      (await t.owner.query('select outcome from messaging_reports where message_id = $1', [id])).rows;
+    // A report of an earlier message may come among them.
+    const isReported = async () => (await reports()).length > 0 && (await reportsTaken()) >= before + 5;
+    await until(t, isReported, 'five reports');
+    expect(await reports()).toEqual([{ outcome: 'delivered' }]);
   });
 
   it('that cannot reach the handset says so', async () => {
@@ -289,6 +275,7 @@ describe("a merchant's own gateway", () => {
   let server: Server;
   let url = '';
   let answer: { status: number; body: string } | 'never' = { status: 200, body: '{}' };
+  const waiting = new Set<ServerResponse>();
   const asked: { headers: IncomingHttpHeaders; body: string }[] = [];
 
   beforeAll(async () => {
@@ -297,7 +284,11 @@ describe("a merchant's own gateway", () => {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         asked.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-        if (answer === 'never') return;
+        if (answer === 'never') {
+          waiting.add(response);
+          response.on('close', () => waiting.delete(response));
+          return;
+        }
         response.writeHead(answer.status).end(answer.body);
       });
     });
@@ -332,13 +323,35 @@ describe("a merchant's own gateway", () => {
     expect(await stateOf(refused)).toMatchObject({ state: 'failed', reason: 'rejected' });
   });
 
+  it('that is slow keeps nobody from logging in by password, and neither letters nor other jobs', async () => {
+    const member = await registerMember(t);
+    await use('smsGateway', gateway(url, { timeoutMs: 20_000 }));
+    answer = 'never';
+    const { jobs, db } = t.app.platform;
+    let probes = 0;
+    jobs.define({ name: 'test.probe', lane: 'events', run: async () => void probes++ });
+    const texts = await Promise.all([sendSms(freshNumber()), sendSms(freshNumber())]);
+    await jobs.start();
+    await vi.waitFor(() => expect(waiting.size).toBe(2), WAIT);
+    const held = [...waiting];
+    await loginMember(t, member);
+    const letter = await sendEmail();
+    await jobs.enqueue(db, 'test.probe');
+    await vi.waitFor(async () => expect(await stateOf(letter)).toMatchObject({ state: 'sent' }), WAIT);
+    await vi.waitFor(() => expect(probes).toBe(1), WAIT);
+    // All of that came while the gateway still held both: nothing waited for it.
+    expect([...waiting]).toEqual(held);
+    for (const response of held) response.writeHead(200).end('{"result":[{"code":0}]}');
+    for (const text of texts)
+      await vi.waitFor(async () => expect(await stateOf(text)).toMatchObject({ state: 'sent' }), WAIT);
+    await jobs.stop();
+  });
+
   it('that never answers is left after its deadline and tried again', async () => {
     await use('smsGateway', gateway(url));
     answer = 'never';
     const id = await sendSms(freshNumber());
-    const startedAt = performance.now();
     await t.drain();
-    expect(performance.now() - startedAt).toBeLessThan(2000);
     expect(await stateOf(id)).toMatchObject({ state: 'queued', attempts: 1 });
     const job = await t.owner.query(`select output from pgboss.job where data->>'messageId' = $1`, [id]);
     expect(JSON.stringify(job.rows[0].output)).not.toContain(CODE);
@@ -446,25 +459,57 @@ it('contents are emptied after a week; who was written to stays', async () => {
   expect(row.rows[0]).toMatchObject({ sealed: null, address_mask: 's•••@example.test' });
 });
 
-it('a message is forgotten after the time its merchant keeps it, half a year by default', async () => {
-  const old = await sendEmail();
-  await t.drain();
-  await t.advance(179 * 86_400);
-  const young = await sendEmail();
+describe('a message that is old enough', () => {
   const left = async () =>
-    (await t.owner.query('select message_id as id from messaging_outgoing where message_id in ($1, $2)', [old, young]))
-      .rows;
-  await t.drain(['messages.forget']);
-  expect(await left()).toHaveLength(2);
-  await t.advance(2 * 86_400);
-  await t.drain(['messages.forget']);
-  expect(await left()).toEqual([{ id: young }]);
-  await t.app.modules.merchants.service.changeSetting(systemContext('test'), messagesSettings.keepDays, {
-    merchantId: 'default',
-    value: 30,
-    reason: 'test',
+    (await t.owner.query<{ id: string }>(`select message_id as id from messaging_outgoing`)).rows.map(({ id }) => id);
+  const planned = async () =>
+    (
+      await t.owner.query<{ key: string; at: string }>(
+        `select singleton_key as key, to_char(start_after at time zone 'UTC', 'HH24:MI') as at
+           from pgboss.job where name = 'messages.forgetDays' order by 1`,
+      )
+    ).rows;
+
+  it('is forgotten after the time its merchant keeps it, half a year by default', async () => {
+    const old = await sendEmail();
+    await t.drain();
+    await t.advance(179 * 86_400);
+    const young = await sendEmail();
+    await t.drain(['messages.forgetDays']);
+    expect(await left()).toEqual(expect.arrayContaining([old, young]));
+    await t.advance(2 * 86_400);
+    await t.drain(['messages.forgetDays']);
+    expect(await left()).toEqual([young]);
+    await t.app.modules.merchants.service.changeSetting(systemContext('test'), messagesSettings.keepDays, {
+      merchantId: 'default',
+      value: 30,
+      reason: 'test',
+    });
+    await t.advance(31 * 86_400);
+    await t.drain(['messages.forgetDays']);
+    expect(await left()).toEqual([]);
   });
-  await t.advance(30 * 86_400);
-  await t.drain(['messages.forget']);
-  expect(await left()).toEqual([]);
+
+  it('goes with its whole business day, at four in the morning of its merchant', async () => {
+    await t.stopClock();
+    const at = (moment: string) => t.owner.query('update test_clock set shift = $1::timestamptz - stopped', [moment]);
+    await t.owner.query(
+      `insert into merchants (merchant_id, code, name, zone) values ('azores', 'AZORES', 'Azores', 'Atlantic/Azores')`,
+    );
+    await t.app.modules.merchants.service.reload();
+    // The last minute of 31 May and the first of 1 June, in Bangkok.
+    await at('2030-05-31T16:59:00Z');
+    await sendEmail();
+    await at('2030-05-31T17:00:00Z');
+    const young = await sendEmail();
+    await t.drain();
+    // 30 days later, at four in the morning, the 31st of May is over for long enough and the 1st of June is not.
+    await at('2030-06-30T21:00:00Z');
+    await t.drain(['messages.forgetDays']);
+    expect(await left()).toEqual([young]);
+    expect(await planned()).toEqual([
+      { key: 'azores', at: '04:00' },
+      { key: 'default', at: '21:00' },
+    ]);
+  });
 });

@@ -3,16 +3,19 @@ import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { createFigures } from './figures.ts';
 import { defineOutbox } from './outbox.ts';
-import { createProviders } from './providers.ts';
+import { createProviders, type Providers } from './providers.ts';
+import { createPush, type Push } from './push/service.ts';
 import { createReports, reportRoutes } from './reports.ts';
 import { createService } from './service.ts';
-import { KEEP_DAYS_MIN, messagesSettings } from './settings.ts';
-import { merchantsWithOld, deleteOld, forget } from './store.ts';
+import { messagesSettings } from './settings.ts';
+import { deleteOld, forget } from './store.ts';
 import type { MessagesService } from './types.ts';
 import { defineWatch } from './watch.ts';
 
 export interface Messages {
   service: MessagesService;
+  providers: Providers;
+  push: Push;
   /** Adds the address that gateways report deliveries to. */
   routes(app: FastifyInstance): void;
 }
@@ -23,20 +26,30 @@ export function createMessages(deps: { platform: Platform; site: SiteService }):
   const providers = createProviders(deps);
   const figures = createFigures(platform, site.zoneOf);
   const reports = createReports({ platform, providers, figures });
-  defineOutbox({ platform, providers, figures });
+  const push = createPush(deps);
+  defineOutbox({ platform, providers, push, figures });
   defineWatch(deps);
   platform.jobs.define({
     name: 'messages.forget',
     lane: 'upkeep',
     everySeconds: 3600,
-    run: async () => {
-      await forget(platform.db);
-      for (const merchantId of await merchantsWithOld(platform.db, KEEP_DAYS_MIN))
-        await deleteOld(platform.db, { merchantId, days: await site.setting(merchantId, messagesSettings.keepDays) });
+    run: () => forget(platform.db),
+  });
+  // Whole business days go, in the quiet hours: who looks a day up finds all of its messages or none.
+  platform.jobs.define({
+    name: 'messages.forgetDays',
+    lane: 'upkeep',
+    cron: { expression: '0 4 * * *', zones: site.zones },
+    run: async ({ key }) => {
+      const merchantId = String(key);
+      const days = await site.setting(merchantId, messagesSettings.keepDays);
+      await deleteOld(platform.db, { merchantId, zone: site.zoneOf(merchantId), days });
     },
   });
   return {
     service: createService({ ...deps, providers, figures }),
+    providers,
+    push,
     routes: (app) => reportRoutes(app, reports),
   };
 }

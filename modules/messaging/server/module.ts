@@ -1,20 +1,25 @@
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
+import { messagingCalls } from '../contract/calls.ts';
+import { messagingTopics } from '../contract/live.ts';
 import { messagingPermissions } from '../contract/permissions.ts';
 import { messagingRefusals } from '../contract/refusals.ts';
 import { messagingStaffCalls } from '../contract/staff-calls.ts';
 import { messagingEvents } from './events.ts';
+import { createInboxPart } from './inbox/index.ts';
 import { createMessages } from './messages.ts';
 import { createStaffMessaging } from './staff/messaging.ts';
 import { createMessagingHandlers } from './staff/routes.ts';
 import { messagesSettings } from './settings.ts';
 
-/** Outgoing SMS and e-mail: outbox, limits, budget, delivery reports. */
+/** The member's inbox, and what goes out by SMS and e-mail: outbox, limits, budget, delivery reports. */
 export const messaging = defineModule({
   name: 'messaging',
+  calls: messagingCalls,
   staffCalls: messagingStaffCalls,
   permissions: messagingPermissions,
   refusals: messagingRefusals,
+  topics: messagingTopics,
   events: messagingEvents,
   settings: Object.values(messagesSettings),
   needs: { merchants },
@@ -23,9 +28,10 @@ export const messaging = defineModule({
     const { service: site } = needs.merchants;
     const messages = createMessages({ platform, site });
     const messaging = createStaffMessaging({ platform, site, messages: messages.service });
+    const inbox = createInboxPart({ platform, site, messages });
     return {
-      front: messages,
-      handlers: createMessagingHandlers({ db, live, messaging: messaging }),
+      front: { ...messages, inbox: inbox.service, ports: inbox.ports },
+      handlers: { ...createMessagingHandlers({ db, live, messaging }), ...inbox.handlers },
       routes: messages.routes,
     };
   },

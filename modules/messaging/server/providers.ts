@@ -5,6 +5,7 @@ import { readKeys } from '@sanam/webhooks';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { MailServer } from './email/mailer.ts';
 import { MESSAGES_SECRET_PURPOSE, messagesSettings } from './settings.ts';
+import type { LineChannel } from './line/channel.ts';
 import type { SmsGateway } from './sms/gateway.ts';
 
 const SANDBOX_TIMEOUT_MS = 8000;
@@ -13,14 +14,18 @@ const SANDBOX_SENDER = 'no-reply@sanam.test';
 export interface Providers {
   /** Undefined: this merchant sends no SMS. Refuses `common.notFound` for a merchant that does not exist. */
   smsGateway(merchantId: string): Promise<SmsGateway | undefined>;
+  /** Undefined: this merchant sends nothing by LINE. */
+  lineChannel(merchantId: string): Promise<LineChannel | undefined>;
   /** Undefined: this merchant sends no e-mail. */
   mailServer(merchantId: string): Promise<MailServer | undefined>;
 }
 
-export function createProviders(deps: {
+interface ProviderDeps {
   platform: Pick<Platform, 'config' | 'vault' | 'log'>;
   site: Pick<SiteService, 'setting' | 'merchant'>;
-}): Providers {
+}
+
+export function createProviders(deps: ProviderDeps): Providers {
   const { site } = deps;
   const { config, vault, log } = deps.platform;
   const isLive = config.mode === 'live';
@@ -60,6 +65,7 @@ export function createProviders(deps: {
       return { ...set, secret: opened(set.secret), reportKeys };
     },
 
+    lineChannel: (merchantId) => lineChannel(deps, merchantId),
     async mailServer(merchantId) {
       const set = await site.setting(merchantId, messagesSettings.mailServer);
       const { name } = await site.merchant(merchantId);
@@ -76,4 +82,17 @@ export function createProviders(deps: {
       return { ...set, password: opened(set.password), fromName: set.fromName ?? name };
     },
   };
+}
+
+async function lineChannel(
+  { platform: { config, vault, log }, site }: ProviderDeps,
+  merchantId: string,
+): Promise<LineChannel | undefined> {
+  const set = await site.setting(merchantId, messagesSettings.line);
+  if (set === null) return undefined;
+  if (config.mode === 'live' && !set.url.startsWith('https://')) {
+    log.error({ merchantId }, 'the LINE channel is not https: nothing is sent');
+    return undefined;
+  }
+  return { url: set.url.replace(/\/$/, ''), token: vault.open(MESSAGES_SECRET_PURPOSE, set.token) };
 }

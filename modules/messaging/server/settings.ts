@@ -5,7 +5,7 @@ import { WINDOW_SECONDS_MAX } from '@sanam/server/platform/window-limiter.ts';
 import { isTemplate } from './sms/request.rules.ts';
 
 /** No merchant forgets sooner: reports and disputes still come in. */
-export const KEEP_DAYS_MIN = 30;
+const KEEP_DAYS_MIN = 30;
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 /** Baht with two decimals. */
 const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,8})\.\d{2}$/));
@@ -60,6 +60,14 @@ export const mailServerSchema = z.object({
   fromName: z.nullable(z.string().check(z.maxLength(80))),
 });
 export type MailServerSetting = z.output<typeof mailServerSchema>;
+
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+const lineSchema = z.object({
+  url: z.url({ protocol: /^https?$/ }),
+  /** The channel access token, sealed. */
+  token: z.string().check(z.maxLength(2000)),
+});
 
 export const messagesSettings = {
   /** Null: the sandbox's own gateway; in live mode, no SMS at all. */
@@ -117,6 +125,13 @@ export const messagesSettings = {
   ),
   /** Days after which nothing is known any more of a message that went out: long enough for a dispute about a code. */
   keepDays: setting('messages.keepDays', z.int().check(z.minimum(KEEP_DAYS_MIN), z.maximum(3650)), 180),
+  /** When nobody is sent an offer, by the clock of the merchant's zone; equal: never quiet. Service messages know no hours. */
+  quietHours: setting('messages.quietHours', z.object({ from: clock, until: clock }), {
+    from: '21:00',
+    until: '09:00',
+  }),
+  /** The merchant's LINE channel; null: LINE is off. Its members are those who linked LINE of the same provider. */
+  line: setting('messages.line', z.nullable(lineSchema), null, ['token']),
 } as const;
 
 /** Purpose under which the vault seals gateway keys and mail passwords; see `MessagesService.sealSecret`. */

@@ -187,34 +187,25 @@ export async function forget(db: Db): Promise<void> {
     .execute();
 }
 
-/** Merchants that have messages older than the shortest time they are kept. */
-export async function merchantsWithOld(db: Db, olderThanDays: number): Promise<string[]> {
-  const found = await db
-    .selectFrom('messaging_outgoing')
-    .select('merchant_id')
-    .distinct()
-    .where('created_at', '<', ago(`${olderThanDays} days`))
-    .execute();
-  return found.map((row) => row.merchant_id);
-}
-
-/** Deletes a merchant's messages and alerts that are older than this, some thousands at a time; how many messages went. */
-export async function deleteOld(db: Db, ask: { merchantId: string; days: number }): Promise<number> {
-  const { merchantId } = ask;
-  const before = ago(`${ask.days} days`);
+/** Deletes a merchant's messages and alerts of business days that began more than so many days ago, some thousands at a time. */
+export async function deleteOld(db: Db, ask: { merchantId: string; zone: string; days: number }): Promise<void> {
+  const { merchantId, zone } = ask;
+  const before = sql<Date>`((platform_now() at time zone ${zone})::date - ${ask.days}::int)::timestamp at time zone ${zone}`;
   await db.deleteFrom('messaging_alerts').where('merchant_id', '=', merchantId).where('at', '<', before).execute();
-  const gone = await db
-    .deleteFrom('messaging_outgoing')
-    .where('message_id', 'in', (eb) =>
-      eb
-        .selectFrom('messaging_outgoing')
-        .select('message_id')
-        .where('merchant_id', '=', merchantId)
-        .where('created_at', '<', before)
-        .orderBy('created_at')
-        .limit(DELETED_AT_ONCE),
-    )
-    .returning('message_id')
-    .execute();
-  return gone.length;
+  for (;;) {
+    const gone = await db
+      .deleteFrom('messaging_outgoing')
+      .where('message_id', 'in', (eb) =>
+        eb
+          .selectFrom('messaging_outgoing')
+          .select('message_id')
+          .where('merchant_id', '=', merchantId)
+          .where('created_at', '<', before)
+          .orderBy('created_at')
+          .limit(DELETED_AT_ONCE),
+      )
+      .returning('message_id')
+      .execute();
+    if (gone.length < DELETED_AT_ONCE) return;
+  }
 }

@@ -3,7 +3,7 @@ import type { EmailTemplate } from './email/templates.ts';
 import type { SmsTemplate } from './sms/templates.ts';
 import type { Alert } from './spending.ts';
 
-export type Channel = 'sms' | 'email';
+export type Channel = 'sms' | 'email' | 'push' | 'line';
 export type MessageState = 'queued' | 'sent' | 'delivered' | 'failed' | 'withheld';
 export type FailureReason = 'expired' | 'rejected' | 'unreachable' | 'undelivered' | 'closed';
 

@@ -8,6 +8,8 @@ export const emailTemplates = {
   /** `change`: what changed, as a sentence in the letter's language; `at`: when; `address`: from where. */
   securityChanged: ['username', 'change', 'at', 'address'],
   newDevice: ['username', 'device', 'at', 'address'],
+  /** A message of the inbox. `link`: where it is. */
+  notice: ['title', 'text', 'link'],
   /** Staff try their mail server. */
   test: [],
 } as const satisfies Record<string, readonly string[]>;
@@ -15,7 +17,7 @@ export type EmailTemplate = keyof typeof emailTemplates;
 
 type Values = Record<string, string>;
 interface Words {
-  subject: string;
+  subject: string | ((values: Values) => string);
   lines: (values: Values) => string[];
   /** A button: its words; it leads to `link`. */
   button?: string;
@@ -30,7 +32,13 @@ const where = {
   EN: ({ at = '', address = '' }: Values) => (address === '' ? `At ${at}.` : `At ${at}, from ${address}.`),
 };
 
+const noticeLines = ({ text = '' }: Values): string[] => text.split('\n').filter((line) => line !== '');
+
 const letters: Record<EmailTemplate, Record<'TH' | 'EN', Words>> = {
+  notice: {
+    TH: { subject: ({ title = '' }) => title, lines: noticeLines, button: 'เปิดดู' },
+    EN: { subject: ({ title = '' }) => title, lines: noticeLines, button: 'Open' },
+  },
   test: {
     TH: { subject: 'ข้อความทดสอบ', lines: () => ['อีเมลของแบรนด์นี้ส่งถึงแล้ว'] },
     EN: { subject: 'Test message', lines: () => ["This brand's e-mail arrives."] },
@@ -126,7 +134,8 @@ export function letterOf(ask: {
   merchantName: string;
 }): Letter {
   const { template, values, language, merchantName } = ask;
-  const { subject, lines, button } = letters[template][language];
+  const { subject: title, lines, button } = letters[template][language];
+  const subject = typeof title === 'string' ? title : title(values);
   const said = lines(values);
   const link = button === undefined ? undefined : values.link;
   const text = [...said, ...(link === undefined ? [] : [link]), merchantName].join('\n\n');

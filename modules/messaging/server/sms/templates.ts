@@ -6,6 +6,8 @@ export const smsTemplates = {
   code: ['code', 'minutes'],
   /** To a number that already has an account when somebody registers with it. */
   alreadyRegistered: [],
+  /** A message of the inbox: its title, the rest is there. */
+  notice: ['title'],
   /** Staff try their gateway. */
   test: [],
 } as const satisfies Record<string, readonly string[]>;
@@ -22,6 +24,10 @@ const texts: Record<SmsTemplate, Record<'TH' | 'EN', Text>> = {
   alreadyRegistered: {
     TH: (_values, merchantName) => `${merchantName}: หมายเลขนี้มีบัญชีอยู่แล้ว กรุณาเข้าสู่ระบบ`,
     EN: (_values, merchantName) => `${merchantName}: this number already has an account. Please log in.`,
+  },
+  notice: {
+    TH: ({ title }, merchantName) => `${merchantName}: ${title}`,
+    EN: ({ title }, merchantName) => `${merchantName}: ${title}`,
   },
   test: {
     TH: (_values, merchantName) => `${merchantName}: ข้อความทดสอบ`,

@@ -1,0 +1,33 @@
+import { auth } from '@sanam/auth/server/index.ts';
+import { findMember, members } from '@sanam/members/server/index.ts';
+import { messaging } from '@sanam/messaging/server/index.ts';
+import { protection } from '@sanam/protection/server/index.ts';
+import { defineModule } from '../platform/module.ts';
+
+/** The inbox asks who its readers are, and asks protection before it offers them anything. */
+export const answerInbox = defineModule({
+  name: 'procedures.answerInbox',
+  needs: { auth, members, messaging, protection },
+  create(_platform, needs) {
+    needs.messaging.ports.answer({
+      async mayGetOffers(db, memberId) {
+        const member = await findMember(db, memberId);
+        return member?.state !== 'closed' && (await needs.protection.service.mayGetOffers(db, memberId));
+      },
+      async recipientOf(db, memberId) {
+        const member = await findMember(db, memberId);
+        // Who closed the account still hears of its money, and of the closing itself.
+        if (member === undefined || member.account_type === 'guest') return undefined;
+        const language = (await needs.members.site.language(memberId)) ?? 'TH';
+        return {
+          merchantId: member.merchant_id,
+          language: language === 'TH' ? 'TH' : 'EN',
+          email: member.email_verified_at === null ? null : member.email,
+          mobile: member.mobile_verified_at === null ? null : member.mobile,
+          line: (await needs.auth.social.service.subjectOf(db, memberId, 'line')) ?? null,
+        };
+      },
+    });
+    return { front: {} };
+  },
+});

@@ -1,0 +1,17 @@
+// A closed account cannot be logged into: its owner hears of it at every proven address.
+import type { Notify } from '@sanam/messaging/server/index.ts';
+import { inTransaction } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { accountNotices } from './account-notices.ts';
+
+interface Deps {
+  platform: Pick<Platform, 'db' | 'events'>;
+  tell: Notify<typeof accountNotices>;
+}
+
+export function tellOfAccounts({ platform: { db, events }, tell }: Deps): void {
+  events.on('identity.closed', 'messages.tell', async ({ memberId, closingId }) => {
+    const notice = { memberId, template: 'closed', source: `closing:${closingId}`, link: '/help' } as const;
+    await inTransaction(db, (trx) => tell(trx, { ...notice, values: {} }));
+  });
+}

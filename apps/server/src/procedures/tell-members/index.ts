@@ -1,0 +1,23 @@
+import { messaging } from '@sanam/messaging/server/index.ts';
+import { payments } from '@sanam/payments/server/index.ts';
+import { protection } from '@sanam/protection/server/index.ts';
+import { defineModule } from '../../platform/module.ts';
+import { accountNotices } from './account-notices.ts';
+import { tellOfAccounts } from './accounts.ts';
+import { paymentNotices } from './payment-notices.ts';
+import { tellOfPayments } from './payments.ts';
+import { protectionNotices } from './protection-notices.ts';
+import { tellOfProtection } from './protection.ts';
+
+/** What happened to a member's money, breaks and limits is told in the inbox. */
+export const tellMembers = defineModule({
+  name: 'procedures.tellMembers',
+  needs: { messaging, payments, protection },
+  create(platform, needs) {
+    const tell = needs.messaging.inbox.declare('payments', paymentNotices);
+    tellOfPayments({ platform, service: needs.payments.service, tell });
+    tellOfAccounts({ platform, tell: needs.messaging.inbox.declare('membership', accountNotices) });
+    tellOfProtection({ platform, tell: needs.messaging.inbox.declare('protection', protectionNotices) });
+    return { front: {} };
+  },
+});

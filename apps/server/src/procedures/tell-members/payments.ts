@@ -1,0 +1,108 @@
+// Deposits and withdrawals in the member's inbox: each step once.
+import type { DepositStage, WithdrawalStage } from '@sanam/payments/contract/states.ts';
+import type { payments } from '@sanam/payments/server/index.ts';
+import type { Notify } from '@sanam/messaging/server/index.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import type { FrontOf } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { paymentNotices } from './payment-notices.ts';
+
+type Tell = Notify<typeof paymentNotices>;
+type Name = keyof typeof paymentNotices;
+
+/** Stages that are not here are the member's own act, or nothing that a member could use. */
+const depositWords: { readonly [Stage in DepositStage]?: Name } = {
+  credited: 'depositCredited',
+  creditedLate: 'depositLate',
+  review: 'depositReview',
+  rejected: 'depositRejected',
+  returning: 'depositReturning',
+  returned: 'depositReturned',
+};
+
+const withdrawalWords: { readonly [Stage in WithdrawalStage]?: Name } = {
+  review: 'withdrawalReceived',
+  frozen: 'withdrawalFrozen',
+  queued: 'withdrawalApproved',
+  sending: 'withdrawalSending',
+  toConfirm: 'withdrawalSent',
+  autoReceived: 'withdrawalAutoReceived',
+  disputeNotReceived: 'withdrawalDisputed',
+  disputePartly: 'withdrawalDisputed',
+  forced: 'withdrawalForced',
+  rejected: 'withdrawalRejected',
+  returned: 'withdrawalReturned',
+};
+
+const NO_REASON = '–';
+const NO_VALUES = { reason: NO_REASON, until: '', rest: '' };
+const CLOSES_SOON_MINUTES = 60;
+const LOOK_SECONDS = 300;
+
+interface Deps {
+  platform: Pick<Platform, 'db' | 'events' | 'jobs'>;
+  service: FrontOf<typeof payments>['service'];
+  tell: Tell;
+}
+
+export function tellOfPayments({ platform, service, tell }: Deps): void {
+  const { db, events, jobs } = platform;
+  events.on('wallet.depositChanged', 'messages.tell', async ({ memberId, depositId, stage }) => {
+    const words = depositWords[stage as DepositStage];
+    if (words === undefined) return;
+    const { creditedAmount, payAmount, reasonText, returns } = await service.getDeposit(depositId);
+    const rest = creditedAmount === null ? undefined : returns.at(-1);
+    const isRestBack = rest?.state === 'paid';
+    const template = rest === undefined ? words : isRestBack ? 'depositRestReturned' : 'depositPart';
+    const amount = creditedAmount ?? payAmount;
+    const values = { ...NO_VALUES, amount, reason: reasonText ?? NO_REASON, rest: rest?.amount ?? '' };
+    const source = `deposit:${depositId}:${isRestBack ? 'restReturned' : stage}`;
+    await write(db, tell, { memberId, template, values, source, link: `/?mc=depositv2&id=${depositId}` });
+  });
+  events.on('wallet.withdrawalChanged', 'messages.tell', async ({ memberId, withdrawalId, stage, version }) => {
+    const template = withdrawalWords[stage as WithdrawalStage];
+    if (template === undefined) return;
+    const { amount, remark } = await service.getWithdrawal(withdrawalId, 'TH');
+    const values = { ...NO_VALUES, amount, reason: remark ?? NO_REASON };
+    // What was not received can be sent a second time, and one that goes on can be stopped once more.
+    const again = stage === 'toConfirm' || stage === 'frozen' ? `:${version}` : '';
+    const source = `withdrawal:${withdrawalId}:${stage}${again}`;
+    await write(db, tell, { memberId, template, values, source, link: linkTo(withdrawalId) });
+  });
+  jobs.define({
+    name: 'messages.tellOfWaitingWithdrawals',
+    lane: 'upkeep',
+    everySeconds: LOOK_SECONDS,
+    run: () => tellOfWaiting(db, service, tell),
+  });
+}
+
+/** What no change of a stage tells: the receipt that closes within the hour, and the time we named and did not keep. */
+async function tellOfWaiting(db: Db, service: Deps['service'], tell: Tell): Promise<void> {
+  const { closing, overdue } = await service.withdrawalsToTell(CLOSES_SOON_MINUTES);
+  const of = (template: Name, due: string) => async (one: (typeof closing)[number]) => {
+    const { memberId, withdrawalId, amount, at } = one;
+    const source = `withdrawal:${withdrawalId}:${due}:${at}`;
+    const values = { ...NO_VALUES, amount, until: at };
+    await write(db, tell, { memberId, template, values, source, link: linkTo(withdrawalId) });
+  };
+  for (const one of closing) await of('withdrawalClosing', 'closing')(one);
+  for (const one of overdue) await of('withdrawalOverdue', 'overdue')(one);
+}
+
+const linkTo = (withdrawalId: string): string => `/?mc=withdraw&id=${withdrawalId}`;
+
+/** Values that a template does not name are left out by its words. */
+async function write(
+  db: Db,
+  tell: Tell,
+  notice: {
+    memberId: string;
+    template: Name;
+    values: { amount: string; reason: string; until: string; rest: string };
+    source: string;
+    link: string;
+  },
+): Promise<void> {
+  await inTransaction(db, (trx) => tell(trx, notice));
+}

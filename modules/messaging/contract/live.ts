@@ -1,0 +1,12 @@
+import { topic } from '@sanam/contract/live';
+
+/** Live topics of messaging. */
+export const messagingTopics = {
+  /** The member's inbox changed: something new, or something was read or deleted on another page. */
+  inbox: topic(),
+};
+
+type Own = typeof messagingTopics;
+declare module '@sanam/contract/live' {
+  interface LiveTopics extends Own {}
+}

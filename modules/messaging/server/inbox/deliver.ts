@@ -1,0 +1,201 @@
+// After the commit: open pages hear of a new message, and it goes out by what else its reader chose.
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { Refusal } from '@sanam/server/platform/errors.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { NoticeChannel } from '../../contract/channels.ts';
+import type { Providers } from '../providers.ts';
+import type { Push } from '../push/service.ts';
+import type { Queue } from '../queue.ts';
+import { messagesSettings } from '../settings.ts';
+import type { MessagesService } from '../types.ts';
+import { choicesOf } from './choices.ts';
+import type { InboxPorts, Recipient } from './ports.ts';
+import { minutesUntilQuiet, quietUntil } from './quiet-hours.rules.ts';
+import { readerOf } from './reader.ts';
+import { render, type Rendered } from './render.ts';
+import { findNotice } from './store.ts';
+import type { NoticeTemplate, TemplateBook } from './templates.ts';
+
+export const DELIVER_JOB = 'messages.deliver';
+const VALID_SECONDS = 86_400;
+const MINUTE_SECONDS = 60;
+
+export interface DeliveryDeps {
+  platform: Pick<Platform, 'db' | 'jobs' | 'live' | 'log'>;
+  site: Pick<SiteService, 'merchant' | 'setting' | 'portalAddress'>;
+  book: TemplateBook;
+  ports: InboxPorts;
+  messages: Pick<MessagesService, 'sendSms' | 'sendEmail'>;
+  providers: Pick<Providers, 'lineChannel'>;
+  push: Pick<Push, 'subscriptionsOf'>;
+  queue: Queue;
+}
+
+export function defineDelivery(deps: DeliveryDeps): void {
+  const { jobs, live } = deps.platform;
+  jobs.define({
+    name: DELIVER_JOB,
+    lane: 'events',
+    async run(payload) {
+      const memberId = String(payload.memberId);
+      const isLater = payload.isLater === true;
+      if (!isLater) await live.publish(`member:${memberId}`, { type: 'inbox' });
+      await deliver(deps, { memberId, noticeId: BigInt(String(payload.noticeId)) });
+    },
+  });
+}
+
+type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
+
+interface Delivery {
+  memberId: string;
+  row: NoticeRow;
+  template: NoticeTemplate;
+  to: Recipient;
+  words: Rendered;
+  /** After this nobody is told any more. */
+  validSeconds: number;
+}
+
+async function deliver(deps: DeliveryDeps, at: { memberId: string; noticeId: bigint }): Promise<void> {
+  const { db } = deps.platform;
+  const row = await findNotice(db, at);
+  const template = row === undefined ? undefined : deps.book.find(row.template);
+  // Read or deleted already: its owner knows.
+  if (row === undefined || template === undefined || row.deleted_at !== null || row.read_at !== null) return;
+  const to = await deps.ports.recipientOf(db, at.memberId);
+  if (to === undefined) return;
+  const validSeconds = await timeToSend(deps, at, row, to);
+  if (validSeconds === 'notNow') return;
+  const words = render(template, row.args, await readerOf(deps, to));
+  const delivery = { memberId: at.memberId, row, template, to, words, validSeconds };
+  for (const channel of await channelsOf(deps, delivery)) await sendBy(deps, channel, delivery);
+}
+
+/** How long it may be on its way. An offer waits for the end of quiet hours, and is for nobody whom protection holds. */
+async function timeToSend(
+  deps: DeliveryDeps,
+  at: { memberId: string; noticeId: bigint },
+  row: NoticeRow,
+  { merchantId }: Recipient,
+): Promise<number | 'notNow'> {
+  if (row.topic !== 'offers') return VALID_SECONDS;
+  const { db, jobs } = deps.platform;
+  if (!(await deps.ports.mayGetOffers(db, at.memberId))) return 'notNow';
+  const hours = await deps.site.setting(merchantId, messagesSettings.quietHours);
+  const { zone } = await deps.site.merchant(merchantId);
+  const time = await databaseNow(db);
+  const end = quietUntil(time, zone, hours);
+  if (end !== null) {
+    const payload = { memberId: at.memberId, noticeId: at.noticeId.toString(), isLater: true };
+    await jobs.enqueue(db, DELIVER_JOB, payload, { runAt: end });
+    return 'notNow';
+  }
+  const minutes = minutesUntilQuiet(time, zone, hours);
+  return minutes === null ? VALID_SECONDS : Math.min(VALID_SECONDS, minutes * MINUTE_SECONDS);
+}
+
+/** What a thief would want to hide goes everywhere; the rest as the member chose. */
+async function channelsOf({ platform }: DeliveryDeps, { memberId, template, to }: Delivery): Promise<NoticeChannel[]> {
+  const isOn = await choicesOf(platform.db, memberId);
+  const { topic, isUrgent = false, hasLetter = false } = template;
+  const wants = (channel: NoticeChannel) => isUrgent || isOn(topic, channel);
+  return [
+    ...(wants('push') ? (['push'] as const) : []),
+    ...(to.email !== null && !hasLetter && wants('email') ? (['email'] as const) : []),
+    ...(to.mobile !== null && wants('sms') ? (['sms'] as const) : []),
+    ...(to.line !== null && wants('line') ? (['line'] as const) : []),
+  ];
+}
+
+/** Each way by itself: a number that gets no SMS keeps no letter back. */
+async function sendBy(deps: DeliveryDeps, channel: NoticeChannel, delivery: Delivery): Promise<void> {
+  try {
+    const link = await linkOf(deps, delivery);
+    await inTransaction(deps.platform.db, (trx) => senders[channel](deps, trx, { ...delivery, link }));
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    deps.platform.log.info({ channel, code: thrown.code }, 'a message of the inbox does not go out by this way');
+  }
+}
+
+async function linkOf({ site }: DeliveryDeps, { row, to }: Delivery): Promise<string> {
+  return `${await site.portalAddress(to.merchantId)}${row.link ?? '/?mc=messageV2'}`;
+}
+
+type Send = (deps: DeliveryDeps, trx: Trx, delivery: Delivery & { link: string }) => Promise<unknown>;
+
+/** The same for every try of the job, so each way is taken once. */
+const messageId = ({ row }: Delivery, way: string): string => `ntc-${row.notice_id}-${way}`;
+
+const senders: Record<NoticeChannel, Send> = {
+  email: ({ messages }, trx, delivery) => {
+    const { to, words, link, validSeconds } = delivery;
+    return messages.sendEmail(trx, {
+      messageId: messageId(delivery, 'email'),
+      merchantId: to.merchantId,
+      language: to.language,
+      to: to.email!,
+      template: 'notice',
+      values: { ...words, link },
+      validSeconds,
+    });
+  },
+  sms: ({ messages }, trx, delivery) => {
+    const { to, words, validSeconds } = delivery;
+    return messages.sendSms(trx, {
+      messageId: messageId(delivery, 'sms'),
+      merchantId: to.merchantId,
+      language: to.language,
+      to: to.mobile!,
+      template: 'notice',
+      values: { title: words.title },
+      validSeconds,
+    });
+  },
+  async line({ providers, queue }, trx, delivery) {
+    const { to, words, link } = delivery;
+    if ((await providers.lineChannel(to.merchantId)) === undefined) return;
+    const text = `${words.title}\n${words.text}\n${link}`;
+    await queue(trx, { ...outgoing(delivery, 'line', 'line'), to: to.line!, content: { text } }, async () => undefined);
+  },
+  async push({ push, queue, site }, trx, delivery) {
+    const { memberId, to, validSeconds } = delivery;
+    const shown = { ...(await lockScreen(site, delivery)), link: delivery.row.link ?? '/?mc=messageV2' };
+    const payload = JSON.stringify({ ...shown, tag: `ntc-${delivery.row.notice_id}` });
+    for (const { endpoint, keys, subscriptionId } of await push.subscriptionsOf(trx, memberId)) {
+      const content = { ...keys, payload, ttlSeconds: String(validSeconds) };
+      const message = outgoing({ ...delivery, to }, 'push', `push-${subscriptionId}`);
+      await queue(
+        trx,
+        { ...message, addressMask: new URL(endpoint).host, to: endpoint, content },
+        async () => undefined,
+      );
+    }
+  },
+};
+
+/** What a locked screen shows to anybody who looks at it: of limits and breaks, only that there is something. */
+async function lockScreen(site: DeliveryDeps['site'], { row, words, to }: Delivery) {
+  const { name } = await site.merchant(to.merchantId);
+  if (row.topic === 'protection')
+    return { title: name, body: { TH: 'คุณมีข้อความใหม่', EN: 'You have a new message' }[to.language] };
+  return { title: words.title, body: words.text };
+}
+
+function outgoing(delivery: Delivery, channel: 'push' | 'line', way: string) {
+  return {
+    messageId: messageId(delivery, way),
+    merchantId: delivery.to.merchantId,
+    channel,
+    template: 'notice',
+    addressMask: 'LINE',
+    country: null,
+    state: 'queued',
+    reason: null,
+    isCode: false,
+    costMinor: 0n,
+    validSeconds: delivery.validSeconds,
+  } as const;
+}

@@ -1,0 +1,127 @@
+import { ago, countAll, type Db, now } from '@sanam/server/platform/db.ts';
+import type { InboxTopic } from '../../contract/topics.ts';
+
+export interface NewNotice {
+  memberId: string;
+  topic: InboxTopic;
+  template: string;
+  args: Readonly<Record<string, string>>;
+  link: string | null;
+  source: string;
+}
+
+/** The number of the new row; undefined when the member was told of this source before. */
+export async function insertNotice(db: Db, notice: NewNotice): Promise<bigint | undefined> {
+  const inserted = await db
+    .insertInto('messaging_inbox')
+    .values({
+      member_id: notice.memberId,
+      topic: notice.topic,
+      template: notice.template,
+      args: JSON.stringify(notice.args),
+      link: notice.link,
+      source: notice.source,
+    })
+    .onConflict((conflict) => conflict.columns(['member_id', 'source']).doNothing())
+    .returning('notice_id')
+    .executeTakeFirst();
+  return inserted?.notice_id;
+}
+
+export interface InboxFilter {
+  memberId: string;
+  isUnread: boolean;
+  topic?: InboxTopic | undefined;
+  /** Only older ones. */
+  before?: bigint | undefined;
+  limit: number;
+}
+
+export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
+
+/** Newest first. */
+export function listNotices(db: Db, filter: InboxFilter) {
+  let found = db
+    .selectFrom('messaging_inbox')
+    .select(['notice_id', 'topic', 'template', 'args', 'link', 'created_at', 'read_at'])
+    .where('member_id', '=', filter.memberId)
+    .where('deleted_at', 'is', null);
+  if (filter.isUnread) found = found.where('read_at', 'is', null);
+  if (filter.topic !== undefined) found = found.where('topic', '=', filter.topic);
+  if (filter.before !== undefined) found = found.where('notice_id', '<', filter.before);
+  return found
+    .orderBy('notice_id', 'desc')
+    .limit(filter.limit)
+    .$narrowType<{ args: Record<string, string> }>()
+    .execute();
+}
+
+export function findNotice(db: Db, at: { memberId: string; noticeId: bigint }) {
+  return db
+    .selectFrom('messaging_inbox')
+    .select(['notice_id', 'topic', 'template', 'args', 'link', 'created_at', 'read_at', 'deleted_at'])
+    .where('member_id', '=', at.memberId)
+    .where('notice_id', '=', at.noticeId)
+    .$narrowType<{ args: Record<string, string> }>()
+    .executeTakeFirst();
+}
+
+/** Unread messages by what they are about. */
+export function countUnread(db: Db, memberId: string) {
+  return db
+    .selectFrom('messaging_inbox')
+    .select(['topic', countAll.as('count')])
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .groupBy('topic')
+    .execute();
+}
+
+/** How many became read. */
+export async function markRead(
+  db: Db,
+  which: { memberId: string } & ({ ids: readonly bigint[] } | { upTo: bigint; topic?: InboxTopic | undefined }),
+): Promise<bigint> {
+  let unread = db
+    .updateTable('messaging_inbox')
+    .set({ read_at: now })
+    .where('member_id', '=', which.memberId)
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null);
+  if ('ids' in which) unread = unread.where('notice_id', 'in', [...which.ids]);
+  else {
+    unread = unread.where('notice_id', '<=', which.upTo);
+    if (which.topic !== undefined) unread = unread.where('topic', '=', which.topic);
+  }
+  return (await unread.executeTakeFirst()).numUpdatedRows;
+}
+
+export async function markDeleted(db: Db, which: { memberId: string; ids: readonly bigint[] }): Promise<bigint> {
+  const done = await db
+    .updateTable('messaging_inbox')
+    .set({ deleted_at: now })
+    .where('member_id', '=', which.memberId)
+    .where('notice_id', 'in', [...which.ids])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows;
+}
+
+/** So that no statement holds its locks for long; the next hour takes the rest. */
+const FORGOTTEN_AT_ONCE = 5000;
+
+/** Deletes the rows of messages that are older than this. */
+export async function forgetNotices(db: Db, days: number): Promise<void> {
+  await db
+    .deleteFrom('messaging_inbox')
+    .where('notice_id', 'in', (eb) =>
+      eb
+        .selectFrom('messaging_inbox')
+        .select('notice_id')
+        .where('created_at', '<', ago(`${days} days`))
+        .limit(FORGOTTEN_AT_ONCE),
+    )
+    .where('created_at', '<', ago(`${days} days`))
+    .execute();
+}

@@ -1,0 +1,141 @@
+// Web push (RFC 8030, 8291, 8292): our key, the browsers that asked, and handing a message over to their push service.
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import webPush from 'web-push';
+import type { SendOutcome } from '../sms/gateway.ts';
+import * as store from './store.ts';
+
+/** A browser as the Push API gives it. */
+export interface PushSubscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+export interface KnownSubscription extends PushSubscription {
+  subscriptionId: string;
+}
+
+export interface Push {
+  /** What a browser needs to subscribe, base64url. Made at the first question, once for all nodes. */
+  publicKey(): Promise<string>;
+  /** Refuses `request.invalid` for an address that is no push service's. */
+  subscribe(memberId: string, subscription: PushSubscription): Promise<void>;
+  unsubscribe(memberId: string, endpoint: string): Promise<void>;
+  subscriptionsOf(db: Db, memberId: string): Promise<KnownSubscription[]>;
+  /** Hands a payload over. A browser that is gone is forgotten. Never throws. */
+  send(to: {
+    merchantId: string;
+    subscription: PushSubscription;
+    payload: string;
+    ttlSeconds: number;
+  }): Promise<SendOutcome>;
+}
+
+export interface PushDeps {
+  platform: Pick<Platform, 'db' | 'vault' | 'outside' | 'config'>;
+  site: Pick<SiteService, 'portalAddress'>;
+}
+
+const SEAL_PURPOSE = 'messages.push';
+const HASH_PURPOSE = 'messages.pushEndpoint';
+/** A member's oldest browser makes room for the newest. */
+const BROWSERS_MAX = 10;
+const TIMEOUT_MS = 8000;
+/** Push services want to know whom to write to; a sandbox has no address on the internet. */
+const SANDBOX_SUBJECT = 'mailto:no-reply@sanam.test';
+
+export function createPush(deps: PushDeps): Push {
+  const { db } = deps.platform;
+  return {
+    publicKey: async () => (await keysOf(deps)).publicKey,
+    subscribe: (memberId, subscription) => subscribe(deps, memberId, subscription),
+    unsubscribe: (memberId, endpoint) => store.deleteEndpoint(db, { endpointHash: hashOf(deps, endpoint), memberId }),
+    subscriptionsOf: (target, memberId) => subscriptionsOf(deps, target, memberId),
+    send: (message) => send(deps, message),
+  };
+}
+
+async function keysOf({ platform: { db, vault } }: PushDeps): Promise<{ publicKey: string; privateKey: string }> {
+  const known = await store.findKeys(db);
+  if (known !== undefined)
+    return { publicKey: known.public_key, privateKey: vault.open(SEAL_PURPOSE, known.private_sealed) };
+  const made = webPush.generateVAPIDKeys();
+  await store.insertKeys(db, { publicKey: made.publicKey, privateSealed: vault.seal(SEAL_PURPOSE, made.privateKey) });
+  // Two nodes that are asked together: one of them was first.
+  const kept = (await store.findKeys(db))!;
+  return { publicKey: kept.public_key, privateKey: vault.open(SEAL_PURPOSE, kept.private_sealed) };
+}
+
+const hashOf = ({ platform: { vault } }: PushDeps, endpoint: string): string => vault.keyedHash(HASH_PURPOSE, endpoint);
+
+async function subscribe(deps: PushDeps, memberId: string, subscription: PushSubscription): Promise<void> {
+  const { db, vault, outside, config } = deps.platform;
+  const { endpoint } = subscription;
+  if (config.mode === 'live' && !endpoint.startsWith('https://'))
+    throw refuse('request.invalid', { fields: [{ field: 'endpoint', problem: 'https' }] });
+  await outside.checkSettings({ endpoint });
+  await store.saveSubscription(db, {
+    subscriptionId: newId('psh'),
+    memberId,
+    endpointHash: hashOf(deps, endpoint),
+    sealed: vault.seal(SEAL_PURPOSE, JSON.stringify(subscription)),
+  });
+  const all = await store.subscriptionsOf(db, memberId);
+  const tooMany = all.slice(0, Math.max(0, all.length - BROWSERS_MAX));
+  if (tooMany.length > 0)
+    await store.deleteSubscriptions(
+      db,
+      tooMany.map((one) => one.subscription_id),
+    );
+}
+
+async function subscriptionsOf(
+  { platform: { vault } }: PushDeps,
+  db: Db | Trx,
+  memberId: string,
+): Promise<KnownSubscription[]> {
+  const rows = await store.subscriptionsOf(db, memberId);
+  return rows.map((row) => ({
+    ...(JSON.parse(vault.open(SEAL_PURPOSE, row.sealed)) as PushSubscription),
+    subscriptionId: row.subscription_id,
+  }));
+}
+
+type Message = Parameters<Push['send']>[0];
+
+async function send(deps: PushDeps, { merchantId, subscription, payload, ttlSeconds }: Message): Promise<SendOutcome> {
+  const { db, outside } = deps.platform;
+  try {
+    const address = await deps.site.portalAddress(merchantId);
+    const subject = address.startsWith('https://') ? address : SANDBOX_SUBJECT;
+    const request = webPush.generateRequestDetails(subscription, payload, {
+      vapidDetails: { subject, ...(await keysOf(deps)) },
+      TTL: ttlSeconds,
+      contentEncoding: 'aes128gcm',
+    });
+    const { 'Content-Length': _length, ...headers } = request.headers;
+    const answer = await outside.fetch(request.endpoint, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(request.body ?? Buffer.alloc(0)),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    // RFC 8030, section 7.3: the subscription has ended.
+    if (answer.status === 404 || answer.status === 410)
+      await store.deleteEndpoint(db, { endpointHash: hashOf(deps, subscription.endpoint) });
+    return outcomeOf(answer.status);
+  } catch (error) {
+    return { state: 'retry', why: `no answer: ${error instanceof Error ? error.name : 'unknown'}` };
+  }
+}
+
+function outcomeOf(status: number): SendOutcome {
+  if (status >= 200 && status < 300) return { state: 'accepted' };
+  const isLater = status === 429 || status === 408 || status >= 500;
+  return { state: isLater ? 'retry' : 'rejected', why: `HTTP ${status}` };
+}

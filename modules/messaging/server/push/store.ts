@@ -1,0 +1,57 @@
+import { anyOf, type Db } from '@sanam/server/platform/db.ts';
+
+export async function findKeys(db: Db) {
+  return db.selectFrom('messaging_push_keys').select(['public_key', 'private_sealed']).executeTakeFirst();
+}
+
+export async function insertKeys(db: Db, keys: { publicKey: string; privateSealed: string }): Promise<void> {
+  await db
+    .insertInto('messaging_push_keys')
+    .values({ public_key: keys.publicKey, private_sealed: keys.privateSealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export interface NewSubscription {
+  subscriptionId: string;
+  memberId: string;
+  endpointHash: string;
+  sealed: string;
+}
+
+/** A browser shows the messages of one member: the one who asked last. */
+export async function saveSubscription(db: Db, one: NewSubscription): Promise<void> {
+  const { memberId, sealed } = one;
+  await db
+    .insertInto('messaging_push_subscriptions')
+    .values({
+      subscription_id: one.subscriptionId,
+      member_id: memberId,
+      endpoint_hash: one.endpointHash,
+      sealed,
+    })
+    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet({ member_id: memberId, sealed }))
+    .execute();
+}
+
+/** The oldest first. */
+export function subscriptionsOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('messaging_push_subscriptions')
+    .select(['subscription_id', 'endpoint_hash', 'sealed'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('subscription_id')
+    .execute();
+}
+
+export async function deleteSubscriptions(db: Db, subscriptionIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('messaging_push_subscriptions').where('subscription_id', '=', anyOf(subscriptionIds)).execute();
+}
+
+/** Of this member, or of anybody where the push service says that the browser is gone. */
+export async function deleteEndpoint(db: Db, which: { endpointHash: string; memberId?: string }): Promise<void> {
+  let found = db.deleteFrom('messaging_push_subscriptions').where('endpoint_hash', '=', which.endpointHash);
+  if (which.memberId !== undefined) found = found.where('member_id', '=', which.memberId);
+  await found.execute();
+}
