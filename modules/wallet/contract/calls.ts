@@ -1,9 +1,20 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, currency, day, instant, nothing, pageOf, paging, signedAmount } from '@sanam/contract/common';
+import {
+  amount,
+  currency,
+  day,
+  id,
+  idParams,
+  instant,
+  nothing,
+  pageOf,
+  paging,
+  signedAmount,
+} from '@sanam/contract/common';
 import './refusals.ts';
-import { bankAccount, lock } from './schemas.ts';
-import { recordKinds } from './states.ts';
+import { accountChange, bankAccount, lock } from './schemas.ts';
+import { balanceParts, exportFormats, exportRecords, exportStates, recordKinds } from './states.ts';
 import './live.ts';
 
 const balanceValue = z.object({
@@ -28,6 +39,7 @@ const accountRecordRow = z.object({
   time: instant,
   number: z.string(),
   kind: z.enum(recordKinds),
+  part: z.enum(balanceParts),
   method: z.nullable(z.string()),
   amount: signedAmount,
   fee: amount,
@@ -35,6 +47,20 @@ const accountRecordRow = z.object({
   balanceAfter: amount,
   status: z.string(),
   remark: z.nullable(z.string()),
+});
+
+const creditMonth = z.object({
+  month: z.string(),
+  opening: amount,
+  deposits: signedAmount,
+  withdrawals: signedAmount,
+  transfers: signedAmount,
+  play: signedAmount,
+  bonus: signedAmount,
+  fees: signedAmount,
+  adjustments: signedAmount,
+  closing: amount,
+  isExplained: z.boolean(),
 });
 
 const bankAccountBody = z.strictObject({
@@ -72,7 +98,13 @@ export const walletCalls = {
     who: 'player',
     whenClosed: true,
     summary: 'Own bank accounts, masked',
-    value: z.object({ list: z.array(bankAccount), max: z.int(), registeredName: z.nullable(z.string()) }),
+    value: z.object({
+      list: z.array(bankAccount),
+      max: z.int(),
+      registeredName: z.nullable(z.string()),
+      /** The last request for another account. */
+      change: z.nullable(accountChange),
+    }),
     refusals: [],
   },
   addBankAccount: {
@@ -90,6 +122,26 @@ export const walletCalls = {
       'identity.stepUpRequired',
       'wallet.bankAccountRefused',
       'wallet.bankAccountLimit',
+      'wallet.nameMismatch',
+    ],
+  },
+  changeBankAccount: {
+    method: 'POST',
+    path: '/wps/bank-accounts/:id/change',
+    who: 'player',
+    encrypted: true,
+    fresh: true,
+    idempotent: true,
+    whenClosed: true,
+    summary: 'Ask for another bank account in the place of this one',
+    params: idParams,
+    body: z.extend(bankAccountBody, { reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+    value: accountChange,
+    refusals: [
+      'identity.stepUpRequired',
+      'wallet.accountChangeOpen',
+      'wallet.bankAccountMissing',
+      'wallet.bankAccountRefused',
       'wallet.nameMismatch',
     ],
   },
@@ -111,11 +163,83 @@ export const walletCalls = {
     who: 'member',
     whenClosed: true,
     summary: 'Account record with balance before and after',
-    query: z.object({ ...paging, from: z.optional(day), to: z.optional(day), kind: z.optional(z.enum(recordKinds)) }),
+    query: z.object({
+      ...paging,
+      from: z.optional(day),
+      to: z.optional(day),
+      kind: z.optional(z.enum(recordKinds)),
+      part: z.optional(z.enum(balanceParts)),
+    }),
     value: z.extend(pageOf(accountRecordRow), {
-      totals: z.object({ in: amount, out: amount, net: signedAmount }),
+      /** Opening and closing are balances of the parts, whatever kinds are shown. */
+      totals: z.object({ in: amount, out: amount, net: signedAmount, opening: amount, closing: amount }),
+      line: z.array(z.object({ at: instant, balance: amount })),
       zone: z.string(),
     }),
+    refusals: [],
+  },
+  requestExport: {
+    method: 'POST',
+    path: '/wps/member/records/exports',
+    who: 'player',
+    idempotent: true,
+    whenClosed: true,
+    summary: 'Ask for a record as a file; the inbox says when it is ready',
+    body: z.strictObject({
+      record: z.enum(exportRecords),
+      format: z.enum(exportFormats),
+      from: day,
+      to: day,
+      /** Of the account record alone. */
+      kind: z.optional(z.enum(recordKinds)),
+      part: z.optional(z.enum(balanceParts)),
+    }),
+    value: z.object({ exportId: id }),
+    refusals: ['wallet.exportLimit'],
+  },
+  listExports: {
+    method: 'GET',
+    path: '/wps/member/records/exports',
+    who: 'player',
+    whenClosed: true,
+    summary: 'The last files that were asked for',
+    value: z.object({
+      list: z.array(
+        z.object({
+          exportId: id,
+          record: z.enum(exportRecords),
+          format: z.enum(exportFormats),
+          from: day,
+          to: day,
+          state: z.enum(exportStates),
+          rowCount: z.int(),
+          byteCount: z.int(),
+          requestedAt: instant,
+          expiresAt: z.nullable(instant),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  exportFile: {
+    method: 'GET',
+    path: '/wps/member/records/exports/:id/file',
+    who: 'player',
+    whenClosed: true,
+    raw: true,
+    summary: 'A file that was asked for, until it expires',
+    params: idParams,
+    value: nothing,
+    refusals: [],
+  },
+  creditReport: {
+    method: 'GET',
+    path: '/wps/member/records/credit',
+    who: 'player',
+    whenClosed: true,
+    summary: 'What changed the money of each month, and whether it explains what was left',
+    query: z.object({ month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))) }),
+    value: z.object({ list: z.array(creditMonth), zone: z.string() }),
     refusals: [],
   },
 } as const satisfies Record<string, CallDeclaration>;

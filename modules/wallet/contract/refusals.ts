@@ -4,11 +4,13 @@ export const walletRefusals = {
   'wallet.bankAccountMissing': 409,
   'wallet.bankAccountRefused': 409,
   'wallet.bankAccountLimit': 409,
+  'wallet.accountChangeOpen': 409,
   'wallet.nameMismatch': 400,
   'wallet.paymentPasswordMissing': 409,
   'wallet.paymentPasswordInvalid': 400,
   'wallet.paymentPasswordWrong': 403,
   'wallet.paymentPasswordLocked': 403,
+  'wallet.exportLimit': 409,
 } as const;
 
 type Own = typeof walletRefusals;

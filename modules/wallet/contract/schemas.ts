@@ -20,5 +20,19 @@ export const bankAccount = z.object({
   bankName: z.string(),
   accountTail: z.string(),
   holder: z.string(),
-  state: z.enum(['new', 'verified', 'locked', 'refused']),
+  state: z.enum(['new', 'verified', 'locked', 'refused', 'replaced']),
+});
+
+export const accountChangeStates = ['open', 'approved', 'refused'] as const;
+/** A request for another account in the place of one. */
+export const accountChange = z.object({
+  changeId: id,
+  bankAccountId: id,
+  bankName: z.string(),
+  accountTail: z.string(),
+  state: z.enum(accountChangeStates),
+  createdAt: instant,
+  decidedAt: z.nullable(instant),
+  /** Why it was refused. */
+  answer: z.nullable(z.string()),
 });

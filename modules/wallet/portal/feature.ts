@@ -1,5 +1,5 @@
 import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
-import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
+import { lazyBrowse } from '@sanam/portal/lib/lazy-page.ts';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { keys } from './keys.ts';
 
@@ -18,7 +18,7 @@ export const feature: PortalFeature = {
     },
   ],
   slots: {
-    headerMember: [{ place: 10, view: lazyPage(async () => (await import('./balance-box.tsx')).BalanceBox) }],
+    headerMember: [{ place: 10, view: lazyBrowse(async () => (await import('./balance-box.tsx')).BalanceBox) }],
   },
   stale: { deposit: [keys.accountRecord], withdrawal: [keys.accountRecord, keys.balance] },
   onTopic: {

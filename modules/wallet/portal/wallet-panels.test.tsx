@@ -16,6 +16,7 @@ describe('the bank accounts', () => {
     })),
     max,
     registeredName: 'SOMCHAI JAIDEE',
+    change: null,
   });
 
   itShowsItsStates('listBankAccounts', {
@@ -30,6 +31,35 @@ describe('the bank accounts', () => {
     server.answer('listBankAccounts', accounts(1));
     await draw();
     expect(await screen.findByRole('listitem')).toHaveTextContent(/Kasikornbank.*•••• 6789 · SOMCHAI JAIDEE.*Verified/);
+  });
+
+  it('are changed on request, with a reason, while no request waits', async () => {
+    server.answer('listBankAccounts', accounts(1));
+    server.answer('listBanks', { list: [{ bankCode: '004', nameTh: 'กสิกรไทย', nameEn: 'Kasikornbank' }] });
+    const change = {
+      changeId: 'bcr_0000000000000000000001',
+      bankAccountId: accounts(1).list[0]!.bankAccountId,
+      bankName: 'Kasikornbank',
+      accountTail: '4321',
+      state: 'open' as const,
+      createdAt: '2026-11-20T05:00:00Z',
+      decidedAt: null,
+      answer: null,
+    };
+    server.answer('changeBankAccount', change);
+    const user = await draw();
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    await screen.findByRole('option', { name: 'Kasikornbank' });
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Bank/ }), '004');
+    await user.type(screen.getByLabelText(/^Account number/), '1234554321');
+    await user.click(screen.getByRole('button', { name: 'Ask for the change' }));
+    expect(await screen.findByText('Please say why')).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Why another account/), 'The bank closed it');
+    server.answer('listBankAccounts', { ...accounts(1), change });
+    await user.click(screen.getByRole('button', { name: 'Ask for the change' }));
+    expect(await screen.findByText(/^You asked for Kasikornbank •••• 4321/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+    expect(server.sent('changeBankAccount')[0]?.input.body).toMatchObject({ reason: 'The bank closed it' });
   });
 
   it('have a form for another while there is room', async () => {

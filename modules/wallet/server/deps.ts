@@ -4,7 +4,9 @@ import type { Events } from '@sanam/server/platform/events.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
-import type { MembersPort, PaymentsPort, PlayPort } from './ports.ts';
+import type { Notify } from '@sanam/messaging/server/index.ts';
+import type { accountNotices } from './accounts/inbox-notices.ts';
+import type { MembersPort, PaymentsPort, PlayPort, VendorsPort } from './ports.ts';
 
 export interface WalletDeps {
   db: Db;
@@ -14,10 +16,13 @@ export interface WalletDeps {
   vault: Vault;
   passwords: Passwords;
   members: MembersPort;
-  /** The break or exclusion that runs now; undefined when none does. */
-  exclusionOf(db: Db, memberId: string): Promise<object | undefined>;
+  /** False on a break, excluded or blocked. */
+  mayPlay(db: Db, memberId: string): Promise<boolean>;
+  /** Tells the member in the inbox, and by every proven address. */
+  tell: Notify<typeof accountNotices>;
   play: PlayPort;
   payments: PaymentsPort;
+  vendors: VendorsPort;
   /** Zone of a merchant's business day, `Asia/Bangkok` by default. */
   zoneOf(merchantId: string): string;
 }

@@ -1,6 +1,15 @@
 export { compareNames } from './accounts/rules.ts';
 export { type Accounts, bankNameOf } from './accounts/service.ts';
 export { turnoverOf } from './balance/rules.ts';
-export { type BalanceService, lockValue } from './balance/service.ts';
+export type { AmlLocks } from './aml/service.ts';
+export { type BalanceService, type Funds, locksShown } from './balance/service.ts';
 export { wallet } from './module.ts';
 export type { WalletService } from './types.ts';
+export {
+  EXPORT_DAYS_MAX,
+  type ExportAsk,
+  type ExportColumn,
+  type ExportTable,
+  momentText,
+  wordsOf,
+} from './exports/table.ts';

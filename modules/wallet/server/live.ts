@@ -1,3 +1,4 @@
+import { versionOf } from './balance/service.ts';
 import type { WalletDeps } from './deps.ts';
 
 /** Tells open pages that the balance changed; the page then reads it. A second delivery only makes a page read twice. */
@@ -5,7 +6,7 @@ export function announceLive({ events, live, ledger, members, db }: WalletDeps):
   events.on('wallet.balanceChanged', 'live', async ({ memberId }) => {
     const member = await members.find(db, memberId);
     if (member === undefined) return;
-    const { version } = await ledger.balanceOf(db, { class: 'player_cash', owner: memberId }, member.currency);
-    await live.publish(`member:${memberId}`, { type: 'balance', version: Number(version) });
+    const balances = await ledger.balancesOf(db, memberId, member.currency);
+    await live.publish(`member:${memberId}`, { type: 'balance', version: Number(versionOf(balances)) });
   });
 }

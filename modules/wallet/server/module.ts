@@ -2,6 +2,7 @@ import { auth } from '@sanam/auth/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
+import { messaging } from '@sanam/messaging/server/index.ts';
 import { mfa } from '@sanam/mfa/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { walletCalls } from '../contract/calls.ts';
@@ -9,20 +10,27 @@ import { walletTopics } from '../contract/live.ts';
 import { walletRefusals } from '../contract/refusals.ts';
 import { walletEvents } from './events.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
+import { accountNotices } from './accounts/inbox-notices.ts';
 import { isGoodPaymentPassword } from './accounts/rules.ts';
 import { type Accounts, createAccounts } from './accounts/service.ts';
+import { createAmlLocks } from './aml/service.ts';
 import { type BalanceService, createBalance } from './balance/service.ts';
 import type { WalletDeps } from './deps.ts';
 import { announceLive } from './live.ts';
-import type { PaymentsPort, PlayPort } from './ports.ts';
+import { accountTable } from './exports/account.ts';
+import { creditTable } from './exports/credit.ts';
+import { exportNotices } from './exports/notices.ts';
+import { createExports } from './exports/service.ts';
+import type { PaymentsPort, PlayPort, VendorsPort } from './ports.ts';
+import { moneyLines } from './records/money-lines.ts';
 import { createRecords } from './records/service.ts';
 import { createHandlers } from './routes.ts';
 import { trialFunded, walletMoneyKinds } from './trial-money.ts';
 import type { WalletService } from './types.ts';
 
-const needs = { auth, ledger, members, merchants, mfa, protection };
+const needs = { auth, ledger, members, merchants, messaging, mfa, protection };
 
-/** Balances, turnover locks, account record, bank accounts, payment password. */
+/** Balances, turnover locks, account record, credit report, bank accounts, payment password. */
 export const wallet = defineModule({
   name: 'wallet',
   calls: walletCalls,
@@ -36,31 +44,46 @@ export const wallet = defineModule({
       turnoverSince: platform.ports.open<PlayPort['turnoverSince']>('wallet.turnoverSince'),
       inPlay: platform.ports.open<PlayPort['inPlay']>('wallet.inPlay'),
       payments: platform.ports.group<PaymentsPort>('wallet', { withdrawalRule: true, statesOf: true }),
+      vendors: platform.ports.group<VendorsPort>('wallet', { atVendors: true, transferStates: true }),
     };
     const { findForWallet: find, fixRegisteredName } = fronts.members.service;
     const deps: WalletDeps = {
       ...platform,
       ledger: fronts.ledger.service,
       members: { find, fixRegisteredName, isOwnPassword: fronts.auth.service.isOwnPassword },
-      exclusionOf: fronts.protection.service.exclusionOf,
+      mayPlay: fronts.protection.service.mayPlay,
+      tell: fronts.messaging.inbox.declare('accounts', accountNotices),
       play: { turnoverSince: ports.turnoverSince.ask, inPlay: ports.inPlay.ask },
       payments: ports.payments.asks,
+      vendors: ports.vendors.asks,
       zoneOf: fronts.merchants.service.zoneOf,
     };
     const accounts = createAccounts(deps);
     const balance = createBalance(deps);
+    const amlLocks = createAmlLocks(deps);
     const records = createRecords(deps);
+    const exports = createExports({
+      ...deps,
+      jobs: platform.jobs,
+      files: platform.files.area('exports'),
+      tellExport: fronts.messaging.inbox.declare('exports', exportNotices),
+    });
+    exports.declare('account', (db, ask) => accountTable(deps, db, ask));
+    exports.declare('credit', (db, ask) => creditTable(deps, db, ask));
     announceLive(deps);
     answerPorts(deps, fronts, accounts);
     return {
       front: {
         service: serviceOf(deps, accounts, balance),
         accounts,
+        amlLocks,
         balance,
+        exports,
+        records,
         turnoverSince: ports.turnoverSince.ask,
         ports,
       },
-      handlers: createHandlers({ accounts, balance, records }),
+      handlers: createHandlers({ accounts, balance, records, exports }),
     };
   },
 });
@@ -96,6 +119,8 @@ function serviceOf(deps: WalletDeps, accounts: Accounts, balance: BalanceService
       const { cashMinor, lockedMinor, withdrawableMinor, holdMinor } = await balance.funds(db, member);
       return { cashMinor, lockedMinor, withdrawableMinor, holdMinor };
     },
+    moneyLines: (db, { memberId, currency, moments }) =>
+      moneyLines(deps, db, { member: { memberId, currency }, moments }),
     bankAccounts: async (memberId, language) => (await accounts.list(memberId, language)).list,
   };
 }

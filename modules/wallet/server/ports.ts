@@ -18,6 +18,22 @@ export interface PaymentsPort {
   statesOf(db: Db, ids: readonly string[]): Promise<Map<string, { status: string; remark: string | null }>>;
 }
 
+/** What a member has at a vendor that keeps its players' money, in minor units. */
+export interface AtVendor {
+  vendor: string;
+  balanceMinor: bigint;
+  state: 'ok' | 'stale' | 'unknown';
+  asOf: Date;
+}
+
+/** Answered by `vendors`. */
+export interface VendorsPort {
+  /** Vendors where the member has or had money. */
+  atVendors(db: Db, memberId: string): Promise<AtVendor[]>;
+  /** States of transfers to and from vendors now, by id. */
+  transferStates(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
 /** Answered by `play`: valid turnover and stakes in open rounds, in minor units. */
 export interface PlayPort {
   /** Valid turnover of the member after this moment. */

@@ -1,9 +1,11 @@
 import type { Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
+import type { MoneyLines } from './records/rules.ts';
 
 export type BalanceValue = CallValue<Calls['balance']>;
 export type BankAccountValue = CallValue<Calls['addBankAccount']>;
+export type AccountChangeValue = CallValue<Calls['changeBankAccount']>;
 
 /** What other modules may ask of the wallet. Amounts in and out are minor units unless the type says a wire value. */
 export interface WalletService {
@@ -13,6 +15,9 @@ export interface WalletService {
     db: Db,
     memberId: string,
   ): Promise<{ cashMinor: bigint; lockedMinor: bigint; withdrawableMinor: bigint; holdMinor: bigint }>;
+
+  /** Why a member's money grew or shrank between each two moments, by reason, signed from the member's point of view. */
+  moneyLines(db: Db, ask: { memberId: string; currency: 'THB' | 'FUN'; moments: Date[] }): Promise<MoneyLines[]>;
 
   bankAccounts(memberId: string, language: Context['language']): Promise<BankAccountValue[]>;
 }

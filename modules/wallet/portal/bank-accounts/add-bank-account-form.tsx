@@ -16,26 +16,37 @@ import { useBanks } from '../queries.ts';
 import { capitalised } from './holder-name.ts';
 
 interface Fields {
+  reason: string;
   bankCode: string;
   accountNo: string;
   holder: string;
 }
+const REASON_MAX = 500;
 const ACCOUNT_NO = /^\d{10,15}$/;
 const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 export interface AddBankAccountFormProps {
+  /** The account that it is to take the place of: then staff decide. */
+  replaces?: string;
   registeredName: string | null;
   onAdded: () => void;
 }
 
-function useAddBankAccount({ registeredName, onAdded }: AddBankAccountFormProps) {
+function useAddBankAccount({ registeredName, onAdded, replaces }: AddBankAccountFormProps) {
   const client = useQueryClient();
   const act = useAct();
-  const form = useForm<Fields>({ defaultValues: { bankCode: '', accountNo: '', holder: registeredName ?? '' } });
-  const submit = form.handleSubmit(async ({ bankCode, accountNo, holder }) => {
+  const form = useForm<Fields>({
+    defaultValues: { bankCode: '', accountNo: '', holder: registeredName ?? '', reason: '' },
+  });
+  const submit = form.handleSubmit(async ({ bankCode, accountNo, holder, reason }) => {
     const body = { bankCode, accountNo: digitsOf(accountNo), holder: holder.trim() };
     try {
-      await act.run(body, (idempotencyKey) => call(walletCalls.addBankAccount, { body }, { idempotencyKey }));
+      if (replaces === undefined)
+        await act.run(body, (idempotencyKey) => call(walletCalls.addBankAccount, { body }, { idempotencyKey }));
+      else {
+        const input = { params: { id: replaces }, body: { ...body, reason: reason.trim() } };
+        await act.run(input, (idempotencyKey) => call(walletCalls.changeBankAccount, input, { idempotencyKey }));
+      }
       for (const queryKey of [walletKeys.bankAccounts, paymentsKeys.withdrawals, membersKeys.member]) {
         void client.invalidateQueries({ queryKey });
       }
@@ -53,7 +64,7 @@ export function AddBankAccountForm(props: AddBankAccountFormProps) {
   const { form, submit } = useAddBankAccount(props);
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
-  const { registeredName } = props;
+  const { registeredName, replaces } = props;
   return (
     <form
       onSubmit={(event) => void submit(event)}
@@ -85,8 +96,16 @@ export function AddBankAccountForm(props: AddBankAccountFormProps) {
           attributes={register('holder', { validate: (typed) => typed.trim() !== '' || t('bank.holderMissing') })}
         />
       </Field>
+      {replaces === undefined ? null : (
+        <Field label={t('bank.changeWhy')} error={errors.reason?.message} hint={t('bank.changeNote')} required>
+          <Input
+            {...register('reason', { validate: (typed) => typed.trim() !== '' || t('bank.changeWhyMissing') })}
+            maxLength={REASON_MAX}
+          />
+        </Field>
+      )}
       <Button type="submit" look="brand" busy={isSubmitting}>
-        {t('bank.save')}
+        {t(replaces === undefined ? 'bank.save' : 'bank.changeGo')}
       </Button>
     </form>
   );

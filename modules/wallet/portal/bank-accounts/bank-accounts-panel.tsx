@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Icon, type Tone } from '@sanam/ui';
+import { Badge, Button, Callout, Card, Icon, type Tone } from '@sanam/ui';
 import { useState } from 'react';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
@@ -10,6 +10,7 @@ const stateTones: Record<BankAccount['state'], Tone> = {
   verified: 'gain',
   locked: 'brand',
   refused: 'loss',
+  replaced: 'neutral',
 };
 
 /** Own accounts, masked, and a form for another while there is room. */
@@ -43,19 +44,69 @@ export function BankAccountsPanel() {
         emptyTitle={t('bank.none')}
         emptyText={t('bank.noneText')}
       >
-        {({ list }) => (
+        {({ list, change, registeredName }) => (
           <ul className="flex flex-col gap-2">
             {list.map((account) => (
-              <li key={account.bankAccountId} className="flex items-center gap-3 rounded-md bg-sunken p-3">
-                <Icon name="bank" size={24} className="shrink-0 text-brand-ink" />
-                <BankAccountLines account={account} />
-                <Badge tone={stateTones[account.state]}>{t(`bank.state.${account.state}`)}</Badge>
-              </li>
+              <AccountItem
+                key={account.bankAccountId}
+                account={account}
+                registeredName={registeredName}
+                change={change?.bankAccountId === account.bankAccountId ? change : null}
+              />
             ))}
           </ul>
         )}
       </ListStates>
     </Card>
+  );
+}
+
+type Change = NonNullable<ReturnType<typeof useBankAccounts>['data']>['change'];
+
+/** One account, the way to another in its place, and how far a request for that is. */
+function AccountItem({ account, registeredName, change }: AccountItemProps) {
+  const t = useT();
+  const [changing, setChanging] = useState(false);
+  return (
+    <li className="flex flex-col gap-3 rounded-md bg-sunken p-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Icon name="bank" size={24} className="shrink-0 text-brand-ink" />
+        <BankAccountLines account={account} />
+        <Badge tone={stateTones[account.state]}>{t(`bank.state.${account.state}`)}</Badge>
+        {change?.state === 'open' ? null : (
+          <Button size="small" aria-expanded={changing} onClick={() => setChanging(!changing)}>
+            {t(changing ? 'app.cancel' : 'bank.change')}
+          </Button>
+        )}
+      </div>
+      <ChangeNote change={change} />
+      {changing ? (
+        <AddBankAccountForm
+          registeredName={registeredName}
+          replaces={account.bankAccountId}
+          onAdded={() => setChanging(false)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+interface AccountItemProps {
+  account: BankAccount;
+  registeredName: string | null;
+  change: Change;
+}
+
+function ChangeNote({ change }: { change: Change }) {
+  const t = useT();
+  if (change === null || change.state === 'approved') return null;
+  const values = { bank: change.bankName, tail: change.accountTail };
+  return (
+    <Callout tone="caution" icon={change.state === 'open' ? 'clock' : 'alert'}>
+      {change.state === 'open'
+        ? t('bank.changeOpen', values)
+        : t('bank.changeRefused', { ...values, answer: change.answer ?? '' })}
+    </Callout>
   );
 }
 

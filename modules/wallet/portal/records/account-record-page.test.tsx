@@ -3,12 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Value } from '@sanam/client/client';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { balance, sessionOf } from '@sanam/portal/testing/samples.ts';
 import { AccountRecordPage } from './account-record-page.tsx';
 
 const row: Value<'accountRecord'>['list'][number] = {
   time: '2026-11-20T05:00:00Z',
   number: 'N-1',
   kind: 'deposit',
+  part: 'main',
   method: null,
   amount: '500.00',
   fee: '0.00',
@@ -21,7 +23,11 @@ const record = (list: (typeof row)[], totalPages = 1): Value<'accountRecord'> =>
   list,
   totalPages,
   totalCount: list.length,
-  totals: { in: '500.00', out: '0.00', net: '500.00' },
+  totals: { in: '500.00', out: '0.00', net: '500.00', opening: '1000.00', closing: '1500.00' },
+  line: [
+    { at: '2026-11-14T17:00:00Z', balance: '1000.00' },
+    { at: '2026-11-20T05:00:00Z', balance: '1500.00' },
+  ],
   zone: 'Asia/Bangkok',
 });
 
@@ -29,6 +35,8 @@ beforeEach(() => {
   // Noon in Bangkok.
   vi.setSystemTime(new Date('2026-11-20T05:00:00Z'));
   server.answer('accountRecord', record([row]));
+  server.answer('balance', balance);
+  server.answer('listExports', { list: [] });
 });
 
 it('is loading, then shows each movement with the balance before and after it', async () => {
@@ -78,4 +86,56 @@ it('says that it cannot be read, and tries again', async () => {
   server.answer('accountRecord', record([row]));
   await user.click(within(alert).getByRole('button'));
   expect(await screen.findByRole('table')).toBeInTheDocument();
+});
+
+it('leads from each part of the balance to its entries, and from what is locked to why', async () => {
+  const lock = { id: 'lck_1', kind: 'depositTurnover' as const, source: 'dep_1', expiresAt: null };
+  server.answer('balance', {
+    ...balance,
+    sumBalance: '1500.00',
+    parts: { cash: '1300.00', bonus: '200.00', vendor: '0.00' },
+    hold: '300.00',
+    locked: '500.00',
+    locks: [{ ...lock, required: '500.00', done: '0.00', remaining: '500.00', amount: '500.00' }],
+  });
+  const user = await renderPage(<AccountRecordPage />, { as: sessionOf('somchai') });
+  const parts = await screen.findByRole('region', { name: 'What your balance is made of' });
+  expect(
+    within(parts)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Playable ฿1,500.00', 'Main ฿1,300.00', 'Bonus ฿200.00', 'On hold ฿300.00', 'Locked ฿500.00']);
+  await user.click(within(parts).getByRole('button', { name: /^On hold/ }));
+  await waitFor(() => expect(server.sent('accountRecord').at(-1)?.input.query).toMatchObject({ part: 'hold' }));
+  await user.click(within(parts).getByRole('button', { name: /^Locked/ }));
+  expect(within(parts).getByText('From dep_1')).toBeInTheDocument();
+});
+
+it('takes the range along as a file, and gives the file when it is made', async () => {
+  const user = await renderPage(<AccountRecordPage />, { as: sessionOf('somchai') });
+  await screen.findByRole('table');
+  server.answer('requestExport', { exportId: 'exp_0000000000000000000001' });
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  const sent = { record: 'account', format: 'csv', from: '2026-11-14', to: '2026-11-20' };
+  await waitFor(() => expect(server.sent('requestExport').at(-1)?.input.body).toEqual(sent));
+  server.answer('listExports', {
+    list: [
+      {
+        exportId: 'exp_0000000000000000000001',
+        record: 'account',
+        format: 'csv',
+        from: '2026-11-14',
+        to: '2026-11-20',
+        state: 'ready',
+        rowCount: 12,
+        byteCount: 900,
+        requestedAt: '2026-11-20T05:00:00Z',
+        expiresAt: '2026-11-27T05:00:00Z',
+      },
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'PDF' }));
+  const files = await screen.findByRole('list', { name: 'Your files' });
+  expect(within(files).getByText(/^12 rows, until/)).toBeInTheDocument();
+  expect(within(files).getByRole('button', { name: 'Download' })).toBeInTheDocument();
 });

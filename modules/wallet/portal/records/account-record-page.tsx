@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DateRange } from '@sanam/portal/components/date-range.tsx';
 import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { StepPlot } from '@sanam/portal/components/plot.tsx';
 import { RecordView, Result } from '@sanam/portal/components/record-parts.tsx';
 import type { Total } from '@sanam/portal/components/totals-bar.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
@@ -12,20 +13,23 @@ import type { Value } from '@sanam/client/client';
 import { amountText, directionOf, unsignedText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { walletCalls } from '../../contract/calls.ts';
-import { type RecordKind, recordKinds } from '../../contract/states.ts';
+import { type BalancePart, type RecordKind, recordKinds } from '../../contract/states.ts';
+import { ExportBox } from '../export-box.tsx';
+import { BalanceParts } from './balance-parts.tsx';
 import { keys } from '../keys.ts';
 import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
 
 type Row = Value<'accountRecord'>['list'][number];
 
-/** Every movement of the wallet, with the balance before and after it. */
-export function AccountRecordPage() {
+/** Every movement of the wallet, or of one part of it, with the balance before and after. */
+export function AccountRecordPage({ part: fixedPart }: { part?: BalancePart }) {
   const t = useT();
   const site = useSite();
   const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText()));
   const [kind, setKind] = useState<RecordKind | ''>('');
+  const [part, setPart] = useState(fixedPart);
   const [page, setPage] = useState(1);
-  const query = { ...range, pageNo: page, ...(kind === '' ? {} : { kind }) };
+  const query = { ...range, pageNo: page, ...(kind === '' ? {} : { kind }), ...(part === undefined ? {} : { part }) };
   const record = useQuery({
     queryKey: [...keys.accountRecord, query],
     queryFn: () => call(walletCalls.accountRecord, { query }),
@@ -39,20 +43,9 @@ export function AccountRecordPage() {
     };
   return (
     <div className="flex flex-col gap-4">
+      {fixedPart === undefined && <BalanceParts part={part} onPart={restart(setPart)} />}
       <DateRange range={range} onRange={restart(setRange)} />
-      <Field label={t('record.kind')} className="sm:max-w-60">
-        <Select
-          value={kind}
-          onChange={(event) => restart(setKind)(recordKinds.find((one) => one === event.target.value) ?? '')}
-        >
-          <option value="">{t('record.allKinds')}</option>
-          {recordKinds.map((one) => (
-            <option key={one} value={one}>
-              {t(`record.kindName.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <KindField kind={kind} onKind={restart(setKind)} />
       <ListStates
         query={record}
         isEmpty={({ list }) => list.length === 0}
@@ -62,24 +55,58 @@ export function AccountRecordPage() {
       >
         {(data) => (
           <RecordView record={data} totals={totalsOf(data.totals, site?.symbol, t)} page={page} onPage={setPage}>
+            <BalanceLine line={data.line} zone={data.zone} />
             <DataList
               rows={data.list}
               columns={columnsOf(t, data.zone)}
-              rowKey={(row) => `${row.number}/${row.kind}/${row.time}/${row.balanceAfter}`}
+              rowKey={(row) => `${row.number}/${row.part}/${row.kind}/${row.time}/${row.balanceAfter}`}
               caption={t('member.transactionHistory')}
             />
           </RecordView>
         )}
       </ListStates>
+      <ExportBox
+        record="account"
+        range={range}
+        filter={{ ...(kind === '' ? {} : { kind }), ...(part === undefined ? {} : { part }) }}
+      />
     </div>
   );
 }
 
+function KindField({ kind, onKind }: { kind: RecordKind | ''; onKind: (kind: RecordKind | '') => void }) {
+  const t = useT();
+  return (
+    <Field label={t('record.kind')} className="sm:max-w-60">
+      <Select value={kind} onChange={(event) => onKind(recordKinds.find((one) => one === event.target.value) ?? '')}>
+        <option value="">{t('record.allKinds')}</option>
+        {recordKinds.map((one) => (
+          <option key={one} value={one}>
+            {t(`record.kindName.${one}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** The balance over the whole range, whatever page and kinds are shown. */
+function BalanceLine({ line, zone }: { line: Value<'accountRecord'>['line']; zone: string }) {
+  const t = useT();
+  const points = line.map(({ at, balance }) => ({ key: at, label: dateTimeText(at, zone), amount: balance }));
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || points.length < 2) return null;
+  const words = { from: amountText(first.amount), to: amountText(last.amount) };
+  return <StepPlot points={points} label={t('record.balanceLine', words)} />;
+}
+
 function totalsOf(totals: Value<'accountRecord'>['totals'], symbol: string | undefined, t: Translate): Total[] {
   return [
+    { label: t('record.opening'), text: unsignedText(totals.opening, symbol) },
     { label: t('record.in'), text: unsignedText(totals.in, symbol) },
     { label: t('record.out'), text: unsignedText(totals.out, symbol) },
     { label: t('record.net'), text: unsignedText(totals.net, symbol), direction: directionOf(totals.net) },
+    { label: t('record.closing'), text: unsignedText(totals.closing, symbol) },
   ];
 }
 
@@ -92,6 +119,7 @@ function columnsOf(t: Translate, zone: string): Column<Row>[] {
   });
   return [
     { id: 'kind', head: t('record.kind'), cell: (row) => t(`record.kindName.${row.kind}`), lead: true },
+    { id: 'part', head: t('record.partName'), cell: (row) => t(`record.part.${row.part}`) },
     {
       id: 'time',
       head: t('record.time'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareNames, isGoodPaymentPassword, normaliseName } from './rules.ts';
+import { normaliseName } from '@sanam/server/platform/names.rules.ts';
+import { compareNames, isGoodPaymentPassword } from './rules.ts';
 
 describe('names of bank accounts', () => {
   it.each([

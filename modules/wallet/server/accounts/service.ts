@@ -7,19 +7,25 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { BankAccountValue } from '../types.ts';
 import { banks, findBank } from './banks.data.ts';
-import { compareNames, isGoodPaymentPassword, normaliseName } from './rules.ts';
+import { createChanges } from './changes.ts';
+import { type AccountInput, noteShared, numberOf, SEAL_PURPOSE } from './number.ts';
+import { isGoodPaymentPassword } from './rules.ts';
 import * as store from './store.ts';
 
 const TRIES_A_DAY = 5;
-const TAIL_DIGITS = 4;
-const SEAL_PURPOSE = 'wallet.bankAccount';
 
 export function createAccounts(deps: WalletDeps) {
   const { db } = deps;
+  const changes = createChanges({ ...deps, hold: hold.bind(null, deps), bankNameOf });
 
   return {
     banks: () => banks.map(({ bankCode, nameTh, nameEn }) => ({ bankCode, nameTh, nameEn })),
     list: list.bind(null, deps),
+    own: async (memberId: string, language: Context['language']) => ({
+      ...(await list(deps, memberId, language)),
+      change: await changes.ofMember(memberId, language),
+    }),
+    changes,
     add: add.bind(null, deps),
     setPaymentPassword: setPaymentPassword.bind(null, deps),
     hashPaymentPassword: hashPaymentPassword.bind(null, deps),
@@ -30,8 +36,23 @@ export function createAccounts(deps: WalletDeps) {
     isPaymentPassword: isPaymentPassword.bind(null, deps),
     checkPaymentPassword: checkPaymentPassword.bind(null, deps),
     payable: payable.bind(null, deps),
+    /** The whole numbers of a member's accounts, to compare a payer with; never shown. */
+    numbersOf: async (target: Db, memberId: string) =>
+      (await store.listBankAccounts(target, memberId)).map((row) => ({
+        bankCode: row.bank_code,
+        accountNo: deps.vault.open(SEAL_PURPOSE, row.account_sealed),
+      })),
+    /** As `numbersOf`, of several members. */
+    numbersOfAll: async (memberIds: readonly string[]) =>
+      (await store.bankAccountsOf(db, memberIds)).map((row) => ({
+        memberId: row.member_id,
+        bankCode: row.bank_code,
+        accountNo: deps.vault.open(SEAL_PURPOSE, row.account_sealed),
+      })),
     lockAfterUse: store.lockBankAccount,
     holdUntil: store.holdUntil,
+    longestHold: store.longestHold,
+    isPaymentPasswordLocked: isPaymentPasswordLocked.bind(null, deps),
     hold: hold.bind(null, deps),
   };
 }
@@ -59,15 +80,16 @@ async function list(deps: WalletDeps, memberId: string, language: Context['langu
  * Refuses: `wallet.bankAccountLimit`, `wallet.nameMismatch`, `wallet.bankAccountRefused` (also when the number belongs
  * to somebody else: no reason is told).
  */
-function add(
+async function add(
   deps: WalletDeps,
   context: Context,
   memberId: string,
-  input: { bankCode: string; accountNo: string; holder: string },
+  input: AccountInput,
   key: IdempotencyKey,
 ): Promise<BankAccountValue> {
-  const { db, members, payments, vault } = deps;
+  const { db, members, payments } = deps;
 
+  await noteShared(deps, context, memberId, input);
   return once(db, key, async (trx) => {
     await store.lockMember(trx, memberId);
     const member = await members.find(trx, memberId);
@@ -76,28 +98,21 @@ function add(
     const known = await store.listBankAccounts(trx, memberId);
     if (known.length >= rule.bank_accounts_max)
       throw refuse('wallet.bankAccountLimit', { max: rule.bank_accounts_max });
-    const bank = findBank(input.bankCode);
-    const digits = input.accountNo.length;
-    if (bank === undefined || digits < bank.digits[0] || digits > bank.digits[1])
-      throw refuse('wallet.bankAccountRefused');
-    const holder = normaliseName(input.holder);
-    if (member.registeredName === null) await members.fixRegisteredName(trx, memberId, holder);
-    else if (compareNames(member.registeredName, holder) !== 'equal') throw refuse('wallet.nameMismatch');
-    const row = await store.insertBankAccount(trx, {
-      bank_account_id: newId('bac'),
-      merchant_id: member.merchantId,
-      member_id: memberId,
-      bank_code: bank.bankCode,
-      account_sealed: vault.seal(SEAL_PURPOSE, input.accountNo),
-      account_hash: vault.keyedHash(SEAL_PURPOSE, `${bank.bankCode}:${input.accountNo}`),
-      account_tail: input.accountNo.slice(-TAIL_DIGITS),
-      holder,
-    });
+    const given = await numberOf(deps, trx, memberId, input);
+    const row = await store.insertBankAccount(trx, { bank_account_id: newId('bac'), ...given });
     if (row === undefined) throw refuse('wallet.bankAccountRefused');
     await audit(trx, context, {
       command: 'wallet.bankAccount.add',
       subject: { type: 'bankAccount', id: row.bank_account_id },
       after: { memberId, bankCode: row.bank_code, accountTail: row.account_tail },
+    });
+    await deps.events.emit(trx, 'wallet.bankAccountAdded', { memberId });
+    await deps.tell(trx, {
+      memberId,
+      template: 'bankAccountAdded',
+      values: { bank: bankNameOf(row.bank_code, 'EN'), tail: row.account_tail },
+      source: `bankAccount:${row.bank_account_id}:added`,
+      link: '/?mc=securityCenter',
     });
     return toValue(row, context.language);
   });
@@ -117,13 +132,20 @@ async function setPaymentPassword(
   const passwordHash = await hashPaymentPassword(deps, input.paymentPassword);
   await inTransaction(db, async (trx) => {
     const replaced = await store.savePaymentPassword(trx, memberId, passwordHash, await zoneOf(deps, trx, memberId));
-    if (replaced) await hold(deps, trx, memberId, 'paymentPasswordChanged');
+    if (replaced) await passwordReplaced(deps, trx, memberId);
     await audit(trx, context, {
       command: 'wallet.paymentPassword.set',
       subject: { type: 'member', id: memberId },
       after: { replaced },
     });
   });
+}
+
+/** Payouts wait, and the member is told. */
+async function passwordReplaced(deps: WalletDeps, trx: Trx, memberId: string): Promise<void> {
+  await hold(deps, trx, memberId, 'paymentPasswordChanged');
+  const notice = { memberId, template: 'paymentPasswordChanged', values: {}, link: '/?mc=securityCenter' } as const;
+  await deps.tell(trx, { ...notice, source: newId('ppw') });
 }
 
 async function isPaymentPassword(deps: WalletDeps, memberId: string, given: string): Promise<boolean> {
@@ -147,6 +169,12 @@ async function checkPaymentPassword(deps: WalletDeps, memberId: string, given: s
     if (verdict === 'right') return;
     if (verdict !== 'changed') throw verdict;
   }
+}
+
+/** All tries of the business day were wrong. */
+async function isPaymentPasswordLocked(deps: WalletDeps, memberId: string): Promise<boolean> {
+  const known = await store.paymentPassword(deps.db, memberId, await zoneOf(deps, deps.db, memberId));
+  return known !== undefined && known.failures >= TRIES_A_DAY;
 }
 
 /** Counts one compared try. `changed`: another password was set meanwhile, so this one has to be compared with it. */

@@ -1,5 +1,14 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, fromNow, lockName, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import {
+  anyOf,
+  type Db,
+  firstRow,
+  fromNow,
+  lockName,
+  now,
+  type TableRow,
+  type Trx,
+} from '@sanam/server/platform/db.ts';
 
 export type BankAccountRow = TableRow<'wallet_bank_accounts'>;
 
@@ -8,11 +17,22 @@ export function listBankAccounts(db: Db, memberId: string): Promise<BankAccountR
     .selectFrom('wallet_bank_accounts')
     .selectAll()
     .where('member_id', '=', memberId)
-    .where('state', '<>', 'refused')
+    .where('state', 'not in', ['refused', 'replaced'])
     .orderBy('created_at')
     .execute();
 }
 
+/** The accounts of several members, for the register of exclusions. */
+export function bankAccountsOf(db: Db, memberIds: readonly string[]) {
+  return db
+    .selectFrom('wallet_bank_accounts')
+    .select(['member_id', 'bank_code', 'account_sealed'])
+    .where('member_id', '=', anyOf(memberIds))
+    .where('state', '<>', 'refused')
+    .execute();
+}
+
+/** One that was replaced is found too: withdrawals that name it are still shown and paid. */
 export function findBankAccount(db: Db, memberId: string, bankAccountId: string): Promise<BankAccountRow | undefined> {
   return db
     .selectFrom('wallet_bank_accounts')
@@ -38,12 +58,41 @@ export function insertBankAccount(
     .executeTakeFirst();
 }
 
+/** Whose number this is, of whatever merchant. */
+export function ownerOf(
+  db: Db,
+  account: Pick<BankAccountRow, 'bank_code' | 'account_hash'>,
+): Promise<BankAccountRow | undefined> {
+  return db
+    .selectFrom('wallet_bank_accounts')
+    .selectAll()
+    .where('bank_code', '=', account.bank_code)
+    .where('account_hash', '=', account.account_hash)
+    .where('state', '<>', 'refused')
+    .executeTakeFirst();
+}
+
+export async function setState(db: Db, bankAccountId: string, state: 'new' | 'replaced'): Promise<void> {
+  await db.updateTable('wallet_bank_accounts').set({ state }).where('bank_account_id', '=', bankAccountId).execute();
+}
+
+/** False when it was known. */
+export async function insertShared(db: Db, pair: { member_id: string; owner_id: string }): Promise<boolean> {
+  const insert = db.insertInto('wallet_shared_accounts').values(pair);
+  const row = await insert
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('owner_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** After its first payout an account is locked: a change is a request that two people decide. */
 export async function lockBankAccount(db: Db, bankAccountId: string): Promise<void> {
   await db
     .updateTable('wallet_bank_accounts')
     .set((eb) => ({ state: 'locked', first_used_at: eb.fn.coalesce('first_used_at', now) }))
     .where('bank_account_id', '=', bankAccountId)
+    .where('state', '<>', 'replaced')
     .execute();
 }
 
@@ -109,6 +158,18 @@ export async function insertHold(
     .insertInto('wallet_payout_holds')
     .values({ hold_id: holdId, member_id: memberId, reason, until: fromNow(`${hours} hours`) })
     .execute();
+}
+
+/** The hold that ends last of those that still run, and why it is there. */
+export function longestHold(db: Db, memberId: string): Promise<{ until: Date; reason: string } | undefined> {
+  return db
+    .selectFrom('wallet_payout_holds')
+    .select(['until', 'reason'])
+    .where('member_id', '=', memberId)
+    .where('until', '>', now)
+    .orderBy('until', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** End of the longest hold that still runs. */

@@ -52,7 +52,7 @@ export function meltLocks(locks: readonly TurnoverLock[], turnoverSince: readonl
 /** `max(0, cash − Σ locks)`. */
 export function withdrawableOf(
   cashMinor: bigint,
-  locks: readonly MeltedLock[],
+  locks: readonly Pick<MeltedLock, 'lockedMinor'>[],
 ): { lockedMinor: bigint; withdrawableMinor: bigint } {
   const total = locks.reduce((sum, lock) => sum + lock.lockedMinor, 0n);
   const lockedMinor = least(total, cashMinor);

@@ -5,6 +5,7 @@ import type { WalletDeps } from '../deps.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { BalanceValue } from '../types.ts';
 import { type MeltedLock, meltLocks, withdrawableOf } from './rules.ts';
+import { type AmlLockRow, openAmlLock } from '../aml/store.ts';
 import { closeLocks, insertLock, openLocks } from './store.ts';
 
 const EXPONENT = 2;
@@ -15,6 +16,8 @@ export interface Funds {
   bonusMinor: bigint;
   version: bigint;
   locks: MeltedLock[];
+  /** Money that risk is looking at. */
+  review: { lockId: string; lockedMinor: bigint; asks: AmlLockRow['asks']; told: string | null } | null;
   lockedMinor: bigint;
   withdrawableMinor: bigint;
 }
@@ -28,6 +31,11 @@ export function createBalance(deps: WalletDeps) {
   };
 }
 
+/** Grows with every change of a member's cash or bonus money; the engine tells vendors the same sum. */
+export function versionOf(balances: Awaited<ReturnType<WalletDeps['ledger']['balancesOf']>>): bigint {
+  return (balances.player_cash?.version ?? 0n) + (balances.player_bonus?.version ?? 0n);
+}
+
 /** What a member has and may take out, read in the caller's transaction. Trial money can never leave. */
 async function funds(deps: WalletDeps, target: Db, member: WalletMember): Promise<Funds> {
   const { ledger } = deps;
@@ -36,16 +44,20 @@ async function funds(deps: WalletDeps, target: Db, member: WalletMember): Promis
   const cash = balances.player_cash;
   const cashMinor = cash?.balanceMinor ?? 0n;
   // A member who may not play cannot meet a turnover lock, so it does not keep their money.
-  const isExcluded = (await deps.exclusionOf(target, member.memberId)) !== undefined;
-  const locks = isExcluded ? [] : await lockState(deps, target, member);
-  const free = withdrawableOf(cashMinor, locks);
+  const mayPlay = await deps.mayPlay(target, member.memberId);
+  const locks = mayPlay ? await lockState(deps, target, member) : [];
+  // Breaks, exclusions and closing lift the locks of turnover, this one they do not.
+  const lock = await openAmlLock(target, member.memberId);
+  const review = lock === undefined ? null : reviewOf(lock, cashMinor);
+  const free = withdrawableOf(cashMinor, review === null ? locks : [...locks, review]);
   const isTrial = member.currency === 'FUN';
   return {
     cashMinor,
     holdMinor: balances.player_hold?.balanceMinor ?? 0n,
     bonusMinor: balances.player_bonus?.balanceMinor ?? 0n,
-    version: cash?.version ?? 0n,
-    locks: locks.filter((lock) => lock.lockedMinor > 0n),
+    version: versionOf(balances),
+    locks: locks.filter(({ lockedMinor }) => lockedMinor > 0n),
+    review,
     lockedMinor: isTrial ? 0n : free.lockedMinor,
     withdrawableMinor: isTrial ? 0n : free.withdrawableMinor,
   };
@@ -71,9 +83,9 @@ async function settleLocks(deps: WalletDeps, target: Db, member: WalletMember): 
     );
 }
 
-/** `GET /wps/v2/wallets/balance`: one snapshot; vendor wallets and bonus parts are 0 until they exist. */
+/** `GET /wps/v2/wallets/balance`: one snapshot; what lies at vendors is our own figure of it. */
 async function value(deps: WalletDeps, memberId: string): Promise<BalanceValue> {
-  const { db, members, play } = deps;
+  const { db, members, play, vendors } = deps;
 
   return db
     .transaction()
@@ -83,28 +95,47 @@ async function value(deps: WalletDeps, memberId: string): Promise<BalanceValue> 
       if (member === undefined) throw refuse('common.notFound');
       const own = await funds(deps, trx, member);
       const wire = (amountMinor: bigint) => toWire(amountMinor, member.currency);
+      const places = member.currency === 'FUN' ? [] : await vendors.atVendors(trx, memberId);
+      const vendorMinor = places.reduce((sum, one) => sum + one.balanceMinor, 0n);
       return {
-        sumBalance: wire(own.cashMinor + own.bonusMinor),
+        sumBalance: wire(own.cashMinor + own.bonusMinor + vendorMinor),
         currency: member.currency,
         symbol: currencySymbols[member.currency],
         exponent: EXPONENT,
         version: Number(own.version),
         asOf: (await databaseNow(trx)).toISOString(),
-        parts: { cash: wire(own.cashMinor), bonus: wire(own.bonusMinor), vendor: wire(0n) },
+        parts: { cash: wire(own.cashMinor), bonus: wire(own.bonusMinor), vendor: wire(vendorMinor) },
         hold: wire(own.holdMinor),
         inPlay: wire(await play.inPlay(trx, memberId)),
         withdrawable: wire(own.withdrawableMinor),
         locked: wire(own.lockedMinor),
-        locks: own.locks.map((lock) => lockValue(lock)),
-        vendors: [],
+        locks: locksShown(own),
+        vendors: places.map((one) => ({
+          vendor: one.vendor,
+          balance: wire(one.balanceMinor),
+          state: one.state,
+          asOf: one.asOf.toISOString(),
+        })),
       };
     });
 }
 
 export type BalanceService = ReturnType<typeof createBalance>;
 
+function reviewOf({ lock_id: lockId, amount, asks, told }: AmlLockRow, cashMinor: bigint): Funds['review'] & object {
+  return { lockId, lockedMinor: amount === null || amount > cashMinor ? cashMinor : amount, asks, told };
+}
+
+/** Every lock as the member reads it. */
+export function locksShown({ locks, review }: Funds): BalanceValue['locks'] {
+  if (review === null) return locks.map(lockValue);
+  const shown = { id: review.lockId, source: review.lockId, amount: toWire(review.lockedMinor) };
+  const nothingToPlay = { required: toWire(0n), done: toWire(0n), remaining: toWire(0n), expiresAt: null };
+  return [...locks.map(lockValue), { ...shown, kind: 'amlReview', ...nothingToPlay }];
+}
+
 /** Only baht deposits make locks. */
-export function lockValue(lock: MeltedLock): BalanceValue['locks'][number] {
+function lockValue(lock: MeltedLock): BalanceValue['locks'][number] {
   return {
     id: lock.lockId,
     kind: 'depositTurnover',

@@ -1,20 +1,121 @@
-import { type RecordKind, recordKinds } from '../../contract/states.ts';
+import { type BalancePart, balancePartOf, balanceParts, type RecordKind, recordKinds } from '../../contract/states.ts';
 
 /** Kinds of the account record and the ledger kinds behind each (docs/money-moves.md). */
 export const kindsOfRecord = {
   deposit: ['deposit.credited'],
-  withdrawal: ['withdrawal.requested'],
-  withdrawalReturn: ['withdrawal.released'],
+  withdrawal: ['withdrawal.requested', 'withdrawal.disbursed'],
+  withdrawalReturn: ['withdrawal.released', 'withdrawal.returned'],
   fee: ['deposit.fee', 'withdrawal.fee'],
   bet: ['game.bet', 'game.tip'],
   win: ['game.win', 'game.jackpot'],
   rollback: ['game.rollback'],
-  adjustment: ['game.adjust', 'adjustment'],
-  transfer: ['transfer'],
+  adjustment: ['game.adjust', 'vendor.result', 'adjustment'],
+  transfer: ['vendor.transferAsked', 'vendor.transferSettled', 'vendor.transferReturned'],
   bonus: ['game.promo', 'bonus'],
 } as const satisfies Record<RecordKind, readonly string[]>;
 
 /** A ledger kind that no record kind lists is shown as an adjustment: nothing is ever left out. */
 export function recordKindOf(ledgerKind: string): RecordKind {
   return recordKinds.find((kind) => (kindsOfRecord[kind] as readonly string[]).includes(ledgerKind)) ?? 'adjustment';
+}
+
+/** What a member has, in whichever part: money that moves between these stays the member's. */
+export const ownClasses = balanceParts.map((part) => balancePartOf[part]);
+
+/** What came into an account and went out of it in a period. */
+interface Flow {
+  period: number;
+  kind: string;
+  /** Class of the other side. */
+  counterpart: string;
+  inMinor: bigint;
+  outMinor: bigint;
+}
+
+/** Why a member's money grew or shrank, in minor units, signed from the member's point of view. */
+export interface MoneyLines {
+  deposits: bigint;
+  withdrawals: bigint;
+  transfers: bigint;
+  play: bigint;
+  bonus: bigint;
+  fees: bigint;
+  adjustments: bigint;
+}
+export type MoneyLine = keyof MoneyLines;
+
+export const noLines = (): MoneyLines => ({
+  deposits: 0n,
+  withdrawals: 0n,
+  transfers: 0n,
+  play: 0n,
+  bonus: 0n,
+  fees: 0n,
+  adjustments: 0n,
+});
+
+/** The line of a flow; undefined within the member's own accounts. What nothing else explains is an adjustment. */
+export function lineOf({ kind, counterpart }: Pick<Flow, 'kind' | 'counterpart'>): MoneyLine | undefined {
+  if ((ownClasses as readonly string[]).includes(counterpart)) return undefined;
+  if (kind === 'trial.funded' || counterpart === 'agent_wallet' || counterpart === 'transfer_transit')
+    return 'transfers';
+  switch (counterpart) {
+    case 'payment_clearing':
+      return kind.startsWith('withdrawal.') ? 'withdrawals' : 'deposits';
+    case 'house_gaming':
+    case 'house_lottery':
+    case 'jackpot_pool':
+      return kind === 'game.promo' ? 'bonus' : kind === 'game.tip' ? 'fees' : 'play';
+    case 'promo_expense':
+    case 'wage_expense':
+    case 'dividend_expense':
+    case 'points_redeemed':
+      return 'bonus';
+    case 'fee_income':
+    case 'payment_fee_expense':
+      return 'fees';
+    default:
+      return 'adjustments';
+  }
+}
+
+/** Sums of each period; a deposit's fee never was the member's, so it is added to both the deposit and the fees. */
+export function linesOf(
+  periods: number,
+  flows: readonly Flow[],
+  fees: readonly { period: number; kind: string; feeMinor: bigint }[],
+): MoneyLines[] {
+  const lines = Array.from({ length: periods }, noLines);
+  for (const flow of flows) {
+    const line = lineOf(flow);
+    const own = lines[flow.period];
+    if (line !== undefined && own !== undefined) own[line] += flow.inMinor - flow.outMinor;
+  }
+  for (const { period, kind, feeMinor } of fees) {
+    const own = lines[period];
+    if (own === undefined || kind !== 'deposit.credited') continue;
+    own.deposits += feeMinor;
+    own.fees -= feeMinor;
+  }
+  return lines;
+}
+
+export const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, one) => sum + one, 0n);
+
+/** Classes behind a part of the balance; without a part what can be played with. */
+export const classesOfPart = (part: BalancePart | undefined) =>
+  part === undefined ? [balancePartOf.main, balancePartOf.bonus] : [balancePartOf[part]];
+
+const HOUR_MS = 3_600_000;
+const HOURLY_DAYS_MAX = 2;
+
+/** When a plot of the balance looks at it: each hour of one or two days, each day of more, and never beyond now. */
+export function plotMoments({ moments, now }: { moments: readonly Date[]; now: Date }): Date[] {
+  const [from, to] = [moments[0]!.getTime(), moments.at(-1)!.getTime()];
+  const all =
+    moments.length - 1 <= HOURLY_DAYS_MAX
+      ? Array.from({ length: Math.round((to - from) / HOUR_MS) + 1 }, (_, hour) => new Date(from + hour * HOUR_MS))
+      : [...moments];
+  const past = all.filter((at) => at <= now);
+  return past.length < all.length ? [...past, now] : all;
 }

@@ -1,0 +1,22 @@
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { SumLines } from '../sum-lines.tsx';
+import { moneyText } from '@sanam/portal/lib/money.ts';
+import { useBalance } from '../queries.ts';
+import { AccountRecordPage } from './account-record-page.tsx';
+
+/** Bonus money now, and everything that moved it. */
+export function BonusPage() {
+  const t = useT();
+  const { data } = useBalance();
+  return (
+    <div className="flex flex-col gap-4">
+      {data !== undefined && (
+        <SumLines
+          lines={[{ label: t('record.bonusNow'), text: moneyText(data.parts.bonus, data.symbol), strong: true }]}
+        />
+      )}
+      <p className="text-sm text-ink-soft">{t('record.partWhy.bonus')}</p>
+      <AccountRecordPage part="bonus" />
+    </div>
+  );
+}

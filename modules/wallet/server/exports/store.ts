@@ -1,0 +1,71 @@
+import { type Db, firstRow, fromNow, now, type TableRow } from '@sanam/server/platform/db.ts';
+import { sql } from 'kysely';
+
+export type ExportRow = TableRow<'wallet_exports'>;
+type New = Pick<ExportRow, 'export_id' | 'merchant_id' | 'member_id' | 'record' | 'format' | 'language' | 'asked'>;
+
+const SHOWN = 10;
+
+export async function insertExport(db: Db, row: New): Promise<void> {
+  await db
+    .insertInto('wallet_exports')
+    .values({ ...row, asked: JSON.stringify(row.asked) })
+    .execute();
+}
+
+export function findExport(db: Db, exportId: string): Promise<ExportRow | undefined> {
+  return db.selectFrom('wallet_exports').selectAll().where('export_id', '=', exportId).executeTakeFirst();
+}
+
+/** The last ones of a member. */
+export function listExports(db: Db, memberId: string): Promise<ExportRow[]> {
+  return db
+    .selectFrom('wallet_exports')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('requested_at', 'desc')
+    .limit(SHOWN)
+    .execute();
+}
+
+/** How many were asked for within a day, and how many of a member's wait. The members of one statement wait for each other. */
+export async function usageOf(db: Db, memberId: string): Promise<{ today: number; waiting: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet.exports:${memberId}`}, 0))`.execute(db);
+  const row = await firstRow(
+    db,
+    sql<{ today: bigint; waiting: bigint }>`
+      select count(*) as today, count(*) filter (where state = 'waiting') as waiting from wallet_exports
+      where member_id = ${memberId} and requested_at > platform_now() - interval '1 day'`,
+  );
+  return { today: Number(row!.today), waiting: Number(row!.waiting) };
+}
+
+/** False when another run ended it. */
+export async function finishExport(
+  db: Db,
+  exportId: string,
+  made: { state: 'ready'; parts: number; byteCount: bigint; rowCount: number } | { state: 'tooLong'; rowCount: number },
+): Promise<boolean> {
+  const file = made.state === 'ready' ? { parts: made.parts, byte_count: made.byteCount } : {};
+  const ended = await db
+    .updateTable('wallet_exports')
+    .set({ state: made.state, row_count: made.rowCount, finished_at: now, expires_at: fromNow('7 days'), ...file })
+    .where('export_id', '=', exportId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+export function overdue(db: Db): Promise<Pick<ExportRow, 'export_id' | 'format' | 'parts'>[]> {
+  return db
+    .selectFrom('wallet_exports')
+    .select(['export_id', 'format', 'parts'])
+    .where('state', '=', 'ready')
+    .where('expires_at', '<=', now)
+    .limit(100)
+    .execute();
+}
+
+export async function expire(db: Db, exportId: string): Promise<void> {
+  await db.updateTable('wallet_exports').set({ state: 'expired' }).where('export_id', '=', exportId).execute();
+}
