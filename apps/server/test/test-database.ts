@@ -2,16 +2,25 @@
 import { copyTemplate, openPool } from '@sanam/database';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { assertBooksHold, describeBreaches } from '@sanam/ledger/server/index.ts';
+import { assertBooksHold, describeBreaches, verifyNew } from '@sanam/ledger/server/index.ts';
+import { newInvariants as ledgerRules } from '@sanam/ledger/server/verify-new.ts';
+import { newInvariants as paymentsRules } from '@sanam/payments/server/verify-new.ts';
 import { verifyFacts } from '@sanam/play/server/facts/verify.ts';
-import { type Database, openServerDatabase } from '../src/platform/db.ts';
+import { newInvariants as playRules } from '@sanam/play/server/facts/verify-new.ts';
+import { newInvariants as vendorsRules } from '@sanam/vendors/server/verify-new.ts';
+import { type Database, isInTransaction, openServerDatabase } from '../src/platform/db.ts';
+
+/** Every module's; not by way of the list of modules, which loads the whole server. */
+const newInvariants = [...ledgerRules, ...paymentsRules, ...vendorsRules, ...playRules];
+/** Small, so that most tests have several blocks. */
+const BLOCK_STEP = 100;
 
 export interface TestDatabase extends Database {
   url: string;
   owner: pg.Pool;
   /** Moves the database's clock forward from where it is. */
   advance(seconds: number): Promise<void>;
-  /** Checks every invariant of the ledger and of the facts, then drops the database. */
+  /** Checks every invariant of the ledger and of the facts, whole and block by block, then drops the database. */
   closeAfterVerify(): Promise<void>;
   /** Drops the database as it is: only for a test that damaged it on purpose. */
   drop(): Promise<void>;
@@ -20,6 +29,7 @@ export interface TestDatabase extends Database {
 export async function openTestDatabase(connectionsMax = 12): Promise<TestDatabase> {
   const copy = await copyTemplate(inject('clusterUrl'), 'sanam_template');
   const server = openServerDatabase(copy.url, { connectionsMax, lockSeconds: 20 }, () => {});
+  refuseSecondConnections(server.pool);
   const owner = openPool(copy.url, { connectionsMax: 4 });
   const drop = async (): Promise<void> => {
     await server.close();
@@ -38,10 +48,34 @@ export async function openTestDatabase(connectionsMax = 12): Promise<TestDatabas
         await assertBooksHold(owner);
         const breaches = await verifyFacts(owner);
         if (breaches.length > 0) throw new Error(`the facts do not hold:\n${describeBreaches(breaches)}`);
+        await assertNewHolds(owner);
       } finally {
         await drop();
       }
     },
     drop,
   };
+}
+
+/** A transaction takes all its connections from the pool at once, which is one: `isInTransaction` says why. */
+function refuseSecondConnections(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+  pool.connect = ((...args: unknown[]) => {
+    if (isInTransaction()) throw new Error('a transaction asks its pool for a second connection');
+    return connect(...args);
+  }) as typeof pool.connect;
+}
+
+/** Seals everything and verifies it block by block. */
+async function assertNewHolds(owner: pg.Pool): Promise<void> {
+  while (!(await isSealed(owner))) await owner.query<object>('select ledger_seal($1)', [BLOCK_STEP]);
+  const { breaches } = await verifyNew(owner, newInvariants);
+  if (breaches.length > 0) throw new Error(`what is new does not hold:\n${describeBreaches(breaches)}`);
+}
+
+async function isSealed(owner: pg.Pool): Promise<boolean> {
+  const { rows } = await owner.query<{ is_sealed: boolean }>(
+    `select coalesce((select max(id) from ledger_postings), 0) <= coalesce((select max(last_id) from ledger_blocks), 0) as is_sealed`,
+  );
+  return rows[0]!.is_sealed;
 }

@@ -2,16 +2,13 @@ import type { Call, CallName } from '@sanam/contract/call';
 
 export const RELAY_PREFIX = '/wps/relay/';
 
-type LaterPart = 'wallet' | 'messages' | 'lottery' | 'agents' | 'promotions';
+type LaterPart = 'lottery' | 'agents' | 'promotions';
 
 /**
  * Named by the specification and not served yet. Names that the specification leaves open are in its style (GAP-018);
  * contract relays read by GET and ask or sign by POST (GAP-019).
  */
 export const laterRelays: Readonly<Record<string, { method: 'GET' | 'POST'; part: LaterPart }>> = {
-  GCS_walletTransfer: { method: 'POST', part: 'wallet' },
-  MCSFE_merchantWallet: { method: 'GET', part: 'wallet' },
-  CSP_unreadCount: { method: 'GET', part: 'messages' },
   MCSFE_lotteryRecent: { method: 'GET', part: 'lottery' },
   MCSFE_missionSummary: { method: 'GET', part: 'promotions' },
   MCSFE_missionLeaderboard: { method: 'GET', part: 'promotions' },

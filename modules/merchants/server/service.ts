@@ -33,6 +33,8 @@ export interface SiteService {
   merchant(merchantId: string): Promise<store.Merchant>;
   /** The zone of a merchant's business day, without waiting: safe where a transaction is open and the pool may be empty. */
   zoneOf(merchantId: string): string;
+  /** The zone of each merchant, by its id: for jobs that run by the clock of a merchant. */
+  zones(): Promise<ReadonlyMap<string, string>>;
   features(merchantId: string): Promise<WhitelabelNode[]>;
   isFeatureOn(merchantId: string, modId: string): Promise<boolean>;
   /** The switch of a flag itself, whatever is above it; undefined for a flag that does not exist. */
@@ -108,6 +110,7 @@ export function createService(given: SiteDeps): SiteService {
     portalAddress: (merchantId) => portalAddress(deps, merchantId),
     merchant: (merchantId) => merchantOf(deps, merchantId),
     zoneOf: (merchantId) => zoneOf(deps, merchantId),
+    zones: async () => new Map([...(await deps.snapshots.fresh()).merchants].map(([id, { zone }]) => [id, zone])),
     features: (merchantId) => featuresOf(deps, merchantId),
     isFeatureOn: (merchantId, modId) => isMerchantFeatureOn(deps, merchantId, modId),
     flag: (merchantId, modId) => flagOf(deps, merchantId, modId),

@@ -1,8 +1,10 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
+import { openTestDatabase } from '@sanam/server/test/test-database.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
 import { siteSettings } from './settings.ts';
 import { createSnapshots, nowOf } from './snapshot.ts';
 import { readSnapshot } from './store.ts';
@@ -41,7 +43,7 @@ function slowNetwork() {
 it('a reading that comes back late never takes the place of a newer one', async () => {
   const network = slowNetwork();
   const { db, log } = t.app.platform;
-  const snapshots = createSnapshots({ db: db.withPlugin(network.plugin), log }, readSnapshot);
+  const snapshots = createSnapshots({ reservedDb: db.withPlugin(network.plugin), log }, readSnapshot);
   await snapshots.reload();
   const nameOf = () => snapshots.known()!.merchants.get('default')!.name;
   network.hold();
@@ -55,6 +57,22 @@ it('a reading that comes back late never takes the place of a newer one', async 
   network.letGo();
   await late;
   expect(nameOf()).toBe('Renamed');
+});
+
+it('a reading that others began is taken while transactions hold every connection of the pool', async () => {
+  const few = await openTestDatabase(3);
+  onTestFinished(() => few.drop());
+  const snapshots = createSnapshots({ ...few, log: t.app.platform.log }, readSnapshot);
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await snapshots.reload();
+  vi.advanceTimersByTime(2001);
+  const found = await inTransaction(few.db, async (trx) => {
+    expect(few.pool).toMatchObject({ totalCount: few.pool.options.max, idleCount: 0 });
+    await trx.selectNoFrom((from) => from.val(1).as('one')).execute();
+    return snapshots.fresh();
+  });
+  expect(found.merchants.has('default')).toBe(true);
 });
 
 it('a clock of this node that is set back keeps nothing for longer and tells no other time', async () => {

@@ -16,8 +16,9 @@ export interface Snapshots<Read = Snapshot> {
   alsoReload(other: () => Promise<void>): void;
 }
 
+/** Reads on connections that no transaction holds: callers in a transaction may wait for `fresh`. */
 export function createSnapshots<Read>(
-  { db, log }: { db: Db; log: Log },
+  { reservedDb, log }: { reservedDb: Db; log: Log },
   read: (db: Db) => Promise<Read>,
 ): Snapshots<Read> {
   const others: (() => Promise<void>)[] = [];
@@ -29,7 +30,7 @@ export function createSnapshots<Read>(
 
   async function readAgain(): Promise<void> {
     const turn = ++begun;
-    const newest = await read(db);
+    const newest = await read(reservedDb);
     // A reading that began earlier and came back later is older than what is known.
     if (turn < taken) return;
     taken = turn;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { KEEP_PLAN, openDatabase, openPool, withDatabase } from '@sanam/database';
 import {
   expressionBuilder,
@@ -29,8 +30,13 @@ export interface Database {
   pool: pg.Pool;
   /** A pool of its own for the bets, so that a slow page can never keep a bet waiting for a connection. */
   hotPool: pg.Pool;
-  /** One connection of its own for the heartbeats of jobs: sending them never waits behind the work they are for. */
-  claimsDb: Kysely<Schema>;
+  /**
+   * A few connections for what other work waits for: what is written about jobs (taken, alive, done) and what all callers
+   * read together into memory. It never waits behind the work of others: a transaction that holds a connection of `pool`
+   * and waits for such a reading would wait for ever if the reading needed one too. Commits do not wait for the disk;
+   * what a database without power forgets of a job is run again, as any job may be.
+   */
+  reservedDb: Kysely<Schema>;
   close(): Promise<void>;
 }
 
@@ -46,6 +52,8 @@ const BET_TIMEOUTS = { statement_timeout: '1200ms', lock_timeout: '800ms' };
  */
 const ordinaryTimeouts = (lockSeconds: number) => ({ lock_timeout: `${lockSeconds}s`, statement_timeout: '30s' });
 const WAIT_MS = 10_000;
+
+const RESERVED_CONNECTIONS = 3;
 
 /** Opens the pools as the application role. */
 export function openServerDatabase(
@@ -74,19 +82,20 @@ export function openServerDatabase(
     onError,
     settings: BET_TIMEOUTS,
   });
-  const claimsDb = openDatabase<Schema>(url, {
-    connectionsMax: 1,
+  const reservedDb = openDatabase<Schema>(url, {
+    connectionsMax: RESERVED_CONNECTIONS,
     role: APP_ROLE,
-    applicationName: 'sanam-claims',
+    applicationName: 'sanam-reserved',
     onError,
+    settings: { ...ordinaryTimeouts(lockSeconds), synchronous_commit: 'off' },
   });
   return {
     db,
     pool,
     hotPool,
-    claimsDb,
+    reservedDb,
     close: async () => {
-      await Promise.all([db.destroy(), hotPool.end(), claimsDb.destroy()]);
+      await Promise.all([db.destroy(), hotPool.end(), reservedDb.destroy()]);
     },
   };
 }
@@ -125,8 +134,22 @@ interface ConnectionState {
 /** Runs `work` in one transaction; joins the caller's when it already has one. */
 export function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return work(db as Trx);
-  return db.transaction().execute(work);
+  return db.transaction().execute(async (trx) => {
+    const holding = { isOpen: true };
+    try {
+      return await transactions.run(holding, () => work(trx));
+    } finally {
+      holding.isOpen = false;
+    }
+  });
 }
+
+const transactions = new AsyncLocalStorage<{ isOpen: boolean }>();
+/**
+ * Whether the running code belongs to a transaction of `inTransaction`. If such code asks the pool for a second
+ * connection, callers that hold all connections wait for each other: the tests' pools refuse it.
+ */
+export const isInTransaction = (): boolean => transactions.getStore()?.isOpen === true;
 
 /** Holds the lock of this name until the transaction ends; another transaction that asks for it waits. */
 export async function lockName(trx: Trx, name: string): Promise<void> {

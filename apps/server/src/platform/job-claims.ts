@@ -18,7 +18,7 @@ export interface Claims {
 }
 
 /** Over a connection of its own: a heartbeat never waits behind the work. */
-export function createClaims(deps: { boss: PgBoss; claimsDb: Db; log: Log }): Claims {
+export function createClaims(deps: { boss: PgBoss; reservedDb: Db; log: Log }): Claims {
   const running = new Set<ClaimedJob>();
   let timer: NodeJS.Timeout | undefined;
   let isRenewing = false;
@@ -47,11 +47,11 @@ export function createClaims(deps: { boss: PgBoss; claimsDb: Db; log: Log }): Cl
   };
 }
 
-async function touchAll({ boss, claimsDb }: { boss: PgBoss; claimsDb: Db }, jobs: ClaimedJob[]): Promise<void> {
+async function touchAll({ boss, reservedDb }: { boss: PgBoss; reservedDb: Db }, jobs: ClaimedJob[]): Promise<void> {
   for (const [queue, ofQueue] of Map.groupBy(jobs, ({ name }) => name))
     await boss.touch(
       queue,
       ofQueue.map(({ id, retryCount }) => ({ id, retryCount })),
-      on(claimsDb),
+      on(reservedDb),
     );
 }

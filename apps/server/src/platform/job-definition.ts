@@ -13,6 +13,7 @@ export const LANES = {
   vendors: 4,
   sms: 4,
   email: 4,
+  push: 4,
 } as const;
 
 export type LaneName = keyof typeof LANES;

@@ -9,6 +9,8 @@ import type { Log } from './log.ts';
 export interface Runner {
   boss: PgBoss;
   db: Db;
+  /** For what is written about a job alone: see `Database`. */
+  reservedDb: Db;
   log: Log;
   definitions: ReadonlyMap<string, JobDefinition>;
   claims: Claims;
@@ -17,9 +19,14 @@ export interface Runner {
 export type Fetched = JobWithMetadata<Record<string, unknown> | null>;
 
 /** Claims jobs of this queue that are due. `isEarly`: also those that are not yet. */
-export function fetchJobs({ boss, db }: Runner, queue: string, batchSize: number, isEarly = false): Promise<Fetched[]> {
+export function fetchJobs(
+  { boss, reservedDb }: Runner,
+  queue: string,
+  batchSize: number,
+  isEarly = false,
+): Promise<Fetched[]> {
   const ignoreStartAfter = isEarly;
-  return boss.fetch(queue, { batchSize, ignoreStartAfter, includeMetadata: true, ...on(db) });
+  return boss.fetch(queue, { batchSize, ignoreStartAfter, includeMetadata: true, ...on(reservedDb) });
 }
 
 /** Runs a job and says how it ended. Never rejects: a job of which nothing was heard runs again when its claim ends. */
@@ -56,12 +63,12 @@ async function failureOf(definition: JobDefinition, payload: Record<string, unkn
 
 /** Done: forgotten, and planned again if it recurs. False: another run has taken it over. */
 function finish(
-  { boss, db }: Runner,
+  { boss, db, reservedDb }: Runner,
   definition: JobDefinition,
   { name, key, ...attempt }: ClaimedJob & { key: string | null },
 ): Promise<boolean> {
   const forget = async (target: Db) => affected(await boss.deleteJob(name, attempt, on(target))) === 1;
-  if (!isRecurring(definition)) return forget(db);
+  if (!isRecurring(definition)) return forget(reservedDb);
   return inTransaction(db, async (trx) => {
     if (!(await forget(trx))) return false;
     await planNext(boss, trx, definition, key);

@@ -38,14 +38,14 @@ interface Deps {
   db: Db;
   pool: pg.Pool;
   /** For heartbeats alone. */
-  claimsDb: Db;
+  reservedDb: Db;
   log: Log;
   notices: Notices;
 }
 
 /** Background work on pg-boss: docs/decisions/jobs-on-pg-boss.md. */
 export function createJobs(deps: Deps): Jobs {
-  const { db, log } = deps;
+  const { db, reservedDb, log } = deps;
   const definitions = new Map<string, JobDefinition>();
   const queues = createQueues({ ...deps, definitions });
   let runner: Runner | undefined;
@@ -53,7 +53,7 @@ export function createJobs(deps: Deps): Jobs {
 
   async function readyRunner(): Promise<Runner> {
     const boss = await queues.ready();
-    return (runner ??= { boss, db, log, definitions, claims: createClaims({ ...deps, boss }) });
+    return (runner ??= { boss, db, reservedDb, log, definitions, claims: createClaims({ ...deps, boss }) });
   }
   const wake = (): void => lanes?.wake();
   const listener = deps.notices.listener({

@@ -14,11 +14,11 @@ import { createNotices, type Notices } from './listen.ts';
 import { createFiles } from './files/create-files.ts';
 import type { Files } from './files/files.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
+import { createPasswords, type HashCost, type Passwords } from './passwords.ts';
 import { createPorts, type Ports } from './port.ts';
 
 /** What every module may use. It knows no module. */
-export interface Platform extends Pick<Database, 'db' | 'hotPool'> {
+export interface Platform extends Pick<Database, 'db' | 'reservedDb' | 'hotPool'> {
   config: Config;
   /** How money may move: what every module declares. */
   moneyKinds: readonly DeclaredMove[];
@@ -52,8 +52,10 @@ export function createPlatform(deps: {
   databaseUrl: string;
   moneyKinds: readonly DeclaredMove[];
   declared: Declared;
+  /** Tests hash thousands of passwords that guard nothing. */
+  hashCost?: HashCost | undefined;
 }): Platform {
-  const { config, log, databaseUrl, moneyKinds, declared } = deps;
+  const { config, log, databaseUrl, moneyKinds, declared, hashCost } = deps;
   const database = openServerDatabase(
     databaseUrl,
     {
@@ -63,11 +65,11 @@ export function createPlatform(deps: {
     },
     (error) => log.warn({ err: error }, 'a database connection broke'),
   );
-  const { db, pool, hotPool, claimsDb } = database;
+  const { db, pool, hotPool, reservedDb } = database;
   const vault = createVault(config.secret);
   const notices = createNotices({ url: databaseUrl });
-  const jobs = createJobs({ db, pool, claimsDb, log, notices });
-  const passwords = createPasswords();
+  const jobs = createJobs({ db, pool, reservedDb, log, notices });
+  const passwords = createPasswords(hashCost);
   const ports = createPorts();
   return {
     config,
@@ -76,6 +78,7 @@ export function createPlatform(deps: {
     settings: declared.settings,
     log,
     db,
+    reservedDb,
     hotPool,
     metrics: createMetrics(),
     vault,

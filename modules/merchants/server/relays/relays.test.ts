@@ -4,7 +4,7 @@ import { callerOf, registerMember, type TestMember } from '@sanam/server/test/cl
 import { calls } from '@sanam/server/test/contract.ts';
 import { type FakeVendor, startFakeVendor, vendorGame } from '@sanam/server/test/fake-vendor.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { laterRelays, type Relay, RELAY_PREFIX, relayTable } from '../../contract/relays.ts';
+import { type Relay, RELAY_PREFIX, relayTable } from '../../contract/relays.ts';
 
 let t: TestApp;
 let vendor: FakeVendor;
@@ -105,7 +105,6 @@ describe('the table of relays', () => {
       expect([answer.status, await codeOf(answer)], name).toEqual([405, 'common.methodNotAllowed']);
       expect(answer.headers.get('allow')).toBe(relayTable(calls).get(name)!.method);
     }
-    expect(Object.keys(laterRelays)).toContain('GCS_walletTransfer');
   });
 });
 
