@@ -1,8 +1,10 @@
-// npm run bench -- wallet|ledger|login|catalogue|start|web|scroll [--json]: figures of this machine, never a test.
+// npm run bench -- wallet|ledger|facts|history|jobs|login|catalogue|start|web|scroll [--json]: figures of this machine, never a test.
 import { parseArgs } from 'node:util';
 import { benchCatalogue } from './catalogue/run.ts';
 import { benchLedger } from './ledger.ts';
 import { benchFacts } from './facts/run.ts';
+import { benchHistory } from './history/run.ts';
+import { benchJobs } from './jobs.ts';
 import { benchLogin } from './login/run.ts';
 import { benchStart } from './start.ts';
 import { benchWallet } from './wallet/run.ts';
@@ -11,10 +13,10 @@ import { benchScroll } from './web/scroll.ts';
 
 const usage = `npm run bench -- wallet [--seconds 15] [--connections 64] [--players 10000] [--vendors 8] [--json]
     Bets and wins through the server and PostgreSQL, journal against database, beside pgbench and a bare HTTP server.
-    All players with two limits, baskets of five bets of one player, bet-wins alone: ratios to the plain shape.
+    All players with two limits, 20 % with bonus money, baskets of five bets of one player, bet-wins alone: ratios to the plain shape.
     One wallet plain, with 30 % of the messages sent twice, and the same on two nodes: ratios to the plain one.
     --minutes 60: the plain shape for so long, p99 of each 20 s with what the database did (alone: --only drift).
-    --only mixed,limits,baskets,betWins,wallet,duplicates,twoNodes,house,bare,pgbench: these parts alone.
+    --only mixed,limits,bonus,baskets,betWins,wallet,duplicates,twoNodes,house,bare,pgbench: these parts alone.
     BENCH_DATABASE_URL: a superuser's connection to another PostgreSQL than the embedded one.
 npm run bench -- ledger [--rounds 5] [--json]
     10,000 wages and 10,000 prizes posted as a set by one statement, beside the same one by one; ends with 1 when an aim is
@@ -22,6 +24,11 @@ npm run bench -- ledger [--rounds 5] [--json]
 npm run bench -- facts [--seconds 15] [--rounds 5] [--json]
     The engine's sets with and without facts in turns, a follower's rate, and how soon it has a fact at 1,000 bets a second;
     ends with 1 when an aim is missed.
+npm run bench -- history [--bets 1000000] [--seconds 10] [--json]
+    Hall, records, statement, balance and the check of what is new over 10,000 bets and over so many more; ends with 1 when
+    one takes more than twice as long over the long history. 10,000,000 bets need about 12 GB on the disk.
+npm run bench -- jobs [--rounds 5] [--json]
+    How soon a node takes a job that was sent, before and after its database was restarted; ends with 1 when an aim is missed.
 npm run bench -- login [--seconds 10] [--rounds 5] [--json]
     Bets at a steady pace, alone and beside a storm of 200 log-ins a second offered, in turns.
 npm run bench -- catalogue [--seconds 10] [--rounds 5] [--json]
@@ -43,6 +50,7 @@ const { values, positionals } = parseArgs({
     players: { type: 'string', default: '10000' },
     vendors: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '5' },
+    bets: { type: 'string', default: '1000000' },
     runs: { type: 'string', default: '3' },
     only: { type: 'string' },
     url: { type: 'string' },
@@ -85,6 +93,10 @@ async function run(what: string | undefined): Promise<object | undefined> {
       return benchLedger({ rounds: Number(values.rounds), databaseUrl: process.env.BENCH_DATABASE_URL, say });
     case 'facts':
       return benchFacts({ seconds: Number(values.seconds), rounds: Number(values.rounds), say });
+    case 'history':
+      return benchHistory({ bets: Number(values.bets), seconds: Number(values.seconds), say });
+    case 'jobs':
+      return benchJobs({ rounds: Number(values.rounds), say });
     case 'login':
       return benchLogin({
         seconds: Number(values.seconds),

@@ -12,7 +12,8 @@ import { Postgres } from './postgres.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 
 const root = join(import.meta.dirname, '../..');
-const STUDIO = 'STUDIO';
+/** The studio's code as a vendor. */
+export const STUDIO = 'STUDIO';
 /** The proxy looks every second, and more often once it doubts: within this it has seen that a node drains. */
 const DRAIN_SECONDS = '3';
 
@@ -123,6 +124,7 @@ async function placeOf(folder: string, databaseUrl: string) {
     SERVE_PAGES: '0',
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS,
+    DEMO_SECRET: randomBytes(16).toString('base64url'),
     STUDIO_URL: studioUrl,
     GAME_HOSTS: studioUrl,
     RAIL_URL: railUrl,
@@ -147,9 +149,13 @@ async function placeOf(folder: string, databaseUrl: string) {
   return { ports, server, rail, studio };
 }
 
+/** A step of the demonstration (`demo.ts`); answers what it prints. */
+export async function runDemo<Printed>(env: Env, ...step: string[]): Promise<Printed> {
+  return JSON.parse(await runTool(join(root, 'apps/server/src/cli/demo.ts'), step, env)) as Printed;
+}
+
 async function studioKeys(env: Env): Promise<Env> {
-  const printed = await runTool(join(root, 'apps/server/src/cli/demo.ts'), ['vendor', STUDIO], env);
-  const { vendor, request_key, answer_key } = JSON.parse(printed) as Record<string, string>;
+  const { vendor, request_key, answer_key } = await runDemo<Record<string, string>>(env, 'vendor', STUDIO);
   return { VENDOR_CODE: `${vendor}`, REQUEST_KEY: `${request_key}`, ANSWER_KEY: `${answer_key}` };
 }
 

@@ -13,8 +13,8 @@ export interface Account {
 
 const AT_ONCE = 8;
 
-/** Registers so many members over HTTP. */
-export async function registerAccounts(url: string, pool: Pool, count: number): Promise<Account[]> {
+/** Registers so many members over HTTP; `more` goes into each form. */
+export async function registerAccounts(url: string, pool: Pool, count: number, more: object = {}): Promise<Account[]> {
   const checks = await provePeople(pool, 'register', count);
   const seal = await createSealer(url);
   const accounts: Account[] = [];
@@ -27,7 +27,7 @@ export async function registerAccounts(url: string, pool: Pool, count: number): 
       const response = await fetch(`${url}/wps/member/register`, {
         method: 'PUT',
         headers: { 'content-type': 'application/jose', cookie: check.cookie },
-        body: await seal({ ...body, ...consents }),
+        body: await seal({ ...body, ...consents, ...more }),
       });
       if (!response.ok) throw new Error(`a member could not register: ${await response.text()}`);
       const { value } = (await response.json()) as { value: { id: string; token: string } };

@@ -103,10 +103,12 @@ export async function readVendorTransactions(
   return found.rows;
 }
 
-/** What these players have, in minor units. */
+/** What these players have to play with, cash and bonus money, in minor units. */
 export async function readBalances(pool: pg.Pool, playerIds: readonly string[]): Promise<Map<string, bigint>> {
   const found = await pool.query<{ player_id: string; balance: bigint }>(
-    `select p.player_id, b.balance from vendors_players p join ledger_balances b on b.account_id = p.account_id
+    `select p.player_id, b.balance + coalesce(bonus.balance, 0) as balance
+     from vendors_players p join ledger_balances b on b.account_id = p.account_id
+       left join ledger_balances bonus on bonus.account_id = p.bonus_account
      where p.player_id = any ($1)`,
     [playerIds],
   );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openPool } from '@sanam/database';
 import { machineOf } from '../figures.ts';
 import { type Installation, withInstallation } from '../installation.ts';
+import { giveBonuses } from './bonuses.ts';
 import { type Judgement, judge } from './judge.ts';
 import { liftLimits, setLimits } from './limits.ts';
 import { runPgbench } from './pgbench.ts';
@@ -16,7 +17,7 @@ export interface WalletBenchOptions {
   connections: number;
   players: number;
   vendors: number;
-  /** Parts to run, of `mixed`, `limits`, `baskets`, `betWins`, `wallet`, `duplicates`, `twoNodes`, `house`, `bare`, `pgbench`; absent: all. */
+  /** Parts to run, of `mixed`, `limits`, `bonus`, `baskets`, `betWins`, `wallet`, `duplicates`, `twoNodes`, `house`, `bare`, `pgbench`; absent: all. */
   only: string[] | undefined;
   /** How long the part `drift` runs; absent: it does not. */
   minutes: number | undefined;
@@ -27,6 +28,8 @@ export interface WalletBenchOptions {
 const START_BALANCE = 1_000_000_000;
 const WARM_UP_SECONDS = 3;
 const BASKET = 5;
+/** The share of players with a bonus part. */
+const BONUS = 0.2;
 /** The share of requests that a vendor with a bad network sends twice (F05). */
 const DUPLICATES = 0.3;
 /** Above what any machine this runs on has reached; signing that many takes a second or two. */
@@ -63,10 +66,10 @@ interface PerCall {
 type ShapeReport = GeneratorReport & { microseconds: PerCall };
 
 /**
- * `limits`: all players with two limits. `baskets`: five bets of one player at once. `betWins`: bet-wins alone.
+ * `limits`: all players with two limits. `bonus`: 20 % of them with bonus money. `baskets`: five bets of one player at once. `betWins`: bet-wins alone.
  * `duplicates`: one wallet, 30 % of the requests sent twice at once. `twoNodes`: the same on two nodes.
  */
-type Shape = 'mixed' | 'limits' | 'baskets' | 'betWins' | 'wallet' | 'duplicates' | 'twoNodes' | 'house';
+type Shape = 'mixed' | 'limits' | 'bonus' | 'baskets' | 'betWins' | 'wallet' | 'duplicates' | 'twoNodes' | 'house';
 
 interface Shapes extends Partial<Record<Shape, ShapeReport>> {
   drift?: Drift;
@@ -145,10 +148,15 @@ async function runVariants({ options, pool, players, runShape }: Variants): Prom
   const again = players && { players };
   await runShape('baskets', { ...again, basket: BASKET });
   await runShape('betWins', { ...again, isBetWinOnly: true });
-  if (players === undefined || !wants(options, 'limits')) return;
-  await setLimits(pool, players);
-  await runShape('limits', { players });
-  await liftLimits(pool);
+  if (players === undefined) return;
+  if (wants(options, 'limits')) {
+    await setLimits(pool, players);
+    await runShape('limits', { players });
+    await liftLimits(pool);
+  }
+  if (!wants(options, 'bonus')) return;
+  await giveBonuses(pool, players, BONUS);
+  await runShape('bonus', { players });
 }
 
 /** The same generator, the same requests, against the server that only signs. */
@@ -212,7 +220,7 @@ function jobFor(options: WalletBenchOptions, server: Running, shape: string, jou
 
 function summarise(
   machine: string,
-  { mixed, limits, baskets, betWins, wallet, duplicates, twoNodes, house, drift, judgement }: Shapes,
+  { mixed, limits, bonus, baskets, betWins, wallet, duplicates, twoNodes, house, drift, judgement }: Shapes,
   bare: GeneratorReport | undefined,
   pgbenchTps: number | undefined,
 ): Record<string, unknown> {
@@ -229,11 +237,14 @@ function summarise(
     ratio_bare: ratio(calls, bare?.callsPerSecond),
     limits_per_s: whole(limits?.callsPerSecond),
     limits_cpu_us_per_call: limits?.microseconds,
+    bonus_per_s: whole(bonus?.callsPerSecond),
+    bonus_cpu_us_per_call: bonus?.microseconds,
     baskets_per_s: whole(baskets?.callsPerSecond),
     baskets_cpu_us_per_call: baskets?.microseconds,
     bet_wins_per_s: whole(betWins?.callsPerSecond),
     bet_wins_cpu_us_per_call: betWins?.microseconds,
     ratio_limits: ratio(limits?.callsPerSecond, calls),
+    ratio_bonus: ratio(bonus?.callsPerSecond, calls),
     ratio_baskets: ratio(baskets?.callsPerSecond, calls),
     ratio_bet_wins: ratio(betWins?.callsPerSecond, calls),
     one_wallet_per_s: whole(wallet?.callsPerSecond),

@@ -5,6 +5,8 @@ const GZIP_LEVEL = 9;
 
 /** Of JavaScript, on any page of the portal. */
 export const FIRST_LOAD_KB_MAX = 115;
+/** Of JavaScript, what a hall adds to the first load. */
+export const HALL_KB_MAX = 32;
 
 export interface Weighed {
   path: string;

@@ -9,6 +9,7 @@ import { pooled } from './pooled.ts';
 import { rolling } from './rolling.ts';
 import { slowVendor } from './slow-vendor.ts';
 import { vendorRows } from './vendors.ts';
+import { withdrawalRows } from './withdrawals.ts';
 
 const all = [
   ...killRows,
@@ -18,6 +19,7 @@ const all = [
   ...clockRows,
   ...databaseRows,
   ...paymentRows,
+  ...withdrawalRows,
   slowVendor,
   pooled,
   rolling,
