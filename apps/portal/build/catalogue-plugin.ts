@@ -1,22 +1,20 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { interfaceLanguages } from '@sanam/contract/languages';
 import type { Plugin } from 'vite';
-import { isFirstWord } from './first-words.ts';
+import { PARTS, type Part, partOfWord } from './first-words.ts';
 import { checkFiles, isComplete, REQUIRED, readWords, wordFiles } from './language-files.ts';
 import { pseudoLanguages, pseudoMessage } from './pseudo-language.ts';
 
 const LIST = 'virtual:languages';
 const WORDS = 'virtual:words/';
 
-export type Part = 'core' | 'later';
-
 /** `vite build --mode pseudo` adds the made-up languages; no other build knows them. */
 export const PSEUDO_MODE = 'pseudo';
 
 /**
  * Compiles a language's words at build time: `virtual:words/core/th` is a module of ready messages, so that no parser
- * travels to the browser. `core` is what the first screen needs, `later` the rest. The words come from the shell and
- * from every module. `virtual:languages` is the list of the complete languages, each with its two parts to load.
+ * travels to the browser. Its parts are in `first-words.ts`. The words come from the shell and from every module.
+ * `virtual:languages` is the list of the complete languages, each with its parts to load.
  */
 export function cataloguePlugin(): Plugin {
   let isPseudo = false;
@@ -47,7 +45,7 @@ const isMadeUp = (tag: string): boolean => pseudoLanguages.some((one) => one.tag
 /** One part of a language's words, compiled; a made-up language is made of the English ones. */
 export function partOf(tag: string, part: Part, root?: string): Record<string, unknown> {
   const words = Object.entries(readWords(isMadeUp(tag) ? 'en' : tag, root));
-  const wanted = words.filter(([key]) => isFirstWord(key) === (part === 'core'));
+  const wanted = words.filter(([key]) => partOfWord(key) === part);
   const compile = (text: string) => (isMadeUp(tag) ? pseudoMessage(text, tag) : compileMessage(text));
   return Object.fromEntries(wanted.map(([key, text]) => [key, compile(text)]));
 }
@@ -61,12 +59,13 @@ function languageList(isPseudo: boolean): string {
   const parts = (part: Part) => {
     // The source's first words come with the script.
     const lazy = offered.filter(({ tag }) => !(part === 'core' && tag === 'th'));
-    const load = (tag: string) => `import('${WORDS}${part}/${tag}').then((file) => file.default)`;
+    const load = (tag: string) => `import('${WORDS}${part}/${tag}').then(messages)`;
     return `{${lazy.map(({ tag }) => `${JSON.stringify(tag)}: () => ${load(tag)}`).join(', ')}}`;
   };
   return [
+    'const messages = (file) => file.default;',
     `export const languages = ${JSON.stringify(languages)};`,
     `export const fallbacks = ${JSON.stringify(fallbacks)};`,
-    `export const words = { core: ${parts('core')}, later: ${parts('later')} };`,
+    `export const words = {${PARTS.map((part) => `${part}: ${parts(part)}`).join(', ')}};`,
   ].join('\n');
 }

@@ -5,11 +5,17 @@ import { ROOT } from './language-files.ts';
 const BEGINNING = 'apps/portal/src/main.tsx';
 /** Links of menus: a part of the frame may draw their labels before any further words are there. */
 const MENUS = ['modules/*/portal/later.ts', 'apps/portal/src/shell-later.ts'];
+/** Where screens are named that bring no words but those of browsing. */
+const PORTAL = ['modules/*/portal/**/*.{ts,tsx}', 'apps/portal/src/**/*.{ts,tsx}'];
+/** It defines the wrappers. */
+const WRAPPERS = 'apps/portal/src/lib/lazy-page.ts';
 
 /** `import … from '…'` and `export … from '…'`, but neither types nor `import('…')`. */
 const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
-/** Parts of the frame with a chunk that wait for no further words (`apps/portal/src/lib/lazy-page.ts`). */
-const LAZY_PART = /lazyPart\([^;]*?import\('([^']+)'\)/g;
+/** Chunks that wait for no further words, and for those of browsing only (`apps/portal/src/lib/lazy-page.ts`). */
+const LAZY = { lazyPart: /\blazyPart\((?=\s*async)/g, lazyBrowse: /\blazyBrowse\((?=\s*async)/g };
+/** How they are written: the file is read from the text. What has no file of its own is a function in place of it. */
+const WRITTEN = /^\s*async \(\) => \((?:await (?:import\('(?<own>[^']+)'\)|(?<load>\w+)\(\))\)|(?!await))/;
 const KEY = /['"`]([a-z]\w*\.[\w.]+)['"`]/g;
 /** `games.type.${…}`: every key that begins so. */
 const BEGINNING_OF_KEYS = /`([a-z]\w*\.[\w.]*)\$\{/g;
@@ -22,13 +28,27 @@ function fileOf(name: string, importer: string, root: string): string | undefine
   return path.startsWith('portal/') ? join(root, 'modules', workspace, path) : undefined;
 }
 
-/** The modules that the first screen runs, with what they import statically. */
-export function firstFiles(root = ROOT): string[] {
-  const files = new Set([join(root, BEGINNING)]);
+/** Names of the files whose chunks a wrapper loads. Throws for a use that is written in another way. */
+function lazyFiles(text: string, wrapper: keyof typeof LAZY, file: string): string[] {
+  return [...text.matchAll(LAZY[wrapper])].flatMap((match) => {
+    const written = WRITTEN.exec(text.slice(match.index + match[0].length));
+    const { own, load } = written?.groups ?? {};
+    const name =
+      load === undefined ? own : new RegExp(`const ${load} = \\(\\) => import\\('([^']+)'\\)`).exec(text)?.[1];
+    if (written === null || (load !== undefined && name === undefined))
+      throw new Error(`${file}: write ${wrapper}(async () => (await import('./file.tsx')).Name)`);
+    return name ?? [];
+  });
+}
+
+/** These files with what they import statically, and the parts that say words of the same part. */
+function reachedFrom(beginnings: readonly string[], root: string): string[] {
+  const files = new Set(beginnings);
   // A set hands out what is added while it is walked.
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
-    for (const [, name = ''] of [...text.matchAll(STATIC_IMPORT), ...text.matchAll(LAZY_PART)]) {
+    const names = [...text.matchAll(STATIC_IMPORT)].map(([, name = '']) => name);
+    for (const name of [...names, ...lazyFiles(text, 'lazyPart', file)]) {
       const imported = fileOf(name, file, root);
       if (imported !== undefined && /\.tsx?$/.test(imported)) files.add(imported);
     }
@@ -36,16 +56,52 @@ export function firstFiles(root = ROOT): string[] {
   return [...files];
 }
 
-let known: ((key: string) => boolean) | undefined;
-/** True for a word of the first screen. The portal's files are read once a process. */
-export const isFirstWord = (key: string): boolean => (known ??= firstWords())(key);
+const menuFiles = (root: string): string[] => globSync(MENUS, { cwd: root }).map((file) => join(root, file));
 
-/** Tells which keys the first screen may say. Refusals come later: what is said of one can wait for its words. */
-export function firstWords(root = ROOT): (key: string) => boolean {
-  const menus = globSync(MENUS, { cwd: root }).map((file) => join(root, file));
-  const text = [...firstFiles(root), ...menus].map((file) => readFileSync(file, 'utf8')).join('\n');
+/** The modules that the first screen runs, with what they import statically. */
+export const firstFiles = (root = ROOT): string[] => reachedFrom([join(root, BEGINNING)], root);
+
+/** The modules that run while somebody browses: halls, the rest of the home page, the footer, what fills their slots. */
+export function browseFiles(root = ROOT): string[] {
+  const screens = globSync(PORTAL, { cwd: root })
+    .filter((file) => file !== WRAPPERS && !/\.test\.tsx?$/.test(file))
+    .map((file) => join(root, file))
+    .flatMap((file) =>
+      lazyFiles(readFileSync(file, 'utf8'), 'lazyBrowse', file).map((name) => fileOf(name, file, root)!),
+    );
+  return reachedFrom([...menuFiles(root), ...screens], root);
+}
+
+export type Part = 'core' | 'browse' | 'later';
+/** `core` is what the first screen needs, `browse` what halls, footer and the rest of the home page need, `later` the rest. */
+export const PARTS: readonly Part[] = ['core', 'browse', 'later'];
+
+let known: ((key: string) => Part) | undefined;
+/** The part a word comes with. The portal's files are read once a process. */
+export const partOfWord = (key: string): Part => (known ??= wordParts())(key);
+
+/** Refusals that any call may meet, and a lost line, over which no more words come. */
+const ANYWHERE = /^refusal\.(common|network)\./;
+
+/** Tells the part of each key. A module's own refusals come last: what is said of one can wait for its words. */
+export function wordParts(root = ROOT): (key: string) => Part {
+  const isFirst = saidIn([...firstFiles(root), ...menuFiles(root)]);
+  const isBrowsed = saidIn(browseFiles(root));
+  return (key) => {
+    if (key.startsWith('refusal.')) return ANYWHERE.test(key) ? 'browse' : 'later';
+    if (isFirst(key)) return 'core';
+    return isBrowsed(key) ? 'browse' : 'later';
+  };
+}
+
+/** Codes of refusals look like keys; a contract says no words. */
+const CONTRACT = /\/contract\/[^/]+\.ts$/;
+
+/** Tells which keys these files may say. */
+function saidIn(files: readonly string[]): (key: string) => boolean {
+  const saying = files.filter((file) => !CONTRACT.test(file));
+  const text = saying.map((file) => readFileSync(file, 'utf8')).join('\n');
   const keys = new Set([...text.matchAll(KEY)].map(([, key]) => key));
   const beginnings = [...text.matchAll(BEGINNING_OF_KEYS)].map(([, beginning = '']) => beginning);
-  return (key) =>
-    !key.startsWith('refusal.') && (keys.has(key) || beginnings.some((beginning) => key.startsWith(beginning)));
+  return (key) => keys.has(key) || beginnings.some((beginning) => key.startsWith(beginning));
 }

@@ -51,6 +51,8 @@ HTMLElement.prototype.hidePopover = () => undefined;
 configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
+  // The files of a worker share the address, too.
+  window.history.replaceState(null, '', '/');
   vi.stubGlobal('fetch', renewServer().fetch);
 });
 

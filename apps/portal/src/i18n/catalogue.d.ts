@@ -8,5 +8,5 @@ declare module 'virtual:languages' {
   type Loaders = Record<string, () => Promise<import('@lingui/core').Messages>>;
   export const languages: readonly import('./languages.ts').Language[];
   export const fallbacks: Readonly<Record<string, readonly string[]>>;
-  export const words: { core: Loaders; later: Loaders };
+  export const words: { core: Loaders; browse: Loaders; later: Loaders };
 }

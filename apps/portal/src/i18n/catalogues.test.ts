@@ -6,6 +6,7 @@ import { type Messages, setupI18n } from '@lingui/core';
 import { interfaceLanguages } from '@sanam/contract/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partOf } from '../../build/catalogue-plugin.ts';
+import { PARTS } from '../../build/first-words.ts';
 import { checkLanguage, pluralForms, shapeOf, type WordsFile } from '../../build/language-check.ts';
 import { checkFiles, isComplete, REQUIRED, ROOT, readWords } from '../../build/language-files.ts';
 import { localeOf } from './current-language.ts';
@@ -139,7 +140,7 @@ describe('the mechanism for about 30 languages (whose texts come file by file)',
   });
 
   it.each(interfaceLanguages.map(({ tag }) => [tag]))(
-    '%s loads from its file in two parts and counts by its own plural rules',
+    '%s loads from its file in its parts and counts by its own plural rules',
     async (tag) => {
       await Promise.all([
         writeFile(join(folder, 'th.json'), JSON.stringify(thai)),
@@ -151,7 +152,7 @@ describe('the mechanism for about 30 languages (whose texts come file by file)',
       expect(isComplete(report)).toBe(true);
 
       const i18n = setupI18n();
-      const parts = (['core', 'later'] as const).map((part) => partOf(tag, part, root));
+      const parts = PARTS.map((part) => partOf(tag, part, root));
       expect(parts.flatMap((part) => Object.keys(part)).toSorted()).toEqual(Object.keys(thai).toSorted());
       for (const part of parts) i18n.load(tag, part as Messages);
       i18n.activate(tag, localeOf(tag));
@@ -174,7 +175,7 @@ describe('the mechanism for about 30 languages (whose texts come file by file)',
 describe('the made-up languages of the tests', () => {
   it.each([['en-XA'], ['ar-XB']])('%s has every key, longer than English, in brackets, with its values', (tag) => {
     const i18n = setupI18n();
-    for (const part of ['core', 'later'] as const) i18n.load(tag, partOf(tag, part) as Messages);
+    for (const part of PARTS) i18n.load(tag, partOf(tag, part) as Messages);
     i18n.activate(tag, localeOf(tag));
     for (const [key, text] of Object.entries(english)) {
       const own = i18n.t(key, { count: 3, samples: 3 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstFiles, firstWords, isFirstWord } from '../../build/first-words.ts';
+import { firstFiles, partOfWord, wordParts } from '../../build/first-words.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sanam-first-words-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -17,7 +17,13 @@ const files: Record<string, string[]> = {
     `const late = () => import('./late.tsx');`,
     `const Desk = lazyPart(async () => (await import('./layouts/desk.tsx')).Desk);`,
     `const Late = lazyPage(async () => (await import('./late.tsx')).Late);`,
+    `const Foot = lazyBrowse(`,
+    `  async () => (await import('./foot.tsx')).Foot,`,
+    `);`,
+    `const Empty = lazyPart(async () => () => null);`,
   ],
+  'apps/portal/src/foot.tsx': [`import '@sanam/content/portal/foot-list.tsx';`, `t('foot.title'); t('frame.title');`],
+  'modules/content/portal/foot-list.tsx': [`t('foot.list'); t('refusal.wallet.gone');`],
   'apps/portal/src/frame.tsx': [
     `export { Notice } from '@sanam/content/portal/notice.ts';`,
     `import { open } from '@sanam/portal/open.ts';`,
@@ -30,8 +36,10 @@ const files: Record<string, string[]> = {
   'modules/content/portal/later.ts': [
     `import './late-label.ts';`,
     `const label = 'menu.label';`,
-    `const Part = lazyPart(async () => (await import('./late.tsx')).Part);`,
+    `const Part = lazyPart(async () => (await part()).Part);`,
+    `const part = () => import('./late-part.tsx');`,
   ],
+  'modules/content/portal/late-part.tsx': [`t('slot.part');`],
   'modules/content/portal/late-label.ts': [`const label = 'late.label';`],
   'modules/content/portal/notice.ts': [`import '../../../apps/portal/src/main.tsx';`, `t('notice.text');`],
 };
@@ -43,7 +51,7 @@ beforeAll(() => {
   }
 });
 
-describe('the words of the first screen', () => {
+describe('the words of the first screen, and those of browsing', () => {
   it('are said by the files that its scripts import statically', () => {
     expect(
       firstFiles(root)
@@ -59,21 +67,37 @@ describe('the words of the first screen', () => {
   });
 
   it.each(['frame.title', 'frame.kind.one', 'open.label', 'desk.title', 'menu.label', 'notice.text'])(
-    'include %s',
+    'come first: %s',
     (key) => {
-      expect(firstWords(root)(key)).toBe(true);
+      expect(wordParts(root)(key)).toBe('core');
     },
   );
 
-  it.each(['late.title', 'late.label', 'types.only', 'frame.other', 'refusal.common.unavailable'])(
-    'leave out %s',
+  it.each(['foot.title', 'foot.list', 'slot.part', 'late.label', 'refusal.common.gone', 'refusal.network.abnormal'])(
+    'come with halls and footer: %s',
     (key) => {
-      expect(firstWords(root)(key)).toBe(false);
+      expect(wordParts(root)(key)).toBe('browse');
     },
   );
+
+  it.each(['late.title', 'types.only', 'frame.other', 'refusal.wallet.gone'])('come later: %s', (key) => {
+    expect(wordParts(root)(key)).toBe('later');
+  });
+
+  it('cannot be found where a chunk is named in another way', () => {
+    const file = join(root, 'apps/portal/src/odd.tsx');
+    writeFileSync(file, `const Odd = lazyBrowse(async () => (await odd()).Odd);`);
+    try {
+      expect(() => wordParts(root)).toThrow('odd.tsx: write lazyBrowse(');
+    } finally {
+      rmSync(file);
+    }
+  });
 
   it('are those of the frame and the home page, not of a hall', () => {
-    expect(['nav.home', 'nav.down', 'games.type.RNG', 'app.loading'].filter((key) => !isFirstWord(key))).toEqual([]);
-    expect(['games.search', 'pager.next', 'deposit.title'].filter(isFirstWord)).toEqual([]);
+    const partsOf = (...keys: string[]) => new Set(keys.map(partOfWord));
+    expect(partsOf('nav.home', 'nav.down', 'games.type.RNG', 'app.loading')).toEqual(new Set(['core']));
+    expect(partsOf('games.search')).toEqual(new Set(['browse']));
+    expect(partsOf('deposit.title', 'refusal.wallet.insufficientBalance')).toEqual(new Set(['later']));
   });
 });

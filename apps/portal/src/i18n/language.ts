@@ -17,6 +17,7 @@ export const offeredLanguages = all.offered;
 export const wantedLanguage = all.wanted;
 export const showLanguage = all.show;
 export const settleLanguage = all.settle;
+export const loadBrowseWords = all.loadBrowse;
 export const loadLaterWords = all.loadLater;
 export const languageName = all.nameOf;
 /** How the calls spell it: every further language reads one of these in the server's texts. */

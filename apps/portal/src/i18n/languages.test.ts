@@ -34,7 +34,7 @@ function page(wait: (tag: string) => Promise<void> = async () => {}) {
     return { [`${part}.hello`]: [`${part} ${tag}`] };
   };
   const part = (name: string) => Object.fromEntries(COMPLETE.map((tag) => [tag, loader(name, tag)]));
-  const words = { core: part('core'), later: part('later') };
+  const words = { core: part('core'), browse: part('browse'), later: part('later') };
   return { i18n, ...createLanguages({ i18n, languages, fallbacks, words }) };
 }
 
@@ -65,10 +65,36 @@ describe('the language of the page', () => {
     await show('en');
     expect(loaded).toEqual(['core en']);
     await loadLater();
-    expect(loaded).toEqual(['core en', 'later en']);
+    expect(loaded).toEqual(['core en', 'browse en', 'later en']);
     await show('ar');
-    expect(loaded.slice(2).toSorted()).toEqual(['core ar', 'later ar']);
+    expect(loaded.slice(3).toSorted()).toEqual(['browse ar', 'core ar', 'later ar']);
     expect([i18n.t('core.hello'), i18n.t('later.hello')]).toEqual(['core ar', 'later ar']);
+  });
+
+  it('leaves the words of the pages behind a hall to those pages, and loads none twice', async () => {
+    const { i18n, show, loadBrowse, loadLater } = page();
+    await show('en');
+    await loadBrowse();
+    await show('ar');
+    expect(loaded).toEqual(['core en', 'browse en', 'core ar', 'browse ar']);
+    await Promise.all([loadLater(), loadBrowse()]);
+    await show('en');
+    expect(loaded.slice(4)).toEqual(['later ar', 'later en']);
+    expect([i18n.t('browse.hello'), i18n.t('later.hello')]).toEqual(['browse en', 'later en']);
+  });
+
+  it('asks again for words that did not come', async () => {
+    let isCut = true;
+    const { i18n, show, loadLater } = page(async () => {
+      if (isCut) throw new Error('cut off');
+    });
+    isCut = false;
+    await show('en');
+    isCut = true;
+    await expect(loadLater()).rejects.toThrow('cut off');
+    isCut = false;
+    await loadLater();
+    expect(i18n.t('later.hello')).toBe('later en');
   });
 
   it('is the one asked for last, however long another’s words take', async () => {

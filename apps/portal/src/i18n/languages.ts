@@ -11,7 +11,7 @@ export interface Language {
   wire: 'TH' | 'EN';
 }
 
-type Part = 'core' | 'later';
+type Part = 'core' | 'browse' | 'later';
 
 export interface LanguagesDeps {
   i18n: I18n;
@@ -24,15 +24,41 @@ export interface LanguagesDeps {
 /** `lang` is the current language, `hisLang` the last explicit choice, which comes back first (GAP-087). */
 const keptLanguage = (): string | null => localStore.get('hisLang') ?? localStore.get('lang');
 
-/** The language of the page: which one, its words in two parts, and what is kept of the choice. */
-export function createLanguages({ i18n, languages, fallbacks, words }: LanguagesDeps) {
-  let wantsLater = false;
-  const shown = () => useLanguage.getState().shown;
-  const find = (tag: string) => languages.find((one) => one.tag === tag);
-  const load = async (part: Part, tag: string): Promise<void> => {
+const shown = (): string => useLanguage.getState().shown;
+
+/** Loads words part by part, each once; what did not come is asked for again. */
+function createLoader({ i18n, words }: Pick<LanguagesDeps, 'i18n' | 'words'>) {
+  /** Parts that every language needs from now on. */
+  const wants = new Set<Part>(['core']);
+  const loading: Record<string, Promise<void>> = {};
+  const fetchPart = async (part: Part, tag: string): Promise<void> => {
     const messages = await words[part][tag]?.();
     if (messages) i18n.load(tag, messages);
   };
+  const load = (part: Part, tag: string): Promise<void> =>
+    (loading[part + tag] ??= fetchPart(part, tag).catch((error: unknown) => {
+      delete loading[part + tag];
+      throw error;
+    }));
+  return {
+    /** What the page needs so far. */
+    loadAll: (tag: string) => Promise.all([...wants].map((part) => load(part, tag))),
+    /** Further parts of the language that is shown, and of every other from then on. */
+    async loadMore(...parts: Part[]): Promise<void> {
+      const isMore = parts.some((part) => !wants.has(part));
+      for (const part of parts) wants.add(part);
+      await Promise.all(parts.map((part) => load(part, shown())));
+      if (!isMore) return;
+      i18n.activate(shown(), localeOf(shown()));
+      useLanguage.setState(({ parts: count }) => ({ parts: count + 1 }));
+    },
+  };
+}
+
+/** The language of the page: which one, its words in their parts, and what is kept of the choice. */
+export function createLanguages({ i18n, languages, fallbacks, words }: LanguagesDeps) {
+  const { loadAll, loadMore } = createLoader({ i18n, words });
+  const find = (tag: string) => languages.find((one) => one.tag === tag);
   /** The language itself, or the nearest that is among those. */
   const nearest = (tag: string, among: readonly Language[]) =>
     [tag, ...(fallbacks[tag] ?? [])].find((one) => among.some((language) => language.tag === one));
@@ -58,7 +84,7 @@ export function createLanguages({ i18n, languages, fallbacks, words }: Languages
    */
   const show = async (tag: string, { chosen = false, kept = true } = {}): Promise<void> => {
     asked = tag;
-    await Promise.all([load('core', tag), wantsLater ? load('later', tag) : undefined]);
+    await loadAll(tag);
     if (asked !== tag) return;
     i18n.activate(tag, localeOf(tag));
     if (kept) localStore.set('lang', tag);
@@ -73,14 +99,10 @@ export function createLanguages({ i18n, languages, fallbacks, words }: Languages
     offered,
     wanted,
     show,
+    /** The words of halls, footer and the rest of the home page. */
+    loadBrowse: () => loadMore('browse'),
     /** The words of everything behind the first screen. Lazy pages wait for it beside their own code. */
-    async loadLater(): Promise<void> {
-      if (wantsLater) return words.later[shown()]?.().then(() => undefined);
-      wantsLater = true;
-      await load('later', shown());
-      i18n.activate(shown(), localeOf(shown()));
-      useLanguage.setState(({ parts }) => ({ parts: parts + 1 }));
-    },
+    loadLater: () => loadMore('browse', 'later'),
     /**
      * After the merchant said what it offers: a page in a language it does not offer changes to the nearest, and a first
      * visit, of which nothing was kept, to the merchant's own default.

@@ -106,7 +106,10 @@ function Bar() {
 function Menu({ shown }: { shown: ClosedEntry | undefined }) {
   const t = useT();
   return (
-    <nav aria-label={t('closed.menu')} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <nav
+      aria-label={t('closed.menu')}
+      className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]"
+    >
       {closedEntries().map((entry) => (
         <Link
           key={entry.name}

@@ -39,6 +39,7 @@ it('asks again for them at a log-out [GAP-035]', async () => {
       playedMinutes: 0,
       period: { stake: '0.00', win: '0.00', net: '0.00' },
       today: { stake: '0.00', win: '0.00', net: '0.00' },
+      limits: [],
     });
   };
   const user = await renderSite('/', { as: 'player' }, answers);

@@ -1,32 +1,57 @@
-import { cx, Icon } from '@sanam/ui';
-import { Link } from '../router/router.ts';
+import { cx, Icon, type IconName } from '@sanam/ui';
+import { type ComponentType, Suspense } from 'react';
+import { Link, useLocation } from '../router/router.ts';
 import { useT } from '../i18n/language.ts';
-import { linksIn } from '../lib/feature.ts';
+import { linksIn, memberEntries } from '../lib/feature.ts';
+import { memberPath } from '../paths.ts';
 import { MemberMenu } from './member-menu.tsx';
 
-/** What a member has at hand on every page, beside the balance: notices and news, and on a desktop the account's menu. */
+/** What a member has at hand on every page, beside the balance: messages, and on a desktop news and the account's menu. */
 export function MemberBox() {
   const t = useT();
+  const location = useLocation();
   return (
     <>
+      {memberEntries('header').map(({ name, icon, badge }) => (
+        <HeaderLink key={name} to={memberPath(name, location)} icon={icon} label={t(`member.${name}`)} badge={badge} />
+      ))}
       {linksIn('header').map(({ to, icon, label }) => (
-        <Link
-          key={to}
-          to={to}
-          aria-label={t(label)}
-          title={t(label)}
-          className={cx(
-            'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft',
-            // On the narrowest phones it is closer, so that a balance of eight figures still has its place.
-            'hover:bg-sunken hover:text-ink max-[389px]:-mx-1',
-          )}
-        >
-          <Icon name={icon} />
-        </Link>
+        <HeaderLink key={to} to={to} icon={icon} label={t(label)} className="max-lg:hidden" />
       ))}
       <div className="max-lg:hidden">
         <MemberMenu />
       </div>
     </>
+  );
+}
+
+interface HeaderLinkProps {
+  to: string;
+  icon: IconName;
+  label: string;
+  badge?: ComponentType | undefined;
+  className?: string;
+}
+
+function HeaderLink({ to, icon, label, badge: Badge, className }: HeaderLinkProps) {
+  return (
+    <Link
+      to={to}
+      title={label}
+      className={cx(
+        'relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft',
+        // On the narrowest phones it is closer, so that a balance of eight figures still has its place.
+        'hover:bg-sunken hover:text-ink max-[389px]:-mx-1',
+        className,
+      )}
+    >
+      <Icon name={icon} />
+      <span className="sr-only">{label}</span>
+      {Badge === undefined ? null : (
+        <Suspense fallback={null}>
+          <Badge />
+        </Suspense>
+      )}
+    </Link>
   );
 }

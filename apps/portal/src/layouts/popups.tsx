@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Slot } from '../components/slot.tsx';
-import { memberEntries } from '../lib/feature.ts';
 import { LoadBoundary } from '../components/load-boundary.tsx';
 import { PopupFault } from '../components/page-fault.tsx';
 import { Navigate, useLocation, useNavigate, useNavigationType, useSearchParams } from '../router/router.ts';
@@ -64,7 +63,5 @@ function MemberOverlay() {
   if (gate === 'login') return <Navigate to={loginPath(pathname + search)} replace />;
   if (gate === 'realAccount') return <RealAccountOnly to={closed} />;
   const close = () => navigate(closed);
-  const entries = memberEntries('centre');
-  const entry = entries.find(({ name }) => name === wanted) ?? entries[0];
-  return entry ? <MemberCentre entry={entry} onClose={close} /> : null;
+  return <MemberCentre wanted={wanted} onClose={close} />;
 }

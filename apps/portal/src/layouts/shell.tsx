@@ -7,7 +7,7 @@ import { LoadBoundary } from '../components/load-boundary.tsx';
 import { PageFault } from '../components/page-fault.tsx';
 import { PageSkeleton } from '../components/page-skeleton.tsx';
 import { useSession } from '../lib/session.ts';
-import { lazyPage, lazyPart } from '../lib/lazy-page.ts';
+import { lazyBrowse, lazyPage, lazyPart } from '../lib/lazy-page.ts';
 import { usePermission, useStatusWatch } from '../lib/site.ts';
 import { useSystemStatus } from '../lib/system-status.ts';
 import { useLive } from '../lib/use-live.ts';
@@ -22,7 +22,7 @@ import { SandboxStrip } from './sandbox-strip.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { SideBarFrame } from './side-bar/side-bar-frame.tsx';
 
-const Footer = lazyPage(async () => (await import('./footer/footer.tsx')).Footer);
+const Footer = lazyBrowse(async () => (await import('./footer/footer.tsx')).Footer);
 const ClosedDesk = lazyPage(async () => (await import('./closed-desk.tsx')).ClosedDesk);
 
 const Strip = lazyPart(async () => () => <Slot of="strip" />);

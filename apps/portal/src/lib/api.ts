@@ -19,8 +19,8 @@ export function forgetMember(): void {
   for (const key of personalKeys()) queryClient.removeQueries({ queryKey: key });
 }
 
-/** The portal's one client. */
-export const { call } = createClient({
+/** The portal's one client: calls, and files as they come. */
+export const { call, file } = createClient({
   base: apiBase,
   // Hosts of one merchant share the device's cookie.
   credentials: 'include',

@@ -52,8 +52,10 @@ export type MemberPage = keyof MemberPages;
 export interface MemberEntry {
   name: MemberPage;
   icon: IconName;
-  /** Places in the menus, smallest first: member centre, menu of the account, home page. */
-  in: { centre: number; account: number; home?: number };
+  /** Places in the menus, smallest first: member centre, menu of the account, home page, header. */
+  in: { centre: number; account?: number; home?: number; header?: number };
+  /** Lies on the entry's icon in header and menus: how much waits there. */
+  badge?: ComponentType;
   /** Its item of the phone's bottom bar. */
   bottom?: { place: number; label: MessageKey; icon: IconName; isRaised?: true };
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { create } from 'zustand';
-import { loadLaterWords } from '../i18n/language.ts';
+import { loadBrowseWords, loadLaterWords } from '../i18n/language.ts';
 import { loadLaterFeatures } from './feature.ts';
 import { noteError } from './client-log.ts';
 import { reloadForNewBuild } from './new-build.ts';
@@ -46,9 +46,14 @@ export function lazyPart<Props extends object>(load: Load<Props>) {
 }
 
 /** A screen of its own chunk, with the words behind the first screen beside it; the page says that it is on its way. */
-export function lazyPage<Props extends object>(load: Load<Props>) {
+export const lazyPage = <Props extends object>(load: Load<Props>) => lazyScreen(load, loadLaterWords);
+
+/** The same for what most people see while they browse: it says only words that its own files name. */
+export const lazyBrowse = <Props extends object>(load: Load<Props>) => lazyScreen(load, loadBrowseWords);
+
+function lazyScreen<Props extends object>(load: Load<Props>, loadWords: () => Promise<void>) {
   return lazy(async () => {
-    const [component] = await counted(cameInTime(Promise.all([load(), loadLaterFeatures(), loadLaterWords()])));
+    const [component] = await counted(cameInTime(Promise.all([load(), loadLaterFeatures(), loadWords()])));
     return { default: component };
   });
 }

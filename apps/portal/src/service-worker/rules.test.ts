@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outdated, wayOf } from './rules.ts';
+import { messageOf, outdated, wayOf } from './rules.ts';
 import { calls } from '@sanam/test-web/contract';
 
 const origin = 'https://play.example';
@@ -38,4 +38,24 @@ describe('what the worker answers', () => {
 it('files of an older build are forgotten, the others stay', () => {
   const kept = [`${origin}/assets/a-1.js`, `${origin}/assets/b-1.js`];
   expect(outdated(kept, ['/assets/b-1.js', '/assets/a-2.js'])).toEqual([`${origin}/assets/a-1.js`]);
+});
+
+describe('a pushed message', () => {
+  const message = { title: 'Title', body: 'Text', tag: 'ntc-1', link: '/?mc=messageV2' };
+
+  it('is shown as the server made it', () => {
+    expect(messageOf(JSON.stringify({ ...message, more: 1 }))).toEqual(message);
+  });
+
+  it.each([
+    undefined,
+    'not JSON',
+    'null',
+    JSON.stringify({ ...message, title: 1 }),
+    JSON.stringify({ ...message, link: 'https://evil.example' }),
+    JSON.stringify({ ...message, link: '//evil.example' }),
+    JSON.stringify({ ...message, link: '/\\evil.example' }),
+  ])('is nothing where it is not ours or leads away: %s', (text) => {
+    expect(messageOf(text)).toBeUndefined();
+  });
 });

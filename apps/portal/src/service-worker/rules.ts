@@ -20,3 +20,24 @@ export const outdated = (kept: readonly string[], files: readonly string[]): str
   const named = new Set(files);
   return kept.filter((url) => !named.has(new URL(url).pathname));
 };
+
+export interface PushedMessage {
+  title: string;
+  body: string;
+  /** A second one of the same tag takes the place of the first. */
+  tag: string;
+  /** An address of this site. */
+  link: string;
+}
+
+/** What the server pushed; undefined for anything else. */
+export function messageOf(text: string | undefined): PushedMessage | undefined {
+  try {
+    const { title, body, tag, link } = JSON.parse(text ?? '') as Record<string, unknown>;
+    const isText = [title, body, tag, link].every((one) => typeof one === 'string');
+    if (!isText || !/^\/(?![/\\])/.test(link as string)) return undefined;
+    return { title, body, tag, link } as PushedMessage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,7 +1,7 @@
 // The service worker of the installed app: hashed static files and the offline page. It never keeps a call, a balance or
 // a page with data; see rules.ts for what it answers and docs/decisions/installed-app.md for why it is our own.
 import { build, files, offlineFiles, offlinePage } from 'virtual:app-files';
-import { outdated, wayOf } from './rules.ts';
+import { messageOf, outdated, wayOf } from './rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -29,6 +29,28 @@ self.addEventListener('fetch', (event) => {
   if (way === 'file') event.respondWith(file(event.request));
   if (way === 'page') event.respondWith(page(event.request));
 });
+
+/** A message for the member who is logged in on this browser; the server decided what a locked screen may show. */
+self.addEventListener('push', (event) => {
+  const message = messageOf(event.data?.text());
+  if (message === undefined) return;
+  const { title, body, tag, link } = message;
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { link } }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { link } = event.notification.data as { link: string };
+  event.waitUntil(openPage(link));
+});
+
+/** An open page is taken there; without one a new one opens. */
+async function openPage(link: string): Promise<void> {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (page === undefined) return void (await self.clients.openWindow(link));
+  await page.focus();
+  await page.navigate(link);
+}
 
 async function forgetOlder(): Promise<void> {
   const names = await caches.keys();

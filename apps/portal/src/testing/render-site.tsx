@@ -31,6 +31,8 @@ function answerEmptySite(): void {
   server.answer('countries', countries);
   server.answer('memberInfo', memberInfo('somchai'));
   server.answer('balance', balance);
+  server.answer('limitPrompt', { due: null });
+  server.answer('unreadCount', { unreadCount: 0 });
   server.answer('favouriteGames', { list: [] });
   server.answer('recentGames', { list: [], totalPages: 0 });
 }
@@ -41,8 +43,18 @@ export function answerMoney(): void {
   server.answer('balance', balance);
   server.answer('withdrawalOptions', { ...withdrawalOptions, locked: '0.00', withdrawable: '1500.00' });
   server.answer('listWithdrawals', empty);
-  server.answer('listBankAccounts', { list: withdrawalOptions.accounts, max: 1, registeredName: 'SOMCHAI JAIDEE' });
+  server.answer('listBankAccounts', {
+    list: withdrawalOptions.accounts,
+    max: 1,
+    registeredName: 'SOMCHAI JAIDEE',
+    change: null,
+  });
   server.answer('listDeposits', empty);
+  server.answer('merchantWallet', {
+    main: { currency: 'THB', balance: '1500.00' },
+    list: [],
+    autoTransfer: { mode: 'ask', isOwnChoice: false },
+  });
 }
 
 /**

@@ -82,6 +82,7 @@ export const withdrawalOptions: Value<'withdrawalOptions'> = {
   accounts: [bankAccount],
   holdUntil: null,
   hasPaymentPassword: true,
+  needs: [],
   expected: { p50Minutes: 3, p90Minutes: 9, samples: 120, basis: 'measured' },
 };
 
@@ -99,6 +100,7 @@ export const withdrawal: Value<'getWithdrawal'> = {
   decidedAt: null,
   disbursedAt: null,
   remark: null,
+  freeze: null,
   isWinChecked: false,
   steps: [],
   legs: [],
@@ -168,6 +170,7 @@ export const deposit: Value<'getDeposit'> = {
   createdAt: '2026-11-20T05:00:00Z',
   expiresAt: '2026-11-20T05:15:00Z',
   decidedAt: null,
+  slipSentAt: null,
   reasonText: null,
   action: null,
 };
@@ -203,4 +206,5 @@ export const realityCheck: Value<'realityCheck'> = {
   playedMinutes: 0,
   period: nothingPlayed,
   today: nothingPlayed,
+  limits: [],
 };

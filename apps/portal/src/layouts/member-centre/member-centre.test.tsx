@@ -1,3 +1,4 @@
+import { identity } from '@sanam/protection/portal/testing.ts';
 import { server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -5,7 +6,8 @@ import { renderSite } from '../../testing/render-site.tsx';
 import { withdrawalOptions } from '../../testing/samples.ts';
 
 function answerSecurityPage(): void {
-  server.answer('listBankAccounts', { list: [], max: 5, registeredName: null });
+  server.answer('identity', identity);
+  server.answer('listBankAccounts', { list: [], max: 5, registeredName: null, change: null });
   server.answer('withdrawalOptions', withdrawalOptions);
   server.answer('securityOverview', {
     password: { isSet: true, changedAt: null },
@@ -30,6 +32,14 @@ function answerSecurityPage(): void {
   server.answer('listTrustedDevices', { list: [] });
   server.answer('listSessions', { list: [] });
   server.answer('loginHistory', { list: [], totalPages: 0, totalCount: 0 });
+  server.answer('closing', {
+    balance: '0.00',
+    hold: '0.00',
+    locked: '0.00',
+    inPlay: '0.00',
+    smallestPayout: '100.00',
+    mayClose: true,
+  });
 }
 
 it.each(['/?mc=', '/?mc=nothing-like-it', '/rng?page=hot&mc=securityCenter'])(

@@ -1,17 +1,22 @@
 import { cx, Dialog, Icon } from '@sanam/ui';
 import { Suspense } from 'react';
+import { EntryBadge } from '../entry-badge.tsx';
 import { SkeletonRows } from '@sanam/ui';
 import { Link, useLocation } from '../../router/router.ts';
 import { useLogout } from '../../lib/use-logout.ts';
 import { useT } from '../../i18n/language.ts';
-import { type MemberEntry, type MemberPage, memberEntries } from '../../lib/feature.ts';
+import { type MemberPage, memberEntries } from '../../lib/feature.ts';
 import { memberViews } from '../../lib/later-lists.ts';
 import { memberPath } from '../../paths.ts';
 
-/** An overlay with a close button (MBR-004): a menu beside the page on a desktop, above it on a phone. */
-export function MemberCentre({ entry, onClose }: { entry: MemberEntry; onClose: () => void }) {
+/**
+ * An overlay with a close button (MBR-004): a menu beside the page on a desktop, above it on a phone. An unknown name
+ * opens the first page (MBR-005).
+ */
+export function MemberCentre({ wanted, onClose }: { wanted: string; onClose: () => void }) {
   const t = useT();
-  const { name: page } = entry;
+  const entries = memberEntries('centre');
+  const { name: page } = entries.find(({ name }) => name === wanted) ?? entries[0]!;
   return (
     <Dialog
       open
@@ -47,7 +52,7 @@ function Menu({ page }: { page: MemberPage }) {
       aria-label={t('member.menu')}
       className="sticky top-0 z-10 flex gap-1 overflow-x-auto border-b border-line bg-surface px-4 py-2 md:max-h-full md:flex-col md:self-start md:overflow-x-visible md:border-b-0 md:px-3"
     >
-      {memberEntries('centre').map(({ name: entry, icon }) => (
+      {memberEntries('centre').map(({ name: entry, icon, badge }) => (
         <Link
           key={entry}
           to={withoutId(memberPath(entry, location))}
@@ -58,6 +63,7 @@ function Menu({ page }: { page: MemberPage }) {
         >
           <Icon name={icon} className="shrink-0" />
           {t(`member.${entry}`)}
+          <EntryBadge badge={badge} />
         </Link>
       ))}
       <button type="button" onClick={() => void logout()} className={cx(item, 'text-ink-soft')}>

@@ -1,0 +1,13 @@
+import { type ComponentType, Suspense } from 'react';
+
+/** What waits behind an entry of a menu, at the end of its line. */
+export function EntryBadge({ badge: Badge }: { badge: ComponentType | undefined }) {
+  if (Badge === undefined) return null;
+  return (
+    <span className="relative ms-auto size-5 shrink-0 empty:hidden">
+      <Suspense fallback={null}>
+        <Badge />
+      </Suspense>
+    </span>
+  );
+}
