@@ -109,8 +109,13 @@ function controls(colours: Palette): Overrides {
           outline: `2px solid ${colours.focus}`,
           outlineOffset: 2,
         },
+        // A short duration instead of none would give everything a transition: the page blinks when styles are exchanged.
         '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transition: 'none !important',
+          },
         },
       },
     },

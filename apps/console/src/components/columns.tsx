@@ -32,16 +32,19 @@ export function momentColumn<Source extends string>(
   return { ...textColumn(source, label, more), cell: (row) => <Moment at={row[source]} /> };
 }
 
-/** An amount of money. */
+/** An amount of money; nothing where there is none. */
 export function amountColumn<Source extends string>(
   source: Source,
   label: MessageKey,
-  { isMuted = false, ...more }: More<Record<Source, string>> & { isMuted?: boolean } = {},
-): Column<Record<Source, string>> {
+  { isMuted = false, ...more }: More<Record<Source, string | null>> & { isMuted?: boolean } = {},
+): Column<Record<Source, string | null>> {
   return {
     source,
     label,
-    cell: (row) => <Amount value={row[source]} isMuted={isMuted} />,
+    cell: (row) => {
+      const value = row[source];
+      return value === null ? '' : <Amount value={value} isMuted={isMuted} />;
+    },
     csv: { kind: 'number', value: (row) => row[source] },
     isNumeric: true,
     ...more,

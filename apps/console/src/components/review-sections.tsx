@@ -21,9 +21,16 @@ function RiskReasons({ withdrawal }: { withdrawal: Withdrawal }) {
   }
   return (
     <Box component="ul" sx={list}>
-      {withdrawal.reasons.map(({ code, points }) => (
+      {withdrawal.reasons.map(({ code, points, note }) => (
         <Box component="li" key={code} sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-          <span>{words('withdrawal.risks', code)}</span>
+          <span>
+            {words('withdrawal.risks', code)}
+            {note !== undefined && (
+              <Box component="span" sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                {note}
+              </Box>
+            )}
+          </span>
           <Box component="span" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
             {t('withdrawal.points', { smart_count: points })}
           </Box>

@@ -45,10 +45,11 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: 'minmax(7em, auto) 1fr',
+        // Long labels leave the values half of the room.
+        gridTemplateColumns: 'fit-content(50%) minmax(0, 1fr)',
         columnGap: 2,
         rowGap: 0.5,
-        '& dt': { color: 'text.secondary' },
+        '& dt': { color: 'text.secondary', minWidth: '7em' },
         '& dd': { m: 0, overflowWrap: 'anywhere' },
       }}
     >

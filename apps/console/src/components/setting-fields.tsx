@@ -33,10 +33,11 @@ interface TextSettingProps {
   isWide?: boolean;
   rows?: number;
   onChange: (value: string) => void;
+  onLeave?: () => void;
 }
 
 export function TextSetting(props: TextSettingProps) {
-  const { label, value, isDisabled, problem, hint, type = 'text', isWide = false, rows, onChange } = props;
+  const { label, value, isDisabled, problem, hint, type = 'text', isWide = false, rows, onChange, onLeave } = props;
   return (
     <TextField
       label={label}
@@ -46,6 +47,7 @@ export function TextSetting(props: TextSettingProps) {
       error={problem !== undefined}
       helperText={problem ?? hint}
       onChange={(event) => onChange(event.target.value)}
+      {...(onLeave === undefined ? {} : { onBlur: onLeave })}
       {...(rows === undefined ? {} : { multiline: true, minRows: rows })}
       sx={{ m: 0, ...(isWide ? { gridColumn: '1 / -1' } : {}) }}
       slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}

@@ -17,6 +17,7 @@ const depositTones: Record<DepositStage, Tone> = {
 const withdrawalTones: Record<WithdrawalStage, Tone> = {
   review: 'caution',
   second: 'caution',
+  frozen: 'busy',
   queued: 'busy',
   sending: 'busy',
   unknown: 'bad',

@@ -32,7 +32,7 @@ export function useErrorWords(): (error: unknown) => string {
       const { retryAfterSeconds: seconds, claimedBy: name, claimedUntil } = error.values;
       if (error.code === 'common.tooManyRequests' && typeof seconds === 'number' && seconds >= LONG_SECONDS)
         return translate('refusal.common.tooManyRequestsLong', { minutes: Math.ceil(seconds / 60) });
-      if (typeof name !== 'string') return translate(error.message);
+      if (typeof name !== 'string') return translate(error.message, error.values);
       return translate(error.message, { name, time: span(Date.parse(String(claimedUntil)) - serverNow()) });
     },
     [translate, span],

@@ -8,18 +8,22 @@ import { type StaffCallName, staffCalls } from './staff-calls.ts';
 
 export type OperatorCall = StaffCallName;
 
+/** Calls that answer a private picture. */
+export type PictureCall = 'opsProof' | 'opsSlip' | 'opsDocumentPicture';
+
 export interface Api {
   /** Makes a call of the contract. Throws a `Refusal`. */
   call<K extends OperatorCall>(name: K, input: Input<K>, options?: CallOptions): Promise<Value<K>>;
   /** A file of a `raw` call. */
-  file(name: 'opsProof', id: string, signal?: AbortSignal): Promise<Blob>;
+  file(name: PictureCall, id: string, signal?: AbortSignal): Promise<Blob>;
   /** A CSV file of a `raw` call, saved as the browser saves files. */
   save<K extends 'opsExportGames' | 'opsImportFaults'>(name: K, input: Input<K>): Promise<void>;
   /** Sends a file of an `upload` call. */
-  upload<K extends 'opsUploadPicture' | 'opsCheckImport'>(
+  upload<K extends 'opsUploadPicture' | 'opsCheckImport' | 'opsReadStatementFile'>(
     name: K,
     file: Blob,
     params?: Record<string, string>,
+    query?: Record<string, string | null>,
   ): Promise<Value<K>>;
 }
 
@@ -50,9 +54,9 @@ export const api: Api = {
     const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
     saveAs(named?.[1] ?? `${name}.csv`, await response.blob());
   },
-  upload(name, file, params = {}) {
+  upload(name, file, params = {}, query = {}) {
     const form = new FormData();
     form.append('file', file);
-    return call(name, { params } as Input<typeof name>, { form });
+    return call(name, { params, query } as Input<typeof name>, { form });
   },
 };

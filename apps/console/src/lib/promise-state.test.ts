@@ -7,6 +7,7 @@ const promised = {
   promisedBy: '2026-11-20T10:20:00.000Z',
   decidedAt: null,
   disbursedAt: null,
+  freeze: null,
 } as const;
 const at = (time: string): number => Date.parse(`2026-11-20T${time}.000Z`);
 
@@ -26,6 +27,14 @@ describe('the promise of a withdrawal', () => {
     expect(promiseState(kept, at('12:00:00'))).toMatchObject({ level: 'calm', isOver: true });
     const broken = { ...kept, disbursedAt: '2026-11-20T10:21:00.000Z' } as const;
     expect(promiseState(broken, at('12:00:00'))).toMatchObject({ level: 'red', isOver: true });
+  });
+
+  it('stands still while it waits for its player', () => {
+    const since = '2026-11-20T10:10:00.000Z';
+    const stopped = { ...promised, stage: 'frozen' } as const;
+    const level = (forPlayer: boolean) =>
+      promiseState({ ...stopped, freeze: { since, forPlayer } }, at('12:00:00')).level;
+    expect([level(true), level(false)]).toEqual(['calm', 'red']);
   });
 
   it('stops when it was refused, and runs on after a yes', () => {

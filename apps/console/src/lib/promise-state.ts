@@ -6,6 +6,8 @@ export interface Promised {
   promisedBy: string;
   decidedAt: string | null;
   disbursedAt: string | null;
+  /** While it waits for its player the promise stands still. */
+  freeze: { since: string; forPlayer: boolean } | null;
 }
 
 export interface PromiseState {
@@ -23,7 +25,8 @@ export function promiseState(promised: Promised, nowMs: number): PromiseState {
   const start = Date.parse(promised.createdAt);
   const end = Date.parse(promised.promisedBy);
   const stopped = promised.disbursedAt ?? (promised.stage === 'rejected' ? promised.decidedAt : null);
-  const at = stopped === null ? nowMs : Date.parse(stopped);
+  const waiting = promised.freeze?.forPlayer === true ? promised.freeze.since : null;
+  const at = stopped === null && waiting === null ? nowMs : Date.parse(stopped ?? waiting ?? '');
   const share = end > start ? (at - start) / (end - start) : 1;
   const level = at >= end ? 'red' : share >= AMBER_SHARE && stopped === null ? 'amber' : 'calm';
   return { level, leftMs: end - at, isOver: stopped !== null };

@@ -6,7 +6,7 @@ import { serverNow } from '@sanam/client/server-clock';
 import { toZoned } from './zoned-time.ts';
 
 /** From and to, in days of the business zone; none of the future, where nothing has happened yet. */
-export function useDayFilters(): ReactElement[] {
+export function useDayFilters(): ReactElement<{ source: string }>[] {
   const t = useWords();
   const [zone] = useZone();
   const slotProps = { htmlInput: { max: toZoned(new Date(serverNow()).toISOString(), zone).slice(0, 10) } };

@@ -5,7 +5,22 @@ import { useCall } from './use-call.ts';
 import { useLiveNews } from './live.tsx';
 import { liveResource } from './live-resources.ts';
 
-const details = { deposits: 'opsGetDeposit', withdrawals: 'opsGetWithdrawal', members: 'opsGetMember' } as const;
+const details = {
+  deposits: 'opsGetDeposit',
+  unmatchedLines: 'opsGetUnmatchedLine',
+  railAccounts: 'opsGetRailAccount',
+  depositRules: 'opsGetDepositRule',
+  payoutRules: 'opsGetPayoutRule',
+  statementFiles: 'opsGetStatementFile',
+  lineReports: 'opsGetOpenReport',
+  amlLocks: 'opsGetAmlLock',
+  contestedSlips: 'opsGetContestedSlip',
+  withdrawals: 'opsGetWithdrawal',
+  accountChanges: 'opsGetAccountChange',
+  members: 'opsGetMember',
+  protection: 'opsGetProtection',
+  documents: 'opsGetDocument',
+} as const;
 type Detailed = keyof typeof details;
 type Detail<R extends Detailed> = Value<(typeof details)[R]>;
 

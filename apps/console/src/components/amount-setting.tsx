@@ -1,0 +1,52 @@
+import { formatAmount, fromWire } from '@sanam/contract/money';
+import { useState } from 'react';
+import { TextSetting } from './setting-fields.tsx';
+
+interface AmountSettingProps {
+  label: string;
+  /** `"50000.00"`; null: none. What is no amount stays as it was typed, for the server to refuse at its field. */
+  value: string | null;
+  problem: string | undefined;
+  onChange: (value: string | null) => void;
+}
+
+const AMOUNT = /^(0|[1-9]\d{0,12})(?:\.(\d{0,2}))?$/;
+
+/** `50,000` or `50000` as `50000.00`. */
+function wireOf(typed: string): string | null {
+  const bare = typed.replaceAll(/[,\s฿]/g, '');
+  if (bare === '') return null;
+  const found = AMOUNT.exec(bare);
+  return found === null ? typed.trim() : `${found[1]}.${(found[2] ?? '').padEnd(2, '0')}`;
+}
+
+const shownOf = (value: string | null): string => {
+  if (value === null) return '';
+  return AMOUNT.test(value) ? formatAmount(fromWire(value)) : value;
+};
+
+/** An amount of baht, with its thousands apart; typed with or without them. */
+export function AmountSetting({ label, value, problem, onChange }: AmountSettingProps) {
+  const [typed, setTyped] = useState(shownOf(value));
+  const [seen, setSeen] = useState(value);
+  // Somebody else (an undo, a new reading) changed the amount: theirs takes the place of ours.
+  if (seen !== value) {
+    setSeen(value);
+    setTyped(shownOf(value));
+  }
+  return (
+    <TextSetting
+      label={label}
+      value={typed}
+      isDisabled={false}
+      problem={problem}
+      onChange={(text) => {
+        const wire = wireOf(text);
+        setTyped(text);
+        setSeen(wire);
+        onChange(wire);
+      }}
+      onLeave={() => setTyped(shownOf(value))}
+    />
+  );
+}
