@@ -9,6 +9,8 @@ import { walletCalls } from '@sanam/wallet/contract/calls.ts';
 
 const DEPOSIT_BAHT = 500;
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('the balance above a game tells a win when the game has shown it, and at once after leaving', {
   tag: '@phone',
 }, async ({ context }) => {

@@ -11,9 +11,6 @@ import { like } from './words.ts';
 const DEPOSIT_BAHT = 200;
 const WITHDRAWAL_BAHT = 100;
 
-// The reels' movement takes seconds of the processor; game-balance.e2e.ts looks at it.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a newcomer walks the whole way by keyboard alone, and sees the focus on it', { tag: '@desk' }, async ({
   page,
   context,
@@ -40,6 +37,7 @@ test('a newcomer walks the whole way by keyboard alone, and sees the focus on it
   await test.step('pay in', async () => {
     await press(page, page.getByRole('main').getByRole('link', { name: t('member.depositv2'), exact: true }));
     const centre = page.getByRole('dialog', { name: t('member.depositv2') });
+    await press(page, centre.getByRole('button', { name: t('prompt.notNow') }));
     await type(page, field(centre, t('deposit.amount')), String(DEPOSIT_BAHT));
     await page.keyboard.press('Enter');
     const opening = context.waitForEvent('page');

@@ -9,6 +9,10 @@ export async function deposit(player: Player, baht: number): Promise<void> {
   const before = await balanceMinor(player);
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   const centre = await openMemberPage(player, 'depositv2');
+  // Before a first deposit an own limit is asked for.
+  const notNow = centre.getByRole('button', { name: t('prompt.notNow') });
+  await expect(notNow.or(centre.getByRole('button', { name: t('deposit.go') }))).toBeVisible();
+  if (await notNow.isVisible()) await notNow.click();
   await field(centre, t('deposit.amount')).fill(String(baht));
   await centre.getByRole('button', { name: t('deposit.go') }).click();
   await expect(centre.getByRole('img', { name: like(t, 'deposit.qrLabel') })).toBeVisible();

@@ -34,8 +34,6 @@ test(
       viewport: viewport!,
       locale: locale!,
       timezoneId: 'Asia/Bangkok',
-      // The reels' movement takes seconds of the processor; game-balance.e2e.ts looks at it.
-      reducedMotion: 'reduce',
     });
     await choose(context, language);
     const member = newMember();

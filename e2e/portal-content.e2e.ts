@@ -52,6 +52,7 @@ test(
   },
   async ({ page, context }, { project }) => {
     const [language, theme] = lookOf(project.name, { isFlipped: true });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await choose(context, language, theme);
     const asked: URL[] = [];
     page.on('request', (request) => asked.push(new URL(request.url())));

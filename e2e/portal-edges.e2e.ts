@@ -15,6 +15,7 @@ test(
   { tag: '@desk' },
   async ({ page, context }, { project }) => {
     const [language, theme] = lookOf(project.name);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await choose(context, language, theme);
     const { t } = await openPortal(page, language, '/promotions');
     const footer = page.getByRole('contentinfo');
@@ -177,7 +178,7 @@ for (const [kind, order, tag] of [
   });
 }
 
-test('a phone’s bars have logo, balance, notices and menu side by side, wide enough for a finger [SHL-018]', {
+test('a phone’s bars have logo, balance, messages and menu side by side, wide enough for a finger [SHL-018]', {
   tag: '@phone',
 }, async ({ page, context }) => {
   await choose(context, 'th');
@@ -190,7 +191,7 @@ test('a phone’s bars have logo, balance, notices and menu side by side, wide e
     bar.locator('img').first(),
     balance(player),
     ...['nav.hideBalance', 'nav.refreshBalance'].map((key) => bar.getByRole('button', { name: t(key) }).locator('svg')),
-    bar.getByRole('link', { name: t('footer.notices') }).locator('svg'),
+    bar.getByRole('link', { name: t('member.messageV2') }).locator('svg'),
     bar.getByRole('button', { name: t('nav.menu'), exact: true }).locator('svg'),
   ];
   let end = 0;

@@ -111,6 +111,10 @@ test('who pays from the same phone saves the code as a picture, what cannot be c
 }, async ({ context }) => {
   await choose(context, 'en');
   const { page, t } = await arrive(context, 'en', { path: '/?mc=depositv2' });
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('prompt.notNow') })
+    .click();
   await field(page, t('deposit.amount')).pressSequentially('2x50.004');
   await expect(field(page, t('deposit.amount'))).toHaveValue('250.00');
   // What the deposit locks is told before it is sent, and on its order.
