@@ -127,6 +127,7 @@ module.exports = {
       { path: '^modules/([^/]+)/.*rules\\.ts$' },
       {
         pathNot: [
+          '^apps/server/src/platform/[^/]+\\.rules\\.ts$',
           '^modules/$1/.*(rules|types)\\.ts$',
           '^packages/contract/',
           '^modules/[^/]+/contract/',

@@ -24,6 +24,8 @@ const readByHand: ReadonlyMap<string, string> = new Map([
   ['streamsearch', 'MIT'],
   // In its Readme.md.
   ['humanize-number', 'MIT'],
+  // In its LICENSE.
+  ['png-js', 'MIT'],
 ]);
 
 interface Locked {

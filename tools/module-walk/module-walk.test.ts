@@ -68,7 +68,9 @@ describe('a small module', () => {
   }, 600_000);
 
   it('compiles: types know its calls, permission, refusal and words', async () => {
-    expect(await run('node_modules/typescript/bin/tsc', '-b')).toBe('');
+    // Only what knows modules: tools, journeys and the outside world would be read for nothing.
+    const projects = ['modules', 'apps/server', 'apps/portal', 'apps/console'];
+    expect(await run('node_modules/typescript/bin/tsc', '-b', ...projects)).toBe('');
   }, 600_000);
 
   it('keeps to the rules of the project', async () => {

@@ -1,5 +1,5 @@
 // Starts the whole product in sandbox mode: rail, server, studio, demonstration data. Used by `npm start` and by the journeys.
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildWebApps } from './build.ts';
@@ -89,6 +89,11 @@ function placeOf(dataDir: string, ports: { server: number; studio: number; rail:
     mail: `smtp://127.0.0.1:${ports.mail}`,
   };
   const secrets = readSecrets(dataDir);
+  const ofGateway = (what: string) => createHash('sha256').update(`${secrets.railSecret} ${what}`).digest('base64');
+  const gateway = {
+    GATEWAY_SECRET_KEY: `skey_test_${ofGateway('key')}`,
+    GATEWAY_WEBHOOK_SECRET: ofGateway('events'),
+  };
   const rail = {
     RAIL_HOST: '127.0.0.1',
     RAIL_PORT: String(ports.rail),
@@ -98,6 +103,8 @@ function placeOf(dataDir: string, ports: { server: number; studio: number; rail:
     RAIL_SMTP_PORT: String(ports.mail),
     CALLBACK_URL: `${urls.server}/rails/sandbox/main/callback`,
     SMS_REPORT_URL: `${urls.server}/messages/sms/default/report`,
+    GATEWAY_CALLBACK_URL: `${urls.server}/rails/gateway/main/callback`,
+    ...gateway,
   };
   const server = {
     PORT: String(ports.server),
@@ -109,6 +116,8 @@ function placeOf(dataDir: string, ports: { server: number; studio: number; rail:
     RAIL_PUBLIC_URL: urls.rail,
     RAIL_SECRET: secrets.railSecret,
     RAIL_SMTP_URL: urls.mail,
+    GATEWAY_URL: `${urls.rail}/gateway`,
+    ...gateway,
   };
   const studio = {
     STUDIO_PORT: String(ports.studio),

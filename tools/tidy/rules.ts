@@ -226,9 +226,14 @@ const NEIGHBOURS: Neighbours[] = [
     why: 'compares the books with what every module wrote',
   },
   {
+    path: /^modules\/(payments\/server\/verify-new|vendors\/server\/(verify-new|transfers\/verify))\.ts$/,
+    modules: ['ledger'],
+    why: "asks of the ledger what must hold of the module's own rows",
+  },
+  {
     path: /^modules\/vendors\/server\/hwp\//,
-    modules: ['ledger', 'protection'],
-    why: 'one round trip for a bet: balance and gate in one statement',
+    modules: ['protection'],
+    why: 'one round trip for a bet: a session and its gate in one statement',
   },
   {
     path: /^modules\/catalogue\/server\//,

@@ -72,8 +72,13 @@ const READS_NEIGHBOURS: Neighbours[] = [
   },
   {
     routine: 'vendors/players.sql',
-    tables: ['protection_gates'],
-    why: "makes a member's gate with their first player, before a bet can ask for it",
+    tables: ['ledger_balances', 'protection_gates'],
+    why: "makes a member's gate with their first player, before a bet can ask for it, under the lock that bonuses start under",
+  },
+  {
+    routine: 'vendors/bonus.sql',
+    tables: ['catalogue_games', 'ledger_balances'],
+    why: 'says what a player may stake at a game: the product of a game is what a bonus may exclude',
   },
   {
     routine: 'vendors/engine-apply.sql',

@@ -22,6 +22,7 @@ import { forgetOldKeys } from './platform/idempotency.ts';
 import { forgetUses } from './platform/window-limiter.ts';
 import type { Log } from './platform/log.ts';
 import { type BuiltModules, buildModules } from './platform/module.ts';
+import type { HashCost } from './platform/passwords.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 
 export const VERSION = '0.1.0';
@@ -48,7 +49,12 @@ export interface App {
 }
 
 /** Everything built and bound, nothing listening yet. */
-export async function buildApp(deps: { config: Config; log: Log; databaseUrl: string }): Promise<App> {
+export async function buildApp(deps: {
+  config: Config;
+  log: Log;
+  databaseUrl: string;
+  hashCost?: HashCost | undefined;
+}): Promise<App> {
   const platform = createPlatform({ ...deps, moneyKinds, declared: declaredOf(modules) });
   try {
     return await buildOn(platform);

@@ -47,6 +47,8 @@ describe('configuration', () => {
   it('accepts live mode when everything is filled in, and only over https', () => {
     expect(readConfig(live).mode).toBe('live');
     expect(() => readConfig({ ...live, PUBLIC_URL: 'http://play.example' })).toThrow(/https/);
+    const keys = { GATEWAY_SECRET_KEY: 'k'.repeat(20), GATEWAY_WEBHOOK_SECRET: 'c'.repeat(44) };
+    expect(() => readConfig({ ...live, ...keys, GATEWAY_URL: 'http://gateway.example' })).toThrow(/https/);
   });
 
   it.each([
@@ -54,6 +56,7 @@ describe('configuration', () => {
     [{ ROLES: ',' }, /ROLES/],
     [{ SANAM_SECRET: 'c2hvcnQ='.padEnd(44, '=') }, /SANAM_SECRET/],
     [{ RAIL_URL: 'http://localhost:1' }, /RAIL_SECRET/],
+    [{ GATEWAY_URL: 'http://localhost:1' }, /GATEWAY_SECRET_KEY/],
     [{ AGE_MIN: '17' }, /AGE_MIN/],
   ])('refuses %j', (env, message) => {
     expect(() => readConfig({ SANAM_SECRET: secret, ...env })).toThrow(message);

@@ -28,6 +28,10 @@ const environment = z.object({
   RAIL_PUBLIC_URL: z.optional(z.url()),
   RAIL_SECRET: z.optional(z.string().check(z.minLength(32))),
   RAIL_SMTP_URL: z.optional(z.string().check(z.regex(/^smtp:\/\/[\w.-]+:\d{1,5}$/))),
+  GATEWAY_URL: z.optional(z.url()),
+  GATEWAY_SECRET_KEY: z.optional(z.string().check(z.minLength(20))),
+  GATEWAY_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(32))),
+  GATEWAY_SIGNATURE_HEADER: z._default(z.string().check(z.regex(/^[a-z-]{3,60}$/)), 'x-gateway-signature'),
   GAME_HOSTS: list,
   FILES_S3_URL: z.optional(z.url()),
   FILES_S3_REGION: z._default(z.string(), 'us-east-1'),
@@ -66,6 +70,8 @@ export interface Config {
   studioUrl: string | undefined;
   /** The sandbox's counterparts of payments, SMS and e-mail. */
   rail: { url: string; publicUrl: string; secret: string; smtpUrl: string | undefined } | undefined;
+  /** A gateway of charges, beside the rail. */
+  gateway: { url: string; secretKey: string; webhookSecret: string; signatureHeader: string } | undefined;
   gameHosts: string[];
   /** Where pictures and evidence are kept when it is not the database. */
   filesS3: S3Settings | undefined;
@@ -126,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: values.LOG_LEVEL,
     studioUrl: values.STUDIO_URL?.replace(/\/$/, ''),
     rail: railOf(values),
+    gateway: gatewayOf(values),
     gameHosts: splitList(values.GAME_HOSTS),
     filesS3: filesS3Of(values),
     drainSeconds: values.DRAIN_SECONDS ?? (values.SANAM_MODE === 'live' ? 10 : 0),
@@ -156,6 +163,16 @@ function railOf(values: Values): Config['rail'] {
     secret: values.RAIL_SECRET,
     smtpUrl: values.RAIL_SMTP_URL,
   };
+}
+
+function gatewayOf(values: Values): Config['gateway'] {
+  const { GATEWAY_URL: url, GATEWAY_SECRET_KEY: secretKey, GATEWAY_WEBHOOK_SECRET: webhookSecret } = values;
+  if (url === undefined) return undefined;
+  if (secretKey === undefined || webhookSecret === undefined)
+    throw new ConfigError('GATEWAY_URL needs GATEWAY_SECRET_KEY and GATEWAY_WEBHOOK_SECRET beside it');
+  if (values.SANAM_MODE === 'live' && !url.startsWith('https://'))
+    throw new ConfigError('Live mode needs a GATEWAY_URL that begins with https://');
+  return { url: url.replace(/\/$/, ''), secretKey, webhookSecret, signatureHeader: values.GATEWAY_SIGNATURE_HEADER };
 }
 
 function filesS3Of(values: Values): Config['filesS3'] {

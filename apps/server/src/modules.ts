@@ -15,15 +15,20 @@ import { protection } from '@sanam/protection/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
+import { answerInbox } from './procedures/answer-inbox.ts';
+import { closeAccounts } from './procedures/close-accounts.ts';
 import { configureSite } from './procedures/configure-site.ts';
 import { countTurnover } from './procedures/count-turnover.ts';
 import { describePages } from './procedures/describe-pages.ts';
 import { endSessionsWhenStopped } from './procedures/end-sessions-when-stopped.ts';
 import { memberOverview } from './procedures/member-overview/index.ts';
 import { holdLargeWins } from './procedures/hold-large-wins.ts';
+import { keepRegister } from './procedures/keep-register.ts';
+import { knowPeople } from './procedures/know-people.ts';
 import { recogniseMembers } from './procedures/recognise-members.ts';
 import { showDashboard } from './procedures/show-dashboard.ts';
 import { showWinners } from './procedures/show-winners.ts';
+import { tellMembers } from './procedures/tell-members/index.ts';
 
 export const modules = [
   staff,
@@ -42,13 +47,18 @@ export const modules = [
   vendors,
   catalogue,
   play,
+  answerInbox,
+  closeAccounts,
   configureSite,
   countTurnover,
   describePages,
   endSessionsWhenStopped,
   holdLargeWins,
+  keepRegister,
+  knowPeople,
   memberOverview,
   recogniseMembers,
   showDashboard,
   showWinners,
+  tellMembers,
 ] as const;

@@ -9,6 +9,7 @@ import { inject, onTestFinished } from 'vitest';
 import { type App, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
+import type { HashCost } from '../src/platform/passwords.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,8 +36,17 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Jobs do not run by themselves in tests: `drain` says when. `env` overrides settings. */
-export async function buildTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** The least that Argon2 takes: at its real cost the passwords of tests are a twelfth of the suite's processor time. */
+const HASH_COST = { memoryCost: 64, timeCost: 1 };
+
+/**
+ * Jobs do not run by themselves in tests: `drain` says when. `env` overrides settings. `hashCost` is undefined for the
+ * one that production has.
+ */
+export async function buildTestApp(
+  env: Record<string, string> = {},
+  { hashCost }: { hashCost: HashCost | undefined } = { hashCost: HASH_COST },
+): Promise<TestApp> {
   const database = await copyTemplate(inject('clusterUrl'), 'sanam_template');
   const dataDir = mkdtempSync(join(tmpdir(), 'sanam-app-'));
   const config = readConfig({
@@ -50,7 +60,7 @@ export async function buildTestApp(env: Record<string, string> = {}): Promise<Te
     DATABASE_LOCK_SECONDS: '20',
     ...env,
   });
-  const app = await buildApp({ config, log: createLog(config.logLevel), databaseUrl: database.url });
+  const app = await buildApp({ config, log: createLog(config.logLevel), databaseUrl: database.url, hashCost });
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
   await app.start();
   const owner = openPool(database.url, { connectionsMax: 3 });
@@ -101,7 +111,12 @@ export async function anotherNode(t: TestApp, env: Record<string, string> = {}, 
     DATABASE_LOCK_SECONDS: '20',
     ...env,
   });
-  const app = await buildApp({ config, log: log ?? createLog(config.logLevel), databaseUrl: t.databaseUrl });
+  const app = await buildApp({
+    config,
+    log: log ?? createLog(config.logLevel),
+    databaseUrl: t.databaseUrl,
+    hashCost: HASH_COST,
+  });
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
   await app.start();
   return {

@@ -21,12 +21,24 @@ export interface FakeVendor {
   asked: { call: string; body: Record<string, unknown> }[];
   /** Answers for the next calls instead of the usual ones. */
   behaviour: 'normal' | 'silent' | 'forged' | 'elsewhere';
+  /** What lies at the vendor by its number of the player, in minor units. */
+  wallets: Map<string, number>;
+  /** Transfers by id: what each moved, 0 for a refused one. */
+  moved: Map<string, number>;
+  /** What the next transfers or questions about one meet, one each. */
+  walletFaults: WalletFault[];
   /** The vendor's own calls to the wallet. */
   wallet: HwpClient;
   close(): Promise<void>;
 }
 
-type Behaviour = Pick<FakeVendor, 'games' | 'transactions' | 'asked' | 'behaviour'>;
+/** `lostRequest`: nothing happens, no answer · `lostAnswer`: it happens, no answer · else a signed refusal with this code. */
+export type WalletFault = 'lostRequest' | 'lostAnswer' | { refuse: string };
+
+type Behaviour = Pick<
+  FakeVendor,
+  'games' | 'transactions' | 'asked' | 'behaviour' | 'wallets' | 'moved' | 'walletFaults'
+>;
 
 /** The two keys that both sides sign with, and where the vendor listens; known once it is started. */
 interface Line {
@@ -39,7 +51,15 @@ type Key = ReturnType<typeof keyFromBase64>;
 
 /** Starts the vendor on a free port and makes it known to the wallet. */
 export async function startFakeVendor(t: TestApp, code: string, capabilities: string[] = []): Promise<FakeVendor> {
-  const state: Behaviour = { games: [], transactions: [], asked: [], behaviour: 'normal' };
+  const state: Behaviour = {
+    games: [],
+    transactions: [],
+    asked: [],
+    behaviour: 'normal',
+    wallets: new Map(),
+    moved: new Map(),
+    walletFaults: [],
+  };
   let line: Line | undefined;
   const server = createServer((request, response) => void serve(state, line!, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -89,11 +109,9 @@ async function serve(state: Behaviour, line: Line, request: IncomingMessage, res
   const call = path.replace('/hwp/v1/vendor/', '');
   const asked = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
   state.asked.push({ call, body: asked });
-  const answer = JSON.stringify(
-    isTrue
-      ? { outcome: 'ACCEPTED', code: 'OK', request_id: requestId, ...answerOf(state, line, call, asked) }
-      : { outcome: 'REFUSED', code: 'INVALID_SIGNATURE' },
-  );
+  const said = isTrue ? answerOf(state, line, call, asked) : { outcome: 'REFUSED', code: 'INVALID_SIGNATURE' };
+  if (said === 'nothing') return void request.socket.destroy();
+  const answer = JSON.stringify({ outcome: 'ACCEPTED', code: 'OK', request_id: requestId, ...said });
   const timestamp = String(Math.floor(Date.now() / 1000));
   const httpStatus = isTrue ? 200 : 401;
   const key = state.behaviour === 'forged' ? line.answerKey : line.requestKey;
@@ -111,11 +129,13 @@ function answerOf(
   { base }: Line,
   call: string,
   asked: Record<string, unknown>,
-): Record<string, unknown> {
+): Record<string, unknown> | 'nothing' {
+  if (call.startsWith('wallet/')) return walletAnswer(state, call, asked as unknown as WalletAsked);
   const host = state.behaviour === 'elsewhere' ? 'https://elsewhere.example' : base;
   if (call === 'games') return { games: state.games };
   if (call === 'launch') return { url: `${host}/play/${String(asked.game_code)}` };
   if (call === 'transactions') return { transactions: state.transactions, next_cursor: null };
+  if (call === 'session/terminate') return { terminated: true };
   if (call === 'round/resolve') return { round_id: asked.round_id, player_id: asked.player_id, state: 'SETTLED' };
   return {
     round_id: asked.round_id,
@@ -130,6 +150,34 @@ function answerOf(
     replay_url: `${host}/replay/1`,
     data: {},
   };
+}
+
+interface WalletAsked {
+  transfer_id: string;
+  player_id: string;
+  currency: string;
+  direction: 'in' | 'out';
+  amount: number;
+}
+
+function walletAnswer(state: Behaviour, call: string, asked: WalletAsked): Record<string, unknown> | 'nothing' {
+  const { wallets, moved } = state;
+  const { player_id, currency, transfer_id } = asked;
+  const balance = () => wallets.get(player_id) ?? 0;
+  if (call === 'wallet/balance') return { player_id, currency, balance: balance() };
+  const fault = state.walletFaults.shift();
+  if (fault === 'lostRequest') return 'nothing';
+  if (typeof fault === 'object') return { outcome: 'REFUSED', code: fault.refuse };
+  if (!moved.has(transfer_id)) {
+    const change = call === 'wallet/status' ? 0 : asked.direction === 'in' ? asked.amount : -asked.amount;
+    const isDone = change !== 0 && balance() + change >= 0;
+    moved.set(transfer_id, isDone ? change : 0);
+    if (isDone) wallets.set(player_id, balance() + change);
+  }
+  if (fault === 'lostAnswer') return 'nothing';
+  const isDone = moved.get(transfer_id) !== 0;
+  if (call === 'wallet/status') return { transfer_id, state: isDone ? 'DONE' : 'REFUSED', balance: balance() };
+  return isDone ? { transfer_id, balance: balance() } : { outcome: 'REFUSED', code: 'INSUFFICIENT_FUNDS' };
 }
 
 /** A game as a vendor lists it. */

@@ -1,6 +1,6 @@
 import { NoticeOutlet } from './notice-outlet.tsx';
 import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
-import { lazyPage, lazyPart } from '@sanam/portal/lib/lazy-page.ts';
+import { lazyBrowse, lazyPage } from '@sanam/portal/lib/lazy-page.ts';
 import { contentPaths } from './paths.ts';
 
 const homeRest = () => import('./home-rest.ts');
@@ -34,24 +34,34 @@ export const later: PortalFeature = {
       label: 'closed.help',
       place: 40,
       to: contentPaths.help,
-      paths: [contentPaths.help, contentPaths.helpMc, contentPaths.feedback],
+      paths: [contentPaths.help, contentPaths.helpMc],
+      hasHeading: true,
+    },
+    {
+      name: 'complaint',
+      icon: 'chat',
+      label: 'closed.complaint',
+      place: 45,
+      to: contentPaths.feedback,
+      paths: [contentPaths.feedback],
       hasHeading: true,
     },
   ],
   closedParts: [
-    { of: 'help', place: 10, view: lazyPage(async () => (await import('./closed-help-page.tsx')).ClosedHelpPage) },
+    { of: 'help', place: 10, view: lazyPage(async () => (await import('./help-page.tsx')).HelpPage) },
+    { of: 'complaint', place: 10, view: lazyPage(async () => (await import('./feedback-page.tsx')).FeedbackPage) },
   ],
   slots: {
     popups: [{ place: 70, view: NoticeOutlet }],
 
     homeRest: [
-      { place: 20, view: lazyPage(async () => (await homeRest()).LatestWinners) },
-      { place: 30, view: lazyPage(async () => (await homeRest()).PromotionsTeaser) },
-      { place: 40, view: lazyPage(async () => (await homeRest()).HomeWays) },
-      { place: 60, view: lazyPage(async () => (await homeRest()).AppTeaser) },
+      { place: 20, view: lazyBrowse(async () => (await homeRest()).LatestWinners) },
+      { place: 30, view: lazyBrowse(async () => (await homeRest()).PromotionsTeaser) },
+      { place: 40, view: lazyBrowse(async () => (await homeRest()).HomeWays) },
+      { place: 60, view: lazyBrowse(async () => (await homeRest()).AppTeaser) },
     ],
-    sideEnd: [{ place: 10, view: lazyPart(async () => (await channels()).BarChannels) }],
-    sheetEnd: [{ place: 10, view: lazyPart(async () => (await channels()).SheetChannels) }],
-    forgotEnd: [{ place: 10, view: lazyPart(async () => (await import('./contact-list.tsx')).ContactList) }],
+    sideEnd: [{ place: 10, view: lazyPage(async () => (await channels()).BarChannels) }],
+    sheetEnd: [{ place: 10, view: lazyPage(async () => (await channels()).SheetChannels) }],
+    forgotEnd: [{ place: 10, view: lazyPage(async () => (await import('./contact-list.tsx')).ContactList) }],
   },
 };

@@ -56,6 +56,32 @@ describe('bigint columns', () => {
   });
 });
 
+describe('times', () => {
+  it('arrive as dates, to the millisecond', async () => {
+    const pool = openPool(await freshCopy());
+    const texts = [
+      '2026-01-02 03:04:05+00',
+      '2026-11-23 14:59:59.9+00',
+      '2026-11-23 14:59:59.067999+00',
+      '2024-02-29 23:30:00.12-07',
+      '0042-01-02 00:00:00+00',
+      '12026-01-02 03:04:05+00',
+    ];
+    const found = await pool.query<{ at: Date }>('select t::timestamptz as at from unnest($1::text[]) t', [texts]);
+    const endless = await pool.query("select 'infinity'::timestamptz as at");
+    await pool.end();
+    expect(found.rows.map(({ at }) => at.toISOString())).toEqual([
+      '2026-01-02T03:04:05.000Z',
+      '2026-11-23T14:59:59.900Z',
+      '2026-11-23T14:59:59.067Z',
+      '2024-03-01T06:30:00.120Z',
+      '0042-01-02T00:00:00.000Z',
+      '+012026-01-02T03:04:05.000Z',
+    ]);
+    expect(endless.rows).toEqual([{ at: Number.POSITIVE_INFINITY }]);
+  });
+});
+
 describe('a pool', () => {
   it('lets nobody wait for a connection for ever', async () => {
     const pool = openPool(await freshCopy(), { connectionsMax: 1, waitMs: 1_000 });

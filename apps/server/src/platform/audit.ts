@@ -128,24 +128,40 @@ export function sealAudit(db: Db, limit = 1000): Promise<number> {
   });
 }
 
+interface AuditHead {
+  seq: bigint;
+  hash: string;
+}
+
 /** Recomputes the chain. Answers the id of the first row whose seal does not fit, or null when all fit. */
 export async function verifyAuditChain(db: Db): Promise<bigint | null> {
-  let hash = '';
-  let after = 0n;
+  return (await followAuditChain(db, { seq: 0n, hash: '' })).broken;
+}
+
+/** The same for what was sealed since the last call of this function that answered null. */
+export async function verifyNewAudit(db: Db): Promise<bigint | null> {
+  const from = await db.selectFrom('platform_audit_verified').select(['seq', 'hash']).executeTakeFirstOrThrow();
+  const { broken, head } = await followAuditChain(db, from);
+  if (broken === null) await db.updateTable('platform_audit_verified').set(head).where('seq', '=', from.seq).execute();
+  return broken;
+}
+
+async function followAuditChain(db: Db, from: AuditHead): Promise<{ broken: bigint | null; head: AuditHead }> {
+  const head = { ...from };
   for (;;) {
     const page = await rows(
       db,
-      sql<SealableRow & { seq: bigint; hash: string }>`
+      sql<SealableRow & AuditHead>`
         select a.id, s.seq, s.hash, ${sealContent} as content
         from platform_audit_seals s join platform_audit a on a.id = s.audit_id
-        where s.seq > ${after} order by s.seq limit 1000`,
+        where s.seq > ${head.seq} order by s.seq limit 1000`,
     );
     for (const row of page) {
-      hash = chain(hash, row.content);
-      if (row.hash !== hash || row.seq !== after + 1n) return row.id;
-      after = row.seq;
+      head.hash = chain(head.hash, row.content);
+      if (row.hash !== head.hash || row.seq !== head.seq + 1n) return { broken: row.id, head };
+      head.seq = row.seq;
     }
-    if (page.length < 1000) return null;
+    if (page.length < 1000) return { broken: null, head };
   }
 }
 

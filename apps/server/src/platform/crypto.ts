@@ -18,6 +18,9 @@ export interface Vault {
   seal(purpose: string, text: string): string;
   /** Opens what `seal` made for the same purpose; throws when it was changed. */
   open(purpose: string, sealed: string): string;
+  /** The same for bytes: files. */
+  sealBytes(purpose: string, bytes: Buffer): Buffer;
+  openBytes(purpose: string, sealed: Buffer): Buffer;
   /** A keyed hash: equal texts meet, nobody without the secret can try texts out. */
   keyedHash(purpose: string, text: string): string;
   /** Turns a row number into an id that tells neither order nor count: 32 hex digits, the same for the same number. */
@@ -36,19 +39,22 @@ export function createVault(secret: Buffer): Vault {
     keys.set(purpose, key);
     return key;
   };
+  const sealBytes: Vault['sealBytes'] = (purpose, bytes) => {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), iv);
+    const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), body]);
+  };
+  const openBytes: Vault['openBytes'] = (purpose, sealed) => {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), sealed.subarray(0, IV_BYTES));
+    decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  };
   return {
-    seal(purpose, text) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), iv);
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
-    },
-    open(purpose, sealed) {
-      const bytes = Buffer.from(sealed, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), bytes.subarray(0, IV_BYTES));
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
-    },
+    sealBytes,
+    openBytes,
+    seal: (purpose, text) => sealBytes(purpose, Buffer.from(text, 'utf8')).toString('base64'),
+    open: (purpose, sealed) => openBytes(purpose, Buffer.from(sealed, 'base64')).toString('utf8'),
     keyedHash: (purpose, text) => createHmac('sha256', keyOf(purpose)).update(text).digest('hex'),
     maskNumber(purpose, number) {
       const block = Buffer.alloc(BLOCK_BYTES); // number, then zeros that prove it when it comes back

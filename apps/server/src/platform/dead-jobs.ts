@@ -61,6 +61,26 @@ export async function resendDeadJobs(
   return boss.redrive(DEAD, { ...filter, limit, ...on(trx) });
 }
 
+/**
+ * Throws dead jobs away for good, at most so many and the oldest first. Returns which, by the names of their queues. One
+ * that is being sent again at this moment is left to that.
+ */
+export async function discardDeadJobs(
+  trx: Trx,
+  { job, ids, limit }: DeadFilter & { ids?: string[]; limit: number },
+): Promise<{ id: string; source_name: string | null }[]> {
+  return rows(
+    trx,
+    sql<{ id: string; source_name: string | null }>`
+      delete from pgboss.job_common where name = ${DEAD} and id in (
+        select id from pgboss.job_common
+         where name = ${DEAD} and state = 'created' and (${job ?? null}::text is null or source_name = ${job ?? null})
+           and (${ids ?? null}::uuid[] is null or id = any (${ids ?? null}::uuid[]))
+         order by created_on, id limit ${limit} for update skip locked)
+      returning id::text as id, source_name`,
+  );
+}
+
 /** How long the oldest job of each lane has been due, in seconds; lanes with nothing due are 0. */
 export async function oldestDue(db: Db, { definitions }: Pick<Jobs, 'definitions'>): Promise<Map<LaneName, number>> {
   const queues = await rows(

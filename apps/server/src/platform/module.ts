@@ -34,6 +34,24 @@ export interface Breach {
   rows: Record<string, unknown>[];
 }
 
+/**
+ * A rule that is asked of what is new alone, block by block of the ledger. `sql` returns the rows that break it and reads
+ * the one row `block`: `first_id` and `last_id` of its postings; `since` and `until`, both included, the time in which
+ * they were made. The time spans of all blocks leave no gap, so what has a time but no posting is asked about too. What
+ * it costs depends on the block and on indexes, never on all that was written before.
+ */
+export interface NewInvariant {
+  id: string;
+  says: string;
+  sql: string;
+}
+
+/** What a check of what is new found, and how many blocks of it were right. */
+export interface NewlyVerified {
+  breaches: Breach[];
+  blocks: number;
+}
+
 /** Where invariants are asked: as the application, and on a connection that nothing else uses. */
 export interface InvariantDeps {
   db: Db;
@@ -49,8 +67,12 @@ export interface ModuleDefinition<Name extends string, Front> extends ContractPa
   needs: Needs;
   /** How this module moves money; the ledger refuses everything else. */
   moneyKinds?: readonly DeclaredMove[];
-  /** Rules that hold for the stored data at every moment. Asked by `npm run verify-ledger` and once an hour. */
+  /** Rules that hold for the stored data at every moment. Asked by `npm run verify-ledger`, of everything. */
   invariants?(at: InvariantDeps): Promise<Breach[]>;
+  /** What of these rules can be asked of what is new alone. Asked once an hour and by `verify-ledger -- --new`. */
+  newInvariants?: readonly NewInvariant[];
+  /** Goes through what is new and asks the rules of all modules: the module whose blocks they are. */
+  checkNew?(at: InvariantDeps, rules: readonly NewInvariant[]): Promise<NewlyVerified>;
   create(platform: Platform, needs: Record<string, unknown>): Created<Front>;
 }
 
@@ -65,6 +87,8 @@ export function defineModule<Name extends string, N extends Needs, Front>(
       needs: N;
       moneyKinds?: readonly DeclaredMove[];
       invariants?(at: InvariantDeps): Promise<Breach[]>;
+      newInvariants?: readonly NewInvariant[];
+      checkNew?(at: InvariantDeps, rules: readonly NewInvariant[]): Promise<NewlyVerified>;
       create(platform: Platform, needs: FrontsOf<N>): Created<Front>;
     },
 ): ModuleDefinition<Name, Front> {

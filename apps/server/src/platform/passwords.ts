@@ -7,9 +7,14 @@ import type { HashDone, HashTask } from './password-worker.ts';
 
 /** Argon2id; the package has it as a const enum, which isolated modules cannot read. */
 const ARGON2ID = 2;
+export interface HashCost {
+  /** KiB. */
+  memoryCost: number;
+  /** Passes. */
+  timeCost: number;
+}
 /** OWASP's floor for Argon2id: 19 MiB, two passes, one lane. */
-const options: Options = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const PREFIX = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$`;
+const OWASP_FLOOR: HashCost = { memoryCost: 19_456, timeCost: 2 };
 /** One processor stays free for everything else; three hash enough for any log-in storm worth serving. */
 const WORKERS_MAX = Math.max(1, Math.min(3, availableParallelism() - 1));
 const WAITING_MAX = 300;
@@ -29,7 +34,9 @@ export interface Passwords {
  * Hashes passwords in worker threads below the server's priority; tasks wait in a bounded queue. Threads start with the
  * first task and stay; an idle thread does not keep the process running, and one that dies is replaced.
  */
-export function createPasswords(): Passwords {
+export function createPasswords(cost = OWASP_FLOOR): Passwords {
+  const options: Options = { algorithm: ARGON2ID, parallelism: 1, ...cost };
+  const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`;
   const threads = new Piscina<HashTask, HashDone>({
     filename: new URL('./password-worker.ts', import.meta.url).href,
     minThreads: 0,
@@ -55,7 +62,7 @@ export function createPasswords(): Passwords {
       }
       return false;
     },
-    needsRehash: (passwordHash) => !passwordHash.startsWith(PREFIX),
+    needsRehash: (passwordHash) => !passwordHash.startsWith(prefix),
     close: () => threads.destroy(),
   };
 }

@@ -89,6 +89,12 @@ export function createRateLimiter<Scope extends string>(
   };
 }
 
+/**
+ * The commit of the statement does not wait for the disk. A log-in changes four counts, and each wait holds a connection;
+ * a database that loses its power forgets the failures of its last half second.
+ */
+const unhurried = sql<boolean>`set_config('synchronous_commit', 'off', true) is not null`;
+
 async function check({ db, scope, hash }: Counted): Promise<void> {
   const row = await db
     .selectFrom('platform_rate_limits')
@@ -117,7 +123,7 @@ async function count({ db, scope, hash, limit }: Counted, isGuarded: boolean): P
     db,
     sql`
       insert into platform_rate_limits as b (scope, key, failures, last_at, next_at, forget_at)
-      values (${scope}, ${hash}, 1, platform_now(), platform_now(), ${forgetAt})
+      select ${scope}, ${hash}, 1, platform_now(), platform_now(), ${forgetAt} where ${unhurried}
       on conflict (scope, key) do update set last_at = platform_now(), forget_at = ${forgetAt}, failures = ${failed},
         next_at = platform_now() + make_interval(secs =>
           case when ${failed} < ${free} then 0 else least(${waitMax}, ${firstWait} * power(2, least(${failed} - ${free}, 20))) end)
@@ -133,11 +139,17 @@ async function release({ db, scope, hash }: Counted): Promise<void> {
     .set({ failures: sql<number>`greatest(failures - 1, 0)`, next_at: now })
     .where('scope', '=', scope)
     .where('key', '=', hash)
+    .where(unhurried)
     .execute();
 }
 
 async function clear({ db, scope, hash }: Counted): Promise<void> {
-  await db.deleteFrom('platform_rate_limits').where('scope', '=', scope).where('key', '=', hash).execute();
+  await db
+    .deleteFrom('platform_rate_limits')
+    .where('scope', '=', scope)
+    .where('key', '=', hash)
+    .where(unhurried)
+    .execute();
 }
 
 async function failures({ db, scope, hash, limit }: Counted): Promise<number> {

@@ -462,6 +462,24 @@ interface LedgerTransactions {
   at: Filled<Date>;
 }
 
+interface LedgerVerified {
+  only_row: Filled<boolean>;
+  block: Filled<bigint>;
+  last_id: Filled<bigint>;
+  hash: Filled<Buffer>;
+  posted_at: Date | null;
+  verified_at: Date | null;
+  swept_account: Filled<bigint>;
+  broken_block: bigint | null;
+  broken: JsonOrNull;
+  broken_at: Date | null;
+}
+
+interface LedgerVerifiedSums {
+  account_id: bigint;
+  balance: bigint;
+}
+
 interface Members {
   member_id: string;
   merchant_id: string;
@@ -485,6 +503,8 @@ interface Members {
   mobile_verified_at: Date | null;
   email: string | null;
   email_verified_at: Date | null;
+  closed_at: Date | null;
+  closed_by: 'player' | 'system' | null;
 }
 
 interface MembersBlocks {
@@ -611,10 +631,31 @@ interface MessagingAlerts {
   at: Filled<Date>;
 }
 
+interface MessagingChoices {
+  member_id: string;
+  topic: 'payments' | 'security' | 'protection' | 'service' | 'news' | 'offers';
+  channel: 'inbox' | 'push' | 'email' | 'sms' | 'line';
+  is_on: boolean;
+  changed_at: Filled<Date>;
+}
+
+interface MessagingInbox {
+  member_id: string;
+  notice_id: Made<bigint>;
+  topic: 'payments' | 'security' | 'protection' | 'service' | 'news' | 'offers';
+  template: string;
+  args: Json;
+  link: string | null;
+  source: string;
+  created_at: Filled<Date>;
+  read_at: Date | null;
+  deleted_at: Date | null;
+}
+
 interface MessagingOutgoing {
   message_id: string;
   merchant_id: string;
-  channel: 'sms' | 'email';
+  channel: 'sms' | 'email' | 'push' | 'line';
   template: string;
   address_hash: string;
   address_mask: string;
@@ -630,6 +671,21 @@ interface MessagingOutgoing {
   sent_at: Date | null;
   ended_at: Date | null;
   used_at: Date | null;
+}
+
+interface MessagingPushKeys {
+  is_only: Filled<boolean>;
+  public_key: string;
+  private_sealed: string;
+  created_at: Filled<Date>;
+}
+
+interface MessagingPushSubscriptions {
+  subscription_id: string;
+  member_id: string;
+  endpoint_hash: string;
+  sealed: string;
+  created_at: Filled<Date>;
 }
 
 interface MessagingReports {
@@ -713,6 +769,12 @@ interface MfaRecoveryCodes {
   used_at: Date | null;
 }
 
+interface MfaSharedDevices {
+  member_id: string;
+  other_id: string;
+  first_at: Filled<Date>;
+}
+
 interface MfaTotp {
   member_id: string;
   secret_sealed: string;
@@ -726,6 +788,12 @@ interface PaymentsAttachments {
   deposit_id: string;
 }
 
+interface PaymentsAutomaticDays {
+  merchant_id: string;
+  day: Date;
+  used: bigint;
+}
+
 interface PaymentsCallbacks {
   rail: string;
   event_id: string;
@@ -736,11 +804,35 @@ interface PaymentsCallbacks {
   outcome: string | null;
 }
 
+interface PaymentsClosedLines {
+  line_id: string;
+  close_id: string;
+}
+
 interface PaymentsCredits {
   line_id: string;
   deposit_id: string;
   amount: bigint;
   credited_at: Filled<Date>;
+}
+
+interface PaymentsDayCloses {
+  close_id: string;
+  merchant_id: string;
+  account_key: string;
+  day: Date;
+  opening: bigint;
+  closing: bigint;
+  in_sum: bigint;
+  out_sum: bigint;
+  fee_sum: bigint;
+  line_count: number;
+  difference: Made<bigint | null>;
+  due: Date | null;
+  reason: string;
+  proposed_by: string;
+  closed_by: string;
+  closed_at: Filled<Date>;
 }
 
 interface PaymentsDepositEvidence {
@@ -756,7 +848,7 @@ interface PaymentsDepositEvidence {
 
 interface PaymentsDepositRules {
   merchant_id: string;
-  method: 'PROMPTPAY_BILL';
+  method: 'PROMPTPAY_BILL' | 'PROMPTPAY_ID' | 'BANK_TRANSFER' | 'TRUEMONEY' | 'CARD' | 'CRYPTO';
   level_from: Filled<number>;
   amount_min: bigint;
   amount_max: bigint;
@@ -769,6 +861,7 @@ interface PaymentsDepositRules {
   lock_multiple_percent: Filled<number>;
   second_person_above: Filled<bigint>;
   is_open: Filled<boolean>;
+  version: Filled<number>;
 }
 
 interface PaymentsDeposits {
@@ -776,7 +869,7 @@ interface PaymentsDeposits {
   merchant_id: string;
   member_id: string;
   currency: 'THB';
-  method: 'PROMPTPAY_BILL';
+  method: 'PROMPTPAY_BILL' | 'PROMPTPAY_ID' | 'BANK_TRANSFER' | 'TRUEMONEY' | 'CARD' | 'CRYPTO';
   account_key: string;
   order_code: string;
   origin: Filled<'order' | 'repeat'>;
@@ -803,6 +896,11 @@ interface PaymentsDeposits {
   reason_code: string | null;
   reason_text: string | null;
   lock_multiple_percent: number | null;
+  reserved: Filled<boolean>;
+  slip_sent_at: Date | null;
+  charge_id: string | null;
+  page_url: string | null;
+  pay_to: JsonOrNull;
 }
 
 interface PaymentsDisputes {
@@ -834,6 +932,25 @@ interface PaymentsExpectedHolds {
   held: Made<bigint | null>;
 }
 
+interface PaymentsLineReports {
+  account_key: string;
+  source_ref: string;
+  line_id: string | null;
+  evidence: 'query' | 'callback' | 'statement' | 'slip' | 'staff';
+  amount: bigint;
+  payer_name: string | null;
+  payer_account: string | null;
+  booked_at: Date;
+  seen_at: Filled<Date>;
+  report_id: Filled<string>;
+  direction: Filled<'in' | 'out'>;
+  payer_bank: string | null;
+  reference: string | null;
+  decision: 'same' | 'received' | 'sent' | 'fee' | null;
+  version: Filled<number>;
+  decided_at: Date | null;
+}
+
 interface PaymentsPayoutAttempts {
   attempt_id: Made<bigint>;
   payout_id: string;
@@ -855,6 +972,9 @@ interface PaymentsPayouts {
   sent_at: Date | null;
   settled_at: Date | null;
   note: string | null;
+  part: Filled<number>;
+  is_replaced: Filled<boolean>;
+  dispute_id: string | null;
 }
 
 interface PaymentsRailAccounts {
@@ -865,6 +985,20 @@ interface PaymentsRailAccounts {
   account_name: string;
   state: Filled<'active' | 'resting' | 'frozen' | 'doNotUse'>;
   reason: string | null;
+  methods: Filled<string[]>;
+  merchant_id: Filled<string>;
+  level_from: Filled<number>;
+  level_to: number | null;
+  promptpay_id: string | null;
+  bank_code: string | null;
+  account_no: string | null;
+  has_feed: Filled<boolean>;
+  version: Filled<number>;
+  daily_in_max: bigint | null;
+  hourly_in_max: bigint | null;
+  opens_at: string | null;
+  closes_at: string | null;
+  transfer_max: bigint | null;
 }
 
 interface PaymentsReturnAttempts {
@@ -878,7 +1012,7 @@ interface PaymentsReturnAttempts {
 
 interface PaymentsReturns {
   return_id: string;
-  deposit_id: string;
+  deposit_id: string | null;
   line_id: string;
   rail: string;
   account_key: string;
@@ -896,6 +1030,79 @@ interface PaymentsReturns {
   settled_at: Date | null;
 }
 
+interface PaymentsSlipRefs {
+  ref_id: string;
+  sending_bank: string;
+  trans_ref: string;
+  deposit_id: string;
+  line_id: string | null;
+  contested_at: Date | null;
+  decided_at: Date | null;
+  owner_deposit_id: string | null;
+  version: Filled<number>;
+  claimed_at: Filled<Date>;
+}
+
+interface PaymentsSlips {
+  slip_id: string;
+  deposit_id: string;
+  member_id: string;
+  file_name: string;
+  media_type: 'image/png' | 'image/jpeg';
+  sending_bank: string | null;
+  trans_ref: string | null;
+  state: 'toCheck' | 'waiting' | 'joined' | 'contested' | 'review';
+  note: string | null;
+  amount: bigint | null;
+  paid_at: Date | null;
+  payer_name: string | null;
+  payer_account: string | null;
+  receiver_bank: string | null;
+  receiver_account: string | null;
+  receiver_name: string | null;
+  asked: Filled<number>;
+  ask_at: Date | null;
+  created_at: Filled<Date>;
+}
+
+interface PaymentsStatementFileLines {
+  file_id: string;
+  ordinal: number;
+  row_no: number;
+  direction: 'in' | 'out';
+  source_ref: string;
+  amount: bigint;
+  booked_at: Date;
+  payer_name: string | null;
+  payer_bank: string | null;
+  payer_account: string | null;
+  reference: string | null;
+  outcome: 'known' | 'joined' | 'new' | 'open' | null;
+}
+
+interface PaymentsStatementFiles {
+  file_id: string;
+  merchant_id: string;
+  account_key: string;
+  format: 'camt053' | 'csv';
+  template: string | null;
+  file_name: string;
+  digest: string;
+  lines_digest: string;
+  period_from: Date;
+  period_until: Date;
+  line_count: number;
+  in_sum: bigint;
+  out_sum: bigint;
+  opening: bigint | null;
+  closing: bigint | null;
+  state: Filled<'checked' | 'taking' | 'taken'>;
+  version: Filled<number>;
+  read_by: string;
+  created_at: Filled<Date>;
+  taken_at: Date | null;
+}
+
 interface PaymentsStatementLines {
   line_id: string;
   account_key: string;
@@ -908,6 +1115,34 @@ interface PaymentsStatementLines {
   booked_at: Date;
   seen_at: Filled<Date>;
   evidence: 'query' | 'callback' | 'statement' | 'slip' | 'staff';
+  payer_bank: string | null;
+  payer_account: string | null;
+}
+
+interface PaymentsStatementTemplates {
+  template_id: string;
+  merchant_id: string;
+  name: string;
+  settings: Json;
+  version: Filled<number>;
+  changed_at: Filled<Date>;
+}
+
+interface PaymentsStatements {
+  account_key: string;
+  next_after: string | null;
+  read_until: Date | null;
+  read_at: Filled<Date>;
+}
+
+interface PaymentsUnmatchedLines {
+  line_id: string;
+  reason: 'noOrder' | 'severalOrders' | 'amountOfAnother' | 'severalLines';
+  candidates: Filled<string[]>;
+  state: Filled<'open' | 'attached' | 'returning' | 'returned'>;
+  version: Filled<number>;
+  created_at: Filled<Date>;
+  decided_at: Date | null;
 }
 
 interface PaymentsWithdrawalRules {
@@ -928,6 +1163,10 @@ interface PaymentsWithdrawalRules {
   target_p90_minutes: Filled<number>;
   hold_hours: Filled<number>;
   bank_accounts_max: Filled<number>;
+  version: Filled<number>;
+  risk_points: FilledJson;
+  automatic_member_daily: bigint | null;
+  automatic_merchant_daily: bigint | null;
 }
 
 interface PaymentsWithdrawalSteps {
@@ -936,6 +1175,7 @@ interface PaymentsWithdrawalSteps {
   stage:
     | 'review'
     | 'second'
+    | 'frozen'
     | 'queued'
     | 'sending'
     | 'unknown'
@@ -966,6 +1206,7 @@ interface PaymentsWithdrawals {
   stage:
     | 'review'
     | 'second'
+    | 'frozen'
     | 'queued'
     | 'sending'
     | 'unknown'
@@ -992,6 +1233,11 @@ interface PaymentsWithdrawals {
   remark: string | null;
   claimed_by: string | null;
   claimed_until: Date | null;
+  freeze_code: 'kyc' | 'bank' | 'contact' | 'aml' | null;
+  frozen_at: Date | null;
+  waited_seconds: Filled<number>;
+  goes_first: Filled<boolean>;
+  is_automatic: Filled<boolean>;
 }
 
 interface PlatformAudit {
@@ -1014,6 +1260,12 @@ interface PlatformAuditSeals {
   audit_id: bigint;
   seq: bigint;
   hash: string;
+}
+
+interface PlatformAuditVerified {
+  only_row: Filled<boolean>;
+  seq: Filled<bigint>;
+  hash: Filled<string>;
 }
 
 interface PlatformFiles {
@@ -1133,6 +1385,22 @@ interface PlayQuarterHours {
   valid_bet: bigint;
 }
 
+interface ProtectionAccountKeys {
+  member_id: string;
+  kind: 'phone' | 'email' | 'idNumber' | 'bankAccount' | 'identity' | 'person' | 'device';
+  hash: string;
+  is_proven: boolean;
+}
+
+interface ProtectionConsents {
+  id: Made<bigint>;
+  member_id: string;
+  kind: 'marketing';
+  given: boolean;
+  given_by: 'player' | 'staff' | 'exclusion';
+  at: Filled<Date>;
+}
+
 interface ProtectionCounters {
   member_id: string;
   kind: string;
@@ -1141,12 +1409,51 @@ interface ProtectionCounters {
   used: bigint;
 }
 
+interface ProtectionDocumentPictures {
+  picture_id: string;
+  document_id: string;
+  side: 'front' | 'back' | 'selfie';
+  file_name: string;
+  media_type: 'image/png' | 'image/jpeg';
+  byte_count: number;
+}
+
+interface ProtectionDocuments {
+  document_id: string;
+  member_id: string;
+  kind: 'idCard' | 'passport' | 'drivingLicence';
+  state: Filled<'sent' | 'checking' | 'approved' | 'again' | 'refused' | 'revoked'>;
+  answer: 'unreadable' | 'outOfDate' | 'anotherPerson' | 'incomplete' | 'underAge' | 'notGenuine' | null;
+  valid_until: Date | null;
+  sent_at: Filled<Date>;
+  decided_at: Date | null;
+  decided_by: string | null;
+  version: Filled<number>;
+}
+
 interface ProtectionEvents {
   id: Made<bigint>;
   member_id: string;
   event: string;
   details: FilledJson;
   at: Filled<Date>;
+}
+
+interface ProtectionExclusions {
+  exclusion_id: string;
+  member_id: string;
+  kind: 'break' | 'exclusion' | 'operator';
+  term: '1d' | '7d' | '30d' | '42d' | '6m' | '1y' | '2y' | '5y' | 'open' | 'lifted';
+  started_at: Filled<Date>;
+  term_ends_at: Date | null;
+  return_asked_at: Date | null;
+  return_from: Date | null;
+  ended_at: Date | null;
+  ended_by: 'time' | 'player' | 'longer' | 'operator' | 'anotherPerson' | 'source' | null;
+  started_by: 'player' | 'staff' | 'register';
+  reason: string | null;
+  evidence: string | null;
+  source_exclusion_id: string | null;
 }
 
 interface ProtectionGates {
@@ -1172,6 +1479,48 @@ interface ProtectionLimits {
   pending_from: Date | null;
   removed: Filled<boolean>;
   updated_at: Filled<Date>;
+}
+
+interface ProtectionOutsideAnswers {
+  member_id: string;
+  answer: 'clear' | 'blocked';
+  at: Filled<Date>;
+}
+
+interface ProtectionPrompts {
+  id: Made<bigint>;
+  member_id: string;
+  occasion: 'registered' | 'firstDeposit' | 'reminder';
+  answer: 'set' | 'notNow';
+  at: Filled<Date>;
+}
+
+interface ProtectionRegisterHits {
+  hit_id: string;
+  member_id: string;
+  exclusion_id: string;
+  kinds: string[];
+  effect: 'stopped' | 'marked';
+  state: Filled<'open' | 'seen' | 'anotherPerson'>;
+  found_at: Filled<Date>;
+  decided_by: string | null;
+  decided_at: Date | null;
+  reason: string | null;
+}
+
+interface ProtectionRegisterKeys {
+  exclusion_id: string;
+  kind: 'phone' | 'email' | 'idNumber' | 'bankAccount' | 'identity' | 'person' | 'device';
+  hash: string;
+  is_proven: boolean;
+}
+
+interface ProtectionRegisterSettings {
+  is_only: Filled<boolean>;
+  keep_years: Filled<number>;
+  version: Filled<number>;
+  outside_url: string | null;
+  outside_secret_sealed: string | null;
 }
 
 interface Staff {
@@ -1265,6 +1614,28 @@ interface Vendors {
   unknown_references_max: Filled<number>;
   win_max: Filled<bigint>;
   win_multiple_max: Filled<number>;
+}
+
+interface VendorsBonusExclusions {
+  rules: string;
+  vendor_id: number;
+  game_code: Filled<string>;
+}
+
+interface VendorsBonusPlay {
+  account_id: bigint;
+  member_id: string;
+  currency: string;
+  grant_id: string;
+  rules: string;
+  started_at: Filled<Date>;
+}
+
+interface VendorsBonusRules {
+  code: string;
+  bet_max: bigint | null;
+  bonus_first: Filled<boolean>;
+  excluded_products: Filled<string[]>;
 }
 
 interface VendorsCallbackFailures {
@@ -1407,6 +1778,8 @@ interface VendorsPlayers {
   house_id: bigint;
   is_test: boolean;
   created_at: Filled<Date>;
+  bonus_account: bigint | null;
+  bonus_versions: Filled<bigint>;
 }
 
 interface VendorsReconciliations {
@@ -1449,6 +1822,9 @@ interface VendorsRounds {
   win_total: Filled<bigint>;
   opened_at: Filled<Date>;
   closed_at: Date | null;
+  bet_bonus: bigint | null;
+  win_bonus: bigint | null;
+  bonus_grant: string | null;
 }
 
 interface VendorsSessions {
@@ -1460,6 +1836,7 @@ interface VendorsSessions {
   idle_seconds: Filled<number>;
   expires_at: Date;
   closed_at: Date | null;
+  played_at: Filled<Date>;
 }
 
 interface VendorsSettlements {
@@ -1488,6 +1865,44 @@ interface VendorsTransactions {
   fingerprint: Buffer | null;
   extra: JsonOrNull;
   at: Filled<Date>;
+  bet_bonus: bigint | null;
+  win_bonus: bigint | null;
+  bonus_version: bigint | null;
+}
+
+interface VendorsTransferChoices {
+  member_id: string;
+  mode: 'off' | 'ask' | 'all';
+  chosen_at: Date;
+}
+
+interface VendorsTransferSteps {
+  transfer_id: string;
+  version: number;
+  state: string;
+  code: string | null;
+  actor_kind: string;
+  at: Date;
+}
+
+interface VendorsTransfers {
+  transfer_id: string;
+  member_id: string;
+  merchant_id: string;
+  vendor_id: number;
+  player_id: string;
+  currency: 'THB';
+  direction: 'in' | 'out';
+  amount: bigint;
+  state: 'asked' | 'sending' | 'unknown' | 'settled' | 'refused';
+  origin: 'member' | 'open' | 'leave';
+  code: string | null;
+  asks: Filled<number>;
+  asked_at: Date;
+  next_at: Date | null;
+  leased_until: Date | null;
+  ended_at: Date | null;
+  version: Filled<number>;
 }
 
 interface VendorsUnknownReferences {
@@ -1495,6 +1910,44 @@ interface VendorsUnknownReferences {
   minute: Date;
   rollbacks: Filled<number>;
   credits: Filled<number>;
+}
+
+interface VendorsWalletReads {
+  member_id: string;
+  vendor_id: number;
+  read_at: Date;
+  has_money: boolean;
+}
+
+interface WalletAccountChanges {
+  change_id: string;
+  merchant_id: string;
+  member_id: string;
+  bank_account_id: string;
+  bank_code: string;
+  account_sealed: string;
+  account_hash: string;
+  account_tail: string;
+  holder: string;
+  reason: string;
+  state: Filled<'open' | 'approved' | 'refused'>;
+  version: Filled<number>;
+  created_at: Filled<Date>;
+  decided_at: Date | null;
+  answer: string | null;
+}
+
+interface WalletAmlLocks {
+  lock_id: string;
+  merchant_id: string;
+  member_id: string;
+  amount: bigint | null;
+  asks: 'nothing' | 'documents' | 'contact';
+  told: string | null;
+  reason: string;
+  version: Filled<number>;
+  opened_at: Filled<Date>;
+  lifted_at: Date | null;
 }
 
 interface WalletBankAccounts {
@@ -1506,9 +1959,26 @@ interface WalletBankAccounts {
   account_hash: string;
   account_tail: string;
   holder: string;
-  state: Filled<'new' | 'verified' | 'locked' | 'refused'>;
+  state: Filled<'new' | 'verified' | 'locked' | 'refused' | 'replaced'>;
   created_at: Filled<Date>;
   first_used_at: Date | null;
+}
+
+interface WalletExports {
+  export_id: string;
+  merchant_id: string;
+  member_id: string;
+  record: 'account' | 'bets' | 'profit' | 'credit';
+  format: 'csv' | 'pdf';
+  language: 'TH' | 'EN';
+  asked: Json;
+  state: Filled<'waiting' | 'ready' | 'tooLong' | 'expired'>;
+  parts: Filled<number>;
+  byte_count: Filled<bigint>;
+  row_count: Filled<number>;
+  requested_at: Filled<Date>;
+  finished_at: Date | null;
+  expires_at: Date | null;
 }
 
 interface WalletPaymentPasswords {
@@ -1525,6 +1995,12 @@ interface WalletPayoutHolds {
   reason: string;
   until: Date;
   created_at: Filled<Date>;
+}
+
+interface WalletSharedAccounts {
+  member_id: string;
+  owner_id: string;
+  first_at: Filled<Date>;
 }
 
 interface WalletTurnoverLocks {
@@ -1583,6 +2059,8 @@ export interface Schema {
   ledger_rollup_state: LedgerRollupState;
   ledger_rollups: LedgerRollups;
   ledger_transactions: LedgerTransactions;
+  ledger_verified: LedgerVerified;
+  ledger_verified_sums: LedgerVerifiedSums;
   members: Members;
   members_blocks: MembersBlocks;
   members_invitations: MembersInvitations;
@@ -1598,7 +2076,11 @@ export interface Schema {
   merchants_theme_versions: MerchantsThemeVersions;
   merchants_themes: MerchantsThemes;
   messaging_alerts: MessagingAlerts;
+  messaging_choices: MessagingChoices;
+  messaging_inbox: MessagingInbox;
   messaging_outgoing: MessagingOutgoing;
+  messaging_push_keys: MessagingPushKeys;
+  messaging_push_subscriptions: MessagingPushSubscriptions;
   messaging_reports: MessagingReports;
   messaging_spending: MessagingSpending;
   mfa_challenges: MfaChallenges;
@@ -1607,27 +2089,40 @@ export interface Schema {
   mfa_networks: MfaNetworks;
   mfa_passkeys: MfaPasskeys;
   mfa_recovery_codes: MfaRecoveryCodes;
+  mfa_shared_devices: MfaSharedDevices;
   mfa_totp: MfaTotp;
   payments_attachments: PaymentsAttachments;
+  payments_automatic_days: PaymentsAutomaticDays;
   payments_callbacks: PaymentsCallbacks;
+  payments_closed_lines: PaymentsClosedLines;
   payments_credits: PaymentsCredits;
+  payments_day_closes: PaymentsDayCloses;
   payments_deposit_evidence: PaymentsDepositEvidence;
   payments_deposit_rules: PaymentsDepositRules;
   payments_deposits: PaymentsDeposits;
   payments_disputes: PaymentsDisputes;
   payments_evidence: PaymentsEvidence;
   payments_expected_holds: PaymentsExpectedHolds;
+  payments_line_reports: PaymentsLineReports;
   payments_payout_attempts: PaymentsPayoutAttempts;
   payments_payouts: PaymentsPayouts;
   payments_rail_accounts: PaymentsRailAccounts;
   payments_return_attempts: PaymentsReturnAttempts;
   payments_returns: PaymentsReturns;
+  payments_slip_refs: PaymentsSlipRefs;
+  payments_slips: PaymentsSlips;
+  payments_statement_file_lines: PaymentsStatementFileLines;
+  payments_statement_files: PaymentsStatementFiles;
   payments_statement_lines: PaymentsStatementLines;
+  payments_statement_templates: PaymentsStatementTemplates;
+  payments_statements: PaymentsStatements;
+  payments_unmatched_lines: PaymentsUnmatchedLines;
   payments_withdrawal_rules: PaymentsWithdrawalRules;
   payments_withdrawal_steps: PaymentsWithdrawalSteps;
   payments_withdrawals: PaymentsWithdrawals;
   platform_audit: PlatformAudit;
   platform_audit_seals: PlatformAuditSeals;
+  platform_audit_verified: PlatformAuditVerified;
   platform_files: PlatformFiles;
   platform_heartbeats: PlatformHeartbeats;
   platform_idempotency: PlatformIdempotency;
@@ -1640,10 +2135,20 @@ export interface Schema {
   play_facts: PlayFacts;
   play_followers: PlayFollowers;
   play_quarter_hours: PlayQuarterHours;
+  protection_account_keys: ProtectionAccountKeys;
+  protection_consents: ProtectionConsents;
   protection_counters: ProtectionCounters;
+  protection_document_pictures: ProtectionDocumentPictures;
+  protection_documents: ProtectionDocuments;
   protection_events: ProtectionEvents;
+  protection_exclusions: ProtectionExclusions;
   protection_gates: ProtectionGates;
   protection_limits: ProtectionLimits;
+  protection_outside_answers: ProtectionOutsideAnswers;
+  protection_prompts: ProtectionPrompts;
+  protection_register_hits: ProtectionRegisterHits;
+  protection_register_keys: ProtectionRegisterKeys;
+  protection_register_settings: ProtectionRegisterSettings;
   staff: Staff;
   staff_approvals: StaffApprovals;
   staff_devices: StaffDevices;
@@ -1652,6 +2157,9 @@ export interface Schema {
   staff_roles: StaffRoles;
   staff_sessions: StaffSessions;
   vendors: Vendors;
+  vendors_bonus_exclusions: VendorsBonusExclusions;
+  vendors_bonus_play: VendorsBonusPlay;
+  vendors_bonus_rules: VendorsBonusRules;
   vendors_callback_failures: VendorsCallbackFailures;
   vendors_callback_hours: VendorsCallbackHours;
   vendors_callback_minutes: VendorsCallbackMinutes;
@@ -1670,9 +2178,17 @@ export interface Schema {
   vendors_sessions: VendorsSessions;
   vendors_settlements: VendorsSettlements;
   vendors_transactions: VendorsTransactions;
+  vendors_transfer_choices: VendorsTransferChoices;
+  vendors_transfer_steps: VendorsTransferSteps;
+  vendors_transfers: VendorsTransfers;
   vendors_unknown_references: VendorsUnknownReferences;
+  vendors_wallet_reads: VendorsWalletReads;
+  wallet_account_changes: WalletAccountChanges;
+  wallet_aml_locks: WalletAmlLocks;
   wallet_bank_accounts: WalletBankAccounts;
+  wallet_exports: WalletExports;
   wallet_payment_passwords: WalletPaymentPasswords;
   wallet_payout_holds: WalletPayoutHolds;
+  wallet_shared_accounts: WalletSharedAccounts;
   wallet_turnover_locks: WalletTurnoverLocks;
 }

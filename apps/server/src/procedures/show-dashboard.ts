@@ -6,7 +6,7 @@ import { payments } from '@sanam/payments/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
-import { type AuditRow, readAudit } from '../platform/audit.ts';
+import { readAudit } from '../platform/audit.ts';
 import type { Db } from '../platform/db.ts';
 import { countDeadJobs } from '../platform/dead-jobs.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
@@ -36,7 +36,7 @@ function createHandlers(
         staff.approvals.countOpen(),
         countDeadJobs(db),
         vendors.reconciliation.countOpenFindings(),
-        lastVerify(db),
+        lastVerdict(db),
         content.people.waiting(merchantId),
       ]);
       return {
@@ -56,10 +56,7 @@ function createHandlers(
           stake: toWire(turnover.stakeMinor),
           win: toWire(turnover.winMinor),
         }),
-        books: ifMay('games.reconciliation.read', {
-          verifiedAt: verified?.at.toISOString() ?? null,
-          isClean: verified === undefined ? null : isClean(verified.after),
-        }),
+        books: ifMay('games.reconciliation.read', verified),
         approvalsWaiting: ifMay('approvals.approval.read', approvalsWaiting),
         deadJobs: ifMay('jobs.dead.read', deadJobs),
         openFindings: ifMay('games.reconciliation.read', openFindings),
@@ -71,9 +68,19 @@ function createHandlers(
   };
 }
 
-/** Each check of the ledger leaves an audit row. */
-async function lastVerify(db: Db): Promise<AuditRow | undefined> {
-  return (await readAudit(db, { command: 'ledger.verify', limit: 1, offset: 0 })).list[0];
+/**
+ * Each check of the ledger leaves an audit row: of what is new every hour, of everything when somebody asks. The ledger is
+ * clean when both last ones were.
+ */
+async function lastVerdict(db: Db): Promise<{ verifiedAt: string | null; isClean: boolean | null }> {
+  const of = async (subjectId: 'all' | 'new') =>
+    (await readAudit(db, { command: 'ledger.verify', subjectId, limit: 1, offset: 0 })).list;
+  const last = (await Promise.all([of('all'), of('new')])).flat();
+  if (last.length === 0) return { verifiedAt: null, isClean: null };
+  return {
+    verifiedAt: new Date(Math.max(...last.map(({ at }) => at.getTime()))).toISOString(),
+    isClean: last.every(({ after }) => isClean(after)),
+  };
 }
 
 function isClean(after: unknown): boolean {

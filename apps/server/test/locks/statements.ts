@@ -22,11 +22,21 @@ for (const { text } of readRoutines(routines))
   for (const match of text.matchAll(/create or replace function (\w+)\s*\([\s\S]*?\bas \$\$([\s\S]*?)\$\$/g))
     bodies.set(match[1]!, match[2]!);
 
+/** What was read of a text: the same statements come again and again, with other values. */
+const read = new Map<string, Lock[]>();
+
 /** Locks of a statement of a client. `values` tell a name that is locked. */
 export function locksOf(text: string, values: readonly unknown[] = []): Lock[] {
-  const known = plain(text);
-  if (/^(begin|start|commit|rollback|set|savepoint|release|listen|unlisten)\b/.test(known)) return [];
-  return known.split(';').flatMap((statement) => locksIn(statement, values));
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const locks = locksOfText(plain(text), values);
+  if (!/_advisory_/.test(text)) read.set(text, locks);
+  return locks;
+}
+
+function locksOfText(text: string, values: readonly unknown[]): Lock[] {
+  if (/^(begin|start|commit|rollback|set|savepoint|release|listen|unlisten)\b/.test(text)) return [];
+  return text.split(';').flatMap((statement) => locksIn(statement, values));
 }
 
 const plain = (text: string): string =>
@@ -40,7 +50,7 @@ const plain = (text: string): string =>
 
 /** Tables in which a statement makes rows and changes none. Without `returning` it may as well have made none. */
 export const tablesFilled = (text: string): string[] =>
-  /\bon\s+conflict\b(?!.*\bdo\s+nothing\s+returning\b)/is.test(text)
+  !/\binsert\b/i.test(text) || /\bon\s+conflict\b(?!.*\bdo\s+nothing\s+returning\b)/is.test(text)
     ? []
     : [...plain(text).matchAll(/^insert into (\w+)/g)].map(([, table]) => table!);
 

@@ -17,6 +17,9 @@ export function walletsOf(statement: string, values: readonly unknown[]): string
     const [owner, scope = 'player'] = values as [string, string?];
     return [[`${scope} ${owner}`]];
   }
+  if (/\bvendors_(start|end)_bonus\(/.test(statement)) return [[`player ${String(values[0])}`]];
+  if (/\bvendors_open_player\(/.test(statement))
+    return [namesOf('player_cash', String(values[1]), String(values[2]))[0]!];
   if (!/\bledger_post(_set)?\(/.test(statement)) return undefined;
   const json = values.findLast((value): value is string => typeof value === 'string' && value.startsWith('['));
   const parsed = JSON.parse(json ?? '[]') as (MoveJson & { moves?: MoveJson[]; currency?: string })[];

@@ -5,7 +5,7 @@ import { staffSessionCookie } from './sessions.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document, made from the contract at start: what the server checks is what it shows. */
+/** The OpenAPI 3.1 document, made from the contract: what the server checks is what it shows. */
 export function openApiDocument(version: string, contract: Contract): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(contract.calls) as [CallName, CallDeclaration][]) {

@@ -7,8 +7,9 @@ import type { Db } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { StaffSession } from '../../platform/http/sessions.ts';
 import type { Play } from '@sanam/play/server/index.ts';
+import { timelineAccounts } from '@sanam/members/contract/timeline-accounts.ts';
 import type { Member, MemberService } from '@sanam/members/server/index.ts';
-import type { AccountClass, HistoryEntry, LedgerService } from '@sanam/ledger/server/index.ts';
+import type { HistoryEntry, LedgerService } from '@sanam/ledger/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { WalletService } from '@sanam/wallet/server/index.ts';
 
@@ -17,8 +18,6 @@ type MemberRow = Value<'opsListMembers'>['list'][number];
 type TimelineRow = Value<'opsTimeline'>['list'][number];
 
 const sorts = new Set(['createdAt', 'username', 'lastLoginAt']);
-/** Accounts whose entries make up a member's timeline. */
-const timelineClasses: AccountClass[] = ['player_cash', 'player_hold'];
 /** Deeper pages would read the account from its beginning: narrow the dates instead. */
 const TIMELINE_DEPTH_MAX = 20_000;
 
@@ -105,6 +104,15 @@ async function get(
   return {
     ...row,
     locked: balance.locked,
+    bonus: balance.parts.bonus,
+    locks: balance.locks.map(({ id, kind, source, required, done, amount }) => ({
+      id,
+      kind,
+      source,
+      required,
+      done,
+      amount,
+    })),
     withdrawable: balance.withdrawable,
     bankAccounts: accounts.map(({ bankName, accountTail, holder, state }) => ({
       bankName,
@@ -118,7 +126,7 @@ async function get(
   };
 }
 
-/** Entries of cash and hold in one list, newest first, each with the balance before and after. */
+/** Entries of all the member's accounts, or of one, newest first, each with the balance before and after. */
 async function timeline(
   deps: MemberOverviewDeps,
   memberId: string,
@@ -132,24 +140,15 @@ async function timeline(
     throw refuse('request.invalid', { fields: [{ field: 'pageNo', problem: 'too_big' }] });
   const from = query.from === undefined ? {} : { from: (await site.dayBounds(merchantId, query.from)).from };
   const to = query.to === undefined ? {} : { to: (await site.dayBounds(merchantId, query.to)).to };
-  const filters = timelineClasses.map((one) => ({
-    account: { class: one, owner: memberId },
-    currency,
-    ...from,
-    ...to,
-  }));
+  const classes = query.account === undefined ? [...timelineAccounts] : [query.account];
+  const filter = { owner: memberId, classes, currency, ...from, ...to };
   const [entries, totals] = await Promise.all([
-    Promise.all(filters.map((filter) => ledger.history(db, { ...filter, limit: offset + pageSize }))),
-    Promise.all(filters.map((filter) => ledger.historyTotals(db, filter))),
+    ledger.history(db, { ...filter, limit: pageSize, offset }),
+    ledger.historyTotals(db, filter),
   ]);
-  const totalCount = totals.reduce((sum, one) => sum + one.count, 0);
   return paged(
-    entries
-      .flat()
-      .toSorted((a, b) => Number(b.postingId - a.postingId))
-      .slice(offset, offset + pageSize)
-      .map((entry) => timelineRow(entry, currency)),
-    totalCount,
+    entries.map((entry) => timelineRow(entry, currency)),
+    totals.count,
     { pageSize },
   );
 }
