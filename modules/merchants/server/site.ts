@@ -34,7 +34,9 @@ const FORGET_SECONDS = 3600;
 
 /** Merchants and their hosts, feature flags, settings, themes, relays. */
 export function createSite(
-  deps: Pick<SiteDeps, 'vendorOrigins'> & { platform: Pick<Platform, 'db' | 'reservedDb' | 'config' | 'log' | 'jobs' | 'settings'> },
+  deps: Pick<SiteDeps, 'vendorOrigins'> & {
+    platform: Pick<Platform, 'db' | 'reservedDb' | 'config' | 'log' | 'jobs' | 'settings'>;
+  },
 ): Site {
   const { platform } = deps;
   const snapshots = createSnapshots(platform, readSnapshot);
