@@ -16,6 +16,7 @@ import { createLevels, type LevelDeps } from './identity/levels.ts';
 import { createProtectionRules } from './identity/merchant-settings.ts';
 import { createIdentityHandlers } from './identity/routes.ts';
 import { createStaffDocuments } from './identity/staff.ts';
+import { forgetCounters } from './forget.ts';
 import { createExclusionHandlers } from './exclusion-routes.ts';
 import { defineRegister } from './register/define.ts';
 import type { AccountTraits } from './register/rules.ts';
@@ -27,6 +28,7 @@ import { createStaffProtectionHandlers } from './staff/routes.ts';
 import { createStaffProtection } from './staff/service.ts';
 import type { ProtectionDeps, ProtectionService } from './types.ts';
 
+const DAY_SECONDS = 86_400;
 const needs = { ledger, merchants, staff };
 
 /** Limits, breaks, self-exclusion and levels of identity; asked before every log-in, deposit, launch and bet. */
@@ -57,6 +59,7 @@ export const protection = defineModule({
     tellPages(platform);
     const register = defineRegister(platform, { protection: deps, accountsOf: ports.accountsOf.ask });
     const { playedSeconds, openDeposits } = ports;
+    defineUpkeep(platform);
     const own = {
       db,
       events,
@@ -79,6 +82,15 @@ export const protection = defineModule({
     };
   },
 });
+
+function defineUpkeep({ db, jobs }: Platform): void {
+  jobs.define({
+    name: 'protection.forgetCounters',
+    lane: 'upkeep',
+    everySeconds: DAY_SECONDS,
+    run: () => forgetCounters(db),
+  });
+}
 
 /** Documents and levels, for members and for staff. */
 function identityHandlers(

@@ -1,0 +1,2 @@
+-- Counters of frames that ended are deleted some days later.
+grant delete on protection_counters to sanam_app;
