@@ -26,6 +26,8 @@ export const protectionEvents = {
     state: DocumentState;
     answer: DocumentAnswer | null;
   }>(),
+  /** An approved document counts to this day (`2026-12-01`) and not much longer. Once for each document. */
+  'protection.documentExpires': event<{ memberId: string; documentId: string; validUntil: string }>(),
   /** Staff took the consent to offers back. */
   'protection.marketingStopped': event<{ memberId: string }>(),
   /**

@@ -17,6 +17,7 @@ import { createProtectionRules } from './identity/merchant-settings.ts';
 import { createIdentityHandlers } from './identity/routes.ts';
 import { createStaffDocuments } from './identity/staff.ts';
 import { forgetCounters } from './forget.ts';
+import { REMIND_JOB, remindOfDocuments } from './identity/reminders.ts';
 import { createExclusionHandlers } from './exclusion-routes.ts';
 import { defineRegister } from './register/define.ts';
 import type { AccountTraits } from './register/rules.ts';
@@ -83,12 +84,18 @@ export const protection = defineModule({
   },
 });
 
-function defineUpkeep({ db, jobs }: Platform): void {
+function defineUpkeep({ db, events, jobs }: Platform): void {
   jobs.define({
     name: 'protection.forgetCounters',
     lane: 'upkeep',
     everySeconds: DAY_SECONDS,
     run: () => forgetCounters(db),
+  });
+  jobs.define({
+    name: REMIND_JOB,
+    lane: 'upkeep',
+    everySeconds: DAY_SECONDS,
+    run: () => remindOfDocuments({ db, events }),
   });
 }
 

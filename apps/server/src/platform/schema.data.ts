@@ -1429,6 +1429,7 @@ interface ProtectionDocuments {
   decided_at: Date | null;
   decided_by: string | null;
   version: Filled<number>;
+  reminded_at: Date | null;
 }
 
 interface ProtectionEvents {

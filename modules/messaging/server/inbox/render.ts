@@ -39,6 +39,7 @@ export function render(
 function said(kind: ValueKind | undefined, value: string, { language, zone, currency }: Reader): string {
   if (kind === 'money') return moneyOf(value, currency);
   if (kind === 'moment') return momentOf(value, zone, language);
+  if (kind === 'day') return dayOf(value, language);
   if (kind === undefined || kind === 'text') return value;
   return kind[value]?.[language] ?? value;
 }
@@ -53,4 +54,11 @@ function momentOf(instant: string, zone: string, language: Language): string {
   if (Number.isNaN(at.getTime())) return instant;
   const form = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: zone } as const;
   return new Intl.DateTimeFormat(locales[language], form).format(at);
+}
+
+/** "2026-12-01" → "1 Dec 2026", in whatever zone. */
+function dayOf(day: string, language: Language): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(at.getTime())) return day;
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
 }

@@ -6,10 +6,11 @@ export type Language = 'TH' | 'EN';
 export type Said = Readonly<Record<Language, string>>;
 
 /**
- * How a value is written: `money` is a wire amount of the merchant's currency, `moment` an instant in RFC 3339, `text` is
+ * How a value is written: `money` is a wire amount of the merchant's currency, `moment` an instant in RFC 3339, `day` a date as
+ * `2026-12-01`, `text` is
  * taken as it is; a table of words says each of a few values in both languages.
  */
-export type ValueKind = 'money' | 'moment' | 'text' | Readonly<Record<string, Said>>;
+export type ValueKind = 'money' | 'moment' | 'day' | 'text' | Readonly<Record<string, Said>>;
 
 export interface NoticeTemplate {
   topic: InboxTopic;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countOf, type Db, firstRow, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { countOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { DocumentState } from '../../contract/identity-states.ts';
 
 export type DocumentRow = TableRow<'protection_documents'>;
@@ -67,6 +67,35 @@ export async function hasGoodDocument(db: Db, memberId: string): Promise<boolean
            and (d.valid_until is null or d.valid_until >= (platform_now() at time zone g.zone)::date)) as good`,
   );
   return row!.good;
+}
+
+/**
+ * Marks approved documents that run out within 30 days as told of, each once on however many nodes, and answers them.
+ * Left out: one that has run out, and one that another document of the member follows.
+ */
+export function takeRunningOut(
+  trx: Trx,
+  count: number,
+): Promise<{ document_id: string; member_id: string; valid_until: string }[]> {
+  return rows(
+    trx,
+    sql<{ document_id: string; member_id: string; valid_until: string }>`
+      update protection_documents set reminded_at = platform_now()
+       where document_id in (
+         select d.document_id
+           from protection_documents d
+           join protection_gates g using (member_id)
+           cross join lateral (select (platform_now() at time zone g.zone)::date as day) today
+          where d.state = 'approved' and d.reminded_at is null
+            and d.valid_until between today.day and today.day + 30
+            and not exists (
+              select 1 from protection_documents o
+               where o.member_id = d.member_id and o.document_id <> d.document_id
+                 and (o.state in ('sent', 'checking')
+                      or o.state = 'approved' and (o.valid_until is null or o.valid_until > d.valid_until)))
+          order by d.valid_until, d.document_id limit ${count} for update of d skip locked)
+      returning document_id, member_id, /* never null: valid_until; it was compared */ valid_until::text as valid_until`,
+  );
 }
 
 export async function decideDocument(

@@ -59,6 +59,15 @@ export const protectionNotices = {
       EN: 'Why: {why}. You can send another one on the identity page.',
     },
   },
+  documentExpires: {
+    topic: 'protection',
+    values: { until: 'day' },
+    title: { TH: 'เอกสารของคุณใกล้หมดอายุ', EN: 'Your document runs out soon' },
+    text: {
+      TH: 'ใช้ได้ถึง {until} กรุณาส่งเอกสารใหม่ก่อนวันนั้น เพื่อให้ระดับการยืนยันตัวตนและวงเงินคงเดิม',
+      EN: 'It counts until {until}. Send a new one before that day to keep your level of identity and what it allows.',
+    },
+  },
   breakStarted: {
     topic: 'protection',
     values: { until: 'moment' },

@@ -53,6 +53,10 @@ export function tellOfProtection({ platform: { db, events }, tell }: Deps): void
         : tell(trx, { ...notice, template: documentWords[state], values: { why: answer ?? 'incomplete' } }),
     );
   });
+  events.on('protection.documentExpires', 'messages.tell', async ({ memberId, documentId, validUntil }) => {
+    const notice = { memberId, template: 'documentExpires', source: `documentEnd:${documentId}` } as const;
+    await inTransaction(db, (trx) => tell(trx, { ...notice, link: '/?mc=identity', values: { until: validUntil } }));
+  });
   events.on('protection.limitChanged', 'messages.tell', async ({ memberId, changeId, kind, frame, change }) => {
     const notice = { memberId, template: limitWords[change], source: `limit:${changeId}`, link: LINK };
     await inTransaction(db, (trx) => tell(trx, { ...notice, values: { limit: kind, frame } }));
