@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ASSET, formatAsset, NETWORK } from './charges/crypto-terms.ts';
 import { chargeStatus, createCharge, findCharge } from './charges/service.ts';
+import { tellPayments } from './charges/status-back.ts';
 import { findPayout, sendPayout } from './payouts/service.ts';
 import type { RailDeps } from './platform/deps.ts';
 import { formatBaht, parseBaht, sentinelOf } from './platform/money.ts';
@@ -95,7 +96,7 @@ export function registerApi(app: FastifyInstance, deps: RailDeps): void {
   handle('/api/charges/query', calls.queryCharge, async (input) => {
     const found = await findCharge(deps, input);
     if (found === undefined) return { status: 404, body: { code: 'charge.notFound' } };
-    return { status: 200, body: chargeBody(deps, found.charge, found.payments) };
+    return { status: 200, body: chargeBody(deps, found.charge, await toldOf(deps, found)) };
   });
   handle('/api/payouts', calls.sendPayout, async (input) => {
     const made = await sendPayout(deps, input);
@@ -160,13 +161,17 @@ function answer(deps: RailDeps, request: FastifyRequest, reply: FastifyReply, re
     .send(body);
 }
 
+/** What the shop is told of a charge's payments. */
+async function toldOf(deps: RailDeps, { charge, payments }: NonNullable<Awaited<ReturnType<typeof findCharge>>>) {
+  if (sentinelOf(charge.amount) === 'neverConfirmed') return [];
+  return tellPayments(deps, charge, payments);
+}
+
 function chargeBody(
   deps: RailDeps,
   charge: RailSchema['rail_charges'],
   payments: readonly RailSchema['rail_payments'][],
 ): Record<string, unknown> {
-  const isHidden = sentinelOf(charge.amount) === 'neverConfirmed';
-  const booked = isHidden ? [] : payments.filter((payment) => payment.booked_at !== null);
   return {
     chargeId: charge.charge_id,
     reference: charge.reference,
@@ -185,8 +190,8 @@ function chargeBody(
             amount: formatAsset(charge.asset_amount ?? 0n),
             rate: formatBaht(charge.rate ?? 0n),
           },
-    status: chargeStatus(charge, booked, deps.clock()),
-    payments: booked.map((payment) => ({
+    status: chargeStatus(charge, payments, deps.clock()),
+    payments: payments.map((payment) => ({
       paymentId: payment.payment_id,
       amount: formatBaht(payment.amount),
       bookedAt: payment.booked_at?.toISOString(),

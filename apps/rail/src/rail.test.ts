@@ -322,6 +322,39 @@ describe('callbacks', () => {
   });
 });
 
+describe('the fault panel', () => {
+  it('lets the second message overtake the first, and one that nothing overtakes go after a while', async () => {
+    await press('/faults', { duplicates: '0', delay: '0', reorder: 'on', payout_mode: 'ask' });
+    const [first, second, alone] = [await create('dep_1'), await create('dep_2'), await create('dep_3')];
+    await press(`/pay/${first.body.chargeId}`, { how: 'exact' });
+    expect(await rail.work()).toBe(0);
+    await press(`/pay/${second.body.chargeId}`, { how: 'exact' });
+    await rail.work();
+    pass(1);
+    await rail.work();
+    const told = () => received.map((message) => message.body.data.reference);
+    expect(told()).toEqual(['dep_2', 'dep_1']);
+    await press(`/pay/${alone.body.chargeId}`, { how: 'exact' });
+    expect(await rail.work()).toBe(0);
+    pass(10);
+    await rail.work();
+    expect(told()).toEqual(['dep_2', 'dep_1', 'dep_3']);
+  });
+
+  it('tells a payment once, then that it is awaited, by answer and by message', async () => {
+    await press('/faults', { duplicates: '0', delay: '0', status_back: 'on', payout_mode: 'ask' });
+    const { body } = await create('dep_1');
+    await press(`/pay/${body.chargeId}`, { how: 'exact' });
+    expect((await query('dep_1')).body).toMatchObject({ status: 'paid', payments: [{ amount: '500.00' }] });
+    for (const _ of [1, 2]) expect((await query('dep_1')).body).toMatchObject({ status: 'awaiting', payments: [] });
+    await rail.work();
+    expect(received.map((message) => [message.genuine, message.body.type])).toEqual([
+      [true, 'charge.paid'],
+      [true, 'charge.pending'],
+    ]);
+  });
+});
+
 describe('payouts', () => {
   it('takes a leg once and pays it by itself', async () => {
     expect((await send('leg_1')).body.status).toBe('pending');

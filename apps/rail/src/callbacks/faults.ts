@@ -7,6 +7,7 @@ export async function readFaults(db: Kysely<RailSchema>): Promise<Faults> {
   return db
     .selectFrom('rail_faults')
     .select(['duplicates', 'delay_seconds', 'forge_signature', 'wrong_amount', 'payout_mode'])
+    .select(['reorder', 'status_back'])
     .select(['sms_mode', 'sms_slow_seconds', 'sms_delivery', 'sms_reports', 'mail_mode', 'slip_mode', 'crypto_rate'])
     .executeTakeFirstOrThrow();
 }

@@ -5,11 +5,15 @@ import type { RailTransaction } from '../platform/schema.ts';
 import { readFaults } from './faults.ts';
 
 const STORM_COPIES = 50;
+/** A held message goes so long after the one that overtakes it, or after this time when none does. */
+const BEHIND_SECONDS = 1;
+const HELD_SECONDS = 10;
 
 export interface RailEvent {
   type:
     | 'charge.paid'
     | 'charge.declined'
+    | 'charge.pending'
     | 'payout.paid'
     | 'payout.failed'
     | 'payout.returned'
@@ -39,6 +43,7 @@ export async function announce(deps: RailDeps, trx: RailTransaction, event: Rail
   };
   const body = JSON.stringify(content);
   const copies = event.sentinel === 'duplicateStorm' ? STORM_COPIES : 1 + faults.duplicates;
+  const isHeld = faults.reorder && !(await overtake(trx, secondsLater(now, faults.delay_seconds + BEHIND_SECONDS)));
   const row = {
     event_id: eventId,
     event_type: event.type,
@@ -46,12 +51,27 @@ export async function announce(deps: RailDeps, trx: RailTransaction, event: Rail
     body,
     forged: faults.forge_signature,
     lose_answer: event.sentinel === 'answerLost',
-    due_at: secondsLater(now, faults.delay_seconds),
+    due_at: secondsLater(now, faults.delay_seconds + (isHeld ? HELD_SECONDS : 0)),
     created_at: now,
     face,
+    held: isHeld,
   } as const;
   await trx
     .insertInto('rail_callbacks')
     .values(Array.from({ length: copies }, () => row))
     .execute();
+}
+
+/** Sends what is held right behind the message that comes now; false when nothing is. */
+async function overtake(trx: RailTransaction, dueAt: Date): Promise<boolean> {
+  const released = await trx
+    .updateTable('rail_callbacks')
+    .set({ held: false, due_at: dueAt })
+    .where('held', '=', true)
+    .where('attempts', '=', 0)
+    .returning('delivery_id')
+    .execute();
+  // One that went alone after its time holds nobody any more.
+  await trx.updateTable('rail_callbacks').set({ held: false }).where('held', '=', true).execute();
+  return released.length > 0;
 }

@@ -10,7 +10,7 @@ export const CONFIRMATIONS = 3;
 
 /** Somebody sends to the address. The chain has not confirmed it yet; what it is worth is settled now. */
 export async function sendCrypto(deps: RailDeps, chargeId: string, parts: bigint): Promise<boolean> {
-  const { crypto_rate: rateNow } = await readFaults(deps.db);
+  const { crypto_rate: rateNow, status_back: goesBack } = await readFaults(deps.db);
   return deps.db.transaction().execute(async (trx) => {
     const charge = await lockCharge(trx, chargeId);
     if (charge?.kind !== 'crypto' || charge.rate === null) return false;
@@ -27,6 +27,8 @@ export async function sendCrypto(deps: RailDeps, chargeId: string, parts: bigint
       booked_at: null,
       asset_amount: parts,
       confirmations: 0,
+      goes_back: goesBack,
+      told_at: null,
     };
     await trx.insertInto('rail_payments').values(payment).execute();
     return true;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chargeObject } from '../gateway/objects.ts';
+import { readFaults } from '../callbacks/faults.ts';
 import { announce, type RailEvent } from '../callbacks/queue.ts';
 import { type RailDeps, secondsLater } from '../platform/deps.ts';
 import { formatBaht, sentinelOf } from '../platform/money.ts';
@@ -107,6 +108,7 @@ export async function payCharge(
     if (charge === undefined || charge.state === 'declined' || charge.kind === 'crypto') return 'refused';
     if (charge.face === 'gateway' && (await isPaid(trx, charge))) return 'refused';
     const now = deps.clock();
+    const faults = await readFaults(trx);
     const dueAt = payment.late && charge.expires_at > now ? secondsLater(charge.expires_at, LATE_SECONDS) : now;
     const row: Payment = {
       payment_id: `pay_${randomBytes(12).toString('hex')}`,
@@ -117,6 +119,8 @@ export async function payCharge(
       booked_at: null,
       asset_amount: null,
       confirmations: null,
+      goes_back: faults.status_back,
+      told_at: null,
     };
     await trx.insertInto('rail_payments').values(row).execute();
     if (dueAt > now) return 'waiting';
@@ -177,8 +181,13 @@ async function isPaid(trx: RailTransaction, charge: Charge): Promise<boolean> {
   return paid !== undefined;
 }
 
-/** What the gateway says of a charge that is over. */
-function completed(deps: RailDeps, charge: Charge, payment: Payment | undefined, now: Date): Pick<RailEvent, 'write'> {
+/** What the gateway says of a charge that is over, or that waits for its payment again. */
+export function completed(
+  deps: RailDeps,
+  charge: Charge,
+  payment: Payment | undefined,
+  now: Date,
+): Pick<RailEvent, 'write'> {
   if (charge.face === 'bank') return {};
   return {
     write: ({ eventId, amount }) => ({
@@ -186,7 +195,7 @@ function completed(deps: RailDeps, charge: Charge, payment: Payment | undefined,
       id: eventId,
       livemode: false,
       location: `/events/${eventId}`,
-      key: 'charge.complete',
+      key: payment === undefined && charge.state === 'awaiting' ? 'charge.update' : 'charge.complete',
       created_at: now.toISOString(),
       data: chargeObject(deps.publicUrl, { charge, payment: payment && { amount, booked_at: now }, now }),
     }),
@@ -222,6 +231,6 @@ export async function book(deps: RailDeps, trx: RailTransaction, charge: Charge,
   });
 }
 
-function chargeData(charge: Charge) {
+export function chargeData(charge: Charge) {
   return { chargeId: charge.charge_id, reference: charge.reference, ref1: charge.ref1, currency: charge.currency };
 }

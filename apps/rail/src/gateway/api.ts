@@ -4,6 +4,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findCharge, newCharge } from '../charges/service.ts';
+import { tellPayments } from '../charges/status-back.ts';
 import type { Gateway, RailDeps } from '../platform/deps.ts';
 import { sentinelOf } from '../platform/money.ts';
 import { refundsOfPayment, sendRefund } from '../refunds/service.ts';
@@ -63,7 +64,9 @@ export function registerGateway(app: FastifyInstance, deps: RailDeps): void {
   app.get('/gateway/charges/:id', { preHandler: guard }, async (request, reply) => {
     const found = await findOwn(deps, request);
     if (found === undefined) return fail(reply, 404, 'not_found');
-    return chargeObject(deps.publicUrl, { ...found, now: deps.clock() });
+    const { charge, payment } = found;
+    const [told] = payment === undefined ? [] : await tellPayments(deps, charge, [payment]);
+    return chargeObject(deps.publicUrl, { charge, payment: told, now: deps.clock() });
   });
 
   app.post('/gateway/charges/:id/refunds', { preHandler: guard }, (request, reply) => postRefund(deps, request, reply));

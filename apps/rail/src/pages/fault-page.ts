@@ -16,6 +16,8 @@ const form = z.object({
   delay: z.coerce.number().int().min(0).max(86_400),
   forge: z.literal('on').optional(),
   wrong_amount: z.literal('on').optional(),
+  reorder: z.literal('on').optional(),
+  status_back: z.literal('on').optional(),
   payout_mode: z.enum(['automatic', 'ask']),
   slip_mode: z.enum(SLIP_MODES).default('works'),
   crypto_rate: z
@@ -41,6 +43,8 @@ export function registerFaultPages(app: FastifyInstance, deps: RailDeps): void {
 <label>${t('delay')}<input name="delay" type="number" min="0" max="86400" value="${faults.delay_seconds}"></label>
 <label class="check"><input type="checkbox" name="forge"${faults.forge_signature && CHECKED}>${t('forge')}</label>
 <label class="check"><input type="checkbox" name="wrong_amount"${faults.wrong_amount && CHECKED}>${t('wrong_amount')}</label>
+<label class="check"><input type="checkbox" name="reorder"${faults.reorder && CHECKED}>${t('reorder')}</label>
+<label class="check"><input type="checkbox" name="status_back"${faults.status_back && CHECKED}>${t('status_back')}</label>
 <label>${t('payout_mode')}<select name="payout_mode">
 <option value="automatic"${faults.payout_mode === 'automatic' && new Html(' selected')}>${t('payout_automatic')}</option>
 <option value="ask"${faults.payout_mode === 'ask' && new Html(' selected')}>${t('payout_ask')}</option></select></label>
@@ -68,6 +72,8 @@ ${await messageFaults(deps, page)}
         delay_seconds: input.data.delay,
         forge_signature: input.data.forge === 'on',
         wrong_amount: input.data.wrong_amount === 'on',
+        reorder: input.data.reorder === 'on',
+        status_back: input.data.status_back === 'on',
         payout_mode: input.data.payout_mode,
         slip_mode: input.data.slip_mode,
         crypto_rate: input.data.crypto_rate,

@@ -33,6 +33,9 @@ export interface RailSchema {
     asset_amount: bigint | null;
     /** Of the chain; null where there is none. */
     confirmations: number | null;
+    /** Told to the shop once, and then never again. */
+    goes_back: boolean;
+    told_at: Date | null;
   };
   rail_payouts: Decision<PayoutState> & {
     leg_id: string;
@@ -79,6 +82,8 @@ export interface RailSchema {
     last_outcome: string | null;
     created_at: Date;
     face: Generated<Face>;
+    /** It waits until the next message has gone. */
+    held: Generated<boolean>;
   };
   rail_faults: {
     only_row: Generated<boolean>;
@@ -86,6 +91,8 @@ export interface RailSchema {
     delay_seconds: number;
     forge_signature: boolean;
     wrong_amount: boolean;
+    reorder: boolean;
+    status_back: boolean;
     payout_mode: 'automatic' | 'ask';
     sms_mode: 'works' | 'slow' | 'down' | 'answerLost';
     sms_slow_seconds: number;

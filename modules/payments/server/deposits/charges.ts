@@ -151,13 +151,16 @@ async function compareWithHint(
   const { db, log } = deps;
   const claimsMoney = hint.type === 'charge.paid';
   const agrees = !claimsMoney || charge.payments.some((payment) => payment.amountMinor === hint.amountMinor);
+  // What was paid once stays paid here: money goes back by an event of its own, never by a status.
+  const isBack = charge.payments.length === 0 && (await store.wasPaid(db, row.deposit_id));
   await store.addEvidence(db, row.deposit_id, {
-    kind: agrees ? 'callback' : 'callbackDiffers',
+    kind: isBack ? 'statusBack' : agrees ? 'callback' : 'callbackDiffers',
     amount: claimsMoney ? hint.amountMinor : null,
     reference: hint.eventId,
     note: hint.type,
   });
-  if (!agrees)
+  if (isBack) log.warn({ depositId: row.deposit_id, eventId: hint.eventId }, 'the rail takes back that it was paid');
+  else if (!agrees)
     log.warn({ depositId: row.deposit_id, eventId: hint.eventId }, 'a callback says otherwise than the rail itself');
 }
 

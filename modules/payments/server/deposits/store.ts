@@ -319,6 +319,18 @@ export async function addEvidence(
     .execute();
 }
 
+/** True when the rail itself has told of money for this order. */
+export async function wasPaid(db: Db, depositId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments_deposit_evidence')
+    .select('evidence_id')
+    .where('deposit_id', '=', depositId)
+    .where('kind', '=', 'railQuery')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function listEvidence(db: Db, depositId: string): Promise<EvidenceRow[]> {
   return db
     .selectFrom('payments_deposit_evidence')

@@ -287,6 +287,42 @@ describe.each(['sandbox', 'gateway'] as const)('a message of the %s', (name) => 
     expect([await creditsOf(depositId), await cashOf(member)]).toEqual([1, '500.00']);
   });
 
+  it('after which the status goes back to waiting leaves the order credited, and is kept', async () => {
+    const member = await registerMember(t);
+    const depositId = await order(member, '500.00', method);
+    await rail.faults({ status_back: 'on' });
+    await pay(depositId);
+    await comes(depositId, 'credited');
+    const kinds = async () => (await staffOrder(depositId)).evidence.map(({ kind }) => kind);
+    await until(t, async () => (await kinds()).includes('statusBack'), 'the message that takes it back');
+    await rail.faults();
+    // Asked again by anybody's message, the face still denies it.
+    expect(await send({ depositId, amount: '500.00', isPaid: true })).toBe(200);
+    await t.drain();
+    expect((await staffOrder(depositId)).stage).toBe('credited');
+    expect([await creditsOf(depositId), await cashOf(member)]).toEqual([1, '500.00']);
+    expect(await verifyLedger(t.owner)).toEqual([]);
+  });
+
+  it('that is overtaken by the next one credits each payment once', async () => {
+    const member = await registerMember(t);
+    const [first, second] = [await order(member, '500.00', method), await order(member, '300.00', method)];
+    await rail.faults({ reorder: 'on', duplicates: '2' });
+    await pay(first);
+    await pay(second);
+    await comes(second, 'credited');
+    await comes(first, 'credited');
+    await rail.faults();
+    const told = await t.owner.query<{ reference: string }>(
+      `select coalesce(j.body->'data'->>'reference', j.body->'data'->'metadata'->>'reference') as reference
+         from payments_callbacks c cross join lateral (select convert_from(c.raw, 'utf8')::jsonb as body) j
+        where convert_from(c.raw, 'utf8') like any(array['%' || $1 || '%', '%' || $2 || '%']) order by c.received_at`,
+      [first, second],
+    );
+    expect(told.rows.map(({ reference }) => reference)).toEqual([second, first]);
+    expect([await creditsOf(first), await creditsOf(second), await cashOf(member)]).toEqual([1, 1, '800.00']);
+  });
+
   it('that tells another amount than the face itself credits what the face says', async () => {
     const member = await registerMember(t);
     const depositId = await order(member, '500.00', method);
