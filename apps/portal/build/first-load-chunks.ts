@@ -23,11 +23,18 @@ function isFirstLoad(id: string, graph: Graph, above: ReadonlySet<string> = new 
  * alone would have the first load carry them.
  */
 const LATER =
-  /packages\/ui\/src\/(ask-dialog|close-timer|data-list|dialog|dialog-time-out|field|meter|pager|page-window|qr-frame|rich-text|steps|use-drag|windowed-grid)\.tsx?$/;
+  /packages\/ui\/src\/(ask-dialog|close-timer|data-list|dialog|dialog-time-out|field|meter|pager|page-window|qr-frame|rich-text|steps|toast-outlet|use-drag|windowed-grid)\.tsx?$/;
 
 /** Parts behind a front door, too, but small: each comes with the screens that use it. */
 const WITH_ITS_USERS =
   /packages\/ui\/src\/(hover-menu|money|tabs|use-hover-open)\.tsx?$|@tanstack\/.*\/(queriesObserver|useQueries)\.js$/;
+
+/**
+ * Small parts that many pages share. Alone, each would be a request of a hundred bytes and a name in the list of parts that
+ * the first load carries.
+ */
+const SHARED =
+  /\/portal\/(keys|[a-z-]+\/keys|type-icons|vendor-mark|unique-vendors)\.tsx?$|portal\/src\/(components\/(pager-labels|form-alert|list-states)|lib\/time|layouts\/footer\/link-list)\.tsx?$/;
 
 /** Two files for the first load, libraries (which change seldom) and ours, in place of thirty small ones. */
 export function firstLoadChunk(id: string, graph: Graph): string | null {
@@ -36,6 +43,6 @@ export function firstLoadChunk(id: string, graph: Graph): string | null {
   if (id.includes('/service-worker/') || id.includes('virtual:app-files')) return null;
   if (LATER.test(id)) return 'widgets';
   if (WITH_ITS_USERS.test(id)) return null;
-  if (!isFirstLoad(id, graph)) return null;
+  if (!isFirstLoad(id, graph)) return SHARED.test(id) ? 'widgets' : null;
   return id.includes('/node_modules/') ? 'libraries' : 'start';
 }

@@ -1,4 +1,4 @@
-import { AskOutlet, ToastOutlet } from '@sanam/ui';
+import { AskOutlet } from '@sanam/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { browserHistory } from './router/history.ts';
@@ -10,6 +10,7 @@ import { followOtherTabs } from './lib/choices.ts';
 import { queryClient } from './lib/query-client.ts';
 import { setFeatures } from './lib/feature.ts';
 import { loadLater, modules } from './modules.ts';
+import { Toasts } from './layouts/toasts.tsx';
 import { AppRoutes } from './routes.tsx';
 
 setFeatures(modules, loadLater);
@@ -26,7 +27,7 @@ export function App() {
         </LoadBoundary>
       </Router>
       <AskOutlet />
-      <ToastOutlet />
+      <Toasts />
     </QueryClientProvider>
   );
 }

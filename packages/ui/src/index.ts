@@ -21,6 +21,7 @@ export { Empty, ErrorState, Loader, Skeleton, SkeletonRows } from './states.tsx'
 export { type Step, Steps, type StepState } from './steps.tsx';
 export { Badge, Callout, Card, CountDot, type Tone } from './surface.tsx';
 export { type TabItem, Tabs } from './tabs.tsx';
-export { clearToasts, toast, ToastOutlet } from './toast.tsx';
+export { clearToasts, toast } from './toast.ts';
+export { ToastOutlet } from './toast-outlet.tsx';
 export { WindowedGrid } from './windowed-grid.tsx';
 export { type HoverHolder, MENU_CLOSE_DELAY_MS, useHoverOpen } from './use-hover-open.ts';

@@ -2,51 +2,8 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
+import { closeToast, shownToasts, subscribeToasts, type ToastAction } from './toast.ts';
 
-export type ToastTone = 'info' | 'gain' | 'loss';
-export interface ToastAction {
-  label: string;
-  onPress: () => void;
-}
-interface Toast {
-  id: number;
-  text: string;
-  tone: ToastTone;
-  action: ToastAction | null;
-}
-
-let toasts: readonly Toast[] = [];
-let nextId = 1;
-const listeners = new Set<() => void>();
-const set = (next: readonly Toast[]) => {
-  toasts = next;
-  for (const listener of listeners) listener();
-};
-
-/**
- * Says something for a moment without taking the focus. The same text is not shown twice at once. One with a button
- * stays longer, and goes when the button is pressed.
- */
-export function toast(
-  text: string,
-  tone: ToastTone = 'info',
-  { action = null, lifeMs = action === null ? 5000 : 10_000 }: { action?: ToastAction | null; lifeMs?: number } = {},
-): void {
-  if (toasts.some((shown) => shown.text === text)) return;
-  const id = nextId++;
-  set([...toasts.slice(-2), { id, text, tone, action }]);
-  setTimeout(() => close(id), lifeMs);
-}
-
-export const clearToasts = (): void => set([]);
-const close = (id: number): void => {
-  if (toasts.some((shown) => shown.id === id)) set(toasts.filter((shown) => shown.id !== id));
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 const icons = { info: 'info', gain: 'check', loss: 'alert' } as const;
 
 /** What is outside an open modal dialog can neither be pressed nor be heard: inside it, a toast can. */
@@ -60,7 +17,7 @@ function makeWay({ target }: FocusEvent): void {
   if (!(target instanceof Element) || !target.matches('input, select, textarea')) return;
   const field = target.getBoundingClientRect();
   for (const box of document.querySelectorAll<HTMLElement>('[data-toast]'))
-    if (overlaps(box.getBoundingClientRect(), field)) close(Number(box.dataset.toast));
+    if (overlaps(box.getBoundingClientRect(), field)) closeToast(Number(box.dataset.toast));
 }
 
 /**
@@ -68,7 +25,7 @@ function makeWay({ target }: FocusEvent): void {
  * the fields that are filled in next and the keyboard are further down. What is under it can be pressed.
  */
 export function ToastOutlet() {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const shown = useSyncExternalStore(subscribeToasts, shownToasts);
   const place = usePlace(shown.length > 0);
   useEffect(() => {
     document.addEventListener('focusin', makeWay);
@@ -117,7 +74,7 @@ function usePlace(isShown: boolean): Element {
 
 function ActionButton({ id, action }: { id: number; action: ToastAction }) {
   const press = () => {
-    close(id);
+    closeToast(id);
     action.onPress();
   };
   return (

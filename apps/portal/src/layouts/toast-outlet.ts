@@ -1,0 +1,1 @@
+export { ToastOutlet } from '@sanam/ui';
