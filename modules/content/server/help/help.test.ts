@@ -29,7 +29,18 @@ describe('the help centre', () => {
     const codes = answer.value.categories.map(({ category, articles }) => [category, articles.map(({ code }) => code)]);
     expect(codes).toEqual([
       ['start', ['start']],
-      ['money', ['deposit', 'withdraw']],
+      [
+        'money',
+        [
+          'deposit',
+          'withdraw',
+          'deposit-promptpay-bill',
+          'deposit-promptpay-id',
+          'deposit-bank-transfer',
+          'deposit-truemoney',
+          'deposit-card',
+        ],
+      ],
       ['play', ['fair', 'safe']],
       ['account', ['factors']],
       ['app', ['install']],

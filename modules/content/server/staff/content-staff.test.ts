@@ -159,7 +159,8 @@ describe('articles', () => {
 
   it('are listed by section, searched by title or code', async () => {
     const { value } = await owner.call('opsListArticles', { query: { category: 'money' } });
-    expect(value.list.map(({ id }) => id)).toEqual(['deposit', 'withdraw']);
+    expect(value.list.slice(0, 3).map(({ id }) => id)).toEqual(['deposit', 'withdraw', 'deposit-promptpay-bill']);
+    expect(value.list.map(({ category }) => category)).toEqual(value.list.map(() => 'money'));
     const found = (await owner.call('opsListArticles', { query: { q: 'how do i with' } })).value;
     expect(found.list.map(({ id }) => id)).toEqual(['withdraw']);
   });

@@ -37,6 +37,49 @@ async function openForm() {
   return opened;
 }
 
+const article = (code: string, content: string) => ({
+  code,
+  title: 'Paying in',
+  content,
+  version: '1',
+  effectiveFrom: '2026-11-01T00:00:00Z',
+});
+
+describe('the guide of a method', () => {
+  const methods = [method, { ...method, method: 'CARD' as const }];
+
+  it('draws the steps and shows the article of the chosen method [WAL-019]', async () => {
+    server.answer('depositMethods', { list: methods });
+    server.answer('helpCenter', {
+      categories: [
+        {
+          category: 'money',
+          articles: [article('deposit-promptpay-bill', '<p>Scan it</p>'), article('deposit-card', '<p>By card</p>')],
+        },
+      ],
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('radio', { name: /^Card/ }));
+    await user.click(screen.getByRole('button', { name: 'How this works' }));
+    const guide = within(await screen.findByRole('dialog', { name: 'Card: how to pay in' }));
+    expect(await guide.findByText('By card')).toBeInTheDocument();
+    expect(guide.getByRole('img', { name: /^Three steps/ })).toBeInTheDocument();
+    expect(guide.queryByText('Scan it')).toBeNull();
+  });
+
+  it('is drawn also where the operator has no article, and can be read again when reading it failed', async () => {
+    server.refuse('helpCenter', 'common.unavailable');
+    const { user } = await openForm();
+    await user.click(screen.getByRole('button', { name: 'How this works' }));
+    const guide = within(await screen.findByRole('dialog'));
+    const again = await guide.findByRole('button', { name: 'Try again' });
+    server.answer('helpCenter', { categories: [] });
+    await user.click(again);
+    expect(await guide.findByText(/no text about this method/)).toBeInTheDocument();
+    expect(guide.getByRole('img', { name: /^Three steps/ })).toBeInTheDocument();
+  });
+});
+
 describe('an order', () => {
   it('says the sums and what it locks before it is sent, then is sent once', async () => {
     const { user, onOrdered } = await openForm();

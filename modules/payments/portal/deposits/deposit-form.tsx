@@ -17,6 +17,7 @@ import { AmountField, amountWords, asRule, checkAmount } from '@sanam/wallet/por
 import { type DepositMethod, useBalance, useDepositMethods } from '@sanam/wallet/portal/queries.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
 import { amountError, amountPlaces } from '../amount-refusals.ts';
+import { DepositGuide } from './deposit-guide.tsx';
 import { LockNote } from './lock-note.tsx';
 
 const chips = ['100.00', '300.00', '500.00', '1000.00', '2000.00', '5000.00', '10000.00', '50000.00'];
@@ -84,7 +85,12 @@ function MethodsForm({ methods, onOrdered }: { methods: readonly DepositMethod[]
         ))}
       </div>
       {method ? (
-        <OrderForm key={method.method} method={method} onOrdered={onOrdered} />
+        <>
+          <div>
+            <DepositGuide method={method.method} />
+          </div>
+          <OrderForm key={method.method} method={method} onOrdered={onOrdered} />
+        </>
       ) : (
         <Empty icon="lock" title={t('deposit.noneOpen')} />
       )}
