@@ -1,6 +1,7 @@
 // The calls of the server: POST with a JSON body, signed both ways. Every call may be repeated.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { CONFIRMATIONS } from './charges/crypto.ts';
 import { ASSET, formatAsset, NETWORK } from './charges/crypto-terms.ts';
 import { chargeStatus, createCharge, findCharge } from './charges/service.ts';
 import { tellPayments } from './charges/status-back.ts';
@@ -91,12 +92,14 @@ export function registerApi(app: FastifyInstance, deps: RailDeps): void {
     const made = await createCharge(deps, { ...input, expiresAt: new Date(input.expiresAt) });
     if (made.conflict) return { status: 409, body: { code: 'charge.conflict' } };
     const lost = made.created && sentinelOf(made.charge.amount) === 'answerLost';
-    return { status: 200, body: chargeBody(deps, made.charge, []), lost };
+    return { status: 200, body: chargeBody(deps, made.charge, { payments: [], unbooked: [] }), lost };
   });
   handle('/api/charges/query', calls.queryCharge, async (input) => {
     const found = await findCharge(deps, input);
     if (found === undefined) return { status: 404, body: { code: 'charge.notFound' } };
-    return { status: 200, body: chargeBody(deps, found.charge, await toldOf(deps, found)) };
+    const payments = await toldOf(deps, found);
+    const unbooked = found.payments.filter((one) => one.confirmations !== null && one.booked_at === null);
+    return { status: 200, body: chargeBody(deps, found.charge, { payments, unbooked }) };
   });
   handle('/api/payouts', calls.sendPayout, async (input) => {
     const made = await sendPayout(deps, input);
@@ -170,7 +173,7 @@ async function toldOf(deps: RailDeps, { charge, payments }: NonNullable<Awaited<
 function chargeBody(
   deps: RailDeps,
   charge: RailSchema['rail_charges'],
-  payments: readonly RailSchema['rail_payments'][],
+  { payments, unbooked }: Record<'payments' | 'unbooked', readonly RailSchema['rail_payments'][]>,
 ): Record<string, unknown> {
   return {
     chargeId: charge.charge_id,
@@ -191,6 +194,11 @@ function chargeBody(
             rate: formatBaht(charge.rate ?? 0n),
           },
     status: chargeStatus(charge, payments, deps.clock()),
+    confirming: unbooked.map((payment) => ({
+      cryptoAmount: formatAsset(payment.asset_amount ?? 0n),
+      done: payment.confirmations,
+      needed: CONFIRMATIONS,
+    })),
     payments: payments.map((payment) => ({
       paymentId: payment.payment_id,
       amount: formatBaht(payment.amount),

@@ -24,6 +24,12 @@ export const cryptoTarget = z.object({
   /** Baht for one unit of the asset. */
   rate: amount,
 });
+/** A payment that is seen and does not count yet: so many confirmations of so many. */
+export const confirming = z.object({
+  cryptoAmount: z.string().check(z.maxLength(32)),
+  done: z.int().check(z.minimum(0)),
+  needed: z.int().check(z.minimum(1)),
+});
 /** What the player does now to pay, by its kind. */
 const depositAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('qr'), payload: z.string(), accountName: z.string(), payUrl }),
@@ -56,6 +62,8 @@ export const depositRow = z.object({
   /** When the player sent a slip for it; null: never. */
   slipSentAt: z.nullable(instant),
   reasonText: z.nullable(z.string()),
+  /** Null: no payment waits for the chain. */
+  confirming: z.nullable(confirming),
   action: z.nullable(depositAction),
 });
 

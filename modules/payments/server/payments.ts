@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { PaymentDeps } from './deps.ts';
+import { CONFIRMING_JOB } from './deposits/confirming.ts';
 import { type Charges, chargeJobs, createCharges } from './deposits/charges.ts';
 import { ASK_AGAIN_JOB } from './deposits/late-money.ts';
 import { closeOpenOrders } from './deposits/close-open.ts';
@@ -161,6 +162,11 @@ function defineJobs(
     name: chargeJobs.askOpen,
     lane: 'rails',
     run: ({ depositId, times }) => charges.askOpen(String(depositId), Number(times)),
+  });
+  jobs.define({
+    name: CONFIRMING_JOB,
+    lane: 'rails',
+    run: ({ depositId, times }) => charges.askConfirming({ depositId: String(depositId), times: Number(times) }),
   });
   jobs.define({ name: chargeJobs.expireOrders, lane: 'rails', everySeconds: 15, run: () => charges.expireOrders() });
   jobs.define({

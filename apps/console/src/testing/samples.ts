@@ -61,6 +61,7 @@ export const deposit: Deposit = {
   turnover: null,
   decidedAt: null,
   slipSentAt: null,
+  confirming: null,
   slips: [],
   openLines: [],
   reasonText: null,

@@ -171,6 +171,7 @@ export const deposit: Value<'getDeposit'> = {
   expiresAt: '2026-11-20T05:15:00Z',
   decidedAt: null,
   slipSentAt: null,
+  confirming: null,
   reasonText: null,
   action: null,
 };

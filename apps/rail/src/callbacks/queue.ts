@@ -14,6 +14,7 @@ export interface RailEvent {
     | 'charge.paid'
     | 'charge.declined'
     | 'charge.pending'
+    | 'charge.confirming'
     | 'payout.paid'
     | 'payout.failed'
     | 'payout.returned'

@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { readFaults } from '../callbacks/faults.ts';
 import type { RailDeps } from '../platform/deps.ts';
 import { PARTS } from './crypto-terms.ts';
-import { book, lockCharge } from './service.ts';
+import { announce } from '../callbacks/queue.ts';
+import type { RailSchema, RailTransaction } from '../platform/schema.ts';
+import { book, chargeData, lockCharge } from './service.ts';
 
 /** A payment is final after so many. */
 export const CONFIRMATIONS = 3;
@@ -31,6 +33,7 @@ export async function sendCrypto(deps: RailDeps, chargeId: string, parts: bigint
       told_at: null,
     };
     await trx.insertInto('rail_payments').values(payment).execute();
+    await tellConfirming(deps, trx, charge, payment);
     return true;
   });
 }
@@ -50,6 +53,23 @@ export async function growChain(deps: RailDeps, chargeId: string): Promise<void>
       .execute();
     for (const payment of confirmed)
       if ((payment.confirmations ?? 0) >= CONFIRMATIONS) await book(deps, trx, charge, payment);
+      else await tellConfirming(deps, trx, charge, payment);
+  });
+}
+
+/** Tells the shop how far a payment is that does not count yet. */
+async function tellConfirming(
+  deps: RailDeps,
+  trx: RailTransaction,
+  charge: RailSchema['rail_charges'],
+  payment: Pick<RailSchema['rail_payments'], 'payment_id' | 'amount' | 'confirmations'>,
+): Promise<void> {
+  await announce(deps, trx, {
+    type: 'charge.confirming',
+    subjectId: charge.charge_id,
+    amount: payment.amount,
+    data: { ...chargeData(charge), paymentId: payment.payment_id, confirmations: payment.confirmations },
+    sentinel: undefined,
   });
 }
 

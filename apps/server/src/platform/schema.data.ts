@@ -901,6 +901,7 @@ interface PaymentsDeposits {
   charge_id: string | null;
   page_url: string | null;
   pay_to: JsonOrNull;
+  confirming: JsonOrNull;
 }
 
 interface PaymentsDisputes {

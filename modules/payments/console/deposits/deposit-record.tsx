@@ -48,6 +48,7 @@ function DepositView({ deposit }: { deposit: Deposit }) {
                 t('field.credited'),
                 deposit.creditedAmount === null ? t('common.none') : <Amount key="in" value={deposit.creditedAmount} />,
               ],
+              ...confirmingFacts(deposit, t),
               [t('field.created'), <Moment key="created" at={deposit.createdAt} />],
               [t('field.expires'), <Moment key="expires" at={deposit.expiresAt} />],
               ...(deposit.decidedAt === null
@@ -81,6 +82,12 @@ function DepositView({ deposit }: { deposit: Deposit }) {
       </Sections>
     </>
   );
+}
+
+/** How far the chain is with a crypto payment that is not credited. */
+function confirmingFacts({ confirming }: Deposit, t: ReturnType<typeof useWords>): [string, string][] {
+  if (confirming === null) return [];
+  return [[t('deposit.confirming'), t('deposit.confirmingOf', confirming)]];
 }
 
 const returnTones = { waiting: 'busy', sending: 'busy', unknown: 'caution', paid: 'good', failed: 'bad' } as const;

@@ -163,3 +163,24 @@ it('leads back to the form', async () => {
   await user.click(screen.getByRole('button', { name: 'Another deposit' }));
   expect(back).toHaveBeenCalledOnce();
 });
+
+it('shows how far the chain is with a crypto payment, until it has come', async () => {
+  const confirming = { cryptoAmount: '20.000000', done: 1, needed: 3 };
+  server.answer('getDeposit', { ...deposit, method: 'CRYPTO', stage: 'checking', confirming });
+  await draw();
+  const panel = within(await screen.findByRole('region', { name: 'Your payment is being confirmed' }));
+  expect(panel.getByRole('status')).toHaveTextContent('1 of 3');
+  expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33');
+  expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull();
+  server.answer('getDeposit', {
+    ...deposit,
+    method: 'CRYPTO',
+    stage: 'checking',
+    confirming: { ...confirming, done: 2 },
+  });
+  await act(() => queryClient.invalidateQueries({ queryKey: keys.deposits }));
+  await waitFor(() => expect(panel.getByRole('status')).toHaveTextContent('2 of 3'));
+  server.answer('getDeposit', { ...deposit, method: 'CRYPTO', status: 'approved', stage: 'credited', confirming });
+  await act(() => queryClient.invalidateQueries({ queryKey: keys.deposits }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your payment is being confirmed' })).toBeNull());
+});

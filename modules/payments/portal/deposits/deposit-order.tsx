@@ -16,6 +16,7 @@ import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useLiveState } from '@sanam/portal/lib/use-live.ts';
 import { type Deposit, useBalance, useDeposit } from '@sanam/wallet/portal/queries.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
+import { Confirmations } from './confirmations.tsx';
 import { depositSteps, stageLooks } from './deposit-words.ts';
 import { SlipStep } from './slip-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
@@ -74,6 +75,7 @@ function Order({ deposit }: { deposit: Deposit }) {
       {deposit.stage === 'awaiting' && deposit.action ? (
         <PaymentStep deposit={deposit} action={deposit.action} symbol={symbol} />
       ) : null}
+      <Confirmations deposit={deposit} />
       {takesSlip(deposit) ? <SlipStep deposit={deposit} /> : null}
       <Steps label={t('wallet.steps')} steps={depositSteps(deposit, t)} />
       <SumLines

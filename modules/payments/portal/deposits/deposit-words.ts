@@ -35,6 +35,10 @@ const phases: Record<DepositStage, Phase> = {
 /** True while something may still happen by itself. */
 export const isOpenStage = (stage: DepositStage): boolean => phases[stage] === 'pay' || phases[stage] === 'check';
 
+/** True where the money is in the balance or on its way back: nothing is waited for any more. */
+export const hasCome = (stage: DepositStage): boolean =>
+  phases[stage] === 'in' || stage === 'returning' || stage === 'returned';
+
 /** Ordered, paid, in the balance: with times, and the end it really took. */
 export function depositSteps(deposit: Deposit, t: Translate): Step[] {
   const phase = phases[deposit.stage];

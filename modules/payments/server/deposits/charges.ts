@@ -5,6 +5,7 @@ import { assert } from '@sanam/server/platform/errors.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { attachedStatementLine } from '../rails/statement-store.ts';
 import type { CallbackEvent, ChargeState } from '../rails/ports.ts';
+import { askConfirming, noteConfirming } from './confirming.ts';
 import { askRailLater, canBePaidLate } from './late-money.ts';
 import { methodRules } from './methods.ts';
 import type { Settlement } from './settle.ts';
@@ -30,6 +31,8 @@ export function createCharges(deps: ChargesDeps) {
     settle: settle.bind(null, deps),
     expireOrders: expireOrders.bind(null, deps),
     askAgain: askAgain.bind(null, deps),
+    askConfirming: (order: { depositId: string; times: number }) =>
+      askConfirming(deps, order, (depositId) => settle(deps, depositId)),
   };
 }
 
@@ -99,10 +102,11 @@ async function settle(deps: ChargesDeps, depositId: string, hint?: CallbackEvent
     log.warn({ depositId }, 'the rail answers another charge than the one we asked for');
     return 'chargeDiffers';
   }
-  if (hint !== undefined) await compareWithHint(deps, row, charge, hint);
+  if (hint !== undefined && hint.type !== 'charge.confirming') await compareWithHint(deps, row, charge, hint);
   let settled = 0;
   for (const payment of charge.payments)
     if ((await settlement.settlePayment(depositId, payment)) === 'settled') settled += 1;
+  if (methodRules[row.method].page === 'crypto') await noteConfirming(deps, depositId, charge.confirming);
   if (charge.status === 'declined' && charge.payments.length === 0) await decline(deps, depositId);
   return settled > 0 ? 'settled' : charge.payments.length > 0 ? 'alreadySettled' : `rail:${charge.status}`;
 }

@@ -59,13 +59,21 @@ it('has an address for each order and a rate that is kept, and is credited once 
   await rail.faults({ crypto_rate: '30.00' });
   const { depositId: id } = made;
   await rail.chain(id, { how: 'send', amount: '20' });
-  for (const block of [1, 2]) {
+  const shown = async () => (await member.call('getDeposit', { params: { id } })).value;
+  for (const done of [0, 1, 2]) {
+    await until(t, async () => (await shown()).confirming?.done === done, `${done} of 3`);
+    expect(await shown()).toMatchObject({
+      stage: 'checking',
+      confirming: { cryptoAmount: '20.000000', done, needed: 3 },
+      action: null,
+      creditedAmount: null,
+    });
+    // It is on its way: nobody cancels it, and its time does not end.
+    expect((await member.call('cancelDeposit', { params: { id } })).code).toBe('wallet.orderClosed');
+    await t.advance(600);
+    await t.drain([paymentJobs.expireDeposits]);
     await rail.chain(id, { how: 'block' });
-    await t.advance(60 * block);
-    await t.drain();
-    expect((await staffOrder(id)).stage).toBe('awaiting');
   }
-  await rail.chain(id, { how: 'block' });
   await comes(id, 'credited');
   // More blocks are no more money.
   await rail.chain(id, { how: 'block' });
@@ -80,6 +88,40 @@ it('credits what came where it is another amount', async () => {
   await send(id, '19.5');
   await comes(id, 'credited');
   expect(await staffOrder(id)).toMatchObject({ creditedAmount: '682.50' });
+});
+
+it('whose messages are lost is asked about until it is confirmed', async () => {
+  const member = await registerMember(t);
+  const { depositId: id } = await order(member);
+  await rail.chain(id, { how: 'send', amount: '20' });
+  await comes(id, 'checking');
+  await rail.faults({ delay: '3600' });
+  for (let block = 0; block < 3; block++) await rail.chain(id, { how: 'block' });
+  await t.advance(601);
+  await t.drain();
+  await rail.faults();
+  expect(await staffOrder(id)).toMatchObject({ stage: 'credited', creditedAmount: '700.00' });
+});
+
+it('that the chain does not confirm goes before people after a day, with nothing credited', async () => {
+  const member = await registerMember(t);
+  const { depositId: id } = await order(member);
+  await rail.chain(id, { how: 'send', amount: '20' });
+  await comes(id, 'checking');
+  const times = 144;
+  await t.owner.query(
+    `update pgboss.job set data = jsonb_set(data, '{times}', $2::jsonb)
+      where name = 'wallet.askConfirming' and state = 'created' and data->>'depositId' = $1`,
+    [id, String(times)],
+  );
+  await t.advance(601);
+  await t.drain();
+  const seen = await staffOrder(id);
+  expect([seen.stage, seen.creditedAmount, seen.evidence.at(-1)?.kind]).toEqual(['review', null, 'unconfirmed']);
+  // Confirmed after all, its money lies with the order before people.
+  for (let block = 0; block < 3; block++) await rail.chain(id, { how: 'block' });
+  await until(t, async () => (await staffOrder(id)).paid === '700.00', 'the money at the order');
+  expect((await staffOrder(id)).stage).toBe('review');
 });
 
 it('that comes after the time of the order has the rate of its arrival', async () => {

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import { depositStatusOf } from '../../contract/states.ts';
 import { turnoverOf } from '@sanam/wallet/server/index.ts';
 import type { DepositValue, StaffDeposit } from '../types.ts';
+import { confirmingOf } from './confirming.ts';
 import type { FeeProblem } from './rules.ts';
 import type { DepositRow } from './store.ts';
 
@@ -26,6 +27,7 @@ export function toDepositValue(row: DepositRow, action: DepositValue['action']):
     decidedAt: row.decided_at?.toISOString() ?? null,
     slipSentAt: row.slip_sent_at?.toISOString() ?? null,
     reasonText: row.reason_text,
+    confirming: confirmingOf(row),
     action,
   };
 }

@@ -112,6 +112,7 @@ function stateOf(one: z.infer<typeof charge>): ChargeState {
     payments: isPaid
       ? [{ paymentId: one.id, amountMinor: BigInt(one.amount), bookedAt: new Date(one.paid_at!), payerName: null }]
       : [],
+    confirming: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { cryptoTarget } from '../../contract/schemas.ts';
+import type { confirming, cryptoTarget } from '../../contract/schemas.ts';
 import type { DepositMethodCode } from '../../contract/states.ts';
 
 /** One payment that arrived for a charge, as the rail's own records say. */
@@ -11,12 +11,17 @@ export interface ChargePayment {
   payerName: string | null;
 }
 
+/** A payment that is seen and not confirmed yet. */
+export type Confirming = z.infer<typeof confirming>;
+
 export interface ChargeState {
   reference: string;
   orderCode: string;
   currency: string;
   status: 'awaiting' | 'paid' | 'declined' | 'expired';
   payments: ChargePayment[];
+  /** The one of the unconfirmed payments that is nearest to counting; null when there is none. */
+  confirming: Confirming | null;
 }
 
 export interface NewCharge {

@@ -45,6 +45,9 @@ const chargeAnswer = z.object({
       payerName: z.string().nullable(),
     }),
   ),
+  confirming: z
+    .array(z.object({ cryptoAmount: z.string().max(32), done: z.int().nonnegative(), needed: z.int().positive() }))
+    .max(100),
 });
 /** Payouts and refunds are answered alike. */
 const transferAnswer = z.object({
@@ -262,6 +265,7 @@ function readCharge(body: unknown): ChargeState {
       bookedAt: new Date(payment.bookedAt),
       payerName: payment.payerName,
     })),
+    confirming: charge.confirming.toSorted((left, right) => right.done - left.done)[0] ?? null,
   };
 }
 
