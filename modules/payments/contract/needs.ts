@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { amount, instant } from '@sanam/contract/common';
+import { identityNeeds } from '@sanam/protection/contract/identity-states.ts';
 
 /** Why members' payouts wait after a change, as the wallet keeps it. */
 export const holdReasons = [
@@ -22,6 +23,18 @@ export const need = z.discriminatedUnion('kind', [
   /** Risk is looking at the money: what the member can do, and what they were told. */
   z.object({ kind: z.literal('review'), asks: z.enum(amlAsks), told: z.nullable(z.string()), amount }),
   z.object({ kind: z.literal('turnover'), amount }),
+  /**
+   * The level of identity lets out less than there is: `left` today, more at `level` (null: at no level) once what is
+   * `missing` is given. `until` is when another day begins; null where this level lets nothing out on any day.
+   */
+  z.object({
+    kind: z.literal('kyc'),
+    left: amount,
+    isStopped: z.boolean(),
+    level: z.nullable(z.int()),
+    missing: z.array(z.enum(identityNeeds)),
+    until: z.nullable(instant),
+  }),
   z.object({ kind: z.literal('belowMinimum'), min: amount }),
   z.object({ kind: z.literal('countLimit'), until: instant }),
   z.object({ kind: z.literal('dailyLimit'), until: instant }),

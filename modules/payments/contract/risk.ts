@@ -14,6 +14,8 @@ export const riskPoints = {
   sharedAccount: 60,
   sharedDevice: 40,
   sharedAddress: 25,
+  /** A document waits or was not taken, or the merchant asks for levels and the own account was not seen. */
+  kycOpen: 30,
   oppositeBets: 30,
   bigWin: 10,
   largeWin: 40,

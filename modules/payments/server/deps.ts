@@ -9,6 +9,7 @@ import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { Accounts, AmlLocks, BalanceService } from '@sanam/wallet/server/index.ts';
+import type { PayoutStanding } from '@sanam/protection/server/index.ts';
 import type { Rails } from './rails/register.ts';
 
 /** What payments ask of protection. */
@@ -19,6 +20,8 @@ export interface ProtectionPort {
   beforeDeposit(trx: Trx, deposit: { memberId: string; amountMinor: bigint; openMinor: bigint }): Promise<void>;
   /** Throws `protection.kycRequired` when the member's level does not let this much out today. */
   beforeWithdrawal(trx: Trx, ask: { memberId: string; amountMinor: bigint; todayMinor: bigint }): Promise<void>;
+  /** What the level of identity lets out in a day; undefined: nobody asks for levels of this member. */
+  payoutStanding(db: Db, memberId: string): Promise<PayoutStanding | undefined>;
   /** The same question for money that has already arrived (payments.md M7): nothing is thrown. */
   atCredit(trx: Trx, memberId: string, amountMinor: bigint): Promise<'allowed' | 'excluded' | 'overLimit'>;
   /** The limits that hold now, and what is used of them. */

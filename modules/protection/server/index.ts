@@ -1,3 +1,4 @@
 export { protection } from './module.ts';
+export type { PayoutStanding } from './types.ts';
 export type { AccountTraits } from './register/rules.ts';
 export type { ExclusionRegister } from './register/service.ts';

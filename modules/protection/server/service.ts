@@ -29,6 +29,7 @@ export function createProtection(deps: ProtectionDeps): { service: ProtectionSer
         await deps.levels?.beforeDeposit(trx, deposit);
       },
       beforeWithdrawal: async (trx, ask) => deps.levels?.beforeWithdrawal(trx, ask),
+      payoutStanding: async (db, memberId) => deps.levels?.payoutStanding(db, memberId),
       levelOf: async (db, memberId) => deps.levels?.levelOf(db, memberId),
       atCredit,
       countLoss: store.countLoss,

@@ -1,7 +1,7 @@
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
-import type { IdentityLevel } from '../contract/identity-states.ts';
+import type { IdentityLevel, IdentityNeed } from '../contract/identity-states.ts';
 import type { BreakDays, ExclusionPeriod, PlayerLimitKind, realityCheckChoices } from '../contract/states.ts';
 
 export type LimitKind = 'deposit' | 'loss' | 'stake' | 'bet' | 'time' | 'round_bets';
@@ -125,6 +125,8 @@ export interface ProtectionService {
   beforeDeposit(trx: Trx, deposit: AskedDeposit): Promise<void>;
   /** What the level of identity lets out today. Refuses `protection.kycRequired` with the numbers. */
   beforeWithdrawal(trx: Trx, ask: { memberId: string; amountMinor: bigint; todayMinor: bigint }): Promise<void>;
+  /** What the level of identity lets out in a day, and what would let out more; undefined for a trial guest. */
+  payoutStanding(db: Db, memberId: string): Promise<PayoutStanding | undefined>;
   /** The level of identity; undefined for a trial guest. */
   levelOf(db: Db, memberId: string): Promise<IdentityLevel | undefined>;
   /** For money that has arrived: counts it against the deposit limits when it is allowed. */
@@ -158,6 +160,17 @@ export interface ProtectionService {
   answerRealityCheck(db: Db, context: Context, answer: RealityCheckAnswer): Promise<RealityCheck>;
 }
 
+/** What a member's identity means for payouts. */
+export interface PayoutStanding {
+  level: IdentityLevel;
+  /** What this level lets out in a day, in minor units; null: no cap. */
+  capMinor: bigint | null;
+  /** The next level that lets out more, and what is missing for it; null where none does. */
+  next: { level: IdentityLevel; missing: IdentityNeed[] } | null;
+  /** Whether it is not settled who this is: a document waits or was not taken, or the own account was not seen. */
+  isOpen: boolean;
+}
+
 /** What levels of identity cap. */
 export interface Levels {
   /** Undefined for a trial guest. */
@@ -166,6 +179,8 @@ export interface Levels {
   beforeDeposit(trx: Trx, deposit: AskedDeposit): Promise<void>;
   /** Refuses `protection.kycRequired`. `todayMinor`: what was asked for today already. */
   beforeWithdrawal(trx: Trx, ask: { memberId: string; amountMinor: bigint; todayMinor: bigint }): Promise<void>;
+  /** Undefined for a trial guest. */
+  payoutStanding(db: Db, memberId: string): Promise<PayoutStanding | undefined>;
   /** Refuses `protection.kycRequired`. */
   beforePlay(db: Db, memberId: string): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { OrderPlace } from '@sanam/wallet/portal/order-place.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositHistory } from './deposit-history.tsx';
 import { DepositOrder } from './deposit-order.tsx';
+import { PayoutNeeds } from './payout-needs.tsx';
 
 /** The form and what was ordered before; or one order with its code and its steps. */
 export function DepositPage() {
@@ -21,6 +22,7 @@ export function DepositPage() {
           <LimitPrompt place="deposit">
             <DepositForm onOrdered={open} />
           </LimitPrompt>
+          <PayoutNeeds />
           <p className="flex gap-4 text-sm">
             <Link to={memberPath('saferPlay')} className="underline">
               {t('member.saferPlay')}

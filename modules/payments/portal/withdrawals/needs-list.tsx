@@ -37,9 +37,15 @@ function NeedItem({ need, symbol }: { need: Need; symbol: string }) {
     <Callout tone="caution" icon={need.kind === 'hold' || need.kind === 'review' ? 'lock' : 'clock'}>
       <p>{useNeedText(need, symbol)}</p>
       {need.kind === 'review' && need.told !== null ? <p className="font-semibold">{need.told}</p> : null}
+      {need.kind === 'kyc' ? <NextLevel missing={need.missing} /> : null}
       {way === 'security' ? (
         <Link to={memberPath('securityCenter')} className="underline">
           {t('withdraw.need.toSecurity')}
+        </Link>
+      ) : null}
+      {way === 'identity' ? (
+        <Link to={memberPath('identity')} className="underline">
+          {t('identity.toPage')}
         </Link>
       ) : null}
       {way === 'service' ? <ServiceButton>{t('withdraw.need.toService')}</ServiceButton> : null}
@@ -48,8 +54,9 @@ function NeedItem({ need, symbol }: { need: Need; symbol: string }) {
 }
 
 /** Where it is mended; null where a form below does it, or time alone. */
-function wayOf(need: Need): 'security' | 'service' | null {
+function wayOf(need: Need): 'security' | 'identity' | 'service' | null {
   if (need.kind === 'hold' || need.kind === 'turnover') return 'service';
+  if (need.kind === 'kyc') return need.level === null ? 'service' : 'identity';
   if (need.kind === 'review') return need.asks === 'nothing' ? null : 'service';
   return need.kind === 'paymentPasswordLocked' ? 'security' : null;
 }
@@ -63,6 +70,11 @@ function useNeedText(need: Need, symbol: string): string {
       return t(`withdraw.need.review.${need.asks}`, { amount: moneyText(need.amount, symbol) });
     case 'turnover':
       return t('withdraw.need.turnover', { amount: moneyText(need.amount, symbol) });
+    case 'kyc':
+      return t(kycText(need), {
+        amount: moneyText(need.left, symbol),
+        time: need.until === null ? '' : dateTimeText(need.until),
+      });
     case 'belowMinimum':
       return t('withdraw.need.belowMinimum', { amount: moneyText(need.min, symbol) });
     case 'paymentPasswordLocked':
@@ -72,6 +84,35 @@ function useNeedText(need: Need, symbol: string): string {
     default:
       return t(`withdraw.need.${need.kind}`);
   }
+}
+
+function kycText({ isStopped, until }: Extract<Need, { kind: 'kyc' }>) {
+  if (!isStopped) return 'withdraw.need.kyc.part';
+  return until === null ? 'withdraw.need.kyc.never' : 'withdraw.need.kyc.today';
+}
+
+/** What the next level asks for; what is sent or typed in elsewhere has its link. */
+function NextLevel({ missing }: { missing: Extract<Need, { kind: 'kyc' }>['missing'] }) {
+  const t = useT();
+  if (missing.length === 0) return null;
+  return (
+    <div>
+      <p>{t('withdraw.need.kyc.missing')}</p>
+      <ul className="list-disc ps-5">
+        {missing.map((one) => (
+          <li key={one}>
+            {one === 'ownAccount' ? (
+              <Link to={memberPath('depositv2')} className="underline">
+                {t(`identity.need.${one}`)}
+              </Link>
+            ) : (
+              t(`identity.need.${one}`)
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 function ServiceButton({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { type Translate, translate, useT } from '@sanam/portal/i18n/language.ts';
 import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
-import { feeText, subtractWire } from '@sanam/portal/lib/amount-sums.ts';
+import { compareWire, feeText, subtractWire } from '@sanam/portal/lib/amount-sums.ts';
 import { AmountField, amountWords, asRule, checkAmount } from '@sanam/wallet/portal/amount-field.tsx';
 import { type BankAccount, useBalance, type WithdrawalOptions } from '@sanam/wallet/portal/queries.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
@@ -32,14 +32,22 @@ function checkRequest(
   symbol: string,
   t: Translate,
 ): Sums | { error: string } {
-  const cap = {
-    amount: options.withdrawable,
-    text: t('withdraw.overWithdrawable', { amount: moneyText(options.withdrawable, symbol) }),
-  };
+  const cap = capOf(options, symbol, t);
   const checked = checkAmount(typed, { min: options.min, max: options.max, cap }, amountWords(options, symbol, t));
   if ('error' in checked) return checked;
   const fee = feeText(checked.amount, options);
   return { amount: checked.amount, fee, net: subtractWire(checked.amount, fee) };
+}
+
+/** What is free, or less where the level of identity lets out less today. */
+function capOf({ withdrawable, needs }: WithdrawalOptions, symbol: string, t: Translate) {
+  const kyc = needs.find((need) => need.kind === 'kyc');
+  if (kyc !== undefined && compareWire(kyc.left, withdrawable) < 0)
+    return { amount: kyc.left, text: t('withdraw.need.kyc.part', { amount: moneyText(kyc.left, symbol) }) };
+  return {
+    amount: withdrawable,
+    text: t('withdraw.overWithdrawable', { amount: moneyText(withdrawable, symbol) }),
+  };
 }
 
 /** One clear question before the money is held. */

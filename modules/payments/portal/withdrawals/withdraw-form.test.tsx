@@ -6,6 +6,7 @@ import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { balance, bankAccount, customerService, withdrawal, withdrawalOptions } from '@sanam/portal/testing/samples.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
+type Need = (typeof withdrawalOptions.needs)[number];
 const amount = () => screen.getByLabelText(/^Amount to withdraw/);
 const password = () => screen.getByLabelText(/^Payment password/);
 const go = () => screen.getByRole('button', { name: 'Withdraw' });
@@ -77,6 +78,7 @@ describe('before anything can be asked for', () => {
   });
 
   const until = '2026-11-21T05:00:00Z';
+  const kyc = { kind: 'kyc' as const, left: '0.00', level: 3, missing: ['document' as const], until: null };
   it.each([
     [
       { kind: 'hold', until, reason: 'contactChanged' },
@@ -87,11 +89,18 @@ describe('before anything can be asked for', () => {
     [{ kind: 'paymentPasswordLocked', until }, /try again from .*2026/, 'Open the security centre'],
     [{ kind: 'turnover', amount: '300.00' }, /^฿300.00 cannot be withdrawn/, 'Contact customer service'],
     [{ kind: 'belowMinimum', min: '100.00' }, /from ฿100.00 on/, null],
+    [{ ...kyc, isStopped: true }, /lets nothing out yet/, 'Show levels and documents'],
+    [
+      { ...kyc, isStopped: true, level: null, missing: [] as 'document'[] },
+      /lets nothing out yet/,
+      'Contact customer service',
+    ],
+    [{ ...kyc, isStopped: true, until }, /is used up. You can ask again from .*2026/, 'Show levels and documents'],
     [{ kind: 'countLimit', until }, /number of requests is used up/, null],
     [{ kind: 'dailyLimit', until }, /sum is used up/, null],
   ] as const)('says what is missing before anything is typed, and the way to mend it: %j', async (need, text, way) => {
     server.answer('customerService', customerService);
-    server.answer('withdrawalOptions', { ...withdrawalOptions, needs: [need] });
+    server.answer('withdrawalOptions', { ...withdrawalOptions, needs: [need as Need] });
     await open();
     await screen.findByText('฿1,200.00');
     expect(screen.getByText(text)).toBeInTheDocument();
@@ -99,6 +108,19 @@ describe('before anything can be asked for', () => {
       (one) => one.textContent,
     );
     expect(offered).toEqual(way === null ? [] : [way]);
+  });
+
+  it('lists what the next level of identity asks for, and lets the rest be withdrawn today', async () => {
+    const missing = ['ownAccount' as const, 'document' as const];
+    server.answer('withdrawalOptions', {
+      ...withdrawalOptions,
+      needs: [{ ...kyc, isStopped: false, left: '500.00', missing, until }],
+    });
+    await open();
+    const way = await screen.findByRole('link', { name: 'A deposit from a bank account in your name' });
+    expect(way).toHaveAttribute('href', '/?mc=depositv2');
+    expect(screen.getByText('An approved document')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Withdraw' })).toBeInTheDocument();
   });
 
   it('says what a review asks for, and lets the rest be withdrawn', async () => {

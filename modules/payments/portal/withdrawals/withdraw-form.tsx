@@ -94,6 +94,11 @@ function NextStep({ options, onRequested }: { options: WithdrawalOptions; onRequ
     );
   }
   // Nothing on the form would help: the list says what does.
-  if (options.needs.some(({ kind }) => kind !== 'review')) return null;
+  if (options.needs.some(isStop)) return null;
   return options.withdrawable === '0.00' ? null : <RequestWithdrawalForm options={options} onRequested={onRequested} />;
+}
+
+/** Whether nothing at all can be asked for because of it. */
+function isStop(need: WithdrawalOptions['needs'][number]): boolean {
+  return need.kind === 'kyc' ? need.isStopped : need.kind !== 'review';
 }

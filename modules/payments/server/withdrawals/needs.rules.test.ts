@@ -15,7 +15,12 @@ const nothing: NeedFacts = {
   countLeft: 5,
   dailyLeftMinor: 1_000_000n,
   dayEndsAt: at,
+  standing: undefined,
+  todayMinor: 0n,
 };
+const next = { level: 3, missing: ['document'] } as const;
+const capped = (capMinor: bigint) => ({ standing: { capMinor, next: { ...next, missing: [...next.missing] } } });
+const kyc = { kind: 'kyc', ...next, isStopped: true, until: null } as const;
 const review = { lockedMinor: 100_000n, asks: 'documents', told: 'your passport' } as const;
 
 it.each([
@@ -38,6 +43,20 @@ it.each([
   ],
   [{ withdrawableMinor: 9_999n }, [{ kind: 'turnover', amount: '900.01' }]],
   [{ withdrawableMinor: 9_999n, cashMinor: 9_999n }, [{ kind: 'belowMinimum', min: '100.00' }]],
+  [capped(0n), [{ ...kyc, left: '0.00' }]],
+  // Said before there is anything to take, so that nobody meets it at the payout only.
+  [
+    { ...capped(0n), withdrawableMinor: 0n, cashMinor: 0n },
+    [
+      { ...kyc, left: '0.00' },
+      { kind: 'belowMinimum', min: '100.00' },
+    ],
+  ],
+  [capped(100_000n), []],
+  [capped(99_999n), [{ ...kyc, isStopped: false, left: '999.99', until }]],
+  [{ ...capped(100_000n), todayMinor: 90_001n }, [{ ...kyc, left: '99.99', until }]],
+  [{ standing: { capMinor: 0n, next: null } }, [{ ...kyc, level: null, missing: [], left: '0.00' }]],
+  [{ standing: { capMinor: null, next: null } }, []],
   [{ countLeft: 0, dailyLeftMinor: 0n }, [{ kind: 'countLimit', until }]],
   [{ dailyLeftMinor: 9_999n }, [{ kind: 'dailyLimit', until }]],
 ] as const)('says what is missing, case %#', (change, needs) => {

@@ -1,5 +1,6 @@
 // What stands between a member and a payout: said before it is asked for, with what would mend it.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import type { IdentityLevel, IdentityNeed } from '@sanam/protection/contract/identity-states.ts';
 import { holdReasons } from '../../contract/needs.ts';
 
 export type Need = CallValue<Calls['withdrawalOptions']>['needs'][number];
@@ -16,6 +17,10 @@ export interface NeedFacts {
   countLeft: number;
   dailyLeftMinor: bigint;
   dayEndsAt: Date;
+  /** What the level of identity lets out; undefined: nobody asks for levels of this member. */
+  standing: { capMinor: bigint | null; next: { level: IdentityLevel; missing: IdentityNeed[] } | null } | undefined;
+  /** What was asked for today. */
+  todayMinor: bigint;
 }
 
 /** In the order in which a member would meet them. Empty: nothing but the amount is asked. */
@@ -34,10 +39,23 @@ export function needsOf(facts: NeedFacts): Need[] {
     const { asks, told } = review;
     needs.push({ kind: 'review', asks, told, amount: toWire(review.lockedMinor) });
   }
+  needs.push(...levelTooLow(facts));
   if (withdrawableMinor < leastMinor) needs.push(...tooLittle(facts));
   if (facts.countLeft === 0) needs.push({ kind: 'countLimit', until });
   else if (facts.dailyLeftMinor < leastMinor) needs.push({ kind: 'dailyLimit', until });
   return needs;
+}
+
+/** The level lets out less today than the member could take: said at once, not when an amount is refused. */
+function levelTooLow({ standing, todayMinor, leastMinor, withdrawableMinor, dayEndsAt }: NeedFacts): Need[] {
+  const capMinor = standing?.capMinor ?? null;
+  if (standing === undefined || capMinor === null) return [];
+  const leftMinor = capMinor > todayMinor ? capMinor - todayMinor : 0n;
+  const isStopped = leftMinor < leastMinor;
+  if (!isStopped && leftMinor >= withdrawableMinor) return [];
+  const { level = null, missing = [] } = standing.next ?? {};
+  const until = capMinor < leastMinor ? null : dayEndsAt.toISOString();
+  return [{ kind: 'kyc', left: toWire(leftMinor), isStopped, level, missing, until }];
 }
 
 /** Not enough is free: because of locks, or because there is not more. */

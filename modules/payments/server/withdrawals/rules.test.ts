@@ -31,6 +31,7 @@ const calm: ScreeningFacts = {
   bigWin: null,
   winsUnderReview: [],
   isUnderReview: false,
+  isKycOpen: false,
 };
 
 describe('screening', () => {
@@ -52,6 +53,7 @@ describe('screening', () => {
     [{ isDeviceNew: true }, 40, ['newDevice']],
     [{ oppositeMinor: 50_000n }, 30, ['oppositeBets']],
     [{ oppositeMinor: 49_999n }, 0, []],
+    [{ isKycOpen: true }, 30, ['kycOpen']],
     [{ bigWin: 'g1 R-1' }, 10, ['bigWin']],
     [{ isUnderReview: true }, 40, ['amlReview']],
     [{ winsUnderReview: ['big g1'] }, 40, ['largeWin']],

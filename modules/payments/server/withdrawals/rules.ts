@@ -29,6 +29,8 @@ export interface ScreeningFacts {
   /** Wins above what their vendor may pay that no person has released yet. */
   winsUnderReview: readonly string[];
   isUnderReview: boolean;
+  /** Whether it is not settled who the member is. */
+  isKycOpen: boolean;
 }
 
 export interface ScoreReason {
@@ -68,6 +70,7 @@ function metRules(facts: ScreeningFacts): Record<RiskRule, boolean | string> {
     sharedAccount: named(facts.sharesAccountWith),
     sharedDevice: named(facts.sharesDeviceWith),
     sharedAddress: facts.sharesAddressWith > 0 ? String(facts.sharesAddressWith) : false,
+    kycOpen: facts.isKycOpen,
     oppositeBets: oppositeMinor > 0n && oppositeMinor * OPPOSITE_SHARE >= turnover,
     bigWin: facts.bigWin ?? false,
     largeWin: named(facts.winsUnderReview),

@@ -13,7 +13,7 @@ type LockedFact = 'winsUnderReview' | 'isUnderReview';
 
 /** All but what is under review. */
 export async function gatherFacts(
-  { placeSigns, playSigns, turnoverSince }: PaymentDeps,
+  { placeSigns, playSigns, turnoverSince, protection }: PaymentDeps,
   trx: Trx,
   by: { member: Payer; bankAccountId: string; amountMinor: bigint; at: Date },
 ): Promise<Omit<ScreeningFacts, LockedFact>> {
@@ -39,6 +39,7 @@ export async function gatherFacts(
     sharesAccountWith: past.shares_account_with,
     oppositeMinor: played.oppositeMinor,
     bigWin: played.bigWin,
+    isKycOpen: (await protection.payoutStanding(trx, memberId))?.isOpen ?? false,
   };
 }
 

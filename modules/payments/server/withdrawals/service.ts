@@ -104,7 +104,15 @@ async function options(deps: WithdrawalsDeps, { language }: Pick<Context, 'langu
     accounts: own.accounts,
     holdUntil: own.hold?.until.toISOString() ?? null,
     hasPaymentPassword: own.hasPaymentPassword,
-    needs: needsOf({ ...own, ...amounts, accounts: accountsLeft, countLeft, dayEndsAt: usage.endsAt }),
+    needs: needsOf({
+      ...own,
+      ...amounts,
+      accounts: accountsLeft,
+      countLeft,
+      dayEndsAt: usage.endsAt,
+      todayMinor: usage.sumToday,
+      standing: await deps.protection.payoutStanding(db, memberId),
+    }),
     expected: await expectation(db, rule, {
       merchantId: member.merchantId,
       bankCode: undefined,

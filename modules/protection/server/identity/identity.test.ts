@@ -22,6 +22,7 @@ let second: TestStaff;
 let owner: TestStaff;
 beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
+  await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
   [first, second, owner] = await Promise.all([
     staffSession(t, ['protection']),
     staffSession(t, ['protection']),
@@ -184,7 +185,11 @@ describe('the level', () => {
       member.call('createWithdrawal', {
         body: { amount: '100.00', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD },
       });
+    const kycNeed = async () => (await member.call('withdrawalOptions')).value.needs.find(({ kind }) => kind === 'kyc');
     await whileOn(async () => {
+      // Said before an amount is typed, with what would open it.
+      const missing = ['contact', 'birthDate', 'ownAccount'];
+      expect(await kycNeed()).toEqual({ kind: 'kyc', left: '0.00', isStopped: true, level: 2, missing, until: null });
       expect((await withdraw()).body).toMatchObject({
         code: 'protection.kycRequired',
         value: { for: 'withdrawal', level: 2 },
@@ -192,8 +197,30 @@ describe('the level', () => {
       await proveMail(member);
       await member.call('completeProfile', { body: { birthDate: '1971-01-02' } });
       await payIn(member, 'SOMCHAI JAIDEE');
+      expect(await kycNeed()).toBeUndefined();
       expect((await withdraw()).code).not.toBe('protection.kycRequired');
     });
+  });
+
+  it('is a sign of risk at a payout while a document waits for people', async () => {
+    const member = await fundedMember(t, rail);
+    const scored = async () => {
+      const body = { amount: '100.00', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD };
+      const { withdrawalId } = (await member.call('createWithdrawal', { body })).value;
+      const row = await t.owner.query<{ reasons: unknown[] }>(
+        'select reasons from payments_withdrawals where withdrawal_id = $1',
+        [withdrawalId],
+      );
+      return row.rows[0]!.reasons;
+    };
+    const sign = { code: 'kycOpen', points: 30 };
+    expect(await scored()).not.toContainEqual(sign);
+    await send(member, { front: await picture(), selfie: await picture() });
+    expect(await scored()).toContainEqual(sign);
+    const { id, version } = await documentOf(member);
+    const body = { decision: 'approve', validUntil: null, expectedVersion: version };
+    await confirm((await decide(id, body)).value.approvalId);
+    expect(await scored()).not.toContainEqual(sign);
   });
 
   it('lets only known people play', async () => {

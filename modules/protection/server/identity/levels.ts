@@ -3,17 +3,17 @@ import { toWire } from '@sanam/contract';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
-import type { IdentityLevel } from '../../contract/identity-states.ts';
 import { protectionSettings } from '../settings.ts';
 import { dayStart } from '../store.ts';
-import type { AskedDeposit, Levels } from '../types.ts';
+import type { AskedDeposit, Levels, PayoutStanding } from '../types.ts';
 import {
   brokenCap,
   type CapQuestion,
   type IdentityFacts,
   levelFrom,
-  type LevelSettings,
+  payoutStandingOf,
   levelThatOpens,
+  type Standing,
 } from './rules.ts';
 import * as store from './store.ts';
 
@@ -29,15 +29,9 @@ export function createLevels(deps: LevelDeps): Levels {
     levelOf: async (db, memberId) => (await standingOf(deps, db, memberId))?.level,
     beforeDeposit: beforeDeposit.bind(null, deps),
     beforeWithdrawal: beforeWithdrawal.bind(null, deps),
+    payoutStanding: payoutStanding.bind(null, deps),
     beforePlay: beforePlay.bind(null, deps),
   };
-}
-
-export interface Standing {
-  facts: IdentityFacts;
-  hasDocument: boolean;
-  level: IdentityLevel;
-  settings: LevelSettings;
 }
 
 export async function standingOf(
@@ -81,6 +75,13 @@ async function beforeWithdrawal(
   const standing = await cappedStanding(deps, trx, memberId);
   if (standing === undefined) return;
   refuseCap(standing, 'withdrawal', { caps: ['payoutDay'], used: { payoutDay: todayMinor }, amount: amountMinor });
+}
+
+async function payoutStanding(deps: LevelDeps, db: Db, memberId: string): Promise<PayoutStanding | undefined> {
+  const standing = await standingOf(deps, db, memberId);
+  if (standing === undefined) return undefined;
+  const document = standing.hasDocument ? undefined : await store.lastDocument(db, memberId);
+  return payoutStandingOf(standing, { isDocumentOpen: document !== undefined });
 }
 
 function refuseCap({ level, settings }: Standing, what: 'deposit' | 'withdrawal', question: CapQuestion): void {

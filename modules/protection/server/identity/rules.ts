@@ -1,6 +1,7 @@
 // Levels of identity: what each asks for, and what it opens. Amounts are minor units.
 import { fromWire } from '@sanam/contract';
 import type { IdentityLevel, IdentityNeed } from '../../contract/identity-states.ts';
+import type { PayoutStanding } from '../types.ts';
 
 /** What a level opens: null is no cap. Amounts as they travel. */
 export interface LevelRule {
@@ -15,6 +16,9 @@ export interface LevelSettings {
   /** One for each level, from 0. */
   levels: LevelRule[];
 }
+
+/** The own bank account was seen: from here on payouts ask for no more. */
+const LEVEL_OF_PAYOUTS = 2;
 
 /** What other modules know of a person. */
 export interface IdentityFacts {
@@ -90,6 +94,31 @@ export function levelThatOpens(
 ): IdentityLevel | null {
   const found = levels.findIndex((rule, level) => level > above && opens(rule));
   return found === -1 ? null : (found as IdentityLevel);
+}
+
+/** What is known of a person, and the level that it makes. */
+export interface Standing {
+  facts: IdentityFacts;
+  hasDocument: boolean;
+  level: IdentityLevel;
+  settings: LevelSettings;
+}
+
+/** `isDocumentOpen`: a document was sent, and none is good. */
+export function payoutStandingOf(
+  { facts, hasDocument, level, settings }: Standing,
+  { isDocumentOpen }: { isDocumentOpen: boolean },
+): PayoutStanding {
+  const cap = settings.isOn ? settings.levels[level]!.payoutDay : null;
+  const capMinor = cap === null ? null : fromWire(cap);
+  const lets = ({ payoutDay }: LevelRule) => payoutDay === null || fromWire(payoutDay) > capMinor!;
+  const next = capMinor === null ? null : levelThatOpens(settings, level, lets);
+  return {
+    level,
+    capMinor,
+    next: next === null ? null : { level: next, missing: missingFor(next, facts, hasDocument) },
+    isOpen: isDocumentOpen || (settings.isOn && level < LEVEL_OF_PAYOUTS),
+  };
 }
 
 /** Whether a change opens anything that was closed: that takes two people. */
