@@ -84,6 +84,8 @@ const payoutSettings = {
   disputeDays: 30,
   holdHours: 72,
   bankAccountsMax: 1,
+  bankAccountsLevel: 3,
+  bankAccountsLevelMax: 3,
   points: riskPoints,
 };
 const announcement = {

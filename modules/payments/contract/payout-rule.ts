@@ -33,6 +33,9 @@ export const payoutRuleSettings = z.strictObject({
   disputeDays: count(30, 365),
   holdHours: count(0, 720),
   bankAccountsMax: count(1, 10),
+  /** From this level of identity on a member may have `bankAccountsLevelMax` accounts. */
+  bankAccountsLevel: count(1, 3),
+  bankAccountsLevelMax: count(1, 10),
   points: z.record(z.enum(riskRules), count(0, 200)),
 });
 const payoutRule = z.object({

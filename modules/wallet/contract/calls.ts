@@ -101,6 +101,8 @@ export const walletCalls = {
     value: z.object({
       list: z.array(bankAccount),
       max: z.int(),
+      /** How many there may be from a level of identity on; null where this level has as many. */
+      more: z.nullable(z.object({ level: z.int(), max: z.int() })),
       registeredName: z.nullable(z.string()),
       /** The last request for another account. */
       change: z.nullable(accountChange),

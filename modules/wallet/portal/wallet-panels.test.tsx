@@ -15,6 +15,7 @@ describe('the bank accounts', () => {
       bankAccountId: `bac_000000000000000000000${at}`,
     })),
     max,
+    more: null,
     registeredName: 'SOMCHAI JAIDEE',
     change: null,
   });
@@ -31,6 +32,14 @@ describe('the bank accounts', () => {
     server.answer('listBankAccounts', accounts(1));
     await draw();
     expect(await screen.findByRole('listitem')).toHaveTextContent(/Kasikornbank.*•••• 6789 · SOMCHAI JAIDEE.*Verified/);
+  });
+
+  it('may be more of who shows who they are: the way there is said when there is no room', async () => {
+    server.answer('listBankAccounts', { ...accounts(1, 1), more: { level: 3, max: 3 } });
+    await draw();
+    expect(await screen.findByText(/^You may have up to 3 accounts/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Show levels and documents' })).toHaveAttribute('href', '/?mc=identity');
+    expect(screen.queryByRole('button', { name: 'Add account' })).toBeNull();
   });
 
   it('are changed on request, with a reason, while no request waits', async () => {

@@ -18,6 +18,8 @@ export interface WalletDeps {
   members: MembersPort;
   /** False on a break, excluded or blocked. */
   mayPlay(db: Db, memberId: string): Promise<boolean>;
+  /** The level of identity; undefined for a trial guest. */
+  levelOf(db: Db, memberId: string): Promise<number | undefined>;
   /** Tells the member in the inbox, and by every proven address. */
   tell: Notify<typeof accountNotices>;
   play: PlayPort;

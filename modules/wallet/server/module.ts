@@ -52,6 +52,7 @@ export const wallet = defineModule({
       ledger: fronts.ledger.service,
       members: { find, fixRegisteredName, isOwnPassword: fronts.auth.service.isOwnPassword },
       mayPlay: fronts.protection.service.mayPlay,
+      levelOf: fronts.protection.service.levelOf,
       tell: fronts.messaging.inbox.declare('accounts', accountNotices),
       play: { turnoverSince: ports.turnoverSince.ask, inPlay: ports.inPlay.ask },
       payments: ports.payments.asks,

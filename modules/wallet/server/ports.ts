@@ -10,10 +10,17 @@ export interface MembersPort {
   fixRegisteredName(trx: Trx, memberId: string, name: string): Promise<void>;
 }
 
+/** How many bank accounts a member may have: more from a level of identity on. */
+export interface AccountRule {
+  bank_accounts_max: number;
+  bank_accounts_level: number;
+  bank_accounts_level_max: number;
+}
+
 /** Answered by `payments`. */
 export interface PaymentsPort {
   /** What the merchant's rule of withdrawals says about bank accounts and holds. */
-  withdrawalRule(db: Db, merchantId: string): Promise<{ bank_accounts_max: number; hold_hours: number }>;
+  withdrawalRule(db: Db, merchantId: string): Promise<AccountRule & { hold_hours: number }>;
   /** Status and remark of deposits and withdrawals now, by id. */
   statesOf(db: Db, ids: readonly string[]): Promise<Map<string, { status: string; remark: string | null }>>;
 }

@@ -46,6 +46,7 @@ export function answerMoney(): void {
   server.answer('listBankAccounts', {
     list: withdrawalOptions.accounts,
     max: 1,
+    more: null,
     registeredName: 'SOMCHAI JAIDEE',
     change: null,
   });

@@ -1168,6 +1168,8 @@ interface PaymentsWithdrawalRules {
   risk_points: FilledJson;
   automatic_member_daily: bigint | null;
   automatic_merchant_daily: bigint | null;
+  bank_accounts_level: Filled<number>;
+  bank_accounts_level_max: Filled<number>;
 }
 
 interface PaymentsWithdrawalSteps {

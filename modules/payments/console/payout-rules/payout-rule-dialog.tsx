@@ -30,6 +30,8 @@ const kinds = {
   disputeDays: { min: 30, max: 365 },
   holdHours: { min: 0, max: 720 },
   bankAccountsMax: { min: 1, max: 10 },
+  bankAccountsLevel: { min: 1, max: 3 },
+  bankAccountsLevelMax: { min: 1, max: 10 },
 } satisfies Record<Exclude<keyof PayoutRule['settings'], 'points'>, FieldKind>;
 const pointKinds = Object.fromEntries(riskRules.map((code) => [code, { min: 0, max: 200 }]));
 

@@ -31,6 +31,8 @@ const rule: PayoutRule = {
     disputeDays: 30,
     holdHours: 72,
     bankAccountsMax: 1,
+    bankAccountsLevel: 3,
+    bankAccountsLevelMax: 3,
     points: riskPoints,
   },
   approval: null,

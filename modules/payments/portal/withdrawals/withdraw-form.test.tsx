@@ -16,7 +16,13 @@ beforeEach(() => {
   server.answer('balance', balance);
   server.answer('withdrawalOptions', withdrawalOptions);
   server.answer('createWithdrawal', withdrawal);
-  server.answer('listBankAccounts', { list: [bankAccount], max: 3, registeredName: 'SOMCHAI JAIDEE', change: null });
+  server.answer('listBankAccounts', {
+    list: [bankAccount],
+    max: 3,
+    more: null,
+    registeredName: 'SOMCHAI JAIDEE',
+    change: null,
+  });
 });
 
 async function open() {

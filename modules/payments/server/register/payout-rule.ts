@@ -34,6 +34,7 @@ function check(settings: PayoutRuleSettings): void {
   if (fromWire(settings.amountMax) < least) throw invalid('settings.amountMax');
   if (fromWire(settings.dailySum) < least) throw invalid('settings.dailySum');
   if (settings.targetP90Minutes < settings.targetP50Minutes) throw invalid('settings.targetP90Minutes');
+  if (settings.bankAccountsLevelMax < settings.bankAccountsMax) throw invalid('settings.bankAccountsLevelMax');
   for (const bound of ['automaticMemberDaily', 'automaticMerchantDaily'] as const)
     if (settings[bound] !== null && fromWire(settings[bound]) === 0n) throw invalid(`settings.${bound}`);
 }
@@ -83,6 +84,8 @@ const toRule = (row: WithdrawalRule, merchantId: string): PayoutRuleValue => ({
     disputeDays: row.dispute_days,
     holdHours: row.hold_hours,
     bankAccountsMax: row.bank_accounts_max,
+    bankAccountsLevel: row.bank_accounts_level,
+    bankAccountsLevelMax: row.bank_accounts_level_max,
     points: { ...riskPoints, ...row.risk_points },
   },
 });
@@ -100,5 +103,7 @@ const columnsOf = (settings: PayoutRuleSettings): Omit<WithdrawalRule, 'merchant
   dispute_days: settings.disputeDays,
   hold_hours: settings.holdHours,
   bank_accounts_max: settings.bankAccountsMax,
+  bank_accounts_level: settings.bankAccountsLevel,
+  bank_accounts_level_max: settings.bankAccountsLevelMax,
   risk_points: settings.points,
 });

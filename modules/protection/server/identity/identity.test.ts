@@ -202,6 +202,28 @@ describe('the level', () => {
     });
   });
 
+  it('opens a second and a third bank account with an approved document, and tells of each', async () => {
+    const member = await approved();
+    const holder = (await member.call('listBankAccounts')).value.registeredName!;
+    const stranger = await fundedMember(t, rail);
+    const add = (who: TestMember, name: string) => {
+      people += 1;
+      const accountNo = `66${String(people).padStart(8, '0')}`;
+      return who.call('addBankAccount', { body: { bankCode: '014', accountNo, holder: name } });
+    };
+    expect((await stranger.call('listBankAccounts')).value).toMatchObject({ max: 1, more: { level: 3, max: 3 } });
+    expect((await add(stranger, 'SOMCHAI JAIDEE')).body).toMatchObject({
+      code: 'wallet.bankAccountLimit',
+      value: { max: 1 },
+    });
+    for (let nth = 0; nth < 3; nth += 1) expect((await add(member, holder)).code).toBeUndefined();
+    expect((await add(member, holder)).body).toMatchObject({ code: 'wallet.bankAccountLimit', value: { max: 3 } });
+    expect((await member.call('listBankAccounts')).value).toMatchObject({ max: 3, more: null });
+    await t.drain();
+    const { list } = (await member.call('listInbox', { query: { topic: 'security', limit: 50 } })).value;
+    expect(list.filter(({ title }) => title === 'A bank account was added')).toHaveLength(3);
+  });
+
   it('is a sign of risk at a payout while a document waits for people', async () => {
     const member = await fundedMember(t, rail);
     const scored = async () => {

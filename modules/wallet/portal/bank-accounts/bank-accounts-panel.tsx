@@ -2,6 +2,8 @@ import { Badge, Button, Callout, Card, Icon, type Tone } from '@sanam/ui';
 import { useState } from 'react';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
+import { memberPath } from '@sanam/portal/paths.ts';
+import { Link } from '@sanam/portal/router/router.ts';
 import { type BankAccount, useBankAccounts } from '../queries.ts';
 import { AddBankAccountForm } from './add-bank-account-form.tsx';
 
@@ -18,6 +20,7 @@ export function BankAccountsPanel() {
   const t = useT();
   const accounts = useBankAccounts();
   const [adding, setAdding] = useState(false);
+  const more = accounts.data?.more ?? null;
   const room = accounts.data ? accounts.data.list.length < accounts.data.max : false;
   return (
     <Card as="section" flat aria-label={t('security.bankAccounts')} className="flex flex-col gap-3">
@@ -57,7 +60,21 @@ export function BankAccountsPanel() {
           </ul>
         )}
       </ListStates>
+      {more && !room ? <MoreAccounts max={more.max} /> : null}
     </Card>
+  );
+}
+
+/** More of them are open to who has shown who they are. */
+function MoreAccounts({ max }: { max: number }) {
+  const t = useT();
+  return (
+    <p className="text-sm text-ink-soft">
+      {t('bank.more', { max })}{' '}
+      <Link to={memberPath('identity')} className="underline">
+        {t('bank.moreGo')}
+      </Link>
+    </p>
   );
 }
 

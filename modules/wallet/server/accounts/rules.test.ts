@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseName } from '@sanam/server/platform/names.rules.ts';
-import { compareNames, isGoodPaymentPassword } from './rules.ts';
+import { accountsMax, compareNames, isGoodPaymentPassword } from './rules.ts';
 
 describe('names of bank accounts', () => {
   it.each([
@@ -43,4 +43,16 @@ it.each([
   ['x'.repeat(65), false],
 ])('judges the payment password %s: %s', (password, isGood) => {
   expect(isGoodPaymentPassword(password)).toBe(isGood);
+});
+
+const byLevel = { bank_accounts_max: 1, bank_accounts_level: 3, bank_accounts_level_max: 3 };
+it.each([
+  [byLevel, undefined, 1],
+  [byLevel, 2, 1],
+  [byLevel, 3, 3],
+  [{ ...byLevel, bank_accounts_level: 2 }, 2, 3],
+  // A merchant who gives everybody more takes none away by the level.
+  [{ ...byLevel, bank_accounts_max: 5 }, 3, 5],
+])('lets have as many bank accounts as the level of identity opens, case %#', (rule, level, max) => {
+  expect(accountsMax(rule, level)).toBe(max);
 });

@@ -9,7 +9,7 @@ import type { BankAccountValue } from '../types.ts';
 import { banks, findBank } from './banks.data.ts';
 import { createChanges } from './changes.ts';
 import { type AccountInput, noteShared, numberOf, SEAL_PURPOSE } from './number.ts';
-import { isGoodPaymentPassword } from './rules.ts';
+import { accountsMax, isGoodPaymentPassword } from './rules.ts';
 import * as store from './store.ts';
 
 const TRIES_A_DAY = 5;
@@ -72,7 +72,11 @@ async function list(deps: WalletDeps, memberId: string, language: Context['langu
   const member = await members.find(db, memberId);
   const rule = await payments.withdrawalRule(db, member?.merchantId ?? '*');
   const list = (await store.listBankAccounts(db, memberId)).map((row) => toValue(row, language));
-  return { list, max: rule.bank_accounts_max, registeredName: member?.registeredName ?? null };
+  const level = await deps.levelOf(db, memberId);
+  const max = accountsMax(rule, level);
+  const more = { level: rule.bank_accounts_level, max: rule.bank_accounts_level_max };
+  const isMore = level !== undefined && level < more.level && more.max > max;
+  return { list, max, more: isMore ? more : null, registeredName: member?.registeredName ?? null };
 }
 
 /**
@@ -96,8 +100,8 @@ async function add(
     if (member === undefined) throw refuse('common.notFound');
     const rule = await payments.withdrawalRule(trx, member.merchantId);
     const known = await store.listBankAccounts(trx, memberId);
-    if (known.length >= rule.bank_accounts_max)
-      throw refuse('wallet.bankAccountLimit', { max: rule.bank_accounts_max });
+    const max = accountsMax(rule, await deps.levelOf(trx, memberId));
+    if (known.length >= max) throw refuse('wallet.bankAccountLimit', { max });
     const given = await numberOf(deps, trx, memberId, input);
     const row = await store.insertBankAccount(trx, { bank_account_id: newId('bac'), ...given });
     if (row === undefined) throw refuse('wallet.bankAccountRefused');
