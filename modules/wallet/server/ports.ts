@@ -1,5 +1,6 @@
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import type { AccountRule } from './accounts/rules.ts';
 
 /** What the wallet asks of members and of log-in. */
 export interface MembersPort {
@@ -8,13 +9,6 @@ export interface MembersPort {
   isOwnPassword(memberId: string, password: string): Promise<boolean>;
   /** Keeps the name of the first bank account as the registered name, if there is none yet. */
   fixRegisteredName(trx: Trx, memberId: string, name: string): Promise<void>;
-}
-
-/** How many bank accounts a member may have: more from a level of identity on. */
-export interface AccountRule {
-  bank_accounts_max: number;
-  bank_accounts_level: number;
-  bank_accounts_level_max: number;
 }
 
 /** Answered by `payments`. */

@@ -1,6 +1,5 @@
 // Names of bank accounts (payments.md 7) and the shape of a payment password.
 import { normaliseName } from '@sanam/server/platform/names.rules.ts';
-import type { AccountRule } from '../ports.ts';
 
 const LEADING_VOWEL = /^[เแโใไ]/;
 const THAI = /[\u0E00-\u0E7F]/;
@@ -35,6 +34,13 @@ export function isGoodPaymentPassword(password: string): boolean {
   const steps = new Set([...password].slice(1).map((sign, i) => sign.charCodeAt(0) - password.charCodeAt(i)));
   const step = steps.size === 1 ? [...steps][0] : undefined;
   return step !== 0 && step !== 1 && step !== -1;
+}
+
+/** How many bank accounts a member may have: more from a level of identity on. */
+export interface AccountRule {
+  bank_accounts_max: number;
+  bank_accounts_level: number;
+  bank_accounts_level_max: number;
 }
 
 /** How many bank accounts a member of this level of identity may have; undefined: play money has no person behind it. */
