@@ -18,7 +18,13 @@ const open = (tab: string, options?: Parameters<typeof renderConsole>[1]) => {
     { at: `/members/${member.id}/show${tab}`, ...options },
   );
 };
-const page = <Row,>(list: Row[]) => ({ list, totalPages: 1, totalCount: list.length, totalAmount: '500.00' });
+const page = <Row,>(list: Row[]) => ({
+  list,
+  totalPages: 1,
+  totalCount: list.length,
+  totalAmount: '500.00',
+  isMore: false,
+});
 
 it('has its tabs in the order of the work', async () => {
   await open('');
@@ -49,6 +55,12 @@ it('shows the deposits, withdrawals and audit entries of this member alone', asy
   await user.click(screen.getByRole('tab', { name: 'Audit' }));
   expect(await screen.findByText('No entries')).toBeInTheDocument();
   expect(server.sent('opsListAudit')[0]?.input.query).toMatchObject({ subjectId: member.id });
+});
+
+it('says of a list with more rows than are counted how to see them', async () => {
+  server.answer('opsListDeposits', { ...page([deposit]), totalCount: 10_000, totalAmount: null, isMore: true });
+  await open('/deposits');
+  expect(await screen.findByText('more than 10,000 rows: choose days or a filter for fewer')).toBeInTheDocument();
 });
 
 it('offers only the tabs that the reader may read', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, id, idParams, nothing, pageOf, paging } from '@sanam/contract/common';
+import { amount, id, idParams, longPageOf, nothing, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { outcome, range, reason, search, sort, version } from '@sanam/staff/contract/schemas.ts';
 import { accountChangeStates } from '@sanam/wallet/contract/schemas.ts';
@@ -37,7 +37,7 @@ export const paymentsStaffCalls = {
     path: '/ops/deposits',
     summary: 'Deposit orders',
     query: z.object({ ...paging, ...sort, ...search, ...range, stage: z.optional(z.enum(depositStages)) }),
-    value: z.extend(pageOf(opsDepositRow), { totalAmount: amount }),
+    value: z.extend(longPageOf(opsDepositRow), { totalAmount: z.nullable(amount) }),
     refusals: [],
   }),
   opsGetDeposit: staff('payments.deposit.read', {
@@ -75,7 +75,7 @@ export const paymentsStaffCalls = {
     path: '/ops/unmatched-lines',
     summary: 'Money that came in and that no order took',
     query: z.object({ ...paging, ...sort, state: z.optional(z.enum(unmatchedStates)) }),
-    value: pageOf(opsUnmatchedLine),
+    value: longPageOf(opsUnmatchedLine),
     refusals: [],
   }),
   opsGetUnmatchedLine: staff('payments.unmatched.read', {
@@ -116,7 +116,7 @@ export const paymentsStaffCalls = {
     path: '/ops/contested-slips',
     summary: 'Slips that more than one player claims',
     query: z.object({ ...paging, ...sort, state: z.optional(z.enum(contestedStates)) }),
-    value: pageOf(opsContestedSlip),
+    value: longPageOf(opsContestedSlip),
     refusals: [],
   }),
   opsGetContestedSlip: staff('payments.deposit.read', {

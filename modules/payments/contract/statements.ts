@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, id, idParams, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
+import { amount, id, idParams, instant, longPageOf, pageOf, paging, signedAmount } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { auditRow, outcome, reason, sort, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
@@ -208,7 +208,7 @@ export const statementCalls = {
     path: '/ops/line-reports',
     summary: 'Lines of statements of which nobody can tell whether their money is known',
     query: z.object({ ...paging, ...sort, state: z.optional(z.enum(['open', 'decided'])) }),
-    value: pageOf(openReport),
+    value: longPageOf(openReport),
     refusals: [],
   }),
   opsGetOpenReport: staff('payments.statement.read', {
@@ -240,7 +240,7 @@ export const statementCalls = {
     path: '/ops/provisional-lines',
     summary: 'Money that a slip alone made known and that no statement shows yet',
     query: z.object({ ...paging, ...sort, account: z.optional(accountKey) }),
-    value: z.extend(pageOf(provisionalLine), { totalAmount: amount }),
+    value: z.extend(longPageOf(provisionalLine), { totalAmount: z.nullable(amount) }),
     refusals: [],
   }),
 } as const satisfies Record<string, CallDeclaration>;

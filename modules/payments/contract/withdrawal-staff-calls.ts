@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, idParams, instant, nothing, pageOf, paging } from '@sanam/contract/common';
+import { amount, idParams, instant, longPageOf, nothing, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { outcome, range, reason, search, sort, version } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
@@ -28,7 +28,7 @@ export const withdrawalStaffCalls = {
       /** Those that two people have to approve. */
       risky: z.optional(z.enum(['true'])),
     }),
-    value: z.extend(pageOf(opsWithdrawalRow), { totalAmount: amount }),
+    value: z.extend(longPageOf(opsWithdrawalRow), { totalAmount: z.nullable(amount) }),
     refusals: [],
   }),
   opsGetWithdrawal: staff('payments.withdrawal.read', {

@@ -93,7 +93,9 @@ export interface StaffPage<Row> {
   list: Row[];
   totalCount: number;
   totalPages: number;
-  totalAmount: string;
+  /** More rows match than are counted; then nobody added them up. */
+  isMore: boolean;
+  totalAmount: string | null;
 }
 
 /** A line that no order took, as staff see it. */
@@ -171,7 +173,7 @@ export interface PaymentService {
     order?: 'ASC' | 'DESC' | undefined;
     pageNo: number;
     pageSize: number;
-  }): Promise<{ list: UnmatchedLineValue[]; totalCount: number; totalPages: number }>;
+  }): Promise<{ list: UnmatchedLineValue[]; totalCount: number; totalPages: number; isMore: boolean }>;
   /** Refuses `common.notFound`. */
   getUnmatchedLine(lineId: string): Promise<UnmatchedLineValue>;
   /** Puts an order into review with the line. Refuses `common.notFound`, `operator.staleVersion`, `wallet.wrongState`. */
@@ -192,7 +194,7 @@ export interface PaymentService {
     order?: 'ASC' | 'DESC' | undefined;
     pageNo: number;
     pageSize: number;
-  }): Promise<{ list: ContestedSlip[]; totalCount: number; totalPages: number }>;
+  }): Promise<{ list: ContestedSlip[]; totalCount: number; totalPages: number; isMore: boolean }>;
   /** Refuses `common.notFound`. */
   getContestedSlip(refId: string): Promise<ContestedSlip & { claims: SlipValue[] }>;
   /**

@@ -24,6 +24,14 @@ export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ list: z.array(row), totalPages: z.int(), totalCount: z.int() });
 }
 
+/** Rows of a long list that are counted and paged through; for more one asks a narrower question. */
+export const LIST_MAX = 10_000;
+
+/** A page of a list that years make long: `isMore` when more rows match than `totalCount`. */
+export function longPageOf<Row extends z.ZodMiniType>(row: Row) {
+  return z.extend(pageOf(row), { isMore: z.optional(z.boolean()) });
+}
+
 export const nothing = z.object({});
 
 /** A random value of the server that stands for something half done: a challenge, a ticket. */

@@ -49,14 +49,16 @@ export function ListBar() {
   const [zone] = useZone();
   const { total, meta } = useListContext();
   const { fresh, showFresh } = useLiveList();
-  const amount = (meta as { totalAmount?: string } | undefined)?.totalAmount;
+  const { totalAmount: amount, isMore = false } = (meta ?? {}) as { totalAmount?: string; isMore?: boolean };
   const count = total ?? 0;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, minHeight: 36 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {amount === undefined
-          ? t('common.count', { smart_count: count, count: grouped(count) })
-          : t('common.total', { smart_count: count, count: grouped(count), amount: moneyWithSymbol(amount) })}
+        {isMore
+          ? t('common.countMore', { count: grouped(count) })
+          : amount === undefined
+            ? t('common.count', { smart_count: count, count: grouped(count) })
+            : t('common.total', { smart_count: count, count: grouped(count), amount: moneyWithSymbol(amount) })}
       </Typography>
       <span role="status">
         {fresh > 0 && (

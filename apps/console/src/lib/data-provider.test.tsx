@@ -52,6 +52,12 @@ describe('the data provider', () => {
     expect(answer).toEqual({ data: [deposit], total: 61, meta: { totalAmount: '100.00' } });
   });
 
+  it('passes on that a list has more rows than are counted, and then no sum', async () => {
+    reply = () => ({ ...pageOf([deposit], 10_000), totalAmount: null, isMore: true });
+    const answer = await provider.getList('deposits', listParams);
+    expect(answer).toEqual({ data: [deposit], total: 10_000, meta: { isMore: true } });
+  });
+
   it('sends no order to lists that have only one', async () => {
     reply = () => pageOf([]);
     await provider.getList('audit', { ...listParams, filter: {} });

@@ -10,7 +10,8 @@ interface Page {
   list: RaRecord[];
   totalPages: number;
   totalCount: number;
-  totalAmount?: string;
+  totalAmount?: string | null;
+  isMore?: boolean;
 }
 
 /**
@@ -79,8 +80,12 @@ function known(resource: string): { list: ListCall; one: OneCall | undefined } {
   return { list: listCall, one: oneCall };
 }
 
-function toResult({ list, totalCount, totalAmount }: Page): GetListResult {
-  return { data: list, total: totalCount, ...(totalAmount === undefined ? {} : { meta: { totalAmount } }) };
+function toResult({ list, totalCount, totalAmount, isMore }: Page): GetListResult {
+  const meta = {
+    ...(typeof totalAmount === 'string' && { totalAmount }),
+    ...(isMore === true && { isMore }),
+  };
+  return { data: list, total: totalCount, ...(Object.keys(meta).length > 0 && { meta }) };
 }
 
 async function readOnly(): Promise<never> {

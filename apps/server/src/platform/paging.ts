@@ -1,3 +1,5 @@
+import { LIST_MAX, toWire } from '@sanam/contract';
+
 /** What a list's query says about the page. */
 export interface PageQuery {
   pageNo: number;
@@ -20,3 +22,22 @@ export const paged = <Row>(list: Row[], totalCount: number, query: Pick<PageQuer
   totalCount,
   totalPages: pagesOf(totalCount, query),
 });
+
+/** The rows of a page of a long list in a query; none beyond what is counted of it. */
+export const longPageOf = ({ pageNo, pageSize }: PageQuery) => {
+  const offset = Math.min((pageNo - 1) * pageSize, LIST_MAX);
+  return { limit: Math.min(pageSize, LIST_MAX - offset), offset };
+};
+
+/** So many rows of a long list are looked at to count them: one more than are told. */
+export const COUNT_MAX = LIST_MAX + 1;
+
+/** A page of a long list; `counted` stopped at `COUNT_MAX`. */
+export const pagedLong = <Row>(list: Row[], counted: number, query: Pick<PageQuery, 'pageSize'>) => ({
+  ...paged(list, Math.min(counted, LIST_MAX), query),
+  isMore: counted > LIST_MAX,
+});
+
+/** What the rows of a long list add up to; null when they were not all counted. */
+export const sumOfLong = ({ totalCount, totalAmount }: { totalCount: number; totalAmount: bigint }): string | null =>
+  totalCount > LIST_MAX ? null : toWire(totalAmount);

@@ -1,5 +1,5 @@
 // What staff do with deposit orders: states and the rule of two people. Permissions are checked in ../staff.
-import { paged, pageOf } from '@sanam/server/platform/paging.ts';
+import { longPageOf, pagedLong, sumOfLong } from '@sanam/server/platform/paging.ts';
 import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -58,11 +58,11 @@ async function list(deps: StaffDepositsDeps, filter: StaffFilter<DepositStage>):
   const page = await store.listDeposits(db, {
     ...rest,
     stages: stage === undefined ? undefined : [stage],
-    ...pageOf({ pageNo, pageSize }),
+    ...longPageOf({ pageNo, pageSize }),
   });
   return {
-    ...paged(await Promise.all(page.list.map(toStaff.bind(null, deps))), page.totalCount, { pageSize }),
-    totalAmount: toWire(page.totalAmount),
+    ...pagedLong(await Promise.all(page.list.map(toStaff.bind(null, deps))), page.totalCount, { pageSize }),
+    totalAmount: sumOfLong(page),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type TableRow,
   type Trx,
 } from '@sanam/server/platform/db.ts';
+import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
 import type { FeeRule } from '../../contract/rules.ts';
 import type { DepositStage } from '../../contract/states.ts';
 import type { MadeCharge } from '../rails/ports.ts';
@@ -293,10 +294,17 @@ export async function listDeposits(db: Db, filter: DepositFilter) {
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
-  const sums = await matching(db, filter)
-    .select([countAll.as('count'), sql<bigint | null>`sum(coalesce(credited_amount, pay_amount))::bigint`.as('amount')])
+  // A member's own are few; of all members' only so many are counted as are paged through.
+  const isOwn = filter.memberId !== undefined;
+  const counted = matching(db, filter)
+    .select(sql<bigint>`coalesce(credited_amount, pay_amount)`.as('amount'))
+    .$if(!isOwn, (query) => query.limit(COUNT_MAX));
+  const sum = sql<bigint | null>`sum(amount)::bigint`.as('sum');
+  const totals = await db
+    .selectFrom(counted.as('counted'))
+    .select([countAll.as('count'), sum])
     .executeTakeFirstOrThrow();
-  return { list, totalCount: Number(sums.count), totalAmount: sums.amount ?? 0n };
+  return { list, totalCount: Number(totals.count), totalAmount: totals.sum ?? 0n };
 }
 
 export type EvidenceRow = Omit<TableRow<'payments_deposit_evidence'>, 'evidence_id' | 'deposit_id'>;

@@ -3,7 +3,7 @@ import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { paged, pageOf } from '@sanam/server/platform/paging.ts';
+import { longPageOf, pagedLong } from '@sanam/server/platform/paging.ts';
 import * as orders from '../deposits/store.ts';
 import type { ContestedSlip, Decision, PaymentService, SlipValue } from '../types.ts';
 import { announceContest, type SlipDeps } from './settle.ts';
@@ -20,8 +20,8 @@ export function createContested(deps: SlipDeps) {
 
 async function list({ db }: SlipDeps, filter: Parameters<PaymentService['listContestedSlips']>[0]) {
   const { pageNo, pageSize, ...rest } = filter;
-  const page = await store.listContested(db, { ...rest, ...pageOf({ pageNo, pageSize }) });
-  return paged(page.list.map(toContested), page.totalCount, { pageSize });
+  const page = await store.listContested(db, { ...rest, ...longPageOf({ pageNo, pageSize }) });
+  return pagedLong(page.list.map(toContested), page.totalCount, { pageSize });
 }
 
 async function get({ db }: SlipDeps, refId: string): Promise<ContestedSlip & { claims: SlipValue[] }> {

@@ -10,6 +10,7 @@ import {
   type TableRow,
   type Trx,
 } from '@sanam/server/platform/db.ts';
+import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { StatementLine } from '../rails/statement-store.ts';
 import { JOIN_SECONDS } from '../statements/rules.ts';
@@ -276,11 +277,11 @@ export async function listContested(
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
-  const totalCount = await countOf(
-    db
-      .selectFrom('payments_slip_refs')
-      .where('contested_at', 'is not', null)
-      .$if(state !== undefined, (query) => query.where('decided_at', is, null)),
-  );
-  return { list, totalCount };
+  const counted = db
+    .selectFrom('payments_slip_refs')
+    .select('ref_id')
+    .where('contested_at', 'is not', null)
+    .$if(state !== undefined, (query) => query.where('decided_at', is, null))
+    .limit(COUNT_MAX);
+  return { list, totalCount: await countOf(db.selectFrom(counted.as('counted'))) };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { countOf, type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
+import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
 import type { StatementLine } from '../rails/statement-store.ts';
 
 export type ReportRow = TableRow<'payments_line_reports'>;
@@ -40,7 +41,8 @@ export async function listReports(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { list, totalCount: await countOf(found) };
+  const counted = found.select('report_id').limit(COUNT_MAX).as('counted');
+  return { list, totalCount: await countOf(db.selectFrom(counted)) };
 }
 
 export async function decideReport(
@@ -110,7 +112,7 @@ function provisional(db: Db, accountKeys: readonly string[]) {
 export async function listProvisional(
   db: Db,
   filter: { accountKeys: readonly string[]; order?: 'ASC' | 'DESC' | undefined; limit: number; offset: number },
-): Promise<{ list: ProvisionalRow[]; totalCount: number; totalMinor: bigint }> {
+): Promise<{ list: ProvisionalRow[]; totalCount: number; totalAmount: bigint }> {
   const { accountKeys, order, limit, offset } = filter;
   const list = await provisional(db, accountKeys)
     .leftJoin('payments_credits as c', 'c.line_id', 'l.line_id')
@@ -122,8 +124,10 @@ export async function listProvisional(
     .limit(limit)
     .offset(offset)
     .execute();
-  const all = await provisional(db, accountKeys)
-    .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.sum<string | null>('l.amount').as('sum')])
+  const counted = provisional(db, accountKeys).select('l.amount').limit(COUNT_MAX);
+  const all = await db
+    .selectFrom(counted.as('counted'))
+    .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.sum<string | null>('amount').as('sum')])
     .executeTakeFirstOrThrow();
-  return { list, totalCount: Number(all.count), totalMinor: BigInt(all.sum ?? 0) };
+  return { list, totalCount: Number(all.count), totalAmount: BigInt(all.sum ?? 0) };
 }

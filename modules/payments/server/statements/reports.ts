@@ -5,7 +5,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import { paged, pageOf } from '@sanam/server/platform/paging.ts';
+import { longPageOf, pagedLong, sumOfLong } from '@sanam/server/platform/paging.ts';
 import { feeTaken, paymentSent } from '../moves.ts';
 import { insertStatementLine, lockMatching } from '../rails/statement-store.ts';
 import type { Decision } from '../types.ts';
@@ -34,8 +34,8 @@ async function list(
   { pageNo, pageSize, order, state }: Paging & { state?: 'open' | 'decided' | undefined },
 ) {
   const accountKeys = await store.accountKeysOf(db, merchantId);
-  const page = await store.listReports(db, { accountKeys, order, state, ...pageOf({ pageNo, pageSize }) });
-  return paged(page.list.map(toValue), page.totalCount, { pageSize });
+  const page = await store.listReports(db, { accountKeys, order, state, ...longPageOf({ pageNo, pageSize }) });
+  return pagedLong(page.list.map(toValue), page.totalCount, { pageSize });
 }
 
 /** Refuses `common.notFound`. */
@@ -126,10 +126,10 @@ async function listProvisional(
 ) {
   const keys = await store.accountKeysOf(db, merchantId);
   const accountKeys = account === undefined ? keys : keys.filter((key) => key === account);
-  const page = await store.listProvisional(db, { accountKeys, order, ...pageOf({ pageNo, pageSize }) });
+  const page = await store.listProvisional(db, { accountKeys, order, ...longPageOf({ pageNo, pageSize }) });
   return {
-    ...paged(page.list.map(toProvisional), page.totalCount, { pageSize }),
-    totalAmount: toWire(page.totalMinor),
+    ...pagedLong(page.list.map(toProvisional), page.totalCount, { pageSize }),
+    totalAmount: sumOfLong(page),
   };
 }
 

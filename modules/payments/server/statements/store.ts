@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { countAll, type Db, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import { countOf, type Db, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
 import type { RailAccount } from '../rails/account-store.ts';
 import type { FeedLine } from '../rails/ports.ts';
 import type { StatementLine } from '../rails/statement-store.ts';
@@ -232,12 +233,12 @@ export async function listUnmatched(
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
-  const counted = await db
+  const counted = db
     .selectFrom('payments_unmatched_lines')
-    .select(countAll.as('count'))
+    .select('line_id')
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    .executeTakeFirstOrThrow();
-  return { list, totalCount: Number(counted.count) };
+    .limit(COUNT_MAX);
+  return { list, totalCount: await countOf(db.selectFrom(counted.as('counted'))) };
 }
 
 const OPEN_LINES_MAX = 20;

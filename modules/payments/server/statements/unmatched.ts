@@ -3,7 +3,7 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { pageOf, paged } from '@sanam/server/platform/paging.ts';
+import { longPageOf, pagedLong } from '@sanam/server/platform/paging.ts';
 import { toWire } from '@sanam/contract';
 import type { Settlement } from '../deposits/settle.ts';
 import * as orders from '../deposits/store.ts';
@@ -72,8 +72,8 @@ async function list(
   filter: Omit<store.UnmatchedFilter, 'limit' | 'offset'> & { pageNo: number; pageSize: number },
 ) {
   const { pageNo, pageSize, ...rest } = filter;
-  const page = await store.listUnmatched(db, { ...rest, ...pageOf({ pageNo, pageSize }) });
-  return paged(page.list.map(toValue), page.totalCount, { pageSize });
+  const page = await store.listUnmatched(db, { ...rest, ...longPageOf({ pageNo, pageSize }) });
+  return pagedLong(page.list.map(toValue), page.totalCount, { pageSize });
 }
 
 async function get({ db }: UnmatchedDeps, lineId: string): Promise<UnmatchedLineValue> {

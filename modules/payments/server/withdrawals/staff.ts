@@ -1,5 +1,5 @@
 // What staff do with withdrawals: states, versions, claims and the rule of two people. Permissions are checked in ../staff.
-import { paged, pageOf } from '@sanam/server/platform/paging.ts';
+import { longPageOf, pagedLong, sumOfLong } from '@sanam/server/platform/paging.ts';
 import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -85,15 +85,15 @@ async function list(
     ...rest,
     stages: stage !== undefined ? [stage] : waiting === true || risky === true ? waitingStages : undefined,
     isRisky: risky === true,
-    ...pageOf({ pageNo, pageSize }),
+    ...longPageOf({ pageNo, pageSize }),
   });
   return {
-    ...paged(
+    ...pagedLong(
       page.list.map((row) => toStaffRow(row, language)),
       page.totalCount,
       { pageSize },
     ),
-    totalAmount: toWire(page.totalAmount),
+    totalAmount: sumOfLong(page),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   type TableRow,
   type Trx,
 } from '@sanam/server/platform/db.ts';
+import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
 import { type FreezeCode, waitsForPlayer, type WithdrawalStage } from '../../contract/states.ts';
 import type { ScoreReason, StageLog } from './rules.ts';
 
@@ -245,6 +246,9 @@ const SORTS: Record<string, 'created_at' | 'amount' | 'promised_by' | 'score'> =
   score: 'score',
 };
 
+/** Where nobody is paid any more, it does not matter who was to come first. */
+const isOver = (stages: readonly WithdrawalStage[]): boolean => stages.every((stage) => FINISHED.includes(stage));
+
 /** The withdrawals of a filter, of all its pages. */
 function matching(db: Db, { memberId, memberIds, stages, isRisky, q, from, to }: WithdrawalFilter) {
   let query = db.selectFrom('payments_withdrawals');
@@ -261,7 +265,9 @@ function matching(db: Db, { memberId, memberIds, stages, isRisky, q, from, to }:
 export async function listWithdrawals(db: Db, filter: WithdrawalFilter) {
   const list: WithdrawalRow[] = await matching(db, filter)
     .selectAll()
-    .$if(filter.stages !== undefined && filter.memberId === undefined, (query) => query.orderBy('goes_first', 'desc'))
+    .$if(filter.memberId === undefined && filter.stages !== undefined && !isOver(filter.stages), (query) =>
+      query.orderBy('goes_first', 'desc'),
+    )
     .orderBy(SORTS[filter.sort ?? 'createdAt'] ?? 'created_at', filter.order === 'ASC' ? 'asc' : 'desc')
     .orderBy('score', 'desc')
     .orderBy('withdrawal_id')
@@ -269,7 +275,12 @@ export async function listWithdrawals(db: Db, filter: WithdrawalFilter) {
     .offset(filter.offset)
     .$narrowType<WithdrawalValues>()
     .execute();
-  const sums = await matching(db, filter)
+  // A member's own are few; of all members' only so many are counted as are paged through.
+  const counted = matching(db, filter)
+    .select('amount')
+    .$if(filter.memberId === undefined, (query) => query.limit(COUNT_MAX));
+  const sums = await db
+    .selectFrom(counted.as('counted'))
     .select([countAll.as('count'), sql<bigint | null>`sum(amount)::bigint`.as('amount')])
     .executeTakeFirstOrThrow();
   return { list, totalCount: Number(sums.count), totalAmount: sums.amount ?? 0n };
