@@ -299,10 +299,9 @@ export async function listDeposits(db: Db, filter: DepositFilter) {
   const counted = matching(db, filter)
     .select(sql<bigint>`coalesce(credited_amount, pay_amount)`.as('amount'))
     .$if(!isOwn, (query) => query.limit(COUNT_MAX));
-  const sum = sql<bigint | null>`sum(amount)::bigint`.as('sum');
   const totals = await db
     .selectFrom(counted.as('counted'))
-    .select([countAll.as('count'), sum])
+    .select([sql<bigint | null>`sum(amount)::bigint`.as('sum'), countAll.as('count')])
     .executeTakeFirstOrThrow();
   return { list, totalCount: Number(totals.count), totalAmount: totals.sum ?? 0n };
 }
