@@ -31,6 +31,7 @@ export const webApps = [
     sources: [
       'apps/console',
       'modules/*/{contract,console}',
+      'modules/*/words',
       'packages/ui',
       'packages/client',
       'packages/contract',

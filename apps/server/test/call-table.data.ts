@@ -16,6 +16,16 @@ export const ID = 'dep_0000000000000000000000';
 const reason = 'a reason of staff';
 const decision = { decision: 'reject', reason, expectedVersion: 1 };
 const account = { bankCode: '004', accountNo: '1234567890', holder: 'SOMCHAI JAIDEE' };
+const said = { title: 'x', text: 'x' };
+const mailing = {
+  topic: 'news',
+  words: { TH: said, EN: said },
+  link: null,
+  channels: [],
+  audience: { kind: 'members', usernames: ['x'] },
+  sendAt: null,
+  reason,
+};
 const noNumbers = { billerId: null, promptpayId: null, bankCode: null, accountNo: null };
 const accountSettings = {
   accountName: 'SANAM',
@@ -348,6 +358,13 @@ export const table: Row[] = [
     who: 'staff: payments.statement.decide',
     marks: 'idempotent',
     body: { decision: 'fee', reason, expectedVersion: 1 },
+  },
+  {
+    call: 'opsSendMailing',
+    route: 'POST /ops/mailings',
+    who: 'staff: messages.mailing.send',
+    marks: 'idempotent',
+    body: mailing,
   },
   {
     call: 'opsDecideVendorTransfer',

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { Title } from 'react-admin';
-import { useParams } from 'react-router';
+import { Link as RouterLink, useParams } from 'react-router';
 import { Amount } from '@sanam/console/components/amount.tsx';
 import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
 import { type OwnTab, RecordTabs } from '@sanam/console/components/record-tabs.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useRecord } from '@sanam/console/lib/use-record.ts';
 import { MemberLogins } from './member-logins.tsx';
 import { MemberOverview } from './member-overview.tsx';
@@ -53,6 +55,7 @@ export function MemberPage() {
 
 function MemberView({ member, tabName }: { member: Member; tabName: string }) {
   const t = useWords();
+  const mayWrite = useMay('messages.mailing.send');
   const title = t('member.title', { name: member.username });
   return (
     <Box sx={{ pt: 1 }}>
@@ -66,8 +69,19 @@ function MemberView({ member, tabName }: { member: Member; tabName: string }) {
             <MemberType type={member.type} />
           </>
         }
+        actions={mayWrite && <WriteButton username={member.username} />}
       />
       <RecordTabs of="members" id={member.id} label={title} current={tabName} own={tabsOf(member)} />
     </Box>
+  );
+}
+
+/** To a message that this member finds in the inbox. */
+function WriteButton({ username }: { username: string }) {
+  const t = useWords();
+  return (
+    <Button component={RouterLink} to={`/mailings/create?to=${encodeURIComponent(username)}`} variant="outlined">
+      {t('member.write')}
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+export { countMembers, membersAfter, membersNamed } from './audience.ts';
 export type { Block, BlockKind, Blocks } from './blocks/index.ts';
 export { maskedEmail, maskedMobile } from './masked.rules.ts';
 export type { MemberService, WalletMember } from './members.ts';

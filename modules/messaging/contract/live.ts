@@ -4,6 +4,8 @@ import { topic } from '@sanam/contract/live';
 export const messagingTopics = {
   /** The member's inbox changed: something new, or something was read or deleted on another page. */
   inbox: topic(),
+  /** To staff: a mailing went on, or ended. */
+  opsMailing: topic<{ id: string }>(),
 };
 
 type Own = typeof messagingTopics;

@@ -1,4 +1,9 @@
-export const messagingPermissions = ['settings.messages.read', 'settings.messages.change'] as const;
+export const messagingPermissions = [
+  'settings.messages.read',
+  'settings.messages.change',
+  'messages.mailing.read',
+  'messages.mailing.send',
+] as const;
 
 type Own = Record<(typeof messagingPermissions)[number], true>;
 declare module '@sanam/contract/permissions' {

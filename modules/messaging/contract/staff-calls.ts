@@ -1,17 +1,22 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, day, id, instant, pageOf, paging } from '@sanam/contract/common';
+import { amount, day, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import {
   changedValue,
   httpAddress,
   merchantRef,
   newSecret,
+  outcome,
   reason,
   revision,
   settingChange,
   textLine,
+  waitingApproval,
 } from '@sanam/staff/contract/schemas.ts';
+import { channels } from './channels.ts';
+import { audience, mailingChannels, mailingStates, mailingTopics, mailingWords, portalLink } from './mailings.ts';
+import './live.ts';
 import './permissions.ts';
 import './refusals.ts';
 
@@ -72,6 +77,37 @@ const messageRow = z.object({
   createdAt: instant,
   sentAt: z.nullable(instant),
   endedAt: z.nullable(instant),
+});
+
+const mailingRow = z.object({
+  id,
+  topic: z.enum(mailingTopics),
+  words: mailingWords,
+  state: z.enum(mailingStates),
+  sendAt: z.nullable(instant),
+  /** Members that it was for when it was written. */
+  size: z.int(),
+  /** Into whose inbox it came, and who was left out: no offers, no news, on a break, excluded. */
+  told: z.int(),
+  skipped: z.int(),
+  createdBy: z.string(),
+  createdAt: instant,
+  startedAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+});
+const mailing = z.extend(mailingRow, {
+  link: z.nullable(z.string()),
+  channels: mailingChannels,
+  audience,
+  reason: z.string(),
+  /** Stopped by a person, or because it came to more members than one person may write to alone. */
+  stoppedFor: z.nullable(z.enum(['staff', 'grown'])),
+  read: z.int(),
+  copies: z.array(
+    z.object({ channel: z.enum(channels), queued: z.int(), sent: z.int(), delivered: z.int(), failed: z.int() }),
+  ),
+  version: z.int(),
+  approval: z.nullable(waitingApproval),
 });
 
 export const messagingStaffCalls = {
@@ -144,6 +180,63 @@ export const messagingStaffCalls = {
       'messages.smsUnavailable',
       'messages.emailUnavailable',
     ],
+  }),
+  opsListMailings: staff('messages.mailing.read', {
+    method: 'GET',
+    path: '/ops/mailings',
+    summary: 'Messages of staff to members, the newest first',
+    query: z.object({ ...paging, state: z.optional(z.enum(mailingStates)), topic: z.optional(z.enum(mailingTopics)) }),
+    value: pageOf(mailingRow),
+    refusals: [],
+  }),
+  opsGetMailing: staff('messages.mailing.read', {
+    method: 'GET',
+    path: '/ops/mailings/:id',
+    summary: 'A message of staff: what it says, to whom, and how far it came',
+    params: idParams,
+    value: mailing,
+    refusals: [],
+  }),
+  opsCountAudience: staff('messages.mailing.send', {
+    method: 'POST',
+    path: '/ops/mailings/audience',
+    summary: 'How many members an audience has now',
+    body: z.strictObject({ audience }),
+    value: z.object({
+      members: z.int(),
+      /** Names that no member has. */
+      unknown: z.array(z.string()),
+      /** From one more member than these a second person confirms. */
+      aloneMax: z.int(),
+      quietHours: z.object({ from: z.string(), until: z.string() }),
+    }),
+    refusals: [],
+  }),
+  opsSendMailing: staff('messages.mailing.send', {
+    method: 'POST',
+    path: '/ops/mailings',
+    idempotent: true,
+    summary: 'Write to members, at once or at a time; to many of them with a second person',
+    body: z.strictObject({
+      topic: z.enum(mailingTopics),
+      words: mailingWords,
+      link: z.nullable(portalLink),
+      channels: mailingChannels,
+      audience,
+      sendAt: z.nullable(instant),
+      reason,
+    }),
+    value: z.extend(outcome, { id }),
+    refusals: [],
+  }),
+  opsStopMailing: staff('messages.mailing.send', {
+    method: 'POST',
+    path: '/ops/mailings/:id/stop',
+    summary: 'End a message of staff; copies that have not left are held back',
+    params: idParams,
+    body: z.strictObject({ reason }),
+    value: z.object({}),
+    refusals: ['operator.staleVersion', 'operator.approvalPending'],
   }),
   opsListMessages: staff('settings.messages.read', {
     method: 'GET',

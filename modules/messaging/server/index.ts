@@ -1,3 +1,4 @@
+export type { MemberFilter } from './inbox/ports.ts';
 export type { Inbox, Notify } from './inbox/service.ts';
 export type { Language, Templates } from './inbox/templates.ts';
 export { messaging } from './module.ts';

@@ -1,4 +1,5 @@
 import { merchants } from '@sanam/merchants/server/index.ts';
+import { staff } from '@sanam/staff/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { messagingCalls } from '../contract/calls.ts';
 import { messagingTopics } from '../contract/live.ts';
@@ -7,6 +8,7 @@ import { messagingRefusals } from '../contract/refusals.ts';
 import { messagingStaffCalls } from '../contract/staff-calls.ts';
 import { messagingEvents } from './events.ts';
 import { createInboxPart } from './inbox/index.ts';
+import { createMailings } from './mailings/index.ts';
 import { createMessages } from './messages.ts';
 import { createStaffMessaging } from './staff/messaging.ts';
 import { createMessagingHandlers } from './staff/routes.ts';
@@ -22,16 +24,18 @@ export const messaging = defineModule({
   topics: messagingTopics,
   events: messagingEvents,
   settings: Object.values(messagesSettings),
-  needs: { merchants },
+  needs: { merchants, staff },
   create(platform, needs) {
     const { db, live } = platform;
     const { service: site } = needs.merchants;
     const messages = createMessages({ platform, site });
     const messaging = createStaffMessaging({ platform, site, messages: messages.service });
     const inbox = createInboxPart({ platform, site, messages });
+    const { approvals, people } = needs.staff;
+    const mailings = createMailings({ platform, site, ports: inbox.asks, carry: inbox.carry, approvals, people });
     return {
       front: { ...messages, inbox: inbox.service, ports: inbox.ports },
-      handlers: { ...createMessagingHandlers({ db, live, messaging }), ...inbox.handlers },
+      handlers: { ...createMessagingHandlers({ db, live, messaging }), ...inbox.handlers, ...mailings },
       routes: messages.routes,
     };
   },

@@ -8,11 +8,13 @@ import { insertMessage, type NewMessage } from './store.ts';
 
 const VALID_SECONDS = 86_400;
 
-export type Queued = Omit<NewMessage, 'addressHash' | 'validSeconds' | 'sealed'> & {
+export type Queued = Omit<NewMessage, 'addressHash' | 'validSeconds' | 'sealed' | 'mailingId'> & {
   to: string;
   content: Record<string, string>;
   /** By default a day. */
   validSeconds: number | undefined;
+  /** A copy of a message of staff: it waits for everything that was not written to many. */
+  mailingId?: string | undefined;
 };
 export type Queue = ReturnType<typeof createQueue>;
 
@@ -28,11 +30,18 @@ export function createQueue({ jobs, vault }: Pick<Platform, 'jobs' | 'vault'>) {
    * costs the same whether somebody is there or not.
    */
   return async function queue(trx: Trx, message: Queued, admit: () => Promise<void>): Promise<void> {
-    const { to, content, validSeconds = VALID_SECONDS, ...row } = message;
+    const { to, content, validSeconds = VALID_SECONDS, mailingId = null, ...row } = message;
     const sealed = sealContent(vault, { to, ...content });
-    if (!(await insertMessage(trx, { ...row, sealed, validSeconds, addressHash: addressHash(vault, to) }))) return;
+    const isNew = await insertMessage(trx, {
+      ...row,
+      sealed,
+      validSeconds,
+      mailingId,
+      addressHash: addressHash(vault, to),
+    });
+    if (!isNew) return;
     await admit();
-    await jobs.enqueue(trx, JOBS[row.channel], { messageId: row.messageId });
+    await jobs.enqueue(trx, JOBS[row.channel], { messageId: row.messageId }, { isLast: mailingId !== null });
   };
 }
 

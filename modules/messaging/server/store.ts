@@ -16,6 +16,8 @@ export interface NewMessage {
   isCode: boolean;
   costMinor: bigint;
   validSeconds: number;
+  /** Of a message of staff. */
+  mailingId: string | null;
 }
 
 /** False when somebody else was quicker with this id. */
@@ -35,6 +37,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<boolea
       reason: message.reason,
       is_code: message.isCode,
       cost_minor: message.costMinor,
+      mailing_id: message.mailingId,
       valid_until: fromNow(`${message.validSeconds} seconds`),
       // One text for every message: what is sent to nobody costs the same (SEC-009).
       ended_at: sql<Date | null>`case when ${message.state} = 'queued' then null else platform_now() end`,

@@ -16,6 +16,8 @@ interface Outgoing {
   validSeconds?: number | undefined;
   /** The internet address of who caused it: with it (null: unknown), the limits on codes are counted; without, none. */
   causedBy?: string | null | undefined;
+  /** The message of staff that it is a copy of. */
+  mailingId?: string | undefined;
   /** For an account that does not exist: everything is done and counted but nothing goes out and nothing is paid. */
   isWithheld?: boolean | undefined;
 }

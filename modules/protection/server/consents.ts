@@ -1,9 +1,9 @@
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
-import { addConsent, mayMarket } from './exclusion-store.ts';
+import { addConsent, mayMarket, whoMayMarket } from './exclusion-store.ts';
 import { gateRefusal } from './rules.ts';
-import { findGate } from './store.ts';
+import { findGate, findGates } from './store.ts';
 
 /** Writes down whether the merchant may write about offers; staff only ever take it back. */
 export function setMarketing(
@@ -26,4 +26,15 @@ export function setMarketing(
 export async function mayGetOffers(db: Db, memberId: string): Promise<boolean> {
   const isStopped = gateRefusal(await findGate(db, memberId), 'marketing') !== undefined;
   return !isStopped && (await mayMarket(db, memberId));
+}
+
+/** See `ProtectionService.whoMayGet`. */
+export async function whoMayGet(
+  db: Db,
+  memberIds: readonly string[],
+  topic: 'news' | 'offers',
+): Promise<ReadonlySet<string>> {
+  const gates = await findGates(db, memberIds);
+  const free = memberIds.filter((memberId) => gateRefusal(gates.get(memberId), 'marketing') === undefined);
+  return new Set(topic === 'news' ? free : await whoMayMarket(db, free));
 }

@@ -1,6 +1,6 @@
 // Breaks and exclusions with their terms, and the gate that follows from them.
 import { sql } from 'kysely';
-import { type Db, firstRow, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { StartExclusion } from './types.ts';
@@ -148,4 +148,18 @@ export async function mayMarket(db: Db, memberId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row?.given === true;
+}
+
+/** Those of these members who agreed to offers and did not take it back. */
+export async function whoMayMarket(db: Db, memberIds: readonly string[]): Promise<string[]> {
+  const found = await db
+    .selectFrom('protection_consents')
+    .distinctOn('member_id')
+    .select(['member_id', 'given'])
+    .where('member_id', '=', anyOf(memberIds))
+    .where('kind', '=', 'marketing')
+    .orderBy('member_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return found.filter(({ given }) => given).map((row) => row.member_id);
 }

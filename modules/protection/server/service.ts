@@ -3,7 +3,7 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { atCredit, atLogin, beforeDeposit, check, exclusionOf, mayPlay } from './gate.ts';
-import { mayGetOffers } from './consents.ts';
+import { mayGetOffers, whoMayGet } from './consents.ts';
 import { readLimits } from './own-limits.ts';
 import { limitService } from './limits.ts';
 import { startExclusion } from './exclusions.ts';
@@ -24,6 +24,7 @@ export function createProtection(deps: ProtectionDeps): { service: ProtectionSer
         if (action === 'launch') await deps.levels?.beforePlay(db, memberId);
       },
       mayGetOffers,
+      whoMayGet,
       async beforeDeposit(trx, deposit) {
         await beforeDeposit(trx, deposit);
         await deps.levels?.beforeDeposit(trx, deposit);

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Schema } from '@sanam/server/platform/schema.data.ts';
 import type { CheckInterval } from '../contract/states.ts';
@@ -20,6 +20,21 @@ export function findGate(db: Db, memberId: string): Promise<Gate | undefined> {
     .select(['state', 'until', 'blocks', sql<boolean>`coalesce(until <= platform_now(), false)`.as('hasEnded')])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
+}
+
+export async function findGates(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, Gate>> {
+  const found = await db
+    .selectFrom('protection_gates')
+    .select([
+      'member_id',
+      'state',
+      'until',
+      'blocks',
+      sql<boolean>`coalesce(until <= platform_now(), false)`.as('hasEnded'),
+    ])
+    .where('member_id', '=', anyOf(memberIds))
+    .execute();
+  return new Map(found.map(({ member_id: memberId, ...gate }) => [memberId, gate]));
 }
 
 export async function holdGate(trx: Trx, memberId: string): Promise<void> {

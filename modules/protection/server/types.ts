@@ -121,6 +121,8 @@ export interface ProtectionService {
   check(db: Db, memberId: string, action: ProtectedAction): Promise<void>;
   /** Whether offers may reach this member now: agreed to, and nothing holds. False without a gate. */
   mayGetOffers(db: Db, memberId: string): Promise<boolean>;
+  /** Those of these members who may be written to: about offers as in `mayGetOffers`, about news whom nothing stops. */
+  whoMayGet(db: Db, memberIds: readonly string[], topic: 'news' | 'offers'): Promise<ReadonlySet<string>>;
   /** As `check` for a deposit. Refuses `protection.depositLimit` and `protection.kycRequired` with the numbers too. */
   beforeDeposit(trx: Trx, deposit: AskedDeposit): Promise<void>;
   /** What the level of identity lets out today. Refuses `protection.kycRequired` with the numbers. */

@@ -17,6 +17,7 @@ const details = {
   contestedSlips: 'opsGetContestedSlip',
   withdrawals: 'opsGetWithdrawal',
   accountChanges: 'opsGetAccountChange',
+  mailings: 'opsGetMailing',
   members: 'opsGetMember',
   protection: 'opsGetProtection',
   documents: 'opsGetDocument',

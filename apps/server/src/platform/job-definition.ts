@@ -14,6 +14,8 @@ export const LANES = {
   sms: 4,
   email: 4,
   push: 4,
+  /** Messages of staff to many members. */
+  mailings: 2,
 } as const;
 
 export type LaneName = keyof typeof LANES;

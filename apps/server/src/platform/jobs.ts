@@ -13,10 +13,13 @@ import type { Log } from './log.ts';
 const DRAIN_BATCH = 8;
 const PLAN_SECONDS = 3600;
 const GRACE_MS = 10_000;
+const LAST = -1;
 
 export interface EnqueueOptions {
   delaySeconds?: number;
   runAt?: Date;
+  /** Taken when nothing else of its queue is due. */
+  isLast?: boolean;
 }
 
 export interface Jobs {
@@ -69,10 +72,11 @@ export function createJobs(deps: Deps): Jobs {
     define(definition) {
       definitions.set(definition.name, definition);
     },
-    async enqueue(target, name, payload = {}, { runAt, delaySeconds } = {}) {
+    async enqueue(target, name, payload = {}, { runAt, delaySeconds, isLast = false } = {}) {
       const startAfter = runAt ?? delaySeconds;
       const boss = await queues.ready();
-      await boss.send(name, payload, { ...(startAfter === undefined ? {} : { startAfter }), ...on(target) });
+      const when = startAfter === undefined ? {} : { startAfter };
+      await boss.send(name, payload, { ...when, ...(isLast ? { priority: LAST } : {}), ...on(target) });
     },
     async start() {
       const { boss } = await readyRunner();

@@ -650,6 +650,36 @@ interface MessagingInbox {
   created_at: Filled<Date>;
   read_at: Date | null;
   deleted_at: Date | null;
+  mailing_id: string | null;
+}
+
+interface MessagingMailingMembers {
+  mailing_id: string;
+  member_id: string;
+}
+
+interface MessagingMailings {
+  mailing_id: string;
+  merchant_id: string;
+  topic: 'service' | 'news' | 'offers';
+  words: Json;
+  link: string | null;
+  channels: string[];
+  audience: Json;
+  state: 'waiting' | 'planned' | 'sending' | 'sent' | 'stopped' | 'refused';
+  send_at: Date | null;
+  size: number;
+  size_max: number | null;
+  reached: Filled<string>;
+  told: Filled<number>;
+  skipped: Filled<number>;
+  stopped_for: 'staff' | 'grown' | null;
+  reason: string;
+  created_by: string;
+  created_at: Filled<Date>;
+  started_at: Date | null;
+  ended_at: Date | null;
+  version: Filled<number>;
 }
 
 interface MessagingOutgoing {
@@ -671,6 +701,7 @@ interface MessagingOutgoing {
   sent_at: Date | null;
   ended_at: Date | null;
   used_at: Date | null;
+  mailing_id: string | null;
 }
 
 interface MessagingPushKeys {
@@ -2082,6 +2113,8 @@ export interface Schema {
   messaging_alerts: MessagingAlerts;
   messaging_choices: MessagingChoices;
   messaging_inbox: MessagingInbox;
+  messaging_mailing_members: MessagingMailingMembers;
+  messaging_mailings: MessagingMailings;
   messaging_outgoing: MessagingOutgoing;
   messaging_push_keys: MessagingPushKeys;
   messaging_push_subscriptions: MessagingPushSubscriptions;

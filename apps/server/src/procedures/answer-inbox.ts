@@ -1,5 +1,5 @@
 import { auth } from '@sanam/auth/server/index.ts';
-import { findMember, members } from '@sanam/members/server/index.ts';
+import { countMembers, findMember, members, membersAfter, membersNamed } from '@sanam/members/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { defineModule } from '../platform/module.ts';
@@ -14,6 +14,10 @@ export const answerInbox = defineModule({
         const member = await findMember(db, memberId);
         return member?.state !== 'closed' && (await needs.protection.service.mayGetOffers(db, memberId));
       },
+      whoMayGet: (db, memberIds, topic) => needs.protection.service.whoMayGet(db, memberIds, topic),
+      membersAfter,
+      countMembers,
+      membersNamed,
       async recipientOf(db, memberId) {
         const member = await findMember(db, memberId);
         // Who closed the account still hears of its money, and of the closing itself.

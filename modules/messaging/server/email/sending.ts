@@ -43,6 +43,7 @@ export function createEmailSending({ site, providers, vault, queue }: EmailSendi
         isCode: template === 'code',
         costMinor: 0n,
         validSeconds,
+        mailingId: mail.mailingId,
       } as const;
       const set = await site.setting(merchantId, messagesSettings.mailLimits);
       await queue(trx, message, async () => {

@@ -4,6 +4,7 @@ import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.
 import { Refusal } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { NoticeChannel } from '../../contract/channels.ts';
+import { findMailing } from '../mailings/store.ts';
 import type { Providers } from '../providers.ts';
 import type { Push } from '../push/service.ts';
 import type { Queue } from '../queue.ts';
@@ -13,9 +14,10 @@ import { choicesOf } from './choices.ts';
 import type { InboxPorts, Recipient } from './ports.ts';
 import { minutesUntilQuiet, quietUntil } from './quiet-hours.rules.ts';
 import { readerOf } from './reader.ts';
-import { render, type Rendered } from './render.ts';
+import type { Rendered } from './render.ts';
 import { findNotice } from './store.ts';
 import type { NoticeTemplate, TemplateBook } from './templates.ts';
+import { wordsOf } from './words.ts';
 
 export const DELIVER_JOB = 'messages.deliver';
 const VALID_SECONDS = 86_400;
@@ -32,18 +34,23 @@ export interface DeliveryDeps {
   queue: Queue;
 }
 
-export function defineDelivery(deps: DeliveryDeps): void {
+/** Defines the job of single messages, and answers the way to bring one. */
+export function defineDelivery(deps: DeliveryDeps): (at: { memberId: string; noticeId: bigint }) => Promise<void> {
   const { jobs, live } = deps.platform;
   jobs.define({
     name: DELIVER_JOB,
     lane: 'events',
     async run(payload) {
-      const memberId = String(payload.memberId);
-      const isLater = payload.isLater === true;
-      if (!isLater) await live.publish(`member:${memberId}`, { type: 'inbox' });
-      await deliver(deps, { memberId, noticeId: BigInt(String(payload.noticeId)) });
+      const at = { memberId: String(payload.memberId), noticeId: BigInt(String(payload.noticeId)) };
+      if (payload.isLater === true) await deliver(deps, at);
+      else await bring(at);
     },
   });
+  async function bring(at: { memberId: string; noticeId: bigint }): Promise<void> {
+    await live.publish(`member:${at.memberId}`, { type: 'inbox' });
+    await deliver(deps, at);
+  }
+  return bring;
 }
 
 type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
@@ -61,15 +68,17 @@ interface Delivery {
 async function deliver(deps: DeliveryDeps, at: { memberId: string; noticeId: bigint }): Promise<void> {
   const { db } = deps.platform;
   const row = await findNotice(db, at);
-  const template = row === undefined ? undefined : deps.book.find(row.template);
   // Read or deleted already: its owner knows.
-  if (row === undefined || template === undefined || row.deleted_at !== null || row.read_at !== null) return;
+  if (row === undefined || row.deleted_at !== null || row.read_at !== null) return;
+  const [worded] = await wordsOf(db, deps.book, [row]);
+  const { template, words } = worded!;
+  if (template === undefined) return;
   const to = await deps.ports.recipientOf(db, at.memberId);
   if (to === undefined) return;
   const validSeconds = await timeToSend(deps, at, row, to);
   if (validSeconds === 'notNow') return;
-  const words = render(template, row.args, await readerOf(deps, to));
-  const delivery = { memberId: at.memberId, row, template, to, words, validSeconds };
+  const said = words(await readerOf(deps, to));
+  const delivery = { memberId: at.memberId, row, template, to, words: said, validSeconds };
   for (const channel of await channelsOf(deps, delivery)) await sendBy(deps, channel, delivery);
 }
 
@@ -97,10 +106,13 @@ async function timeToSend(
 }
 
 /** What a thief would want to hide goes everywhere; the rest as the member chose. */
-async function channelsOf({ platform }: DeliveryDeps, { memberId, template, to }: Delivery): Promise<NoticeChannel[]> {
+async function channelsOf({ platform }: DeliveryDeps, delivery: Delivery): Promise<NoticeChannel[]> {
+  const { memberId, row, template, to } = delivery;
   const isOn = await choicesOf(platform.db, memberId);
   const { topic, isUrgent = false, hasLetter = false } = template;
-  const wants = (channel: NoticeChannel) => isUrgent || isOn(topic, channel);
+  const written = row.mailing_id === null ? undefined : await findMailing(platform.db, row.mailing_id);
+  const mayUse = (channel: NoticeChannel) => written === undefined || written.channels.includes(channel);
+  const wants = (channel: NoticeChannel) => mayUse(channel) && (isUrgent || isOn(topic, channel));
   return [
     ...(wants('push') ? (['push'] as const) : []),
     ...(to.email !== null && !hasLetter && wants('email') ? (['email'] as const) : []),
@@ -129,6 +141,8 @@ type Send = (deps: DeliveryDeps, trx: Trx, delivery: Delivery & { link: string }
 /** The same for every try of the job, so each way is taken once. */
 const messageId = ({ row }: Delivery, way: string): string => `ntc-${row.notice_id}-${way}`;
 
+const mailingOf = ({ row }: Delivery): string | undefined => row.mailing_id ?? undefined;
+
 const senders: Record<NoticeChannel, Send> = {
   email: ({ messages }, trx, delivery) => {
     const { to, words, link, validSeconds } = delivery;
@@ -140,6 +154,7 @@ const senders: Record<NoticeChannel, Send> = {
       template: 'notice',
       values: { ...words, link },
       validSeconds,
+      mailingId: mailingOf(delivery),
     });
   },
   sms: ({ messages }, trx, delivery) => {
@@ -152,6 +167,7 @@ const senders: Record<NoticeChannel, Send> = {
       template: 'notice',
       values: { title: words.title },
       validSeconds,
+      mailingId: mailingOf(delivery),
     });
   },
   async line({ providers, queue }, trx, delivery) {
@@ -197,5 +213,6 @@ function outgoing(delivery: Delivery, channel: 'push' | 'line', way: string) {
     isCode: false,
     costMinor: 0n,
     validSeconds: delivery.validSeconds,
+    mailingId: mailingOf(delivery),
   } as const;
 }

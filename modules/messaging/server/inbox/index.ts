@@ -4,6 +4,7 @@ import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { PortGroup } from '@sanam/server/platform/port.ts';
 import type { Messages } from '../messages.ts';
 import { createQueue } from '../queue.ts';
+import { forgetLists } from '../mailings/store.ts';
 import { defineDelivery } from './deliver.ts';
 import type { InboxPorts } from './ports.ts';
 import { createInboxHandlers } from './routes.ts';
@@ -18,23 +19,45 @@ export interface InboxPart {
   service: Inbox;
   ports: PortGroup<InboxPorts>;
   handlers: Handlers;
+  asks: InboxPorts;
+  /** Brings one message of the inbox by what its reader chose besides. */
+  carry: ReturnType<typeof defineDelivery>;
 }
 
 /** The member's inbox with its jobs. */
 export function createInboxPart(deps: { platform: Platform; site: SiteService; messages: Messages }): InboxPart {
   const { platform, site, messages } = deps;
   const { providers, push } = messages;
-  const ports = platform.ports.group<InboxPorts>('messages', { mayGetOffers: true, recipientOf: true });
+  const ports = platform.ports.group<InboxPorts>('messages', {
+    mayGetOffers: true,
+    whoMayGet: true,
+    membersAfter: true,
+    countMembers: true,
+    membersNamed: true,
+    recipientOf: true,
+  });
   const book = createTemplateBook();
   const inbox = createInbox({ platform, site, book, ports: ports.asks });
   const queue = createQueue(platform);
-  defineDelivery({ platform, site, book, ports: ports.asks, messages: messages.service, providers, push, queue });
+  const carry = defineDelivery({
+    platform,
+    site,
+    book,
+    ports: ports.asks,
+    messages: messages.service,
+    providers,
+    push,
+    queue,
+  });
   platform.jobs.define({
     name: 'messages.forgetNotices',
     lane: 'upkeep',
     everySeconds: 3600,
-    run: () => forgetNotices(platform.db, KEEP_DAYS),
+    run: async () => {
+      await forgetNotices(platform.db, KEEP_DAYS);
+      await forgetLists(platform.db, KEEP_DAYS);
+    },
   });
   const handlers = createInboxHandlers({ platform, site, inbox, ports: ports.asks, providers, push });
-  return { service: inbox, ports, handlers };
+  return { service: inbox, ports, handlers, asks: ports.asks, carry };
 }

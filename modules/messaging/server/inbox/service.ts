@@ -7,9 +7,10 @@ import { DELIVER_JOB } from './deliver.ts';
 import { choicesOf } from './choices.ts';
 import type { InboxPorts } from './ports.ts';
 import { readerOf } from './reader.ts';
-import { render, type Reader, type Rendered } from './render.ts';
+import type { Rendered } from './render.ts';
 import * as store from './store.ts';
 import type { Language, TemplateBook, Templates, ValuesOf } from './templates.ts';
+import { wordsOf } from './words.ts';
 
 /** One message to one member. */
 export interface Notice<All extends Templates, Name extends keyof All & string> {
@@ -129,9 +130,10 @@ async function list(deps: InboxDeps, viewer: Viewer, query: InboxQuery): Promise
   const page = found.slice(0, limit);
   const reader = await readerOf(deps, viewer);
   const rows = await withoutOffers(deps, memberId, page);
+  const words = await wordsOf(deps.platform.db, deps.book, rows);
   const last = page.at(-1);
   return {
-    list: rows.map((row) => shown(deps, row, reader)),
+    list: rows.map((row, at) => shown(deps, row, words[at]!.words(reader))),
     next: last === undefined || found.length <= limit ? null : maskedOf(deps, last.notice_id),
     zone: reader.zone,
   };
@@ -158,11 +160,11 @@ async function told(deps: InboxDeps, memberId: string, changed: bigint): Promise
   return unreadCount(deps, memberId);
 }
 
-function shown(deps: InboxDeps, row: store.NoticeRow, reader: Reader): ShownNotice {
+function shown(deps: InboxDeps, row: store.NoticeRow, words: Rendered): ShownNotice {
   return {
     id: maskedOf(deps, row.notice_id),
     topic: row.topic,
-    ...render(deps.book.find(row.template), row.args, reader),
+    ...words,
     link: row.link,
     createdAt: row.created_at.toISOString(),
     isRead: row.read_at !== null,

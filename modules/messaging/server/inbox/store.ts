@@ -43,7 +43,7 @@ export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
 export function listNotices(db: Db, filter: InboxFilter) {
   let found = db
     .selectFrom('messaging_inbox')
-    .select(['notice_id', 'topic', 'template', 'args', 'link', 'created_at', 'read_at'])
+    .select(['notice_id', 'topic', 'template', 'args', 'link', 'created_at', 'read_at', 'mailing_id'])
     .where('member_id', '=', filter.memberId)
     .where('deleted_at', 'is', null);
   if (filter.isUnread) found = found.where('read_at', 'is', null);
@@ -59,7 +59,7 @@ export function listNotices(db: Db, filter: InboxFilter) {
 export function findNotice(db: Db, at: { memberId: string; noticeId: bigint }) {
   return db
     .selectFrom('messaging_inbox')
-    .select(['notice_id', 'topic', 'template', 'args', 'link', 'created_at', 'read_at', 'deleted_at'])
+    .select(['notice_id', 'topic', 'template', 'args', 'link', 'created_at', 'read_at', 'deleted_at', 'mailing_id'])
     .where('member_id', '=', at.memberId)
     .where('notice_id', '=', at.noticeId)
     .$narrowType<{ args: Record<string, string> }>()

@@ -10,6 +10,9 @@ import { messagesSettings } from '../settings.ts';
 import { spend } from '../spending.ts';
 import type { OutgoingSms } from '../types.ts';
 
+/** What staff write to many leaves half of the day's budget to codes. */
+const MAILINGS_PART = 2n;
+
 export interface AdmissionDeps {
   platform: Pick<Platform, 'log' | 'vault'>;
   site: Pick<SiteService, 'setting' | 'zoneOf'>;
@@ -32,11 +35,13 @@ export function createAdmission({ platform, site, figures }: AdmissionDeps) {
   /** What nobody gets is asked of the budget but not charged. */
   async function charge(trx: Trx, sms: OutgoingSms, neededMinor: bigint): Promise<void> {
     const { merchantId } = sms;
-    const capMinor = fromWire(await site.setting(merchantId, messagesSettings.smsDailyCap));
+    const dayMinor = fromWire(await site.setting(merchantId, messagesSettings.smsDailyCap));
+    const capMinor = sms.mailingId === undefined ? dayMinor : dayMinor / MAILINGS_PART;
     const costMinor = sms.isWithheld === true ? 0n : neededMinor;
     if (await spend(trx, { merchantId, zone: site.zoneOf(merchantId), neededMinor, costMinor, capMinor })) return;
     figures.refused.inc({ reason: 'cap' });
-    platform.log.error({ merchantId }, "the day's budget for SMS is spent: no more are sent today");
+    if (sms.mailingId === undefined)
+      platform.log.error({ merchantId }, "the day's budget for SMS is spent: no more are sent today");
     throw refuse('messages.smsUnavailable');
   }
 

@@ -70,6 +70,7 @@ export function createSmsSending(deps: SmsSendingDeps) {
         isCode: template === 'code',
         costMinor: isWithheld ? 0n : costMinor,
         validSeconds,
+        mailingId: sms.mailingId,
       } as const;
       await queue(trx, message, () => admit(trx, sms, costMinor));
       return { messageId };

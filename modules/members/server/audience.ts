@@ -1,0 +1,71 @@
+// Members as messages of staff find them.
+import { sql } from 'kysely';
+import type { MemberFilter } from '@sanam/messaging/server/index.ts';
+import { ago, countOf, type Db, rows } from '@sanam/server/platform/db.ts';
+
+/** Trial guests and closed accounts are never among them. */
+function membersOf(db: Db, filter: MemberFilter) {
+  const { types, states, language, registeredFrom, registeredBefore, seen } = filter;
+  let found = db
+    .selectFrom('members as m')
+    .where('m.merchant_id', '=', filter.merchantId)
+    .where('m.account_type', '<>', 'guest')
+    .where('m.state', 'in', states.length === 0 ? ['active', 'blocked'] : [...states]);
+  if (types.length > 0) found = found.where('m.account_type', 'in', [...types]);
+  if (registeredFrom !== null) found = found.where('m.created_at', '>=', registeredFrom);
+  if (registeredBefore !== null) found = found.where('m.created_at', '<', registeredBefore);
+  if (seen !== null) {
+    const since = ago(`${seen.days} days`);
+    found = seen.isWithin
+      ? found.where('m.last_login_at', '>', since)
+      : found.where((eb) => eb.or([eb('m.last_login_at', 'is', null), eb('m.last_login_at', '<=', since)]));
+  }
+  if (language === null) return found;
+  // As the inbox is read: Thai where nothing was chosen, English for every other language.
+  return found.where((eb) => {
+    const chosen = eb
+      .selectFrom('members_languages as l')
+      .select('l.member_id')
+      .whereRef('l.member_id', '=', 'm.member_id')
+      .where('l.language', '<>', 'TH');
+    return language === 'EN' ? eb.exists(chosen) : eb.not(eb.exists(chosen));
+  });
+}
+
+/** Behind `after`, in the order of their ids. */
+export async function membersAfter(
+  db: Db,
+  filter: MemberFilter,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const found = await membersOf(db, filter)
+    .select('m.member_id')
+    .where('m.member_id', '>', after)
+    .orderBy('m.member_id')
+    .limit(limit)
+    .execute();
+  return found.map((row) => row.member_id);
+}
+
+export function countMembers(db: Db, filter: MemberFilter): Promise<number> {
+  return countOf(membersOf(db, filter));
+}
+
+/** By the names as they were asked for, in whatever case; without trial guests and closed accounts. */
+export async function membersNamed(
+  db: Db,
+  merchantId: string,
+  usernames: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await rows(
+    db,
+    sql<{ username: string; member_id: string }>`
+      select n.username /* never null: the names asked for */, m.member_id
+      from ${anyOfTexts(usernames)} n (username)
+      join members m on m.merchant_id = ${merchantId} and lower(m.username) = lower(n.username)
+      where m.account_type <> 'guest' and m.state <> 'closed'`,
+  );
+  return new Map(found.map((row) => [row.username, row.member_id]));
+}
+
+const anyOfTexts = (texts: readonly string[]) => sql`unnest(${[...texts]}::text[])`;

@@ -1,0 +1,56 @@
+import { type AccountType, accountTypes } from '@sanam/contract';
+import { z } from 'zod/mini';
+import { day } from '@sanam/contract/common';
+import { textLine } from '@sanam/staff/contract/schemas.ts';
+import { channels } from './channels.ts';
+import type { InboxTopic } from './topics.ts';
+
+/** What staff may write about. */
+export const mailingTopics = ['service', 'news', 'offers'] as const satisfies readonly InboxTopic[];
+export type MailingTopic = (typeof mailingTopics)[number];
+
+export const mailingStates = ['waiting', 'planned', 'sending', 'sent', 'stopped', 'refused'] as const;
+
+/** Who plays with the installation's currency. */
+export const mailedTypes = (Object.keys(accountTypes) as AccountType[]).filter((type) => type !== 'guest');
+export const mailedStates = ['active', 'blocked'] as const;
+
+const NAMES_MAX = 5000;
+const SEEN_DAYS_MAX = 3650;
+export const MAILING_TITLE_MAX = 120;
+export const MAILING_TEXT_MAX = 2000;
+
+const said = z.strictObject({ title: textLine(MAILING_TITLE_MAX), text: textLine(MAILING_TEXT_MAX) });
+
+/** Plain text in both languages of the portal. */
+export const mailingWords = z.strictObject({ TH: said, EN: said });
+export type MailingWords = z.output<typeof mailingWords>;
+
+/** Every part narrows; null and empty lists leave it open. */
+const segment = z.strictObject({
+  kind: z.literal('segment'),
+  types: z.array(z.enum(mailedTypes)).check(z.maxLength(mailedTypes.length)),
+  states: z.array(z.enum(mailedStates)).check(z.maxLength(mailedStates.length)),
+  language: z.nullable(z.enum(['TH', 'EN'])),
+  /** Days in the merchant's zone, both inside. */
+  registeredFrom: z.nullable(day),
+  registeredTo: z.nullable(day),
+  /** Logged in within so many days, or not. */
+  seen: z.nullable(
+    z.strictObject({ isWithin: z.boolean(), days: z.int().check(z.minimum(1), z.maximum(SEEN_DAYS_MAX)) }),
+  ),
+});
+export type Segment = Omit<z.output<typeof segment>, 'kind'>;
+
+export const audience = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('members'),
+    usernames: z.array(textLine(64)).check(z.minLength(1), z.maxLength(NAMES_MAX)),
+  }),
+  segment,
+]);
+export type Audience = z.output<typeof audience>;
+
+/** An address inside of the portal, as the inbox takes it. */
+export const portalLink = z.string().check(z.regex(/^\/([^/\\]|$)/), z.maxLength(300));
+export const mailingChannels = z.array(z.enum(channels)).check(z.maxLength(channels.length));

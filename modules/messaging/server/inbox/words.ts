@@ -1,0 +1,38 @@
+// The words of stored messages: of a template and its values, or of what staff wrote.
+import type { Db } from '@sanam/server/platform/db.ts';
+import type { MailingWords } from '../../contract/mailings.ts';
+import type { InboxTopic } from '../../contract/topics.ts';
+import { wordsOfMailings } from '../mailings/store.ts';
+import { render, type Reader, type Rendered } from './render.ts';
+import type { NoticeTemplate, TemplateBook } from './templates.ts';
+
+export interface StoredNotice {
+  topic: InboxTopic;
+  template: string;
+  args: Record<string, string>;
+  mailing_id: string | null;
+}
+
+export interface Worded {
+  /** Undefined for words that this version does not have. */
+  template: NoticeTemplate | undefined;
+  words(reader: Reader): Rendered;
+}
+
+/** Finds the words of these rows, in their order. */
+export async function wordsOf(db: Db, book: TemplateBook, rows: readonly StoredNotice[]): Promise<Worded[]> {
+  const ids = rows.flatMap((row) => (row.mailing_id === null ? [] : [row.mailing_id]));
+  const mailed = ids.length === 0 ? new Map<string, MailingWords>() : await wordsOfMailings(db, [...new Set(ids)]);
+  return rows.map((row) => {
+    const template = row.mailing_id === null ? book.find(row.template) : writtenBy(row.topic);
+    const words = mailed.get(row.mailing_id ?? '');
+    return { template, words: (reader) => render(template, words?.[reader.language] ?? row.args, reader) };
+  });
+}
+
+const both = (words: string) => ({ TH: words, EN: words });
+
+/** What staff write is taken as it is: it may hold braces. */
+function writtenBy(topic: InboxTopic): NoticeTemplate {
+  return { topic, values: { title: 'text', text: 'text' }, title: both('{title}'), text: both('{text}') };
+}
