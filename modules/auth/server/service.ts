@@ -5,7 +5,7 @@ import type { AuthDeps } from './deps.ts';
 import { completeLogIn } from './log-in-flow.ts';
 import { type PlaceSigns, placeSigns } from './place-signs.ts';
 import { isOwnPassword, setPassword } from './passwords/set-password.ts';
-import { createFindSession, endSessions, type FindSession } from './sessions.ts';
+import { createFindSession, endSessions, type FindSession, lastingSessions } from './sessions.ts';
 import { waysInOf } from './traits.ts';
 import type { NewPassword } from './types.ts';
 
@@ -27,6 +27,8 @@ export interface AuthService {
   changePassword(context: Context, change: NewPassword): Promise<void>;
   /** Refuses `common.tooManyRequests` after several wrong ones. */
   isOwnPassword(memberId: string, password: string): Promise<boolean>;
+  /** Those of these sessions that are open, or ran out in a browser that is remembered. */
+  lastingSessions(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Identities and browsers of these members, for the register of exclusions. */
   waysInOf(memberIds: readonly string[]): ReturnType<typeof waysInOf>;
   /** What speaks against a payout at the places a member logs in from. */
@@ -42,5 +44,6 @@ export function createAuthService(deps: AuthDeps): AuthService {
     isOwnPassword: (memberId, password) => isOwnPassword(deps, memberId, password),
     waysInOf: (memberIds) => waysInOf(deps.platform.db, memberIds),
     placeSigns,
+    lastingSessions,
   };
 }

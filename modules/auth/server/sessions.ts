@@ -179,6 +179,25 @@ export async function refreshSession(db: Db, sessionId: string): Promise<Date | 
   return row?.fresh_until ?? undefined;
 }
 
+/**
+ * Those of these sessions that go on: open ones, and those that ran out in a browser that is remembered, where the next
+ * visit logs in by itself. One that was ended, by log-out or by staff, does not.
+ */
+export async function lastingSessions(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await rows(
+    db,
+    sql<{ session_id: string }>`
+      select s.session_id from auth_sessions s join members m on m.member_id = s.member_id
+      where s.session_id = any(${[...sessionIds]}::text[]) and s.ended_at is null and m.state = 'active'
+        and (s.expires_at > platform_now()
+               and s.last_seen_at > platform_now() - make_interval(secs => s.idle_seconds)
+             or exists (select from auth_remember_tickets r
+                        where r.member_id = s.member_id and r.device_hash = s.device_hash and r.used_at is null
+                          and r.revoked_at is null and r.expires_at > platform_now()))`,
+  );
+  return new Set(found.map((row) => row.session_id));
+}
+
 /** Ends this session; the device forgets the member. */
 export function logOut({ platform }: AuthDeps, context: Context, session: MemberSession): Promise<void> {
   const { memberId, sessionId } = session;

@@ -8,6 +8,7 @@ import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { Link } from '@sanam/portal/router/router.ts';
+import { useSession } from '@sanam/portal/lib/session.ts';
 import { messagingCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
 import { pushState, switchPushOff, switchPushOn } from './push-browser.ts';
@@ -47,7 +48,7 @@ function ThisBrowser({ serverKey }: { serverKey: string }) {
     setBusy(true);
     try {
       if (state === 'on') await switchPushOff();
-      else await switchPushOn(serverKey);
+      else await switchPushOn(serverKey, useSession.getState().username ?? '');
       await queryClient.invalidateQueries({ queryKey: keys.choices });
     } catch (thrown) {
       toast(refusalText(thrown), 'loss');

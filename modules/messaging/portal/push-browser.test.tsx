@@ -1,7 +1,7 @@
 import { server } from '@sanam/test-web';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
-import { endPushAtLogout, pushState, switchPushOff, switchPushOn } from './push-browser.ts';
+import { endPushAtLogout, keepPush, pushState, switchPushOff, switchPushOn } from './push-browser.ts';
 
 const endpoint = 'https://push.example/1';
 const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
@@ -34,7 +34,7 @@ afterEach(() => {
 it('is on once the server knows the browser, and off when asked', async () => {
   server.answer('subscribePush', {});
   server.answer('unsubscribePush', {});
-  expect(await switchPushOn('key')).toBe('on');
+  expect(await switchPushOn('key', 'somchai')).toBe('on');
   const body = { endpoint, keys };
   expect(server.sent('subscribePush')[0]!.input.body).toEqual(body);
   expect(await pushState()).toBe('on');
@@ -45,7 +45,7 @@ it('is on once the server knows the browser, and off when asked', async () => {
 
 it('stays off where the server does not take the browser', async () => {
   server.refuse('subscribePush', 'common.unavailable');
-  await expect(switchPushOn('key')).rejects.toMatchObject({ code: 'common.unavailable' });
+  await expect(switchPushOn('key', 'somchai')).rejects.toMatchObject({ code: 'common.unavailable' });
   expect(await pushState()).toBe('off');
 });
 
@@ -54,4 +54,19 @@ it('ends at a log-out also when the session was over before the server heard of 
   server.refuse('unsubscribePush', 'identity.notLoggedIn');
   await endPushAtLogout();
   expect(await pushState()).toBe('off');
+});
+
+it('says the new session at the next visit of the same member, and ends for anybody else', async () => {
+  server.answer('subscribePush', {});
+  await switchPushOn('key', 'somchai');
+  await keepPush('somchai');
+  expect(server.sent('subscribePush').map(({ input }) => input.body)).toEqual([
+    { endpoint, keys },
+    { endpoint, keys },
+  ]);
+  await keepPush('malee');
+  expect(await pushState()).toBe('off');
+  expect(server.sent('subscribePush')).toHaveLength(2);
+  await keepPush('somchai');
+  expect(server.sent('subscribePush')).toHaveLength(2);
 });

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { Port } from '@sanam/server/platform/port.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { createFigures } from './figures.ts';
 import { defineOutbox } from './outbox.ts';
 import { createProviders, type Providers } from './providers.ts';
-import { createPush, type Push } from './push/service.ts';
+import { createPush, type LastingSessions, type Push } from './push/service.ts';
 import { createReports, reportRoutes } from './reports.ts';
 import { createService } from './service.ts';
 import { messagesSettings } from './settings.ts';
@@ -16,6 +17,8 @@ export interface Messages {
   service: MessagesService;
   providers: Providers;
   push: Push;
+  /** Asked of the module that keeps sessions. */
+  lastingSessions: Port<LastingSessions>;
   /** Adds the address that gateways report deliveries to. */
   routes(app: FastifyInstance): void;
 }
@@ -26,14 +29,18 @@ export function createMessages(deps: { platform: Platform; site: SiteService }):
   const providers = createProviders(deps);
   const figures = createFigures(platform, site.zoneOf);
   const reports = createReports({ platform, providers, figures });
-  const push = createPush(deps);
+  const lastingSessions = platform.ports.open<LastingSessions>('messages.lastingSessions');
+  const push = createPush({ ...deps, lasting: lastingSessions.ask });
   defineOutbox({ platform, providers, push, figures });
   defineWatch(deps);
   platform.jobs.define({
     name: 'messages.forget',
     lane: 'upkeep',
     everySeconds: 3600,
-    run: () => forget(platform.db),
+    run: async () => {
+      await forget(platform.db);
+      await push.forgetEnded();
+    },
   });
   // Whole business days go, in the quiet hours: who looks a day up finds all of its messages or none.
   platform.jobs.define({
@@ -50,6 +57,7 @@ export function createMessages(deps: { platform: Platform; site: SiteService }):
     service: createService({ ...deps, providers, figures }),
     providers,
     push,
+    lastingSessions,
     routes: (app) => reportRoutes(app, reports),
   };
 }

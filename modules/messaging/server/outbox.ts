@@ -81,8 +81,8 @@ async function handOver(
 ): Promise<SendOutcome> {
   const { to = '', text = '', subject = '', html = '' } = content;
   if (channel === 'push') {
-    const { p256dh = '', auth = '', payload = '', ttlSeconds = '0' } = content;
-    const subscription = { endpoint: to, keys: { p256dh, auth } };
+    const { subscriptionId = '', p256dh = '', auth = '', payload = '', ttlSeconds = '0' } = content;
+    const subscription = { subscriptionId, endpoint: to, keys: { p256dh, auth } };
     return push.send({ merchantId, subscription, payload, ttlSeconds: Number(ttlSeconds) });
   }
   if (channel === 'line') {

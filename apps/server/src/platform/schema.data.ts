@@ -717,6 +717,7 @@ interface MessagingPushSubscriptions {
   endpoint_hash: string;
   sealed: string;
   created_at: Filled<Date>;
+  session_id: string;
 }
 
 interface MessagingReports {

@@ -9,6 +9,7 @@ export const answerInbox = defineModule({
   name: 'procedures.answerInbox',
   needs: { auth, members, messaging, protection },
   create(_platform, needs) {
+    needs.messaging.lastingSessions.answer(needs.auth.service.lastingSessions);
     needs.messaging.ports.answer({
       async mayGetOffers(db, memberId) {
         const member = await findMember(db, memberId);

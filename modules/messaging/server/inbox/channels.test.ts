@@ -237,6 +237,93 @@ describe('push', () => {
   });
 });
 
+describe('a browser of a session', () => {
+  const on = async (member: TestMember, name: string) => {
+    const browser = newBrowser(name);
+    expect((await member.call('subscribePush', { body: browser.subscription })).code).toBeUndefined();
+    return browser;
+  };
+  const kept = async (member: TestMember): Promise<number> => {
+    const found = await t.owner.query('select 1 from messaging_push_subscriptions where member_id = $1', [
+      member.memberId,
+    ]);
+    return found.rows.length;
+  };
+
+  it.each(['logged out', 'ended by staff', 'ran out', 'left alone too long'])(
+    'shows nothing more once it was %s',
+    async (how) => {
+      const name = how.replaceAll(' ', '-');
+      const member = await reachable();
+      await on(member, name);
+      await tell(member, 'paid');
+      await t.drain();
+      expect(pushed(name)).toHaveLength(1);
+      if (how === 'logged out') await member.call('logout');
+      if (how === 'ended by staff')
+        await inTransaction(t.app.platform.db, (trx) =>
+          t.app.modules.auth.service.endSessions(trx, { memberId: member.memberId, reason: 'staff' }),
+        );
+      if (how === 'ran out')
+        await t.owner.query('update auth_sessions set expires_at = platform_now() where member_id = $1', [
+          member.memberId,
+        ]);
+      if (how === 'left alone too long')
+        await t.owner.query(
+          `update auth_sessions set last_seen_at = platform_now() - interval '2 hours' where member_id = $1`,
+          [member.memberId],
+        );
+      await tell(member, 'paid');
+      await t.drain();
+      expect(pushed(name)).toHaveLength(1);
+      expect(await kept(member)).toBe(0);
+    },
+  );
+
+  it('gets nothing that waited for the member before, when the next one takes it over', async () => {
+    const [first, next] = [await reachable(), await reachable()];
+    const phone = await on(first, 'handed-on');
+    await tell(first, 'paid');
+    // Taken as far as the outbox; the push service is asked after the next member was there.
+    status = 503;
+    await t.drain();
+    got = [];
+    status = 201;
+    await next.call('subscribePush', { body: phone.subscription });
+    await t.advance(120);
+    await t.drain();
+    expect(pushed('handed-on')).toEqual([]);
+    await tell(next, 'paid');
+    await t.drain();
+    expect(pushed('handed-on')).toHaveLength(1);
+  });
+
+  it('is forgotten by itself when nothing is written to its member', async () => {
+    const member = await reachable();
+    await on(member, 'quiet');
+    await t.owner.query('update auth_sessions set ended_at = platform_now() where member_id = $1', [member.memberId]);
+    await t.drain(['messages.forget']);
+    expect(await kept(member)).toBe(0);
+  });
+
+  it('goes on where its member lets the browser remember the log-in', async () => {
+    const member = await reachable();
+    await on(member, 'remembered');
+    await t.owner.query(
+      `insert into auth_remember_tickets (ticket_hash, member_id, device_hash, expires_at)
+       select 'ticket-' || member_id, member_id, device_hash, platform_now() + interval '1 day' from auth_sessions where member_id = $1`,
+      [member.memberId],
+    );
+    await t.owner.query(
+      `update auth_sessions set last_seen_at = platform_now() - interval '2 hours' where member_id = $1`,
+      [member.memberId],
+    );
+    await tell(member, 'paid');
+    await t.drain();
+    expect(pushed('remembered')).toHaveLength(1);
+  });
+});
+
 describe('LINE', () => {
   it('is off until the merchant has a channel, then speaks its push message with a retry key', async () => {
     const member = await reachable();

@@ -181,7 +181,7 @@ const senders: Record<NoticeChannel, Send> = {
     const shown = { ...(await lockScreen(site, delivery)), link: delivery.row.link ?? '/?mc=messageV2' };
     const payload = JSON.stringify({ ...shown, tag: `ntc-${delivery.row.notice_id}` });
     for (const { endpoint, keys, subscriptionId } of await push.subscriptionsOf(trx, memberId)) {
-      const content = { ...keys, payload, ttlSeconds: String(validSeconds) };
+      const content = { ...keys, subscriptionId, payload, ttlSeconds: String(validSeconds) };
       const message = outgoing({ ...delivery, to }, 'push', `push-${subscriptionId}`);
       await queue(
         trx,

@@ -34,7 +34,7 @@ export function createInboxHandlers(deps: Deps): Handlers {
       return shownChoices(deps, session.memberId, context.merchantId);
     },
     async subscribePush({ session, body }) {
-      await push.subscribe(session.memberId, body);
+      await push.subscribe(session, body);
       return {};
     },
     async unsubscribePush({ session, body }) {

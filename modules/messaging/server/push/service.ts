@@ -14,6 +14,9 @@ export interface PushSubscription {
   keys: { p256dh: string; auth: string };
 }
 
+/** Which of these sessions of members go on: open ones, and those of a browser that its member lets remember the log-in. */
+export type LastingSessions = (db: Db, sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
 export interface KnownSubscription extends PushSubscription {
   subscriptionId: string;
 }
@@ -22,13 +25,19 @@ export interface Push {
   /** What a browser needs to subscribe, base64url. Made at the first question, once for all nodes. */
   publicKey(): Promise<string>;
   /** Refuses `request.invalid` for an address that is no push service's. */
-  subscribe(memberId: string, subscription: PushSubscription): Promise<void>;
+  subscribe(who: { memberId: string; sessionId: string }, subscription: PushSubscription): Promise<void>;
   unsubscribe(memberId: string, endpoint: string): Promise<void>;
+  /** Browsers whose session goes on; the others are forgotten. */
   subscriptionsOf(db: Db, memberId: string): Promise<KnownSubscription[]>;
-  /** Hands a payload over. A browser that is gone is forgotten. Never throws. */
+  /** Forgets the browsers of sessions that ended or ran out. */
+  forgetEnded(): Promise<void>;
+  /**
+   * Hands a payload over, to the one it was written for: a subscription that another session or member has taken over
+   * since gets nothing. A browser that is gone is forgotten. Never throws.
+   */
   send(to: {
     merchantId: string;
-    subscription: PushSubscription;
+    subscription: KnownSubscription;
     payload: string;
     ttlSeconds: number;
   }): Promise<SendOutcome>;
@@ -37,6 +46,7 @@ export interface Push {
 export interface PushDeps {
   platform: Pick<Platform, 'db' | 'vault' | 'outside' | 'config'>;
   site: Pick<SiteService, 'portalAddress'>;
+  lasting: LastingSessions;
 }
 
 const SEAL_PURPOSE = 'messages.push';
@@ -44,6 +54,7 @@ const HASH_PURPOSE = 'messages.pushEndpoint';
 /** A member's oldest browser makes room for the newest. */
 const BROWSERS_MAX = 10;
 const TIMEOUT_MS = 8000;
+const LOOKED_AT_ONCE = 1000;
 /** Push services want to know whom to write to; a sandbox has no address on the internet. */
 const SANDBOX_SUBJECT = 'mailto:no-reply@sanam.test';
 
@@ -51,9 +62,10 @@ export function createPush(deps: PushDeps): Push {
   const { db } = deps.platform;
   return {
     publicKey: async () => (await keysOf(deps)).publicKey,
-    subscribe: (memberId, subscription) => subscribe(deps, memberId, subscription),
+    subscribe: (who, subscription) => subscribe(deps, who, subscription),
     unsubscribe: (memberId, endpoint) => store.deleteEndpoint(db, { endpointHash: hashOf(deps, endpoint), memberId }),
     subscriptionsOf: (target, memberId) => subscriptionsOf(deps, target, memberId),
+    forgetEnded: () => forgetEnded(deps),
     send: (message) => send(deps, message),
   };
 }
@@ -71,7 +83,11 @@ async function keysOf({ platform: { db, vault } }: PushDeps): Promise<{ publicKe
 
 const hashOf = ({ platform: { vault } }: PushDeps, endpoint: string): string => vault.keyedHash(HASH_PURPOSE, endpoint);
 
-async function subscribe(deps: PushDeps, memberId: string, subscription: PushSubscription): Promise<void> {
+async function subscribe(
+  deps: PushDeps,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
+  subscription: PushSubscription,
+): Promise<void> {
   const { db, vault, outside, config } = deps.platform;
   const { endpoint } = subscription;
   if (config.mode === 'live' && !endpoint.startsWith('https://'))
@@ -80,6 +96,7 @@ async function subscribe(deps: PushDeps, memberId: string, subscription: PushSub
   await store.saveSubscription(db, {
     subscriptionId: newId('psh'),
     memberId,
+    sessionId,
     endpointHash: hashOf(deps, endpoint),
     sealed: vault.seal(SEAL_PURPOSE, JSON.stringify(subscription)),
   });
@@ -92,16 +109,46 @@ async function subscribe(deps: PushDeps, memberId: string, subscription: PushSub
     );
 }
 
-async function subscriptionsOf(
-  { platform: { vault } }: PushDeps,
-  db: Db | Trx,
-  memberId: string,
-): Promise<KnownSubscription[]> {
-  const rows = await store.subscriptionsOf(db, memberId);
+async function subscriptionsOf(deps: PushDeps, db: Db | Trx, memberId: string): Promise<KnownSubscription[]> {
+  const { vault } = deps.platform;
+  const rows = await withoutEnded(deps, db, await store.subscriptionsOf(db, memberId));
   return rows.map((row) => ({
     ...(JSON.parse(vault.open(SEAL_PURPOSE, row.sealed)) as PushSubscription),
     subscriptionId: row.subscription_id,
   }));
+}
+
+interface OfSession {
+  subscription_id: string;
+  session_id: string;
+}
+
+/** Those whose session goes on; the others are deleted. */
+async function withoutEnded<Row extends OfSession>({ lasting }: PushDeps, db: Db, rows: Row[]): Promise<Row[]> {
+  if (rows.length === 0) return rows;
+  const open = await lasting(
+    db,
+    rows.map((row) => row.session_id),
+  );
+  const ended = rows.filter((row) => !open.has(row.session_id)).map((row) => row.subscription_id);
+  if (ended.length > 0) await store.deleteSubscriptions(db, ended);
+  return rows.filter((row) => open.has(row.session_id));
+}
+
+async function forgetEnded(deps: PushDeps): Promise<void> {
+  const { db } = deps.platform;
+  let after = '';
+  for (;;) {
+    const rows = await store.subscriptionsAfter(db, after, LOOKED_AT_ONCE);
+    await withoutEnded(deps, db, rows);
+    if (rows.length < LOOKED_AT_ONCE) return;
+    after = rows.at(-1)!.subscription_id;
+  }
+}
+
+async function mayShow({ platform: { db }, lasting }: PushDeps, subscriptionId: string): Promise<boolean> {
+  const sessionId = await store.sessionOf(db, subscriptionId);
+  return sessionId !== undefined && (await lasting(db, [sessionId])).has(sessionId);
 }
 
 type Message = Parameters<Push['send']>[0];
@@ -109,6 +156,7 @@ type Message = Parameters<Push['send']>[0];
 async function send(deps: PushDeps, { merchantId, subscription, payload, ttlSeconds }: Message): Promise<SendOutcome> {
   const { db, outside } = deps.platform;
   try {
+    if (!(await mayShow(deps, subscription.subscriptionId))) return { state: 'rejected', why: 'its session is over' };
     const address = await deps.site.portalAddress(merchantId);
     const subject = address.startsWith('https://') ? address : SANDBOX_SUBJECT;
     const request = webPush.generateRequestDetails(subscription, payload, {

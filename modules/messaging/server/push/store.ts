@@ -15,22 +15,29 @@ export async function insertKeys(db: Db, keys: { publicKey: string; privateSeale
 export interface NewSubscription {
   subscriptionId: string;
   memberId: string;
+  /** In which its browser was asked to show messages. */
+  sessionId: string;
   endpointHash: string;
   sealed: string;
 }
 
 /** A browser shows the messages of one member: the one who asked last. */
 export async function saveSubscription(db: Db, one: NewSubscription): Promise<void> {
-  const { memberId, sealed } = one;
+  const { subscriptionId, memberId, sessionId, sealed } = one;
   await db
     .insertInto('messaging_push_subscriptions')
     .values({
-      subscription_id: one.subscriptionId,
+      subscription_id: subscriptionId,
       member_id: memberId,
+      session_id: sessionId,
       endpoint_hash: one.endpointHash,
       sealed,
     })
-    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet({ member_id: memberId, sealed }))
+    .onConflict((conflict) =>
+      conflict
+        .column('endpoint_hash')
+        .doUpdateSet({ subscription_id: subscriptionId, member_id: memberId, session_id: sessionId, sealed }),
+    )
     .execute();
 }
 
@@ -38,7 +45,7 @@ export async function saveSubscription(db: Db, one: NewSubscription): Promise<vo
 export function subscriptionsOf(db: Db, memberId: string) {
   return db
     .selectFrom('messaging_push_subscriptions')
-    .select(['subscription_id', 'endpoint_hash', 'sealed'])
+    .select(['subscription_id', 'session_id', 'sealed'])
     .where('member_id', '=', memberId)
     .orderBy('created_at')
     .orderBy('subscription_id')
@@ -54,4 +61,25 @@ export async function deleteEndpoint(db: Db, which: { endpointHash: string; memb
   let found = db.deleteFrom('messaging_push_subscriptions').where('endpoint_hash', '=', which.endpointHash);
   if (which.memberId !== undefined) found = found.where('member_id', '=', which.memberId);
   await found.execute();
+}
+
+/** The session of a subscription that is still there. */
+export async function sessionOf(db: Db, subscriptionId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messaging_push_subscriptions')
+    .select('session_id')
+    .where('subscription_id', '=', subscriptionId)
+    .executeTakeFirst();
+  return row?.session_id;
+}
+
+/** Subscriptions behind one, in the order of their ids. */
+export function subscriptionsAfter(db: Db, after: string, limit: number) {
+  return db
+    .selectFrom('messaging_push_subscriptions')
+    .select(['subscription_id', 'session_id'])
+    .where('subscription_id', '>', after)
+    .orderBy('subscription_id')
+    .limit(limit)
+    .execute();
 }
