@@ -137,6 +137,7 @@ async function placeOf(folder: string, databaseUrl: string) {
     RAIL_SECRET: railSecret,
     CALLBACK_URL: `${site}/rails/sandbox/main/callback`,
     SMS_REPORT_URL: `${site}/messages/sms/default/report`,
+    IDENTITY_MESSAGE_URL: `${site}/identity-checks/default/messages`,
     LOG_LEVEL: 'warn',
   };
   const studio: Env = {

@@ -103,6 +103,7 @@ function placeOf(dataDir: string, ports: { server: number; studio: number; rail:
     RAIL_SMTP_PORT: String(ports.mail),
     CALLBACK_URL: `${urls.server}/rails/sandbox/main/callback`,
     SMS_REPORT_URL: `${urls.server}/messages/sms/default/report`,
+    IDENTITY_MESSAGE_URL: `${urls.server}/identity-checks/default/messages`,
     GATEWAY_CALLBACK_URL: `${urls.server}/rails/gateway/main/callback`,
     ...gateway,
   };

@@ -8,6 +8,7 @@ import { bookDuePayments } from './charges/service.ts';
 import { registerGateway } from './gateway/api.ts';
 import { registerHumanCheck } from './human-check/routes.ts';
 import { registerExclusions } from './exclusion-register/routes.ts';
+import { registerIdentityChecks } from './identity/api.ts';
 import { registerCardPages } from './pages/card-page.ts';
 import { registerCryptoPages } from './pages/crypto-page.ts';
 import { registerFaultPages } from './pages/fault-page.ts';
@@ -85,6 +86,7 @@ export async function buildRail(deps: RailDeps): Promise<Rail> {
   registerGateway(app, deps);
   registerHumanCheck(app, deps);
   registerExclusions(app);
+  registerIdentityChecks(app, deps);
   await registerPhoneApi(app, deps);
   await registerProviders(app, deps);
   return {

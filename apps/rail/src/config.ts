@@ -8,6 +8,7 @@ const schema = z.object({
   RAIL_DATABASE_URL: z.string().optional(),
   RAIL_DATA_DIR: z.string().default('.data/rail-pg'),
   CALLBACK_URL: z.url().default('http://localhost:8080/rails/sandbox/main/callback'),
+  IDENTITY_MESSAGE_URL: z.url().default('http://localhost:8080/identity-checks/default/messages'),
   SMS_REPORT_URL: z.url().default('http://localhost:8080/messages/sms/default/report'),
   /** 0: any free port; the start says which. */
   RAIL_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
@@ -37,6 +38,7 @@ export interface RailConfig {
   databaseUrl: string | undefined;
   dataDir: string;
   callbackUrl: string;
+  identityUrl: string;
   smsReportUrl: string;
   smtpPort: number;
   keys: Buffer[];
@@ -61,6 +63,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): RailConfig {
     databaseUrl: env.RAIL_DATABASE_URL === '' ? undefined : env.RAIL_DATABASE_URL,
     dataDir: env.RAIL_DATA_DIR,
     callbackUrl: env.CALLBACK_URL,
+    identityUrl: env.IDENTITY_MESSAGE_URL,
     smsReportUrl: env.SMS_REPORT_URL,
     smtpPort: env.RAIL_SMTP_PORT,
     keys,

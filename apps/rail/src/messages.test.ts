@@ -55,6 +55,7 @@ beforeAll(async () => {
     keys: [KEY],
     publicUrl: 'http://rail.test',
     callbackUrl: 'http://127.0.0.1:1/never',
+    identityUrl: 'http://127.0.0.1:1/identity',
     smsReportUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/report`,
     billerId: '099999999999990',
     log: { info() {}, warn() {} },

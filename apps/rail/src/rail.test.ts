@@ -63,6 +63,7 @@ beforeEach(async () => {
     keys: [KEY],
     publicUrl: 'http://rail.test',
     callbackUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/callback`,
+    identityUrl: 'http://127.0.0.1:1/identity',
     smsReportUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/sms-report`,
     billerId: '099999999999990',
     log: { info() {}, warn() {} },

@@ -88,6 +88,7 @@ export async function buildAppWithRail(
     RAIL_SMTP_PORT: String(smtpPort),
     GATEWAY_CALLBACK_URL: `${t.url}/rails/gateway/main/callback`,
     ...gateway,
+    IDENTITY_MESSAGE_URL: `${t.url}/identity-checks/default/messages`,
     SMS_REPORT_URL: `${t.url}/messages/sms/default/report`,
     LOG_LEVEL: 'silent',
   });

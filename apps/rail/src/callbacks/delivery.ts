@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type RailDeps, secondsLater } from '../platform/deps.ts';
 import { signEvent } from '../gateway/signature.ts';
+import { signMessageOf } from '../identity/service.ts';
 import type { Face, RailSchema } from '../platform/schema.ts';
 import { signMessage } from '@sanam/webhooks';
 
@@ -82,6 +83,8 @@ function wayOf(deps: RailDeps, delivery: Delivery): { to: string; signature: Rec
     const keys = keysOf(gateway.keys);
     return { to: gateway.callbackUrl, signature: signEvent({ ...gateway, keys }, { at, body }) };
   }
+  if (delivery.face === 'identity')
+    return { to: deps.identityUrl, signature: signMessageOf({ body, forged: delivery.forged }) };
   const signature = signMessage(keysOf(deps.keys), { id, at, body });
   return { to: delivery.target ?? deps.callbackUrl, signature };
 }

@@ -25,6 +25,7 @@ const NAVIGATION: [string, Word][] = [
   ['/sms', 'nav_sms'],
   ['/mails', 'nav_mails'],
   ['/signin', 'nav_signin'],
+  ['/identity-checks', 'nav_identity'],
   ['/faults', 'nav_faults'],
 ];
 

@@ -1,3 +1,5 @@
+import { identityEn, identityTh } from './identity-words.ts';
+
 export type Language = 'th' | 'en';
 
 const en = {
@@ -34,6 +36,7 @@ const en = {
   signin_gone: 'This sign-in ran out. Please start again at the portal.',
   signin_about: 'The identity providers remember you in this browser for an hour, as real ones do.',
   signin_forget: 'Forget me',
+  ...identityEn,
   nav_faults: 'Faults',
   other_language: 'ไทย',
   pay_title: 'Pay a bill',
@@ -177,6 +180,7 @@ const th: Record<Word, string> = {
   signin_gone: 'การลงชื่อเข้าใช้นี้หมดเวลาแล้ว กรุณาเริ่มใหม่ที่เว็บไซต์',
   signin_about: 'ผู้ให้บริการจะจดจำคุณในเบราว์เซอร์นี้หนึ่งชั่วโมง เหมือนของจริง',
   signin_forget: 'ลืมฉัน',
+  ...identityTh,
   nav_faults: 'ข้อผิดพลาด',
   other_language: 'English',
   pay_title: 'ชำระบิล',

@@ -15,6 +15,8 @@ export interface RailDeps {
   keys: readonly Buffer[];
   publicUrl: string;
   callbackUrl: string;
+  /** Where messages about identity checks go. */
+  identityUrl: string;
   /** Where reports of SMS deliveries go. */
   smsReportUrl: string;
   billerId: string;

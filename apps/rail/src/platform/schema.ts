@@ -85,6 +85,27 @@ export interface RailSchema {
     /** It waits until the next message has gone. */
     held: Generated<boolean>;
   };
+  /** Who was sent to the provider of identity checks. Days as the tester typed them. */
+  rail_applicants: {
+    applicant_id: string;
+    external_id: string;
+    level_name: string;
+    language: Generated<string>;
+    status: Generated<'init' | 'pending' | 'completed'>;
+    answer: 'GREEN' | 'RED' | null;
+    reject_type: 'RETRY' | 'FINAL' | null;
+    label: string | null;
+    first_name: string | null;
+    last_name: string | null;
+    birth_date: string | null;
+    document_type: string | null;
+    valid_until: string | null;
+    page_token: string | null;
+    page_until: Date | null;
+    return_url: string | null;
+    created_at: Date;
+    reviewed_at: Date | null;
+  };
   rail_faults: {
     only_row: Generated<boolean>;
     duplicates: number;
@@ -125,8 +146,8 @@ export interface RailSchema {
   };
 }
 
-/** Who it is that the shop speaks with: the invented bank, or the gateway of the published form. */
-export type Face = 'bank' | 'gateway';
+/** Who it is that the shop speaks with: the invented bank, the gateway of the published form, the provider of identity checks. */
+export type Face = 'bank' | 'gateway' | 'identity';
 
 /** What the check of slips answers: the truth, that the bank is slow, another receiver, or nothing at all. */
 export type SlipMode = 'works' | 'bankDelay' | 'otherReceiver' | 'down';
