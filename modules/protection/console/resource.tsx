@@ -32,7 +32,11 @@ export const resources: ConsoleResource[] = [
     listCall: 'opsListDocuments',
     oneCall: 'opsGetDocument',
     liveTopic: 'opsDocument',
-    subjects: { document: (id) => `/documents/${id}`, protectionRules: () => '/protectionRules' },
+    subjects: {
+      document: (id) => `/documents/${id}`,
+      protectionRules: () => '/protectionRules',
+      identityProvider: () => '/identityProvider',
+    },
     prefixes: { doc: 'document' },
   },
   {
@@ -40,6 +44,12 @@ export const resources: ConsoleResource[] = [
     permission: 'settings.protection.read',
     menu: { group: 'settings', place: 44, icon: ProtectionIcon },
     list: async () => (await import('./identity/rules-page.tsx')).RulesPage,
+  },
+  {
+    name: 'identityProvider',
+    permission: 'settings.protection.read',
+    menu: { group: 'settings', place: 46, icon: DocumentIcon },
+    list: async () => (await import('./identity/provider-page.tsx')).ProviderPage,
   },
   {
     name: 'registerHits',

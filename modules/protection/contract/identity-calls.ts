@@ -3,7 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { id } from '@sanam/contract/common';
 import './refusals.ts';
 import { documentFacts, levelRule } from './schemas.ts';
-import { documentKinds, identityNeeds } from './identity-states.ts';
+import { checkOutcomes, checkStates, documentKinds, identityNeeds } from './identity-states.ts';
 
 /** A member's level, what it opens, and the papers behind it. */
 const identity = z.object({
@@ -28,6 +28,19 @@ const identity = z.object({
   ),
   /** Another document may be sent now. */
   maySend: z.boolean(),
+  /** Whether the merchant has a provider that checks at once. */
+  isCheckOn: z.boolean(),
+  /** A check may begin, or go on at its page. */
+  mayCheck: z.boolean(),
+  /** The last one. */
+  check: z.nullable(
+    z.object({
+      state: z.enum(checkStates),
+      /** Where it goes on; null while the page is being asked for. */
+      pageUrl: z.nullable(z.string()),
+      outcome: z.nullable(z.enum(checkOutcomes)),
+    }),
+  ),
 });
 
 export const identityCalls = {
@@ -55,6 +68,15 @@ export const identityCalls = {
       'protection.documentTooLarge',
       'protection.documentType',
     ],
+  },
+  startCheck: {
+    method: 'POST',
+    path: '/wps/protection/identity/checks',
+    who: 'player',
+    whenClosed: true,
+    summary: 'Begin a check of identity at the provider, or ask for the address of its page again',
+    value: identity,
+    refusals: ['protection.checkOff', 'protection.personMissing', 'protection.documentOpen'],
   },
 } as const satisfies Record<string, CallDeclaration>;
 

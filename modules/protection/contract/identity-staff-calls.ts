@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { day, id, idParams, nothing, pageOf, paging } from '@sanam/contract/common';
+import { day, id, idParams, instant, nothing, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import {
   auditRow,
@@ -14,7 +14,7 @@ import {
 import './permissions.ts';
 import './refusals.ts';
 import { documentFacts, levelRule } from './schemas.ts';
-import { documentAnswers, documentSides, documentStates } from './identity-states.ts';
+import { checkOutcomes, documentAnswers, documentSides, documentStates } from './identity-states.ts';
 
 const documentRow = z.object({
   id,
@@ -24,6 +24,7 @@ const documentRow = z.object({
   version,
 });
 
+const secret = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(500)));
 const levelChange = z.strictObject(levelRule.shape);
 const rules = {
   isOn: z.boolean(),
@@ -57,6 +58,16 @@ export const identityStaffCalls = {
       /** As the member gave it: what the document has to say. */
       person: z.object({ name: z.nullable(z.string()), birthDate: z.nullable(day), idNumber: z.nullable(z.string()) }),
       level: z.int(),
+      /** What the provider read, where it was one that sent the document. */
+      check: z.nullable(
+        z.object({
+          outcome: z.nullable(z.enum(checkOutcomes)),
+          names: z.array(z.string()),
+          birthDate: z.nullable(day),
+          isSame: z.boolean(),
+          at: z.nullable(instant),
+        }),
+      ),
       pictures: z.array(z.object({ id, side: z.enum(documentSides) })),
       approval: z.nullable(waitingApproval),
       history: z.array(auditRow),
@@ -101,6 +112,40 @@ export const identityStaffCalls = {
     summary: 'What each level of identity opens, and when players are asked for limits again',
     value: z.object({ merchant: merchantRef, revision, ...rules, approval: z.nullable(waitingApproval) }),
     refusals: [],
+  }),
+  opsGetIdentityProvider: staff('settings.protection.read', {
+    method: 'GET',
+    path: '/ops/settings/identity-provider',
+    summary: 'Who checks identities over the network; credentials are never shown',
+    value: z.object({
+      merchant: merchantRef,
+      revision,
+      isOn: z.boolean(),
+      url: z.string(),
+      levelName: z.string(),
+      hasSecrets: z.boolean(),
+      /** Where the provider is to send its messages, at the address of this server. */
+      messagePath: z.string(),
+      approval: z.nullable(waitingApproval),
+    }),
+    refusals: [],
+  }),
+  opsChangeIdentityProvider: staff('settings.protection.change', {
+    method: 'POST',
+    path: '/ops/settings/identity-provider',
+    summary: 'Set it up by two people, switch it off alone. What is left out of the credentials stays',
+    body: z.strictObject({
+      isOn: z.boolean(),
+      url: z.string().check(z.trim(), z.maxLength(500)),
+      levelName: z.string().check(z.trim(), z.maxLength(80)),
+      appToken: secret,
+      secretKey: secret,
+      webhookSecret: secret,
+      revision,
+      reason,
+    }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.approvalPending'],
   }),
   opsChangeProtectionRules: staff('settings.protection.change', {
     method: 'POST',

@@ -22,6 +22,14 @@ export const sidesOf: Record<DocumentKind, readonly DocumentSide[]> = {
 export const documentStates = ['sent', 'checking', 'approved', 'again', 'refused', 'revoked'] as const;
 export type DocumentState = (typeof documentStates)[number];
 
+/** A check at a provider. `starting`: its page is being asked for; `open`: the member is there; `pending`: it is looked at. */
+export const checkStates = ['starting', 'open', 'pending', 'done', 'failed'] as const;
+export type CheckState = (typeof checkStates)[number];
+
+/** What came of it. `toStaff`: genuine, but another name or birth date than the account's. */
+export const checkOutcomes = ['approved', 'toStaff', 'again', 'refused'] as const;
+export type CheckOutcome = (typeof checkOutcomes)[number];
+
 /** Why a document was not taken, as its member reads it. */
 export const documentAnswers = [
   'unreadable',

@@ -21,6 +21,10 @@ export const protectionRefusals = {
   'protection.documentTooLarge': 413,
   'protection.documentType': 415,
   'protection.documentDecided': 409,
+  /** No provider checks identities here. */
+  'protection.checkOff': 409,
+  /** Name and birth date come first: a check compares with them. */
+  'protection.personMissing': 409,
 } as const;
 
 type Own = typeof protectionRefusals;

@@ -45,4 +45,7 @@ export const identity: Value<'identity'> = {
   has: { name: true, birthDate: false, idNumber: false },
   document: null,
   maySend: true,
+  isCheckOn: false,
+  mayCheck: false,
+  check: null,
 };

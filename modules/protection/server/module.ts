@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
@@ -12,6 +13,11 @@ import { protectionRefusals } from '../contract/refusals.ts';
 import { identityStaffCalls, protectionStaffCalls, registerStaffCalls } from '../contract/staff-calls.ts';
 import { protectionEvents } from './events.ts';
 import { createDocuments, documentLimits } from './identity/documents.ts';
+import { applicantsProvider } from './identity/checks/applicants-provider.ts';
+import { checkRoutes } from './identity/checks/callbacks.ts';
+import { type CheckDeps, checkLimits } from './identity/checks/deps.ts';
+import { createChecks } from './identity/checks/service.ts';
+import { createProviderSettings } from './identity/checks/settings.ts';
 import { createLevels, type LevelDeps } from './identity/levels.ts';
 import { createProtectionRules } from './identity/merchant-settings.ts';
 import { createIdentityHandlers } from './identity/routes.ts';
@@ -71,6 +77,7 @@ export const protection = defineModule({
     const { approvals, people } = fronts.staff;
     const searchMembers = ports.searchMembers.ask;
     const ofStaff = createStaffProtection({ db, deps, own, service, approvals, people, searchMembers });
+    const identity = createIdentity(platform, fronts, { levelDeps, service });
     return {
       front: { service, register, ports },
       handlers: {
@@ -78,8 +85,9 @@ export const protection = defineModule({
         ...createExclusionHandlers({ db, deps, own }),
         ...createStaffProtectionHandlers({ db, staff: ofStaff }),
         ...createRegisterHandlers({ platform, people }),
-        ...identityHandlers(platform, fronts, { levelDeps, service }),
+        ...identity.handlers,
       },
+      routes: identity.routes,
     };
   },
 });
@@ -99,12 +107,21 @@ function defineUpkeep({ db, events, jobs }: Platform): void {
   });
 }
 
-/** Documents and levels, for members and for staff. */
-function identityHandlers(
+/** Documents, levels and checks at a provider, for members and for staff. */
+function createIdentity(
   platform: Platform,
-  { merchants: { service: site }, staff: { approvals, people } }: FrontsOf<typeof needs>,
+  { merchants: { service: site, portalOf }, staff: { approvals, people } }: FrontsOf<typeof needs>,
   { levelDeps, service }: { levelDeps: LevelDeps; service: ProtectionService },
 ) {
+  const { block } = service;
+  const checkDeps: CheckDeps = {
+    ...platform,
+    ...levelDeps,
+    limiter: createRateLimiter(platform, 'checks', checkLimits),
+    provider: applicantsProvider(platform.outside),
+    block,
+  };
+  const checks = createChecks(checkDeps);
   const deps = {
     ...levelDeps,
     db: platform.db,
@@ -113,14 +130,18 @@ function identityHandlers(
     files: platform.files.area('documents'),
     limiter: createRateLimiter(platform, 'documents', documentLimits),
   };
-  const documents = createDocuments(deps);
-  return createIdentityHandlers({
+  const documents = createDocuments({ ...deps, checkOf: checks.overview });
+  const handlers = createIdentityHandlers({
     db: platform.db,
     live: platform.live,
     documents,
-    staff: createStaffDocuments({ ...deps, documents, approvals, people, block: service.block }),
+    checks,
+    portalOf,
+    staff: createStaffDocuments({ ...deps, documents, approvals, people, block }),
     rules: createProtectionRules({ site, approvals }),
+    provider: createProviderSettings({ ...platform, site, approvals }),
   });
+  return { handlers, routes: (http: FastifyInstance) => checkRoutes(http, checkDeps) };
 }
 
 function openPorts({ ports }: Platform) {

@@ -17,6 +17,20 @@ export const protectionSettings = {
       { mayPlay: true, depositDay: null, depositTotal: null, payoutDay: null },
     ],
   }),
+  /** Who checks identities over the network; null where nobody was ever set up. Credentials are sealed for the merchant. */
+  identityProvider: setting(
+    'protection.identityProvider',
+    z.nullable(
+      z.object({
+        isOn: z.boolean(),
+        url: z.url({ protocol: /^https?$/ }),
+        levelName: z.string().check(z.minLength(1), z.maxLength(80)),
+        sealedSecrets: z.string().check(z.minLength(1), z.maxLength(8192)),
+      }),
+    ),
+    null,
+    ['sealedSecrets'],
+  ),
   /** Months after which a player is asked for limits again. */
   reminderMonths: setting('protection.reminderMonths', z.int().check(z.minimum(1), z.maximum(12)), 6),
 } as const;

@@ -16,6 +16,7 @@ export const LANES = {
   push: 4,
   /** Messages of staff to many members. */
   mailings: 2,
+  identity: 2,
 } as const;
 
 export type LaneName = keyof typeof LANES;

@@ -1427,6 +1427,28 @@ interface ProtectionAccountKeys {
   is_proven: boolean;
 }
 
+interface ProtectionCheckMessages {
+  merchant_id: string;
+  digest: string;
+  at: Filled<Date>;
+}
+
+interface ProtectionChecks {
+  check_id: string;
+  member_id: string;
+  merchant_id: string;
+  state: Filled<'starting' | 'open' | 'pending' | 'done' | 'failed'>;
+  return_url: string;
+  page_url: string | null;
+  applicant_id: string | null;
+  document_id: string | null;
+  outcome: 'approved' | 'toStaff' | 'again' | 'refused' | null;
+  result_at: Date | null;
+  person_sealed: string | null;
+  started_at: Filled<Date>;
+  asked_at: Date | null;
+}
+
 interface ProtectionConsents {
   id: Made<bigint>;
   member_id: string;
@@ -2174,6 +2196,8 @@ export interface Schema {
   play_followers: PlayFollowers;
   play_quarter_hours: PlayQuarterHours;
   protection_account_keys: ProtectionAccountKeys;
+  protection_check_messages: ProtectionCheckMessages;
+  protection_checks: ProtectionChecks;
   protection_consents: ProtectionConsents;
   protection_counters: ProtectionCounters;
   protection_document_pictures: ProtectionDocumentPictures;

@@ -1,5 +1,6 @@
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
+import { CheckPanel } from '@sanam/protection/portal/identity/check-panel.tsx';
 import { DocumentPanel } from '@sanam/protection/portal/identity/document-panel.tsx';
 import { useIdentity } from '@sanam/protection/portal/identity/queries.ts';
 import { LevelsPanel } from '@sanam/protection/portal/identity/levels-panel.tsx';
@@ -17,6 +18,7 @@ export function IdentityPage() {
           <>
             <LevelsPanel identity={identity} />
             <PersonForm has={identity.has} />
+            <CheckPanel identity={identity} />
             <DocumentPanel identity={identity} />
           </>
         )}

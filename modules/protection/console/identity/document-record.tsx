@@ -63,6 +63,7 @@ function View({ document }: { document: IdentityDocument }) {
             ]}
           />
         </Section>
+        {document.check !== null && <CheckSection check={document.check} />}
         <Section title={t('document.overview')}>
           <Facts
             facts={[
@@ -79,5 +80,25 @@ function View({ document }: { document: IdentityDocument }) {
         </Section>
       </Sections>
     </>
+  );
+}
+
+/** What the provider read and said, beside what the member said. */
+function CheckSection({ check }: { check: NonNullable<IdentityDocument['check']> }) {
+  const t = useWords();
+  const none = t('common.none');
+  const { names, birthDate, isSame, outcome, at } = check;
+  return (
+    <Section title={t('document.check')}>
+      <Facts
+        facts={[
+          [t('document.checkNames'), names.length === 0 ? none : names.join(' / ')],
+          [t('document.birthDate'), birthDate ?? none],
+          [t('document.checkSame'), t(isSame ? 'document.checkSameYes' : 'document.checkSameNo')],
+          [t('document.checkOutcome'), outcome === null ? none : t(`document.outcome.${outcome}`)],
+          [t('document.checkAt'), at === null ? none : <Moment key="checked" at={at} />],
+        ]}
+      />
+    </Section>
   );
 }

@@ -35,6 +35,7 @@ const document: IdentityDocument = {
   person: { name: 'MALEE JAIDEE', birthDate: '1990-05-17', idNumber: null },
   level: 1,
   pictures: [],
+  check: null,
   approval: null,
   history: [],
 };

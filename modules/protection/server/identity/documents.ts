@@ -1,4 +1,5 @@
 // Documents as members send them: encoded again without what the camera wrote, sealed, kept out of the web root.
+import type { Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
@@ -18,7 +19,7 @@ import {
   sidesOf,
 } from '../../contract/identity-states.ts';
 import { type LevelDeps, standingOf } from './levels.ts';
-import { missingFor } from './rules.ts';
+import { type IdentityFacts, missingFor } from './rules.ts';
 import * as store from './store.ts';
 
 export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024;
@@ -46,9 +47,17 @@ export interface SentPicture {
 const OPEN: readonly DocumentState[] = ['sent', 'checking'];
 export const isOpen = ({ state }: { state: DocumentState }): boolean => OPEN.includes(state);
 
+/** What the member sees of checks at a provider. */
+interface CheckPort {
+  checkOf(
+    memberId: string,
+    known: { facts: IdentityFacts; hasOpenDocument: boolean },
+  ): Promise<Pick<CallValue<Calls['identity']>, 'check' | 'mayCheck' | 'isCheckOn'>>;
+}
+
 export type Documents = ReturnType<typeof createDocuments>;
 
-export function createDocuments(deps: DocumentDeps) {
+export function createDocuments(deps: DocumentDeps & CheckPort) {
   return {
     overview: overview.bind(null, deps),
     begin: begin.bind(null, deps),
@@ -57,7 +66,7 @@ export function createDocuments(deps: DocumentDeps) {
   };
 }
 
-async function overview(deps: DocumentDeps, memberId: string) {
+async function overview(deps: DocumentDeps & CheckPort, memberId: string) {
   const { db } = deps;
   const standing = await standingOf(deps, db, memberId);
   if (standing === undefined) throw refuse('common.notFound');
@@ -84,6 +93,7 @@ async function overview(deps: DocumentDeps, memberId: string) {
             decidedAt: last.decided_at?.toISOString() ?? null,
           },
     maySend: last === undefined || !isOpen(last),
+    ...(await deps.checkOf(memberId, { facts, hasOpenDocument: last !== undefined && isOpen(last) })),
   };
 }
 

@@ -1,14 +1,20 @@
+import type { FastifyRequest } from 'fastify';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
 import { tellSettings } from '@sanam/merchants/server/index.ts';
+import type { Checks } from './checks/service.ts';
+import type { ProviderSettings } from './checks/settings.ts';
 import { DOCUMENT_BYTES_MAX, type Documents, type SentPicture } from './documents.ts';
 import type { ProtectionRules } from './merchant-settings.ts';
 import type { StaffDocuments } from './staff.ts';
 
 interface Deps {
+  checks: Checks;
+  provider: ProviderSettings;
+  portalOf(request: FastifyRequest): string;
   db: Db;
   live: Pick<LiveHub, 'publish'>;
   documents: Documents;
@@ -16,7 +22,8 @@ interface Deps {
   rules: ProtectionRules;
 }
 
-export function createIdentityHandlers({ db, live, documents, staff, rules }: Deps): Handlers {
+export function createIdentityHandlers(deps: Deps): Handlers {
+  const { db, live, documents, staff, rules, checks, provider } = deps;
   return {
     identity: ({ session }) => documents.overview(session.memberId),
     async sendDocument({ session, context, query, request }) {
@@ -24,6 +31,11 @@ export function createIdentityHandlers({ db, live, documents, staff, rules }: De
       // Checked before the body is read: a refused upload costs nothing.
       await documents.begin(memberId);
       await documents.send(context, { memberId, kind: query.kind, pictures: await picturesOf(request) });
+      return documents.overview(memberId);
+    },
+    async startCheck({ session, context, request }) {
+      const { memberId } = session;
+      await checks.start(context, { memberId, returnUrl: `${deps.portalOf(request)}/?mc=identity` });
       return documents.overview(memberId);
     },
     opsListDocuments: ({ query }) => staff.list(query),
@@ -42,6 +54,14 @@ export function createIdentityHandlers({ db, live, documents, staff, rules }: De
     opsDecideDocument: ({ params, body, context, idempotency }) =>
       once(db, idempotency, (trx) => staff.decide(trx, context, { documentId: params.id, body })),
     opsGetProtectionRules: ({ context, session }) => rules.get(context, session),
+    opsGetIdentityProvider: ({ context, session }) => provider.read(context, session),
+    async opsChangeIdentityProvider({ body, context }) {
+      const now = await provider.before(context, body);
+      const answer = await inTransaction(db, (trx) => provider.change(trx, context, { asked: body, now }));
+      await provider.reload();
+      await tellSettings(live);
+      return answer;
+    },
     async opsChangeProtectionRules({ body, context }) {
       const now = await rules.before(context);
       const answer = await inTransaction(db, (trx) => rules.change(trx, context, { asked: body, now }));

@@ -2,12 +2,17 @@
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
+import type { Vault } from '@sanam/server/platform/crypto.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
 import type { ProtectionService } from '../types.ts';
+import { PERSON_PURPOSE } from './checks/apply.ts';
+import type { CheckResult } from './checks/types.ts';
+import { isSamePerson } from './checks/rules.ts';
+import { checkOfDocument } from './checks/store.ts';
 import { announce, type DocumentDeps, type Documents, isOpen } from './documents.ts';
 import { standingOf } from './levels.ts';
 import * as store from './store.ts';
@@ -19,6 +24,7 @@ const APPROVE = 'protection.document.approve';
 const subjectOf = (id: string) => ({ type: 'document', id });
 
 export interface StaffDocumentDeps extends DocumentDeps {
+  vault: DocumentDeps['vault'] & Pick<Vault, 'open'>;
   documents: Documents;
   approvals: ApprovalService;
   people: People;
@@ -102,10 +108,28 @@ async function get(
       idNumber: standing?.facts.idNumber ?? null,
     },
     level: standing?.level ?? 0,
+    check: await checkOf(deps, documentId, standing?.facts),
     pictures: (await store.picturesOf(db, documentId)).map(({ picture_id: id, side }) => ({ id, side })),
     approval: await approvals.waitingFor(subjectOf(documentId), session),
     history: await people.historyOf(documentId),
   };
+}
+
+/** What the provider read of this document. */
+async function checkOf(
+  { db, vault }: StaffDocumentDeps,
+  documentId: string,
+  profile: { name: string | null; birthDate: string | null } = { name: null, birthDate: null },
+): Promise<Value<'opsGetDocument'>['check']> {
+  const check = await checkOfDocument(db, documentId);
+  if (check === undefined) return null;
+  const sealed = check.person_sealed;
+  const person =
+    sealed === null
+      ? { names: [], birthDate: null }
+      : (JSON.parse(vault.open(`${PERSON_PURPOSE}:${check.check_id}`, sealed)) as CheckResult['person']);
+  const at = check.result_at?.toISOString() ?? null;
+  return { outcome: check.outcome, ...person, isSame: isSamePerson(person, profile), at };
 }
 
 /** Who looked at what of whom. */

@@ -24,7 +24,7 @@ const documents = (db: Db) =>
 /** Undefined while another document of the member waits. */
 export async function insertDocument(
   trx: Trx,
-  document: Pick<DocumentRow, 'document_id' | 'member_id' | 'kind'>,
+  document: Pick<DocumentRow, 'document_id' | 'member_id' | 'kind'> & { state?: 'checking' },
 ): Promise<Document | undefined> {
   const made = await trx
     .insertInto('protection_documents')
