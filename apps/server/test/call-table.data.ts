@@ -174,6 +174,7 @@ export const table: Row[] = [
     body: { method: 'PROMPTPAY_BILL', amount: '100.00' },
   },
   { call: 'cancelDeposit', route: 'POST /wps/deposits/:id/cancel', who: 'player', marks: 'idempotent' },
+  { call: 'returnToCard', route: 'POST /wps/deposits/:id/return-to-card', who: 'player', marks: 'idempotent' },
   { call: 'sendSlip', route: 'POST /wps/deposits/:id/slip', who: 'player', marks: 'upload' },
   {
     call: 'createWithdrawal',

@@ -128,6 +128,17 @@ export const paymentsCalls = {
     value: depositRow,
     refusals: ['wallet.orderClosed'],
   },
+  returnToCard: {
+    method: 'POST',
+    path: '/wps/deposits/:id/return-to-card',
+    who: 'player',
+    idempotent: true,
+    whenClosed: true,
+    summary: 'Ask for the money of a card to go back to it',
+    params: idParams,
+    value: z.object({ amount }),
+    refusals: ['wallet.wrongState'],
+  },
   withdrawalOptions: {
     method: 'GET',
     path: '/wps/withdrawals/options',

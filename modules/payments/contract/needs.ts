@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { amount, instant } from '@sanam/contract/common';
+import { amount, id, instant } from '@sanam/contract/common';
 import { identityNeeds } from '@sanam/protection/contract/identity-states.ts';
 
 /** Why members' payouts wait after a change, as the wallet keeps it. */
@@ -35,6 +35,8 @@ export const need = z.discriminatedUnion('kind', [
     missing: z.array(z.enum(identityNeeds)),
     until: z.nullable(instant),
   }),
+  /** Money of a card that goes back to it first: the deposit, what can go back now, and whether that was asked for. */
+  z.object({ kind: z.literal('cardReturn'), depositId: id, amount, isAsked: z.boolean() }),
   z.object({ kind: z.literal('belowMinimum'), min: amount }),
   z.object({ kind: z.literal('countLimit'), until: instant }),
   z.object({ kind: z.literal('dailyLimit'), until: instant }),

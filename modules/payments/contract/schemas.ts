@@ -64,6 +64,8 @@ export const depositRow = z.object({
   reasonText: z.nullable(z.string()),
   /** Null: no payment waits for the chain. */
   confirming: z.nullable(confirming),
+  /** When the player asked for the money of a card to go back to it. */
+  cardReturnAskedAt: z.nullable(instant),
   action: z.nullable(depositAction),
 });
 
@@ -131,6 +133,10 @@ export const opsDepositDetail = z.extend(opsDepositRow, {
   ),
   /** The amount that may be sent back to the payer; null when none came, or a return of it runs or was paid. */
   returnable: z.nullable(amount),
+  /** What goes back was credited: it is taken from the player's cash. */
+  returnsCredit: z.boolean(),
+  /** Money of a card that may leave by no other way yet. */
+  isLockedForCard: z.boolean(),
   /** What limits leave room for of the money that came, where that is neither all nor nothing. */
   creditablePart: z.nullable(amount),
   /** The money that came for it and was not credited; null: none. */

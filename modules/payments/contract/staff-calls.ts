@@ -36,7 +36,15 @@ export const paymentsStaffCalls = {
     method: 'GET',
     path: '/ops/deposits',
     summary: 'Deposit orders',
-    query: z.object({ ...paging, ...sort, ...search, ...range, stage: z.optional(z.enum(depositStages)) }),
+    query: z.object({
+      ...paging,
+      ...sort,
+      ...search,
+      ...range,
+      stage: z.optional(z.enum(depositStages)),
+      /** Money of a card that its player wants back on it. */
+      cardReturn: z.optional(z.enum(['asked'])),
+    }),
     value: z.extend(longPageOf(opsDepositRow), { totalAmount: z.nullable(amount) }),
     refusals: [],
   }),
@@ -55,7 +63,8 @@ export const paymentsStaffCalls = {
     summary: 'Approve or reject an order under review',
     params: idParams,
     body: z.strictObject({
-      decision: z.enum(['approve', 'part', 'reject', 'return']),
+      /** `lift`: the card takes nothing back, so its money may leave by another way. */
+      decision: z.enum(['approve', 'part', 'reject', 'return', 'lift']),
       /** What is credited, where a part is; the rest goes back to the payer. */
       amount: z.optional(amount),
       reason,

@@ -71,9 +71,14 @@ export const depositTransitions: Record<DepositStage, Partial<Record<DepositActi
   checking: { credit: 'credited', review: 'review', return: 'returning' },
   // Money that comes for an order before people is laid to it.
   review: { review: 'review', approve: 'credited', reject: 'rejected', return: 'returning' },
-  // A part was credited: the rest goes back.
+  // A part was credited: the rest goes back. Money of a card goes back to it before it leaves by another way.
   credited: { return: 'credited', returnLost: 'credited', returnFailed: 'credited', confirmReturn: 'credited' },
-  creditedLate: {},
+  creditedLate: {
+    return: 'creditedLate',
+    returnLost: 'creditedLate',
+    returnFailed: 'creditedLate',
+    confirmReturn: 'creditedLate',
+  },
   rejected: { return: 'returning' },
   // Two people send the money back; where that failed for good, two may try once more.
   returning: { return: 'returning', returnLost: 'returning', returnFailed: 'returning', confirmReturn: 'returned' },

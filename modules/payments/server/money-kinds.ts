@@ -11,6 +11,8 @@ export const paymentMoneyKinds: readonly MoneyKind[] = [
   { kind: 'deposit.credited', from: 'payment_clearing', to: 'player_cash', source: 'deposit' },
   { kind: 'deposit.credited', from: 'payment_clearing', to: 'fee_income', source: 'deposit' },
   { kind: 'payment.sentBack', from: 'payment_clearing', to: 'bank', source: 'return' },
+  { kind: 'deposit.takenBack', from: 'player_cash', to: 'payment_clearing', source: 'depositReturn' },
+  { kind: 'deposit.restored', from: 'payment_clearing', to: 'player_cash', source: 'depositReturnEnd' },
   { kind: 'withdrawal.requested', from: 'player_cash', to: 'player_hold', source: 'withdrawal' },
   { kind: 'withdrawal.disbursed', from: 'player_hold', to: 'payment_clearing', source: 'leg' },
   { kind: 'withdrawal.fee', from: 'player_hold', to: 'fee_income', source: 'withdrawalFee' },

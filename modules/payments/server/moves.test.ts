@@ -19,6 +19,7 @@ async function postedBy(work: (ledger: LedgerService) => Promise<unknown>): Prom
 const trx = undefined as never;
 const withdrawal = { withdrawalId: 'wd_1', memberId: 'mbr_1' };
 const line = { lineId: 'mov_1', accountKey: 'sandbox:main', amountMinor: 5n };
+const back = { returnId: 'ret_1', memberId: 'mbr_1', accountKey: 'sandbox:card', amountMinor: 5n };
 const all = async () => [
   ...(await postedBy((ledger) => moves.paymentReceived(ledger, trx, line))),
   ...(await postedBy((ledger) =>
@@ -30,6 +31,8 @@ const all = async () => [
     }),
   )),
   ...(await postedBy((ledger) => moves.paymentSent(ledger, trx, line))),
+  ...(await postedBy((ledger) => moves.depositTakenBack(ledger, trx, back))),
+  ...(await postedBy((ledger) => moves.depositRestored(ledger, trx, back))),
   ...(await postedBy((ledger) => moves.feeTaken(ledger, trx, line))),
   ...(await postedBy((ledger) =>
     moves.depositCredited(ledger, trx, {

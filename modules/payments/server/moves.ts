@@ -92,6 +92,35 @@ export function depositCredited(
   });
 }
 
+interface CreditReturn {
+  returnId: string;
+  memberId: string;
+  accountKey: string;
+  amountMinor: bigint;
+}
+
+/** P17: a credited deposit goes back to its card: out of the player's cash. Refuses `ledger.insufficientBalance`. */
+export function depositTakenBack(ledger: LedgerService, trx: Trx, back: CreditReturn): Promise<Posted> {
+  return ledger.post(trx, {
+    source: { type: 'depositReturn', id: back.returnId },
+    kind: 'deposit.takenBack',
+    memberId: back.memberId,
+    currency: 'THB',
+    moves: [{ from: cash(back.memberId), to: clearing(railNameOf(back.accountKey)), amountMinor: back.amountMinor }],
+  });
+}
+
+/** P18: the card did not take it: it is the player's cash again. */
+export function depositRestored(ledger: LedgerService, trx: Trx, back: CreditReturn): Promise<Posted> {
+  return ledger.post(trx, {
+    source: { type: 'depositReturnEnd', id: back.returnId },
+    kind: 'deposit.restored',
+    memberId: back.memberId,
+    currency: 'THB',
+    moves: [{ from: clearing(railNameOf(back.accountKey)), to: cash(back.memberId), amountMinor: back.amountMinor }],
+  });
+}
+
 interface WithdrawalMove {
   withdrawalId: string;
   memberId: string;

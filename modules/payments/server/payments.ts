@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { PaymentDeps } from './deps.ts';
+import { askCardReturn, liftCardLock } from './deposits/card-return.ts';
 import { CONFIRMING_JOB } from './deposits/confirming.ts';
 import { type Charges, chargeJobs, createCharges } from './deposits/charges.ts';
 import { ASK_AGAIN_JOB } from './deposits/late-money.ts';
@@ -67,6 +68,26 @@ const beforeClosing = (
   smallestPayout: async (db, merchantId) => (await withdrawalRule(db, merchantId)).amount_min,
 });
 
+/** What staff read of orders, and decide about them. */
+const decisions = (
+  queue: ReturnType<typeof createStaffDeposits>,
+  sendBacks: Returns,
+): Pick<PaymentService, 'listDeposits' | 'getDeposit' | 'approveDeposit' | 'rejectDeposit' | 'returnDeposit'> => ({
+  listDeposits: queue.list,
+  getDeposit: queue.get,
+  approveDeposit: queue.approve,
+  rejectDeposit: queue.reject,
+  returnDeposit: sendBacks.start,
+});
+
+/** What two people decide about the money of an order. */
+const moneyOfOrders = (
+  deps: Parameters<typeof creditPart>[0] & Parameters<typeof liftCardLock>[0],
+): Pick<PaymentService, 'creditPart' | 'liftCardLock'> => ({
+  creditPart: creditPart.bind(null, deps),
+  liftCardLock: liftCardLock.bind(null, deps),
+});
+
 /** Deposits and withdrawals. */
 export function createPayments(deps: PaymentDeps): Payments {
   const settlement = createSettlement(deps);
@@ -98,12 +119,8 @@ export function createPayments(deps: PaymentDeps): Payments {
 
   const service: PaymentService = {
     turnoverPercent: deposits.turnoverPercent,
-    listDeposits: staffDeposits.list,
-    getDeposit: staffDeposits.get,
-    approveDeposit: staffDeposits.approve,
-    rejectDeposit: staffDeposits.reject,
-    returnDeposit: sendBacks.start,
-    creditPart: creditPart.bind(null, { ...deps, settlement, sendBacks }),
+    ...decisions(staffDeposits, sendBacks),
+    ...moneyOfOrders({ ...deps, settlement, sendBacks }),
     ...beforeClosing(settlement),
     listUnmatchedLines: unmatched.list,
     getUnmatchedLine: unmatched.get,
@@ -125,7 +142,8 @@ export function createPayments(deps: PaymentDeps): Payments {
     figures: (merchantId) => paymentFigures(deps.db, merchantId, deps.zoneOf(merchantId)),
     verify: async () => [...(await verifyPayments(deps.db)), await holdsAgree(deps)],
   };
-  const handlers = createHandlers({ portalOf: deps.portalOf, deposits, withdrawals, receipts, evidence, slips });
+  const parts = { deposits, withdrawals, receipts, evidence, slips };
+  const handlers = createHandlers({ ...parts, portalOf: deps.portalOf, askCardReturn: askCardReturn.bind(null, deps) });
   const statements = createStatements({ ...deps, settlement });
   const front = { service, readStatements: readAll };
   return { front, handlers, statements, routes: (app) => railRoutes(app, callbacks) };

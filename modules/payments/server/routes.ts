@@ -1,7 +1,10 @@
 // Contract calls of payments → services. `session` and who may call are settled before a handler runs.
 import type { FastifyRequest } from 'fastify';
+import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import type { IdempotencyKey } from '@sanam/server/platform/idempotency.ts';
+import type { askCardReturn } from './deposits/card-return.ts';
 import type { Deposits } from './deposits/service.ts';
 import type { Slips } from './slips/service.ts';
 import { EVIDENCE_BYTES_MAX, EVIDENCE_MAX, type Evidence } from './withdrawals/evidence.ts';
@@ -14,6 +17,11 @@ export interface PaymentParts {
   receipts: ReturnType<typeof createReceipts>;
   evidence: Evidence;
   slips: Slips;
+  askCardReturn(
+    context: Context,
+    ask: { memberId: string; depositId: string },
+    key: IdempotencyKey,
+  ): ReturnType<typeof askCardReturn>;
   /** The pages that a call came from. */
   portalOf(request: FastifyRequest): string;
 }
@@ -28,6 +36,8 @@ export function createHandlers(parts: PaymentParts): Handlers {
     getDeposit: async ({ session, params }) => deposits.get(session.memberId, params.id),
     cancelDeposit: async ({ context, session, params, idempotency }) =>
       deposits.cancel(context, session.memberId, params.id, idempotency),
+    returnToCard: async ({ context, session, params, idempotency }) =>
+      parts.askCardReturn(context, { memberId: session.memberId, depositId: params.id }, idempotency),
     async sendSlip({ context, session, params, query, request }) {
       const { memberId } = session;
       await slips.begin(memberId, params.id);

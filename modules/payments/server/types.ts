@@ -31,6 +31,10 @@ export type StaffDepositDetail = StaffDeposit & {
   paid: string | null;
   /** The amount that may be sent back to the payer; null when none came, or a return of it runs or was paid. */
   returnable: string | null;
+  /** What goes back was credited: it is taken from the player's cash. */
+  returnsCredit: boolean;
+  /** Money of a card that may leave by no other way yet. */
+  isLockedForCard: boolean;
   returns: {
     returnId: string;
     state: 'waiting' | 'sending' | 'unknown' | 'paid' | 'failed';
@@ -75,6 +79,8 @@ export interface WaitingWithdrawal {
 
 export interface StaffFilter<Stage> {
   stage?: Stage | undefined;
+  /** Deposits only: money of a card that its player wants back on it. */
+  cardReturn?: 'asked' | undefined;
   /** Withdrawals only: those that wait for a person. */
   waiting?: boolean | undefined;
   /** Withdrawals only: of those, what two people have to approve. */
@@ -152,6 +158,16 @@ export interface PaymentService {
    * `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`, `wallet.methodUnavailable`.
    */
   returnDeposit(
+    context: Context,
+    depositId: string,
+    decision: Decision & { reason: string; proposedBy: string },
+  ): Promise<void>;
+
+  /**
+   * Gives the money of a card free to leave by another way; always two people. Refuses `operator.sameStaff`,
+   * `operator.staleVersion`, `wallet.wrongState`.
+   */
+  liftCardLock(
     context: Context,
     depositId: string,
     decision: Decision & { reason: string; proposedBy: string },

@@ -27,7 +27,9 @@ export const newInvariants: readonly NewInvariant[] = [
     sql: `select r.return_id as id ${MOVED} join payments_returns r on r.return_id = t.source_id
           join payments_statement_lines l on l.line_id = r.line_id
           left join payments_credits c on c.line_id = r.line_id
-          where t.source_type = 'return' and r.amount <> l.amount - coalesce(c.amount, 0)`,
+          where t.source_type = 'return'
+            and case when r.from_cash then c.amount is null or r.amount > c.amount
+                     else r.amount <> l.amount - coalesce(c.amount, 0) end`,
   },
   {
     id: 'I4',

@@ -21,7 +21,8 @@ const checks = {
     union all
     select r.return_id from payments_returns r join payments_statement_lines l using (line_id)
       left join payments_credits c using (line_id)
-     where r.amount <> l.amount - coalesce(c.amount, 0)
+     where case when r.from_cash then c.amount is null or r.amount > c.amount
+                else r.amount <> l.amount - coalesce(c.amount, 0) end
     union all
     select c.line_id from payments_credits c join payments_statement_lines l using (line_id)
      where c.amount < l.amount and not exists (select 1 from payments_returns r where r.line_id = c.line_id)`,

@@ -3,6 +3,7 @@ export const recordKinds = [
   'deposit',
   'withdrawal',
   'withdrawalReturn',
+  'depositReturn',
   'fee',
   'bet',
   'win',

@@ -172,6 +172,7 @@ export const deposit: Value<'getDeposit'> = {
   decidedAt: null,
   slipSentAt: null,
   confirming: null,
+  cardReturnAskedAt: null,
   reasonText: null,
   action: null,
 };

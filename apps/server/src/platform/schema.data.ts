@@ -934,6 +934,7 @@ interface PaymentsDeposits {
   page_url: string | null;
   pay_to: JsonOrNull;
   confirming: JsonOrNull;
+  card_return_asked_at: Date | null;
 }
 
 interface PaymentsDisputes {
@@ -1061,6 +1062,7 @@ interface PaymentsReturns {
   created_at: Filled<Date>;
   sent_at: Date | null;
   settled_at: Date | null;
+  from_cash: Filled<boolean>;
 }
 
 interface PaymentsSlipRefs {
@@ -2022,6 +2024,17 @@ interface WalletBankAccounts {
   first_used_at: Date | null;
 }
 
+interface WalletCardLocks {
+  lock_id: string;
+  member_id: string;
+  currency: string;
+  deposit_id: string;
+  amount: bigint;
+  opened_at: Filled<Date>;
+  closed_at: Date | null;
+  ended: 'returned' | 'lifted' | 'lost' | null;
+}
+
 interface WalletExports {
   export_id: string;
   merchant_id: string;
@@ -2248,6 +2261,7 @@ export interface Schema {
   wallet_account_changes: WalletAccountChanges;
   wallet_aml_locks: WalletAmlLocks;
   wallet_bank_accounts: WalletBankAccounts;
+  wallet_card_locks: WalletCardLocks;
   wallet_exports: WalletExports;
   wallet_payment_passwords: WalletPaymentPasswords;
   wallet_payout_holds: WalletPayoutHolds;

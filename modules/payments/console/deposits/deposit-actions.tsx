@@ -14,7 +14,7 @@ import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import type { Deposit } from '@sanam/console/lib/records.ts';
 import { canDeposit } from '../../contract/states.ts';
 
-type Decision = 'approve' | 'part' | 'reject' | 'return';
+type Decision = 'approve' | 'part' | 'reject' | 'return' | 'lift';
 
 /** The decisions that the state table and my permissions leave open. */
 export function DepositActions({ deposit }: { deposit: Deposit }) {
@@ -28,7 +28,8 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
     ...(isOpen('approve') ? { a: () => setDecision('approve') } : {}),
     ...(isOpen('reject') ? { r: () => setDecision('reject') } : {}),
   });
-  const hasNone = approval === null && !isOpen('approve') && !isOpen('reject') && !isOpen('return');
+  const decisions = ['approve', 'reject', 'return', 'lift'] as const;
+  const hasNone = approval === null && !decisions.some(isOpen);
   return (
     <>
       {approval !== null && <WaitingApproval approval={approval} />}
@@ -49,7 +50,12 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
       )}
       {isOpen('return') && (
         <Button variant="outlined" onClick={() => setDecision('return')}>
-          {t('deposit.return')}
+          {t(deposit.returnsCredit ? 'deposit.returnCredit' : 'deposit.return')}
+        </Button>
+      )}
+      {isOpen('lift') && (
+        <Button variant="outlined" onClick={() => setDecision('lift')}>
+          {t('deposit.lift')}
         </Button>
       )}
       {hasNone && mayDecide && (
@@ -72,6 +78,7 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
 /** A part needs money to take it from; what may go back the server says. */
 function isPossible(deposit: Deposit, decision: Decision): boolean {
   if (decision === 'return') return deposit.returnable !== null;
+  if (decision === 'lift') return deposit.isLockedForCard;
   if (decision === 'part') return deposit.paid !== null && canDeposit(deposit.stage, 'approve');
   return canDeposit(deposit.stage, decision);
 }
@@ -89,6 +96,7 @@ const effects = {
   part: ['partWhat', 'partTwo'],
   reject: ['rejectWhat', 'rejectMoney'],
   return: ['returnWhat', 'returnTwo'],
+  lift: ['liftWhat', 'liftTwo'],
 } as const;
 
 function DecisionDialog({ deposit, decision, isPossible, onClose }: DecisionProps) {
@@ -102,10 +110,16 @@ function DecisionDialog({ deposit, decision, isPossible, onClose }: DecisionProp
   const [part, setPart] = useState(deposit.creditablePart ?? deposit.amount);
   const isPart = decision === 'part';
   const amount = moneyWithSymbol(
-    { approve: seen, part: deposit.paid ?? seen, reject: deposit.amount, return: deposit.returnable ?? deposit.amount }[
-      decision
-    ],
+    {
+      approve: seen,
+      part: deposit.paid ?? seen,
+      reject: deposit.amount,
+      return: deposit.returnable ?? deposit.amount,
+      lift: deposit.creditedAmount ?? deposit.amount,
+    }[decision],
   );
+
+  const first = decision === 'return' && deposit.returnsCredit ? 'returnCreditWhat' : effects[decision][0];
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
     const credited = isPart ? { amount: part } : {};
@@ -119,7 +133,7 @@ function DecisionDialog({ deposit, decision, isPossible, onClose }: DecisionProp
   return (
     <ActDialog
       title={t(`deposit.${decision}Title`, { amount, member })}
-      effects={[t(`deposit.${effects[decision][0]}`, { amount, member }), t(`deposit.${effects[decision][1]}`)]}
+      effects={[t(`deposit.${first}`, { amount, member }), t(`deposit.${effects[decision][1]}`)]}
       confirm={t(`deposit.${decision}Go`, { amount })}
       tone={decision === 'reject' ? 'error' : 'primary'}
       reason="required"

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import Box from '@mui/material/Box';
 import { Amount } from '@sanam/console/components/amount.tsx';
 import { CopyText } from '@sanam/console/components/copy-text.tsx';
@@ -35,28 +36,7 @@ function DepositView({ deposit }: { deposit: Deposit }) {
       />
       <Sections>
         <Section title={t('deposit.overview')}>
-          <Facts
-            facts={[
-              [t('field.member'), <MemberLink key="member" member={deposit.member} />],
-              [t('field.number'), <CopyText key="id" text={deposit.id} />],
-              [t('field.orderCode'), <CopyText key="code" text={deposit.orderCode} />],
-              [t('field.method'), <MethodName key="method" method={deposit.method} />],
-              [t('field.channel'), deposit.channel],
-              [t('field.payAmount'), <Amount key="pay" value={deposit.payAmount} />],
-              [t('field.fee'), <Amount key="fee" value={deposit.fee} />],
-              [
-                t('field.credited'),
-                deposit.creditedAmount === null ? t('common.none') : <Amount key="in" value={deposit.creditedAmount} />,
-              ],
-              ...confirmingFacts(deposit, t),
-              [t('field.created'), <Moment key="created" at={deposit.createdAt} />],
-              [t('field.expires'), <Moment key="expires" at={deposit.expiresAt} />],
-              ...(deposit.decidedAt === null
-                ? []
-                : ([[t('field.decided'), <Moment key="decided" at={deposit.decidedAt} />]] as const)),
-              ...(deposit.reasonText === null ? [] : ([[t('field.reason'), deposit.reasonText]] as const)),
-            ]}
-          />
+          <Facts facts={orderFacts(deposit, t)} />
         </Section>
         <Section title={t('deposit.evidence')}>
           <DepositEvidence deposit={deposit} />
@@ -82,6 +62,33 @@ function DepositView({ deposit }: { deposit: Deposit }) {
       </Sections>
     </>
   );
+}
+
+/** What the order says of itself. */
+function orderFacts(deposit: Deposit, t: ReturnType<typeof useWords>): ComponentProps<typeof Facts>['facts'] {
+  return [
+    [t('field.member'), <MemberLink key="member" member={deposit.member} />],
+    [t('field.number'), <CopyText key="id" text={deposit.id} />],
+    [t('field.orderCode'), <CopyText key="code" text={deposit.orderCode} />],
+    [t('field.method'), <MethodName key="method" method={deposit.method} />],
+    [t('field.channel'), deposit.channel],
+    [t('field.payAmount'), <Amount key="pay" value={deposit.payAmount} />],
+    [t('field.fee'), <Amount key="fee" value={deposit.fee} />],
+    [
+      t('field.credited'),
+      deposit.creditedAmount === null ? t('common.none') : <Amount key="in" value={deposit.creditedAmount} />,
+    ],
+    ...confirmingFacts(deposit, t),
+    ...(deposit.cardReturnAskedAt === null
+      ? []
+      : ([[t('deposit.cardReturnAsked'), <Moment key="asked" at={deposit.cardReturnAskedAt} />]] as const)),
+    [t('field.created'), <Moment key="created" at={deposit.createdAt} />],
+    [t('field.expires'), <Moment key="expires" at={deposit.expiresAt} />],
+    ...(deposit.decidedAt === null
+      ? []
+      : ([[t('field.decided'), <Moment key="decided" at={deposit.decidedAt} />]] as const)),
+    ...(deposit.reasonText === null ? [] : ([[t('field.reason'), deposit.reasonText]] as const)),
+  ];
 }
 
 /** How far the chain is with a crypto payment that is not credited. */

@@ -6,9 +6,12 @@ import { moneyText } from '@sanam/portal/lib/money.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { memberPath } from '@sanam/portal/paths.ts';
 import { Link } from '@sanam/portal/router/router.ts';
+import { CardReturnButton } from './card-return-button.tsx';
 import type { WithdrawalOptions } from '@sanam/wallet/portal/queries.ts';
 
 type Need = WithdrawalOptions['needs'][number];
+
+const LOCKS: readonly Need['kind'][] = ['hold', 'review', 'cardReturn'];
 
 /** What stands between the member and a payout, each with what mends it; what is mended by a form is below the list. */
 export function NeedsList({ needs, symbol }: { needs: readonly Need[]; symbol: string }) {
@@ -21,7 +24,7 @@ export function NeedsList({ needs, symbol }: { needs: readonly Need[]; symbol: s
       </h3>
       <ul className="flex flex-col gap-2">
         {needs.map((need) => (
-          <li key={need.kind}>
+          <li key={need.kind === 'cardReturn' ? need.depositId : need.kind}>
             <NeedItem need={need} symbol={symbol} />
           </li>
         ))}
@@ -34,7 +37,7 @@ function NeedItem({ need, symbol }: { need: Need; symbol: string }) {
   const t = useT();
   const way = wayOf(need);
   return (
-    <Callout tone="caution" icon={need.kind === 'hold' || need.kind === 'review' ? 'lock' : 'clock'}>
+    <Callout tone="caution" icon={LOCKS.includes(need.kind) ? 'lock' : 'clock'}>
       <p>{useNeedText(need, symbol)}</p>
       {need.kind === 'review' && need.told !== null ? <p className="font-semibold">{need.told}</p> : null}
       {need.kind === 'kyc' ? <NextLevel missing={need.missing} /> : null}
@@ -48,6 +51,7 @@ function NeedItem({ need, symbol }: { need: Need; symbol: string }) {
           {t('identity.toPage')}
         </Link>
       ) : null}
+      {need.kind === 'cardReturn' && !need.isAsked ? <CardReturnButton need={need} symbol={symbol} /> : null}
       {way === 'service' ? <ServiceButton>{t('withdraw.need.toService')}</ServiceButton> : null}
     </Callout>
   );
@@ -68,6 +72,10 @@ function useNeedText(need: Need, symbol: string): string {
       return t(`withdraw.need.hold.${need.reason ?? 'other'}`, { time: dateTimeText(need.until) });
     case 'review':
       return t(`withdraw.need.review.${need.asks}`, { amount: moneyText(need.amount, symbol) });
+    case 'cardReturn':
+      return t(need.isAsked ? 'withdraw.need.cardAsked' : 'withdraw.need.card', {
+        amount: moneyText(need.amount, symbol),
+      });
     case 'turnover':
       return t('withdraw.need.turnover', { amount: moneyText(need.amount, symbol) });
     case 'kyc':

@@ -144,6 +144,28 @@ describe('before anything can be asked for', () => {
     expect(screen.getByRole('button', { name: 'Withdraw' })).toBeInTheDocument();
   });
 
+  it('offers to send the money of a card back to it, after a question, and lets the rest be withdrawn', async () => {
+    const need = {
+      kind: 'cardReturn' as const,
+      depositId: 'dep_0000000000000000000001',
+      amount: '800.00',
+      isAsked: false,
+    };
+    server.answer('withdrawalOptions', { ...withdrawalOptions, needs: [need] });
+    server.answer('returnToCard', { amount: '800.00' });
+    const { user } = await open();
+    expect(await screen.findByText(/^฿800\.00 came from your card/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Withdraw' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Send ฿800.00 back to the card' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(server.sent('returnToCard')).toEqual([]);
+    server.answer('withdrawalOptions', { ...withdrawalOptions, needs: [{ ...need, isAsked: true }] });
+    await user.click(dialog.getByRole('button', { name: 'Ask for it' }));
+    expect(await screen.findByText(/^You asked for ฿800\.00/)).toBeInTheDocument();
+    expect(server.sent('returnToCard').map(({ input }) => input.params)).toEqual([{ id: need.depositId }]);
+    expect(screen.queryByRole('button', { name: 'Send ฿800.00 back to the card' })).toBeNull();
+  });
+
   it('has no form where a review keeps all of it', async () => {
     const need = { kind: 'review' as const, asks: 'nothing' as const, told: null, amount: '1200.00' };
     server.answer('withdrawalOptions', { ...withdrawalOptions, withdrawable: '0.00', needs: [need] });

@@ -100,5 +100,5 @@ function NextStep({ options, onRequested }: { options: WithdrawalOptions; onRequ
 
 /** Whether nothing at all can be asked for because of it. */
 function isStop(need: WithdrawalOptions['needs'][number]): boolean {
-  return need.kind === 'kyc' ? need.isStopped : need.kind !== 'review';
+  return need.kind === 'kyc' ? need.isStopped : need.kind !== 'review' && need.kind !== 'cardReturn';
 }

@@ -8,6 +8,7 @@ import type { CallbackEvent, ChargeState } from '../rails/ports.ts';
 import { askConfirming, noteConfirming } from './confirming.ts';
 import { askRailLater, canBePaidLate } from './late-money.ts';
 import { methodRules } from './methods.ts';
+import { wasPaid } from './paid-store.ts';
 import type { Settlement } from './settle.ts';
 import * as store from './store.ts';
 
@@ -156,7 +157,7 @@ async function compareWithHint(
   const claimsMoney = hint.type === 'charge.paid';
   const agrees = !claimsMoney || charge.payments.some((payment) => payment.amountMinor === hint.amountMinor);
   // What was paid once stays paid here: money goes back by an event of its own, never by a status.
-  const isBack = charge.payments.length === 0 && (await store.wasPaid(db, row.deposit_id));
+  const isBack = charge.payments.length === 0 && (await wasPaid(db, row.deposit_id));
   await store.addEvidence(db, row.deposit_id, {
     kind: isBack ? 'statusBack' : agrees ? 'callback' : 'callbackDiffers',
     amount: claimsMoney ? hint.amountMinor : null,

@@ -6,13 +6,14 @@ import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { canDeposit } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { paymentSentBack } from '../moves.ts';
+import { depositRestored, depositTakenBack, paymentSentBack } from '../moves.ts';
 import { findStatementLine, insertStatementLine, type StatementLine } from '../rails/statement-store.ts';
 import { changeLine, lockOpenLine } from '../statements/unmatched.ts';
 import { lockUnmatched, type UnmatchedRow } from '../statements/store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
 import type { Decision } from '../types.ts';
 import { queryPauseSeconds } from '../withdrawals/rules.ts';
+import { creditToReturn, forgetAsked } from './card-return.ts';
 import { moneyToReturn } from './return-store.ts';
 import * as returns from './return-store.ts';
 import type { Settlement } from './settle.ts';
@@ -85,6 +86,11 @@ async function settlePaid(deps: ReturnsDeps, locked: LockedReturn, reference: st
   });
   if (unmatched !== undefined) await changeLine(deps, trx, context, unmatched, { state: 'returned' });
   if (row === undefined) return;
+  if (one.from_cash) {
+    await deps.balance.cardLocks.end(trx, row.deposit_id, 'returned');
+    await forgetAsked(trx, row.deposit_id);
+    await deps.balance.closeLocksOf(trx, row.deposit_id);
+  }
   await store.addEvidence(trx, row.deposit_id, { kind: 'sentBack', amount: one.amount, reference });
   await settlement.change(trx, context, row, 'confirmReturn');
 }
@@ -96,6 +102,10 @@ async function fail(deps: ReturnsDeps, locked: LockedReturn, reason: string): Pr
   // It waits for people again, who may attach it or try once more.
   if (unmatched !== undefined) await changeLine(deps, trx, context, unmatched, { state: 'open', reason });
   if (row === undefined) return;
+  if (one.from_cash) {
+    await depositRestored(deps.ledger, trx, creditOf(row, one));
+    await deps.events.emit(trx, 'wallet.balanceChanged', { memberId: row.member_id });
+  }
   await store.addEvidence(trx, row.deposit_id, { kind: 'returnFailed', note: reason });
   // Staff decide again: they may propose another return, which gets another id.
   await settlement.change(trx, context, row, 'returnFailed');
@@ -164,9 +174,10 @@ function open(
     rail: string;
     decision: { proposedBy: string; reason: string };
     approvedBy: string;
+    fromCash: boolean;
   },
 ): Promise<returns.ReturnRow | undefined> {
-  const { depositId, line, amount, rail, decision, approvedBy } = given;
+  const { depositId, line, amount, rail, decision, approvedBy, fromCash } = given;
   return returns.insertReturn(trx, {
     return_id: newId('ret'),
     deposit_id: depositId,
@@ -179,8 +190,16 @@ function open(
     proposed_by: decision.proposedBy,
     approved_by: approvedBy,
     reason: decision.reason,
+    from_cash: fromCash,
   });
 }
+
+const creditOf = (row: store.DepositRow, one: returns.ReturnRow) => ({
+  returnId: one.return_id,
+  memberId: row.member_id,
+  accountKey: one.account_key,
+  amountMinor: one.amount,
+});
 
 /**
  * Sends the whole payment back to its payer; always two people: `proposedBy` and the actor. Refuses
@@ -199,17 +218,19 @@ async function start(
     const row = await store.lockDeposit(trx, depositId);
     if (row === undefined) throw refuse('common.notFound');
     if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
-    const money = await moneyToReturn(trx, depositId);
+    await deps.ledger.lockOwner(trx, row.member_id);
+    const rest = await moneyToReturn(trx, depositId);
+    const money = rest ?? (await creditToReturn(deps, trx, row));
     if (money === undefined || !canDeposit(row.stage, 'return'))
       throw refuse('wallet.wrongState', { stage: row.stage });
-    await startRest(deps, trx, by, { row, ...money, decision });
+    await startRest(deps, trx, by, { row, ...money, decision, fromCash: rest === undefined });
     await settlement.change(trx, by, row, 'return', { reasonText: decision.reason });
   });
 }
 
 /** Sends so much of the money of a locked order back; the caller changes the order. */
 async function startRest(
-  { rails, jobs }: ReturnsDeps,
+  { rails, jobs, ledger, events }: ReturnsDeps,
   trx: Trx,
   by: Context,
   rest: {
@@ -217,14 +238,19 @@ async function startRest(
     line: StatementLine;
     amount: bigint;
     decision: { proposedBy: string; reason: string };
+    /** It was credited: it is taken from the player's cash. */
+    fromCash?: boolean;
   },
 ): Promise<void> {
-  const { row, line, amount, decision } = rest;
+  const { row, line, amount, decision, fromCash = false } = rest;
   const depositId = row.deposit_id;
   const rail = rails.of(line.account_key);
   if (rail?.refund === undefined) throw refuse('wallet.methodUnavailable');
-  const one = await open(trx, { depositId, line, amount, rail: rail.name, decision, approvedBy: by.actor.id });
+  const given = { depositId, line, amount, rail: rail.name, decision, approvedBy: by.actor.id, fromCash };
+  const one = await open(trx, given);
   if (one === undefined) throw refuse('wallet.wrongState', { stage: row.stage });
+  if (fromCash) await depositTakenBack(ledger, trx, creditOf(row, one));
+  if (fromCash) await events.emit(trx, 'wallet.balanceChanged', { memberId: row.member_id });
   await store.addEvidence(trx, depositId, {
     kind: 'returnDecided',
     amount: one.amount,
@@ -251,7 +277,8 @@ async function startForLine(
     const line = await findStatementLine(trx, lineId);
     const rail = rails.of(line.account_key);
     if (rail?.refund === undefined) throw refuse('wallet.methodUnavailable');
-    const given = { depositId: null, line, amount: line.amount, rail: rail.name, decision, approvedBy: by.actor.id };
+    const of = { depositId: null, line, amount: line.amount, fromCash: false };
+    const given = { ...of, rail: rail.name, decision, approvedBy: by.actor.id };
     const one = await open(trx, given);
     if (one === undefined) throw refuse('wallet.wrongState', { stage: row.state });
     await changeLine(deps, trx, by, row, { state: 'returning', reason: decision.reason });

@@ -93,6 +93,7 @@ async function credit(
   const feeRule = store.feeRuleOf(rule);
   // No fee is taken that would consume the whole payment: only staff credit such a payment, or reject it.
   const fee = line.amount < leastAboveFee(feeRule) ? 0n : feeOf(feeRule, line.amount);
+  await deps.balance.cardLocks.melt(trx, member);
   await insertCredit(trx, { lineId: line.line_id, depositId: row.deposit_id, amount: line.amount });
   const changed = await change(deps, trx, by, row, action, { creditedAmount: line.amount - fee, fee });
   await depositCredited(ledger, trx, {
@@ -104,7 +105,15 @@ async function credit(
     feeMinor: fee,
   });
   await lockUntilPlayed(deps, trx, member, changed, changed.lock_multiple_percent ?? rule.lock_multiple_percent);
+  if (row.method === 'CARD') await lockForCard(deps, trx, changed);
   await events.emit(trx, 'wallet.balanceChanged', { memberId: row.member_id });
+}
+
+/** Money from a card goes back to it first. */
+async function lockForCard({ balance }: PaymentDeps, trx: Trx, row: store.DepositRow): Promise<void> {
+  const { member_id: memberId, currency, deposit_id: depositId, credited_amount: amountMinor } = row;
+  assert(amountMinor !== null, 'a credited order says how much');
+  await balance.cardLocks.open(trx, { memberId, currency, depositId, amountMinor });
 }
 
 async function lockUntilPlayed(

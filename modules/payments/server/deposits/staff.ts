@@ -9,6 +9,7 @@ import type { PaymentDeps } from '../deps.ts';
 import { attachedStatementLine } from '../rails/statement-store.ts';
 import type { Decision, StaffDeposit, StaffDepositDetail, StaffFilter, StaffPage } from '../types.ts';
 import { openLinesNear } from '../statements/store.ts';
+import { creditToReturn } from './card-return.ts';
 import { creditablePart } from './part.ts';
 import { listReturns, moneyToReturn } from './return-store.ts';
 import { isPossible, type Settlement } from './settle.ts';
@@ -73,7 +74,8 @@ async function get(deps: StaffDepositsDeps, depositId: string): Promise<StaffDep
   const evidence = await store.listEvidence(db, depositId);
   const sentBack = await listReturns(db, depositId);
   const line = await attachedStatementLine(db, depositId);
-  const money = await moneyToReturn(db, depositId);
+  const rest = await moneyToReturn(db, depositId);
+  const money = rest ?? (await creditToReturn(deps, db, row));
   const isReturnable = isPossible(row, 'return') && sentBack.every((one) => one.state === 'failed');
   const lines = line === undefined && row.stage === 'review' ? await openLinesNear(db, row) : [];
   return {
@@ -94,6 +96,8 @@ async function get(deps: StaffDepositsDeps, depositId: string): Promise<StaffDep
     })),
     creditablePart: line === undefined ? null : await creditablePart(deps, db, row, line.amount),
     paid: line === undefined ? null : toWire(line.amount),
+    returnsCredit: rest === undefined && money !== undefined,
+    isLockedForCard: (await deps.balance.cardLocks.openOf(db, depositId)) !== undefined,
     returnable: money === undefined || !isReturnable ? null : toWire(money.amount),
     returns: sentBack.map((one) => ({
       returnId: one.return_id,

@@ -258,6 +258,7 @@ export interface DepositFilter {
   memberId?: string | undefined;
   memberIds?: string[] | undefined;
   stages?: readonly DepositStage[] | undefined;
+  cardReturn?: 'asked' | undefined;
   q?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -274,13 +275,14 @@ const SORTS: Record<string, 'created_at' | 'amount' | 'expires_at'> = {
 };
 
 /** The orders of a filter, of all its pages. */
-function matching(db: Db, { memberId, memberIds, stages, q, from, to }: DepositFilter) {
+function matching(db: Db, { memberId, memberIds, stages, q, from, to, cardReturn }: DepositFilter) {
   let query = db.selectFrom('payments_deposits');
   if (memberId !== undefined) query = query.where('member_id', '=', memberId);
   if (memberIds !== undefined) query = query.where('member_id', '=', anyOf(memberIds));
   if (stages !== undefined) query = query.where('stage', '=', anyOf(stages));
   if (q !== undefined)
     query = query.where((eb) => eb.or([eb('deposit_id', '=', q), eb('order_code', '=', q.toUpperCase())]));
+  if (cardReturn !== undefined) query = query.where('card_return_asked_at', 'is not', null);
   if (from !== undefined) query = query.where('created_at', '>=', from);
   if (to !== undefined) query = query.where('created_at', '<', to);
   return query;
@@ -324,18 +326,6 @@ export async function addEvidence(
     .insertInto('payments_deposit_evidence')
     .values({ deposit_id: depositId, kind, amount, payer, reference, note })
     .execute();
-}
-
-/** True when the rail itself has told of money for this order. */
-export async function wasPaid(db: Db, depositId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('payments_deposit_evidence')
-    .select('evidence_id')
-    .where('deposit_id', '=', depositId)
-    .where('kind', '=', 'railQuery')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export function listEvidence(db: Db, depositId: string): Promise<EvidenceRow[]> {

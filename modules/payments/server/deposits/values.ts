@@ -28,6 +28,7 @@ export function toDepositValue(row: DepositRow, action: DepositValue['action']):
     slipSentAt: row.slip_sent_at?.toISOString() ?? null,
     reasonText: row.reason_text,
     confirming: confirmingOf(row),
+    cardReturnAskedAt: row.card_return_asked_at?.toISOString() ?? null,
     action,
   };
 }

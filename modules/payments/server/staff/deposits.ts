@@ -21,6 +21,7 @@ import {
 const APPROVE = 'wallet.deposit.approve';
 const RETURN = 'wallet.deposit.return';
 const PART = 'wallet.deposit.creditPart';
+const LIFT = 'wallet.deposit.liftCardLock';
 const subjectOf = (id: string) => ({ type: 'deposit', id });
 
 export type DepositQueue = ReturnType<typeof createDepositQueue>;
@@ -51,6 +52,15 @@ export function createDepositQueue(deps: StaffPaymentsDeps) {
         amount: command.payload.amount as string,
       }),
   });
+  approvals.define({
+    name: LIFT,
+    permission: 'payments.deposit.decide',
+    run: (trx, command) =>
+      payments.liftCardLock(command.context, command.subjectId, {
+        ...decisionOf(trx, command),
+        reason: command.reason ?? '',
+      }),
+  });
   return {
     list: list.bind(null, deps),
     get: get.bind(null, deps),
@@ -76,6 +86,27 @@ async function proposeReturn(
     subject: subjectOf(row.id),
     amountMinor: fromWire(row.returnable),
     summary: `${row.orderCode} ${row.returnable}`,
+    payload: { expectedVersion },
+    reason,
+  });
+  return { state: 'proposed', approvalId };
+}
+
+/** Money that may leave by another way than it came is always proposed to a second person. */
+async function proposeLift(
+  deps: StaffPaymentsDeps,
+  trx: Trx,
+  context: Context,
+  ask: { row: StaffDepositDetail } & Body<'opsDecideDeposit'>,
+): Promise<Outcome> {
+  const { row, expectedVersion, reason } = ask;
+  if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+  if (!row.isLockedForCard) throw refuse('wallet.wrongState', { stage: row.stage });
+  const approvalId = await deps.approvals.propose(trx, context, {
+    command: LIFT,
+    subject: subjectOf(row.id),
+    amountMinor: row.creditedAmount === null ? null : fromWire(row.creditedAmount),
+    summary: `${row.orderCode} ${row.creditedAmount ?? row.amount}`,
     payload: { expectedVersion },
     reason,
   });
@@ -147,6 +178,7 @@ async function decide(
   const depositId = row.id;
   await approvals.refusePending(trx, subjectOf(depositId));
   if (ask.decision === 'return') return proposeReturn(deps, trx, context, ask);
+  if (ask.decision === 'lift') return proposeLift(deps, trx, context, ask);
   if (ask.decision === 'part') return proposePart(deps, trx, context, ask);
   if (ask.decision === 'reject') {
     await payments.rejectDeposit(context, depositId, { expectedVersion, reason, db: trx });

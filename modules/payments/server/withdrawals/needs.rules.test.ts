@@ -9,6 +9,7 @@ const nothing: NeedFacts = {
   accounts: 1,
   hold: undefined,
   review: null,
+  cards: [],
   cashMinor: 100_000n,
   withdrawableMinor: 100_000n,
   leastMinor: 10_000n,
@@ -26,6 +27,14 @@ const review = { lockedMinor: 100_000n, asks: 'documents', told: 'your passport'
 it.each([
   [{}, []],
   [{ hasPaymentPassword: false, accounts: 0 }, [{ kind: 'paymentPassword' }, { kind: 'bankAccount' }]],
+  // What a card gave goes back to it; what is free is free, and no play is asked for it.
+  [
+    {
+      cards: [{ depositId: 'dep_1', returnableMinor: 99_000n, lockedMinor: 99_000n, isAsked: true }],
+      withdrawableMinor: 1000n,
+    },
+    [{ kind: 'cardReturn', depositId: 'dep_1', amount: '990.00', isAsked: true }],
+  ],
   [{ isPaymentPasswordLocked: true }, [{ kind: 'paymentPasswordLocked', until }]],
   [{ hold: { until: at, reason: 'contactChanged' } }, [{ kind: 'hold', until, reason: 'contactChanged' }]],
   [{ hold: { until: at, reason: 'of a later version' } }, [{ kind: 'hold', until, reason: null }]],

@@ -11,6 +11,8 @@ export interface NeedFacts {
   accounts: number;
   hold: { until: Date; reason: string } | undefined;
   review: { lockedMinor: bigint; asks: 'nothing' | 'documents' | 'contact'; told: string | null } | null;
+  /** Money of cards that goes back to them first; `lockedMinor`: what it locks beside turnover. */
+  cards: readonly { depositId: string; returnableMinor: bigint; lockedMinor: bigint; isAsked: boolean }[];
   cashMinor: bigint;
   withdrawableMinor: bigint;
   leastMinor: bigint;
@@ -40,6 +42,8 @@ export function needsOf(facts: NeedFacts): Need[] {
     needs.push({ kind: 'review', asks, told, amount: toWire(review.lockedMinor) });
   }
   needs.push(...levelTooLow(facts));
+  for (const { depositId, returnableMinor, isAsked } of facts.cards)
+    if (returnableMinor > 0n) needs.push({ kind: 'cardReturn', depositId, amount: toWire(returnableMinor), isAsked });
   if (withdrawableMinor < leastMinor) needs.push(...tooLittle(facts));
   if (facts.countLeft === 0) needs.push({ kind: 'countLimit', until });
   else if (facts.dailyLeftMinor < leastMinor) needs.push({ kind: 'dailyLimit', until });
@@ -59,8 +63,9 @@ function levelTooLow({ standing, todayMinor, leastMinor, withdrawableMinor, dayE
 }
 
 /** Not enough is free: because of locks, or because there is not more. */
-function tooLittle({ cashMinor, withdrawableMinor, leastMinor, review }: NeedFacts): Need[] {
+function tooLittle({ cashMinor, withdrawableMinor, leastMinor, review, cards }: NeedFacts): Need[] {
   if (cashMinor < leastMinor) return [{ kind: 'belowMinimum', min: toWire(leastMinor) }];
-  const turnover = cashMinor - withdrawableMinor - (review?.lockedMinor ?? 0n);
+  const ofCards = cards.reduce((sum, { lockedMinor }) => sum + lockedMinor, 0n);
+  const turnover = cashMinor - withdrawableMinor - (review?.lockedMinor ?? 0n) - ofCards;
   return turnover > 0n ? [{ kind: 'turnover', amount: toWire(turnover) }] : [];
 }

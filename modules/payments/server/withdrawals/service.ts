@@ -7,9 +7,10 @@ import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts
 import { newId } from '@sanam/server/platform/ids.ts';
 import { feeOf } from '../../contract/rules.ts';
 import { withdrawalStages, type WithdrawalStatus, withdrawalStatusOf } from '../../contract/states.ts';
-import { locksShown } from '@sanam/wallet/server/index.ts';
+import { type Funds, locksShown } from '@sanam/wallet/server/index.ts';
+import { creditToReturn } from '../deposits/card-return.ts';
 import { feeProblem, leastAmount } from '../deposits/rules.ts';
-import { feeRuleOf } from '../deposits/store.ts';
+import { feeRuleOf, findDeposit } from '../deposits/store.ts';
 import { feeRefusal } from '../deposits/values.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { withdrawalRequested } from '../moves.ts';
@@ -89,7 +90,8 @@ async function options(deps: WithdrawalsDeps, { language }: Pick<Context, 'langu
   const leastMinor = leastAmount({ ...feeRuleOf(rule), amountMin: rule.amount_min });
   const own = await ownThings(deps, memberId, language);
   const { cashMinor, withdrawableMinor, review } = funds;
-  const amounts = { cashMinor, withdrawableMinor, leastMinor, dailyLeftMinor, review };
+  const cards = await cardsOf(deps, db, memberId, funds.cards);
+  const amounts = { cashMinor, withdrawableMinor, leastMinor, dailyLeftMinor, review, cards };
   const accountsLeft = own.accounts.filter(({ state }) => state !== 'replaced').length;
   return {
     withdrawable: toWire(withdrawableMinor),
@@ -119,6 +121,18 @@ async function options(deps: WithdrawalsDeps, { language }: Pick<Context, 'langu
       amountMinor: undefined,
     }),
   };
+}
+
+/** Money of cards, with what of it can go back to them now. */
+async function cardsOf(deps: WithdrawalsDeps, db: Db, memberId: string, cards: Funds['cards']) {
+  return Promise.all(
+    cards.map(async ({ depositId, lockedMinor }) => {
+      const row = await findDeposit(db, depositId, memberId);
+      const money = row === undefined ? undefined : await creditToReturn(deps, db, row);
+      const isAsked = (row?.card_return_asked_at ?? null) !== null;
+      return { depositId, lockedMinor, returnableMinor: money?.amount ?? 0n, isAsked };
+    }),
+  );
 }
 
 /** What the member set up for payouts, and what keeps it from being used. */

@@ -49,6 +49,22 @@ export function meltLocks(locks: readonly TurnoverLock[], turnoverSince: readonl
   });
 }
 
+/** What is left of money from cards, given oldest first: what is lost is lost of the oldest. */
+export function meltCards<Lock extends { amount: bigint }>(
+  locks: readonly Lock[],
+  leftMinor: bigint,
+): { lock: Lock; amountMinor: bigint }[] {
+  let rest = leftMinor;
+  return locks
+    .toReversed()
+    .map((lock) => {
+      const amountMinor = least(lock.amount, rest);
+      rest -= amountMinor;
+      return { lock, amountMinor };
+    })
+    .toReversed();
+}
+
 /** `max(0, cash − Σ locks)`. */
 export function withdrawableOf(
   cashMinor: bigint,

@@ -6,7 +6,8 @@ import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { BalanceValue } from '../types.ts';
 import { type MeltedLock, meltLocks, withdrawableOf } from './rules.ts';
 import { type AmlLockRow, openAmlLock } from '../aml/store.ts';
-import { closeLocks, insertLock, openLocks } from './store.ts';
+import { createCardLocks, openCardLocks } from './card-locks.ts';
+import { closeLocks, closeLocksOf, insertLock, openLocks } from './store.ts';
 
 const EXPONENT = 2;
 
@@ -16,6 +17,8 @@ export interface Funds {
   bonusMinor: bigint;
   version: bigint;
   locks: MeltedLock[];
+  /** Money from cards; `lockedMinor` is what it locks beside the turnover of the same deposit. */
+  cards: { lockId: string; depositId: string; amountMinor: bigint; lockedMinor: bigint }[];
   /** Money that risk is looking at. */
   review: { lockId: string; lockedMinor: bigint; asks: AmlLockRow['asks']; told: string | null } | null;
   lockedMinor: bigint;
@@ -26,6 +29,8 @@ export function createBalance(deps: WalletDeps) {
   return {
     funds: funds.bind(null, deps),
     insertLock,
+    closeLocksOf,
+    cardLocks: createCardLocks(deps),
     settleLocks: settleLocks.bind(null, deps),
     value: value.bind(null, deps),
   };
@@ -49,7 +54,8 @@ async function funds(deps: WalletDeps, target: Db, member: WalletMember): Promis
   // Breaks, exclusions and closing lift the locks of turnover, this one they do not.
   const lock = await openAmlLock(target, member.memberId);
   const review = lock === undefined ? null : reviewOf(lock, cashMinor);
-  const free = withdrawableOf(cashMinor, review === null ? locks : [...locks, review]);
+  const cards = mayPlay ? await cardState(target, member, locks) : [];
+  const free = withdrawableOf(cashMinor, [...locks, ...cards, ...(review === null ? [] : [review])]);
   const isTrial = member.currency === 'FUN';
   return {
     cashMinor,
@@ -57,10 +63,20 @@ async function funds(deps: WalletDeps, target: Db, member: WalletMember): Promis
     bonusMinor: balances.player_bonus?.balanceMinor ?? 0n,
     version: versionOf(balances),
     locks: locks.filter(({ lockedMinor }) => lockedMinor > 0n),
+    cards,
     review,
     lockedMinor: isTrial ? 0n : free.lockedMinor,
     withdrawableMinor: isTrial ? 0n : free.withdrawableMinor,
   };
+}
+
+/** A deposit by card is locked once, although it has to be played and to go back to its card. */
+async function cardState(target: Db, member: WalletMember, locks: readonly MeltedLock[]): Promise<Funds['cards']> {
+  const cards = await openCardLocks(target, member.memberId, member.currency);
+  return cards.map(({ lock_id: lockId, deposit_id: depositId, amount: amountMinor }) => {
+    const played = locks.find((lock) => lock.depositId === depositId)?.lockedMinor ?? 0n;
+    return { lockId, depositId, amountMinor, lockedMinor: amountMinor > played ? amountMinor - played : 0n };
+  });
 }
 
 async function lockState(deps: WalletDeps, target: Db, member: WalletMember): Promise<MeltedLock[]> {
@@ -127,11 +143,18 @@ function reviewOf({ lock_id: lockId, amount, asks, told }: AmlLockRow, cashMinor
 }
 
 /** Every lock as the member reads it. */
-export function locksShown({ locks, review }: Funds): BalanceValue['locks'] {
-  if (review === null) return locks.map(lockValue);
-  const shown = { id: review.lockId, source: review.lockId, amount: toWire(review.lockedMinor) };
+export function locksShown({ locks, cards, review }: Funds): BalanceValue['locks'] {
   const nothingToPlay = { required: toWire(0n), done: toWire(0n), remaining: toWire(0n), expiresAt: null };
-  return [...locks.map(lockValue), { ...shown, kind: 'amlReview', ...nothingToPlay }];
+  const ofCards = cards.map((card) => ({
+    id: card.lockId,
+    kind: 'cardReturn' as const,
+    source: card.depositId,
+    amount: toWire(card.amountMinor),
+    ...nothingToPlay,
+  }));
+  if (review === null) return [...locks.map(lockValue), ...ofCards];
+  const shown = { id: review.lockId, source: review.lockId, amount: toWire(review.lockedMinor) };
+  return [...locks.map(lockValue), ...ofCards, { ...shown, kind: 'amlReview', ...nothingToPlay }];
 }
 
 /** Only baht deposits make locks. */

@@ -44,6 +44,16 @@ export async function insertLock(
     .execute();
 }
 
+/** The deposit went back to its payer: nothing of it has to be played any more. */
+export async function closeLocksOf(db: Db, depositId: string): Promise<void> {
+  await db
+    .updateTable('wallet_turnover_locks')
+    .set({ closed_at: now })
+    .where('deposit_id', '=', depositId)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
 /** Only all at once: while one is open, the finished ones before it tell how much turnover is already spent. */
 export async function closeLocks(db: Db, lockIds: string[]): Promise<void> {
   await db

@@ -3,6 +3,7 @@ import { type BalancePart, balancePartOf, balanceParts, type RecordKind, recordK
 /** Kinds of the account record and the ledger kinds behind each (docs/money-moves.md). */
 export const kindsOfRecord = {
   deposit: ['deposit.credited'],
+  depositReturn: ['deposit.takenBack', 'deposit.restored'],
   withdrawal: ['withdrawal.requested', 'withdrawal.disbursed'],
   withdrawalReturn: ['withdrawal.released', 'withdrawal.returned'],
   fee: ['deposit.fee', 'withdrawal.fee'],

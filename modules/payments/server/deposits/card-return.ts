@@ -1,0 +1,129 @@
+// Money of a card goes back to it first: the member asks, two people send it, or give it free where the card takes nothing.
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type Db, inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
+import { toWire } from '@sanam/contract';
+import type { PaymentDeps } from '../deps.ts';
+import type { StatementLine } from '../rails/statement-store.ts';
+import type { Decision } from '../types.ts';
+import * as store from './store.ts';
+
+type CardDeps = Pick<PaymentDeps, 'balance' | 'db' | 'events' | 'members'>;
+
+/**
+ * What of a credited deposit can go back to its card now, in minor units: what is left of it, less what other locks hold.
+ * Undefined where the order has no card whose money is still here. Its own turnover does not hold it: it may go back unplayed.
+ */
+export async function creditToReturn(
+  { balance, members }: Pick<PaymentDeps, 'balance' | 'members'>,
+  db: Db,
+  row: Pick<store.DepositRow, 'deposit_id' | 'member_id'>,
+): Promise<{ line: StatementLine; amount: bigint } | undefined> {
+  const lock = await balance.cardLocks.openOf(db, row.deposit_id);
+  const line = lock === undefined ? undefined : await creditedLine(db, row.deposit_id);
+  const member = await members.find(db, row.member_id);
+  if (lock === undefined || line === undefined || member === undefined) return undefined;
+  const { cashMinor, locks, cards, review } = await balance.funds(db, member);
+  const others = [
+    ...locks.filter(({ depositId }) => depositId !== row.deposit_id),
+    ...cards.filter(({ depositId }) => depositId !== row.deposit_id),
+    ...(review === null ? [] : [review]),
+  ].reduce((sum, { lockedMinor }) => sum + lockedMinor, 0n);
+  const free = cashMinor - others;
+  const amount = [lock.amount, free, line.amount].reduce((least, one) => (one < least ? one : least));
+  return amount > 0n ? { line, amount } : undefined;
+}
+
+function creditedLine(db: Db, depositId: string): Promise<StatementLine | undefined> {
+  return db
+    .selectFrom('payments_credits as c')
+    .innerJoin('payments_statement_lines as l', 'l.line_id', 'c.line_id')
+    .selectAll('l')
+    .where('c.deposit_id', '=', depositId)
+    .executeTakeFirst();
+}
+
+/**
+ * The member asks for the money of a card to go back to it. Asked twice, it is asked once. Refuses `common.notFound`,
+ * `wallet.wrongState` where nothing of it is left, or it is on its way.
+ */
+export function askCardReturn(
+  deps: CardDeps,
+  context: Context,
+  { memberId, depositId }: { memberId: string; depositId: string },
+  key: IdempotencyKey,
+): Promise<{ amount: string }> {
+  return once(deps.db, key, async (trx) => {
+    const found = await store.findDeposit(trx, depositId, memberId);
+    const row = found === undefined ? undefined : await store.lockDeposit(trx, depositId);
+    if (row === undefined) throw refuse('common.notFound');
+    const money = await creditToReturn(deps, trx, row);
+    if (money === undefined) throw refuse('wallet.wrongState', { stage: row.stage });
+    const amount = toWire(money.amount);
+    if (row.card_return_asked_at !== null) return { amount };
+    const asked = await markAsked(trx, row);
+    await audit(trx, context, {
+      command: 'wallet.deposit.askCardReturn',
+      subject: { type: 'deposit', id: depositId },
+      after: { amount },
+    });
+    await deps.events.emit(trx, 'wallet.depositChanged', { memberId, depositId, stage: row.stage, version: asked });
+    return { amount };
+  });
+}
+
+async function markAsked(trx: Trx, row: store.DepositRow): Promise<number> {
+  const changed = await trx
+    .updateTable('payments_deposits')
+    .set((eb) => ({ card_return_asked_at: now, version: eb('version', '+', 1) }))
+    .where('deposit_id', '=', row.deposit_id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return changed.version;
+}
+
+/** What was asked for is done, or has another way now; the caller changes the order. */
+export async function forgetAsked(trx: Trx, depositId: string): Promise<void> {
+  await trx
+    .updateTable('payments_deposits')
+    .set({ card_return_asked_at: null })
+    .where('deposit_id', '=', depositId)
+    .execute();
+}
+
+/**
+ * The card takes nothing back: its money is free to leave another way. Always two people: `proposedBy` and the actor.
+ * Refuses `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState` where no card holds it.
+ */
+export async function liftCardLock(
+  { balance, events }: CardDeps,
+  by: Context,
+  depositId: string,
+  decision: Decision & { reason: string; proposedBy: string },
+): Promise<void> {
+  if (decision.proposedBy === by.actor.id) throw refuse('operator.sameStaff');
+  await inTransaction(decision.db, async (trx) => {
+    const row = await store.lockDeposit(trx, depositId);
+    if (row === undefined) throw refuse('common.notFound');
+    if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+    if ((await balance.cardLocks.openOf(trx, depositId)) === undefined)
+      throw refuse('wallet.wrongState', { stage: row.stage });
+    await balance.cardLocks.end(trx, depositId, 'lifted');
+    await forgetAsked(trx, depositId);
+    await store.addEvidence(trx, depositId, {
+      kind: 'cardLockLifted',
+      reference: by.actor.id,
+      note: decision.reason,
+    });
+    await audit(trx, by, {
+      command: 'wallet.deposit.liftCardLock',
+      subject: { type: 'deposit', id: depositId },
+      reason: decision.reason,
+    });
+    const { member_id: memberId, stage, version } = row;
+    await events.emit(trx, 'wallet.depositChanged', { memberId, depositId, stage, version });
+    await events.emit(trx, 'wallet.balanceChanged', { memberId });
+  });
+}

@@ -1,0 +1,82 @@
+// Money that was paid in by card goes back to that card first (payments.md 4): until it did, it leaves by no other way.
+import { type Db, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import type { WalletMember } from '@sanam/members/server/index.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import type { WalletDeps } from '../deps.ts';
+import { meltCards } from './rules.ts';
+
+export type CardLockRow = TableRow<'wallet_card_locks'>;
+
+export function createCardLocks(deps: WalletDeps) {
+  return {
+    open,
+    openOf: async (db: Db, depositId: string): Promise<CardLockRow | undefined> =>
+      db
+        .selectFrom('wallet_card_locks')
+        .selectAll()
+        .where('deposit_id', '=', depositId)
+        .where('closed_at', 'is', null)
+        .executeTakeFirst(),
+    end,
+    melt: melt.bind(null, deps),
+  };
+}
+
+/** The open locks of a member, oldest first. */
+export function openCardLocks(db: Db, memberId: string, currency: string): Promise<CardLockRow[]> {
+  return db
+    .selectFrom('wallet_card_locks')
+    .selectAll()
+    .where('closed_at', 'is', null)
+    .where('currency', '=', currency)
+    .where('member_id', '=', memberId)
+    .orderBy('opened_at')
+    .orderBy('lock_id')
+    .execute();
+}
+
+/** A deposit by card was credited; the caller holds the member's money. */
+async function open(
+  trx: Trx,
+  lock: { memberId: string; currency: string; depositId: string; amountMinor: bigint },
+): Promise<void> {
+  const { memberId, currency, depositId, amountMinor } = lock;
+  await trx
+    .insertInto('wallet_card_locks')
+    .values({ lock_id: newId('lck'), member_id: memberId, currency, deposit_id: depositId, amount: amountMinor })
+    .execute();
+}
+
+/** The lock of a deposit ends; none: nothing happens. */
+async function end(trx: Trx, depositId: string, ended: NonNullable<CardLockRow['ended']>): Promise<void> {
+  await trx
+    .updateTable('wallet_card_locks')
+    .set({ closed_at: now, ended })
+    .where('deposit_id', '=', depositId)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** Other money is about to come: of the card's money only what is left can be asked back. The caller holds the money. */
+async function melt(deps: WalletDeps, trx: Trx, member: WalletMember): Promise<void> {
+  const { memberId, currency } = member;
+  const locks = await openCardLocks(trx, memberId, currency);
+  if (locks.length === 0) return;
+  const balances = await deps.ledger.balancesOf(trx, memberId, currency);
+  const places = await deps.vendors.atVendors(trx, memberId);
+  const leftMinor =
+    (balances.player_cash?.balanceMinor ?? 0n) +
+    (await deps.play.inPlay(trx, memberId)) +
+    places.reduce((sum, one) => sum + one.balanceMinor, 0n);
+  for (const { lock, amountMinor } of meltCards(locks, leftMinor)) {
+    if (amountMinor === 0n) await end(trx, lock.deposit_id, 'lost');
+    else if (amountMinor < lock.amount)
+      await trx
+        .updateTable('wallet_card_locks')
+        .set({ amount: amountMinor })
+        .where('lock_id', '=', lock.lock_id)
+        .execute();
+  }
+}
+
+export type CardLocks = ReturnType<typeof createCardLocks>;
