@@ -313,6 +313,27 @@ export const table: Row[] = [
     body: { reason, expectedVersion: 1 },
   },
   {
+    call: 'opsTakeAmlCase',
+    route: 'POST /ops/aml-cases/:id/take',
+    who: 'staff: risk.aml.lock',
+    marks: 'idempotent',
+    body: { expectedVersion: 1 },
+  },
+  {
+    call: 'opsNoteAmlCase',
+    route: 'POST /ops/aml-cases/:id/notes',
+    who: 'staff: risk.aml.lock',
+    marks: 'idempotent',
+    body: { reason },
+  },
+  {
+    call: 'opsDecideAmlCase',
+    route: 'POST /ops/aml-cases/:id/decision',
+    who: 'staff: risk.aml.lift',
+    marks: 'idempotent',
+    body: { outcome: 'clear', reason, expectedVersion: 1 },
+  },
+  {
     call: 'opsChangePayoutRule',
     route: 'POST /ops/payout-rules/:id/change',
     who: 'staff: payments.register.change',

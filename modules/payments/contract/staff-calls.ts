@@ -4,6 +4,7 @@ import { amount, id, idParams, longPageOf, nothing, pageOf, paging } from '@sana
 import { staff } from '@sanam/contract/permissions';
 import { outcome, range, reason, search, sort, version } from '@sanam/staff/contract/schemas.ts';
 import { accountChangeStates } from '@sanam/wallet/contract/schemas.ts';
+import { amlCaseCalls } from './aml-case-calls.ts';
 import { amlCalls } from './aml-calls.ts';
 import { promiseCalls } from './promise-calls.ts';
 import {
@@ -32,6 +33,7 @@ export const paymentsStaffCalls = {
   ...withdrawalStaffCalls,
   ...promiseCalls,
   ...amlCalls,
+  ...amlCaseCalls,
   opsListDeposits: staff('payments.deposit.read', {
     method: 'GET',
     path: '/ops/deposits',

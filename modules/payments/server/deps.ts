@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Context } from '@sanam/server/platform/context.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { FileStore } from '@sanam/server/platform/files/files.ts';
@@ -10,6 +11,7 @@ import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { Accounts, AmlLocks, BalanceService } from '@sanam/wallet/server/index.ts';
 import type { PayoutStanding } from '@sanam/protection/server/index.ts';
+import type { Payer } from './payer.ts';
 import type { Rails } from './rails/register.ts';
 
 /** What payments ask of protection. */
@@ -24,6 +26,8 @@ export interface ProtectionPort {
   payoutStanding(db: Db, memberId: string): Promise<PayoutStanding | undefined>;
   /** The same question for money that has already arrived (payments.md M7): nothing is thrown. */
   atCredit(trx: Trx, memberId: string, amountMinor: bigint): Promise<'allowed' | 'excluded' | 'overLimit'>;
+  /** The operator's block: no deposits, launches, bets; withdrawals stay open. */
+  block(db: Db, memberId: string, reason: string, context?: Context): Promise<void>;
   /** The limits that hold now, and what is used of them. */
   limits(db: Db, memberId: string): Promise<{ kind: string; amount: bigint; used: bigint }[]>;
 }
@@ -45,6 +49,8 @@ export interface PaymentDeps {
   balance: BalanceService;
   /** Valid turnover of the member after this moment. */
   turnoverSince(db: Db, memberId: string, at: Date): Promise<bigint>;
+  /** Whether payments of the member look like laundering with this payout, or a case of it is open. */
+  isSuspicious(db: Db, member: Payer, askedMinor: bigint): Promise<boolean>;
   /** Ids of the member's wins above what their vendor may pay that no person has released yet. */
   winsUnderReview(db: Db, memberId: string): Promise<string[]>;
   /** What speaks against a payout at the places a member logs in from. */
@@ -56,7 +62,7 @@ export interface PaymentDeps {
   playSigns(
     db: Db,
     ask: { memberId: string; since: Date; bigWinTimes: number },
-  ): Promise<{ oppositeMinor: bigint; bigWin: string | null }>;
+  ): Promise<{ turnoverMinor: bigint; oppositeMinor: bigint; bigWin: string | null }>;
   /** Without a rail there is no deposit method, and payouts are made by hand. */
   rails: Rails;
   /** What slips alone may credit in a day where no statement is read, in minor units. */

@@ -8,6 +8,7 @@ export const paymentsEvents = {
   'payments.registerChanged': event<{ id: string; version: number }>(),
   'payments.statementFileChanged': event<{ fileId: string; version: number }>(),
   'payments.dayClosed': event<{ closeId: string; account: string; day: string }>(),
+  'payments.amlCaseChanged': event<{ caseId: string; version: number }>(),
   'payments.lineReportChanged': event<{ reportId: string; version: number }>(),
   'wallet.withdrawalChanged': event<{ memberId: string; withdrawalId: string; stage: string; version: number }>(),
 };

@@ -30,6 +30,9 @@ export function announceLive({ events, live }: PaymentDeps): void {
   events.on('wallet.amlLockChanged', 'live', ({ lockId, version }) =>
     live.publish('staff', { type: 'opsAmlLock', id: lockId, version }),
   );
+  events.on('payments.amlCaseChanged', 'live', ({ caseId, version }) =>
+    live.publish('staff', { type: 'opsAmlCase', id: caseId, version }),
+  );
   events.on('wallet.withdrawalChanged', 'live', async ({ memberId, withdrawalId, version }) => {
     await live.publish(`member:${memberId}`, { type: 'withdrawal', withdrawalId });
     await live.publish('staff', { type: 'opsWithdrawal', id: withdrawalId, version });

@@ -23,6 +23,8 @@ import { createChargesGateway } from './rails/charges-gateway.ts';
 import { type Rails, registerRails } from './rails/register.ts';
 import { createSandboxRail } from './rails/sandbox.ts';
 import { paymentSettings } from './settings.ts';
+import { type CaseDeps, isSuspicious, judgeMember, sweep } from './aml/cases.ts';
+import { amlCaseHandlers } from './staff/aml-cases.ts';
 import { amlHandlers } from './staff/aml.ts';
 import { createCloses } from './closes/service.ts';
 import { createContestedQueue } from './staff/contested.ts';
@@ -41,6 +43,7 @@ import { createWithdrawalQueue } from './staff/withdrawals.ts';
 import { statesOf } from './states.ts';
 import { newInvariants } from './verify-new.ts';
 import { verifyPayments } from './verify.ts';
+import { createFlow } from './withdrawals/flow.ts';
 import { withdrawalRule } from './withdrawals/rule-store.ts';
 
 /** Deposits and withdrawals, and the rails they go by. */
@@ -80,11 +83,14 @@ export const payments = defineModule({
       winsUnderReview: winsUnderReview.ask,
       placeSigns: needs.auth.service.placeSigns,
       playSigns: playSigns.ask,
+      isSuspicious: (db, member, askedMinor) => isSuspicious(cases, db, member, askedMinor),
       rails: railsOf(platform.config),
       slipLimits: (merchantId) => needs.merchants.service.setting(merchantId, paymentSettings.slipLimits),
       zoneOf: needs.merchants.service.zoneOf,
       portalOf: needs.merchants.portalOf,
     };
+    const cases = { ...deps, site: needs.merchants.service, flow: createFlow(deps) };
+    watchPayments(platform, cases);
     const created = createPayments(deps);
     const money: StaffPaymentsDeps = {
       db: platform.db,
@@ -112,12 +118,29 @@ export const payments = defineModule({
         ...created.handlers,
         ...staffHandlers,
         ...payoutHandlers(deps, money),
+        ...amlCaseHandlers({ ...cases, approvals: money.approvals, people: money.people }),
         ...createStatementHandlers({ ...money, ...created.statements, closes: createCloses(deps) }),
       },
       routes: created.routes,
     };
   },
 });
+
+const SWEEP_SECONDS = 86_400;
+
+/** Signs of laundering are looked for where money moves, and once a day of what was missed. */
+function watchPayments({ events, jobs }: Pick<PaymentDeps, 'events' | 'jobs'>, cases: CaseDeps): void {
+  const judge = ({ memberId }: { memberId: string }) => judgeMember(cases, memberId);
+  const telling = new Set(['credited', 'creditedLate', 'review']);
+  events.on('wallet.depositChanged', 'payments.aml', async (change) => {
+    if (telling.has(change.stage)) await judge(change);
+  });
+  const asked = new Set(['review', 'queued']);
+  events.on('wallet.withdrawalChanged', 'payments.aml', async (change) => {
+    if (asked.has(change.stage)) await judge(change);
+  });
+  jobs.define({ name: 'payments.amlSweep', lane: 'upkeep', everySeconds: SWEEP_SECONDS, run: () => sweep(cases) });
+}
 
 /** What the environment sets up. */
 function railsOf({ rail, gateway }: Pick<Config, 'rail' | 'gateway'>): Rails {

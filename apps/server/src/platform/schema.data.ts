@@ -815,6 +815,30 @@ interface MfaTotp {
   last_step: Filled<bigint>;
 }
 
+interface PaymentsAmlCases {
+  case_id: string;
+  merchant_id: string;
+  member_id: string;
+  state: Filled<'open' | 'gathering' | 'closed'>;
+  points: number;
+  owner: string | null;
+  lock_id: string | null;
+  outcome: 'clear' | 'limit' | 'report' | null;
+  due_at: Date;
+  version: Filled<number>;
+  opened_at: Filled<Date>;
+  closed_at: Date | null;
+}
+
+interface PaymentsAmlSigns {
+  case_id: string;
+  rule: string;
+  points: number;
+  note: string;
+  evidence: Json;
+  found_at: Filled<Date>;
+}
+
 interface PaymentsAttachments {
   line_id: string;
   deposit_id: string;
@@ -2164,6 +2188,8 @@ export interface Schema {
   mfa_recovery_codes: MfaRecoveryCodes;
   mfa_shared_devices: MfaSharedDevices;
   mfa_totp: MfaTotp;
+  payments_aml_cases: PaymentsAmlCases;
+  payments_aml_signs: PaymentsAmlSigns;
   payments_attachments: PaymentsAttachments;
   payments_automatic_days: PaymentsAutomaticDays;
   payments_callbacks: PaymentsCallbacks;

@@ -22,8 +22,8 @@ export interface AmlLockRequest {
 
 const freezeCodeOf: Record<AmlAsk, FreezeCode> = { nothing: 'aml', documents: 'kyc', contact: 'contact' };
 
-/** Where all money is locked, the member's requests that nothing was sent of stop, too. Refuses `wallet.wrongState`. */
-export async function openAmlLock(deps: AmlDeps, trx: Trx, by: Context, ask: AmlLockRequest): Promise<void> {
+/** Where all money is locked, the member's requests that nothing was sent of stop, too. Answers the id of the lock. Refuses `wallet.wrongState`. */
+export async function openAmlLock(deps: AmlDeps, trx: Trx, by: Context, ask: AmlLockRequest): Promise<string> {
   const { memberId, amountMinor, asks, told, reason } = ask;
   // No request is made meanwhile: it comes before this lock and is stopped, or after it and finds the money locked.
   await lockMember(trx, memberId);
@@ -33,7 +33,8 @@ export async function openAmlLock(deps: AmlDeps, trx: Trx, by: Context, ask: Aml
     if (sent.some(({ state }) => state !== 'failed')) continue;
     await deps.flow.change(trx, by, row, 'freeze', { remark: told, freezeCode: freezeCodeOf[asks] });
   }
-  await deps.amlLocks.open(trx, by, { memberId, amount: amountMinor, asks, told, reason });
+  const lock = await deps.amlLocks.open(trx, by, { memberId, amount: amountMinor, asks, told, reason });
+  return lock.lock_id;
 }
 
 /** Refuses `operator.sameStaff`, `operator.staleVersion`. */

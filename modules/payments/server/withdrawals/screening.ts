@@ -10,13 +10,14 @@ const HOUR_MS = 3_600_000;
 
 /** What is asked under the lock of the money. */
 type LockedFact = 'winsUnderReview' | 'isUnderReview';
+type Gathered = Omit<ScreeningFacts, LockedFact> & { isSuspicious: boolean };
 
 /** All but what is under review. */
 export async function gatherFacts(
-  { placeSigns, playSigns, turnoverSince, protection }: PaymentDeps,
+  { placeSigns, playSigns, turnoverSince, protection, isSuspicious }: PaymentDeps,
   trx: Trx,
   by: { member: Payer; bankAccountId: string; amountMinor: bigint; at: Date },
-): Promise<Omit<ScreeningFacts, LockedFact>> {
+): Promise<Gathered> {
   const { member, bankAccountId, amountMinor } = by;
   const { memberId } = member;
   const past = await historyOf(trx, { memberId, bankAccountId, newHours: NEW_HOURS });
@@ -39,6 +40,7 @@ export async function gatherFacts(
     sharesAccountWith: past.shares_account_with,
     oppositeMinor: played.oppositeMinor,
     bigWin: played.bigWin,
+    isSuspicious: await isSuspicious(trx, member, amountMinor),
     isKycOpen: (await protection.payoutStanding(trx, memberId))?.isOpen ?? false,
   };
 }
@@ -47,9 +49,10 @@ export async function gatherFacts(
 export async function judge(
   { winsUnderReview, amlLocks }: Pick<PaymentDeps, 'winsUnderReview' | 'amlLocks'>,
   db: Db,
-  ask: { memberId: string; rule: WithdrawalRule; facts: Omit<ScreeningFacts, LockedFact> },
+  ask: { memberId: string; rule: WithdrawalRule; facts: Gathered },
 ) {
-  const isUnderReview = (await amlLocks.openOf(db, ask.memberId)) !== undefined;
-  const facts = { ...ask.facts, isUnderReview, winsUnderReview: await winsUnderReview(db, ask.memberId) };
+  const { isSuspicious, ...known } = ask.facts;
+  const isUnderReview = isSuspicious || (await amlLocks.openOf(db, ask.memberId)) !== undefined;
+  const facts = { ...known, isUnderReview, winsUnderReview: await winsUnderReview(db, ask.memberId) };
   return { facts, ...screen(facts, ask.rule.risk_points) };
 }
