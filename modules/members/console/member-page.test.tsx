@@ -36,6 +36,7 @@ it('has its tabs in the order of the work', async () => {
     'Withdrawals',
     'Money review',
     'Protection',
+    'Cases',
     'Security',
     'Log-ins',
     'Audit',

@@ -1,6 +1,7 @@
 import AccountIcon from '@mui/icons-material/AccountBalanceOutlined';
 import PayoutRuleIcon from '@mui/icons-material/GavelOutlined';
 import PromiseIcon from '@mui/icons-material/TimerOutlined';
+import CaseIcon from '@mui/icons-material/PolicyOutlined';
 import ReviewIcon from '@mui/icons-material/LockOutlined';
 import RuleIcon from '@mui/icons-material/TuneOutlined';
 import AccountChangeIcon from '@mui/icons-material/SwapHoriz';
@@ -218,6 +219,24 @@ export const resources: ConsoleResource[] = [
     liveTopic: 'opsAmlLock',
     subjects: { amlLock: (id) => `/amlLocks/${id}` },
     prefixes: { aml: 'amlLock' },
+  },
+  {
+    name: 'amlCases',
+    permission: 'risk.aml.read',
+    menu: { group: 'payments', place: 17, icon: CaseIcon },
+    list: async () => (await import('./aml-cases/aml-case-list.tsx')).AmlCaseList,
+    show: async () => (await import('./aml-cases/aml-case-page.tsx')).AmlCasePage,
+    tab: {
+      of: 'members',
+      label: 'amlCase.tab',
+      place: 46,
+      load: async () => (await import('./aml-cases/member-aml-cases.tsx')).MemberAmlCases,
+    },
+    listCall: 'opsListAmlCases',
+    oneCall: 'opsGetAmlCase',
+    liveTopic: 'opsAmlCase',
+    subjects: { amlCase: (id) => `/amlCases/${id}` },
+    prefixes: { amc: 'amlCase' },
   },
   {
     name: 'promises',

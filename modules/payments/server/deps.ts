@@ -11,7 +11,6 @@ import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { Accounts, AmlLocks, BalanceService } from '@sanam/wallet/server/index.ts';
 import type { PayoutStanding } from '@sanam/protection/server/index.ts';
-import type { Payer } from './payer.ts';
 import type { Rails } from './rails/register.ts';
 
 /** What payments ask of protection. */
@@ -50,7 +49,7 @@ export interface PaymentDeps {
   /** Valid turnover of the member after this moment. */
   turnoverSince(db: Db, memberId: string, at: Date): Promise<bigint>;
   /** Whether payments of the member look like laundering with this payout, or a case of it is open. */
-  isSuspicious(db: Db, member: Payer, askedMinor: bigint): Promise<boolean>;
+  isSuspicious(db: Db, member: { memberId: string; merchantId: string }, askedMinor: bigint): Promise<boolean>;
   /** Ids of the member's wins above what their vendor may pay that no person has released yet. */
   winsUnderReview(db: Db, memberId: string): Promise<string[]>;
   /** What speaks against a payout at the places a member logs in from. */

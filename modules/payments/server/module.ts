@@ -117,8 +117,7 @@ export const payments = defineModule({
       handlers: {
         ...created.handlers,
         ...staffHandlers,
-        ...payoutHandlers(deps, money),
-        ...amlCaseHandlers({ ...cases, approvals: money.approvals, people: money.people }),
+        ...payoutHandlers(deps, money, cases),
         ...createStatementHandlers({ ...money, ...created.statements, closes: createCloses(deps) }),
       },
       routes: created.routes,
@@ -151,9 +150,10 @@ function railsOf({ rail, gateway }: Pick<Config, 'rail' | 'gateway'>): Rails {
 }
 
 /** The rule of payouts, money under review, and the report of promises. */
-function payoutHandlers(deps: PaymentDeps, money: StaffPaymentsDeps): Handlers {
+function payoutHandlers(deps: PaymentDeps, money: StaffPaymentsDeps, cases: CaseDeps): Handlers {
   return {
     ...payoutRuleHandlers({ ...money, rules: createPayoutRules(deps) }),
+    ...amlCaseHandlers({ ...cases, ...money }),
     ...amlHandlers({ ...money, amlLocks: deps.amlLocks, events: deps.events }),
     ...promiseHandlers(money),
   };

@@ -13,6 +13,7 @@ const details = {
   payoutRules: 'opsGetPayoutRule',
   statementFiles: 'opsGetStatementFile',
   lineReports: 'opsGetOpenReport',
+  amlCases: 'opsGetAmlCase',
   amlLocks: 'opsGetAmlLock',
   contestedSlips: 'opsGetContestedSlip',
   withdrawals: 'opsGetWithdrawal',

@@ -9,7 +9,7 @@ import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { compareNames } from '@sanam/wallet/server/index.ts';
 import type { AmlOutcome } from '../../contract/aml-rules.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { type Payer, payerOf } from '../payer.ts';
+import { payerOf } from '../payer.ts';
 import { paymentSettings } from '../settings.ts';
 import type { Decision } from '../types.ts';
 import type { Flow } from '../withdrawals/flow.ts';
@@ -24,13 +24,16 @@ export type CaseDeps = Pick<
   'accounts' | 'amlLocks' | 'db' | 'events' | 'members' | 'placeSigns' | 'playSigns' | 'protection' | 'turnoverSince'
 > & { site: Pick<SiteService, 'setting'>; flow: Flow };
 
+/** Whose payments are looked at, and at which merchant. */
+type Who = { memberId: string; merchantId: string };
+
 const PASS_MS = 72 * 3_600_000;
 /** A little more than a day, so that a run that comes late misses nobody. */
 const SWEEP_HOURS = 26;
 const subjectOf = (id: string) => ({ type: 'amlCase', id });
 
 /** What a member's payments show now, of what no case has judged yet; `askedMinor`: a payout that is being asked for. */
-async function signsOfMember(deps: CaseDeps, db: Db, member: Payer, askedMinor = 0n): Promise<AmlSign[]> {
+async function signsOfMember(deps: CaseDeps, db: Db, member: Who, askedMinor = 0n): Promise<AmlSign[]> {
   const last = await store.newestCase(db, member.memberId);
   // An open case takes what comes; a closed one has judged what was before it.
   const since = last?.state === 'closed' ? last.closed_at! : new Date(0);
@@ -46,14 +49,14 @@ async function signsOfMember(deps: CaseDeps, db: Db, member: Payer, askedMinor =
   );
 }
 
-async function factsOf(deps: CaseDeps, db: Db, { memberId }: Payer, since: Date): Promise<AmlFacts> {
+async function factsOf(deps: CaseDeps, db: Db, { memberId }: Who, since: Date): Promise<AmlFacts> {
   const registeredName = (await deps.members.find(db, memberId))?.registeredName ?? null;
   const { now, quiet_since: quietSince, shares_account_with: sharesAccountWith } = await standingFacts(db, memberId);
   const passFrom = new Date(Math.max(now!.getTime() - PASS_MS, since.getTime()));
   const paid = await depositFacts(db, { memberId, since });
   const asked = await withdrawalFacts(db, { memberId, since });
   const places = await deps.placeSigns(db, { memberId, newHours: NEW_HOURS });
-  // Shown once: whoever shares a browser was judged with the case.
+  // Found once: a closed case has judged with whom the member shares.
   const isNewToUs = since.getTime() === 0;
   const played = await deps.playSigns(db, { memberId, since, bigWinTimes: 1_000_000 });
   return {
@@ -82,7 +85,7 @@ async function factsOf(deps: CaseDeps, db: Db, { memberId }: Payer, since: Date)
 }
 
 /** Whether a payout of this member waits for people: a case is open, or would be. */
-export async function isSuspicious(deps: CaseDeps, db: Db, member: Payer, askedMinor: bigint): Promise<boolean> {
+export async function isSuspicious(deps: CaseDeps, db: Db, member: Who, askedMinor: bigint): Promise<boolean> {
   const last = await store.newestCase(db, member.memberId);
   if (last !== undefined && last.state !== 'closed') return true;
   const { caseAt } = await deps.site.setting(member.merchantId, paymentSettings.aml);
@@ -111,7 +114,7 @@ export async function judgeMember(deps: CaseDeps, memberId: string): Promise<voi
   });
 }
 
-function openCase(trx: Trx, member: Payer, signs: readonly AmlSign[], dueHours: number): Promise<store.CaseRow> {
+function openCase(trx: Trx, member: Who, signs: readonly AmlSign[], dueHours: number): Promise<store.CaseRow> {
   const { merchantId, memberId } = member;
   const points = totalOf(signs);
   return store.insertCase(trx, {

@@ -67,7 +67,7 @@ export async function standingFacts(
   return row!;
 }
 
-/** Members whose payments moved within so many hours: whoever an event was missed of is looked at again. */
+/** Members whose payments moved within so many hours, so that those are looked at again of whom an event was missed. */
 export async function movedWithin(db: Db, hours: number, after: string): Promise<string[]> {
   const found = await rows(
     db,
