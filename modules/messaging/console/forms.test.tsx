@@ -1,10 +1,12 @@
 import { server } from '@sanam/test-web';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Messaging } from '@sanam/console/lib/records.ts';
 import { agreed, choose, NOT_SAVED, refusedField, replace, save } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { GatewayForm } from './gateway-form.tsx';
+import { InboxRulesForm } from './inbox-rules-form.tsx';
+import { LineForm } from './line-form.tsx';
 import { MailForm } from './mail-form.tsx';
 import { messageRules } from './message-rules.test-data.ts';
 import { RulesForm } from './rules-form.tsx';
@@ -37,6 +39,8 @@ const messaging: Messaging = {
   gateway: { ...gateway, hasSecret: true, hasReportKeys: false },
   reportPath: '/hooks/sms/mrc_1',
   mailServer: { ...mailServer, hasPassword: true },
+  line: null,
+  inbox: { quietHours: { from: '21:00', until: '09:00' }, aloneMax: 100 },
   rules: messageRules,
   today: { day: '2026-11-20', spent: '0.00', cap: '3000.00', messages: 0, alerts: [] },
 };
@@ -206,4 +210,52 @@ describe('the rules of messages', () => {
     expect(add()).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save…' })).toBeNull();
   });
+});
+
+describe('the LINE channel', () => {
+  const line = { url: 'https://api.line.me', hasToken: true };
+
+  it('is switched on with its token, and off again', async () => {
+    server.answer('opsChangeLineChannel', { revision });
+    const user = await renderConsole(<LineForm {...part} />);
+    expect(screen.getByText('Without a channel nothing goes out by LINE.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Send a test message…' })).toBeNull();
+    await user.click(screen.getByRole('switch', { name: "A LINE channel of the brand's own" }));
+    await user.click(within(screen.getByRole('group', { name: 'Channel access token' })).getByRole('button'));
+    await replace(user, screen.getByLabelText('Channel access token'), ' token-1 ');
+    await save(user);
+    await screen.findByText('Saved');
+    expect(server.sent('opsChangeLineChannel').map(({ input }) => input.body)).toEqual([
+      { settings: { url: line.url }, token: 'token-1', revision, reason: agreed },
+    ]);
+  });
+
+  it('is tested with what is saved', async () => {
+    server.answer('opsSendTestMessage', { id: 'msg_0000000000000000000001' });
+    const user = await renderConsole(<LineForm {...part} messaging={{ ...messaging, line }} />);
+    await user.click(screen.getByRole('button', { name: 'Send a test message…' }));
+    const asked = within(await screen.findByRole('dialog'));
+    await replace(user, asked.getByLabelText(/^To the person/), 'U0123456789abcdef0123456789abcdef');
+    await replace(user, asked.getByLabelText(/^Reason/), 'new token');
+    await user.click(asked.getByRole('button', { name: 'Send' }));
+    await screen.findByText('The test message is on its way');
+    expect(server.sent('opsSendTestMessage')[0]!.input.body).toEqual({
+      channel: 'line',
+      to: 'U0123456789abcdef0123456789abcdef',
+      reason: 'new token',
+    });
+  });
+});
+
+it('says when offers rest, and saves other hours and another bound', async () => {
+  server.answer('opsChangeInboxRules', { revision });
+  const user = await renderConsole(<InboxRulesForm {...part} />);
+  expect(screen.getByText(/^Nobody is sent an offer from 21:00 until 09:00/)).toBeInTheDocument();
+  fireEvent.change(screen.getByLabelText('Quiet from'), { target: { value: '22:30' } });
+  await replace(user, screen.getByLabelText('Members one person may write to'), '50');
+  await save(user);
+  await screen.findByText('Saved');
+  expect(server.sent('opsChangeInboxRules').map(({ input }) => input.body)).toEqual([
+    { quietHours: { from: '22:30', until: '09:00' }, aloneMax: 50, revision, reason: agreed },
+  ]);
 });

@@ -14,13 +14,15 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { Messaging } from '@sanam/console/lib/records.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
 import { GatewayForm } from './gateway-form.tsx';
+import { InboxRulesForm } from './inbox-rules-form.tsx';
+import { LineForm } from './line-form.tsx';
 import { MailForm } from './mail-form.tsx';
 import { RulesForm } from './rules-form.tsx';
 import { SentMessages } from './sent-messages.tsx';
 
-const parts = ['sms', 'email', 'rules', 'sent'] as const;
+const parts = ['sms', 'email', 'line', 'inbox', 'rules', 'sent'] as const;
 
-/** What goes out by SMS and e-mail, by whom, how much of it, and what went out. */
+/** What goes out by SMS, e-mail and LINE, by whom, how much of it, and what went out. */
 export function MessagingPage() {
   const t = useWords();
   const query = useSettings('opsGetMessaging');
@@ -44,6 +46,8 @@ export function MessagingPage() {
             {(part === 'sms' || part === 'rules') && <Today messaging={messaging} />}
             {part === 'sms' && <GatewayForm messaging={messaging} isDisabled={isDisabled} reload={reload} />}
             {part === 'email' && <MailForm messaging={messaging} isDisabled={isDisabled} reload={reload} />}
+            {part === 'line' && <LineForm messaging={messaging} isDisabled={isDisabled} reload={reload} />}
+            {part === 'inbox' && <InboxRulesForm messaging={messaging} isDisabled={isDisabled} reload={reload} />}
             {part === 'rules' && <RulesForm messaging={messaging} isDisabled={isDisabled} reload={reload} />}
             {part === 'sent' && <SentMessages />}
           </>

@@ -5,7 +5,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { MessagingPart } from './messaging-part.ts';
 
 interface ProviderSwitchProps<Settings> extends MessagingPart {
-  kind: 'gateway' | 'server';
+  kind: 'gateway' | 'server' | 'line';
   /** The settings that switching on begins with. */
   first: Settings;
   /** Null: there is no provider, messages go to the sandbox or nowhere. */
@@ -13,10 +13,12 @@ interface ProviderSwitchProps<Settings> extends MessagingPart {
   onChange: (settings: Settings | null) => void;
 }
 
-const labels = { gateway: 'messaging.ownGateway', server: 'messaging.ownServer' } as const;
+const labels = { gateway: 'messaging.ownGateway', server: 'messaging.ownServer', line: 'messaging.line.own' } as const;
 const notes = {
   gateway: { sandbox: 'messaging.sandboxGateway', none: 'messaging.noGateway' },
   server: { sandbox: 'messaging.sandboxServer', none: 'messaging.noServer' },
+  // The sandbox plays no LINE.
+  line: { sandbox: 'messaging.line.none', none: 'messaging.line.none' },
 } as const;
 
 /** Whether messages go through a configured provider, and what happens to them without one. */

@@ -7,8 +7,14 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 
+const inputs = {
+  sms: { type: 'tel', placeholder: '+66812345678' },
+  email: { type: 'email' },
+  line: { type: 'text' },
+} as const;
+
 /** Sends one message with the saved settings. The tab of sent messages says whether it arrived. */
-export function TestButton({ channel, reload }: { channel: 'sms' | 'email'; reload: () => Promise<unknown> }) {
+export function TestButton({ channel, reload }: { channel: 'sms' | 'email' | 'line'; reload: () => Promise<unknown> }) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
@@ -49,8 +55,7 @@ export function TestButton({ channel, reload }: { channel: 'sms' | 'email'; relo
             error={problem !== undefined}
             helperText={problem}
             onChange={(event) => set('to', event.target.value)}
-            type={channel === 'sms' ? 'tel' : 'email'}
-            placeholder={channel === 'sms' ? '+66812345678' : undefined}
+            {...inputs[channel]}
           />
         </ActDialog>
       )}

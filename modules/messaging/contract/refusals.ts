@@ -3,6 +3,7 @@ export const messagingRefusals = {
   'messages.smsLimit': 429,
   'messages.smsUnavailable': 503,
   'messages.emailUnavailable': 503,
+  'messages.lineUnavailable': 503,
 } as const;
 
 type Own = typeof messagingRefusals;

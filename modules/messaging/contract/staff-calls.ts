@@ -64,6 +64,15 @@ const messageRules = {
   keepDays: z.int().check(z.minimum(30), z.maximum(3650)),
 };
 
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+const lineChannel = z.strictObject({ url: httpAddress });
+const inboxRules = {
+  /** When nobody is sent an offer, by the merchant's clock; equal: never quiet. */
+  quietHours: z.strictObject({ from: clock, until: clock }),
+  /** Members that one person may write to alone. */
+  aloneMax: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+};
+
 const messageRow = z.object({
   id: z.string(),
   channel: z.enum(['sms', 'email', 'push', 'line']),
@@ -124,6 +133,8 @@ export const messagingStaffCalls = {
       /** Where the gateway reports deliveries to, behind the merchant's own address. */
       reportPath: z.string(),
       mailServer: z.nullable(z.extend(z.object(mailServer.shape), { hasPassword: z.boolean() })),
+      line: z.nullable(z.extend(z.object(lineChannel.shape), { hasToken: z.boolean() })),
+      inbox: z.object(inboxRules),
       rules: z.object(messageRules),
       today: z.object({
         day,
@@ -157,6 +168,22 @@ export const messagingStaffCalls = {
     value: changedValue,
     refusals: ['operator.staleVersion'],
   }),
+  opsChangeLineChannel: staff('settings.messages.change', {
+    method: 'POST',
+    path: '/ops/settings/messages/line',
+    summary: 'Set the LINE channel up; its access token goes in and never comes out',
+    body: z.strictObject({ settings: z.nullable(lineChannel), token: newSecret, ...settingChange }),
+    value: changedValue,
+    refusals: ['operator.staleVersion'],
+  }),
+  opsChangeInboxRules: staff('settings.messages.change', {
+    method: 'POST',
+    path: '/ops/settings/messages/inbox',
+    summary: 'Change the quiet hours of offers, and to how many members one person may write',
+    body: z.strictObject({ ...inboxRules, ...settingChange }),
+    value: changedValue,
+    refusals: ['operator.staleVersion'],
+  }),
   opsChangeMessageRules: staff('settings.messages.change', {
     method: 'POST',
     path: '/ops/settings/messages/rules',
@@ -169,8 +196,8 @@ export const messagingStaffCalls = {
     method: 'POST',
     path: '/ops/settings/messages/test',
     idempotent: true,
-    summary: 'Send a test message by SMS or e-mail',
-    body: z.strictObject({ channel: z.enum(['sms', 'email']), to: textLine(254), reason }),
+    summary: 'Send a test message by SMS, e-mail or LINE',
+    body: z.strictObject({ channel: z.enum(['sms', 'email', 'line']), to: textLine(254), reason }),
     value: z.object({ id }),
     refusals: [
       'identity.mobileInvalid',
@@ -179,6 +206,7 @@ export const messagingStaffCalls = {
       'messages.smsLimit',
       'messages.smsUnavailable',
       'messages.emailUnavailable',
+      'messages.lineUnavailable',
     ],
   }),
   opsListMailings: staff('messages.mailing.read', {

@@ -1,6 +1,7 @@
 import { fromWire } from '@sanam/contract';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { createEmailSending } from './email/sending.ts';
+import { sendLineTest } from './line/sending.ts';
 import { addressHash, createQueue } from './queue.ts';
 import { MESSAGES_SECRET_PURPOSE, messagesSettings } from './settings.ts';
 import { createSmsSending, type SmsSendingDeps } from './sms/sending.ts';
@@ -18,6 +19,7 @@ export function createService(
   return {
     ...createSmsSending({ ...deps, queue }),
     ...createEmailSending({ ...deps, vault, queue }),
+    sendLineTest: (trx, line) => sendLineTest({ ...deps, queue }, trx, line),
     smsCountries: (merchantId) => site.setting(merchantId, messagesSettings.smsCountries),
     noteUsed: store.markUsed,
     async history({ address, ...filter }) {

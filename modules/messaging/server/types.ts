@@ -37,6 +37,14 @@ export interface OutgoingEmail extends Outgoing {
   values: Record<string, string>;
 }
 
+export interface OutgoingLine {
+  merchantId: string;
+  language: 'TH' | 'EN';
+  /** LINE's id of a person. */
+  to: string;
+  validSeconds: number;
+}
+
 /** A row of the console's history: nothing in it can be called or read. */
 export interface SentMessage {
   messageId: string;
@@ -76,6 +84,8 @@ export interface MessagesService {
    * a notice never stops what it tells of.
    */
   sendEmail(trx: Trx, mail: OutgoingEmail): Promise<{ messageId: string }>;
+  /** Queues a test message by LINE likewise. Refuses `messages.lineUnavailable`. */
+  sendLineTest(trx: Trx, line: OutgoingLine): Promise<{ messageId: string }>;
   /** Refuses `messages.smsCountryNotAllowed` for a number SMS are not sent to. */
   checkCountry(merchantId: string, mobile: string): Promise<void>;
   /** Two-letter countries that get SMS. */

@@ -22,6 +22,8 @@ const parts = { settings: Object.values(messagesSettings), modIds: [] };
 /** A test that does not go out within this time is not worth sending any more. */
 const TEST_VALID_SECONDS = 300;
 const MAILBOX = /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>"]+$/;
+/** What LINE calls a person by in its own messages. */
+const LINE_PERSON = /^U[0-9a-f]{32}$/;
 const REPORT_KEY = /^(whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/;
 
 export interface StaffMessaging {
@@ -32,6 +34,8 @@ export interface StaffMessaging {
    */
   changeGateway(context: Context, change: Body<'opsChangeSmsGateway'>): Promise<Changed>;
   changeMailServer(context: Context, change: Body<'opsChangeMailServer'>): Promise<Changed>;
+  changeLine(context: Context, change: Body<'opsChangeLineChannel'>): Promise<Changed>;
+  changeInbox(context: Context, change: Body<'opsChangeInboxRules'>): Promise<Changed>;
   changeRules(context: Context, change: Body<'opsChangeMessageRules'>): Promise<Changed>;
   /** Refuses as the call `opsSendTestMessage` says. */
   sendTest(trx: Trx, context: Context, test: Body<'opsSendTestMessage'>): Promise<{ id: string }>;
@@ -51,6 +55,8 @@ export function createStaffMessaging(deps: MessagingDeps): StaffMessaging {
     get: (context) => getMessaging(deps, context),
     changeGateway: (context, change) => changeGateway(deps, context, change),
     changeMailServer: (context, change) => changeMailServer(deps, context, change),
+    changeLine: (context, change) => changeLine(deps, context, change),
+    changeInbox: (context, change) => changeInbox(deps, context, change),
     changeRules: (context, change) => changeRules(deps, context, change),
     sendTest: (trx, context, test) => sendTest(deps, trx, context, test),
     list: (context, query) => listMessages(deps, context, query),
@@ -61,10 +67,11 @@ async function getMessaging(deps: MessagingDeps, { merchantId }: Context): Promi
   const { site } = deps;
   const { config } = deps.platform;
   const revision = await site.freshRevision(merchantId, parts);
-  const [merchant, gateway, server] = await Promise.all([
+  const [merchant, gateway, server, line] = await Promise.all([
     site.merchant(merchantId),
     site.setting(merchantId, messagesSettings.smsGateway),
     site.setting(merchantId, messagesSettings.mailServer),
+    site.setting(merchantId, messagesSettings.line),
   ]);
   return {
     merchant: { id: merchantId, name: merchant.name },
@@ -73,6 +80,11 @@ async function getMessaging(deps: MessagingDeps, { merchantId }: Context): Promi
     gateway: gateway === null ? null : shownGateway(gateway),
     reportPath: reportPath(merchantId),
     mailServer: server === null ? null : shownServer(server),
+    line: line === null ? null : { url: line.url, hasToken: true },
+    inbox: {
+      quietHours: await site.setting(merchantId, messagesSettings.quietHours),
+      aloneMax: await site.setting(merchantId, messagesSettings.mailingAloneMax),
+    },
     rules: await rulesOf(deps, merchantId),
     today: await today(deps, merchantId),
   };
@@ -123,6 +135,37 @@ async function changeMailServer(
   return change(deps, context, { revision, reason, settings: [{ setting: messagesSettings.mailServer, value }] });
 }
 
+async function changeLine(
+  deps: MessagingDeps,
+  context: Context,
+  { settings, token, revision, reason }: Body<'opsChangeLineChannel'>,
+): Promise<Changed> {
+  const { site, messages } = deps;
+  const { config, outside } = deps.platform;
+  await site.reload();
+  const before = await site.setting(context.merchantId, messagesSettings.line);
+  if (settings !== null) checkHttps(config.mode, { 'settings.url': settings.url });
+  await outside.checkSettings({ 'settings.url': settings?.url });
+  const movesAway = settings !== null && before !== null && originOf(settings.url) !== originOf(before.url);
+  if (movesAway && token === undefined) throw wrong('token', 'secretAgain');
+  const sealed = token === undefined ? before?.token : messages.sealSecret(token);
+  if (settings !== null && sealed === undefined) throw wrong('token', 'missing');
+  const value = settings === null || sealed === undefined ? null : { ...settings, token: sealed };
+  return change(deps, context, { revision, reason, settings: [{ setting: messagesSettings.line, value }] });
+}
+
+function changeInbox(
+  deps: MessagingDeps,
+  context: Context,
+  { quietHours, aloneMax, revision, reason }: Body<'opsChangeInboxRules'>,
+): Promise<Changed> {
+  const settings = [
+    { setting: messagesSettings.quietHours, value: quietHours },
+    { setting: messagesSettings.mailingAloneMax, value: aloneMax },
+  ];
+  return change(deps, context, { revision, reason, settings });
+}
+
 async function changeRules(
   deps: MessagingDeps,
   context: Context,
@@ -151,10 +194,12 @@ async function sendTest(
 ): Promise<{ id: string }> {
   const { merchantId, language, address } = context;
   const common = { merchantId, language, values: {}, validSeconds: TEST_VALID_SECONDS, causedBy: address };
-  const sent =
-    channel === 'sms'
-      ? await messages.sendSms(trx, { ...common, to: international(to), template: 'test' })
-      : await messages.sendEmail(trx, { ...common, to: mailbox(to), template: 'test' });
+  const send = {
+    sms: () => messages.sendSms(trx, { ...common, to: international(to), template: 'test' }),
+    email: () => messages.sendEmail(trx, { ...common, to: mailbox(to), template: 'test' }),
+    line: () => messages.sendLineTest(trx, { ...common, to: linePerson(to) }),
+  };
+  const sent = await send[channel]();
   const subject = { type: 'message', id: sent.messageId };
   await audit(trx, context, { command: 'operator.message.test', subject, after: { channel }, reason });
   return { id: sent.messageId };
@@ -249,6 +294,11 @@ function international(to: string): string {
 
 function mailbox(to: string): string {
   if (!MAILBOX.test(to)) throw refuse('identity.emailInvalid');
+  return to;
+}
+
+function linePerson(to: string): string {
+  if (!LINE_PERSON.test(to)) throw wrong('to', 'lineId');
   return to;
 }
 

@@ -16,6 +16,8 @@ export function createMessagingHandlers(deps: {
     opsGetMessaging: ({ context }) => messaging.get(context),
     opsChangeSmsGateway: ({ body, context }) => toldSettings(live, messaging.changeGateway(context, body)),
     opsChangeMailServer: ({ body, context }) => toldSettings(live, messaging.changeMailServer(context, body)),
+    opsChangeLineChannel: ({ body, context }) => toldSettings(live, messaging.changeLine(context, body)),
+    opsChangeInboxRules: ({ body, context }) => toldSettings(live, messaging.changeInbox(context, body)),
     opsChangeMessageRules: ({ body, context }) => toldSettings(live, messaging.changeRules(context, body)),
     opsSendTestMessage: ({ body, context, idempotency }) =>
       once(db, idempotency, (trx) => messaging.sendTest(trx, context, body)),

@@ -450,3 +450,45 @@ describe('messages', () => {
     ).toBe('operator.forbidden');
   });
 });
+
+describe('the LINE channel', () => {
+  const TOKEN = 'line-token-NeverShown-0815';
+  const change = async (settings: { url: string } | null, token?: string) =>
+    owner.call('opsChangeLineChannel', {
+      body: { settings, ...(token === undefined ? {} : { token }), revision: (await messaging()).revision, reason },
+    });
+  const url = 'https://api.line.example';
+  const to = 'U0123456789abcdef0123456789abcdef';
+  const test = (person: string) => owner.call('opsSendTestMessage', { body: { channel: 'line', to: person, reason } });
+
+  it('keeps its token to itself, asks for it with a new address, and is tested through the outbox', async () => {
+    expect((await test(to)).code).toBe('messages.lineUnavailable');
+    expect((await change({ url })).body).toMatchObject({ value: { fields: [{ field: 'token', problem: 'missing' }] } });
+    expect((await change({ url }, TOKEN)).status).toBe(200);
+    expect((await messaging()).line).toEqual({ url, hasToken: true });
+    await expectNowhere(TOKEN);
+    expect((await change({ url: 'https://evil.example' })).body).toMatchObject({
+      value: { fields: [{ field: 'token', problem: 'secretAgain' }] },
+    });
+    expect((await change({ url: `${url}/v9` })).status).toBe(200);
+    expect((await test('somchai')).body).toMatchObject({ value: { fields: [{ field: 'to', problem: 'lineId' }] } });
+    const { id } = (await test(to)).value;
+    const { rows } = await t.owner.query(
+      'select channel, template, state from messaging_outgoing where message_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ channel: 'line', template: 'test', state: 'queued' }]);
+    expect((await change(null)).status).toBe(200);
+    expect((await messaging()).line).toBeNull();
+  });
+});
+
+it('sets the quiet hours of offers and the bound of one person, and refuses what is no clock', async () => {
+  const change = async (from: string) =>
+    owner.call('opsChangeInboxRules', {
+      body: { quietHours: { from, until: '08:00' }, aloneMax: 20, revision: (await messaging()).revision, reason },
+    });
+  expect((await change('24:30')).code).toBe('request.invalid');
+  expect((await change('22:30')).status).toBe(200);
+  expect((await messaging()).inbox).toEqual({ quietHours: { from: '22:30', until: '08:00' }, aloneMax: 20 });
+});
