@@ -56,7 +56,7 @@ describe('a posting', () => {
     expect(await balanceOf(cash('c'))).toEqual({ balanceMinor: 100n, version: 1n });
   });
 
-  it('never takes a guarded balance below zero, and leaves nothing behind when refused', async () => {
+  it('never takes a guarded balance below zero, and leaves nothing behind when refused [R31]', async () => {
     await post([move(bank, cash('d'), 100n)]);
     const refused = post([move(cash('d'), bonus('d'), 60n), move(cash('d'), bonus('d'), 41n)], 'wd_1');
     await expect(refused).rejects.toMatchObject({

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { paymentsCalls } from './calls.ts';
 import { feeOf, type FeeRule, feeRuleFromWire, leastAboveFee } from './rules.ts';
+import { withdrawalTransitions } from './states.ts';
 
 describe('a fee', () => {
   it('is a fixed part and a percentage, rounded down to the minor unit', () => {
@@ -31,4 +33,16 @@ describe('a fee', () => {
     );
     expect(leastAboveFee({ feeFixed: 0n, feeBasisPoints: 0 })).toBe(1n);
   });
+});
+
+it('no call of a player takes an own withdrawal back: it is asked for, answered, proven and marked [R35]', () => {
+  const changing = Object.entries(paymentsCalls)
+    .filter(([, { path, method }]) => path.startsWith('/wps/withdrawals') && method !== 'GET')
+    .map(([call]) => call);
+  expect(changing).toEqual(['createWithdrawal', 'answerWithdrawal', 'uploadProofs', 'markReceipt']);
+  const ends = ['review', 'second', 'frozen', 'queued'] as const;
+  const actions = ends.flatMap((stage) => Object.keys(withdrawalTransitions[stage]));
+  // Of what happens before it is sent, only the answer is the player's, and it asks staff to look again.
+  expect(withdrawalTransitions.frozen.answer).toBe('review');
+  expect(actions.filter((action) => action.startsWith('mark'))).toEqual([]);
 });

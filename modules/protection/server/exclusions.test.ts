@@ -42,7 +42,7 @@ const awaiting = async ({ memberId }: TestMember) =>
   ).rowCount;
 
 describe('a break', () => {
-  it.each([1, 7, 30, 42] as const)('of %i days holds at once, and ends by itself', async (days) => {
+  it.each([1, 7, 30, 42] as const)('of %i days holds at once, and ends by itself [R73]', async (days) => {
     const member = await registerMember(t);
     const until = (await pause(member, days)).value.until;
     expect((await member.call('balance')).code).toBe('identity.notLoggedIn');
@@ -68,7 +68,7 @@ describe('a break', () => {
 });
 
 describe('a self-exclusion', () => {
-  it('of six months is the shortest, and ends only when its player asks, waits 24 hours and confirms', async () => {
+  it('of six months is the shortest, and ends only when its player asks, waits 24 hours and confirms [R72] [R74]', async () => {
     const member = await registerMember(t);
     const { termEndsAt } = (await exclude(member, '6m')).value;
     const early = await loginMember(t, member);
@@ -93,7 +93,7 @@ describe('a self-exclusion', () => {
     expect((await order(await loginMember(t, member))).code).toBeUndefined();
   });
 
-  it('without end is open to a return after twelve months, with seven days to wait', async () => {
+  it('without end is open to a return after twelve months, with seven days to wait [R74]', async () => {
     const member = await registerMember(t);
     await exclude(member, 'open');
     await pass(member, 364);
@@ -125,7 +125,7 @@ describe('a self-exclusion', () => {
     expect(kept.rows).toEqual([{ ended_by: 'player' }]);
   });
 
-  it('takes the consent to offers back', async () => {
+  it('takes the consent to offers back [R75]', async () => {
     const member = await registerMember(t);
     const given = await member.call('setMarketing', { body: { given: true } });
     expect(given.value.marketing).toBe(true);
@@ -135,7 +135,7 @@ describe('a self-exclusion', () => {
     expect((await limited.call('setMarketing', { body: { given: true } })).code).toBe('protection.excluded');
   });
 
-  it('closes the open orders and lets the money out', async () => {
+  it('closes the open orders and lets the money out [R72]', async () => {
     const member = await fundedMember(t, rail, '500.00');
     await order(member);
     expect(await awaiting(member)).toBe(1);

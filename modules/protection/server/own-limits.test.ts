@@ -67,7 +67,7 @@ describe('a limit of the own', () => {
     expect((await order(member, '250.00')).code).toBeUndefined();
   });
 
-  it('may be lowered below what is used: nothing is left then', async () => {
+  it('may be lowered below what is used: nothing is left then [R69]', async () => {
     const member = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
     await deposit(t, rail, member, '600.00');
     await set(member, '1000.00');
@@ -76,7 +76,7 @@ describe('a limit of the own', () => {
     expect((await order(member, '50.00')).code).toBe('protection.depositLimit');
   });
 
-  it('of every kind has its frames, and no others', async () => {
+  it('of every kind has its frames, and no others [R70]', async () => {
     const member = await registerMember(t);
     const given: [Kind, Frame, string][] = [
       ...(['deposit', 'loss', 'stake'] as const).flatMap((kind) =>
@@ -112,7 +112,7 @@ describe('a limit of the own', () => {
 });
 
 describe('a raise', () => {
-  it('is refused at 23 h 59 min and holds from 24 h on, only when it is confirmed', async () => {
+  it('is refused at 23 h 59 min and holds from 24 h on, only when it is confirmed [R69]', async () => {
     const member = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
     await set(member, '100.00');
     const asked = (await set(member, '500.00')).value;

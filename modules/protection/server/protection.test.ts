@@ -36,7 +36,7 @@ const limit = (memberId: string, amount: bigint | null, frame: 'day' | 'month' =
   protection.setLimit(database.db, { memberId, kind: 'deposit', frame, amount, by: 'player' });
 
 describe('a deposit limit', () => {
-  it('refuses with its numbers, counts what was credited, and opens again with the next day', async () => {
+  it('refuses with its numbers, counts what was credited, and opens again with the next day [R67]', async () => {
     const memberId = await makeMember();
     await limit(memberId, 1000n);
     expect(await beforeDeposit(memberId, 1001n)).toBe('protection.depositLimit');
@@ -51,7 +51,7 @@ describe('a deposit limit', () => {
     expect(await beforeDeposit(memberId, 1000n)).toBe('allowed');
   });
 
-  it('bites with the lowest of several', async () => {
+  it('bites with the lowest of several [R67]', async () => {
     const memberId = await makeMember();
     await limit(memberId, 1000n);
     await limit(memberId, 300n, 'month');

@@ -91,7 +91,7 @@ describe('a reality check', () => {
     expect(await check(member)).toMatchObject({ isDue: false, checkId: null, dueInSeconds: null, intervalMinutes: 60 });
   });
 
-  it('falls due after 60 minutes of play, tells the page, and lets bets pass again once it is answered', async () => {
+  it('falls due after 60 minutes of play, tells the page, and lets bets pass again once it is answered [R76]', async () => {
     await goToNoon(t);
     const seat = await sitDown();
     const { member } = seat;
@@ -142,7 +142,7 @@ describe('a reality check', () => {
     expect(await seat.play()).toBe('REALITY_CHECK_DUE');
   });
 
-  it('comes after the minutes that the player chose, counted from the start of the play that runs', async () => {
+  it('comes after the minutes that the player chose, counted from the start of the play that runs [R76]', async () => {
     const seat = await sitDown();
     const choose = (minutes: 15 | 30 | 45 | 60) => seat.member.call('setCheckInterval', { body: { minutes } });
     expect((await choose(45)).value.checkMinutes).toBe(45);

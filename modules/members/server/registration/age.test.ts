@@ -25,7 +25,7 @@ const tryBorn = async (birthDate: string) =>
   (await as.register({ birthDate, ageConfirmed: false })).code ?? 'registered';
 
 describe('the age of a newcomer', () => {
-  it('is counted in full years, in the zone of the merchant, by the clock of the database [IDN-143] [IDN-144] [GAP-066]', async () => {
+  it('is counted in full years, in the zone of the merchant, by the clock of the database [IDN-143] [IDN-144] [GAP-066] [K16]', async () => {
     // 23:59 of 9 March in Bangkok.
     await setClock('2027-03-09T16:59:00Z');
     expect(await tryBorn('2009-03-09')).toBe('registered');
@@ -41,7 +41,7 @@ describe('the age of a newcomer', () => {
     expect(await tryBorn('2009-03-11')).toBe('identity.ageRequired');
   });
 
-  it('born on 29 February is eighteen on 1 March, never a day early [IDN-143]', async () => {
+  it('born on 29 February is eighteen on 1 March, never a day early [IDN-143] [K16]', async () => {
     await setClock('2030-02-28T12:00:00+07:00');
     expect(await tryBorn('2012-02-29')).toBe('identity.ageRequired');
     expect(await tryBorn('2012-02-28')).toBe('registered');

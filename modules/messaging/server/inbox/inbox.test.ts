@@ -180,7 +180,7 @@ describe('unread messages', () => {
   });
 });
 
-it('keeps offers from a member who is excluded: none written, none counted, none shown; the rest stays readable', async () => {
+it('keeps offers from a member who is excluded: none written, none counted, none shown; the rest stays readable [R75]', async () => {
   const member = await registerMember(t);
   const { db } = t.app.platform;
   const offer = (source: string) => tell({ memberId: member.memberId, template: 'bonus', values: {}, source });

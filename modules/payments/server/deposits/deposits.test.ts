@@ -168,7 +168,7 @@ describe('a deposit by PromptPay', () => {
     expect(credits.rowCount).toBe(1);
   });
 
-  it('believes the rail and not a callback: forged, old, wrong amount, claim without money', async () => {
+  it('believes the rail and not a callback: forged, old, wrong amount, claim without money [R23]', async () => {
     const member = await registerMember(t);
     const made = await order(member);
     expect(
@@ -188,6 +188,9 @@ describe('a deposit by PromptPay', () => {
     await comes(member, made.depositId, 'credited');
     await rail.faults();
     expect(await cashOf(member)).toBe('500.00');
+    // The number under which the rail authorised the payment is kept with the order.
+    const kept = (await t.app.modules.payments.service.getDeposit(made.depositId)).evidence.at(-1);
+    expect(kept).toMatchObject({ kind: 'railQuery', reference: expect.stringMatching(/./) as string });
   });
 
   it('stores a callback once and answers a second copy the same', async () => {
@@ -417,7 +420,7 @@ describe('making an order', () => {
     expect((await attempt('300.00')).status).toBe(200);
   });
 
-  it('keeps limits, open orders and the shape of amounts [GAP-135]', async () => {
+  it('keeps limits, open orders and the shape of amounts [GAP-135] [R25]', async () => {
     const member = await registerMember(t);
     const attempt = (amount: string) => member.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount } });
     expect((await attempt('19.99')).code).toBe('wallet.belowMinimum');

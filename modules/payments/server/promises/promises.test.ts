@@ -74,7 +74,7 @@ const report = async (query: { from?: string; to?: string } = {}) =>
       `${way} ${bankCode} ${band}: ${kept}+${broken}=${payouts} p50 ${p50Minutes} p90 ${p90Minutes}`,
   );
 
-it('counts by way, bank and amount what was kept and what was broken, and nothing that ended without a payout', async () => {
+it('counts by way, bank and amount what was kept and what was broken, and nothing that ended without a payout [R32]', async () => {
   await t.owner.query(
     `insert into wallet_bank_accounts (bank_account_id, merchant_id, member_id, bank_code, account_sealed, account_hash, account_tail, holder)
      values ('bac_p', 'default', 'mbr_p', '014', 'x', 'x', '1234', 'X')`,

@@ -146,7 +146,7 @@ describe('asking for a withdrawal', () => {
     ]);
   });
 
-  it('checks limits, funds, account and holds on the server [GAP-134]', async () => {
+  it('checks limits, funds, account and holds on the server [GAP-134] [R25]', async () => {
     const member = await fundedMember(t, rail);
     const other = await fundedMember(t, rail);
     expect((await ask(member, '99.99')).code).toBe('wallet.belowMinimum');
@@ -547,7 +547,7 @@ describe('pictures sent as evidence', () => {
 });
 
 describe('bank accounts', () => {
-  it('are in the own name, in capitals, masked, sealed, and of one member only [WAL-020] [GAP-143]', async () => {
+  it('are in the own name, in capitals, masked, sealed, and of one member only [WAL-020] [GAP-143] [R24]', async () => {
     const member = await registerMember(t, { payeeName: 'Somchai Jaidee' });
     const add = (who: typeof member, holder: string, accountNo = '7770001234') =>
       who.call('addBankAccount', { body: { bankCode: '004', accountNo, holder } });

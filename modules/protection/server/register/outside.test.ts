@@ -68,7 +68,7 @@ describe('a register of others', () => {
     expect([again.status, again.code]).toEqual([403, 'identity.registrationClosed']);
   });
 
-  it('whose answer is missing lets nobody play, and everybody withdraw', async () => {
+  it('whose answer is missing lets nobody play, and everybody withdraw [K5]', async () => {
     const broken = await join({ idNumber: '1-1017-00230-71-6' });
     const nameless = await join({});
     await use();

@@ -105,7 +105,7 @@ describe('a newcomer', () => {
 });
 
 describe('other accounts of an excluded person', () => {
-  it('are stopped at every merchant by the new exclusion, as long as it lasts [R5]', async () => {
+  it('are stopped at every merchant by the new exclusion, as long as it lasts [R5] [R74]', async () => {
     const { mobileNum, ...rest } = person();
     const sister = await join({ mobileNum });
     await prove(sister);
@@ -228,7 +228,7 @@ describe('other accounts of an excluded person', () => {
   });
 });
 
-it('the register forgets seven years after the end', async () => {
+it('the register forgets seven years after the end [R72]', async () => {
   const member = await excluded();
   const keys = () =>
     as.count(

@@ -75,7 +75,7 @@ describe('a break or exclusion that the player asked staff for', () => {
     ]);
   });
 
-  it('is lengthened and never shortened, by nobody', async () => {
+  it('is lengthened and never shortened, by nobody [R72]', async () => {
     const member = await registerMember(t);
     await stop(member, '1y');
     expect(await stop(member, '6m', first)).toMatchObject({ status: 409, code: 'protection.cannotShorten' });
@@ -175,7 +175,7 @@ describe("another person's exclusion", () => {
 });
 
 describe("the operator's limit", () => {
-  it('holds at once and beside the own one: the lower bites, no matter who set it', async () => {
+  it('holds at once and beside the own one: the lower bites, no matter who set it [R66]', async () => {
     const member = await registerMember(t);
     await member.call('setLimit', { body: { kind: 'deposit', frame: 'day', amount: '500.00' } });
     expect((await depositLimit(member, '200.00')).value).toMatchObject({ state: 'done' });

@@ -32,7 +32,7 @@ const fetchFile = (member: TestMember, exportId: string) =>
     headers: { authorization: `Bearer ${member.token}`, cookie: member.cookie },
   });
 
-it('makes a year of the account record as CSV, tells the member, and gives it to them alone', async () => {
+it('makes a year of the account record as CSV, tells the member, and gives it to them alone [R27]', async () => {
   const member = await registerMember(t);
   await deposit(t, rail, member, '500.00');
   await deposit(t, rail, member, '250.00');
@@ -54,6 +54,9 @@ it('makes a year of the account record as CSV, tells the member, and gives it to
     ['Deposit', 'Main', '250.00', '0.00', '500.00', '750.00'],
     ['Deposit', 'Main', '500.00', '0.00', '0.00', '500.00'],
   ]);
+  // What came in, less what went out, is what there is; each row has a number of its own.
+  expect((await member.call('balance')).value.sumBalance).toBe('750.00');
+  expect(new Set(rows.map((line) => line.split(',')[1])).size).toBe(2);
   const inbox = (await member.call('listInbox', { query: {} })).value.list.map(({ title }) => title);
   expect(inbox).toContain('Your file is ready');
   const stranger = await registerMember(t);
