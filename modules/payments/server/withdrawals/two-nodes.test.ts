@@ -1,0 +1,104 @@
+// Withdrawals on two nodes: what two people, or a person and a player, decide at the same moment.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { verifyLedger } from '@sanam/ledger/server/index.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import { anotherNode, type TestApp, type TestNode } from '@sanam/server/test/build-test-app.ts';
+import { callerOf } from '@sanam/server/test/clients.ts';
+import { buildAppWithRail, type TestRail } from '@sanam/server/test/rail.ts';
+import { type FundedMember, fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
+
+const PAIRS = 4;
+
+let t: TestApp;
+let rail: TestRail;
+let other: TestNode;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ t, rail, close } = await buildAppWithRail());
+  other = await anotherNode(t, { RAIL_URL: rail.url, RAIL_SECRET: rail.secret });
+  await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
+  await t.owner.query(
+    'update payments_withdrawal_rules set second_person_score = 1000, automatic_max = 0, daily_count = 100',
+  );
+});
+afterAll(async () => {
+  await other.close();
+  await close();
+});
+
+const nodes = () => [t, { ...t, url: other.url, app: other.app }] as const;
+const serviceOf = (turn: number) => nodes()[turn % 2]!.app.modules.payments.service;
+const staff = (id: string) => ({ ...systemContext('test'), actor: { kind: 'staff' as const, id } });
+const detail = (id: string) => serviceOf(0).getWithdrawal(id, 'TH');
+/** What a decision is about, read at one node and carried out there. */
+const at = async (turn: number, id: string) => ({
+  db: nodes()[turn % 2]!.app.platform.db,
+  expectedVersion: (await detail(id)).version,
+});
+async function request(member: FundedMember, amount = '300.00'): Promise<string> {
+  const body = { amount, bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD };
+  return (await member.call('createWithdrawal', { body })).value.withdrawalId;
+}
+async function disbursed(member: FundedMember): Promise<string> {
+  const id = await request(member);
+  await serviceOf(0).approveWithdrawal(staff('stf_a'), id, await at(0, id));
+  await serviceOf(0).disburseWithdrawal(staff('stf_a'), id, {
+    ...(await at(0, id)),
+    by: 'hand',
+    reference: 'SLIP1234',
+  });
+  return id;
+}
+async function evidence(member: FundedMember, id: string): Promise<string[]> {
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a0' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('files', new Blob([new Uint8Array(picture)]), 'picture.png');
+  return (await member.call('uploadProofs', { params: { id }, body: form } as never)).value.proofIds;
+}
+async function isSound(id: string): Promise<void> {
+  const written = await t.owner.query('select 1 from platform_audit where subject_id = $1', [id]);
+  expect(written.rowCount).toBe((await detail(id)).version);
+  for (const { check, broken } of await serviceOf(0).verify()) expect([check, broken]).toEqual([check, []]);
+  expect(await verifyLedger(t.owner)).toEqual([]);
+}
+
+it('two yeses at once, one at each node, are one approval', async () => {
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const id = await request(await fundedMember(t, rail, '500.00'));
+    const asks = await Promise.all([at(0, id), at(1, id)]);
+    const both = await Promise.allSettled(
+      asks.map((ask, turn) => serviceOf(turn).approveWithdrawal(staff(`stf_${turn}`), id, ask)),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await detail(id)).toMatchObject({ stage: 'queued', version: asks[0]!.expectedVersion + 1 });
+  }
+});
+
+it("a player's mark and the forced end of the dispute, one at each node, are one outcome", async () => {
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const member = await fundedMember(t, rail, '500.00');
+    const id = await disbursed(member);
+    const call = callerOf(nodes()[pair % 2]!, member);
+    const proofIds = await evidence(member, id);
+    const opened = await call('markReceipt', { params: { id }, body: { mark: 'notReceived', proofIds } });
+    expect(opened.code).toBeUndefined();
+    const ask = await at(pair + 1, id);
+    const [mark, forced] = await Promise.all([
+      call('markReceipt', { params: { id }, body: { mark: 'partlyReceived', amountReceived: '100.00', proofIds } }),
+      serviceOf(pair + 1).resolveDispute(staff('stf_b'), id, {
+        ...ask,
+        decision: 'forceReceipt',
+        reason: 'the bank shows the money',
+        proposedBy: 'stf_a',
+      }),
+    ]);
+    expect([mark.code, forced]).toEqual(['wallet.receiptClosed', undefined]);
+    expect((await detail(id)).stage).toBe('forced');
+    const { parts, hold } = await t.app.modules.wallet.service.balance(member.memberId);
+    expect([parts.cash, hold]).toEqual(['200.00', '0.00']);
+    await isSound(id);
+  }
+});
