@@ -24,6 +24,7 @@ import { endSessionsWhenStopped } from './procedures/end-sessions-when-stopped.t
 import { memberOverview } from './procedures/member-overview/index.ts';
 import { holdLargeWins } from './procedures/hold-large-wins.ts';
 import { keepRegister } from './procedures/keep-register.ts';
+import { gatherOwnData } from './procedures/gather-own-data.ts';
 import { knowPeople } from './procedures/know-people.ts';
 import { recogniseMembers } from './procedures/recognise-members.ts';
 import { showDashboard } from './procedures/show-dashboard.ts';
@@ -55,6 +56,7 @@ export const modules = [
   endSessionsWhenStopped,
   holdLargeWins,
   keepRegister,
+  gatherOwnData,
   knowPeople,
   memberOverview,
   recogniseMembers,

@@ -242,6 +242,13 @@ export const table: Row[] = [
     who: 'player',
     marks: 'upload',
   },
+  {
+    call: 'requestOwnData',
+    route: 'POST /wps/member/records/exports/everything',
+    who: 'player',
+    marks: 'idempotent fresh',
+    body: {},
+  },
   { call: 'closeAccount', route: 'POST /wps/member/closing', who: 'player', marks: 'fresh' },
   { call: 'confirmReturn', route: 'POST /wps/protection/return/confirm', who: 'player', marks: 'fresh' },
   // Staff

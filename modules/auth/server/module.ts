@@ -37,6 +37,7 @@ import { createMemberSecurity } from './staff/security.ts';
 import { createStaffSignIn } from './staff/signin.ts';
 import { savePassword } from './store.ts';
 import { authSettings } from './settings.ts';
+import { authOwnData } from './own-data.ts';
 import { socialSettings } from './social/settings.ts';
 
 const needs = { captcha, members, merchants, messaging, mfa, protection, staff };
@@ -73,7 +74,7 @@ export const auth = defineModule({
     announce(platform);
     answerPorts(platform, fronts, { deps, service, social, cookies });
     return {
-      front: { service, social, ports: { holdPayouts } },
+      front: { service, social, ports: { holdPayouts }, ownData: authOwnData },
       handlers: {
         ...createHandlers(deps, cookies),
         ...passwordHandlers(deps, cookies),

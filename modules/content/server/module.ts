@@ -14,6 +14,7 @@ import { createContentHandlers } from './staff/routes.ts';
 import { createServiceSettings } from './staff/service-settings.ts';
 import type { WinnerPorts } from './winners/service.ts';
 import { contentSettings } from './settings.ts';
+import { contentOwnData } from './own-data.ts';
 
 /** Banners, notices, help and terms with versions, feedback, partner applications, winner board, customer service. */
 export const content = defineModule({
@@ -53,7 +54,7 @@ export const content = defineModule({
       cases: createCases({ writers: created.people, people }),
     });
     return {
-      front: { ...created, ports },
+      front: { ...created, ports, ownData: contentOwnData },
       handlers: { ...created.handlers, ...staffHandlers },
       routes: created.routes,
     };

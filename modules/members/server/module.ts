@@ -19,6 +19,7 @@ import { memberLimits } from './limits.ts';
 import type { MemberDeps } from './deps.ts';
 import { createStaffInvitations } from './invitations/index.ts';
 import { createMemberService } from './members.ts';
+import { membersOwnData } from './own-data.ts';
 import type { AuthPort, CodesPort, MoneyPort, WalletPort } from './ports.ts';
 import { createRegistration } from './registration/index.ts';
 import { createHandlers } from './routes.ts';
@@ -68,7 +69,15 @@ export const members = defineModule({
       }),
     });
     return {
-      front: { service, registration, invitations, blocks: deps.blocks, site, ports },
+      front: {
+        service,
+        registration,
+        invitations,
+        blocks: deps.blocks,
+        site,
+        ports,
+        ownData: membersOwnData(platform.vault),
+      },
       handlers: { ...createHandlers(deps, { registration, site, closing: createClosing(deps) }), ...staffHandlers },
       routes: avatarRoutes,
     };

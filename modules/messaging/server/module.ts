@@ -7,6 +7,7 @@ import { messagingPermissions } from '../contract/permissions.ts';
 import { messagingRefusals } from '../contract/refusals.ts';
 import { messagingStaffCalls } from '../contract/staff-calls.ts';
 import { messagingEvents } from './events.ts';
+import { inboxOwnData } from './inbox/own-data.ts';
 import { createInboxPart } from './inbox/index.ts';
 import { createMailings } from './mailings/index.ts';
 import { createMessages } from './messages.ts';
@@ -34,7 +35,7 @@ export const messaging = defineModule({
     const { approvals, people } = needs.staff;
     const mailings = createMailings({ platform, site, ports: inbox.asks, carry: inbox.carry, approvals, people });
     return {
-      front: { ...messages, inbox: inbox.service, ports: inbox.ports },
+      front: { ...messages, inbox: inbox.service, ports: inbox.ports, ownData: inboxOwnData(inbox.service) },
       handlers: { ...createMessagingHandlers({ db, live, messaging }), ...inbox.handlers, ...mailings },
       routes: messages.routes,
     };

@@ -45,6 +45,7 @@ import { newInvariants } from './verify-new.ts';
 import { verifyPayments } from './verify.ts';
 import { createFlow } from './withdrawals/flow.ts';
 import { withdrawalRule } from './withdrawals/rule-store.ts';
+import { paymentsOwnData } from './own-data.ts';
 
 /** Deposits and withdrawals, and the rails they go by. */
 export const payments = defineModule({
@@ -113,7 +114,7 @@ export const payments = defineModule({
       accountChanges: createAccountChangeQueue({ ...money, accounts }),
     });
     return {
-      front: { ...created.front, hasSeenAccount, ports: { winsUnderReview, playSigns } },
+      front: { ...created.front, ownData: paymentsOwnData, hasSeenAccount, ports: { winsUnderReview, playSigns } },
       handlers: {
         ...created.handlers,
         ...staffHandlers,

@@ -20,6 +20,7 @@ import { playSigns } from './play-signs.ts';
 import { createHandlers } from './routes.ts';
 import { createPlay } from './service.ts';
 import { wonRounds } from './winners.ts';
+import { playOwnData } from './own-data.ts';
 
 /** Launching games, rounds and the betting record. */
 export const play = defineModule({
@@ -59,6 +60,7 @@ export const play = defineModule({
     return {
       front: {
         ...service,
+        ownData: playOwnData,
         followers,
         /** Stakes and payouts of what was settled in a span of time, money only. */
         figures: (from: Date, to: Date) => figures(db, from, to),

@@ -24,6 +24,7 @@ import { createIdentityHandlers } from './identity/routes.ts';
 import { createStaffDocuments } from './identity/staff.ts';
 import { forgetCounters } from './forget.ts';
 import { REMIND_JOB, remindOfDocuments } from './identity/reminders.ts';
+import { protectionOwnData } from './own-data.ts';
 import { createExclusionHandlers } from './exclusion-routes.ts';
 import { defineRegister } from './register/define.ts';
 import type { AccountTraits } from './register/rules.ts';
@@ -79,7 +80,7 @@ export const protection = defineModule({
     const ofStaff = createStaffProtection({ db, deps, own, service, approvals, people, searchMembers });
     const identity = createIdentity(platform, fronts, { levelDeps, service });
     return {
-      front: { service, register, ports },
+      front: { service, register, ports, ownData: protectionOwnData },
       handlers: {
         ...createProtectionHandlers({ db, service, own, prompts: { db, own, site: fronts.merchants.service } }),
         ...createExclusionHandlers({ db, deps, own }),

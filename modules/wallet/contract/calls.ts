@@ -14,7 +14,15 @@ import {
 } from '@sanam/contract/common';
 import './refusals.ts';
 import { accountChange, bankAccount, lock } from './schemas.ts';
-import { balanceParts, exportFormats, exportRecords, exportStates, recordKinds } from './states.ts';
+import {
+  balanceParts,
+  exportFormats,
+  exportRecords,
+  fileFormats,
+  fileRecords,
+  exportStates,
+  recordKinds,
+} from './states.ts';
 import './live.ts';
 
 const balanceValue = z.object({
@@ -199,6 +207,18 @@ export const walletCalls = {
     value: z.object({ exportId: id }),
     refusals: ['wallet.exportLimit'],
   },
+  requestOwnData: {
+    method: 'POST',
+    path: '/wps/member/records/exports/everything',
+    who: 'player',
+    idempotent: true,
+    fresh: true,
+    whenClosed: true,
+    summary: 'Ask for an archive of all that is held on the member; the inbox says when it is ready',
+    body: z.strictObject({}),
+    value: z.object({ exportId: id }),
+    refusals: ['wallet.ownDataLimit'],
+  },
   listExports: {
     method: 'GET',
     path: '/wps/member/records/exports',
@@ -209,8 +229,8 @@ export const walletCalls = {
       list: z.array(
         z.object({
           exportId: id,
-          record: z.enum(exportRecords),
-          format: z.enum(exportFormats),
+          record: z.enum(fileRecords),
+          format: z.enum(fileFormats),
           from: day,
           to: day,
           state: z.enum(exportStates),

@@ -10,6 +10,8 @@ export const walletRefusals = {
   'wallet.paymentPasswordInvalid': 400,
   'wallet.paymentPasswordWrong': 403,
   'wallet.paymentPasswordLocked': 403,
+  /** One archive a day. */
+  'wallet.ownDataLimit': 429,
   'wallet.exportLimit': 409,
 } as const;
 

@@ -34,4 +34,9 @@ export const exportRecords = ['account', 'bets', 'profit', 'credit'] as const;
 export type ExportRecord = (typeof exportRecords)[number];
 export const exportFormats = ['csv', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+/** With the archive of all that is held on a member. */
+export const fileRecords = [...exportRecords, 'everything'] as const;
+export type FileRecord = (typeof fileRecords)[number];
+export const fileFormats = [...exportFormats, 'zip'] as const;
+export type FileFormat = (typeof fileFormats)[number];
 export const exportStates = ['waiting', 'ready', 'tooLong', 'expired'] as const;

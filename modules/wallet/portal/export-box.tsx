@@ -11,7 +11,7 @@ import type { Input, Value } from '@sanam/client/client';
 import { useAct } from '@sanam/client/act';
 import { useState } from 'react';
 import { walletCalls } from '../contract/calls.ts';
-import { type ExportFormat, exportFormats, type ExportRecord } from '../contract/states.ts';
+import { type ExportFormat, exportFormats, type ExportRecord, type FileRecord } from '../contract/states.ts';
 import { recordKeys as keys } from './records/keys.ts';
 
 type Export = Value<'listExports'>['list'][number];
@@ -80,7 +80,7 @@ function useRequest(asked: Omit<Input<'requestExport'>['body'], 'format'>) {
 }
 
 /** The files of this record; asks again while one is being made. */
-function Files({ record }: { record: ExportRecord }) {
+export function Files({ record }: { record: FileRecord }) {
   const t = useT();
   const { data } = useQuery({
     queryKey: keys.exports,
@@ -95,10 +95,14 @@ function Files({ record }: { record: ExportRecord }) {
       {own.map((one) => (
         <li key={one.exportId} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken p-3 text-sm">
           <span className="min-w-0 flex-1">
-            {one.format.toUpperCase()} · {calendarDayText(one.from)} – {calendarDayText(one.to)}
+            {one.record === 'everything'
+              ? t('ownData.file', { day: calendarDayText(one.to) })
+              : `${one.format.toUpperCase()} · ${calendarDayText(one.from)} – ${calendarDayText(one.to)}`}
             {one.state === 'ready' && one.expiresAt !== null && (
               <span className="block text-xs text-ink-soft">
-                {t('record.exportRows', { count: one.rowCount, until: dateTimeText(one.expiresAt) })}
+                {one.record === 'everything'
+                  ? dateTimeText(one.expiresAt)
+                  : t('record.exportRows', { count: one.rowCount, until: dateTimeText(one.expiresAt) })}
               </span>
             )}
           </span>

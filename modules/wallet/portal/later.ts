@@ -50,6 +50,7 @@ export const later: PortalFeature = {
     security: [
       { place: 40, view: lazyPage(async () => (await panels()).PaymentPasswordPanel) },
       { place: 50, view: lazyPage(async () => (await panels()).BankAccountsPanel) },
+      { place: 85, view: lazyPage(async () => (await panels()).OwnDataPanel) },
     ],
   },
 };

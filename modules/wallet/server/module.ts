@@ -27,6 +27,7 @@ import { createRecords } from './records/service.ts';
 import { createHandlers } from './routes.ts';
 import { trialFunded, walletMoneyKinds } from './trial-money.ts';
 import type { WalletService } from './types.ts';
+import { walletOwnData } from './own-data.ts';
 
 const needs = { auth, ledger, members, merchants, messaging, mfa, protection };
 
@@ -75,6 +76,7 @@ export const wallet = defineModule({
     answerPorts(deps, fronts, accounts);
     return {
       front: {
+        ownData: walletOwnData(deps),
         service: serviceOf(deps, accounts, balance),
         accounts,
         amlLocks,

@@ -25,6 +25,8 @@ export function createHandlers(parts: {
     },
     requestExport: ({ context, session, body, idempotency }) =>
       exports.request(context, session.memberId, body, idempotency),
+    requestOwnData: ({ context, session, idempotency }) =>
+      exports.requestOwnData(context, session.memberId, idempotency),
     listExports: ({ session }) => exports.list(session.memberId),
     async exportFile({ params, session, reply }) {
       const file = await exports.open(session.memberId, params.id);

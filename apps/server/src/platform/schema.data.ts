@@ -2063,8 +2063,8 @@ interface WalletExports {
   export_id: string;
   merchant_id: string;
   member_id: string;
-  record: 'account' | 'bets' | 'profit' | 'credit';
-  format: 'csv' | 'pdf';
+  record: 'account' | 'bets' | 'profit' | 'credit' | 'everything';
+  format: 'csv' | 'pdf' | 'zip';
   language: 'TH' | 'EN';
   asked: Json;
   state: Filled<'waiting' | 'ready' | 'tooLong' | 'expired'>;

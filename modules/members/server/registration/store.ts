@@ -155,6 +155,20 @@ export function findContacts(
 }
 
 /** Who is behind an account. */
+/** The row of an account as its member may have it. */
+export function ownAccount(db: Db, memberId: string) {
+  return db
+    .selectFrom('members as m')
+    .leftJoin('members_languages as l', 'l.member_id', 'm.member_id')
+    .select(['m.member_id as number', 'm.username', 'm.account_type as accountType', 'm.state', 'm.currency'])
+    .select(['m.nickname', 'm.payee_name as name', sql<string | null>`m.birth_date::text`.as('birthDate')])
+    .select(['m.mobile', 'm.mobile_verified_at as mobileProvenAt', 'm.email', 'm.email_verified_at as emailProvenAt'])
+    .select(['m.terms_version as termsVersion', 'm.terms_at as termsAt', 'l.language'])
+    .select(['m.created_at as registeredAt', 'm.last_login_at as lastLoginAt', 'm.closed_at as closedAt'])
+    .where('m.member_id', '=', memberId)
+    .executeTakeFirst();
+}
+
 export function findPerson(db: Db, memberId: string) {
   return db
     .selectFrom('members as m')

@@ -86,7 +86,8 @@ async function* setsOf(
   if (set.length > 0) yield set;
 }
 
-async function* entriesOf(
+/** Entries of one account, newest first. */
+export async function* entriesOf(
   ledger: RecordDeps['ledger'],
   db: Db,
   filter: Filter,

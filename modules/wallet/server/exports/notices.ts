@@ -13,6 +13,15 @@ export const exportNotices = {
       EN: 'The record of {from} to {to} can be downloaded for 7 days.',
     },
   },
+  ownDataReady: {
+    topic: 'service',
+    values,
+    title: { TH: 'ข้อมูลของคุณพร้อมแล้ว', EN: 'Your data is ready' },
+    text: {
+      TH: 'ไฟล์ข้อมูลทั้งหมดของคุณ ณ {to} ดาวน์โหลดได้ที่ศูนย์ความปลอดภัยภายใน 7 วัน หากคุณไม่ได้ขอ กรุณาเปลี่ยนรหัสผ่าน',
+      EN: 'The archive of {to} can be downloaded in the security centre for 7 days. If you did not ask for it, change your password.',
+    },
+  },
   exportTooLong: {
     topic: 'service',
     values,

@@ -6,13 +6,16 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { FileStore } from '@sanam/server/platform/files/files.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
+import type { OwnData, OwnPart } from '@sanam/server/platform/own-data.ts';
+import type { Vault } from '@sanam/server/platform/crypto.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { Jobs } from '@sanam/server/platform/jobs.ts';
 import type { Notify } from '@sanam/messaging/server/index.ts';
-import type { ExportFormat, ExportRecord } from '../../contract/states.ts';
+import type { ExportFormat, ExportRecord, FileFormat, FileRecord } from '../../contract/states.ts';
 import type { RecordDeps } from '../records/money-lines.ts';
 import { memberOf } from '../records/money-lines.ts';
 import type { exportNotices } from './notices.ts';
+import { writeOwnData } from './own-data/write.ts';
 import * as store from './store.ts';
 import { EXPORT_DAYS_MAX, type ExportAsk, type ExportSource, type ExportTable, momentText } from './table.ts';
 import { fileWord } from './words.ts';
@@ -23,7 +26,8 @@ export const exportJobs = { make: 'wallet.exports.make', forget: 'wallet.exports
 const WAITING_MAX = 3;
 const DAY_MAX = 20;
 /** The page of the member centre that lists the files of a record. */
-const pages: Record<ExportRecord, string> = {
+const pages: Record<FileRecord, string> = {
+  everything: 'securityCenter',
   account: 'transactionHistory',
   bets: 'personalHistoryCopy',
   profit: 'personalProfit',
@@ -33,6 +37,7 @@ const pages: Record<ExportRecord, string> = {
 const PART_BYTES = 4 * 1024 * 1024;
 
 export interface ExportDeps extends RecordDeps {
+  vault: Pick<Vault, 'sealBytes' | 'openBytes'>;
   files: FileStore;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   tellExport: Notify<typeof exportNotices>;
@@ -44,7 +49,7 @@ export interface ExportRequest extends Omit<ExportAsk, 'memberId' | 'language' |
 }
 
 export function createExports(deps: ExportDeps) {
-  const sources = new Map<ExportRecord, ExportSource>();
+  const sources: Sources = { tables: new Map(), ownData: new Map() };
   deps.jobs.define({
     name: exportJobs.make,
     lane: 'upkeep',
@@ -53,11 +58,21 @@ export function createExports(deps: ExportDeps) {
   deps.jobs.define({ name: exportJobs.forget, lane: 'upkeep', everySeconds: 3600, run: () => forget(deps) });
   return {
     /** The module that owns a record says how its rows are read. */
-    declare: (record: ExportRecord, source: ExportSource) => void sources.set(record, source),
+    declare: (record: ExportRecord, source: ExportSource) => void sources.tables.set(record, source),
+    /** What a module keeps of a member; the archive has the parts in the order in which they were declared. */
+    declareOwnData(parts: OwnData): void {
+      for (const [name, part] of Object.entries(parts)) sources.ownData.set(name, part);
+    },
+    requestOwnData: requestOwnData.bind(null, deps),
     request: request.bind(null, deps),
     list: list.bind(null, deps),
     open: open.bind(null, deps),
   };
+}
+
+interface Sources {
+  tables: Map<ExportRecord, ExportSource>;
+  ownData: Map<string, OwnPart>;
 }
 
 export type Exports = ReturnType<typeof createExports>;
@@ -93,6 +108,34 @@ function request(
   });
 }
 
+/** Refuses `wallet.ownDataLimit` while one is being made and for a day after. */
+function requestOwnData(
+  deps: ExportDeps,
+  context: Context,
+  memberId: string,
+  key: IdempotencyKey,
+): Promise<{ exportId: string }> {
+  const { db, jobs } = deps;
+  return once(db, key, async (trx) => {
+    const { member, zone } = await memberOf({ ...deps, db: trx }, memberId);
+    await store.usageOf(trx, memberId);
+    if (await store.hasFreshArchive(trx, memberId)) throw refuse('wallet.ownDataLimit');
+    const { days } = await businessDays(trx, {}, zone);
+    const today = days.at(-1)!;
+    const exportId = newId('exp');
+    const row = { export_id: exportId, merchant_id: member.merchantId, member_id: memberId };
+    const what = { record: 'everything', format: 'zip', language: context.language } as const;
+    await store.insertExport(trx, { ...row, ...what, asked: { from: today, to: today } });
+    await audit(trx, context, {
+      command: 'wallet.export.requested',
+      subject: { type: 'member', id: memberId },
+      after: { exportId, record: what.record, format: what.format },
+    });
+    await jobs.enqueue(trx, exportJobs.make, { exportId });
+    return { exportId };
+  });
+}
+
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 async function list({ db }: ExportDeps, memberId: string) {
@@ -117,8 +160,15 @@ const daysAsked = (row: store.ExportRow) => ({ from: asked(row).from, to: asked(
 const partName = ({ export_id, format }: Pick<store.ExportRow, 'export_id' | 'format'>, part: number): string =>
   `${export_id}_${part}.${format}`;
 
+const mediaTypes: Record<FileFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+};
+
 /** The file of the member's own export. Refuses `common.notFound`, also for another's and after it expired. */
-async function open({ db, files }: ExportDeps, memberId: string, exportId: string) {
+async function open(deps: ExportDeps, memberId: string, exportId: string) {
+  const { db, files } = deps;
   const row = await store.findExport(db, exportId);
   if (row?.member_id !== memberId || row.state !== 'ready') throw refuse('common.notFound');
   const parts = Array.from({ length: row.parts }, (_, at) => partName(row, at + 1));
@@ -126,30 +176,52 @@ async function open({ db, files }: ExportDeps, memberId: string, exportId: strin
     for (const name of parts) {
       const file = await files.find(name);
       if (file === undefined) throw new Error(`the export has no part ${name}`);
-      yield* file.read() as AsyncIterable<Buffer>;
+      yield* opened(deps, row!, name, file.read());
     }
   }
   const { from, to } = daysAsked(row);
   return {
     name: `${row.record}_${from}_${to}.${row.format}`,
-    mediaType: row.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
+    mediaType: mediaTypes[row.format],
     byteCount: Number(row.byte_count),
     read: () => Readable.from(bytes()),
   };
 }
 
+/** An archive lies sealed: it has the whole person in it. */
+const sealPurpose = (name: string): string => `wallet.export:${name}`;
+
+async function* opened(
+  { vault }: ExportDeps,
+  { format }: Pick<store.ExportRow, 'format'>,
+  name: string,
+  bytes: AsyncIterable<Buffer>,
+): AsyncIterable<Buffer> {
+  if (format !== 'zip') return yield* bytes;
+  const sealed: Buffer[] = [];
+  for await (const part of bytes) sealed.push(part);
+  yield vault.openBytes(sealPurpose(name), Buffer.concat(sealed));
+}
+
 /** Job: a run that died left parts, which the next run writes again. Two runs at once: the first to finish it is taken. */
-async function make(
-  deps: ExportDeps,
-  sources: ReadonlyMap<ExportRecord, ExportSource>,
-  exportId: string,
-): Promise<void> {
-  const { db, files } = deps;
+async function make(deps: ExportDeps, sources: Sources, exportId: string): Promise<void> {
+  const { db } = deps;
   const row = await store.findExport(db, exportId);
-  const source = row === undefined ? undefined : sources.get(row.record);
-  if (row === undefined || row.state !== 'waiting' || source === undefined) return;
+  if (row === undefined || row.state !== 'waiting') return;
   const { member, zone } = await memberOf(deps, row.member_id);
   const whose = { memberId: row.member_id, currency: member.currency, zone, language: row.language };
+  if (row.record === 'everything') {
+    const { now } = await businessDays(db, {}, zone);
+    const ask = { ...whose, merchantId: row.merchant_id, madeAt: now };
+    await finish(deps, row, {
+      state: 'ready',
+      rowCount: 0,
+      ...(await keep(deps, row, writeOwnData(db, sources.ownData, ask))),
+    });
+    return;
+  }
+  const source = sources.tables.get(row.record);
+  if (source === undefined) return;
   const ask = { ...asked(row), ...whose };
   const table = await withFacts(deps, await source(db, ask), ask);
   if (row.format === 'pdf' && table.rowCount > PDF_ROWS_MAX) {
@@ -157,15 +229,25 @@ async function make(
     return;
   }
   const bytes = row.format === 'csv' ? writeCsv(table) : writePdf(table, fileWord(row.language, 'page'));
+  await finish(deps, row, { state: 'ready', rowCount: table.rowCount, ...(await keep(deps, row, bytes)) });
+}
+
+/** Writes the file part by part. */
+async function keep(
+  { files, vault }: ExportDeps,
+  row: store.ExportRow,
+  bytes: AsyncIterable<Buffer>,
+): Promise<{ parts: number; byteCount: bigint }> {
   let parts = 0;
   let byteCount = 0n;
   for await (const part of partsOf(bytes)) {
     parts += 1;
     byteCount += BigInt(part.length);
-    await files.remove(partName(row, parts));
-    await files.write(partName(row, parts), part);
+    const name = partName(row, parts);
+    await files.remove(name);
+    await files.write(name, row.format === 'zip' ? vault.sealBytes(sealPurpose(name), part) : part);
   }
-  await finish(deps, row, { state: 'ready', parts, byteCount, rowCount: table.rowCount });
+  return { parts, byteCount };
 }
 
 async function* partsOf(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
@@ -205,7 +287,8 @@ async function finish(
     if (!(await store.finishExport(trx, row.export_id, made))) return;
     await tellExport(trx, {
       memberId: row.member_id,
-      template: made.state === 'ready' ? 'exportReady' : 'exportTooLong',
+      template:
+        made.state === 'tooLong' ? 'exportTooLong' : row.record === 'everything' ? 'ownDataReady' : 'exportReady',
       values: { from, to },
       source: `export:${row.export_id}`,
       link: `/?mc=${pages[row.record]}`,

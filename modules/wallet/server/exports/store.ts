@@ -1,4 +1,4 @@
-import { type Db, firstRow, fromNow, now, type TableRow } from '@sanam/server/platform/db.ts';
+import { ago, type Db, firstRow, fromNow, now, type TableRow } from '@sanam/server/platform/db.ts';
 import { sql } from 'kysely';
 
 export type ExportRow = TableRow<'wallet_exports'>;
@@ -38,6 +38,18 @@ export async function usageOf(db: Db, memberId: string): Promise<{ today: number
       where member_id = ${memberId} and requested_at > platform_now() - interval '1 day'`,
   );
   return { today: Number(row!.today), waiting: Number(row!.waiting) };
+}
+
+/** Whether an archive is being made, or was asked for within a day. */
+export async function hasFreshArchive(db: Db, memberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('wallet_exports')
+    .select('export_id')
+    .where('member_id', '=', memberId)
+    .where('record', '=', 'everything')
+    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('requested_at', '>', ago('1 day'))]))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** False when another run ended it. */
