@@ -167,3 +167,27 @@ it('I6: two transfers of one part that may both arrive', async () => {
   await payout(id, { part: 1, amount: 990, state: 'sending' });
   expect(await broken('I6')).toEqual([id]);
 });
+
+it('I8: a credit while an exclusion or a break runs, and none before it or after its end', async () => {
+  await without(`insert into protection_gates (member_id) values ('mbr_v') on conflict do nothing`);
+  const during = (kind: string, from: string, to: string | null, term: string) =>
+    t.owner.query(
+      `insert into protection_exclusions (exclusion_id, member_id, kind, term, started_at, term_ends_at, ended_at, ended_by, started_by)
+       select 'exc_' || gen_random_uuid(), 'mbr_v', $1, $2, platform_now() - $3::interval,
+              case when $1 = 'break' then platform_now() - $4::interval end,
+              case when $1 = 'break' then null else platform_now() - $4::interval end,
+              case when $1 <> 'break' and $4 is not null then 'player' end, 'player'`,
+      [kind, term, from, to],
+    );
+  const credited = (ago: string) =>
+    order({ stage: `'credited'`, credited_amount: '50037', decided_at: `platform_now() - interval '${ago}'` });
+  const [before, within, after] = [await credited('50 hours'), await credited('30 hours'), await credited('10 hours')];
+  expect(await broken('I8')).toEqual([]);
+  await during('exclusion', '40 hours', '20 hours', 'open');
+  expect(await broken('I8')).toEqual([within]);
+  // A break that nobody has closed yet is over at its term.
+  await during('break', '60 hours', '45 hours', '1d');
+  expect((await broken('I8')).toSorted()).toEqual([before, within].toSorted());
+  await during('operator', '15 hours', null, 'lifted');
+  expect((await broken('I8')).toSorted()).toEqual([before, within, after].toSorted());
+});

@@ -40,6 +40,10 @@ const checks = {
        and not exists (select 1 from payments_credits c where c.line_id = l.line_id)
        and not exists (select 1 from payments_attachments a where a.line_id = l.line_id)
        and not exists (select 1 from payments_unmatched_lines u where u.line_id = l.line_id)`,
+  // Exclusion and credit take the same lock, and each writes its moment under it: their order is that of the commits.
+  'I8 nobody is credited while a break or an exclusion runs': sql<{ id: string }>`
+    select d.deposit_id as id from payments_deposits d
+     where d.credited_amount is not null and protection_stopped_at(d.member_id, d.decided_at)`,
   'I11 a closed day is what its lines say': sql<{ id: string }>`
     select c.close_id as id from payments_day_closes c
       left join payments_closed_lines k using (close_id) left join payments_statement_lines l on l.line_id = k.line_id

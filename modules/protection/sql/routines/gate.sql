@@ -7,3 +7,13 @@ language sql immutable as $$
     when p_state in ('blocked', 'closed') or 'bet' = any (p_blocks) then 'PLAYER_BLOCKED'
   end
 $$;
+
+-- Whether a break or an exclusion of the member ran at a moment: from its start to its end, a break no longer than its term.
+create or replace function protection_stopped_at(p_member text, p_at timestamptz) returns boolean
+language sql stable as $$
+  select exists (
+    select 1 from protection_exclusions e
+     where e.member_id = p_member and e.started_at <= p_at
+       and p_at < least(coalesce(e.ended_at, 'infinity'), case when e.kind = 'break' then e.term_ends_at else 'infinity' end))
+$$;
+grant execute on function protection_stopped_at(text, timestamptz) to sanam_app;
