@@ -32,8 +32,8 @@ npm run bench -- jobs [--rounds 5] [--json]
     How soon a node takes a job that was sent, before and after its database was restarted; ends with 1 when an aim is missed.
 npm run bench -- login [--seconds 10] [--rounds 5] [--json]
     Bets at a steady pace, alone and beside a storm of 200 log-ins a second offered, in turns.
-npm run bench -- payments [--rows 1000000] [--only lists] [--json]
-    Every list of payments in the console over so many orders, withdrawals and lines: time, and tables read from end to end;
+npm run bench -- payments [--rows 1000000] [--seconds 15] [--connections 64] [--only callbacks,lists] [--json]
+    Signed callbacks stored, beside forged ones. Every list of payments in the console over so many orders, withdrawals and lines: time, and tables read from end to end;
     ends with 1 when an aim is missed.
 npm run bench -- catalogue [--seconds 10] [--rounds 5] [--json]
     The game list with every filter and tab over 20,000 games and over 200,000, 32 clients; ends with 1 when an aim is missed.
@@ -112,7 +112,13 @@ async function run(what: string | undefined): Promise<object | undefined> {
         say,
       });
     case 'payments':
-      return benchPayments({ rows: Number(values.rows), only: values.only?.split(','), say });
+      return benchPayments({
+        rows: Number(values.rows),
+        seconds: Number(values.seconds),
+        connections: Number(values.connections),
+        only: values.only?.split(','),
+        say,
+      });
     case 'catalogue':
       return benchCatalogue({ seconds: Number(values.seconds), rounds: Number(values.rounds), clients: 32, say });
     case 'start':

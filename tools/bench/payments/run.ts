@@ -9,18 +9,22 @@ import { migrations, routines } from '@sanam/server/sql-files.ts';
 import type pg from 'pg';
 import { type Aim, judged, loadNow, machineOf } from '../figures.ts';
 import { withInstallation } from '../installation.ts';
+import { measureCallbacks } from './callbacks.ts';
 import { fillPayments } from './fill.ts';
 import { measureLists } from './lists.ts';
 
 export interface PaymentsBenchOptions {
   /** Rows of each table that lists read. */
   rows: number;
+  seconds: number;
+  connections: number;
   only?: readonly string[] | undefined;
   say: (line: string) => void;
 }
 
 const settings = { shared_buffers: '512MB', max_wal_size: '4GB', checkpoint_timeout: '30min' };
 const QUEUE_P99_MS = 50;
+const CALLBACK_P99_MS = 50;
 
 /** Figures of a part and what they should be. */
 interface Part {
@@ -28,7 +32,10 @@ interface Part {
   aims: Aim[];
 }
 
-const parts: Record<string, (options: PaymentsBenchOptions) => Promise<Part>> = { lists: benchLists };
+const parts: Record<string, (options: PaymentsBenchOptions) => Promise<Part>> = {
+  callbacks: benchCallbacks,
+  lists: benchLists,
+};
 
 /** Every part, or those named. */
 export async function benchPayments(options: PaymentsBenchOptions): Promise<object> {
@@ -68,6 +75,18 @@ function withApp<Result>(work: (place: { app: App; pool: pg.Pool }) => Promise<R
       await pool.end();
     }
   });
+}
+
+async function benchCallbacks({ seconds, connections, say }: PaymentsBenchOptions): Promise<Part> {
+  const figures = await measureCallbacks(settings, { seconds, connections });
+  for (const [name, value] of Object.entries(figures)) say(`  ${name.padEnd(16)} ${value}`);
+  return {
+    figures,
+    aims: [
+      { name: 'callback_stored_p99_ms', value: figures.p99_ms, atMost: CALLBACK_P99_MS },
+      { name: 'callbacks_lost', value: figures.lost, atMost: 0 },
+    ],
+  };
 }
 
 function benchLists({ rows, say }: PaymentsBenchOptions): Promise<Part> {
