@@ -197,9 +197,16 @@ it('keeps offers from a member who is excluded: none written, none counted, none
   expect((await inbox.list(viewer, { state: 'all', limit: 9 })).list.map(({ topic }) => topic)).toEqual(['payments']);
 });
 
-it('forgets messages after 400 days', async () => {
+it('forgets messages after 400 days, all of them at once however many there are', async () => {
   const member = await registerMember(t);
-  await paid(member.memberId, 'old');
+  await paid(member.memberId, 'old:0');
+  await t.owner.query(
+    `insert into messaging_inbox (member_id, topic, template, args, source)
+     select 'mbr_' || n % 7, 'payments', 'payments.depositCredited', '{}', 'old:' || n from generate_series(1, 5100) n`,
+  );
+  await t.owner.query(
+    `update messaging_inbox set created_at = platform_now() - interval '401 days' where source like 'old:%'`,
+  );
   await t.owner.query(
     `update messaging_inbox set created_at = platform_now() - interval '401 days' where member_id = $1`,
     [member.memberId],
@@ -207,4 +214,6 @@ it('forgets messages after 400 days', async () => {
   await paid(member.memberId, 'new');
   await t.drain(['messages.forgetNotices']);
   expect((await inboxOf(member)).list).toHaveLength(1);
+  const left = await t.owner.query(`select 1 from messaging_inbox where source like 'old:%'`);
+  expect(left.rows).toEqual([]);
 });

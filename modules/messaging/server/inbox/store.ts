@@ -1,4 +1,5 @@
-import { ago, countAll, type Db, now } from '@sanam/server/platform/db.ts';
+import { sql } from 'kysely';
+import { countAll, type Db, now, rows } from '@sanam/server/platform/db.ts';
 import type { InboxTopic } from '../../contract/topics.ts';
 
 export interface NewNotice {
@@ -108,20 +109,21 @@ export async function markDeleted(db: Db, which: { memberId: string; ids: readon
   return done.numUpdatedRows;
 }
 
-/** So that no statement holds its locks for long; the next hour takes the rest. */
+/** So that no statement holds its locks for long. */
 const FORGOTTEN_AT_ONCE = 5000;
 
-/** Deletes the rows of messages that are older than this. */
+/** Deletes the rows of messages that are older than this, some thousands at a time and each by its whole key. */
 export async function forgetNotices(db: Db, days: number): Promise<void> {
-  await db
-    .deleteFrom('messaging_inbox')
-    .where('notice_id', 'in', (eb) =>
-      eb
-        .selectFrom('messaging_inbox')
-        .select('notice_id')
-        .where('created_at', '<', ago(`${days} days`))
-        .limit(FORGOTTEN_AT_ONCE),
-    )
-    .where('created_at', '<', ago(`${days} days`))
-    .execute();
+  for (;;) {
+    const gone = await rows(
+      db,
+      sql<{ notice_id: bigint }>`
+        delete from messaging_inbox i
+        using (select member_id, notice_id from messaging_inbox
+               where created_at < platform_now() - make_interval(days => ${days}::int) limit ${FORGOTTEN_AT_ONCE}) old
+        where i.member_id = old.member_id and i.notice_id = old.notice_id
+        returning i.notice_id`,
+    );
+    if (gone.length < FORGOTTEN_AT_ONCE) return;
+  }
 }
