@@ -11,7 +11,7 @@ import { depositMethodCodes } from './states.ts';
 
 const KEY = /^[A-Za-z0-9_:.-]{3,64}$/;
 /** `sandbox:main`: the rail, and the account's name there. */
-const accountKey = z.string().check(z.regex(KEY));
+export const accountKey = z.string().check(z.regex(KEY));
 /** `BANK_TRANSFER.5`: the way to pay in, and the level from which it holds. */
 const ruleKey = z.string().check(z.regex(KEY));
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));

@@ -291,6 +291,8 @@ export const opsWithdrawalDetail = z.extend(withdrawalDetail, {
   /** Who approved first, where two must; another member of staff approves second. */
   firstYesBy: z.nullable(z.string()),
   approval: z.nullable(waitingApproval),
+  /** While it may be paid by hand: our accounts that it can leave, the usual one first. */
+  payoutAccounts: z.array(z.object({ account: z.string(), name: z.string(), isResting: z.boolean() })),
   attempts: z.array(z.object({ at: instant, leg: z.string(), outcome: z.string(), reference: z.nullable(z.string()) })),
   history: z.array(auditRow),
 });

@@ -4,6 +4,7 @@ import { amount, idParams, instant, longPageOf, nothing, paging } from '@sanam/c
 import { staff } from '@sanam/contract/permissions';
 import { outcome, range, reason, search, sort, version } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
+import { accountKey } from './register.ts';
 import './refusals.ts';
 import { opsWithdrawalDetail, opsWithdrawalRow } from './schemas.ts';
 import { freezeCodes, withdrawalStages } from './states.ts';
@@ -95,6 +96,8 @@ export const withdrawalStaffCalls = {
     body: z.strictObject({
       by: z.enum(['rail', 'hand']),
       reference: z.optional(transferReference),
+      /** By hand: which of our accounts it left; left out: the first that fits. */
+      account: z.optional(accountKey),
       /** By the rail in transfers of at most this, with a reason. */
       largest: z.optional(amount),
       reason: z.optional(reason),

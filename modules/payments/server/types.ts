@@ -121,7 +121,9 @@ export interface Decision {
 }
 
 /** How an approved withdrawal is paid. */
-export type DisburseWay = { by: 'rail'; largestMinor?: bigint | undefined } | { by: 'hand'; reference: string };
+export type DisburseWay =
+  | { by: 'rail'; largestMinor?: bigint | undefined }
+  | { by: 'hand'; reference: string; account?: string | undefined };
 
 /** What two people read on the statement about an unknown payout. */
 export interface StatementDecision extends Decision {

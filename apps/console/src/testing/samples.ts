@@ -39,6 +39,7 @@ export const withdrawal: Withdrawal = {
   depositsSinceLastPayout: '1000.00',
   turnoverSinceLastPayout: '1000.00',
   proofs: [],
+  payoutAccounts: [],
   attempts: [],
   history: [],
 };

@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
@@ -16,6 +17,8 @@ import { isReference, ReferenceField } from './reference-field.tsx';
 interface Way {
   by: 'rail' | 'hand';
   reference: string;
+  /** Empty: the usual one. */
+  account: string;
   isSplit: boolean;
   largest: string;
 }
@@ -27,28 +30,31 @@ function amountOf(text: string): string | undefined {
   return amount === '0.00' ? undefined : amount;
 }
 
+const wordsOf = ({ net, amount, fee, bankName, accountTail }: Withdrawal) => ({
+  net: moneyWithSymbol(net),
+  amount: moneyWithSymbol(amount),
+  fee: moneyWithSymbol(fee),
+  bank: bankName,
+  tail: accountTail,
+});
+
 /** Sends an approved payout by the rail, or records the transfer that a person has made at the bank. */
 export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProps) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
   const reload = useReloadRecord();
-  const draft = useOpenedDraft<Way>({ by: 'rail', reference: '', isSplit: false, largest: '' });
+  const draft = useOpenedDraft<Way>({ by: 'rail', reference: '', account: '', isSplit: false, largest: '' });
   const { values, set } = draft;
   const { by, reference, isSplit } = values;
   const splits = by === 'rail' && isSplit;
   const largest = splits ? amountOf(values.largest) : undefined;
   const trimmed = reference.trim();
-  const words = {
-    net: moneyWithSymbol(withdrawal.net),
-    amount: moneyWithSymbol(withdrawal.amount),
-    fee: moneyWithSymbol(withdrawal.fee),
-    bank: withdrawal.bankName,
-    tail: withdrawal.accountTail,
-  };
+  const account = values.account === '' ? withdrawal.payoutAccounts[0]?.account : values.account;
+  const words = wordsOf(withdrawal);
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
-    const byHand = by === 'hand' ? { reference: trimmed } : {};
+    const byHand = by === 'hand' ? { reference: trimmed, ...(account !== undefined && { account }) } : {};
     const body = { by, expectedVersion: withdrawal.version, ...byHand, ...(splits ? { largest, reason } : {}) };
     const input = { params: { id: withdrawal.id }, body };
     const outcome = await draft.sending(() => call('opsDisburseWithdrawal', input, { idempotencyKey }));
@@ -68,7 +74,13 @@ export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProp
       reason={splits ? 'required' : 'none'}
       isPossible={isPossible}
       isReady={by === 'rail' ? !splits || largest !== undefined : isReference(reference)}
-      content={{ by, reference: by === 'hand' ? trimmed : null, largest: largest ?? null, version: withdrawal.version }}
+      content={{
+        by,
+        reference: by === 'hand' ? trimmed : null,
+        account: by === 'hand' ? (account ?? null) : null,
+        largest: largest ?? null,
+        version: withdrawal.version,
+      }}
       run={run}
       onStale={() => reload('withdrawals', withdrawal.id)}
       onClose={onClose}
@@ -78,9 +90,44 @@ export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProp
         <FormControlLabel value="hand" control={<Radio />} label={t('withdrawal.byHand')} />
       </RadioGroup>
       {by === 'rail' && <SplitFields values={values} set={set} isBad={splits && largest === undefined} />}
+      {by === 'hand' && (
+        <AccountField
+          accounts={withdrawal.payoutAccounts}
+          value={account ?? ''}
+          onChange={(chosen) => set('account', chosen)}
+        />
+      )}
       {by === 'hand' && <ReferenceField draft={draft} />}
     </ActDialog>
   );
+}
+
+/** Which of our accounts the transfer left; nothing to choose where there is none or one. */
+function AccountField({ accounts, value, onChange }: AccountFieldProps) {
+  const t = useWords();
+  if (accounts.length < 2) return null;
+  return (
+    <TextField
+      select
+      label={t('withdrawal.fromAccount')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      helperText={t('withdrawal.fromAccountHint')}
+    >
+      {accounts.map((one) => (
+        <MenuItem key={one.account} value={one.account}>
+          {one.name} · {one.account}
+          {one.isResting ? ` (${t('register.state.resting')})` : ''}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface AccountFieldProps {
+  accounts: Withdrawal['payoutAccounts'];
+  value: string;
+  onChange: (account: string) => void;
 }
 
 /** Asks for the largest transfer, where staff want several. */

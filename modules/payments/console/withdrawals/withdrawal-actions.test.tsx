@@ -287,6 +287,29 @@ describe('sending', () => {
   });
 });
 
+describe('a transfer by hand', () => {
+  it('names the account that it left, the usual one first', async () => {
+    server.answer('opsDisburseWithdrawal', done);
+    const payoutAccounts = [
+      { account: 'bank:main', name: 'SANAM CO', isResting: false },
+      { account: 'bank:old', name: 'SANAM OLD', isResting: true },
+    ];
+    const user = await open({ stage: 'queued', payoutAccounts });
+    await user.click(button('Disburse'));
+    const asked = within(await dialog());
+    await user.click(asked.getByRole('radio', { name: 'Transferred by hand' }));
+    const from = asked.getByRole('combobox', { name: 'Our account that it left' });
+    expect(from).toHaveTextContent('SANAM CO · bank:main');
+    await user.click(from);
+    await user.click(await screen.findByRole('option', { name: 'SANAM OLD · bank:old (Resting)' }));
+    await fill(user, asked.getByLabelText(/^Reference/), 'B12345');
+    await user.click(asked.getByRole('button', { name: 'Record ฿490.00 as sent' }));
+    await screen.findByText('Payout handed over');
+    const body = { by: 'hand', reference: 'B12345', account: 'bank:old', expectedVersion: 4 };
+    expect(server.sent('opsDisburseWithdrawal')[0]?.input.body).toEqual(body);
+  });
+});
+
 describe('sending that is refused', () => {
   const ask = async () => {
     const user = await open({ stage: 'queued' });

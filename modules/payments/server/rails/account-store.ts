@@ -104,8 +104,8 @@ export async function payoutAccount(db: Db, rails: Rails): Promise<RailAccount |
   return active.find((account) => rails.named(account.rail)?.payout !== undefined);
 }
 
-/** The account that a transfer by hand leaves: the merchant's own before one of all merchants, one in use before a resting one. */
-export function handAccount(db: Db, merchantId: string): Promise<RailAccount | undefined> {
+/** The accounts that a transfer by hand may leave: the merchant's own before those of all merchants, those in use before resting ones. */
+export function handAccounts(db: Db, merchantId: string): Promise<RailAccount[]> {
   return db
     .selectFrom('payments_rail_accounts')
     .selectAll()
@@ -115,6 +115,5 @@ export function handAccount(db: Db, merchantId: string): Promise<RailAccount | u
     .orderBy((eb) => eb('state', '=', 'resting'))
     .orderBy((eb) => eb('merchant_id', '=', '*'))
     .orderBy('account_key')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 }

@@ -92,21 +92,35 @@ it('puts what two people have to approve into a queue of its own', async () => {
   expect(found).not.toContain(calm);
 });
 
-it('a transfer by hand leaves the account that the register names', async () => {
+it('a transfer by hand leaves the account that staff name, or else the usual one of the register', async () => {
   await t.owner.query(
     `insert into payments_rail_accounts (account_key, rail, purpose, account_name, merchant_id)
      values ('sandbox:own', 'sandbox', 'payout', 'SANAM', 'default')`,
   );
   const member = await fundedMember(t, rail);
-  const { withdrawalId: id } = (await ask(member, '300.00')).value;
   const cashier = await staffSession(t, ['payments']);
-  const version = async () => (await cashier.call('opsGetWithdrawal', { params: { id } })).value.version;
-  await t.owner.query('update payments_withdrawals set needs_second_person = false where withdrawal_id = $1', [id]);
-  const decision = { decision: 'approve' as const, expectedVersion: await version() };
-  await cashier.call('opsDecideWithdrawal', { params: { id }, body: decision });
-  const way = { by: 'hand' as const, reference: 'SLIP2026', expectedVersion: await version() };
-  expect((await cashier.call('opsDisburseWithdrawal', { params: { id }, body: way })).value.state).toBe('done');
-  const { rows } = await t.owner.query('select account_key from payments_payouts where withdrawal_id = $1', [id]);
-  expect(rows).toEqual([{ account_key: 'sandbox:own' }]);
+  const get = async (id: string) => (await cashier.call('opsGetWithdrawal', { params: { id } })).value;
+  const approved = async () => {
+    const { withdrawalId: id } = (await ask(member, '300.00')).value;
+    await t.owner.query('update payments_withdrawals set needs_second_person = false where withdrawal_id = $1', [id]);
+    const body = { decision: 'approve' as const, expectedVersion: (await get(id)).version };
+    await cashier.call('opsDecideWithdrawal', { params: { id }, body });
+    return id;
+  };
+  const record = async (id: string, account?: string) => {
+    const way = { by: 'hand' as const, reference: 'SLIP2026', expectedVersion: (await get(id)).version };
+    const body = account === undefined ? way : { ...way, account };
+    return cashier.call('opsDisburseWithdrawal', { params: { id }, body });
+  };
+  const accountOf = async (id: string) =>
+    (await t.owner.query('select account_key from payments_payouts where withdrawal_id = $1', [id])).rows;
+  const [first, second] = [await approved(), await approved()];
+  expect((await get(first)).payoutAccounts.map(({ account }) => account)).toEqual(['sandbox:own', 'sandbox:main']);
+  expect((await record(first)).value.state).toBe('done');
+  expect(await accountOf(first)).toEqual([{ account_key: 'sandbox:own' }]);
+  expect((await record(second, 'sandbox:nobody')).code).toBe('wallet.methodUnavailable');
+  expect((await record(second, 'sandbox:main')).value.state).toBe('done');
+  expect(await accountOf(second)).toEqual([{ account_key: 'sandbox:main' }]);
+  expect((await get(second)).payoutAccounts).toEqual([]);
   await t.owner.query(`delete from payments_rail_accounts where account_key = 'sandbox:own'`);
 });

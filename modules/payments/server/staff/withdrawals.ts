@@ -3,7 +3,8 @@
 import { fromWire, type Permission } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { Trx } from '@sanam/server/platform/db.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import { handAccounts } from '../rails/account-store.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
 import type { StaffWithdrawalDetail } from '../types.ts';
@@ -122,8 +123,18 @@ async function get(
     claimedBy: await people.staffName(row.claimedBy),
     firstYesBy: await people.staffName(row.firstYesBy),
     approval: await approvals.waitingFor(subjectOf(withdrawalId), session),
+    payoutAccounts: row.stage === 'queued' ? await payoutAccountsOf(db, context.merchantId) : [],
     history: await people.historyOf(withdrawalId),
   };
+}
+
+async function payoutAccountsOf(db: Db, merchantId: string) {
+  const accounts = await handAccounts(db, merchantId);
+  return accounts.map((one) => ({
+    account: one.account_key,
+    name: one.account_name,
+    isResting: one.state === 'resting',
+  }));
 }
 
 /** A withdrawal that waits for a second person cannot be claimed: the claim would only keep that person out. */
@@ -198,20 +209,20 @@ async function disburse(
   ask: { withdrawalId: string } & Body<'opsDisburseWithdrawal'>,
 ): Promise<Outcome> {
   const { approvals, people, payments } = deps;
-  const { withdrawalId, expectedVersion, by, reference, largest, reason } = ask;
+  const { withdrawalId, expectedVersion, by, reference, account, largest, reason } = ask;
   if (by === 'hand' && reference === undefined)
     throw refuse('request.invalid', { fields: [{ field: 'reference', problem: 'required' }] });
   if (largest !== undefined && reason === undefined) throw refuse('operator.reasonRequired');
   await approvals.refusePending(trx, subjectOf(withdrawalId));
   const largestMinor = largest === undefined ? undefined : fromWire(largest);
-  const way = by === 'hand' ? { by, reference: reference! } : { by, largestMinor };
+  const way = by === 'hand' ? { by, reference: reference!, account } : { by, largestMinor };
   await people.namingClaims(trx, () =>
     payments.disburseWithdrawal(context, withdrawalId, { expectedVersion, db: trx, ...way }),
   );
   await audit(trx, context, {
     command: 'operator.withdrawal.disburse',
     subject: subjectOf(withdrawalId),
-    after: { by, reference, largest },
+    after: { by, reference, account, largest },
     reason: reason ?? null,
   });
   return done;

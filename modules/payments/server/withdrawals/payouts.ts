@@ -5,7 +5,7 @@ import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { payoutDisbursed, paymentReceived, paymentSent } from '../moves.ts';
-import { handAccount, payoutAccount } from '../rails/account-store.ts';
+import { handAccounts, payoutAccount } from '../rails/account-store.ts';
 import { insertStatementLine } from '../rails/statement-store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
 import type { Flow } from './flow.ts';
@@ -260,15 +260,19 @@ async function queueByRail(
   for (const { payout_id: legId } of opened) await jobs.enqueue(trx, payoutJobs.send, { legId });
 }
 
-/** Staff made the transfer of all that is left themselves; its reference is the evidence. */
+/**
+ * Staff made the transfer of all that is left themselves, from the account they name or else the first that fits; its
+ * reference is the evidence. Refuses `wallet.methodUnavailable` where no such account pays out.
+ */
 async function recordByHand(
   deps: PayoutsDeps,
   trx: Trx,
   by: Context,
   row: store.WithdrawalRow,
-  reference: string,
+  { reference, account: named }: { reference: string; account?: string | undefined },
 ): Promise<void> {
-  const account = await handAccount(trx, row.merchant_id);
+  const known = await handAccounts(trx, row.merchant_id);
+  const account = named === undefined ? known[0] : known.find(({ account_key: key }) => key === named);
   if (account === undefined) throw refuse('wallet.methodUnavailable');
   const way = { rail: HAND, accountKey: account.account_key, largestMinor: null, keepsParts: false };
   const [payout] = await openPayouts(trx, row, way);

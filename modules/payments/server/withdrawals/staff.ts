@@ -244,6 +244,6 @@ async function disburse(
       throw refuse('wallet.wrongState', { stage: row.stage });
     }
     if (decision.by === 'rail') await payouts.queueByRail(trx, row, decision.largestMinor);
-    else await payouts.recordByHand(trx, context, row, decision.reference);
+    else await payouts.recordByHand(trx, context, row, decision);
   });
 }
