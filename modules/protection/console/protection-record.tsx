@@ -8,7 +8,14 @@ import type { ProtectionRecord as Protection } from '@sanam/console/lib/records.
 import { useRecord } from '@sanam/console/lib/use-record.ts';
 import { ProtectionActions } from './protection-actions.tsx';
 import { ProtectedStates } from './protection-columns.tsx';
-import { ChecksTable, ConsentsTable, ExclusionsTable, FiguresTable, LimitBars } from './protection-sections.tsx';
+import {
+  ChecksTable,
+  ConsentsTable,
+  ExclusionsTable,
+  FiguresTable,
+  HitsTable,
+  LimitBars,
+} from './protection-sections.tsx';
 
 /** What protects one member, and what staff may do about it: beside the list, as a page, and on the member's page. */
 export function ProtectionRecord({ id }: { id: string }) {
@@ -44,6 +51,11 @@ function View({ protection }: { protection: Protection }) {
         <Section title={t('protection.exclusions')} isWide>
           <ExclusionsTable exclusions={protection.exclusions} />
         </Section>
+        {protection.hits !== null && (
+          <Section title={t('resources.register.name')} isWide>
+            <HitsTable hits={protection.hits} />
+          </Section>
+        )}
         <Section title={t('protection.checks', { minutes: protection.checkMinutes })}>
           <ChecksTable checks={protection.checks} />
         </Section>

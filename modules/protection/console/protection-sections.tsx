@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
@@ -155,6 +156,32 @@ export function ConsentsTable({ consents }: Pick<ProtectionRecord, 'consents'>) 
           <Moment key="at" at={one.at} />,
           t(one.given ? 'protection.given' : 'protection.takenBack'),
           t(`protection.giver.${one.givenBy}`),
+        ],
+      }))}
+    />
+  );
+}
+
+/** Accounts that this one has something in common with where one of the two is excluded. */
+export function HitsTable({ hits }: { hits: NonNullable<ProtectionRecord['hits']> }) {
+  const t = useWords();
+  if (hits.length === 0) return <Nothing text={t('protection.noHits')} />;
+  return (
+    <PlainTable
+      wraps
+      label={t('resources.register.name')}
+      heads={['protection.otherAccount', 'register.kinds', 'register.effect', 'register.foundAt', 'field.state']}
+      rows={hits.map((hit) => ({
+        key: hit.id,
+        cells: [
+          <span key="other">
+            <MemberLink member={hit.other} />{' '}
+            <Tag>{t(hit.isExcluded ? 'protection.followsThis' : 'protection.isExcludedThere')}</Tag>
+          </span>,
+          hit.kinds.map((kind) => t(`register.kind.${kind}`)).join(', '),
+          t(`register.effects.${hit.effect}`),
+          <Moment key="at" at={hit.foundAt} />,
+          [t(`register.queue.${hit.state}`), hit.reason].filter(Boolean).join(' · '),
         ],
       }))}
     />

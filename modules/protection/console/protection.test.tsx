@@ -53,6 +53,18 @@ const protection: Protection = {
   checks: [{ id: '7', at: '2026-11-20T04:00:00Z', choice: 'leave' }],
   consents: [{ id: '1', at: '2026-11-20T03:00:00Z', given: true, givenBy: 'player' }],
   figures: [{ days: 1, playedMinutes: 65, deposits: '100.00', net: '-50.00' }],
+  hits: [
+    {
+      id: 'hit_0000000000000000000001',
+      other: { memberId: 'mbr_0000000000000000000009', username: 'sister9' },
+      isExcluded: true,
+      kinds: ['phone'],
+      effect: 'stopped',
+      state: 'open',
+      foundAt: '2026-11-20T03:00:00Z',
+      reason: null,
+    },
+  ],
   approval: null,
   history: [],
 };
@@ -64,6 +76,20 @@ describeList('protected members', {
   row,
   text: 'somchai',
   empty: 'Nobody stands here',
+});
+
+it('shows where the account and an excluded one met', async () => {
+  server.answer('opsGetProtection', protection);
+  await renderConsole(<ProtectionRecord id={id} />);
+  expect(await screen.findByText('sister9')).toBeInTheDocument();
+  expect(screen.getByText('met this excluded account')).toBeInTheDocument();
+});
+
+it('shows no register to who may not read it', async () => {
+  server.answer('opsGetProtection', { ...protection, hits: null });
+  await renderConsole(<ProtectionRecord id={id} />);
+  await screen.findByText('asked on the phone · call 17');
+  expect(screen.queryByText('Register of exclusions')).toBeNull();
 });
 
 it('shows limits as bars, exclusions with reason and evidence, checks and consents', async () => {

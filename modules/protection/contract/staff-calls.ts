@@ -69,6 +69,23 @@ const detail = z.object({
   checks: z.array(z.object({ id: z.string(), at: instant, choice: z.enum(realityCheckChoices) })),
   consents: z.array(z.object({ id: z.string(), at: instant, given: z.boolean(), givenBy: z.enum(consentGivers) })),
   figures: z.array(figuresValue),
+  /** Where this account and an excluded one met, on either side; null for who may not read the register. */
+  hits: z.nullable(
+    z.array(
+      z.object({
+        id,
+        /** The account at the other end. */
+        other: member,
+        /** This account is the excluded one that the other met. */
+        isExcluded: z.boolean(),
+        kinds: z.array(z.enum(traitKinds)),
+        effect: z.enum(hitEffects),
+        state: z.enum(hitStates),
+        foundAt: instant,
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  ),
   approval: z.nullable(waitingApproval),
   history: z.array(auditRow),
 });

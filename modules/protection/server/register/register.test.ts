@@ -1,7 +1,7 @@
 // The register of exclusions over HTTP, over all merchants, with the real neighbours.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
-import { freshName, loginMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
+import { freshName, loginMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
 import { createRegistering, type Registering } from '@sanam/server/test/registering.ts';
 
 let t: TestApp;
@@ -124,6 +124,17 @@ describe('other accounts of an excluded person', () => {
     );
     expect(kept.rows).toEqual([{ term: '1y', term_ends_at: new Date(termEndsAt), started_by: 'register' }]);
     expect(await hitsOf(sister)).toEqual([{ effect: 'stopped', kinds: ['phone'], state: 'open' }]);
+    const [risk, support] = await Promise.all([staffSession(t, ['risk']), staffSession(t, ['support'])]);
+    const seenBy = async (who: TestStaff, { memberId }: TestMember) =>
+      (await who.call('opsGetProtection', { params: { id: memberId } })).value.hits;
+    const hit = { kinds: ['phone'], effect: 'stopped', state: 'open', reason: null };
+    expect(await seenBy(risk, sister)).toMatchObject([
+      { ...hit, isExcluded: false, other: { memberId: first.memberId } },
+    ]);
+    expect(await seenBy(risk, first)).toMatchObject([
+      { ...hit, isExcluded: true, other: { memberId: sister.memberId } },
+    ]);
+    expect(await seenBy(support, sister)).toBeNull();
   });
 
   it('end with it, and are no way around its term', async () => {

@@ -30,6 +30,25 @@ export async function listHits(
   return { list, totalCount: await countOf(found) };
 }
 
+const HITS_SHOWN = 50;
+
+/** Where an account stands at either end, newest first. */
+export function hitsOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('protection_register_hits as h')
+    .innerJoin('protection_exclusions as e', 'e.exclusion_id', 'h.exclusion_id')
+    .select(['h.hit_id', 'h.member_id', 'e.member_id as excluded_id', 'h.kinds', 'h.effect', 'h.state', 'h.found_at'])
+    .select('h.reason')
+    .where((eb) => {
+      const own = eb.selectFrom('protection_exclusions').select('exclusion_id').where('member_id', '=', memberId);
+      return eb.or([eb('h.member_id', '=', memberId), eb('h.exclusion_id', 'in', own)]);
+    })
+    .orderBy('h.found_at', 'desc')
+    .limit(HITS_SHOWN)
+    .$narrowType<{ kinds: TraitKind[] }>()
+    .execute();
+}
+
 /** An open one becomes seen, with who looked and what was found. */
 export async function seeHit(
   trx: Trx,

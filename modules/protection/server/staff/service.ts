@@ -13,9 +13,10 @@ import { endByStaff, runningFor, startExclusion } from '../exclusions.ts';
 import { gateOf } from '../limit-store.ts';
 import { type OwnLimitDeps, readFigures, readLimits } from '../own-limits.ts';
 import type { ProtectionDeps, ProtectionService, StartExclusion } from '../types.ts';
+import { hitsOf } from '../register/staff-store.ts';
 import { defineOperatorLimits } from './operator-limits.ts';
 import * as store from './store.ts';
-import { detailValue, rowValue, subjectOf } from './values.ts';
+import { detailValue, hitValue, rowValue, subjectOf } from './values.ts';
 
 type Value<Name extends keyof Calls> = CallValue<Calls[Name]>;
 type Body<Name extends keyof Calls> = CallArguments<Calls[Name]> extends { body: infer Given } ? Given : never;
@@ -87,8 +88,10 @@ async function get(
 ): Promise<Value<'opsGetProtection'>> {
   const row = await store.findProtected(db, memberId);
   if (row === undefined) throw refuse('common.notFound');
+  const hits = session.permissions.has('protection.register.read') ? await hitsOf(db, memberId) : null;
+  const others = (hits ?? []).map((hit) => (hit.member_id === memberId ? hit.excluded_id : hit.member_id));
   const [memberOf, exclusions, limits, operators, checks, consents, gate] = await Promise.all([
-    people.members([memberId]),
+    people.members([memberId, ...others]),
     historyOf(db, memberId),
     readLimits(own, memberId),
     store.operatorLimits(db, memberId),
@@ -106,6 +109,7 @@ async function get(
     consents,
     checkMinutes: gate?.check_minutes ?? 0,
     figures: await readFigures(own, memberId),
+    hits: hits === null ? null : hits.map((hit) => hitValue(hit, { memberId, memberOf })),
     approval: await approvals.waitingFor(subjectOf(memberId), session),
     history: await people.historyOf(memberId),
   });

@@ -2,6 +2,7 @@ import type { Calls, CallValue } from '@sanam/contract';
 import type { TableRow } from '@sanam/server/platform/db.ts';
 import { figuresValue, limitText, limitValue } from '../limit-values.ts';
 import type { OwnLimit, PlayFigures } from '../types.ts';
+import type { hitsOf } from '../register/staff-store.ts';
 import type { checksOf, consentsOf, operatorLimits, ProtectedRow } from './store.ts';
 
 type Detail = CallValue<Calls['opsGetProtection']>;
@@ -27,6 +28,7 @@ export interface DetailParts {
   consents: Awaited<ReturnType<typeof consentsOf>>;
   checkMinutes: number;
   figures: PlayFigures[];
+  hits: Detail['hits'];
   approval: Detail['approval'];
   history: Detail['history'];
 }
@@ -49,6 +51,7 @@ export function detailValue(parts: DetailParts): Detail {
       givenBy,
     })),
     figures: parts.figures.map(figuresValue),
+    hits: parts.hits,
     approval,
     history,
   };
@@ -70,3 +73,23 @@ const exclusionValue = (one: TableRow<'protection_exclusions'>, { states }: Prot
   evidence: one.evidence,
   isRunning: one.ended_at === null && states.includes(one.kind),
 });
+
+type Hit = Awaited<ReturnType<typeof hitsOf>>[number];
+
+/** A hit as it looks from one of its two accounts. */
+export function hitValue(
+  hit: Hit,
+  { memberId, memberOf }: { memberId: string; memberOf: (memberId: string) => Detail['member'] },
+): NonNullable<Detail['hits']>[number] {
+  const isExcluded = hit.member_id !== memberId;
+  return {
+    id: hit.hit_id,
+    other: memberOf(isExcluded ? hit.member_id : hit.excluded_id),
+    isExcluded,
+    kinds: hit.kinds,
+    effect: hit.effect,
+    state: hit.state,
+    foundAt: hit.found_at.toISOString(),
+    reason: hit.reason,
+  };
+}
