@@ -1,11 +1,19 @@
-// Withdrawals on two nodes: what two people, or a person and a player, decide at the same moment.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+// Withdrawals on two nodes: what two people, or a person and a player, decide at the same moment, and a node that dies while
+// the rail has taken a payout.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import sharp from 'sharp';
 import { verifyLedger } from '@sanam/ledger/server/index.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { anotherNode, type TestApp, type TestNode } from '@sanam/server/test/build-test-app.ts';
 import { callerOf } from '@sanam/server/test/clients.ts';
+import { freePort } from '@sanam/server/test/ports.ts';
 import { buildAppWithRail, type TestRail } from '@sanam/server/test/rail.ts';
+import { type NodeProcess, startNode } from '@sanam/server/test/server-process.ts';
 import { type FundedMember, fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
 
 const PAIRS = 4;
@@ -101,4 +109,71 @@ it("a player's mark and the forced end of the dispute, one at each node, are one
     expect([parts.cash, hold]).toEqual(['200.00', '0.00']);
     await isSound(id);
   }
+});
+
+/** The rail's own address for one node: what it asks is passed on, and `onTaken` stands between a payout and its answer. */
+async function startProxy(onTaken: () => Promise<void>): Promise<Server> {
+  const proxy = createServer((asked, answer) => {
+    const pass = async () => {
+      const parts: Buffer[] = [];
+      for await (const part of asked) parts.push(part as Buffer);
+      const headers = Object.fromEntries(
+        Object.entries(asked.headers).filter(([name]) => name.startsWith('webhook-') || name === 'content-type'),
+      ) as Record<string, string>;
+      const taken = await fetch(rail.url + asked.url!, { method: 'POST', headers, body: Buffer.concat(parts) });
+      const body = Buffer.from(await taken.arrayBuffer());
+      if (asked.url === '/api/payouts') return onTaken();
+      const passed = [...taken.headers].filter(([name]) => name.startsWith('webhook-') || name === 'content-type');
+      answer.writeHead(taken.status, Object.fromEntries(passed)).end(body);
+    };
+    // A rail that ended at the end of the test.
+    pass().catch(() => answer.destroy());
+  });
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  return proxy;
+}
+
+/** A node as a process, which works off jobs by itself. */
+async function startWorker(railUrl: string): Promise<NodeProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'sanam-worker-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return startNode({
+    DATABASE_URL: t.databaseUrl,
+    DATA_DIR: folder,
+    SANAM_SECRET: t.app.platform.config.secret.toString('base64'),
+    RAIL_URL: railUrl,
+    RAIL_SECRET: rail.secret,
+    LOG_LEVEL: 'error',
+    SERVE_PAGES: '0',
+    PORT: String(await freePort()),
+  });
+}
+
+it('a payout that the rail took as its node was killed is one transfer: it is only asked about, then people decide', async () => {
+  const member = await fundedMember(t, rail, '500.00');
+  const id = await request(member, '300.00');
+  await serviceOf(0).approveWithdrawal(staff('stf_a'), id, await at(0, id));
+  let takenOnce: () => void;
+  const taken = new Promise<void>((resolve) => (takenOnce = resolve));
+  const proxy = await startProxy(async () => takenOnce());
+  const dies = await startWorker(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+  await serviceOf(0).disburseWithdrawal(staff('stf_a'), id, { ...(await at(0, id)), by: 'rail' });
+  await taken;
+  await dies.kill();
+  proxy.closeAllConnections();
+  await new Promise((done) => proxy.close(done));
+  // The time within which the rail would know a copy is long over when another node takes up the work, and it says no more.
+  await t.advance(25 * 3600);
+  const lives = await startWorker(`http://127.0.0.1:${await freePort()}`);
+  await expect.poll(async () => (await detail(id)).stage).toBe('unknown');
+  await lives.kill();
+  const { attempts } = await detail(id);
+  const [sent, ...asked] = attempts.map(({ outcome }) => outcome.split(':')[0]);
+  expect([sent, [...new Set(asked)]]).toEqual(['send', ['query']]);
+  const ask = async () => ({ ...(await at(0, id)), part: 1, reason: 'read on the statement', proposedBy: 'stf_a' });
+  await serviceOf(0).settleByStatement(staff('stf_b'), id, { ...(await ask()), decision: 'paid', reference: 'B12345' });
+  expect((await detail(id)).stage).toBe('toConfirm');
+  const { parts, hold } = await t.app.modules.wallet.service.balance(member.memberId);
+  expect([parts.cash, hold]).toEqual(['200.00', '0.00']);
+  for (const { check, broken } of await serviceOf(0).verify()) expect([check, broken]).toEqual([check, []]);
 });
