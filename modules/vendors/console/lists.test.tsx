@@ -1,6 +1,12 @@
+import { server } from '@sanam/test-web';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { agreed, choose, save } from '@sanam/console/testing/forms.ts';
+import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { describeList } from '@sanam/console/testing/list-states.tsx';
 import { FindingList } from './finding-list.tsx';
 import { TransferList } from './transfer-list.tsx';
+import { TransferSettings } from './transfer-settings.tsx';
 import { VendorList } from './vendor-list.tsx';
 import { vendorRow } from './vendor-row.test-data.ts';
 
@@ -35,6 +41,8 @@ describeList('differences with vendors', {
   empty: 'No findings',
 });
 
+const transfers = { merchant: { id: 'mrc_1', name: 'The shop' }, revision: '0123456789abcdef', mode: 'ask' as const };
+
 describeList('transfers to and from vendors', {
   call: 'opsListVendorTransfers',
   resource: 'vendorTransfers',
@@ -54,4 +62,17 @@ describeList('transfers to and from vendors', {
   },
   text: 'somchai',
   empty: 'No transfers',
+  before: () => server.answer('opsGetTransferSettings', transfers),
+});
+
+it('sets what happens with the money of members who chose nothing', async () => {
+  server.answer('opsGetTransferSettings', transfers);
+  server.answer('opsChangeTransferSettings', { revision: transfers.revision });
+  const user = await renderConsole(<TransferSettings />);
+  await choose(user, await screen.findByLabelText('For members who chose nothing'), 'Off: they move money themselves');
+  await save(user);
+  await screen.findByText('Saved');
+  expect(server.sent('opsChangeTransferSettings').map(({ input }) => input.body)).toEqual([
+    { mode: 'off', revision: transfers.revision, reason: agreed },
+  ]);
 });

@@ -31,6 +31,7 @@ export const resources: ConsoleResource[] = [
     listCall: 'opsListVendorTransfers',
     isUnsortable: true,
     subjects: { vendorTransfer: () => '/vendorTransfers' },
+    settings: { 'games.autoTransfer': '/vendorTransfers' },
   },
   {
     name: 'reconciliation',

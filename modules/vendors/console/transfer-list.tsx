@@ -13,6 +13,7 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { VendorTransfer } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
+import { TransferSettings } from './transfer-settings.tsx';
 
 const queues: Queue[] = [
   { label: 'vendorTransfer.state.unknown', filter: { state: 'unknown' } },
@@ -65,14 +66,17 @@ export function TransferList() {
   const mayDecide = useMay('games.transfer.decide');
   useRefreshOn('opsVendorTransfer');
   return (
-    <RecordList<VendorTransfer>
-      title="resources.vendorTransfers.name"
-      columns={mayDecide ? columns : columns.filter(({ source }) => source !== 'act')}
-      sort={{ field: 'at', order: 'DESC' }}
-      queues={queues}
-      filters={[]}
-      empty={{ title: 'empty.vendorTransfers', hint: 'empty.vendorTransfersHint' }}
-    />
+    <>
+      <TransferSettings />
+      <RecordList<VendorTransfer>
+        title="resources.vendorTransfers.name"
+        columns={mayDecide ? columns : columns.filter(({ source }) => source !== 'act')}
+        sort={{ field: 'at', order: 'DESC' }}
+        queues={queues}
+        filters={[]}
+        empty={{ title: 'empty.vendorTransfers', hint: 'empty.vendorTransfersHint' }}
+      />
+    </>
   );
 }
 

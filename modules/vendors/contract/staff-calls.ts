@@ -2,14 +2,22 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
-import { auditRow, outcome, reason, revision } from '@sanam/staff/contract/schemas.ts';
+import {
+  auditRow,
+  changedValue,
+  merchantRef,
+  outcome,
+  reason,
+  revision,
+  settingChange,
+} from '@sanam/staff/contract/schemas.ts';
 import { callbackWindows } from './game-types.ts';
 import { findingKinds, findingStates } from './findings.ts';
 import './permissions.ts';
 import './refusals.ts';
 import { countries, gameType, newShortName, picture, place, shortName, vendorCode } from './schemas.ts';
 import './live.ts';
-import { transferDirections, transferOrigins, transferStates } from './transfers.ts';
+import { autoTransferModes, transferDirections, transferOrigins, transferStates } from './transfers.ts';
 
 const vendorRow = z.object({
   id: z.string(),
@@ -166,6 +174,21 @@ export const vendorsStaffCalls = {
       reason,
     }),
     value: z.object({ state: z.enum(findingStates) }),
+    refusals: ['operator.staleVersion'],
+  }),
+  opsGetTransferSettings: staff('games.transfer.read', {
+    method: 'GET',
+    path: '/ops/settings/transfers',
+    summary: 'What happens with money of members at vendors that keep it, where they chose nothing',
+    value: z.object({ merchant: merchantRef, revision, mode: z.enum(autoTransferModes) }),
+    refusals: [],
+  }),
+  opsChangeTransferSettings: staff('games.vendor.change', {
+    method: 'POST',
+    path: '/ops/settings/transfers',
+    summary: 'Change what happens with money of members who chose nothing',
+    body: z.strictObject({ mode: z.enum(autoTransferModes), ...settingChange }),
+    value: changedValue,
     refusals: ['operator.staleVersion'],
   }),
   opsListVendorTransfers: staff('games.transfer.read', {

@@ -24,6 +24,7 @@ import { gamesMoneyKinds } from './money-kinds.ts';
 import { createVendorSide } from './vendor-side.ts';
 import { vendorsEvents } from './events.ts';
 import { announceTransfers } from './transfers/live.ts';
+import { createTransferSettingsHandlers } from './staff/transfer-settings.ts';
 import { createStaffTransfers } from './staff/transfers.ts';
 import { createStaffTransferHandlers, createTransferHandlers } from './transfers/routes.ts';
 import type { TransferDeps } from './transfers/deps.ts';
@@ -134,6 +135,10 @@ function openTransfers(
   const staff = createStaffTransfers({ ...deps, approvals, people });
   return {
     transfers,
-    handlers: { ...createTransferHandlers(transfers), ...createStaffTransferHandlers(platform.db, staff) },
+    handlers: {
+      ...createTransferHandlers(transfers),
+      ...createStaffTransferHandlers(platform.db, staff),
+      ...createTransferSettingsHandlers({ site, live: platform.live }),
+    },
   };
 }

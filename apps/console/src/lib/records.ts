@@ -52,6 +52,7 @@ export type CallbackRow = Value<'opsReadCallbacks'>['list'][number];
 export type CallbackRecord = Value<'opsGetCallbacks'>;
 export type Mailing = Value<'opsGetMailing'>;
 export type MailingRow = Value<'opsListMailings'>['list'][number];
+export type TransferSettings = Value<'opsGetTransferSettings'>;
 export type VendorTransfer = Value<'opsListVendorTransfers'>['list'][number];
 export type Finding = Value<'opsListFindings'>['list'][number];
 export type LoginRow = Value<'opsListMemberLogins'>['list'][number];

@@ -370,6 +370,21 @@ describe('a game of such a vendor', () => {
     expect((await places(member))[1]).toBe('50.00');
   });
 
+  it('takes what staff set for members who chose nothing', async () => {
+    const member = await funded();
+    const [owner, auditor] = [await staffSession(t, ['owner']), await staffSession(t, ['auditor'])];
+    const read = async () => (await auditor.call('opsGetTransferSettings')).value;
+    const change = async (by: typeof owner, mode: 'off' | 'ask', revision: string) =>
+      by.call('opsChangeTransferSettings', { body: { mode, revision, reason: 'as agreed with vendors' } });
+    const { mode, revision } = await read();
+    expect(mode).toBe('ask');
+    expect((await change(auditor, 'off', revision)).code).toBe('operator.forbidden');
+    expect((await change(owner, 'off', revision)).code).toBeUndefined();
+    expect((await change(owner, 'ask', revision)).code).toBe('operator.staleVersion');
+    expect((await member.call('merchantWallet')).value.autoTransfer).toEqual({ mode: 'off', isOwnChoice: false });
+    expect((await change(owner, 'ask', (await read()).revision)).code).toBeUndefined();
+  });
+
   it('starts although its vendor takes no money just now', async () => {
     const member = await funded();
     await member.call('setAutoTransfer', { body: { mode: 'all' } });
