@@ -3,6 +3,9 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import type { Deposit } from '@sanam/wallet/portal/queries.ts';
 import { hasCome } from './deposit-words.ts';
 
+/** `20.000000` → `20`, `19.500000` → `19.5`. */
+const withoutZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+
 /** How far the chain is with a payment that does not count yet; nothing where none is on its way. */
 export function Confirmations({ deposit }: { deposit: Deposit }) {
   const t = useT();
@@ -21,7 +24,9 @@ export function Confirmations({ deposit }: { deposit: Deposit }) {
         </span>
       </p>
       <Meter part={done / needed} label={t('deposit.confirming.title')} />
-      <p className="text-sm text-ink-soft">{t('deposit.confirming.how', { amount: cryptoAmount, needed })}</p>
+      <p className="text-sm text-ink-soft">
+        {t('deposit.confirming.how', { amount: withoutZeros(cryptoAmount), needed })}
+      </p>
     </section>
   );
 }

@@ -170,6 +170,7 @@ it('shows how far the chain is with a crypto payment, until it has come', async 
   await draw();
   const panel = within(await screen.findByRole('region', { name: 'Your payment is being confirmed' }));
   expect(panel.getByRole('status')).toHaveTextContent('1 of 3');
+  expect(panel.getByText(/^We have seen 20\. /)).toBeInTheDocument();
   expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33');
   expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull();
   server.answer('getDeposit', {

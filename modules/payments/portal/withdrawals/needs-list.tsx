@@ -51,8 +51,16 @@ function NeedItem({ need, symbol }: { need: Need; symbol: string }) {
           {t('identity.toPage')}
         </Link>
       ) : null}
-      {need.kind === 'cardReturn' && !need.isAsked ? <CardReturnButton need={need} symbol={symbol} /> : null}
-      {way === 'service' ? <ServiceButton>{t('withdraw.need.toService')}</ServiceButton> : null}
+      {need.kind === 'cardReturn' && !need.isAsked ? (
+        <div className="mt-2">
+          <CardReturnButton need={need} symbol={symbol} />
+        </div>
+      ) : null}
+      {way === 'service' ? (
+        <div className="mt-2">
+          <ServiceButton>{t('withdraw.need.toService')}</ServiceButton>
+        </div>
+      ) : null}
     </Callout>
   );
 }
