@@ -23,3 +23,14 @@ it('writes what another program reads: several entries, in parts, empty ones and
 it('writes the same bytes for the same content', async () => {
   expect(await zipped({ a: ['x'] })).toEqual(await zipped({ a: ['x'] }));
 });
+
+it('fails where its source fails', async () => {
+  async function* broken(): AsyncIterable<Buffer> {
+    yield await Promise.resolve(Buffer.from('a'));
+    throw new Error('no connection');
+  }
+  const all = async () => {
+    for await (const part of zip([{ name: 'a', content: broken() }])) expect(part.length).toBeGreaterThan(0);
+  };
+  await expect(all()).rejects.toThrow('no connection');
+});

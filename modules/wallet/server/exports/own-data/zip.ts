@@ -1,5 +1,5 @@
 // An archive in the ZIP format, written as it comes: no entry is in memory whole.
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface ZipEntry {
@@ -32,7 +32,7 @@ export async function* zip(entries: readonly ZipEntry[]): AsyncIterable<Buffer> 
     const entry: Written = { name: Buffer.from(name), offset, crc: 0, packed: 0, size: 0 };
     const head = Buffer.concat([words(SIGNATURE.local, headOf({ ...entry, crc: 0 })), entry.name]);
     yield head;
-    for await (const part of Readable.from(measured(content, entry), { objectMode: false }).pipe(createDeflateRaw())) {
+    for await (const part of deflated(measured(content, entry))) {
       entry.packed += (part as Buffer).length;
       yield part as Buffer;
     }
@@ -56,6 +56,13 @@ export async function* zip(entries: readonly ZipEntry[]): AsyncIterable<Buffer> 
     [4, offset],
     [2, 0],
   ]);
+}
+
+/** A source that fails, fails here too: a plain pipe would leave its error to nobody, which ends the process. */
+function deflated(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  const packer = createDeflateRaw();
+  pipeline(Readable.from(content, { objectMode: false }), packer, () => {});
+  return packer;
 }
 
 async function* measured(content: AsyncIterable<Buffer>, entry: Written): AsyncIterable<Buffer> {
