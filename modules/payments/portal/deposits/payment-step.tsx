@@ -134,7 +134,7 @@ function CryptoAddress({ deposit, action, symbol }: { deposit: Deposit; action: 
       <dl className="w-full divide-y divide-line text-start">
         <Line label={t('deposit.crypto.network')}>{network}</Line>
         <Line label={t('deposit.crypto.address')} copy={address}>
-          <span className="num break-all">{address}</span>
+          <span className="break-all tabular">{address}</span>
         </Line>
         <Line label={t('deposit.crypto.amount', { asset })} copy={cryptoAmount}>
           <span className="num">{cryptoAmount}</span>
