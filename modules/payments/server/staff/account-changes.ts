@@ -47,7 +47,7 @@ function toRow(row: ChangeRow, language: Context['language']) {
 
 async function list(
   { accounts, people }: AccountChangeDeps,
-  { language }: Pick<Context, 'language'>,
+  { language, merchantId }: Pick<Context, 'language' | 'merchantId'>,
   query: {
     state?: ChangeRow['state'] | undefined;
     order?: 'ASC' | 'DESC' | undefined;
@@ -56,7 +56,7 @@ async function list(
   },
 ): Promise<Value<'opsListAccountChanges'>> {
   const { state, order } = query;
-  const found = await accounts.changes.list({ state, order, ...pageOf(query) });
+  const found = await accounts.changes.list({ merchantId, state, order, ...pageOf(query) });
   const memberOf = await people.members(found.list.map((row) => row.member_id));
   const rows = found.list.map((row) => ({ ...toRow(row, language), member: memberOf(row.member_id) }));
   return paged(rows, found.totalCount, query);
@@ -65,13 +65,13 @@ async function list(
 /** The account that gives way and the one that takes its place. */
 async function get(
   deps: AccountChangeDeps,
-  { language }: Pick<Context, 'language'>,
+  { language, merchantId }: Pick<Context, 'language' | 'merchantId'>,
   session: StaffSession,
   changeId: string,
 ): Promise<Value<'opsGetAccountChange'>> {
   const { accounts, approvals, db, people } = deps;
   const row = await accounts.changes.find(changeId);
-  if (row === undefined) throw refuse('common.notFound');
+  if (row === undefined || row.merchant_id !== merchantId) throw refuse('common.notFound');
   const old = await accounts.payable(db, row.member_id, row.bank_account_id);
   const memberOf = await people.members([row.member_id]);
   return {
@@ -95,7 +95,7 @@ async function decide(
   const { changeId, decision, expectedVersion, reason } = ask;
   await approvals.refusePending(trx, subjectOf(changeId));
   const row = await accounts.changes.find(changeId, trx);
-  if (row === undefined) throw refuse('common.notFound');
+  if (row === undefined || row.merchant_id !== context.merchantId) throw refuse('common.notFound');
   if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
   if (row.state !== 'open') throw refuse('wallet.wrongState', { stage: row.state });
   const approvalId = await approvals.propose(trx, context, {

@@ -51,6 +51,7 @@ export function decideChange(
 }
 
 export interface ChangeFilter {
+  merchantId: string;
   state?: ChangeRow['state'] | undefined;
   order?: 'ASC' | 'DESC' | undefined;
   limit: number;
@@ -58,9 +59,10 @@ export interface ChangeFilter {
 }
 
 export async function listChanges(db: Db, filter: ChangeFilter): Promise<{ list: ChangeRow[]; totalCount: number }> {
-  const { state } = filter;
+  const { merchantId, state } = filter;
   const matching = db
     .selectFrom('wallet_account_changes')
+    .where('merchant_id', '=', merchantId)
     .$if(state !== undefined, (query) => query.where('state', '=', state!));
   const list = await matching
     .selectAll()
