@@ -15,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const ids = async () =>
-  (await maker.call('opsListAccountChanges', { query: {} })).value.list.map(({ id }) => id);
+const ids = async () => (await maker.call('opsListAccountChanges', { query: {} })).value.list.map(({ id }) => id);
 
 it('holds no request of another merchant', async () => {
   const member = await fundedMember(t, rail);
