@@ -8,7 +8,7 @@ export function Meter({ part, label }: { part: number; label: string }) {
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
-      className="h-2 w-full overflow-hidden rounded-full bg-surface"
+      className="h-2 w-full overflow-hidden rounded-full bg-current/15"
     >
       <div className="h-full rounded-full bg-current" style={{ width: `${percent}%` }} />
     </div>
