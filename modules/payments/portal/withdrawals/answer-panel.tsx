@@ -6,6 +6,8 @@ import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
+import { memberPath } from '@sanam/portal/paths.ts';
+import { Link } from '@sanam/portal/router/router.ts';
 import type { WithdrawalDetail } from '@sanam/wallet/portal/queries.ts';
 import { paymentsCalls } from '../../contract/calls.ts';
 import { keys } from '../keys.ts';
@@ -20,6 +22,11 @@ export function AnswerPanel({ detail, freeze }: AnswerPanelProps) {
       <Callout tone="caution" icon="lock">
         <p>{t(`withdraw.frozenFor.${freeze.code}`)}</p>
         {detail.remark ? <p>{detail.remark}</p> : null}
+        {freeze.code === 'kyc' ? (
+          <Link to={memberPath('identity')} className="underline">
+            {t('identity.toPage')}
+          </Link>
+        ) : null}
         {freeze.forPlayer ? <p>{t('withdraw.frozenClock')}</p> : null}
       </Callout>
       {freeze.forPlayer ? <AnswerForm id={detail.withdrawalId} /> : null}

@@ -94,6 +94,16 @@ it('that staff stopped says why, that the time stands still, and takes an answer
   expect(server.sent('answerWithdrawal')[0]?.input.body).toEqual({ text: 'Yes, since Monday' });
 });
 
+it('that waits for documents leads to where they are handed in', async () => {
+  const freeze = { code: 'kyc' as const, since: '2026-11-20T05:05:00Z', forPlayer: true };
+  server.answer('getWithdrawal', { ...withdrawal, stage: 'frozen', freeze });
+  await draw();
+  expect(await screen.findByRole('link', { name: 'Show levels and documents' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('mc=identity'),
+  );
+});
+
 it('leads back to the form', async () => {
   const user = await draw();
   await user.click(screen.getByRole('button', { name: 'Withdraw and all requests' }));
