@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -349,4 +351,22 @@ describe('a dispute', () => {
     expect((await maker.call('opsGetWithdrawal', { params: { id } })).value.stage).toBe('returned');
     expect((await member.call('balance')).value.parts.cash).toBe('900.00');
   });
+});
+
+it.each(['en', 'th'])('has every command that may wait in words, in %s', (language) => {
+  const modules = join(import.meta.dirname, '../../..');
+  const words = globSync(`*/words/console.${language}.json`, { cwd: modules }).map(
+    (file) => JSON.parse(readFileSync(join(modules, file), 'utf8')) as object,
+  );
+  const textOf = (command: string) =>
+    words
+      .map((own) =>
+        `approval.command.${command}`
+          .split('.')
+          .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], own),
+      )
+      .find((text) => typeof text === 'string');
+  const names = t.app.modules.staff.approvals.names();
+  expect(names).toContain('wallet.deposit.approve');
+  expect(names.filter((name) => textOf(name) === undefined)).toEqual([]);
 });

@@ -63,6 +63,8 @@ export interface Proposal {
 
 export interface ApprovalService {
   define(command: CommandDefinition): void;
+  /** The names of all commands that may wait for a second person. */
+  names(): string[];
   /** Freezes a command for a second person. Refuses `operator.approvalPending` while one is open for the subject. */
   propose(trx: Trx, context: Context, proposal: Proposal): Promise<string>;
   /** Refuses `operator.approvalPending` when something waits for this subject. */
@@ -96,6 +98,7 @@ export function createApprovals(base: Omit<ApprovalsDeps, 'commands'>): Approval
     define(command) {
       commands.set(command.name, command);
     },
+    names: () => [...commands.keys()],
     propose: propose.bind(null, deps),
     openFor: async (target, subject) => (await store.openFor(target, subject))?.approval_id,
     waitingFor: waitingFor.bind(null, deps),
