@@ -108,7 +108,7 @@ function request(
   });
 }
 
-/** Refuses `wallet.ownDataLimit` while one is being made and for a day after. */
+/** Refuses `wallet.ownDataLimit` for a day after the last request. */
 function requestOwnData(
   deps: ExportDeps,
   context: Context,

@@ -40,14 +40,14 @@ export async function usageOf(db: Db, memberId: string): Promise<{ today: number
   return { today: Number(row!.today), waiting: Number(row!.waiting) };
 }
 
-/** Whether an archive is being made, or was asked for within a day. */
+/** Whether an archive was asked for within a day. One that was never made bars no other for longer. */
 export async function hasFreshArchive(db: Db, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('wallet_exports')
     .select('export_id')
     .where('member_id', '=', memberId)
     .where('record', '=', 'everything')
-    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('requested_at', '>', ago('1 day'))]))
+    .where('requested_at', '>', ago('1 day'))
     .executeTakeFirst();
   return row !== undefined;
 }

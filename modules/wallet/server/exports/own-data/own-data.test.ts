@@ -121,6 +121,15 @@ describe('the archive', () => {
     expect((await ask(again)).code).toBeUndefined();
   });
 
+  it('may be asked for again a day later where the first was never made', async () => {
+    const member = await registerMember(t);
+    expect((await ask(member)).code).toBeUndefined();
+    // Its job was given up.
+    await t.owner.query(`delete from pgboss.job where name = $1`, [exportJobs.make]);
+    await t.advance(86_401);
+    expect((await ask(await loginMember(t, member))).code).toBeUndefined();
+  });
+
   it('runs out after seven days, and its file with it', async () => {
     const member = await registerMember(t);
     const { exportId } = await archiveOf(member);
