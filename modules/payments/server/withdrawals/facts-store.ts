@@ -76,9 +76,13 @@ export interface Measured {
   samples: number;
 }
 
+/** A promise is measured from so many payouts: a page that names it must not read a month of a large merchant. */
+const MEASURED_MAX = 5000;
+
 /**
- * Minutes from request to payout of the last 30 days, less those in which it waited for its player: of the same bank and
- * amount band, else of the band, else of the merchant, whichever first has enough of them to promise from.
+ * Minutes from request to payout of the newest payouts of the last 30 days, less those in which it waited for its player:
+ * of the same bank and amount band, else of the band, else of the merchant, whichever first has enough of them to promise
+ * from.
  */
 export async function measuredMinutes(
   db: Db,
@@ -95,7 +99,8 @@ export async function measuredMinutes(
                ${band(sql`amount`)} = ${band(sql`${of.amountMinor ?? null}::bigint`)} as is_band,
                (extract(epoch from disbursed_at - created_at)::float8 - waited_seconds) / 60 as minutes
           from payments_withdrawals
-         where merchant_id = ${of.merchantId} and disbursed_at > platform_now() - interval '30 days'),
+         where merchant_id = ${of.merchantId} and disbursed_at > platform_now() - interval '30 days'
+         order by disbursed_at desc limit ${MEASURED_MAX}),
       wider (step, bank, band) as (values (1, true, true), (2, false, true), (3, false, false))
       select percentile_cont(0.5) within group (order by minutes) as p50,
              percentile_cont(0.9) within group (order by minutes) as p90, count(*) as samples
