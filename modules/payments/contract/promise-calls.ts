@@ -10,6 +10,16 @@ export const payoutWays = ['automatic', 'rail', 'hand', 'open'] as const;
 /** Amounts that take about as long as each other: up to 5,000, up to 50,000, above. */
 export const amountBands = ['small', 'middle', 'large'] as const;
 
+/** Counts and minutes of a row, and of all rows together. */
+const figures = {
+  payouts: z.int(),
+  kept: z.int(),
+  broken: z.int(),
+  /** From request to payout, without the time that waited for the player; null where none was made. */
+  p50Minutes: z.nullable(z.int()),
+  p90Minutes: z.nullable(z.int()),
+};
+
 export const promiseCalls = {
   opsListPromises: staff('payments.withdrawal.read', {
     method: 'GET',
@@ -17,21 +27,20 @@ export const promiseCalls = {
     summary:
       'Promises of payouts kept and broken, by day of the request, way, bank and amount; without days the last seven',
     query: z.object({ ...paging, ...range }),
-    value: pageOf(
-      z.object({
-        id: z.string(),
-        day: z.string(),
-        way: z.enum(payoutWays),
-        bankCode: z.string(),
-        bankName: z.string(),
-        band: z.enum(amountBands),
-        payouts: z.int(),
-        kept: z.int(),
-        broken: z.int(),
-        /** From request to payout, without the time that waited for the player; null where none was made. */
-        p50Minutes: z.nullable(z.int()),
-        p90Minutes: z.nullable(z.int()),
-      }),
+    value: z.extend(
+      pageOf(
+        z.object({
+          id: z.string(),
+          day: z.string(),
+          way: z.enum(payoutWays),
+          bankCode: z.string(),
+          bankName: z.string(),
+          band: z.enum(amountBands),
+          ...figures,
+        }),
+      ),
+      /** Of every row of these days. */
+      { totals: z.object(figures) },
     ),
     refusals: [],
   }),

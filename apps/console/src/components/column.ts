@@ -14,6 +14,8 @@ export interface Column<Row> {
   csv?: { kind: CsvKind; value: (row: Row) => string | null };
   isSortable?: boolean;
   isNumeric?: boolean;
+  /** The totals that the list's call answers have this field too: it is shown below the rows and stands in the file. */
+  isTotalled?: boolean;
   /** Not shown until the person chooses it. */
   isHidden?: boolean;
   /** Its part of a phone's card; a column without one is not on the card. `act` is what can be done, which needs no label. */

@@ -9,6 +9,7 @@ import { saveAs } from '../lib/save-as.ts';
 import { useStaff } from '../lib/permissions.ts';
 import { serverNow } from '@sanam/client/server-clock';
 import type { Column } from './column.ts';
+import { useTotals } from './list-totals.tsx';
 
 const ROWS_MAX = 5000;
 const PAGE_SIZE = 100;
@@ -29,6 +30,7 @@ export function ExportButton<Row extends RaRecord>({
   const dataProvider = useDataProvider();
   const { resource, sort, filterValues, total } = useListContext();
   const rowsMax = Math.min(total ?? 0, ROWS_MAX);
+  const totalled = useTotals(columns);
   const [done, setDone] = useState<number | null>(null);
 
   async function readAll(): Promise<Row[]> {
@@ -54,6 +56,7 @@ export function ExportButton<Row extends RaRecord>({
         ['filter', JSON.stringify(filterValues)],
         ['operator', staff?.displayName ?? ''],
         ['time', at],
+        ...totalFacts(totalled, t),
       ] as const;
       saveAs(
         `${resource}-${at.slice(0, 16).replaceAll(':', '')}.csv`,
@@ -78,4 +81,13 @@ export function ExportButton<Row extends RaRecord>({
 
 function csvColumns<Row>(columns: readonly Column<Row>[], t: (key: MessageKey) => string): CsvColumn<Row>[] {
   return columns.flatMap(({ csv, label }) => (csv === undefined ? [] : [{ header: t(label), ...csv }]));
+}
+
+/** What all rows come to: with the facts, since the rows below are for a table. */
+function totalFacts<Row>(
+  { columns, totals }: { columns: readonly Column<Row>[]; totals: Row | undefined },
+  t: (key: MessageKey) => string,
+): [string, string][] {
+  if (totals === undefined) return [];
+  return columns.map(({ label, csv }) => [`${t('common.totalsOfAll')}: ${t(label)}`, csv?.value(totals) ?? '']);
 }

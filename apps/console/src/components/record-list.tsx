@@ -15,6 +15,7 @@ import { useWords } from '../i18n/use-words.ts';
 import type { Column } from './column.ts';
 import { ExportButton } from './export-button.tsx';
 import { ListBar, type Queue, Queues } from './list-bar.tsx';
+import { ListTotals } from './list-totals.tsx';
 import { RecordTable } from './record-table.tsx';
 import { ErrorMessage, StateMessage } from './state-message.tsx';
 
@@ -79,6 +80,7 @@ export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>) {
           bulk={bulk}
           empty={<ListEmpty {...empty} defaultFilter={defaultFilter} />}
         />
+        <ListTotals columns={columns} />
       </List>
       {children}
     </>

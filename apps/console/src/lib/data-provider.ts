@@ -11,6 +11,7 @@ interface Page {
   totalPages: number;
   totalCount: number;
   totalAmount?: string | null;
+  totals?: object;
   isMore?: boolean;
 }
 
@@ -80,9 +81,10 @@ function known(resource: string): { list: ListCall; one: OneCall | undefined } {
   return { list: listCall, one: oneCall };
 }
 
-function toResult({ list, totalCount, totalAmount, isMore }: Page): GetListResult {
+function toResult({ list, totalCount, totalAmount, totals, isMore }: Page): GetListResult {
   const meta = {
     ...(typeof totalAmount === 'string' && { totalAmount }),
+    ...(totals !== undefined && { totals }),
     ...(isMore === true && { isMore }),
   };
   return { data: list, total: totalCount, ...(Object.keys(meta).length > 0 && { meta }) };

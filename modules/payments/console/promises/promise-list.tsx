@@ -19,6 +19,7 @@ function countColumn(source: 'payouts' | 'kept' | 'broken' | 'p50Minutes' | 'p90
     cell: (row) => <>{row[source] ?? '–'}</>,
     csv: { kind: 'number', value: (row) => (row[source] === null ? null : String(row[source])) },
     isNumeric: true,
+    isTotalled: true,
     card: 'line',
   };
 }
@@ -49,6 +50,7 @@ const columns: Column<PromiseRow>[] = [
     cell: (row) => <>{shareOf(row)}</>,
     csv: { kind: 'text', value: shareOf },
     isNumeric: true,
+    isTotalled: true,
     card: 'figure',
   },
   countColumn('p50Minutes'),

@@ -95,4 +95,13 @@ it('counts by way, bank and amount what was kept and what was broken, and nothin
     'open 014 small: 0+1=1 p50 null p90 null',
     'rail 014 small: 2+1=3 p50 30 p90 78',
   ]);
+  // Of all payouts, not of the rows' own figures; the same on every page.
+  const totals = { payouts: 6, kept: 4, broken: 2, p50Minutes: 30, p90Minutes: 78 };
+  const page = async (query: object) => (await staff.call('opsListPromises', { query })).value;
+  expect((await page({})).totals).toEqual(totals);
+  expect(await page({ pageNo: 3, pageSize: 2 })).toMatchObject({ list: [], totals });
+  expect(await page({ from: '2020-01-01', to: '2020-01-02' })).toMatchObject({
+    totalCount: 0,
+    totals: { payouts: 0, kept: 0, broken: 0, p50Minutes: null, p90Minutes: null },
+  });
 });

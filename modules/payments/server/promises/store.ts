@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, rows } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { amountBands, payoutWays } from '../../contract/promise-calls.ts';
 import { BANDS } from '../withdrawals/facts-store.ts';
 
@@ -8,19 +8,21 @@ export interface PromiseFilter {
   zone: string;
   from: Date | undefined;
   to: Date | undefined;
-  limit: number;
-  offset: number;
 }
 
-export interface PromiseRow {
-  day: string;
-  way: (typeof payoutWays)[number];
-  bank_code: string;
-  band: (typeof amountBands)[number];
+/** How many were kept of so many, and how long they took. */
+export interface PromiseFigures {
   payouts: number;
   kept: number;
   p50: number | null;
   p90: number | null;
+}
+
+export interface PromiseRow extends PromiseFigures {
+  day: string;
+  way: (typeof payoutWays)[number];
+  bank_code: string;
+  band: (typeof amountBands)[number];
   total: number;
 }
 
@@ -28,33 +30,50 @@ export interface PromiseRow {
  * Requests whose promise is decided: paid, or late and still open. One that was rejected, or went back to the wallet
  * before it was paid, has nothing to keep.
  */
-export function listPromises(db: Db, filter: PromiseFilter): Promise<PromiseRow[]> {
-  const { merchantId, zone, from, to, limit, offset } = filter;
+function judged({ merchantId, zone, from, to }: PromiseFilter) {
   const [small, middle] = BANDS;
   const weekAgo = sql`(date_trunc('day', platform_now() at time zone ${zone}) - interval '6 days') at time zone ${zone}`;
+  return sql`
+    select to_char(w.created_at at time zone ${zone}, 'YYYY-MM-DD') as day, w.bank_code,
+           case when w.disbursed_at is null then 'open' when w.is_automatic then 'automatic'
+                when exists (select 1 from payments_payouts p
+                              where p.withdrawal_id = w.withdrawal_id and p.rail <> 'hand' and p.state in ('paid', 'returned'))
+                  then 'rail' else 'hand' end as way,
+           case when w.amount <= ${small} then 'small' when w.amount <= ${middle} then 'middle' else 'large' end as band,
+           coalesce(w.disbursed_at <= w.promised_by, false) as is_kept,
+           (extract(epoch from w.disbursed_at - w.created_at)::float8 - w.waited_seconds) / 60 as minutes
+      from payments_withdrawals w
+     where w.merchant_id = ${merchantId} and w.created_at >= coalesce(${from ?? null}::timestamptz, ${weekAgo})
+       and coalesce(w.created_at < ${to ?? null}::timestamptz, true)
+       and (w.disbursed_at is not null
+            or (w.promised_by < platform_now() and w.finished_at is null
+                and coalesce(w.freeze_code = 'aml', true)))`;
+}
+
+const figures = sql`
+  count(*)::int as payouts, (count(*) filter (where is_kept))::int as kept,
+  round(percentile_cont(0.5) within group (order by minutes))::int as p50,
+  round(percentile_cont(0.9) within group (order by minutes))::int as p90`;
+
+export function listPromises(
+  db: Db,
+  filter: PromiseFilter,
+  page: { limit: number; offset: number },
+): Promise<PromiseRow[]> {
   return rows(
     db,
     sql<PromiseRow>`/* never null: day, way, band, payouts, kept, total */
-      with judged as (
-        select to_char(w.created_at at time zone ${zone}, 'YYYY-MM-DD') as day, w.bank_code,
-               case when w.disbursed_at is null then 'open' when w.is_automatic then 'automatic'
-                    when exists (select 1 from payments_payouts p
-                                  where p.withdrawal_id = w.withdrawal_id and p.rail <> 'hand' and p.state in ('paid', 'returned'))
-                      then 'rail' else 'hand' end as way,
-               case when w.amount <= ${small} then 'small' when w.amount <= ${middle} then 'middle' else 'large' end as band,
-               coalesce(w.disbursed_at <= w.promised_by, false) as is_kept,
-               (extract(epoch from w.disbursed_at - w.created_at)::float8 - w.waited_seconds) / 60 as minutes
-          from payments_withdrawals w
-         where w.merchant_id = ${merchantId} and w.created_at >= coalesce(${from ?? null}::timestamptz, ${weekAgo})
-           and coalesce(w.created_at < ${to ?? null}::timestamptz, true)
-           and (w.disbursed_at is not null
-                or (w.promised_by < platform_now() and w.finished_at is null
-                    and coalesce(w.freeze_code = 'aml', true))))
-      select day, way, bank_code, band, count(*)::int as payouts, (count(*) filter (where is_kept))::int as kept,
-             round(percentile_cont(0.5) within group (order by minutes))::int as p50,
-             round(percentile_cont(0.9) within group (order by minutes))::int as p90,
-             (count(*) over ())::int as total
-        from judged group by day, way, bank_code, band
-       order by day desc, bank_code, band, way limit ${limit} offset ${offset}`,
+      select day, way, bank_code, band, ${figures}, (count(*) over ())::int as total
+        from (${judged(filter)}) judged group by day, way, bank_code, band
+       order by day desc, bank_code, band, way limit ${page.limit} offset ${page.offset}`,
   );
+}
+
+/** All rows of the filter together; the minutes are of all payouts, not of the rows' own. */
+export async function totalsOfPromises(db: Db, filter: PromiseFilter): Promise<PromiseFigures> {
+  const row = await firstRow(
+    db,
+    sql<PromiseFigures>`/* never null: payouts, kept */ select ${figures} from (${judged(filter)}) judged`,
+  );
+  return row!;
 }

@@ -4,24 +4,34 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { bankNameOf } from '@sanam/wallet/server/index.ts';
 import { rangeOf, type StaffPaymentsDeps } from './queries.ts';
-import { listPromises } from '../promises/store.ts';
+import { listPromises, type PromiseFigures, totalsOfPromises } from '../promises/store.ts';
+
+const figuresOf = ({ payouts, kept, p50, p90 }: PromiseFigures) => ({
+  payouts,
+  kept,
+  broken: payouts - kept,
+  p50Minutes: p50,
+  p90Minutes: p90,
+});
 
 export function promiseHandlers({ db, site }: Pick<StaffPaymentsDeps, 'site'> & { db: Db }): Handlers {
   return {
     async opsListPromises({ context, query }) {
       const { merchantId, language } = context;
       const days = await rangeOf(site, merchantId, query);
-      const list = await listPromises(db, { merchantId, zone: site.zoneOf(merchantId), ...days, ...pageOf(query) });
-      const shown = list.map(({ bank_code, p50, p90, total: _total, ...row }) => ({
-        ...row,
-        id: [row.day, bank_code, row.band, row.way].join('.'),
-        bankCode: bank_code,
-        bankName: bankNameOf(bank_code, language),
-        broken: row.payouts - row.kept,
-        p50Minutes: p50,
-        p90Minutes: p90,
+      const filter = { merchantId, zone: site.zoneOf(merchantId), ...days };
+      const list = await listPromises(db, filter, pageOf(query));
+      const totals = await totalsOfPromises(db, filter);
+      const shown = list.map((row) => ({
+        day: row.day,
+        way: row.way,
+        band: row.band,
+        id: [row.day, row.bank_code, row.band, row.way].join('.'),
+        bankCode: row.bank_code,
+        bankName: bankNameOf(row.bank_code, language),
+        ...figuresOf(row),
       }));
-      return paged(shown, list[0]?.total ?? 0, query);
+      return { ...paged(shown, list[0]?.total ?? 0, query), totals: figuresOf(totals) };
     },
   };
 }
