@@ -5,6 +5,7 @@ import { captcha } from '@sanam/captcha/server/index.ts';
 import { catalogue } from '@sanam/catalogue/server/index.ts';
 import { content } from '@sanam/content/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
+import { lottery } from '@sanam/lottery/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
@@ -48,6 +49,7 @@ export const modules = [
   vendors,
   catalogue,
   play,
+  lottery,
   answerInbox,
   closeAccounts,
   configureSite,

@@ -480,6 +480,317 @@ interface LedgerVerifiedSums {
   balance: bigint;
 }
 
+interface LotteryBook {
+  book_id: string;
+  draw_id: bigint;
+  play_type: string;
+  pick: string;
+  sold: Filled<bigint>;
+  exposure: Filled<bigint>;
+  tickets: Filled<number>;
+}
+
+interface LotteryCalendarChanges {
+  change_id: Made<bigint>;
+  market: string;
+  day: Date;
+  change: 'add' | 'skip' | 'move';
+  moved_to: Date | null;
+  reason: string;
+  by_staff: string;
+  at: Filled<Date>;
+}
+
+interface LotteryCases {
+  case_id: string;
+  merchant_id: string;
+  member_id: string;
+  draw_id: bigint;
+  settlement_no: number;
+  amount: bigint;
+  state: Filled<'open' | 'closed'>;
+  outcome: 'writtenOff' | 'recovered' | null;
+  closed_by: string | null;
+  opened_at: Filled<Date>;
+  closed_at: Date | null;
+  version: Filled<number>;
+}
+
+interface LotteryChases {
+  chase_id: string;
+  member_id: string;
+  game_id: string;
+  stop_on_win: boolean;
+  state: Filled<'running' | 'stopped' | 'ended'>;
+  started_at: Filled<Date>;
+}
+
+interface LotteryDrawNotes {
+  note_id: Made<bigint>;
+  draw_id: bigint;
+  kind: 'moved' | 'refunded' | 'corrected' | 'late';
+  text: string;
+  at: Filled<Date>;
+}
+
+interface LotteryDraws {
+  draw_id: Made<bigint>;
+  market: string;
+  numero: string;
+  state:
+    | Filled<'planned'
+    | 'open'
+    | 'suspended'
+    | 'closed'
+    | 'sealed'
+    | 'entered'
+    | 'drawn'
+    | 'evaluated'
+    | 'paying'
+    | 'settled'
+    | 'correcting'
+    | 'refunding'
+    | 'refunded'
+    | 'cancelled'>;
+  opens_at: Date;
+  close_at: Date;
+  winning_at: Date;
+  refund_at: Date;
+  locked_at: Date | null;
+  seed_commit: string | null;
+  seed_sealed: string | null;
+  seed: string | null;
+  beacon_chain: string | null;
+  beacon_round: bigint | null;
+  beacon_randomness: string | null;
+  beacon_signature: string | null;
+  beacon_is_local: boolean | null;
+  seal_root: string | null;
+  sealed_tickets: bigint | null;
+  sealed_at: Date | null;
+  drawn_at: Date | null;
+  settled_at: Date | null;
+  result_version: Filled<number>;
+  settlement_no: Filled<number>;
+  worst_case: bigint | null;
+  version: Filled<number>;
+}
+
+interface LotteryFavourites {
+  member_id: string;
+  game_id: string;
+  position: number;
+}
+
+interface LotteryGames {
+  game_id: string;
+  merchant_id: string;
+  market: string;
+  game_code: string;
+  name_th: string;
+  name_en: string;
+  vendor_group: 'TCG_SEA' | 'TCG_LOTTO_VN' | 'ELOTT' | 'LOTT';
+  prize_mode: 'SEA' | 'Lott' | 'Elott' | 'ZY';
+  tag: string;
+  remark: Filled<string>;
+  play_types: string[];
+  default_play_type: string;
+  book_id: string;
+  is_on: Filled<boolean>;
+  is_hot: Filled<boolean>;
+  position: Filled<number>;
+  line_max: bigint;
+  ticket_min: bigint;
+  ticket_max: bigint;
+  payout_max: bigint;
+  version: Filled<number>;
+}
+
+interface LotteryLimitRules {
+  rule_id: string;
+  book_id: string;
+  draw_id: bigint | null;
+  play_type: string;
+  pick: string | null;
+  measure: 'stake' | 'payout';
+  tiers: Json;
+  member_cap: bigint | null;
+  version: number;
+  by_staff: string | null;
+  at: Filled<Date>;
+}
+
+interface LotteryLines {
+  draw_id: bigint;
+  ticket_no: bigint;
+  line: number;
+  play_type: string;
+  pick: string;
+  unit_stake: bigint;
+  stake: bigint;
+  odds_set: bigint;
+  tier_bp: number;
+}
+
+interface LotteryMarkets {
+  market: string;
+  is_on: Filled<boolean>;
+  close_seconds: number;
+  refund_minutes: number;
+  version: Filled<number>;
+}
+
+interface LotteryMemberResults {
+  draw_id: bigint;
+  settlement_no: number;
+  round_id: string;
+  member_id: string;
+  game_id: string;
+  tickets: number;
+  stake: bigint;
+  rebate: bigint;
+  payout: bigint;
+  transaction_id: string | null;
+  uncovered: Filled<bigint>;
+}
+
+interface LotteryOddsClasses {
+  odds_set: bigint;
+  class: string;
+  odds_milli: bigint;
+}
+
+interface LotteryOddsSets {
+  odds_set: Made<bigint>;
+  game_id: string;
+  play_type: string;
+  series: string;
+  version: number;
+  rebate_bp: number;
+  factor: number;
+  by_staff: string | null;
+  at: Filled<Date>;
+}
+
+interface LotteryPayouts {
+  draw_id: bigint;
+  settlement_no: number;
+  ticket_no: bigint;
+  exact: string;
+  payout: bigint;
+}
+
+interface LotteryResultEntries {
+  draw_id: bigint;
+  entry_no: number;
+  prizes: Json;
+  source_address: string;
+  source_at: Date;
+  evidence_id: string | null;
+  evidence_hash: string | null;
+  by_staff: string | null;
+  at: Filled<Date>;
+  rejected_at: Date | null;
+}
+
+interface LotteryResults {
+  draw_id: bigint;
+  version: number;
+  prizes: Json;
+  derived: Json;
+  note: Filled<string>;
+  hash: string;
+  by_staff: Filled<string[]>;
+  at: Filled<Date>;
+}
+
+interface LotterySelections {
+  ticket_no: bigint;
+  selection: number;
+  play_type: string;
+  form: string;
+  input: string;
+  unit_minor: bigint;
+  multiple: bigint;
+}
+
+interface LotterySettlementChunks {
+  draw_id: bigint;
+  settlement_no: number;
+  phase: 'evaluate' | 'pay' | 'refund';
+  chunk: number;
+  first_key: string;
+  last_key: string;
+  done_at: Date | null;
+}
+
+interface LotterySettlements {
+  draw_id: bigint;
+  settlement_no: number;
+  result_version: number;
+  state: Filled<'evaluating' | 'evaluated' | 'paying' | 'settled'>;
+  tickets: Filled<bigint>;
+  winners: Filled<bigint>;
+  stake: Filled<bigint>;
+  rebate: Filled<bigint>;
+  payout: Filled<bigint>;
+  checked_payout: bigint | null;
+  approved_by: string | null;
+  file: string | null;
+  signature: string | null;
+  key_id: string | null;
+  started_at: Filled<Date>;
+  settled_at: Date | null;
+}
+
+interface LotteryShots {
+  draw_id: bigint;
+  rank: number;
+  member_id: string;
+  number: string;
+  device_id: string | null;
+  at: Date;
+}
+
+interface LotterySlips {
+  slip_id: string;
+  member_id: string;
+  name: string;
+  game_code: string;
+  selections: Json;
+  saved_at: Filled<Date>;
+}
+
+interface LotteryTickets {
+  ticket_no: Filled<bigint>;
+  merchant_id: string;
+  member_id: string;
+  is_test: Filled<boolean>;
+  game_id: string;
+  draw_id: bigint;
+  round_id: string;
+  series: string;
+  stake: bigint;
+  rebate: bigint;
+  price: bigint;
+  state: Filled<'accepted' | 'cancelled' | 'voided'>;
+  ended_at: Date | null;
+  line_count: number;
+  price_hash: string;
+  chase_id: string | null;
+  agent_path: JsonOrNull;
+  accepted_at: Date;
+}
+
+interface LotteryWinnings {
+  draw_id: bigint;
+  settlement_no: number;
+  play_type: string;
+  pick: string;
+  class: string;
+  times: number;
+}
+
 interface Members {
   member_id: string;
   merchant_id: string;
@@ -2156,6 +2467,30 @@ export interface Schema {
   ledger_transactions: LedgerTransactions;
   ledger_verified: LedgerVerified;
   ledger_verified_sums: LedgerVerifiedSums;
+  lottery_book: LotteryBook;
+  lottery_calendar_changes: LotteryCalendarChanges;
+  lottery_cases: LotteryCases;
+  lottery_chases: LotteryChases;
+  lottery_draw_notes: LotteryDrawNotes;
+  lottery_draws: LotteryDraws;
+  lottery_favourites: LotteryFavourites;
+  lottery_games: LotteryGames;
+  lottery_limit_rules: LotteryLimitRules;
+  lottery_lines: LotteryLines;
+  lottery_markets: LotteryMarkets;
+  lottery_member_results: LotteryMemberResults;
+  lottery_odds_classes: LotteryOddsClasses;
+  lottery_odds_sets: LotteryOddsSets;
+  lottery_payouts: LotteryPayouts;
+  lottery_result_entries: LotteryResultEntries;
+  lottery_results: LotteryResults;
+  lottery_selections: LotterySelections;
+  lottery_settlement_chunks: LotterySettlementChunks;
+  lottery_settlements: LotterySettlements;
+  lottery_shots: LotteryShots;
+  lottery_slips: LotterySlips;
+  lottery_tickets: LotteryTickets;
+  lottery_winnings: LotteryWinnings;
   members: Members;
   members_blocks: MembersBlocks;
   members_invitations: MembersInvitations;

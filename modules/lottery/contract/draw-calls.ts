@@ -1,0 +1,243 @@
+import { z } from 'zod/mini';
+import { language } from '@sanam/catalogue/contract/schemas.ts';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, instant, pageOf, paging } from '@sanam/contract/common';
+import './live.ts';
+import './refusals.ts';
+import {
+  gameCode,
+  hash,
+  lotteryGame,
+  numero,
+  odds,
+  openedDraw,
+  pickText,
+  playType,
+  series,
+  tierBp,
+} from './schemas.ts';
+import { drawStates, prizeModes } from './states.ts';
+
+const device = z._default(z.enum(['WEB', 'MOBILE']), 'WEB');
+const count = (fallback: number, max: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max)), fallback);
+const prizeMode = z.optional(z.enum(prizeModes));
+const menu = z.array(z.object({ tag: z.string(), gameMenus: z.array(lotteryGame) }));
+const game = z.object({ gameCode });
+const draw = z.object({ gameCode, numero });
+const board = z.record(z.string(), z.array(z.string()));
+
+/** Read by visitors: games, draws, results, odds. */
+export const lotteryDrawCalls = {
+  vnGameMenu: {
+    method: 'GET',
+    path: '/lgw/vn/games/game_menu',
+    who: 'anyone',
+    summary: 'Vietnamese lotteries by menu tag',
+    query: z.object({ language, device }),
+    value: menu,
+    refusals: [],
+  },
+  lotteryGameMenus: {
+    method: 'GET',
+    path: '/lgw/lottery/game_menus',
+    who: 'anyone',
+    summary: 'All lotteries of the portal by menu tag',
+    query: z.object({ language, device, prizeMode }),
+    value: menu,
+    refusals: [],
+  },
+  vnRecentGames: {
+    method: 'GET',
+    path: '/lgw/vn/games/game_menu/recent',
+    who: 'member',
+    summary: 'Vietnamese lotteries that the member played last',
+    query: z.object({ language, device }),
+    value: z.array(lotteryGame),
+    refusals: [],
+  },
+  lotteryRecentGames: {
+    method: 'GET',
+    path: '/lgw/games/game_menus/recent',
+    who: 'member',
+    summary: 'Lotteries that the member played last',
+    query: z.object({ language, device, prizeMode, recentCount: count(100, 100) }),
+    value: z.array(lotteryGame),
+    refusals: [],
+  },
+  popularLotteries: {
+    method: 'GET',
+    path: '/lgw/games/popular',
+    who: 'anyone',
+    summary: 'Lotteries by the number of members who played them in seven days',
+    query: z.object({ language, device, prizeMode, count: count(20, 100) }),
+    value: z.array(lotteryGame),
+    refusals: [],
+  },
+  vnOpenedDraws: {
+    method: 'GET',
+    path: '/lgw/vn/numeros/opened/game',
+    who: 'anyone',
+    summary: 'Newest results of the Vietnamese lotteries',
+    query: z.object({ language, count: count(100, 100) }),
+    value: z.array(openedDraw),
+    refusals: [],
+  },
+  openedDraws: {
+    method: 'GET',
+    path: '/lotto/lgw/games/opened/numero',
+    who: 'anyone',
+    summary: 'The newest result of each lottery',
+    query: z.object({ language, prizeMode }),
+    value: z.array(openedDraw),
+    refusals: [],
+  },
+  nearDraws: {
+    method: 'GET',
+    path: '/lgw/numeros/near',
+    who: 'anyone',
+    summary: 'The draw before, the current one and the next five',
+    query: z.object({ gameCode }),
+    value: z.object({
+      previous: z.nullable(openedDraw),
+      current: z.nullable(z.object({ numero, winningTime: instant, closeAt: instant, state: z.enum(drawStates) })),
+      next: z.array(z.object({ numero, winningTime: instant, closeAt: instant, state: z.enum(drawStates) })),
+      serverTime: instant,
+    }),
+    refusals: ['lottery.unknownGame'],
+  },
+  lotteryGameRules: {
+    method: 'GET',
+    path: '/lgw/games/:gameCode',
+    who: 'anyone',
+    summary: 'Play types, odds, return and limits of a game',
+    params: game,
+    query: z.object({ language }),
+    value: z.object({
+      game: lotteryGame,
+      prizeMode: z.enum(prizeModes),
+      series: z.array(z.object({ series, rebateBp: z.int() })),
+      seriesMin: series,
+      seriesMax: series,
+      seriesDefault: series,
+      playTypes: z.array(
+        z.object({
+          playType,
+          /** Name in the language asked for. */
+          name: z.string(),
+          forms: z.array(z.string()),
+          /** Numbers compared: the stake of a pick is unit × multiple × factor. */
+          factor: z.int(),
+          units: z.array(z.enum(['1', '0.1', '0.01'])),
+          min: amount,
+          max: amount,
+          odds: z.array(z.object({ series, class: z.string(), odds })),
+          /** Return to the player in percent with two decimals, by series. */
+          rtp: z.array(z.object({ series, percent: z.string() })),
+          rules: z.string(),
+        }),
+      ),
+    }),
+    refusals: ['lottery.unknownGame'],
+  },
+  lotteryOdds: {
+    method: 'GET',
+    path: '/lgw/odds/:gameCode/:numero',
+    who: 'anyone',
+    summary: 'Odds and tiers of a draw: the default and the numbers that differ from it',
+    params: draw,
+    query: z.object({ playType, series: z.optional(series) }),
+    value: z.object({
+      version: z.int(),
+      default: z.object({ odds, tierBp, left: z.nullable(amount) }),
+      numbers: z.array(z.object({ pick: pickText, odds, tierBp, left: z.nullable(amount) })),
+    }),
+    refusals: ['lottery.unknownGame', 'lottery.unknownDraw'],
+  },
+  lotteryResults: {
+    method: 'GET',
+    path: '/lgw/draw/code/:gameCode',
+    who: 'anyone',
+    summary: 'Archive of results',
+    params: game,
+    query: z.object({ ...paging, language }),
+    value: pageOf(openedDraw),
+    refusals: ['lottery.unknownGame'],
+  },
+  lotteryDraw: {
+    method: 'GET',
+    path: '/lgw/draw/:gameCode/:numero',
+    who: 'anyone',
+    summary: 'One draw: result, versions, settlement and what proves it',
+    params: draw,
+    query: z.object({ language }),
+    value: z.object({
+      market: z.string(),
+      numero,
+      state: z.enum(drawStates),
+      winningTime: instant,
+      closeAt: instant,
+      prizes: z.nullable(board),
+      versions: z.array(z.object({ version: z.int(), at: instant, prizes: board, note: z.string() })),
+      notes: z.array(z.object({ at: instant, text: z.string() })),
+      /** The signed settlement file, as it was signed. */
+      summary: z.nullable(
+        z.object({ settlementNo: z.int(), file: z.string(), signature: z.string(), keyId: z.string() }),
+      ),
+      proof: z.nullable(
+        z.object({
+          commit: z.nullable(hash),
+          seed: z.nullable(hash),
+          seal: z.nullable(hash),
+          ticketCount: z.nullable(z.int()),
+          beacon: z.nullable(
+            z.object({
+              chain: z.string(),
+              round: z.int(),
+              randomness: z.nullable(hash),
+              signature: z.nullable(z.string()),
+              isLocal: z.boolean(),
+            }),
+          ),
+        }),
+      ),
+    }),
+    refusals: ['lottery.unknownGame', 'lottery.unknownDraw'],
+  },
+  lotteryTrend: {
+    method: 'GET',
+    path: '/lgw/trend/:gameCode',
+    who: 'anyone',
+    summary: 'How often each number came in the last draws, and its gaps',
+    params: game,
+    query: z.object({ playType, window: count(100, 500) }),
+    value: z.object({
+      draws: z.int(),
+      numbers: z.array(z.object({ pick: pickText, hits: z.int(), gap: z.int(), longestGap: z.int() })),
+    }),
+    refusals: ['lottery.unknownGame'],
+  },
+  yeekeeShots: {
+    method: 'GET',
+    path: '/lgw/yeekee/:numero/shots',
+    who: 'anyone',
+    summary: 'Numbers sent in a yeekee round, newest first, names masked',
+    params: z.object({ numero }),
+    value: z.object({
+      shots: z.array(
+        z.object({ rank: z.int(), number: z.string(), member: z.string(), at: instant, isMine: z.boolean() }),
+      ),
+      sum: z.string(),
+      count: z.int(),
+      /** Until when numbers are taken. */
+      endsAt: instant,
+      serverTime: instant,
+    }),
+    refusals: ['lottery.unknownDraw'],
+  },
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof lotteryDrawCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

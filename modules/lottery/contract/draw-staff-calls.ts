@@ -1,0 +1,169 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, day, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import { outcome, reason, sort, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
+import './permissions.ts';
+import './refusals.ts';
+import { drawId, hash, marketCode, numero } from './schemas.ts';
+import { drawStates, settlementStates } from './states.ts';
+
+const drawParams = { params: z.object({ drawId }) };
+const board = z.record(
+  z.string().check(z.maxLength(24)),
+  z.array(z.string().check(z.maxLength(24))).check(z.maxLength(60)),
+);
+
+const drawRow = z.object({
+  drawId,
+  market: marketCode,
+  numero,
+  kind: z.enum(['own', 'yeekee', 'official']),
+  state: z.enum(drawStates),
+  opensAt: instant,
+  closeAt: instant,
+  winningAt: instant,
+  refundAt: instant,
+  tickets: z.int(),
+  members: z.int(),
+  stake: amount,
+  price: amount,
+  payout: z.nullable(amount),
+  /** What the draw may cost at worst, over all results. */
+  worstCase: z.nullable(signedAmount),
+  number: z.nullable(z.string()),
+  version,
+  waiting: z.nullable(waitingApproval),
+});
+
+const entry = z.object({
+  entryNo: z.int(),
+  by: z.string(),
+  at: instant,
+  /** Hidden from whoever still has to enter the result blind. */
+  prizes: z.nullable(board),
+  sourceAddress: z.string(),
+  sourceAt: instant,
+  evidenceHash: z.nullable(hash),
+  isMine: z.boolean(),
+});
+
+const settlement = z.object({
+  settlementNo: z.int(),
+  resultVersion: z.int(),
+  state: z.enum(settlementStates),
+  tickets: z.int(),
+  winners: z.int(),
+  stake: amount,
+  rebate: amount,
+  payout: amount,
+  /** What the second, independent program found. */
+  checkedPayout: z.nullable(amount),
+  chunksDone: z.int(),
+  chunks: z.int(),
+  startedAt: instant,
+  settledAt: z.nullable(instant),
+});
+
+/** Draws, results and settlement as staff work on them. */
+export const lotteryDrawStaffCalls = {
+  opsListDraws: staff('lottery.draw.read', {
+    method: 'GET',
+    path: '/ops/lottery/draws',
+    summary: 'Draws with what was sold',
+    query: z.object({
+      ...paging,
+      ...sort,
+      market: z.optional(marketCode),
+      state: z.optional(z.enum(drawStates)),
+      /** What waits for a person: an entry, its check, an approval, an overdue result. */
+      needs: z.optional(z.enum(['entry', 'check', 'approval', 'overdue'])),
+      from: z.optional(day),
+      to: z.optional(day),
+    }),
+    value: pageOf(drawRow),
+    refusals: [],
+  }),
+  opsGetDraw: staff('lottery.draw.read', {
+    method: 'GET',
+    path: '/ops/lottery/draws/:drawId',
+    summary: 'A draw with its entries, results and settlements',
+    ...drawParams,
+    value: z.object({
+      draw: drawRow,
+      /** Names of the prizes of the market's board, with how many numbers of how many digits each has. */
+      shape: z.array(z.object({ prize: z.string(), count: z.int(), digits: z.int(), isOptional: z.boolean() })),
+      entries: z.array(entry),
+      results: z.array(z.object({ version, prizes: board, note: z.string(), at: instant, by: z.array(z.string()) })),
+      settlements: z.array(settlement),
+      commit: z.nullable(hash),
+      seal: z.nullable(hash),
+      beaconRound: z.nullable(z.int()),
+    }),
+    refusals: ['lottery.unknownDraw'],
+  }),
+  opsChangeDraw: staff('lottery.draw.change', {
+    method: 'POST',
+    path: '/ops/lottery/draws/:drawId/state',
+    summary: 'Suspends, resumes, closes early or cancels a draw',
+    ...drawParams,
+    body: z.strictObject({ action: z.enum(['suspend', 'resume', 'close', 'cancel']), version, reason }),
+    value: outcome,
+    refusals: ['lottery.unknownDraw', 'lottery.wrongState', 'operator.staleVersion'],
+  }),
+  opsMoveDraw: staff('lottery.draw.change', {
+    method: 'POST',
+    path: '/ops/lottery/draws/:drawId/move',
+    summary: 'Moves a draw to another time; tickets stay, players are told and may cancel',
+    ...drawParams,
+    body: z.strictObject({ closeAt: instant, winningAt: instant, version, reason }),
+    value: outcome,
+    refusals: ['lottery.unknownDraw', 'lottery.wrongState', 'operator.staleVersion'],
+  }),
+  opsEnterResult: staff('lottery.result.enter', {
+    method: 'POST',
+    path: '/ops/lottery/draws/:drawId/entries',
+    summary: 'Enters an official result from a source; the second person does it blind, from another source',
+    ...drawParams,
+    upload: true,
+    value: z.object({ entryNo: z.int(), state: z.enum(drawStates), agrees: z.nullable(z.boolean()) }),
+    refusals: ['lottery.unknownDraw', 'lottery.wrongState', 'lottery.samePerson', 'lottery.resultInvalid'],
+  }),
+  opsApproveSettlement: staff('lottery.settlement.approve', {
+    method: 'POST',
+    path: '/ops/lottery/draws/:drawId/approve',
+    summary: 'Lets an evaluated draw above the threshold be paid',
+    ...drawParams,
+    body: z.strictObject({ settlementNo: z.int(), payout: amount, reason }),
+    value: outcome,
+    refusals: ['lottery.unknownDraw', 'lottery.wrongState', 'operator.staleVersion'],
+  }),
+  opsCorrectResult: staff('lottery.result.confirm', {
+    method: 'POST',
+    path: '/ops/lottery/draws/:drawId/correct',
+    summary: 'Corrects a settled result by two people: a new version, and only what changed moves',
+    ...drawParams,
+    body: z.strictObject({
+      prizes: board,
+      note: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)),
+      version,
+      reason,
+    }),
+    value: outcome,
+    refusals: ['lottery.unknownDraw', 'lottery.wrongState', 'lottery.resultInvalid', 'operator.staleVersion'],
+  }),
+  opsRefundDraw: staff('lottery.draw.refund', {
+    method: 'POST',
+    path: '/ops/lottery/draws/:drawId/refund',
+    summary: 'Gives every ticket of a draw back, by two people',
+    ...drawParams,
+    body: z.strictObject({ version, reason }),
+    value: outcome,
+    refusals: ['lottery.unknownDraw', 'lottery.wrongState', 'operator.staleVersion'],
+  }),
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof lotteryDrawStaffCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

@@ -1,0 +1,16 @@
+import { topic } from '@sanam/contract/live';
+
+/** Live topics of the lottery. */
+export const lotteryTopics = {
+  /** A draw changed its state; pages read it again. */
+  lotteryDraw: topic<{ market: string; numero: string }>(),
+  /** A result was drawn or corrected. */
+  lotteryResult: topic<{ market: string; numero: string }>(),
+  /** A ticket of the member was settled, voided or corrected. */
+  lotteryTicket: topic(),
+};
+
+type Own = typeof lotteryTopics;
+declare module '@sanam/contract/live' {
+  interface LiveTopics extends Own {}
+}

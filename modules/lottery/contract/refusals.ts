@@ -1,0 +1,33 @@
+/** Refusals of the lottery. Code → HTTP status. */
+export const lotteryRefusals = {
+  'lottery.unknownGame': 404,
+  'lottery.unknownDraw': 404,
+  'lottery.unknownTicket': 404,
+  /** The draw takes no tickets any more, or not yet. */
+  'lottery.closed': 409,
+  'lottery.suspended': 409,
+  /** Odds, tiers or lines are not those that were shown; the value is a new preview. */
+  'lottery.priceChanged': 409,
+  'lottery.numberClosed': 409,
+  /** `left`: what may still be staked on the number. */
+  'lottery.numberLimit': 409,
+  'lottery.memberLimit': 409,
+  /** `limit`: which bound of a ticket or line was broken, `value`: the bound. */
+  'lottery.ticketLimit': 422,
+  /** `index`, `column`, `reason`: where the selection cannot be read. */
+  'lottery.selectionInvalid': 422,
+  'lottery.seriesNotAllowed': 422,
+  'lottery.cancelTooLate': 409,
+  'lottery.cancelLimit': 409,
+  'lottery.tooManyChases': 409,
+  'lottery.shotRefused': 409,
+  'lottery.wrongState': 409,
+  'lottery.samePerson': 409,
+  'lottery.resultInvalid': 422,
+  'lottery.returnAboveStake': 422,
+} as const;
+
+type Own = typeof lotteryRefusals;
+declare module '@sanam/contract/refusals' {
+  interface Refusals extends Own {}
+}

@@ -1,0 +1,75 @@
+/** Labels under which the portal's own lottery appears (the specification's vendors of `/lottery`). */
+export const vendorGroups = ['TCG_SEA', 'TCG_LOTTO_VN', 'ELOTT', 'LOTT'] as const;
+export type VendorGroup = (typeof vendorGroups)[number];
+
+/** How a game sets its odds (GAP-127). */
+export const prizeModes = ['SEA', 'Lott', 'Elott', 'ZY'] as const;
+export type PrizeMode = (typeof prizeModes)[number];
+
+/** What a player sees of a game's current draw. */
+export const salesStates = ['open', 'locked', 'waiting', 'suspended'] as const;
+export type SalesState = (typeof salesStates)[number];
+
+export const drawStates = [
+  'planned',
+  'open',
+  'suspended',
+  'closed',
+  'sealed',
+  'entered',
+  'drawn',
+  'evaluated',
+  'paying',
+  'settled',
+  'correcting',
+  'refunding',
+  'refunded',
+  'cancelled',
+] as const;
+export type DrawState = (typeof drawStates)[number];
+
+export type DrawAction =
+  | 'open'
+  | 'suspend'
+  | 'resume'
+  | 'close'
+  | 'seal'
+  | 'enter'
+  | 'rejectEntry'
+  | 'draw'
+  | 'evaluate'
+  | 'pay'
+  | 'settle'
+  | 'correct'
+  | 'refund'
+  | 'finishRefund'
+  | 'cancel';
+
+/** What may happen to a draw, and the state it leads to. An action that is not listed is refused with `lottery.wrongState`. */
+export const drawTransitions: Readonly<Record<DrawState, Partial<Record<DrawAction, DrawState>>>> = {
+  planned: { open: 'open', cancel: 'cancelled' },
+  open: { suspend: 'suspended', close: 'closed', refund: 'refunding', cancel: 'cancelled' },
+  suspended: { resume: 'open', close: 'closed', refund: 'refunding', cancel: 'cancelled' },
+  closed: { seal: 'sealed', refund: 'refunding' },
+  sealed: { enter: 'entered', draw: 'drawn', refund: 'refunding' },
+  entered: { draw: 'drawn', rejectEntry: 'sealed', refund: 'refunding' },
+  drawn: { evaluate: 'evaluated' },
+  evaluated: { pay: 'paying' },
+  paying: { settle: 'settled' },
+  settled: { correct: 'correcting' },
+  correcting: { settle: 'settled' },
+  refunding: { finishRefund: 'refunded' },
+  refunded: {},
+  cancelled: {},
+};
+
+/** What is stored of a ticket. */
+export const storedTicketStates = ['accepted', 'cancelled', 'voided'] as const;
+/** What a ticket is now: `won`, `lost` and `corrected` are read from its draw and payouts. */
+export const ticketStates = ['accepted', 'cancelled', 'voided', 'won', 'lost', 'corrected'] as const;
+export type TicketState = (typeof ticketStates)[number];
+
+export const settlementStates = ['evaluating', 'evaluated', 'paying', 'settled'] as const;
+
+/** A tier of a number: the share of the odds that it still pays, in ten-thousandths. */
+export const FULL_TIER_BP = 10_000;

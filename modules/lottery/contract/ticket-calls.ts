@@ -1,0 +1,234 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, day, instant, nothing, pageOf, paging } from '@sanam/contract/common';
+import './live.ts';
+import './refusals.ts';
+import {
+  gameCode,
+  hash,
+  numero,
+  preview,
+  selection,
+  series,
+  ticket,
+  ticketLine,
+  ticketNo,
+  ticketRow,
+} from './schemas.ts';
+import { ticketStates } from './states.ts';
+
+const selections = z.array(selection).check(z.minLength(1), z.maxLength(200));
+const order = { gameCode, numero, series, accept: z._default(z.enum(['all', 'partial']), 'all'), selections };
+/** A purchase of 2,000 lines fits; anything longer is refused before it is read. */
+const bodyBytesMax = 65_536;
+
+const orderRefusals = [
+  'lottery.unknownGame',
+  'lottery.unknownDraw',
+  'lottery.closed',
+  'lottery.suspended',
+  'lottery.numberClosed',
+  'lottery.numberLimit',
+  'lottery.memberLimit',
+  'lottery.ticketLimit',
+  'lottery.selectionInvalid',
+  'lottery.seriesNotAllowed',
+] as const;
+const betRefusals = [
+  'wallet.insufficientBalance',
+  'protection.excluded',
+  'protection.blocked',
+  'protection.stakeLimit',
+  'protection.lossLimit',
+  'protection.betLimit',
+  'protection.timeLimit',
+  'protection.realityCheckDue',
+  'site.maintenance',
+] as const;
+
+const bought = z.object({
+  ticketNo,
+  numero,
+  stake: amount,
+  rebate: amount,
+  price: amount,
+  acceptedAt: instant,
+  lines: z.array(ticketLine),
+  /** The member's cash after the purchase. */
+  balance: amount,
+  replayed: z.boolean(),
+});
+
+const chaseDraw = z.strictObject({ numero, multiple: z.int().check(z.minimum(1), z.maximum(1000)) });
+const slip = z.object({
+  slipId: z.string(),
+  name: z.string(),
+  gameCode,
+  selections: z.array(selection),
+  savedAt: instant,
+});
+const slipBody = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  gameCode,
+  selections,
+});
+
+/** What a member does: buy, look, cancel, keep. */
+export const lotteryTicketCalls = {
+  previewTicket: {
+    method: 'POST',
+    path: '/lgw/tickets/preview',
+    who: 'member',
+    summary: 'Expands and prices a ticket; buys nothing',
+    bodyBytesMax,
+    body: z.strictObject(order),
+    value: preview,
+    refusals: orderRefusals,
+  },
+  buyTicket: {
+    method: 'POST',
+    path: '/lgw/tickets',
+    who: 'member',
+    idempotent: true,
+    summary: 'Buys a ticket at the price that was shown',
+    bodyBytesMax,
+    body: z.strictObject({ ...order, priceHash: hash }),
+    value: bought,
+    refusals: [...orderRefusals, ...betRefusals, 'lottery.priceChanged'],
+  },
+  listTickets: {
+    method: 'GET',
+    path: '/lgw/tickets',
+    who: 'member',
+    whenClosed: true,
+    summary: 'Tickets of the member, newest first',
+    query: z.object({
+      ...paging,
+      state: z.optional(z.enum(['open', ...ticketStates])),
+      gameCode: z.optional(gameCode),
+      from: z.optional(day),
+      to: z.optional(day),
+    }),
+    value: z.extend(pageOf(ticketRow), {
+      totals: z.object({ count: z.int(), price: amount, payout: amount }),
+      zone: z.string(),
+    }),
+    refusals: [],
+  },
+  getTicket: {
+    method: 'GET',
+    path: '/lgw/tickets/:ticketNo',
+    who: 'member',
+    whenClosed: true,
+    summary: 'One ticket with its lines and why it won',
+    params: z.object({ ticketNo }),
+    value: z.extend(ticket, {
+      /** Where the ticket lies in the draw's seal: hashes from the leaf to the root. */
+      seal: z.nullable(
+        z.object({ leaf: hash, root: hash, path: z.array(z.object({ side: z.enum(['left', 'right']), hash })) }),
+      ),
+    }),
+    refusals: ['lottery.unknownTicket'],
+  },
+  cancelTicket: {
+    method: 'POST',
+    path: '/lgw/tickets/:ticketNo/cancel',
+    who: 'member',
+    idempotent: true,
+    summary: 'Takes a ticket back: young, well before the close, five a day',
+    params: z.object({ ticketNo }),
+    value: z.extend(ticket, { balance: amount }),
+    refusals: ['lottery.unknownTicket', 'lottery.cancelTooLate', 'lottery.cancelLimit'],
+  },
+  startChase: {
+    method: 'POST',
+    path: '/lgw/chases',
+    who: 'member',
+    idempotent: true,
+    summary: 'Buys the same ticket for several draws',
+    bodyBytesMax,
+    body: z.strictObject({
+      gameCode,
+      series,
+      selections,
+      draws: z.array(chaseDraw).check(z.minLength(2), z.maxLength(20)),
+      stopOnWin: z.boolean(),
+    }),
+    value: z.object({ chaseId: z.string(), tickets: z.array(bought) }),
+    refusals: [...orderRefusals, ...betRefusals, 'lottery.tooManyChases'],
+  },
+  stopChase: {
+    method: 'POST',
+    path: '/lgw/chases/:chaseId/stop',
+    who: 'member',
+    summary: 'Takes back the tickets of a chase that can still be cancelled',
+    params: z.object({ chaseId: z.string().check(z.maxLength(48)) }),
+    value: z.object({ chaseId: z.string(), cancelled: z.array(ticketNo) }),
+    refusals: ['lottery.unknownTicket'],
+  },
+  lotteryFavourites: {
+    method: 'GET',
+    path: '/lgw/favourites',
+    who: 'member',
+    summary: 'Favourite lotteries of the member',
+    value: z.object({ gameIds: z.array(z.string()) }),
+    refusals: [],
+  },
+  setLotteryFavourites: {
+    method: 'PUT',
+    path: '/lgw/favourites',
+    who: 'member',
+    summary: 'Replaces the favourite lotteries of the member',
+    body: z.strictObject({ gameIds: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(200)) }),
+    value: z.object({ gameIds: z.array(z.string()) }),
+    refusals: [],
+  },
+  listSlips: {
+    method: 'GET',
+    path: '/lgw/slips',
+    who: 'member',
+    summary: 'Selections that the member kept for later',
+    value: z.object({ list: z.array(slip) }),
+    refusals: [],
+  },
+  saveSlip: {
+    method: 'POST',
+    path: '/lgw/slips',
+    who: 'member',
+    summary: 'Keeps selections for later, at most fifty',
+    bodyBytesMax,
+    body: slipBody,
+    value: slip,
+    refusals: ['lottery.unknownGame', 'lottery.ticketLimit'],
+  },
+  deleteSlip: {
+    method: 'DELETE',
+    path: '/lgw/slips/:slipId',
+    who: 'member',
+    summary: 'Forgets kept selections',
+    params: z.object({ slipId: z.string().check(z.maxLength(48)) }),
+    value: nothing,
+    refusals: ['lottery.unknownTicket'],
+  },
+  sendShot: {
+    method: 'POST',
+    path: '/lgw/yeekee/:numero/shots',
+    who: 'player',
+    summary: 'Sends a five-digit number into a yeekee round: one in three seconds, twenty a round',
+    params: z.object({ numero }),
+    body: z.strictObject({ number: z.string().check(z.regex(/^\d{5}$/)) }),
+    value: z.object({ rank: z.int(), number: z.string(), at: instant }),
+    refusals: [
+      'lottery.unknownDraw',
+      'lottery.closed',
+      'lottery.shotRefused',
+      'protection.excluded',
+      'protection.blocked',
+    ],
+  },
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof lotteryTicketCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}
