@@ -9,7 +9,7 @@ export const numero = z.string().check(z.regex(/^\d{8}(\d{4}|-\d{3})?$/));
 export const ticketNo = z.string().check(z.regex(/^[1-9]\d{0,18}$/));
 /** The number of a draw in our own tables. */
 export const drawId = z.string().check(z.regex(/^[1-9]\d{0,18}$/));
-export const series = z.string().check(z.regex(/^\d{3,4}$/));
+export const series = z.string().check(z.regex(/^\d{2,4}$/));
 export const playType = z.string().check(z.regex(/^[A-Z0-9_]{1,16}$/));
 export const pickText = z.string().check(z.minLength(1), z.maxLength(64));
 /** A decimal with three decimals: what one unit returns in all, its stake included. */
