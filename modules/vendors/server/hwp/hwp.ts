@@ -17,6 +17,7 @@ import { type Answered, createHwpHttp } from './http.ts';
 import { createSandbox, type SandboxDeps } from './sandbox.ts';
 import { createLaunchToken, type LaunchCommand, membersOf } from './sessions.ts';
 import { createUnknownReferences, type UnknownReferences } from './unknown-references.ts';
+import { createHouse, type House } from './house.ts';
 import { createVendors, type Vendors } from './vendors.ts';
 
 /** Balance pushes are gathered this long: a page needs to know that its balance changed, not how often. */
@@ -41,6 +42,8 @@ export interface Hwp {
   raw: RawHandler;
   vendors: Vendors;
   batcher: Batcher;
+  /** For products of the portal itself. */
+  house: House;
   /** What wallet calls were like, in both directions. */
   callbacks: CallRecorder;
   /** Bets that a vendor named and nobody knows. */
@@ -85,6 +88,7 @@ export function createHwp(deps: HwpDeps): Hwp {
     raw,
     vendors,
     batcher,
+    house: createHouse({ db, vendors }),
     callbacks,
     references,
     launchTokens: {

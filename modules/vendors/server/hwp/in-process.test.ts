@@ -1,9 +1,11 @@
 // A product of the portal itself: bets without a game session, in the caller's transaction, under the same rules.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCommand } from './commands.ts';
+import { createHouse } from './house.ts';
 import { serveWithin } from './in-process.ts';
 import { brief, type Engine, openEngine, type Player } from './test-engine.ts';
-import type { Vendor } from './vendors.ts';
+import { createVault } from '@sanam/server/platform/crypto.ts';
+import { createVendors, type Vendor } from './vendors.ts';
 
 let engine: Engine;
 let house: Vendor;
@@ -52,5 +54,34 @@ describe('a product of the portal itself', () => {
     expect((await serve(bet(await engine.makePlayer(250)))).map(brief)).toEqual(['SESSION_NOT_FOUND 0 250']);
     const player = await engine.makePlayer(250, house);
     expect((await engine.send(player, 'bet', { session_id: 'unknown' })).code).toBe('SESSION_NOT_FOUND');
+  });
+
+  it('opens its vendor once, knows its players and serves their calls in order', async () => {
+    const { db } = engine.database;
+    const vendors = createVendors({ db, vault: createVault(Buffer.alloc(32)) });
+    const front = createHouse({ db, vendors });
+    const vendor = { code: 'TICKETS', name: 'Tickets', capabilities: ['adjust'] };
+    const [first, again] = [await front.open(vendor), await front.open(vendor)];
+    expect(again).toBe(first);
+    expect(vendors.find('TICKETS')?.capabilities).toEqual(new Set(['adjust']));
+    await engine.database.owner.query("insert into vendors_games (vendor_id, code) values ($1, 'g1')", [first]);
+    const members = ['mbr_house1', 'mbr_house2'].map((memberId) => ({ memberId, currency: 'THB', isTest: false }));
+    await Promise.all(members.map(({ memberId }) => engine.fund(memberId, 100)));
+    const players = await front.playersOf('TICKETS', members);
+    expect(await front.playersOf('TICKETS', members)).toEqual(players);
+    const betOf = (memberId: string, id: string, amount: number) => ({
+      call: 'bet' as const,
+      request: {
+        transaction_id: id,
+        player_id: players.get(memberId)!,
+        game_code: 'g1',
+        round_id: id,
+        currency: 'THB',
+        amount,
+      },
+    });
+    const calls = [betOf('mbr_house1', 'A', 60), betOf('mbr_house2', 'B', 100), betOf('mbr_house1', 'C', 60)];
+    const served = await db.transaction().execute((trx) => front.serve(trx, 'TICKETS', calls));
+    expect(served.map(brief)).toEqual(['OK -60 40', 'OK -100 0', 'INSUFFICIENT_FUNDS 0 40']);
   });
 });

@@ -1,0 +1,95 @@
+// The engine for a product of the portal itself: its vendor, its players and its commands, in the caller's transaction.
+import type { MoneyCall } from '@sanam/hwp';
+import { sql } from 'kysely';
+import { audit } from '@sanam/server/platform/audit.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import { anyOf, type Db, firstRow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { type MoneyRequest, toCommand } from './commands.ts';
+import { serveWithin } from './in-process.ts';
+import { openPlayer } from './sessions.ts';
+import type { Served } from './types.ts';
+import type { Vendor, Vendors } from './vendors.ts';
+
+const BY = systemContext('vendors.house');
+
+/** A money call of a product of the portal, as a vendor would send it over HWP/1; amounts are minor units. */
+export interface HouseCall {
+  call: MoneyCall;
+  request: Omit<MoneyRequest, 'session_id'>;
+}
+
+export interface House {
+  /** Makes the vendor of a product once, and reads the vendors again. Answers its number. */
+  open(vendor: { code: string; name: string; capabilities: string[] }): Promise<number>;
+  /**
+   * Members as this vendor knows them, by member; those without a player get one. Call it before the transaction that bets:
+   * a player is opened under the wallet's lock, and several of them in one transaction would lock in any order.
+   */
+  playersOf(code: string, members: readonly HouseMember[]): Promise<Map<string, string>>;
+  /**
+   * Serves calls in the caller's transaction, in their order, each judged on its own; answers in the same order. Waits for
+   * the wallets, which stay locked until the transaction ends. Live notices of balances are the caller's, after the commit.
+   */
+  serve(trx: Trx, code: string, calls: readonly HouseCall[]): Promise<Served[]>;
+}
+
+export interface HouseMember {
+  memberId: string;
+  currency: string;
+  isTest: boolean;
+}
+
+export function createHouse({ db, vendors }: { db: Db; vendors: Vendors }): House {
+  const vendorOf = (code: string): Vendor => {
+    const vendor = vendors.find(code);
+    if (vendor === undefined) throw new Error(`the product ${code} has no vendor yet`);
+    return vendor;
+  };
+  return {
+    async open(vendor) {
+      const made = await openVendor(db, vendor);
+      if (vendors.find(vendor.code) === undefined) await vendors.reload();
+      return made;
+    },
+    playersOf: (code, members) => playersOf(db, vendorOf(code).id, members),
+    serve: (trx, code, calls) => {
+      const vendor = vendorOf(code);
+      const commands = calls.map(({ call, request }) => toCommand(vendor, call, request as MoneyRequest));
+      return serveWithin(trx, commands);
+    },
+  };
+}
+
+function openVendor(db: Db, { code, name, capabilities }: Parameters<House['open']>[0]): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const made = await firstRow(
+      trx,
+      sql<{ id: number }>`
+        insert into vendors (code, name, capabilities, adapter) values (${code}, ${name}, ${capabilities}, 'house')
+        on conflict (code) do nothing returning id`,
+    );
+    if (made !== undefined) {
+      const subject = { type: 'vendor', id: code };
+      await audit(trx, BY, { command: 'games.vendor.add', subject, after: { code, name, capabilities } });
+      return made.id;
+    }
+    const { id } = await trx.selectFrom('vendors').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+async function playersOf(db: Db, vendorId: number, members: readonly HouseMember[]): Promise<Map<string, string>> {
+  const found = await db
+    .selectFrom('vendors_players')
+    .select(['member_id', 'player_id', 'currency'])
+    .where('vendor_id', '=', vendorId)
+    .where('member_id', '=', anyOf(members.map(({ memberId }) => memberId)))
+    .execute();
+  const known = new Map(found.map((row) => [`${row.member_id} ${row.currency}`, row.player_id]));
+  const players = new Map<string, string>();
+  for (const member of members) {
+    const player = known.get(`${member.memberId} ${member.currency}`);
+    players.set(member.memberId, player ?? (await openPlayer(db, vendorId, member)).player_id);
+  }
+  return players;
+}
