@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { registerApi } from './api.ts';
+import { registerBeacon } from './beacon/routes.ts';
 import { deliverDue } from './callbacks/delivery.ts';
 import { bookDuePayments } from './charges/service.ts';
 import { registerGateway } from './gateway/api.ts';
@@ -74,6 +75,7 @@ export async function buildRail(deps: RailDeps): Promise<Rail> {
   app.get('/style.css', async (_request, reply) => reply.type('text/css').send(STYLE));
   app.get('/icon.svg', async (_request, reply) => reply.type('image/svg+xml').send(ICON));
   registerApi(app, deps);
+  registerBeacon(app, deps);
   registerPayPages(app, deps);
   registerCardPages(app, deps);
   registerCryptoPages(app, deps);

@@ -33,6 +33,7 @@ const environment = z.object({
   GATEWAY_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(32))),
   GATEWAY_SIGNATURE_HEADER: z._default(z.string().check(z.regex(/^[a-z-]{3,60}$/)), 'x-gateway-signature'),
   GAME_HOSTS: list,
+  BEACON_URLS: list,
   FILES_S3_URL: z.optional(z.url()),
   FILES_S3_REGION: z._default(z.string(), 'us-east-1'),
   FILES_S3_KEY_ID: z.optional(z.string()),
@@ -73,6 +74,8 @@ export interface Config {
   /** A gateway of charges, beside the rail. */
   gateway: { url: string; secretKey: string; webhookSecret: string; signatureHeader: string } | undefined;
   gameHosts: string[];
+  /** Servers of the public beacon that own draws take randomness from; none: the sandbox asks its rail. */
+  beaconUrls: string[];
   /** Where pictures and evidence are kept when it is not the database. */
   filesS3: S3Settings | undefined;
   /** How long a node that was told to stop goes on serving, so that a proxy sees it and sends new requests elsewhere. */
@@ -134,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rail: railOf(values),
     gateway: gatewayOf(values),
     gameHosts: splitList(values.GAME_HOSTS),
+    beaconUrls: splitList(values.BEACON_URLS).map((url) => url.replace(/\/$/, '')),
     filesS3: filesS3Of(values),
     drainSeconds: values.DRAIN_SECONDS ?? (values.SANAM_MODE === 'live' ? 10 : 0),
     operationsToken: values.OPERATIONS_TOKEN,
