@@ -12,6 +12,7 @@ import { wallet } from '@sanam/wallet/server/index.ts';
 import { lotteryTopics } from '../contract/live.ts';
 import { lotteryPermissions } from '../contract/permissions.ts';
 import { lotteryRefusals } from '../contract/refusals.ts';
+import { lotteryEvents } from './events.ts';
 
 /** The portal's own lottery: markets, draws, tickets, results, settlement. */
 export const lottery = defineModule({
@@ -19,6 +20,7 @@ export const lottery = defineModule({
   permissions: lotteryPermissions,
   refusals: lotteryRefusals,
   topics: lotteryTopics,
+  events: lotteryEvents,
   needs: { catalogue, ledger, members, merchants, messaging, play, protection, staff, vendors, wallet },
   create() {
     return { front: {}, handlers: {} };

@@ -1,0 +1,73 @@
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Db, TableRow, Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Events } from '@sanam/server/platform/events.ts';
+import { type DrawAction, type DrawState, drawTransitions } from '../../contract/states.ts';
+
+export type DrawRow = TableRow<'lottery_draws'>;
+
+/** What an action sets besides the state. */
+export type DrawFields = Partial<
+  Omit<DrawRow, 'draw_id' | 'market' | 'numero' | 'state' | 'version' | 'opens_at' | 'seed_commit'>
+>;
+
+export interface Step {
+  action: DrawAction;
+  context: Context;
+  fields?: DrawFields;
+  reason?: string;
+}
+
+/** The draw, locked until the transaction ends. Refuses `lottery.unknownDraw`. */
+export async function lockDraw(trx: Trx, drawId: bigint): Promise<DrawRow> {
+  const draw = await trx
+    .selectFrom('lottery_draws')
+    .selectAll()
+    .where('draw_id', '=', drawId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (draw === undefined) throw refuse('lottery.unknownDraw');
+  return draw;
+}
+
+/** Refuses `lottery.unknownDraw`. */
+export async function findDraw(db: Db, drawId: bigint): Promise<DrawRow> {
+  const draw = await db.selectFrom('lottery_draws').selectAll().where('draw_id', '=', drawId).executeTakeFirst();
+  if (draw === undefined) throw refuse('lottery.unknownDraw');
+  return draw;
+}
+
+/** The state that an action leads to; undefined where it is not possible. */
+export const nextState = (state: string, action: DrawAction): DrawState | undefined =>
+  drawTransitions[state as DrawState][action];
+
+/**
+ * Moves a locked draw to the state that the action leads to, with its audit row and event. Answers the draw as it is
+ * now. Refuses `lottery.wrongState` with the state.
+ */
+export async function moveDraw(
+  { events }: { events: Events },
+  trx: Trx,
+  draw: DrawRow,
+  { action, context, fields = {}, reason }: Step,
+): Promise<DrawRow> {
+  const state = nextState(draw.state, action);
+  if (state === undefined) throw refuse('lottery.wrongState', { state: draw.state });
+  const moved = await trx
+    .updateTable('lottery_draws')
+    .set({ ...fields, state, version: draw.version + 1 })
+    .where('draw_id', '=', draw.draw_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const drawId = String(draw.draw_id);
+  await audit(trx, context, {
+    command: `lottery.draw.${action}`,
+    subject: { type: 'lotteryDraw', id: drawId },
+    before: { state: draw.state },
+    after: { state, market: draw.market, numero: draw.numero },
+    ...(reason === undefined ? {} : { reason }),
+  });
+  await events.emit(trx, 'lottery.drawChanged', { drawId, market: draw.market, numero: draw.numero, state });
+  return moved;
+}
