@@ -1,0 +1,115 @@
+import type { Board, Shape } from '../boards.ts';
+import type { Ratio } from '../ratio.ts';
+import type { PickGrammar } from './grammar.ts';
+
+export type Family = 'thai' | 'vietnamese' | 'ssc' | 'k3' | 'pk10' | 'x5' | 'm6';
+
+/** A pick wins: under which class of odds, and how often its odds are paid. */
+export interface Hit {
+  class: string;
+  times: number;
+}
+
+/** A pick that wins. */
+export interface Winning extends Hit {
+  pick: string;
+}
+
+/** How often a class is to be expected of one pick in one draw; for what is paid once, its probability. */
+export interface Chance extends Ratio {
+  class: string;
+}
+
+/** What a class pays: odds of a table in thousandths, the share of a series by its chance, or the stake given back. */
+export type ClassPay =
+  | { class: string; by: 'table'; oddsMilli: bigint }
+  | { class: string; by: 'chance'; chance: Ratio }
+  | { class: string; by: 'stake' };
+
+/**
+ * How winners are found. By set: all picks that win are written down and joined with the lines. By absence: a pick wins
+ * when none of its numbers was drawn; the picks are too many to write down, the drawn numbers are not.
+ */
+export type WinningRule =
+  | { by: 'set'; winners: (board: Board) => readonly Winning[] }
+  | { by: 'absence'; drawn: (board: Board) => readonly string[]; class: string };
+
+/** One rule under which picks are bet. Codes are unique within a family. */
+export interface PlayType {
+  code: string;
+  family: Family;
+  grammar: PickGrammar;
+  rule: WinningRule;
+  /** Whether a board of this shape has the digits it looks at. */
+  isOn(shape: Shape): boolean;
+  /** Units of one line: how many numbers of the board it is compared with. */
+  factor(shape: Shape): number;
+  classes(shape: Shape): readonly ClassPay[];
+  chances(pick: string, shape: Shape): readonly Chance[];
+  /** The same answer as the rule, found the other way: by looking at one pick. No hit: the pick loses. */
+  wins(pick: string, board: Board): readonly Hit[];
+}
+
+/** A play type before it knows its boards: `Result` is what its family reads of a board. */
+export interface PlaySpec<Result> {
+  code: string;
+  grammar: PickGrammar;
+  isOn?: (shape: Shape) => boolean;
+  factor?: (shape: Shape) => number;
+  classes: (shape: Shape) => readonly ClassPay[];
+  chances: (pick: string, shape: Shape) => readonly Chance[];
+  winners?: (result: Result) => readonly Winning[];
+  drawn?: (result: Result) => readonly string[];
+  wins: (pick: string, result: Result) => readonly Hit[];
+}
+
+/** The class of a play type that has one. */
+export const WIN = 'WIN';
+
+/** A play type of a family on the boards that the family reads. */
+export function definePlay<Result>(
+  family: Family,
+  shapes: readonly Shape[],
+  read: (board: Board) => Result,
+  spec: PlaySpec<Result>,
+): PlayType {
+  const { winners, drawn } = spec;
+  const isOn = spec.isOn ?? (() => true);
+  return {
+    code: spec.code,
+    family,
+    grammar: spec.grammar,
+    rule:
+      winners === undefined
+        ? { by: 'absence', drawn: (board) => drawn!(read(board)), class: WIN }
+        : { by: 'set', winners: (board) => winners(read(board)) },
+    isOn: (shape) => shapes.includes(shape) && isOn(shape),
+    factor: spec.factor ?? (() => 1),
+    classes: spec.classes,
+    chances: spec.chances,
+    wins: (pick, board) => spec.wins(pick, read(board)),
+  };
+}
+
+/** One hit where the condition holds, none where it does not. */
+export const once = (wins: boolean, name = WIN): Hit[] => (wins ? [{ class: name, times: 1 }] : []);
+
+/** As many hits of the one class as were counted. */
+export const perHit = (times: number): Hit[] => (times === 0 ? [] : [{ class: WIN, times }]);
+
+/** Picks that each win once. */
+export const eachOnce = (picks: Iterable<string>, name = WIN): Winning[] =>
+  [...new Set(picks)].map((pick) => ({ pick, class: name, times: 1 }));
+
+/** Picks with how often each occurs. */
+export function tally(picks: Iterable<string>): Winning[] {
+  const counts = new Map<string, number>();
+  for (const pick of picks) counts.set(pick, (counts.get(pick) ?? 0) + 1);
+  return [...counts].map(([pick, times]) => ({ pick, class: WIN, times }));
+}
+
+/** One class at fixed odds. `oddsMilli` is what is returned of one unit, the stake included, in thousandths. */
+export const paysTable = (oddsMilli: bigint): ClassPay[] => [{ class: WIN, by: 'table', oddsMilli }];
+
+/** The chance of the one class. */
+export const chanceOf = ({ num, den }: Ratio): Chance[] => [{ class: WIN, num, den }];
