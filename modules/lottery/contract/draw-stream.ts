@@ -1,0 +1,122 @@
+// Own draws: two secrets that nobody knows together before sales end give a stream of bytes, the stream gives the numbers.
+import type { Board, NumbersBoard, SscBoard } from './boards.ts';
+import { bytesOfHex, hexOf, joinBytes, sha256, utf8 } from './hashing.ts';
+
+/** What decides a draw. */
+export interface DrawInputs {
+  /** 32 bytes as hex, fixed a day ahead; `SHA-256(seed)` is public from the start. */
+  seed: string;
+  market: string;
+  numero: string;
+  /** 32 bytes as lower-case hex: the beacon's, of a round after the close. */
+  randomness: string;
+}
+
+/** The next byte of a stream. */
+export type NextByte = () => Promise<number>;
+
+const HASH_HEX = /^[0-9a-f]{64}$/;
+
+/** `SHA-256(seed)` as hex: what is published with the draw. */
+export const commitmentOf = async (seed: string): Promise<string> => hexOf(await sha256(bytesOfHex(seed)));
+
+/** Whether the revealed seed is the one that was committed to. False for a seed that is not 32 bytes of hex. */
+export const isCommitted = async (seed: string, commit: string): Promise<boolean> =>
+  HASH_HEX.test(seed) && (await commitmentOf(seed)) === commit.toLowerCase();
+
+/**
+ * The bytes of a draw: block i is HMAC-SHA256(seed, "sanam-draw-v1\n" market "\n" numero "\n" randomness "\n", uint32be(i)).
+ * Throws a `RangeError` when seed or randomness are not 32 bytes of lower-case hex.
+ */
+export async function drawBytes({ seed, market, numero, randomness }: DrawInputs): Promise<NextByte> {
+  if (!HASH_HEX.test(seed) || !HASH_HEX.test(randomness))
+    throw new RangeError('seed and randomness are 32 bytes of hex');
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytesOfHex(seed), algorithm, false, ['sign']);
+  const prefix = utf8(`sanam-draw-v1\n${market}\n${numero}\n${randomness}\n`);
+  let block = new Uint8Array();
+  let at = 0;
+  let index = 0;
+  return async () => {
+    if (at === block.length) {
+      const count = new Uint8Array(4);
+      new DataView(count.buffer).setUint32(0, index++);
+      block = new Uint8Array(await crypto.subtle.sign('HMAC', key, joinBytes(prefix, count)));
+      at = 0;
+    }
+    return block[at++]!;
+  };
+}
+
+/** A number from 0 to n − 1, each equally likely: bytes from 256 − (256 mod n) on are thrown away. `n` is 1 to 256. */
+export async function below(n: number, next: NextByte): Promise<number> {
+  if (!Number.isInteger(n) || n < 1 || n > 256) throw new RangeError(`not a bound: ${n}`);
+  const end = 256 - (256 % n);
+  let byte = await next();
+  while (byte >= end) byte = await next();
+  return byte % n;
+}
+
+/** Several numbers below `n`, one after the other; a number may come again. */
+async function several(count: number, n: number, next: NextByte): Promise<number[]> {
+  const numbers: number[] = [];
+  while (numbers.length < count) numbers.push(await below(n, next));
+  return numbers;
+}
+
+/** The first `count` of 1 to `pool` after a Fisher–Yates shuffle: j = i + below(pool − i). */
+export async function shuffled(pool: number, count: number, next: NextByte): Promise<number[]> {
+  const numbers = Array.from({ length: pool }, (_, at) => at + 1);
+  for (let at = 0; at < count; at++) {
+    const other = at + (await below(pool - at, next));
+    [numbers[at], numbers[other]] = [numbers[other]!, numbers[at]!];
+  }
+  return numbers.slice(0, count);
+}
+
+/** Shapes that the portal draws itself; yeekee takes its five digits from here too, see `yeekeeNumber`. */
+export type OwnShape = SscBoard['shape'] | NumbersBoard['shape'];
+
+/** The result of an own draw, the same on every machine. Throws a `RangeError` as `drawBytes` does. */
+export async function drawBoard(shape: OwnShape, inputs: DrawInputs): Promise<Board> {
+  const next = await drawBytes(inputs);
+  switch (shape) {
+    case 'ssc':
+      return { shape, digits: (await several(5, 10, next)).join('') };
+    case 'k3':
+      return { shape, numbers: (await several(3, 6, next)).map((face) => face + 1) };
+    case 'pk10':
+      return { shape, numbers: await shuffled(10, 10, next) };
+    case 'x5':
+      return { shape, numbers: await shuffled(11, 5, next) };
+    case 'm6':
+      return { shape, numbers: await shuffled(49, 7, next) };
+  }
+}
+
+/** The five digits that the beacon adds to a yeekee round. */
+export const yeekeeDigits = async (inputs: DrawInputs): Promise<string> =>
+  (await several(5, 10, await drawBytes(inputs))).join('');
+
+/** The place whose number is taken off the sum. */
+export const YEEKEE_RANK = 16;
+const YEEKEE_NUMBERS = 100_000n;
+
+/**
+ * V of a yeekee round: (sum of the numbers − the sixteenth + the beacon's digits) mod 100,000, with five digits.
+ * `shots` are the numbers in the order in which they came. Throws a `RangeError` when there are fewer than sixteen or one
+ * is not five digits.
+ */
+export function yeekeeNumber(shots: readonly string[], beaconDigits: string): string {
+  const all = [...shots, beaconDigits];
+  if (shots.length < YEEKEE_RANK || !all.every((one) => /^\d{5}$/.test(one)))
+    throw new RangeError('not a yeekee round');
+  const sum = shots.reduce((total, one) => total + BigInt(one), 0n);
+  return yeekeeOf(sum, shots[YEEKEE_RANK - 1]!, beaconDigits);
+}
+
+/** The same from the sum of the numbers and the sixteenth of them. */
+export function yeekeeOf(sum: bigint, sixteenth: string, beaconDigits: string): string {
+  const value = (sum - BigInt(sixteenth) + BigInt(beaconDigits)) % YEEKEE_NUMBERS;
+  return String((value + YEEKEE_NUMBERS) % YEEKEE_NUMBERS).padStart(5, '0');
+}
