@@ -7,10 +7,12 @@ create table lottery_markets (
   is_on boolean not null default false,
   close_seconds integer not null check (close_seconds > 0),
   refund_minutes integer not null check (refund_minutes > 0),
+  -- A settlement that pays more than this waits for two people.
+  approve_above bigint not null default 100000000 check (approve_above >= 0),
   version integer not null default 1
 );
 grant select, insert on lottery_markets to sanam_app;
-grant update (is_on, close_seconds, refund_minutes, version) on lottery_markets to sanam_app;
+grant update (is_on, close_seconds, refund_minutes, approve_above, version) on lottery_markets to sanam_app;
 
 -- Days that differ from the calendar. The newest row of a day holds.
 create table lottery_calendar_changes (
@@ -196,7 +198,8 @@ create table lottery_tickets (
   check ((state = 'accepted') = (ended_at is null))
 ) with (fillfactor = 90);
 create index lottery_tickets_member on lottery_tickets (member_id, ticket_no desc);
-create index lottery_tickets_draw on lottery_tickets (draw_id, ticket_no);
+-- Settlement pays the members of a draw in their order.
+create index lottery_tickets_draw on lottery_tickets (draw_id, member_id, ticket_no);
 create index lottery_tickets_chase on lottery_tickets (chase_id) where chase_id is not null;
 grant select, insert on lottery_tickets to sanam_app;
 grant update (state, ended_at) on lottery_tickets to sanam_app;
@@ -279,6 +282,13 @@ create table lottery_settlements (
   payout bigint not null default 0,
   -- What the second, independent program found.
   checked_payout bigint,
+  checked_winners bigint,
+  -- How many tickets the two programs judge differently.
+  differing bigint,
+  -- Stake and payout of each play type, as the second program found them.
+  by_play jsonb,
+  -- Play types that win by absence: [{playType, class, drawn}].
+  absences jsonb not null default '[]',
   approved_by text,
   file text,
   signature text,
@@ -295,17 +305,19 @@ grant update on lottery_settlements to sanam_app;
 create table lottery_settlement_chunks (
   draw_id bigint not null,
   settlement_no integer not null,
-  phase text not null check (phase in ('evaluate', 'pay', 'refund')),
+  phase text not null check (phase in ('evaluate', 'check', 'pay', 'refund')),
   chunk integer not null,
-  -- Ticket numbers when evaluating; places of members in the order of their ids when paying.
+  -- The first and last ticket number, or member when paying; both belong to it.
   first_key text not null,
   last_key text not null,
   done_at timestamptz,
+  -- What the second program found in it.
+  found jsonb,
   primary key (draw_id, settlement_no, phase, chunk)
 );
 create index lottery_settlement_chunks_open on lottery_settlement_chunks (draw_id, settlement_no, phase, chunk) where done_at is null;
 grant select, insert on lottery_settlement_chunks to sanam_app;
-grant update (done_at) on lottery_settlement_chunks to sanam_app;
+grant update (done_at, found) on lottery_settlement_chunks to sanam_app;
 
 -- The winning picks of a result: one row for each play type, pick and class, with how often it wins.
 create table lottery_winnings (
@@ -347,10 +359,33 @@ create table lottery_member_results (
   transaction_id text,
   -- Of a correction: what the balance could not cover and a case holds.
   uncovered bigint not null default 0 check (uncovered >= 0),
-  primary key (draw_id, settlement_no, round_id)
+  -- The name of a round is its member's own: others may have rounds of the same name.
+  primary key (draw_id, member_id, round_id, settlement_no)
 );
 create index lottery_member_results_member on lottery_member_results (member_id, draw_id);
 grant select, insert on lottery_member_results to sanam_app;
+
+-- Tickets that could not be settled or given back with the others: their rounds wait for staff, all others go on.
+create table lottery_set_aside (
+  draw_id bigint not null references lottery_draws,
+  settlement_no integer not null,
+  ticket_no bigint not null references lottery_tickets,
+  phase text not null check (phase in ('evaluate', 'check', 'pay', 'refund')),
+  reason text not null,
+  at timestamptz not null default platform_now(),
+  primary key (draw_id, settlement_no, ticket_no)
+);
+grant select, insert, delete on lottery_set_aside to sanam_app;
+
+-- Keys that sign settlement files. The newest signs; older ones stay, so that old files can be verified.
+create table lottery_signing_keys (
+  key_id text primary key,
+  -- Ed25519, SubjectPublicKeyInfo in base64.
+  public_key text not null,
+  private_sealed text not null,
+  made_at timestamptz not null default platform_now()
+);
+grant select, insert on lottery_signing_keys to sanam_app;
 
 -- Corrections that a balance could not cover, for staff.
 create table lottery_cases (
@@ -361,7 +396,8 @@ create table lottery_cases (
   settlement_no integer not null,
   amount bigint not null check (amount > 0),
   state text not null default 'open' check (state in ('open', 'closed')),
-  outcome text check (outcome in ('writtenOff', 'recovered')),
+  -- Superseded: a later correction settled the round anew.
+  outcome text check (outcome in ('writtenOff', 'recovered', 'superseded')),
   closed_by text,
   opened_at timestamptz not null default platform_now(),
   closed_at timestamptz,

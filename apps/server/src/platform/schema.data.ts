@@ -509,7 +509,7 @@ interface LotteryCases {
   settlement_no: number;
   amount: bigint;
   state: Filled<'open' | 'closed'>;
-  outcome: 'writtenOff' | 'recovered' | null;
+  outcome: 'writtenOff' | 'recovered' | 'superseded' | null;
   closed_by: string | null;
   opened_at: Filled<Date>;
   closed_at: Date | null;
@@ -637,6 +637,7 @@ interface LotteryMarkets {
   is_on: Filled<boolean>;
   close_seconds: number;
   refund_minutes: number;
+  approve_above: Filled<bigint>;
   version: Filled<number>;
 }
 
@@ -714,14 +715,24 @@ interface LotterySelections {
   multiple: bigint;
 }
 
+interface LotterySetAside {
+  draw_id: bigint;
+  settlement_no: number;
+  ticket_no: bigint;
+  phase: 'evaluate' | 'check' | 'pay' | 'refund';
+  reason: string;
+  at: Filled<Date>;
+}
+
 interface LotterySettlementChunks {
   draw_id: bigint;
   settlement_no: number;
-  phase: 'evaluate' | 'pay' | 'refund';
+  phase: 'evaluate' | 'check' | 'pay' | 'refund';
   chunk: number;
   first_key: string;
   last_key: string;
   done_at: Date | null;
+  found: JsonOrNull;
 }
 
 interface LotterySettlements {
@@ -735,6 +746,10 @@ interface LotterySettlements {
   rebate: Filled<bigint>;
   payout: Filled<bigint>;
   checked_payout: bigint | null;
+  checked_winners: bigint | null;
+  differing: bigint | null;
+  by_play: JsonOrNull;
+  absences: FilledJson;
   approved_by: string | null;
   file: string | null;
   signature: string | null;
@@ -750,6 +765,13 @@ interface LotteryShots {
   number: string;
   device_id: string | null;
   at: Date;
+}
+
+interface LotterySigningKeys {
+  key_id: string;
+  public_key: string;
+  private_sealed: string;
+  made_at: Filled<Date>;
 }
 
 interface LotterySlips {
@@ -2485,9 +2507,11 @@ export interface Schema {
   lottery_result_entries: LotteryResultEntries;
   lottery_results: LotteryResults;
   lottery_selections: LotterySelections;
+  lottery_set_aside: LotterySetAside;
   lottery_settlement_chunks: LotterySettlementChunks;
   lottery_settlements: LotterySettlements;
   lottery_shots: LotteryShots;
+  lottery_signing_keys: LotterySigningKeys;
   lottery_slips: LotterySlips;
   lottery_tickets: LotteryTickets;
   lottery_winnings: LotteryWinnings;
