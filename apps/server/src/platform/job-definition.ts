@@ -17,6 +17,8 @@ export const LANES = {
   /** Messages of staff to many members. */
   mailings: 2,
   identity: 2,
+  /** Settlement and refunds of lottery draws: sets of tickets on the database alone, seconds to minutes. */
+  draws: 2,
 } as const;
 
 export type LaneName = keyof typeof LANES;

@@ -26,11 +26,18 @@ export interface House {
    * a player is opened under the wallet's lock, and several of them in one transaction would lock in any order.
    */
   playersOf(code: string, members: readonly HouseMember[]): Promise<Map<string, string>>;
+  /** Those of these members who have played, within the caller's transaction: who has bet has a player. */
+  knownPlayers(db: Db, code: string, memberIds: readonly string[]): Promise<Map<string, HousePlayer>>;
   /**
    * Serves calls in the caller's transaction, in their order, each judged on its own; answers in the same order. Waits for
    * the wallets, which stay locked until the transaction ends. Live notices of balances are the caller's, after the commit.
    */
   serve(trx: Trx, code: string, calls: readonly HouseCall[]): Promise<Served[]>;
+}
+
+export interface HousePlayer {
+  playerId: string;
+  currency: string;
 }
 
 export interface HouseMember {
@@ -51,6 +58,7 @@ export function createHouse({ db, vendors }: { db: Db; vendors: Vendors }): Hous
       if (vendors.find(vendor.code) === undefined) await vendors.reload();
       return made;
     },
+    knownPlayers: (target, code, memberIds) => knownPlayers(target, vendorOf(code).id, memberIds),
     playersOf: (code, members) => playersOf(db, vendorOf(code).id, members),
     serve: (trx, code, calls) => {
       const vendor = vendorOf(code);
@@ -76,6 +84,17 @@ function openVendor(db: Db, { code, name, capabilities }: Parameters<House['open
     const { id } = await trx.selectFrom('vendors').select('id').where('code', '=', code).executeTakeFirstOrThrow();
     return id;
   });
+}
+
+/** A member has one currency, so one player of a vendor. */
+async function knownPlayers(db: Db, vendorId: number, memberIds: readonly string[]): Promise<Map<string, HousePlayer>> {
+  const found = await db
+    .selectFrom('vendors_players')
+    .select(['member_id', 'player_id', 'currency'])
+    .where('vendor_id', '=', vendorId)
+    .where('member_id', '=', anyOf(memberIds))
+    .execute();
+  return new Map(found.map((row) => [row.member_id, { playerId: row.player_id, currency: row.currency }]));
 }
 
 async function playersOf(db: Db, vendorId: number, members: readonly HouseMember[]): Promise<Map<string, string>> {

@@ -69,6 +69,9 @@ describe('a product of the portal itself', () => {
     await Promise.all(members.map(({ memberId }) => engine.fund(memberId, 100)));
     const players = await front.playersOf('TICKETS', members);
     expect(await front.playersOf('TICKETS', members)).toEqual(players);
+    expect(await front.knownPlayers(db, 'TICKETS', ['mbr_house2', 'mbr_other'])).toEqual(
+      new Map([['mbr_house2', { playerId: players.get('mbr_house2'), currency: 'THB' }]]),
+    );
     const betOf = (memberId: string, id: string, amount: number) => ({
       call: 'bet' as const,
       request: {
