@@ -46,7 +46,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: [
-            'packages/{art,client,contract,hwp,ui,webhooks}/src/**/*.test.ts',
+            'packages/{art,beacon,client,contract,hwp,ui,webhooks}/src/**/*.test.ts',
             'apps/{portal,console}/src/**/*.test.ts',
             'modules/*/{contract,portal,console}/**/*.test.ts',
             'tools/!(rows|schema)/**/*.test.ts',

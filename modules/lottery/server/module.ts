@@ -12,7 +12,9 @@ import { wallet } from '@sanam/wallet/server/index.ts';
 import { lotteryTopics } from '../contract/live.ts';
 import { lotteryPermissions } from '../contract/permissions.ts';
 import { lotteryRefusals } from '../contract/refusals.ts';
+import { turnDraws } from './draws/clock.ts';
 import { lotteryEvents } from './events.ts';
+import { lotteryJobs } from './jobs.ts';
 
 /** The portal's own lottery: markets, draws, tickets, results, settlement. */
 export const lottery = defineModule({
@@ -22,7 +24,14 @@ export const lottery = defineModule({
   topics: lotteryTopics,
   events: lotteryEvents,
   needs: { catalogue, ledger, members, merchants, messaging, play, protection, staff, vendors, wallet },
-  create() {
+  create(platform) {
+    const { jobs } = platform;
+    jobs.define({
+      name: lotteryJobs.clock,
+      lane: 'upkeep',
+      everySeconds: 1,
+      run: async () => void (await turnDraws(platform)),
+    });
     return { front: {}, handlers: {} };
   },
 });

@@ -1,6 +1,6 @@
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { Db, TableRow, Trx } from '@sanam/server/platform/db.ts';
+import { type Db, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import { type DrawAction, type DrawState, drawTransitions } from '../../contract/states.ts';
@@ -16,6 +16,8 @@ export interface Step {
   action: DrawAction;
   context: Context;
   fields?: DrawFields;
+  /** The column that gets the database's time. */
+  stamp?: 'locked_at' | 'sealed_at' | 'drawn_at' | 'settled_at';
   reason?: string;
 }
 
@@ -50,13 +52,13 @@ export async function moveDraw(
   { events }: { events: Events },
   trx: Trx,
   draw: DrawRow,
-  { action, context, fields = {}, reason }: Step,
+  { action, context, fields = {}, stamp, reason }: Step,
 ): Promise<DrawRow> {
   const state = nextState(draw.state, action);
   if (state === undefined) throw refuse('lottery.wrongState', { state: draw.state });
   const moved = await trx
     .updateTable('lottery_draws')
-    .set({ ...fields, state, version: draw.version + 1 })
+    .set({ ...fields, ...(stamp === undefined ? {} : { [stamp]: now }), state, version: draw.version + 1 })
     .where('draw_id', '=', draw.draw_id)
     .returningAll()
     .executeTakeFirstOrThrow();

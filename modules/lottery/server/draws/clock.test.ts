@@ -1,0 +1,72 @@
+// What time does to draws: opened, closed, and given back when no result came; one node at a time, with audit row and event.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import { turnDraws } from './clock.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+  await t.owner.query(`insert into lottery_markets values ('LAO', true, 900, 60)`);
+});
+afterAll(() => t.close());
+beforeEach(() => t.stopClock());
+
+let serial = 0;
+/** A draw that opens after a minute, closes after ten, is drawn after fifteen and given back after an hour. */
+async function plan(): Promise<string> {
+  const { rows } = await t.owner.query<{ draw_id: string }>(
+    `insert into lottery_draws (market, numero, opens_at, close_at, winning_at, refund_at)
+     select 'LAO', $1, n + interval '1 minute', n + interval '10 minutes', n + interval '15 minutes', n + interval '1 hour'
+     from platform_now() n returning draw_id::text`,
+    [String(20261120 + ++serial)],
+  );
+  return rows[0]!.draw_id;
+}
+const turn = () => turnDraws(t.app.platform);
+const draw = async (id: string) =>
+  (
+    await t.owner.query<{ state: string; version: number; locked: boolean }>(
+      'select state, version, locked_at is not null as locked from lottery_draws where draw_id = $1',
+      [id],
+    )
+  ).rows[0];
+
+it('opens a draw, ends its sales, and gives it back at the deadline', async () => {
+  const id = await plan();
+  expect([await turn(), await draw(id)]).toEqual([0, { state: 'planned', version: 1, locked: false }]);
+  await t.advance(60);
+  expect([await turn(), await draw(id)]).toEqual([1, { state: 'open', version: 2, locked: false }]);
+  await t.advance(539);
+  expect(await turn()).toBe(0);
+  await t.advance(1);
+  expect([await turn(), await draw(id)]).toEqual([1, { state: 'closed', version: 3, locked: true }]);
+  await t.advance(3000);
+  expect([await turn(), await draw(id)]).toEqual([1, { state: 'refunding', version: 4, locked: true }]);
+  expect(await turn()).toBe(0);
+  const { rows } = await t.owner.query<{ command: string }>(
+    `select command from platform_audit where subject_type = 'lotteryDraw' and subject_id = $1 order by id`,
+    [id],
+  );
+  expect(rows.map((row) => row.command)).toEqual(['lottery.draw.open', 'lottery.draw.close', 'lottery.draw.refund']);
+});
+
+it('closes a draw that staff have suspended, too', async () => {
+  const id = await plan();
+  await t.advance(60);
+  await turn();
+  await t.owner.query(`update lottery_draws set state = 'suspended' where draw_id = $1`, [id]);
+  await t.advance(540);
+  await turn();
+  expect((await draw(id))?.state).toBe('closed');
+});
+
+it('does all that an outage left undone, in order, and each step once on two nodes', async () => {
+  const node = await anotherNode(t);
+  const ids = await Promise.all([plan(), plan(), plan()]);
+  await t.advance(660);
+  const moved = await Promise.all([turn(), turnDraws(node.app.platform), turn(), turnDraws(node.app.platform)]);
+  expect(moved.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(ids.length);
+  await turn();
+  for (const id of ids) expect(await draw(id)).toEqual({ state: 'closed', version: 3, locked: true });
+  await node.close();
+});

@@ -1,0 +1,76 @@
+// What time does to draws: it opens them, ends their sales and, without a result at the deadline, gives the stakes back.
+import { systemContext } from '@sanam/server/platform/context.ts';
+import { type Db, inTransaction, now } from '@sanam/server/platform/db.ts';
+import type { Events } from '@sanam/server/platform/events.ts';
+import type { Jobs } from '@sanam/server/platform/jobs.ts';
+import type { DrawAction, DrawState } from '../../contract/states.ts';
+import { lotteryJobs } from '../jobs.ts';
+import { lockDraw, moveDraw, nextState } from './transition.ts';
+
+const BY = systemContext('lottery.clock');
+/** Draws that one round of the clock moves at most; the next round follows a second later. */
+const AT_ONCE = 100;
+
+export interface ClockDeps {
+  db: Db;
+  events: Events;
+  jobs: Jobs;
+}
+
+/** One kind of thing that becomes due. */
+interface Due {
+  action: DrawAction;
+  states: readonly DrawState[];
+  since: 'opens_at' | 'close_at' | 'refund_at';
+}
+
+const dues: readonly Due[] = [
+  { action: 'open', states: ['planned'], since: 'opens_at' },
+  { action: 'close', states: ['open', 'suspended'], since: 'close_at' },
+  { action: 'refund', states: ['closed', 'sealed', 'entered'], since: 'refund_at' },
+];
+
+/** Does everything that is due by the database's clock. Answers how many draws it moved. */
+export async function turnDraws(deps: ClockDeps): Promise<number> {
+  let moved = 0;
+  for (const due of dues) for (const drawId of await dueDraws(deps.db, due)) moved += await turn(deps, due, drawId);
+  return moved;
+}
+
+/** A draw whose sales would be over before they begin is opened all the same, so that it closes the ordinary way. */
+async function dueDraws(db: Db, { states, since }: Due): Promise<bigint[]> {
+  const found = await db
+    .selectFrom('lottery_draws')
+    .select('draw_id')
+    .where('state', 'in', states)
+    .where(since, '<=', now)
+    .orderBy(since)
+    .orderBy('draw_id')
+    .limit(AT_ONCE)
+    .execute();
+  return found.map((row) => row.draw_id);
+}
+
+/** Two nodes may find the same draw: the second one sees under the lock that it was moved, and leaves it. */
+function turn(deps: ClockDeps, { action, states, since }: Due, drawId: bigint): Promise<number> {
+  return inTransaction(deps.db, async (trx) => {
+    const draw = await lockDraw(trx, drawId);
+    const isDue = (states as readonly string[]).includes(draw.state) && nextState(draw.state, action) !== undefined;
+    if (!isDue || !(await isPast(trx, drawId, since))) return 0;
+    await moveDraw(deps, trx, draw, { action, context: BY, ...(action === 'close' ? { stamp: 'locked_at' } : {}) });
+    if (action === 'close') await deps.jobs.enqueue(trx, lotteryJobs.seal, { drawId: String(drawId) });
+    if (action === 'refund') await deps.jobs.enqueue(trx, lotteryJobs.refund, { drawId: String(drawId) });
+    return 1;
+  });
+}
+
+/** Staff may have moved its times between the look and the lock. */
+async function isPast(db: Db, drawId: bigint, since: Due['since']): Promise<boolean> {
+  const found = await db
+    .selectFrom('lottery_draws')
+    .select('draw_id')
+    .where('draw_id', '=', drawId)
+    .where(since, '<=', now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
