@@ -13,6 +13,7 @@ import { lotteryTopics } from '../contract/live.ts';
 import { lotteryPermissions } from '../contract/permissions.ts';
 import { lotteryRefusals } from '../contract/refusals.ts';
 import { turnDraws } from './draws/clock.ts';
+import { sealDraw } from './draws/seal.ts';
 import { lotteryEvents } from './events.ts';
 import { lotteryJobs } from './jobs.ts';
 
@@ -31,6 +32,11 @@ export const lottery = defineModule({
       lane: 'upkeep',
       everySeconds: 1,
       run: async () => void (await turnDraws(platform)),
+    });
+    jobs.define({
+      name: lotteryJobs.seal,
+      lane: 'upkeep',
+      run: ({ drawId }) => sealDraw(platform, BigInt(drawId as string)),
     });
     return { front: {}, handlers: {} };
   },

@@ -1,0 +1,112 @@
+// Own draws: a seed that was committed to when the draw was planned, and a beacon round that nobody knew when its tickets
+// were sealed. Together they give the numbers; whoever has both can compute them again.
+import { createHash, randomBytes } from 'node:crypto';
+import { type BeaconRound, roundAfter, timeOfRound } from '@sanam/beacon';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import type { Vault } from '@sanam/server/platform/crypto.ts';
+import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import type { Log } from '@sanam/server/platform/log.ts';
+import type { Board } from '../../contract/boards.ts';
+import { drawBoard, type DrawInputs, type OwnShape, yeekeeDigits, yeekeeNumber } from '../../contract/draw-stream.ts';
+import { lotteryJobs } from '../jobs.ts';
+import { type BeaconSource, readRound } from './beacon.ts';
+import type { ClockDeps } from './clock.ts';
+import { insertNote, insertResult } from './result-store.ts';
+import { readShots } from './shot-store.ts';
+import { type DrawRow, findDraw, lockDraw, moveDraw } from './transition.ts';
+
+const BY = systemContext('lottery.draw');
+const SEED_PURPOSE = 'lottery-seed';
+const SEED_BYTES = 32;
+const ASK_AGAIN_SECONDS = 2;
+/** A yeekee round with less is given back. */
+const SHOTS_MIN = 20;
+const SENDERS_MIN = 5;
+
+export interface OwnDrawDeps extends ClockDeps {
+  db: Db;
+  vault: Vault;
+  log: Log;
+  beacon(): Promise<BeaconSource | undefined>;
+  /** How the market draws: its shape, and how long after the close its beacon round comes at the earliest. */
+  marketOf(market: string): { shape: OwnShape | 'yeekee'; beaconAfterSeconds: number };
+}
+
+/** A new seed: what is published of it with the draw, and the seed itself, sealed. */
+export function newSeed(vault: Vault): { seed_commit: string; seed_sealed: string } {
+  const seed = randomBytes(SEED_BYTES);
+  return {
+    seed_commit: createHash('sha256').update(seed).digest('hex'),
+    seed_sealed: vault.seal(SEED_PURPOSE, seed.toString('hex')),
+  };
+}
+
+/**
+ * Draws a sealed own draw once its beacon round is known; before that it looks again after two seconds. A draw that was
+ * sealed after its round was known is given back: its tickets might have been chosen.
+ */
+export async function drawOwn(deps: OwnDrawDeps, drawId: bigint): Promise<void> {
+  const draw = await findDraw(deps.db, drawId);
+  if (draw.state !== 'sealed' || draw.seed_sealed === null) return;
+  const source = await deps.beacon();
+  const { shape, beaconAfterSeconds } = deps.marketOf(draw.market);
+  const number = source === undefined ? undefined : roundAfter(source.chain, draw.close_at, beaconAfterSeconds);
+  if (source !== undefined && number !== undefined && draw.sealed_at! >= timeOfRound(source.chain, number))
+    return giveBack(deps, drawId, 'The tickets were sealed too late.');
+  const round = source === undefined || number === undefined ? undefined : await readRound(source, number);
+  if (source === undefined || round === undefined) return askAgain(deps, drawId);
+  const seed = deps.vault.open(SEED_PURPOSE, draw.seed_sealed);
+  const inputs = { seed, market: draw.market, numero: draw.numero, randomness: round.randomness };
+  const board = shape === 'yeekee' ? await yeekeeBoard(deps.db, drawId, inputs) : await drawBoard(shape, inputs);
+  if (board === undefined) return giveBack(deps, drawId, 'Too few numbers were sent.');
+  await inTransaction(deps.db, (trx) => finish(deps, trx, { drawId, board, seed, round, source }));
+}
+
+async function yeekeeBoard(db: Db, drawId: bigint, inputs: DrawInputs): Promise<Board | undefined> {
+  const shots = await readShots(db, drawId);
+  const senders = new Set(shots.map((shot) => shot.member_id));
+  if (shots.length < SHOTS_MIN || senders.size < SENDERS_MIN) return undefined;
+  const numbers = shots.map((shot) => shot.number);
+  return { shape: 'yeekee', digits: yeekeeNumber(numbers, await yeekeeDigits(inputs)) };
+}
+
+interface Drawn {
+  drawId: bigint;
+  board: Board;
+  seed: string;
+  round: BeaconRound;
+  source: BeaconSource;
+}
+
+async function finish(deps: OwnDrawDeps, trx: Trx, { drawId, board, seed, round, source }: Drawn): Promise<void> {
+  const draw = await lockDraw(trx, drawId);
+  if (draw.state !== 'sealed') return;
+  await insertResult(trx, { drawId, version: 1, board, note: '', byStaff: [] });
+  const fields = {
+    seed,
+    beacon_chain: source.chain.hash,
+    beacon_round: BigInt(round.round),
+    beacon_randomness: round.randomness,
+    beacon_signature: round.signature,
+    beacon_is_local: source.isLocal,
+    result_version: 1,
+  };
+  await moveDraw(deps, trx, draw, { action: 'draw', context: BY, fields, stamp: 'drawn_at' });
+  await deps.jobs.enqueue(trx, lotteryJobs.settle, { drawId: String(drawId) });
+}
+
+/** The deadline of the draw ends the asking: by then the clock has given it back. */
+async function askAgain(deps: OwnDrawDeps, drawId: bigint): Promise<void> {
+  await deps.jobs.enqueue(deps.db, lotteryJobs.draw, { drawId: String(drawId) }, { delaySeconds: ASK_AGAIN_SECONDS });
+}
+
+async function giveBack(deps: OwnDrawDeps, drawId: bigint, note: string): Promise<void> {
+  deps.log.warn({ drawId: String(drawId), note }, 'an own draw is given back');
+  await inTransaction(deps.db, async (trx) => {
+    const draw: DrawRow = await lockDraw(trx, drawId);
+    if (draw.state !== 'sealed') return;
+    await insertNote(trx, drawId, 'late', note);
+    await moveDraw(deps, trx, draw, { action: 'refund', context: BY, reason: note });
+    await deps.jobs.enqueue(trx, lotteryJobs.refund, { drawId: String(drawId) });
+  });
+}
