@@ -26,6 +26,13 @@ export interface FourBoard {
   digits: string;
 }
 
+/** Two numbers of five digits. */
+export interface FivePairBoard {
+  shape: 'fivePair';
+  first: string;
+  second: string;
+}
+
 /** Malaysia: 23 prizes of four digits; a number may occur twice. */
 export interface FourPrizesBoard {
   shape: 'fourPrizes';
@@ -73,6 +80,7 @@ export type Board =
   | GloBoard
   | VnBoard
   | FourBoard
+  | FivePairBoard
   | FourPrizesBoard
   | IndexBoard
   | IndexBangkokBoard
@@ -96,6 +104,7 @@ export const topLength: Record<Shape, number> = {
   vnNorth: 5,
   vnSouth: 0,
   four: 4,
+  fivePair: 5,
   fourPrizes: 4,
   index: 3,
   indexBangkok: 3,
@@ -118,6 +127,8 @@ export function thaiResultOf(board: Board): ThaiResult {
       return { ...nothingElse, top: board.prizes[0]![0]!, bottom: board.prizes[1]![0]!.slice(-2) };
     case 'four':
       return { ...nothingElse, top: board.digits, bottom: board.digits.slice(0, 2) };
+    case 'fivePair':
+      return { ...nothingElse, top: board.first, bottom: board.second.slice(-2) };
     case 'fourPrizes':
       return { ...nothingElse, top: board.first, bottom: board.second.slice(-2), prizes: fourPrizesOf(board) };
     case 'index':

@@ -64,6 +64,7 @@ export const randomBoards: Record<Shape, fc.Arbitrary<Board>> = {
   vnNorth: vnBoard('vnNorth'),
   vnSouth: vnBoard('vnSouth'),
   four: digits(4).map((drawn): Board => ({ shape: 'four', digits: drawn })),
+  fivePair: fc.record({ first: digits(5), second: digits(5) }).map((board): Board => ({ shape: 'fivePair', ...board })),
   fourPrizes: fc.tuple(several(3, 1), several(10, 4), several(10, 4)).map(([few, special, consolation]): Board => {
     // The first three are repeated among the others: a number may win several prizes.
     const [first, second, third] = few.map((one) => special[Number(one)]!);
