@@ -136,6 +136,17 @@ export const twoDigits = (value: number): string => String(value).padStart(2, '0
 export const allNumbers = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => twoDigits(from + at));
 
+/** Every different order of the digits. */
+export function* differentOrders(digits: string): Generator<string> {
+  if (digits.length <= 1) {
+    yield digits;
+    return;
+  }
+  for (const first of new Set(digits)) {
+    for (const rest of differentOrders(digits.replace(first, ''))) yield first + rest;
+  }
+}
+
 /** One typed number of a range, as picks write it; undefined where it is none. */
 export function numberOfRange(text: string, { from, to }: { from: number; to: number }): string | undefined {
   const pattern = from === 0 ? /^\d\d$/ : /^\d{1,2}$/;
