@@ -19,6 +19,8 @@ export function prizesOf(board: Board): Record<string, string[]> {
     case 'yeekee':
     case 'ssc':
       return { number: [board.digits] };
+    case 'fivePair':
+      return { first: [board.first], second: [board.second] };
     case 'fourPrizes': {
       const { first, second, third, special, consolation } = board;
       return { first: [first], second: [second], third: [third], special: [...special], consolation: [...consolation] };
