@@ -198,8 +198,9 @@ create table lottery_tickets (
   check ((state = 'accepted') = (ended_at is null))
 ) with (fillfactor = 90);
 create index lottery_tickets_member on lottery_tickets (member_id, ticket_no desc);
+create index lottery_tickets_draw on lottery_tickets (draw_id, ticket_no);
 -- Settlement pays the members of a draw in their order.
-create index lottery_tickets_draw on lottery_tickets (draw_id, member_id, ticket_no);
+create index lottery_tickets_draw_member on lottery_tickets (draw_id, member_id);
 create index lottery_tickets_chase on lottery_tickets (chase_id) where chase_id is not null;
 grant select, insert on lottery_tickets to sanam_app;
 grant update (state, ended_at) on lottery_tickets to sanam_app;
@@ -392,6 +393,7 @@ create table lottery_cases (
   case_id text primary key,
   merchant_id text not null,
   member_id text not null,
+  round_id text not null,
   draw_id bigint not null references lottery_draws,
   settlement_no integer not null,
   amount bigint not null check (amount > 0),
@@ -402,7 +404,7 @@ create table lottery_cases (
   opened_at timestamptz not null default platform_now(),
   closed_at timestamptz,
   version integer not null default 1,
-  unique (draw_id, settlement_no, member_id),
+  unique (draw_id, member_id, round_id, settlement_no),
   check ((state = 'closed') = (closed_at is not null) and (state = 'closed') = (outcome is not null))
 );
 grant select, insert on lottery_cases to sanam_app;

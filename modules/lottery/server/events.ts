@@ -4,7 +4,24 @@ import { event } from '@sanam/server/platform/events.ts';
 export const lotteryEvents = {
   /** A draw is in another state. */
   'lottery.drawChanged': event<{ drawId: string; market: string; numero: string; state: string }>(),
+  /**
+   * Rounds of a draw were credited or corrected, those of one chunk together; losing rounds are not named. `before`: what an
+   * earlier settlement said, null in the first one; `moved` what the balance got or lost, `uncovered` what it could not cover.
+   */
+  'lottery.roundsSettled': event<{ drawId: string; settlementNo: number; rounds: SettledRound[] }>(),
+  /** The two programs that settle a draw do not agree: nothing is paid until staff have looked. */
+  'lottery.settlementHeld': event<{ drawId: string; settlementNo: number; market: string; numero: string }>(),
 };
+
+/** Amounts are minor units. */
+export interface SettledRound {
+  memberId: string;
+  gameCode: string;
+  payout: string;
+  before: string | null;
+  moved: string;
+  uncovered: string;
+}
 
 type Own = typeof lotteryEvents;
 declare module '@sanam/server/platform/events.ts' {

@@ -505,6 +505,7 @@ interface LotteryCases {
   case_id: string;
   merchant_id: string;
   member_id: string;
+  round_id: string;
   draw_id: bigint;
   settlement_no: number;
   amount: bigint;

@@ -1,0 +1,105 @@
+// Work on a draw, cut into chunks. A chunk is claimed, done and marked in one transaction: whatever breaks, it is done once.
+import { sql } from 'kysely';
+import { type Db, firstRow, inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
+
+export type Phase = 'evaluate' | 'check' | 'pay' | 'refund';
+
+export interface Work {
+  drawId: bigint;
+  settlementNo: number;
+  phase: Phase;
+}
+
+/** From the first key to the last, both included: ticket numbers, or members when paying. */
+export interface Chunk {
+  chunk: number;
+  firstKey: string;
+  lastKey: string;
+}
+
+/** What a chunk leaves to do after its commit. */
+export type AfterCommit = () => Promise<void>;
+export type DoChunk = (trx: Trx, chunk: Chunk) => Promise<AfterCommit | undefined>;
+
+/** Chunks that one settler works on at once: while one waits for the disk, another computes. */
+const AT_ONCE = 2;
+const TICKETS = 20_000;
+const ROUNDS = 1000;
+const REFUNDS = 500;
+
+/**
+ * Does all chunks that nobody else holds. Answers whether the phase is done: if not, another settler has the rest and
+ * goes on from there.
+ */
+export async function doChunks(db: Db, work: Work, run: DoChunk): Promise<boolean> {
+  const worker = async (): Promise<void> => {
+    while (await doNext(db, work, run));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return isDone(db, work);
+}
+
+/** The next chunk that nobody holds. False: there is none. */
+export async function doNext(db: Db, work: Work, run: DoChunk): Promise<boolean> {
+  const done = await inTransaction(db, async (trx) => {
+    const chunk = await claim(trx, work);
+    if (chunk === undefined) return undefined;
+    const after = await run(trx, chunk);
+    await chunksOf(trx, work).set({ done_at: now }).where('chunk', '=', chunk.chunk).execute();
+    return { after };
+  });
+  await done?.after?.();
+  return done !== undefined;
+}
+
+function claim(trx: Trx, { drawId, settlementNo, phase }: Work): Promise<Chunk | undefined> {
+  return firstRow(
+    trx,
+    sql<Chunk>`
+      select chunk, first_key as "firstKey", last_key as "lastKey" from lottery_settlement_chunks
+      where draw_id = ${drawId} and settlement_no = ${settlementNo} and phase = ${phase} and done_at is null
+      order by chunk limit 1 for update skip locked`,
+  );
+}
+
+export const chunksOf = (trx: Trx, { drawId, settlementNo, phase }: Work) =>
+  trx
+    .updateTable('lottery_settlement_chunks')
+    .where('draw_id', '=', drawId)
+    .where('settlement_no', '=', settlementNo)
+    .where('phase', '=', phase);
+
+export async function isDone(db: Db, { drawId, settlementNo, phase }: Work): Promise<boolean> {
+  const open = await db
+    .selectFrom('lottery_settlement_chunks')
+    .select('chunk')
+    .where('draw_id', '=', drawId)
+    .where('settlement_no', '=', settlementNo)
+    .where('phase', '=', phase)
+    .where('done_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return open === undefined;
+}
+
+/** Cuts the draw's accepted tickets by their numbers. */
+export async function cutTickets(trx: Trx, { drawId, settlementNo, phase }: Work): Promise<void> {
+  const size = phase === 'refund' ? REFUNDS : TICKETS;
+  await sql`
+    insert into lottery_settlement_chunks (draw_id, settlement_no, phase, chunk, first_key, last_key)
+    select ${drawId}, ${settlementNo}, ${phase}, n, min(ticket_no), max(ticket_no)
+    from (select ticket_no, (row_number() over (order by ticket_no) - 1) / ${size} as n
+          from lottery_tickets where draw_id = ${drawId} and state = 'accepted') t
+    group by n`.execute(trx);
+}
+
+/** Cuts the members who have accepted tickets, so that a chunk has about so many rounds and a member is in one chunk. */
+export async function cutMembers(trx: Trx, { drawId, settlementNo, phase }: Work): Promise<void> {
+  await sql`
+    insert into lottery_settlement_chunks (draw_id, settlement_no, phase, chunk, first_key, last_key)
+    select ${drawId}, ${settlementNo}, ${phase}, row_number() over (order by n) - 1, min(member_id), max(member_id)
+    from (select member_id, sum(rounds) over (order by member_id) / ${ROUNDS} as n
+          from (select member_id, count(distinct round_id) as rounds
+                from lottery_tickets where draw_id = ${drawId} and state = 'accepted' group by member_id) m) t
+    group by n`.execute(trx);
+}

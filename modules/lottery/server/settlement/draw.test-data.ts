@@ -1,0 +1,264 @@
+// A draw on a database of its own, with tickets bought through the engine: what settlement tests begin with.
+import { createHash } from 'node:crypto';
+import type { Kysely, KyselyPlugin } from 'kysely';
+import { createVault } from '@sanam/server/platform/crypto.ts';
+import { createEvents } from '@sanam/server/platform/events.ts';
+import { createJobs } from '@sanam/server/platform/jobs.ts';
+import { createNotices } from '@sanam/server/platform/listen.ts';
+import { createLiveHub } from '@sanam/server/platform/live.ts';
+import { createLog } from '@sanam/server/platform/log.ts';
+import type { Schema } from '@sanam/server/platform/schema.data.ts';
+import { openTestDatabase, type TestDatabase } from '@sanam/server/test/test-database.ts';
+import { createHouse, type House } from '@sanam/vendors/server/hwp/house.ts';
+import { createVendors } from '@sanam/vendors/server/hwp/vendors.ts';
+import type { Board, Shape } from '../../contract/boards.ts';
+import { oddsAt, seaOptions } from '../../contract/odds.ts';
+import { type PlayType, playTypes } from '../../contract/play-types.ts';
+import { lotteryEvents } from '../events.ts';
+import { HOUSE_VENDOR, type SettlementDeps } from './deps.ts';
+
+export const GAME = 'TEST_GAME';
+
+export interface Lottery {
+  database: TestDatabase;
+  deps: SettlementDeps;
+  house: House;
+  /** Members with this balance in satang. */
+  addMembers(count: number, balance: number): Promise<string[]>;
+  /** An open draw of a market with this shape; its game sells every play type that the shape has. */
+  openDraw(shape: Shape): Promise<TestDraw>;
+  /** Satang in the member's main wallet. */
+  balanceOf(memberId: string): Promise<bigint>;
+  close(): Promise<void>;
+}
+
+export interface TestDraw {
+  drawId: bigint;
+  /** Buys a ticket of lines `TOP3 652 100`: play type, pick, satang of a unit; a tier may follow. Answers its number. */
+  buy(memberId: string, ...lines: string[]): Promise<bigint>;
+  /** The draw has this result: drawn, or to be corrected to it when it was settled. */
+  result(board: Board): Promise<void>;
+  setState(state: string): Promise<void>;
+  stateNow(): Promise<string>;
+}
+
+export async function openLottery(): Promise<Lottery> {
+  const database = await openTestDatabase();
+  const { db, pool, reservedDb, owner } = database;
+  const vault = createVault(Buffer.alloc(32));
+  const log = createLog('silent');
+  const notices = createNotices({ url: database.url });
+  const jobs = createJobs({ db, pool, reservedDb, log, notices });
+  const vendors = createVendors({ db, vault });
+  const house = createHouse({ db, vendors });
+  await house.open({ code: HOUSE_VENDOR, name: 'Lottery', capabilities: ['adjust', 'win_rollback'] });
+  const topics = new Set(['lotteryTicket', 'balance']);
+  const deps: SettlementDeps = {
+    db,
+    jobs,
+    log,
+    vault,
+    house,
+    events: createEvents(jobs, new Set(Object.keys(lotteryEvents))),
+    live: createLiveHub({ db, log, notices, topics }),
+  };
+  let serial = 0;
+  return {
+    database,
+    deps,
+    house,
+    openDraw: (shape) => openDraw({ database, house, serial: ++serial }, shape),
+    async addMembers(count, balance) {
+      const members = Array.from({ length: count }, () => `mbr_${String(++serial).padStart(6, '0')}`);
+      for (const memberId of members) {
+        const moves = [
+          {
+            fromClass: 'suspense',
+            fromOwner: 'test',
+            toClass: 'player_cash',
+            toOwner: memberId,
+            amount: String(balance),
+          },
+        ];
+        await owner.query(`select ledger_post('test', $1, 'test.moved', $2, null, null, 'THB', $3)`, [
+          `fund${memberId}`,
+          memberId,
+          JSON.stringify(moves),
+        ]);
+      }
+      return members;
+    },
+    async balanceOf(memberId) {
+      const { rows } = await owner.query<{ balance: bigint }>(
+        `select b.balance from ledger_balances b join ledger_accounts a on a.id = b.account_id
+         where a.class = 'player_cash' and a.owner = $1`,
+        [memberId],
+      );
+      return rows[0]!.balance;
+    },
+    close: () => database.closeAfterVerify(),
+  };
+}
+
+interface Place {
+  database: TestDatabase;
+  house: House;
+  serial: number;
+}
+
+async function openDraw(place: Place, shape: Shape): Promise<TestDraw> {
+  const { owner } = place.database;
+  const market = `TEST${place.serial}`;
+  const gameId = `lgm_${place.serial}`;
+  const plays = Object.values(playTypes)
+    .flat()
+    .filter((play) => play.isOn(shape));
+  await owner.query(
+    'insert into lottery_markets (market, is_on, close_seconds, refund_minutes) values ($1, true, 60, 60)',
+    [market],
+  );
+  await owner.query(
+    `insert into lottery_games (game_id, merchant_id, market, game_code, name_th, name_en, vendor_group, prize_mode, tag, play_types,
+                                default_play_type, book_id, line_max, ticket_min, ticket_max, payout_max)
+     values ($1, 'default', $2, $3, 'หวย', 'Lottery', 'TCG_SEA', 'SEA', 'thai', $4, $5, $1, 1000000, 100, 100000000, 1000000000000)`,
+    [gameId, market, `${GAME}${place.serial}`, plays.map(({ code }) => code), plays[0]!.code],
+  );
+  await owner.query(`insert into vendors_games (vendor_id, code) select id, $2 from vendors where code = $1`, [
+    HOUSE_VENDOR,
+    `${GAME}${place.serial}`,
+  ]);
+  const sets = await insertOdds(place, gameId, plays, shape);
+  const { rows } = await owner.query<{ draw_id: bigint }>(
+    `insert into lottery_draws (market, numero, state, opens_at, close_at, winning_at, refund_at)
+     select $1, '20261120', 'open', n, n + interval '1 hour', n + interval '2 hours', n + interval '3 hours' from platform_now() n
+     returning draw_id`,
+    [market],
+  );
+  const drawId = rows[0]!.draw_id;
+  return {
+    drawId,
+    buy: (memberId, ...lines) => buy(place, { drawId, gameId, plays, shape, sets }, memberId, lines),
+    result: (board) => setResult(place.database, drawId, board),
+    async setState(state) {
+      await owner.query('update lottery_draws set state = $2 where draw_id = $1', [drawId, state]);
+    },
+    async stateNow() {
+      const found = await owner.query<{ state: string }>('select state from lottery_draws where draw_id = $1', [
+        drawId,
+      ]);
+      return found.rows[0]!.state;
+    },
+  };
+}
+
+async function insertOdds({ database: { owner } }: Place, gameId: string, plays: PlayType[], shape: Shape) {
+  const sets = new Map<string, bigint>();
+  for (const play of plays) {
+    const { rows } = await owner.query<{ odds_set: bigint }>(
+      `insert into lottery_odds_sets (game_id, play_type, series, version, rebate_bp, factor) values ($1, $2, '900', 1, 0, $3)
+       returning odds_set`,
+      [gameId, play.code, play.factor(shape)],
+    );
+    sets.set(play.code, rows[0]!.odds_set);
+    const classes = new Map(oddsAt(play, shape, seaOptions[0]!).map((one) => [one.class, String(one.oddsMilli)]));
+    await owner.query(
+      'insert into lottery_odds_classes select $1, c, o from unnest($2::text[], $3::bigint[]) x (c, o)',
+      [rows[0]!.odds_set, [...classes.keys()], [...classes.values()]],
+    );
+  }
+  return sets;
+}
+
+interface Sale {
+  drawId: bigint;
+  gameId: string;
+  plays: PlayType[];
+  shape: Shape;
+  sets: Map<string, bigint>;
+}
+
+async function buy(place: Place, sale: Sale, memberId: string, texts: string[]): Promise<bigint> {
+  const { database, house, serial } = place;
+  const lines = texts.map((text) => {
+    const [code, pick, unit, tier = '10000'] = text.split(' ') as [string, string, string, string?];
+    const factor = sale.plays.find((play) => play.code === code)!.factor(sale.shape);
+    return { code, pick, unit: BigInt(unit), stake: BigInt(unit) * BigInt(factor), tier };
+  });
+  const stake = lines.reduce((sum, line) => sum + line.stake, 0n);
+  const players = await house.playersOf(HOUSE_VENDOR, [{ memberId, currency: 'THB', isTest: false }]);
+  const roundId = `D${sale.drawId}.${GAME}${serial}`;
+  return database.db.transaction().execute(async (trx) => {
+    const { ticket_no: ticketNo } = await trx
+      .insertInto('lottery_tickets')
+      .values({
+        merchant_id: 'default',
+        member_id: memberId,
+        game_id: sale.gameId,
+        draw_id: sale.drawId,
+        round_id: roundId,
+        series: '900',
+        stake,
+        rebate: 0n,
+        price: stake,
+        line_count: lines.length,
+        price_hash: '',
+        accepted_at: new Date(),
+      })
+      .returning('ticket_no')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('lottery_lines')
+      .values(
+        lines.map((line, n) => ({
+          draw_id: sale.drawId,
+          ticket_no: ticketNo,
+          line: n + 1,
+          play_type: line.code,
+          pick: line.pick,
+          unit_stake: line.unit,
+          stake: line.stake,
+          odds_set: sale.sets.get(line.code)!,
+          tier_bp: Number(line.tier),
+        })),
+      )
+      .execute();
+    const request = {
+      transaction_id: `T${ticketNo}`,
+      player_id: players.get(memberId)!,
+      game_code: `${GAME}${serial}`,
+      round_id: roundId,
+      currency: 'THB',
+      amount: Number(stake),
+    };
+    const [served] = await house.serve(trx, HOUSE_VENDOR, [{ call: 'bet', request }]);
+    if (served?.code !== 'OK') throw new Error(`the bet was refused: ${served?.code}`);
+    return ticketNo;
+  });
+}
+
+async function setResult({ owner }: TestDatabase, drawId: bigint, board: Board): Promise<void> {
+  const derived = JSON.stringify(board);
+  const { rows } = await owner.query<{ state: string; version: number }>(
+    `update lottery_draws set result_version = result_version + 1,
+       state = case when state = 'settled' then 'correcting' else 'drawn' end
+     where draw_id = $1 returning state, result_version as version`,
+    [drawId],
+  );
+  await owner.query(
+    'insert into lottery_results (draw_id, version, prizes, derived, hash) values ($1, $2, $3, $3, $4)',
+    [drawId, rows[0]!.version, derived, createHash('sha256').update(derived).digest('hex')],
+  );
+}
+
+/** The same, but after so many writes its connection is gone for good. */
+export function breakingAfter(deps: SettlementDeps, writes: number): SettlementDeps {
+  let left = writes;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (/^(Insert|Update|Delete|Raw)/.test(node.kind) && left-- <= 0) throw new Error('the connection is gone');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { ...deps, db: (deps.db as Kysely<Schema>).withPlugin(plugin) };
+}

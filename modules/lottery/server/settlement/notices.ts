@@ -1,0 +1,42 @@
+// What open pages and other modules hear of settled rounds: gathered by member and chunk, never one notice for a ticket.
+import type { Trx } from '@sanam/server/platform/db.ts';
+import type { AfterCommit, Work } from './chunks.ts';
+import type { SettlementDeps } from './deps.ts';
+import type { PaidRound } from './pay.ts';
+
+/** Emits the event of a chunk in its transaction; what it answers tells open pages after the commit. */
+export async function tellRounds(
+  deps: SettlementDeps,
+  trx: Trx,
+  { drawId, settlementNo }: Work,
+  paid: readonly PaidRound[],
+): Promise<AfterCommit> {
+  const credited = paid.filter(({ moved, uncovered }) => moved !== 0n || uncovered !== 0n);
+  if (credited.length > 0) {
+    const rounds = credited.map(({ member_id, game_code, payout, before, moved, uncovered }) => ({
+      memberId: member_id,
+      gameCode: game_code,
+      payout: String(payout),
+      before: before === null ? null : String(before),
+      moved: String(moved),
+      uncovered: String(uncovered),
+    }));
+    await deps.events.emit(trx, 'lottery.roundsSettled', { drawId: String(drawId), settlementNo, rounds });
+  }
+  return () => deps.live.publishAll(pushesOf(paid));
+}
+
+/** Tickets of everybody whose rounds were settled, and the newest balance of everybody whose money moved. */
+function pushesOf(paid: readonly PaidRound[]) {
+  const versions = new Map<string, number>();
+  for (const { member_id, moved, served } of paid)
+    if (moved !== 0n) versions.set(member_id, Math.max(versions.get(member_id) ?? 0, Number(served?.version ?? 0)));
+  const members = [...new Set(paid.map(({ member_id }) => member_id))];
+  return [
+    ...members.map((id) => ({ channel: `member:${id}`, topic: { type: 'lotteryTicket' as const } })),
+    ...[...versions].map(([id, version]) => ({
+      channel: `member:${id}`,
+      topic: { type: 'balance' as const, version },
+    })),
+  ];
+}

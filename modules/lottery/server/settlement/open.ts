@@ -1,0 +1,91 @@
+// A settlement begins: which picks win by the result, and how its work is cut.
+import { audit } from '@sanam/server/platform/audit.ts';
+import { type Db, inTransaction, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { sql } from 'kysely';
+import type { Board } from '../../contract/boards.ts';
+import { type DrawRow, lockDraw } from '../draws/transition.ts';
+import { winningsOf } from './board.ts';
+import { cutTickets } from './chunks.ts';
+import { BY_SETTLEMENT, type SettlementDeps } from './deps.ts';
+
+export type SettlementRow = TableRow<'lottery_settlements'>;
+
+/** States in which a settlement of the draw may be in work. */
+const SETTLING = new Set(['drawn', 'evaluated', 'paying', 'correcting']);
+
+/**
+ * The settlement of the draw's newest result, begun if there is none yet. Undefined where the draw has nothing to settle:
+ * it is not drawn, or settled already.
+ */
+export function openSettlement(deps: SettlementDeps, drawId: bigint): Promise<SettlementRow | undefined> {
+  return inTransaction(deps.db, async (trx) => {
+    const draw = await lockDraw(trx, drawId);
+    if (!SETTLING.has(draw.state)) return undefined;
+    const begun = await newestSettlement(trx, drawId);
+    if (begun?.result_version === draw.result_version) return begun;
+    return begin(trx, draw);
+  });
+}
+
+export function newestSettlement(db: Db, drawId: bigint): Promise<SettlementRow | undefined> {
+  return db
+    .selectFrom('lottery_settlements')
+    .selectAll()
+    .where('draw_id', '=', drawId)
+    .orderBy('settlement_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function begin(trx: Trx, draw: DrawRow): Promise<SettlementRow> {
+  const { draw_id: drawId, result_version: resultVersion } = draw;
+  const settlementNo = draw.settlement_no + 1;
+  const { rows: winnings, absences } = winningsOf(await boardOfDraw(trx, draw), await soldPlays(trx, draw.market));
+  const settlement = await trx
+    .insertInto('lottery_settlements')
+    .values({
+      draw_id: drawId,
+      settlement_no: settlementNo,
+      result_version: resultVersion,
+      absences: JSON.stringify(absences),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx.updateTable('lottery_draws').set({ settlement_no: settlementNo }).where('draw_id', '=', drawId).execute();
+  await sql`
+    insert into lottery_winnings (draw_id, settlement_no, play_type, pick, class, times)
+    select ${drawId}, ${settlementNo}, play_type, pick, class, times
+    from jsonb_to_recordset(${JSON.stringify(winnings)}::jsonb) as w (play_type text, pick text, class text, times integer)`.execute(
+    trx,
+  );
+  await cutTickets(trx, { drawId, settlementNo, phase: 'evaluate' });
+  await cutTickets(trx, { drawId, settlementNo, phase: 'check' });
+  await audit(trx, BY_SETTLEMENT, {
+    command: 'lottery.settlement.begin',
+    subject: { type: 'lotteryDraw', id: String(drawId) },
+    after: { settlementNo, resultVersion, winningPicks: winnings.length },
+  });
+  return settlement;
+}
+
+/** The draw's newest result, as the play types read it. Throws when there is none. */
+export async function boardOfDraw(db: Db, { draw_id: drawId, result_version: version }: DrawRow): Promise<Board> {
+  const { derived } = await db
+    .selectFrom('lottery_results')
+    .select('derived')
+    .where('draw_id', '=', drawId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return derived as unknown as Board;
+}
+
+/** Play types of all games that sell the market. */
+async function soldPlays(trx: Trx, market: string): Promise<string[]> {
+  const found = await rows(
+    trx,
+    sql<{ play: string }>`
+      select distinct /* never null: play; play types are texts */ unnest(play_types) as play
+      from lottery_games where market = ${market} order by play`,
+  );
+  return found.map(({ play }) => play);
+}

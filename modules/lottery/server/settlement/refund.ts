@@ -1,0 +1,104 @@
+// A draw is given back: every accepted ticket's bet is rolled back, in sets. The book stays as it was sold.
+import { sql } from 'kysely';
+import { anyOf, inTransaction, now, rows, type Trx } from '@sanam/server/platform/db.ts';
+import type { HouseCall } from '@sanam/vendors/server/index.ts';
+import { lockDraw, moveDraw } from '../draws/transition.ts';
+import { type AfterCommit, type Chunk, cutTickets, doChunks, type Work } from './chunks.ts';
+import { BY_SETTLEMENT, HOUSE_VENDOR, type SettlementDeps } from './deps.ts';
+
+/** Refunds have no number of their own: a draw is given back once. */
+const REFUND_NO = 0;
+
+interface Ticket {
+  ticket_no: bigint;
+  member_id: string;
+}
+
+/** Gives the tickets of a draw back that is `refunding`. May be begun again anywhere. */
+export async function refundDraw(deps: SettlementDeps, drawId: bigint): Promise<void> {
+  const work: Work = { drawId, settlementNo: REFUND_NO, phase: 'refund' };
+  if (!(await begin(deps, work))) return;
+  const isDone = await doChunks(deps.db, work, (trx, chunk) => refundChunk(deps, trx, work, chunk));
+  if (isDone) await finish(deps, drawId);
+}
+
+function begin({ db }: SettlementDeps, work: Work): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const draw = await lockDraw(trx, work.drawId);
+    if (draw.state !== 'refunding') return false;
+    const cut = await trx
+      .selectFrom('lottery_settlement_chunks')
+      .select('chunk')
+      .where('draw_id', '=', work.drawId)
+      .where('phase', '=', 'refund')
+      .limit(1)
+      .executeTakeFirst();
+    if (cut === undefined) await cutTickets(trx, work);
+    return true;
+  });
+}
+
+async function refundChunk(deps: SettlementDeps, trx: Trx, work: Work, chunk: Chunk): Promise<AfterCommit | undefined> {
+  const tickets = await readTickets(trx, work, chunk);
+  const players = await deps.house.knownPlayers(trx, HOUSE_VENDOR, [...new Set(tickets.map((one) => one.member_id))]);
+  const calls = tickets.map(
+    ({ ticket_no, member_id }): HouseCall => ({
+      call: 'rollback',
+      request: {
+        transaction_id: `V${ticket_no}`,
+        reference_transaction_id: `T${ticket_no}`,
+        player_id: players.get(member_id)?.playerId ?? 'unknown',
+      },
+    }),
+  );
+  const served = await deps.house.serve(trx, HOUSE_VENDOR, calls);
+  const done = tickets.filter((_, n) => served[n]!.code === 'OK');
+  const refused = tickets.flatMap(({ ticket_no }, n) =>
+    served[n]!.code === 'OK' ? [] : [{ ticket_no, reason: served[n]!.code }],
+  );
+  await markVoided(trx, done);
+  if (refused.length > 0) await setAside(trx, work, refused);
+  return async () => {
+    const members = [...new Set(done.map((one) => one.member_id))];
+    await deps.live.publishAll(
+      members.map((id) => ({ channel: `member:${id}`, topic: { type: 'lotteryTicket' as const } })),
+    );
+  };
+}
+
+function readTickets(trx: Trx, { drawId }: Work, { firstKey, lastKey }: Chunk): Promise<Ticket[]> {
+  return rows(
+    trx,
+    sql<Ticket>`
+      select ticket_no, member_id from lottery_tickets
+      where draw_id = ${drawId} and state = 'accepted' and ticket_no between ${firstKey}::bigint and ${lastKey}::bigint
+      order by ticket_no`,
+  );
+}
+
+async function markVoided(trx: Trx, tickets: readonly Ticket[]): Promise<void> {
+  await trx
+    .updateTable('lottery_tickets')
+    .set({ state: 'voided', ended_at: now })
+    .where('ticket_no', '=', anyOf(tickets.map(({ ticket_no }) => ticket_no)))
+    .execute();
+}
+
+async function setAside(
+  trx: Trx,
+  { drawId, settlementNo, phase }: Work,
+  refused: { ticket_no: bigint; reason: string }[],
+) {
+  await trx
+    .insertInto('lottery_set_aside')
+    .values(refused.map((one) => ({ ...one, draw_id: drawId, settlement_no: settlementNo, phase })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function finish(deps: SettlementDeps, drawId: bigint): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const draw = await lockDraw(trx, drawId);
+    if (draw.state === 'refunding') await moveDraw(deps, trx, draw, { action: 'finishRefund', context: BY_SETTLEMENT });
+  });
+}

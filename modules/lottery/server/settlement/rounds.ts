@@ -1,0 +1,54 @@
+// What the rounds of a draw come to, as the payouts of its tickets say.
+import { sql } from 'kysely';
+import { type Db, rows } from '@sanam/server/platform/db.ts';
+import type { Chunk, Work } from './chunks.ts';
+
+/** A member's tickets of one game: one round of the engine. Amounts are minor units. */
+export interface Round {
+  member_id: string;
+  round_id: string;
+  game_id: string;
+  game_code: string;
+  /** Its lowest ticket number: names the round's credits, and its bet is what they refer to. */
+  first_ticket: bigint;
+  tickets: number;
+  stake: bigint;
+  rebate: bigint;
+  payout: bigint;
+  /** What earlier settlements said and credited; null before the first. */
+  before: bigint | null;
+  credited: bigint | null;
+}
+
+/**
+ * Rounds of the members of a chunk that this settlement has to credit: all of them the first time, later those whose
+ * payout differs from what was said last. A round with a ticket that was set aside is none of them.
+ */
+export function roundsOf(db: Db, { drawId, settlementNo }: Work, { firstKey, lastKey }: Chunk): Promise<Round[]> {
+  return rows(
+    db,
+    sql<Round>`
+      select r.member_id, r.round_id, r.game_id, g.game_code, r.first_ticket, r.tickets, r.stake, r.rebate, r.payout,
+             last.payout as before, last.credited
+      from (
+        select t.member_id, t.round_id, t.game_id, min(t.ticket_no) as first_ticket, count(*)::integer as tickets,
+               sum(t.stake)::bigint as stake, sum(t.rebate)::bigint as rebate, coalesce(sum(p.payout), 0)::bigint as payout,
+               bool_or(a.ticket_no is not null) as is_aside
+        from lottery_tickets t
+        left join lottery_payouts p on p.draw_id = ${drawId} and p.settlement_no = ${settlementNo} and p.ticket_no = t.ticket_no
+        left join lottery_set_aside a on a.draw_id = ${drawId} and a.settlement_no = ${settlementNo} and a.ticket_no = t.ticket_no
+        where t.draw_id = ${drawId} and t.state = 'accepted' and t.member_id between ${firstKey} and ${lastKey}
+        group by t.member_id, t.round_id, t.game_id) r
+      join lottery_games g on g.game_id = r.game_id
+      left join lateral (
+        select m.payout, m.payout + case when c.outcome is distinct from 'recovered' then m.uncovered else 0 end as credited
+        from lottery_member_results m
+        left join lottery_cases c
+          on c.draw_id = m.draw_id and c.settlement_no = m.settlement_no and c.member_id = m.member_id and c.round_id = m.round_id
+        where m.draw_id = ${drawId} and m.member_id = r.member_id and m.round_id = r.round_id
+          and m.settlement_no < ${settlementNo}
+        order by m.settlement_no desc limit 1) last on true
+      where not r.is_aside and r.payout is distinct from last.payout
+      order by r.member_id, r.round_id`,
+  );
+}

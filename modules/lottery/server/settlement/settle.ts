@@ -1,0 +1,191 @@
+// Settling a draw, step by step. Every step asks what is left to do and commits on its own: it may end anywhere, be begun
+// again and be done by several nodes at once.
+import { audit } from '@sanam/server/platform/audit.ts';
+import { inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
+import { type DrawRow, findDraw, lockDraw, moveDraw } from '../draws/transition.ts';
+import { checkChunk, createJudge, foundInAll, paidByFirst } from './check.ts';
+import { cutMembers, doChunks, type Phase, type Work } from './chunks.ts';
+import { BY_SETTLEMENT, type SettlementDeps } from './deps.ts';
+import { evaluateChunk } from './evaluate.ts';
+import { signedFile } from './file.ts';
+import { boardOfDraw, newestSettlement, openSettlement, type SettlementRow } from './open.ts';
+import { payChunk } from './pay.ts';
+
+/** Settles a draw as far as it may be. What another settler has in hand is left to it. */
+export async function settleDraw(deps: SettlementDeps, drawId: bigint): Promise<void> {
+  let settlement = await openSettlement(deps, drawId);
+  while (settlement !== undefined) {
+    const next = await doStep(deps, settlement);
+    if (next === undefined || next.state === settlement.state) return;
+    settlement = next;
+  }
+}
+
+/** Does what the state of a settlement asks for. Answers it as it is then; undefined when it is done or somebody else's. */
+async function doStep(deps: SettlementDeps, settlement: SettlementRow): Promise<SettlementRow | undefined> {
+  switch (settlement.state) {
+    case 'evaluating':
+      return (await evaluate(deps, settlement)) ? conclude(deps, settlement) : undefined;
+    case 'evaluated':
+      return beginPaying(deps, settlement);
+    case 'paying': {
+      const work = workOf(settlement, 'pay');
+      const isPaid = await doChunks(deps.db, work, (trx, chunk) => payChunk(deps, trx, work, chunk));
+      return isPaid ? finish(deps, settlement) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+const workOf = ({ draw_id: drawId, settlement_no: settlementNo }: SettlementRow, phase: Phase): Work => ({
+  drawId,
+  settlementNo,
+  phase,
+});
+
+/** Both programs over all tickets. False: another settler has some of them. */
+async function evaluate({ db }: SettlementDeps, settlement: SettlementRow): Promise<boolean> {
+  const isEvaluated = await doChunks(db, workOf(settlement, 'evaluate'), async (trx, chunk) => {
+    await evaluateChunk(trx, settlement, chunk);
+    return undefined;
+  });
+  if (!isEvaluated) return false;
+  const board = await boardOfDraw(db, await findDraw(db, settlement.draw_id));
+  const judge = await createJudge(db, settlement.draw_id, board);
+  const work = workOf(settlement, 'check');
+  return doChunks(db, work, async (trx, chunk) => {
+    await checkChunk(trx, work, chunk, judge);
+    return undefined;
+  });
+}
+
+/** Runs `work` on the draw and its settlement while the settlement is in this state; undefined when it is not any more. */
+export function whileIn(
+  { db }: Pick<SettlementDeps, 'db'>,
+  { draw_id: drawId, settlement_no: settlementNo }: Pick<SettlementRow, 'draw_id' | 'settlement_no'>,
+  state: SettlementRow['state'],
+  work: (trx: Trx, draw: DrawRow, settlement: SettlementRow) => Promise<SettlementRow>,
+): Promise<SettlementRow | undefined> {
+  return inTransaction(db, async (trx) => {
+    const draw = await lockDraw(trx, drawId);
+    const settlement = await newestSettlement(trx, drawId);
+    if (settlement?.settlement_no !== settlementNo) return undefined;
+    return settlement.state === state ? work(trx, draw, settlement) : settlement;
+  });
+}
+
+const update = (trx: Trx, settlement: SettlementRow) =>
+  trx
+    .updateTable('lottery_settlements')
+    .where('draw_id', '=', settlement.draw_id)
+    .where('settlement_no', '=', settlement.settlement_no)
+    .returningAll();
+
+/** Compares what the two programs found. Unless they agree, the draw stays evaluated and staff are told. */
+function conclude(deps: SettlementDeps, settlement: SettlementRow): Promise<SettlementRow | undefined> {
+  return whileIn(deps, settlement, 'evaluating', async (trx, draw) => {
+    const work = workOf(settlement, 'check');
+    const found = await foundInAll(trx, work);
+    const { winners, payout } = await paidByFirst(trx, work);
+    const concluded = await update(trx, settlement)
+      .set({
+        state: 'evaluated',
+        tickets: BigInt(found.tickets),
+        stake: BigInt(found.stake),
+        rebate: BigInt(found.rebate),
+        winners,
+        payout,
+        checked_winners: BigInt(found.winners),
+        checked_payout: BigInt(found.payout),
+        differing: BigInt(found.differing),
+        by_play: JSON.stringify(found.plays),
+      })
+      .executeTakeFirstOrThrow();
+    if (draw.state === 'drawn') await moveDraw(deps, trx, draw, { action: 'evaluate', context: BY_SETTLEMENT });
+    if (isChecked(concluded, draw)) return concluded;
+    await holdBack(deps, trx, draw, concluded);
+    return concluded;
+  });
+}
+
+/** Whether both programs found the same, over all tickets that were sealed. */
+export function isChecked(
+  settlement: SettlementRow,
+  { sealed_tickets: sealed }: Pick<DrawRow, 'sealed_tickets'>,
+): boolean {
+  const { differing, payout, checked_payout, winners, checked_winners, tickets } = settlement;
+  const isSame = differing === 0n && payout === checked_payout && winners === checked_winners;
+  return isSame && (sealed === null || sealed === tickets);
+}
+
+async function holdBack(deps: SettlementDeps, trx: Trx, draw: DrawRow, settlement: SettlementRow): Promise<void> {
+  const {
+    settlement_no: settlementNo,
+    differing,
+    payout,
+    checked_payout,
+    winners,
+    checked_winners,
+    tickets,
+  } = settlement;
+  const drawId = String(draw.draw_id);
+  const found = {
+    settlementNo,
+    differing,
+    payout,
+    checked_payout,
+    winners,
+    checked_winners,
+    tickets,
+    sealed: draw.sealed_tickets,
+  };
+  deps.log.error({ drawId, settlementNo, differing: String(differing) }, 'two programs settle a draw differently');
+  await audit(trx, BY_SETTLEMENT, {
+    command: 'lottery.settlement.holdBack',
+    subject: { type: 'lotteryDraw', id: drawId },
+    after: found,
+  });
+  await deps.events.emit(trx, 'lottery.settlementHeld', {
+    drawId,
+    settlementNo,
+    market: draw.market,
+    numero: draw.numero,
+  });
+}
+
+/** What a draw of the market may pay without a second person's yes. */
+async function approveAbove(trx: Trx, market: string): Promise<bigint> {
+  const row = await trx
+    .selectFrom('lottery_markets')
+    .select('approve_above')
+    .where('market', '=', market)
+    .executeTakeFirstOrThrow();
+  return row.approve_above;
+}
+
+/** Begins to pay where the check agrees and the sum is below the line or approved; else the settlement stays as it is. */
+function beginPaying(deps: SettlementDeps, settlement: SettlementRow): Promise<SettlementRow | undefined> {
+  return whileIn(deps, settlement, 'evaluated', async (trx, draw, current) => {
+    const isAllowed = current.approved_by !== null || current.payout <= (await approveAbove(trx, draw.market));
+    if (!isChecked(current, draw) || !isAllowed) return current;
+    await cutMembers(trx, workOf(current, 'pay'));
+    if (draw.state === 'evaluated') await moveDraw(deps, trx, draw, { action: 'pay', context: BY_SETTLEMENT });
+    return update(trx, current).set({ state: 'paying' }).executeTakeFirstOrThrow();
+  });
+}
+
+function finish(deps: SettlementDeps, settlement: SettlementRow): Promise<SettlementRow | undefined> {
+  return whileIn(deps, settlement, 'paying', async (trx, draw, current) => {
+    const { file, signature, keyId } = await signedFile(deps, trx, draw, current);
+    const settled = await update(trx, current)
+      .set({ state: 'settled', settled_at: now, file, signature, key_id: keyId })
+      .executeTakeFirstOrThrow();
+    await moveDraw(deps, trx, draw, {
+      action: 'settle',
+      context: BY_SETTLEMENT,
+      fields: { settled_at: settled.settled_at },
+    });
+    return settled;
+  });
+}
