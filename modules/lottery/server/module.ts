@@ -16,6 +16,7 @@ import { turnDraws } from './draws/clock.ts';
 import { sealDraw } from './draws/seal.ts';
 import { lotteryEvents } from './events.ts';
 import { lotteryJobs } from './jobs.ts';
+import { defineSettlementJobs } from './settlement/jobs.ts';
 
 /** The portal's own lottery: markets, draws, tickets, results, settlement. */
 export const lottery = defineModule({
@@ -25,7 +26,7 @@ export const lottery = defineModule({
   topics: lotteryTopics,
   events: lotteryEvents,
   needs: { catalogue, ledger, members, merchants, messaging, play, protection, staff, vendors, wallet },
-  create(platform) {
+  create(platform, { vendors: { house } }) {
     const { jobs } = platform;
     jobs.define({
       name: lotteryJobs.clock,
@@ -38,6 +39,7 @@ export const lottery = defineModule({
       lane: 'upkeep',
       run: ({ drawId }) => sealDraw(platform, BigInt(drawId as string)),
     });
+    defineSettlementJobs(jobs, { ...platform, house });
     return { front: {}, handlers: {} };
   },
 });

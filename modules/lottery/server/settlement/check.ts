@@ -220,7 +220,7 @@ export async function foundInAll(trx: Trx, { drawId, settlementNo }: Work): Prom
     .where('settlement_no', '=', settlementNo)
     .where('phase', '=', 'check')
     .execute();
-  return chunks.map(({ found }) => found as unknown as Found).reduce(addFound, nothingFound);
+  return chunks.map(({ found }) => found as Found).reduce(addFound, nothingFound);
 }
 
 const nothingFound: Found = { tickets: 0, winners: 0, stake: '0', rebate: '0', payout: '0', differing: 0, plays: {} };

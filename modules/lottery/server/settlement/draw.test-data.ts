@@ -1,13 +1,12 @@
 // A draw on a database of its own, with tickets bought through the engine: what settlement tests begin with.
 import { createHash } from 'node:crypto';
-import type { Kysely, KyselyPlugin } from 'kysely';
+import type { KyselyPlugin } from 'kysely';
 import { createVault } from '@sanam/server/platform/crypto.ts';
 import { createEvents } from '@sanam/server/platform/events.ts';
 import { createJobs } from '@sanam/server/platform/jobs.ts';
 import { createNotices } from '@sanam/server/platform/listen.ts';
 import { createLiveHub } from '@sanam/server/platform/live.ts';
 import { createLog } from '@sanam/server/platform/log.ts';
-import type { Schema } from '@sanam/server/platform/schema.data.ts';
 import { openTestDatabase, type TestDatabase } from '@sanam/server/test/test-database.ts';
 import { createHouse, type House } from '@sanam/vendors/server/hwp/house.ts';
 import { createVendors } from '@sanam/vendors/server/hwp/vendors.ts';
@@ -16,6 +15,7 @@ import { oddsAt, seaOptions } from '../../contract/odds.ts';
 import { type PlayType, playTypes } from '../../contract/play-types.ts';
 import { lotteryEvents } from '../events.ts';
 import { HOUSE_VENDOR, type SettlementDeps } from './deps.ts';
+import { defineSettlementJobs } from './jobs.ts';
 
 export const GAME = 'TEST_GAME';
 
@@ -34,6 +34,7 @@ export interface Lottery {
 
 export interface TestDraw {
   drawId: bigint;
+  gameCode: string;
   /** Buys a ticket of lines `TOP3 652 100`: play type, pick, satang of a unit; a tier may follow. Answers its number. */
   buy(memberId: string, ...lines: string[]): Promise<bigint>;
   /** The draw has this result: drawn, or to be corrected to it when it was settled. */
@@ -62,6 +63,8 @@ export async function openLottery(): Promise<Lottery> {
     events: createEvents(jobs, new Set(Object.keys(lotteryEvents))),
     live: createLiveHub({ db, log, notices, topics }),
   };
+  defineSettlementJobs(jobs, deps);
+  await jobs.ready();
   let serial = 0;
   return {
     database,
@@ -137,6 +140,7 @@ async function openDraw(place: Place, shape: Shape): Promise<TestDraw> {
   const drawId = rows[0]!.draw_id;
   return {
     drawId,
+    gameCode: `${GAME}${place.serial}`,
     buy: (memberId, ...lines) => buy(place, { drawId, gameId, plays, shape, sets }, memberId, lines),
     result: (board) => setResult(place.database, drawId, board),
     async setState(state) {
@@ -260,5 +264,5 @@ export function breakingAfter(deps: SettlementDeps, writes: number): SettlementD
     },
     transformResult: async ({ result }) => result,
   };
-  return { ...deps, db: (deps.db as Kysely<Schema>).withPlugin(plugin) };
+  return { ...deps, db: deps.db.withPlugin(plugin) };
 }

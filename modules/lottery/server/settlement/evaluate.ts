@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { EXACT_PER_MINOR } from '../../contract/price.ts';
-import type { Absence } from './board.ts';
 import type { Chunk } from './chunks.ts';
 import type { SettlementRow } from './open.ts';
 
@@ -47,7 +46,7 @@ function absentHits(
   { draw_id: drawId, absences }: SettlementRow,
   { firstKey, lastKey }: Pick<Chunk, 'firstKey' | 'lastKey'>,
 ) {
-  const plays = JSON.stringify(absences as unknown as Absence[]);
+  const plays = JSON.stringify(absences);
   return sql`
       select l.ticket_no, l.odds_set, a.class, 1, l.unit_stake, l.tier_bp
       from jsonb_to_recordset(${plays}::jsonb) as a ("playType" text, class text, drawn text[])

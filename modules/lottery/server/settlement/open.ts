@@ -76,7 +76,7 @@ export async function boardOfDraw(db: Db, { draw_id: drawId, result_version: ver
     .where('draw_id', '=', drawId)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
-  return derived as unknown as Board;
+  return derived as Board;
 }
 
 /** Play types of all games that sell the market. */

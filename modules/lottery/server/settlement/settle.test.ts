@@ -3,7 +3,12 @@ import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gloBoard, northBoard } from '../../contract/plays/boards.test-data.ts';
 import { breakingAfter, type Lottery, openLottery, type TestDraw } from './draw.test-data.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
+import { approveSettlement } from './approve.ts';
+import { HOUSE_VENDOR } from './deps.ts';
 import { publicKeys } from './keys.ts';
+import { openSettlement } from './open.ts';
 import { settleDraw } from './settle.ts';
 
 let lottery: Lottery;
@@ -190,5 +195,129 @@ describe('whatever breaks', () => {
     expect(await balances(members)).toEqual(members.map(() => 9750n));
     await settle(draw);
     expect(await balances(members)).toEqual(due);
+  });
+});
+
+describe('what cannot be settled', () => {
+  const askedAgain = async (draw: TestDraw) => {
+    await settle(draw);
+    return [await draw.stateNow(), (await settlementOf(draw)).state];
+  };
+
+  it('is not paid while the two programs differ, and staff are told', async () => {
+    const [winner, loser] = (await lottery.addMembers(2, 1000)) as [string, string];
+    const draw = await lottery.openDraw('glo');
+    await draw.buy(winner, 'TOP2 52 100');
+    await draw.buy(loser, 'TOP2 25 100');
+    await draw.result(gloBoard);
+    await openSettlement(lottery.deps, draw.drawId);
+    // A fault of the first program: a pick too many.
+    await query(
+      `insert into lottery_winnings (draw_id, settlement_no, play_type, pick, class, times) values ($1, 1, 'TOP2', '25', 'WIN', 1)`,
+      draw.drawId,
+    );
+    expect(await askedAgain(draw)).toEqual(['evaluated', 'evaluated']);
+    expect(await askedAgain(draw)).toEqual(['evaluated', 'evaluated']);
+    expect(await settlementOf(draw)).toMatchObject({ payout: 18_000n, checked_payout: 9000n, differing: 1n });
+    expect(await balances([winner, loser])).toEqual([900n, 900n]);
+    const told = await query(
+      'select 1 from platform_audit where subject_id = $1 and command = $2',
+      String(draw.drawId),
+      'lottery.settlement.holdBack',
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it('is not paid when two tickets differ and the sums are the same', async () => {
+    const [one, two] = (await lottery.addMembers(2, 1000)) as [string, string];
+    const draw = await lottery.openDraw('glo');
+    await draw.buy(one, 'TOP2 52 100');
+    await draw.buy(two, 'TOP2 25 100');
+    await draw.result(gloBoard);
+    await openSettlement(lottery.deps, draw.drawId);
+    await query(`update lottery_winnings set pick = '25' where draw_id = $1 and play_type = 'TOP2'`, draw.drawId);
+    expect(await askedAgain(draw)).toEqual(['evaluated', 'evaluated']);
+    expect(await settlementOf(draw)).toMatchObject({ payout: 9000n, checked_payout: 9000n, differing: 2n });
+  });
+
+  it('is not paid when there are other tickets than were sealed', async () => {
+    const [member] = (await lottery.addMembers(1, 1000)) as [string];
+    const draw = await lottery.openDraw('glo');
+    await draw.buy(member, 'TOP2 52 100');
+    await query('update lottery_draws set sealed_tickets = 2 where draw_id = $1', draw.drawId);
+    await draw.result(gloBoard);
+    expect(await askedAgain(draw)).toEqual(['evaluated', 'evaluated']);
+    expect(await balances([member])).toEqual([900n]);
+  });
+
+  it('is set aside when its odds are gone or its pick cannot be read, and no other ticket waits for it', async () => {
+    const [noOdds, unreadable, refused, winner] = (await lottery.addMembers(4, 1000)) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const draw = await lottery.openDraw('glo');
+    const broken = await draw.buy(noOdds, 'TOP2 52 100');
+    const misread = await draw.buy(unreadable, 'TOD3 652 100');
+    const closed = await draw.buy(refused, 'TOP2 52 100');
+    await draw.buy(winner, 'TOP2 52 100');
+    await query('alter table lottery_lines disable trigger lottery_lines_append_only');
+    await query('update lottery_lines set odds_set = 999999 where ticket_no = $1', broken);
+    await query('alter table lottery_lines enable trigger lottery_lines_append_only');
+    // The engine has closed the round already: a win for it is refused.
+    const players = await lottery.house.knownPlayers(lottery.database.db, HOUSE_VENDOR, [refused]);
+    const round = `D${draw.drawId}.${draw.gameCode}`;
+    const request = {
+      transaction_id: `L${closed}`,
+      player_id: players.get(refused)!.playerId,
+      game_code: draw.gameCode,
+      round_id: round,
+    };
+    await lottery.database.db
+      .transaction()
+      .execute((trx) => lottery.house.serve(trx, HOUSE_VENDOR, [{ call: 'round/close', request }]));
+    await draw.result(gloBoard);
+    expect(await askedAgain(draw)).toEqual(['settled', 'settled']);
+    expect(await balances([noOdds, unreadable, refused, winner])).toEqual([900n, 900n, 900n, 9900n]);
+    const aside = await query(
+      'select ticket_no, phase, reason from lottery_set_aside where draw_id = $1 order by ticket_no',
+      draw.drawId,
+    );
+    expect(aside).toEqual([
+      { ticket_no: broken, phase: 'evaluate', reason: 'oddsMissing' },
+      { ticket_no: misread, phase: 'check', reason: 'pickUnreadable' },
+      { ticket_no: closed, phase: 'pay', reason: 'ROUND_CLOSED' },
+    ]);
+    expect(JSON.parse((await settlementOf(draw)).file as string)).toMatchObject({ setAside: 3 });
+  });
+
+  it('waits for two people above the line of its market, and not at it', async () => {
+    const [member, other] = (await lottery.addMembers(2, 1000)) as [string, string];
+    const [above, at] = [await lottery.openDraw('glo'), await lottery.openDraw('glo')];
+    await query('update lottery_markets set approve_above = 9000');
+    await above.buy(member, 'TOP2 52 100', 'TOP2 53 100', 'OE E 10');
+    await at.buy(other, 'TOP2 52 100');
+    for (const draw of [above, at]) await draw.result(gloBoard);
+    expect(await askedAgain(at)).toEqual(['settled', 'settled']);
+    expect(await askedAgain(above)).toEqual(['evaluated', 'evaluated']);
+    expect(await balances([member])).toEqual([790n]);
+    const run = (ask: Partial<{ settlementNo: number; payout: bigint }>) =>
+      inTransaction(lottery.database.db, (trx) =>
+        approveSettlement(lottery.deps, trx, {
+          drawId: above.drawId,
+          settlementNo: 1,
+          payout: 9019n,
+          by: 'stf_2',
+          context: systemContext('test'),
+          ...ask,
+        }),
+      );
+    await expect(run({ payout: 9000n })).rejects.toThrow('operator.staleVersion');
+    await expect(run({ settlementNo: 2 })).rejects.toThrow('operator.staleVersion');
+    await run({});
+    expect(await askedAgain(above)).toEqual(['settled', 'settled']);
+    expect(await balances([member])).toEqual([790n + 9019n]);
+    await expect(run({})).rejects.toThrow('lottery.wrongState');
   });
 });

@@ -184,7 +184,7 @@ function finish(deps: SettlementDeps, settlement: SettlementRow): Promise<Settle
     await moveDraw(deps, trx, draw, {
       action: 'settle',
       context: BY_SETTLEMENT,
-      fields: { settled_at: settled.settled_at },
+      stamp: 'settled_at',
     });
     return settled;
   });
