@@ -175,8 +175,8 @@ describe('every market', () => {
   });
 
   it('has a name and a code of its own', () => {
-    for (const of of ['market', 'nameTh', 'nameEn'] as const) {
-      const names = markets.filter(({ market }) => !market.startsWith('XSMT')).map((market) => market[of]);
+    for (const field of ['market', 'nameTh', 'nameEn'] as const) {
+      const names = markets.filter(({ market }) => !market.startsWith('XSMT')).map((market) => market[field]);
       expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
     }
   });
