@@ -450,6 +450,15 @@ interface LedgerRollups {
   balance: bigint;
 }
 
+interface LedgerSpans {
+  account_id: bigint;
+  span: bigint;
+  kind: string;
+  entries: number;
+  sum_in: bigint;
+  sum_out: bigint;
+}
+
 interface LedgerTransactions {
   id: bigint;
   source_type: string;
@@ -2153,6 +2162,7 @@ export interface Schema {
   ledger_postings: LedgerPostings;
   ledger_rollup_state: LedgerRollupState;
   ledger_rollups: LedgerRollups;
+  ledger_spans: LedgerSpans;
   ledger_transactions: LedgerTransactions;
   ledger_verified: LedgerVerified;
   ledger_verified_sums: LedgerVerifiedSums;
