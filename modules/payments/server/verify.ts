@@ -34,6 +34,10 @@ const checks = {
     select s.slip_id from payments_slips s
      where s.state = 'joined' and not exists (select 1 from payments_slip_refs r
        where r.sending_bank = s.sending_bank and r.trans_ref = s.trans_ref and r.line_id is not null)`,
+  'I2a a line is provisional while a slip alone tells of it': sql<{ id: string }>`
+    select /* never null: id; both sides have one */ line_id as id from payments_statement_lines l full join payments_provisional_lines p using (line_id)
+     where (p.account_key is not distinct from l.account_key)
+           <> (l.evidence = 'slip' and not exists (select 1 from payments_line_reports r where r.line_id = l.line_id))`,
   'I7 money that came in is credited, attached, on its way back or before people': sql<{ id: string }>`
     select l.line_id as id from payments_statement_lines l
      where l.direction = 'in' and l.evidence = 'statement'

@@ -1044,6 +1044,12 @@ interface PaymentsPayouts {
   dispute_id: string | null;
 }
 
+interface PaymentsProvisionalLines {
+  line_id: string;
+  account_key: string;
+  seen_at: Filled<Date>;
+}
+
 interface PaymentsRailAccounts {
   account_key: string;
   rail: string;
@@ -1211,6 +1217,7 @@ interface PaymentsUnmatchedLines {
   version: Filled<number>;
   created_at: Filled<Date>;
   decided_at: Date | null;
+  amount: bigint;
 }
 
 interface PaymentsWithdrawalRules {
@@ -2215,6 +2222,7 @@ export interface Schema {
   payments_line_reports: PaymentsLineReports;
   payments_payout_attempts: PaymentsPayoutAttempts;
   payments_payouts: PaymentsPayouts;
+  payments_provisional_lines: PaymentsProvisionalLines;
   payments_rail_accounts: PaymentsRailAccounts;
   payments_return_attempts: PaymentsReturnAttempts;
   payments_returns: PaymentsReturns;

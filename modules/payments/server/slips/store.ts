@@ -234,9 +234,8 @@ export async function provisionalToday(
     sql<{ player: bigint | null; account: bigint | null }>`
       select sum(c.amount) filter (where d.member_id = ${by.memberId})::bigint as player,
              sum(c.amount) filter (where l.account_key = ${by.accountKey})::bigint as account
-        from payments_credits c join payments_statement_lines l using (line_id) join payments_deposits d using (deposit_id)
-       where l.evidence = 'slip' and l.seen_at > platform_now() - interval '1 day'
-         and not exists (select from payments_line_reports r where r.line_id = l.line_id)`,
+        from payments_provisional_lines l join payments_credits c using (line_id) join payments_deposits d using (deposit_id)
+       where l.seen_at > platform_now() - interval '1 day'`,
   );
   return { player: row?.player ?? 0n, account: row?.account ?? 0n };
 }

@@ -3,7 +3,7 @@ import { countOf, type Db, now, rows, type TableRow } from '@sanam/server/platfo
 import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
 import type { RailAccount } from '../rails/account-store.ts';
 import type { FeedLine } from '../rails/ports.ts';
-import type { StatementLine } from '../rails/statement-store.ts';
+import { confirmLine, type StatementLine } from '../rails/statement-store.ts';
 import { JOIN_SECONDS } from './rules.ts';
 
 export type UnmatchedRow = TableRow<'payments_unmatched_lines'>;
@@ -121,6 +121,7 @@ export async function insertReport(
     })
     .returning('report_id')
     .executeTakeFirstOrThrow();
+  if (lineId !== null) await confirmLine(db, lineId);
   return kept.report_id;
 }
 
@@ -162,7 +163,16 @@ export async function insertUnmatched(
 ): Promise<void> {
   await db
     .insertInto('payments_unmatched_lines')
-    .values({ line_id: unmatched.lineId, reason: unmatched.reason, candidates: [...unmatched.candidates] })
+    .values((eb) => ({
+      line_id: unmatched.lineId,
+      reason: unmatched.reason,
+      candidates: [...unmatched.candidates],
+      amount: eb
+        .selectFrom('payments_statement_lines')
+        .select('amount')
+        .where('line_id', '=', unmatched.lineId)
+        .$asScalar(),
+    }))
     .onConflict((conflict) => conflict.column('line_id').doNothing())
     .execute();
 }
@@ -228,7 +238,7 @@ export async function listUnmatched(
   const { state } = filter;
   const list = await unmatched(db)
     .$if(state !== undefined, (query) => query.where('r.state', '=', state!))
-    .orderBy(filter.sort === 'amount' ? 'l.amount' : 'r.created_at', filter.order === 'ASC' ? 'asc' : 'desc')
+    .orderBy(filter.sort === 'amount' ? 'r.amount' : 'r.created_at', filter.order === 'ASC' ? 'asc' : 'desc')
     .orderBy('r.line_id')
     .limit(filter.limit)
     .offset(filter.offset)
