@@ -1567,6 +1567,7 @@ interface ProtectionGates {
   has_limits: Filled<boolean>;
   zone: Filled<string>;
   updated_at: Filled<Date>;
+  merchant_id: string | null;
 }
 
 interface ProtectionLimits {
@@ -1635,6 +1636,7 @@ interface Staff {
   enrol_by: Date | null;
   created_at: Filled<Date>;
   last_login_at: Date | null;
+  merchant_id: string | null;
 }
 
 interface StaffApprovals {
@@ -1657,6 +1659,7 @@ interface StaffApprovals {
   decision_reason: string | null;
   failure: string | null;
   sealed: string | null;
+  is_of_installation: Filled<boolean>;
 }
 
 interface StaffDevices {
