@@ -78,6 +78,8 @@ export interface WaitingWithdrawal {
 }
 
 export interface StaffFilter<Stage> {
+  /** Left out: of every merchant. */
+  merchantId?: string | undefined;
   stage?: Stage | undefined;
   /** Deposits only: money of a card that its player wants back on it. */
   cardReturn?: 'asked' | undefined;
@@ -186,6 +188,7 @@ export interface PaymentService {
   ): Promise<void>;
 
   listUnmatchedLines(filter: {
+    merchantId?: string | undefined;
     state?: UnmatchedLineValue['state'] | undefined;
     sort?: string | undefined;
     order?: 'ASC' | 'DESC' | undefined;
@@ -208,6 +211,7 @@ export interface PaymentService {
   /** Slips that an order's player sent, the newest first. */
   slipsOf(depositId: string): Promise<SlipValue[]>;
   listContestedSlips(filter: {
+    merchantId?: string | undefined;
     state?: ContestedSlip['state'] | undefined;
     order?: 'ASC' | 'DESC' | undefined;
     pageNo: number;

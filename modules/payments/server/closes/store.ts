@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countOf, type Db, firstRow, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import { anyOf, countOf, type Db, firstRow, rows, type TableRow } from '@sanam/server/platform/db.ts';
 
 export type CloseRow = Omit<TableRow<'payments_day_closes'>, 'day' | 'due' | 'difference'> & {
   day: string;
@@ -24,7 +24,7 @@ export async function listCloses(
     sql<CloseRow>`${closes} where account_key = any (${[...accountKeys]}::text[])
                    order by payments_day_closes.day ${direction}, account_key limit ${limit} offset ${offset}`,
   );
-  const totalCount = await countOf(db.selectFrom('payments_day_closes').where('account_key', 'in', [...accountKeys]));
+  const totalCount = await countOf(db.selectFrom('payments_day_closes').where('account_key', '=', anyOf(accountKeys)));
   return { list, totalCount };
 }
 

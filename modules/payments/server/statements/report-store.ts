@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countOf, type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
+import { anyOf, countOf, type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
 import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
 import { confirmLine, type StatementLine } from '../rails/statement-store.ts';
 
@@ -25,7 +25,7 @@ export async function listReports(
   const { state, accountKeys, order, limit, offset } = filter;
   const found = db
     .selectFrom('payments_line_reports')
-    .where('account_key', 'in', [...accountKeys])
+    .where('account_key', '=', anyOf(accountKeys))
     .$if(state !== 'decided', (query) =>
       query.where((eb) =>
         state === 'open'
@@ -84,6 +84,16 @@ export function linesLike(db: Db, row: ReportRow): Promise<StatementLine[]> {
     .execute();
 }
 
+/** Keys of the accounts of one merchant alone; left out: of every merchant, and of those that serve all of them. */
+export async function accountKeysShown(db: Db, merchantId: string | undefined): Promise<string[]> {
+  const found = await db
+    .selectFrom('payments_rail_accounts')
+    .select('account_key')
+    .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId!))
+    .execute();
+  return found.map(({ account_key: key }) => key);
+}
+
 /** Keys of the accounts that a merchant's money goes by. */
 export async function accountKeysOf(db: Db, merchantId: string): Promise<string[]> {
   const found = await db
@@ -104,7 +114,7 @@ function provisional(db: Db, accountKeys: readonly string[]) {
   return db
     .selectFrom('payments_provisional_lines as p')
     .innerJoin('payments_statement_lines as l', 'l.line_id', 'p.line_id')
-    .where('p.account_key', 'in', [...accountKeys]);
+    .where('p.account_key', '=', anyOf(accountKeys));
 }
 
 export async function listProvisional(
