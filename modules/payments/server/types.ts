@@ -37,6 +37,8 @@ export type StaffDepositDetail = StaffDeposit & {
   isLockedForCard: boolean;
   returns: {
     returnId: string;
+    /** It was credited, and was taken from the player's cash. */
+    fromCash: boolean;
     state: 'waiting' | 'sending' | 'unknown' | 'paid' | 'failed';
     amount: string;
     reference: string | null;
