@@ -16,6 +16,7 @@ export const ids = {
   accountChange: id('bch', 'h'),
   amlLock: id('aml', 'j'),
   amlCase: id('cas', 'k'),
+  reversal: id('rvc', 'x'),
   statementFile: id('sfl', 'm'),
   statementTemplate: id('tpl', 'n'),
   lineReport: id('rep', 'p'),
@@ -46,6 +47,17 @@ const rows: [string, Row][] = [
   ['payments_withdrawals', { ...of, withdrawal_id: ids.withdrawal, stage: 'review', bank_code: '004', reasons: '[]' }],
   ['payments_statement_lines', { ...account, line_id: ids.unmatchedLine, direction: 'in', evidence: 'slip' }],
   ['payments_provisional_lines', { ...account, line_id: ids.unmatchedLine }],
+  [
+    'payments_reversals',
+    {
+      ...of,
+      reversal_id: ids.reversal,
+      deposit_id: ids.deposit,
+      line_id: ids.unmatchedLine,
+      kind: 'void',
+      state: 'open',
+    },
+  ],
   ['payments_unmatched_lines', { line_id: ids.unmatchedLine, state: 'open', reason: 'nothing' }],
   ['payments_slip_refs', { ref_id: ids.contestedSlip, sending_bank: '004', trans_ref: 'T1', contested_at: new Date() }],
   [

@@ -13,6 +13,7 @@ import CloseIcon from '@mui/icons-material/EventAvailableOutlined';
 import TemplateIcon from '@mui/icons-material/TableChartOutlined';
 import ReportIcon from '@mui/icons-material/RuleOutlined';
 import ProvisionalIcon from '@mui/icons-material/HourglassEmptyOutlined';
+import ReversalIcon from '@mui/icons-material/UndoOutlined';
 import UnmatchedIcon from '@mui/icons-material/HelpOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
@@ -113,6 +114,19 @@ export const resources: ConsoleResource[] = [
     liveTopic: 'opsUnmatchedLine',
     subjects: { unmatchedLine: (id) => `/unmatchedLines/${id}` },
     prefixes: { mov: 'unmatchedLine' },
+  },
+  {
+    name: 'reversals',
+    permission: 'payments.deposit.read',
+    menu: { group: 'payments', place: 35, icon: ReversalIcon },
+    list: async () => (await import('./reversals/reversal-list.tsx')).ReversalList,
+    show: async () => (await import('./reversals/reversal-page.tsx')).ReversalPage,
+    listCall: 'opsListReversals',
+    isOfMerchants: true,
+    oneCall: 'opsGetReversal',
+    liveTopic: 'opsReversal',
+    subjects: { reversal: (id) => `/reversals/${id}` },
+    prefixes: { rvc: 'reversal' },
   },
   {
     name: 'contestedSlips',

@@ -21,6 +21,7 @@ import {
 } from './schemas.ts';
 import { registerCalls } from './register.ts';
 import { dayCloseCalls } from './day-closes.ts';
+import { reversalCalls } from './reversals.ts';
 import { statementCalls } from './statements.ts';
 import { depositStages } from './states.ts';
 import { withdrawalStaffCalls } from './withdrawal-staff-calls.ts';
@@ -34,6 +35,7 @@ export const paymentsStaffCalls = {
   ...promiseCalls,
   ...amlCalls,
   ...amlCaseCalls,
+  ...reversalCalls,
   opsListDeposits: staff('payments.deposit.read', {
     method: 'GET',
     path: '/ops/deposits',

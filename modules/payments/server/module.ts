@@ -35,6 +35,8 @@ import { createPayoutRules } from './register/payout-rule.ts';
 import { createRegister } from './register/service.ts';
 import { payoutRuleHandlers } from './staff/payout-rule.ts';
 import { promiseHandlers } from './staff/promises.ts';
+import { createReversals } from './reversals/decide.ts';
+import { reversalHandlers } from './staff/reversals.ts';
 import { createRegisterQueue } from './staff/register.ts';
 import type { StaffPaymentsDeps } from './staff/queries.ts';
 import { createPaymentHandlers } from './staff/routes.ts';
@@ -156,6 +158,7 @@ function payoutHandlers(deps: PaymentDeps, money: StaffPaymentsDeps, cases: Case
     ...amlCaseHandlers({ ...cases, ...money }),
     ...amlHandlers({ ...money, amlLocks: deps.amlLocks, events: deps.events }),
     ...promiseHandlers(money),
+    ...reversalHandlers({ ...money, reversals: createReversals(deps) }),
   };
 }
 

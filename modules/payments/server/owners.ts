@@ -76,11 +76,15 @@ type Kept =
   | 'payments_withdrawals'
   | 'payments_rail_accounts'
   | 'payments_aml_cases'
+  | 'payments_reversals'
   | 'payments_statement_templates';
 
 /** Of a table that knows its merchant. */
 const kept =
-  (table: Kept, key: 'deposit_id' | 'withdrawal_id' | 'account_key' | 'case_id' | 'template_id'): OwnerOf =>
+  (
+    table: Kept,
+    key: 'deposit_id' | 'withdrawal_id' | 'account_key' | 'case_id' | 'reversal_id' | 'template_id',
+  ): OwnerOf =>
   async (db, id) =>
     merchant(
       await db
@@ -97,6 +101,7 @@ export const paymentOwners: Readonly<Record<string, OwnerOf>> = {
   depositRule: async (_db, id) => ({ of: 'merchantItself', id: merchantOfRule(id) }),
   payoutRule: async (_db, id) => ({ of: 'merchantItself', id: merchantOfPayoutRule(id) }),
   amlCase: kept('payments_aml_cases', 'case_id'),
+  reversal: kept('payments_reversals', 'reversal_id'),
   statementTemplate: kept('payments_statement_templates', 'template_id'),
   unmatchedLine: ownerOfLine,
   statementFile: ownerOfFile,

@@ -44,6 +44,17 @@ const checks = {
        and not exists (select 1 from payments_credits c where c.line_id = l.line_id)
        and not exists (select 1 from payments_attachments a where a.line_id = l.line_id)
        and not exists (select 1 from payments_unmatched_lines u where u.line_id = l.line_id)`,
+  'I12 what was decided about a reversed payment is what its case says, and no more is taken back than was paid': sql<{
+    id: string;
+  }>`
+    select r.reversal_id as id from payments_reversals r
+      left join payments_reversal_decisions d using (reversal_id)
+     group by r.reversal_id
+    having coalesce(sum(d.amount) filter (where d.decision = 'take'), 0) <> r.taken
+        or coalesce(sum(d.amount) filter (where d.decision = 'bear'), 0) <> r.borne
+    union all
+    select min(r.reversal_id) from payments_reversals r join payments_statement_lines l using (line_id)
+     group by l.line_id, l.amount having sum(r.amount) > l.amount`,
   // Exclusion and credit take the same lock, and each writes its moment under it: their order is that of the commits.
   'I8 nobody is credited while a break or an exclusion runs': sql<{ id: string }>`
     select d.deposit_id as id from payments_deposits d

@@ -1104,6 +1104,36 @@ interface PaymentsReturns {
   from_cash: Filled<boolean>;
 }
 
+interface PaymentsReversalDecisions {
+  decision_id: string;
+  reversal_id: string;
+  decision: 'take' | 'bear';
+  amount: bigint;
+  reason: string;
+  proposed_by: string;
+  decided_by: string;
+  decided_at: Filled<Date>;
+}
+
+interface PaymentsReversals {
+  reversal_id: string;
+  merchant_id: string;
+  member_id: string;
+  deposit_id: string;
+  line_id: string;
+  rail: string;
+  provider_ref: string;
+  kind: 'reversed' | 'void';
+  amount: bigint;
+  taken: Filled<bigint>;
+  borne: Filled<bigint>;
+  state: 'open' | 'closed' | 'notCredited';
+  version: Filled<number>;
+  reversed_at: Date;
+  created_at: Filled<Date>;
+  closed_at: Date | null;
+}
+
 interface PaymentsSlipRefs {
   ref_id: string;
   sending_bank: string;
@@ -2075,7 +2105,7 @@ interface WalletCardLocks {
   amount: bigint;
   opened_at: Filled<Date>;
   closed_at: Date | null;
-  ended: 'returned' | 'lifted' | 'lost' | null;
+  ended: 'returned' | 'lifted' | 'lost' | 'reversed' | null;
 }
 
 interface WalletExports {
@@ -2229,6 +2259,8 @@ export interface Schema {
   payments_rail_accounts: PaymentsRailAccounts;
   payments_return_attempts: PaymentsReturnAttempts;
   payments_returns: PaymentsReturns;
+  payments_reversal_decisions: PaymentsReversalDecisions;
+  payments_reversals: PaymentsReversals;
   payments_slip_refs: PaymentsSlipRefs;
   payments_slips: PaymentsSlips;
   payments_statement_file_lines: PaymentsStatementFileLines;

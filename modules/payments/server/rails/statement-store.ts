@@ -45,6 +45,15 @@ export async function confirmLine(db: Db, lineId: string): Promise<void> {
   await db.deleteFrom('payments_provisional_lines').where('line_id', '=', lineId).execute();
 }
 
+export function findLineByReference(db: Db, accountKey: string, sourceRef: string): Promise<StatementLine | undefined> {
+  return db
+    .selectFrom('payments_statement_lines')
+    .selectAll()
+    .where('account_key', '=', accountKey)
+    .where('source_ref', '=', sourceRef)
+    .executeTakeFirst();
+}
+
 /** A line that is there; lines are never deleted. */
 export function findStatementLine(db: Db, lineId: string): Promise<StatementLine> {
   return db.selectFrom('payments_statement_lines').selectAll().where('line_id', '=', lineId).executeTakeFirstOrThrow();

@@ -35,4 +35,31 @@ export const moneyBackNotices = {
       EN: 'Your {method} did not take it. The money is back in your balance, and a person looks for another way.',
     },
   },
+  paymentReversed: {
+    topic: 'payments',
+    values: { amount: 'money' },
+    title: { TH: 'ผู้ให้บริการดึงเงินฝาก {amount} กลับ', EN: 'Your payment of {amount} was taken back' },
+    text: {
+      TH: 'ผู้ให้บริการชำระเงินแจ้งว่าการชำระนี้ถูกยกเลิกหรือถูกโต้แย้ง พนักงานกำลังตรวจสอบและเราจะแจ้งผลที่นี่ หากคุณไม่ได้ขอ กรุณาติดต่อฝ่ายบริการลูกค้า',
+      EN: 'Its provider says that it was disputed or booked in error. People look at it, and we tell you here how it ends. If you did not ask for it, tell customer service.',
+    },
+  },
+  reversalTaken: {
+    topic: 'payments',
+    values: { amount: 'money', open: 'money' },
+    title: { TH: 'หัก {amount} จากยอดคงเหลือ', EN: '{amount} was taken from your balance' },
+    text: {
+      TH: 'เพราะผู้ให้บริการดึงเงินฝากของคุณกลับไป ยอดที่ยังค้าง: {open}',
+      EN: 'Your payment was taken back by its provider. Still open: {open}.',
+    },
+  },
+  reversalBorne: {
+    topic: 'payments',
+    values: { amount: 'money', open: 'money' },
+    title: { TH: 'ไม่เรียกคืนเงิน {amount}', EN: 'We do not ask you for {amount}' },
+    text: {
+      TH: 'ยอดนี้ของเงินฝากที่ผู้ให้บริการดึงกลับ คุณไม่ต้องรับผิดชอบ ยอดที่ยังค้าง: {open}',
+      EN: 'You do not bear this part of the payment that its provider took back. Still open: {open}.',
+    },
+  },
 } as const satisfies Templates;

@@ -20,6 +20,14 @@ const returnWords = {
   failed: 'cardReturnFailed',
 } as const;
 
+/** What nobody was credited is told as an order that was rejected. */
+const reversalWords = {
+  opened: 'paymentReversed',
+  notCredited: undefined,
+  taken: 'reversalTaken',
+  borne: 'reversalBorne',
+} as const;
+
 export function tellOfMoneyBack({ platform, service, tell }: Deps): void {
   const { db, events } = platform;
   events.on('wallet.depositChanged', 'messages.tellOfReturns', async ({ memberId, depositId }) => {
@@ -29,6 +37,14 @@ export function tellOfMoneyBack({ platform, service, tell }: Deps): void {
     const template = returnWords[last.state];
     const values = { amount: last.amount, method, reason: reasonText ?? '–' };
     const source = `return:${last.returnId}:${template}`;
+    await inTransaction(db, (trx) => tell(trx, { memberId, template, values, source, link: linkTo(depositId) }));
+  });
+  events.on('payments.reversalChanged', 'messages.tell', async (change) => {
+    const template = reversalWords[change.step];
+    if (template === undefined) return;
+    const { memberId, reversalId, depositId, version, amount, open } = change;
+    const values = { amount, open };
+    const source = `reversal:${reversalId}:${version}`;
     await inTransaction(db, (trx) => tell(trx, { memberId, template, values, source, link: linkTo(depositId) }));
   });
 }
