@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CONFIRMATIONS } from './charges/crypto.ts';
 import { ASSET, formatAsset, NETWORK } from './charges/crypto-terms.ts';
+import { type Reversal, reversalsOf } from './charges/reversals.ts';
 import { chargeStatus, createCharge, findCharge } from './charges/service.ts';
 import { tellPayments } from './charges/status-back.ts';
 import { findPayout, sendPayout } from './payouts/service.ts';
@@ -92,14 +93,15 @@ export function registerApi(app: FastifyInstance, deps: RailDeps): void {
     const made = await createCharge(deps, { ...input, expiresAt: new Date(input.expiresAt) });
     if (made.conflict) return { status: 409, body: { code: 'charge.conflict' } };
     const lost = made.created && sentinelOf(made.charge.amount) === 'answerLost';
-    return { status: 200, body: chargeBody(deps, made.charge, { payments: [], unbooked: [] }), lost };
+    return { status: 200, body: chargeBody(deps, made.charge, { payments: [], unbooked: [], reversals: [] }), lost };
   });
   handle('/api/charges/query', calls.queryCharge, async (input) => {
     const found = await findCharge(deps, input);
     if (found === undefined) return { status: 404, body: { code: 'charge.notFound' } };
     const payments = await toldOf(deps, found);
     const unbooked = found.payments.filter((one) => one.confirmations !== null && one.booked_at === null);
-    return { status: 200, body: chargeBody(deps, found.charge, { payments, unbooked }) };
+    const reversals = await reversalsOf(deps, found.charge.charge_id);
+    return { status: 200, body: chargeBody(deps, found.charge, { payments, unbooked, reversals }) };
   });
   handle('/api/payouts', calls.sendPayout, async (input) => {
     const made = await sendPayout(deps, input);
@@ -173,8 +175,9 @@ async function toldOf(deps: RailDeps, { charge, payments }: NonNullable<Awaited<
 function chargeBody(
   deps: RailDeps,
   charge: RailSchema['rail_charges'],
-  { payments, unbooked }: Record<'payments' | 'unbooked', readonly RailSchema['rail_payments'][]>,
+  told: Record<'payments' | 'unbooked', readonly RailSchema['rail_payments'][]> & { reversals: readonly Reversal[] },
 ): Record<string, unknown> {
+  const { payments, unbooked, reversals } = told;
   return {
     chargeId: charge.charge_id,
     reference: charge.reference,
@@ -204,6 +207,13 @@ function chargeBody(
       amount: formatBaht(payment.amount),
       bookedAt: payment.booked_at?.toISOString(),
       payerName: payment.payer_name,
+    })),
+    reversals: reversals.map((reversal) => ({
+      reversalId: reversal.reversal_id,
+      paymentId: reversal.payment_id,
+      amount: formatBaht(reversal.amount),
+      kind: reversal.kind,
+      at: reversal.created_at.toISOString(),
     })),
   };
 }

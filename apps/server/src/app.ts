@@ -122,6 +122,7 @@ async function bindApi(http: FastifyInstance, platform: Platform, built: Built):
     encryptedCalls,
     vault,
     merchantIdOf: edge.merchantIdOf.ask,
+    tenancy: platform.tenancy,
   });
   liveSockets(http, {
     hub: live,

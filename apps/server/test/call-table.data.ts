@@ -269,6 +269,13 @@ export const table: Row[] = [
     marks: 'idempotent',
     body: { ...decision, decision: 'return' },
   },
+  {
+    call: 'opsDecideReversal',
+    route: 'POST /ops/reversals/:id/decision',
+    who: 'staff: payments.deposit.decide',
+    marks: 'idempotent',
+    body: { ...decision, decision: 'bear', amount: '1.00' },
+  },
   { call: 'opsSlip', route: 'GET /ops/slips/:id', who: 'staff: payments.deposit.read', marks: 'raw' },
   {
     call: 'opsDecideContestedSlip',

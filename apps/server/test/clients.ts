@@ -221,14 +221,18 @@ export async function secondFactor(t: TestApp, secret: string): Promise<string> 
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: (await nowSeconds(t)) * 1000 });
 }
 
-/** Makes a member of staff with these roles, who sets up the second factor over HTTP and is logged in. */
-export async function staffSession(t: TestApp, roles: string[]): Promise<TestStaff> {
+/**
+ * Makes a member of staff with these roles, who sets up the second factor over HTTP and is logged in. Of the
+ * installation, or of one merchant.
+ */
+export async function staffSession(t: TestApp, roles: string[], merchantId?: string): Promise<TestStaff> {
   const username = freshName();
   const { staff } = t.app.modules;
   const { staffId, password } = await staff.service.createStaff(systemContext('test'), {
     username,
     displayName: `Staff ${username}`,
     roles,
+    merchantId,
   });
   const visitor = callerOf(t);
   const asked = await visitor('staffEnrol', { body: { username, password } });

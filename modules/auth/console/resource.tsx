@@ -17,6 +17,7 @@ export const resources: ConsoleResource[] = [
     menu: { group: 'settings', place: 50, icon: BlockIcon },
     list: async () => (await import('./blocks/block-list.tsx')).BlockList,
     listCall: 'opsListBlocks',
+    isOfMerchants: true,
     isUnsortable: true,
   },
 ];

@@ -13,6 +13,7 @@ import {
   search,
   settingChange,
   textLine,
+  ofMerchant,
 } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
@@ -65,7 +66,8 @@ export const authStaffCalls = {
     method: 'GET',
     path: '/ops/blocks',
     summary: 'Blocklists',
-    query: z.object({ ...paging, ...search, kind: z.optional(z.enum(blockKinds)) }),
+    about: 'merchant',
+    query: z.object({ ...paging, ...ofMerchant, ...search, kind: z.optional(z.enum(blockKinds)) }),
     value: pageOf(blockRow),
     refusals: [],
   }),
@@ -74,6 +76,7 @@ export const authStaffCalls = {
     path: '/ops/blocks',
     idempotent: true,
     summary: 'Block a password, username, number prefix, mail domain or address',
+    about: 'merchant',
     body: z.strictObject({
       kind: z.enum(blockKinds),
       value: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
@@ -87,6 +90,7 @@ export const authStaffCalls = {
     path: '/ops/blocks/:id/removal',
     idempotent: true,
     summary: 'Take an entry off a blocklist',
+    about: 'block',
     params: idParams,
     body: z.strictObject({ reason }),
     value: nothing,
@@ -96,6 +100,7 @@ export const authStaffCalls = {
     method: 'GET',
     path: '/ops/settings/signin',
     summary: 'Identity providers, phone verification, human check, and rules of passwords, sessions and factors',
+    about: 'merchant',
     value: z.object({
       merchant: merchantRef,
       revision,
@@ -123,6 +128,7 @@ export const authStaffCalls = {
     method: 'POST',
     path: '/ops/settings/signin/providers/:provider',
     summary: 'Set an identity provider up; its secret goes in and never comes out',
+    about: 'merchant',
     params: z.object({ provider: socialProvider }),
     body: z.strictObject({ settings: provider, clientSecret: newSecret, ...settingChange }),
     value: changedValue,
@@ -132,6 +138,7 @@ export const authStaffCalls = {
     method: 'POST',
     path: '/ops/settings/signin/phone',
     summary: 'Set the provider up that proves phone numbers',
+    about: 'merchant',
     body: z.strictObject({ settings: z.nullable(phoneProvider), ...settingChange }),
     value: changedValue,
     refusals: ['operator.staleVersion'],
@@ -140,6 +147,7 @@ export const authStaffCalls = {
     method: 'POST',
     path: '/ops/settings/signin/human',
     summary: 'Choose between the built-in puzzle and an outside human check',
+    about: 'merchant',
     body: z.strictObject({ settings: z.nullable(humanCheck), secret: newSecret, ...settingChange }),
     /** With an approval: nothing changed yet, a second person has to let the script's host in. */
     value: z.extend(changedValue, { approvalId: z.nullable(z.string()) }),
@@ -149,6 +157,7 @@ export const authStaffCalls = {
     method: 'POST',
     path: '/ops/settings/signin/rules',
     summary: 'Change the rules of passwords, sessions, factors and codes',
+    about: 'merchant',
     body: z.strictObject({ ...signInRules, ...settingChange }),
     value: changedValue,
     refusals: ['operator.staleVersion'],

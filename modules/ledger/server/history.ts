@@ -21,7 +21,10 @@ interface HistoryRow {
 
 const LIMIT_DEFAULT = 15;
 
-/** Entries, newest first: both sides of each account are walked in their index, so a page costs what a page holds. */
+/**
+ * Entries, newest first: both sides of each account are walked in their index, so a page costs what a page holds. Of a long
+ * history in which the kinds are rare, only the spans that have them are walked.
+ */
 export async function history(db: Db, filter: HistoryFilter): Promise<HistoryEntry[]> {
   const limit = filter.limit ?? LIMIT_DEFAULT;
   const offset = filter.offset ?? 0;
@@ -31,8 +34,9 @@ export async function history(db: Db, filter: HistoryFilter): Promise<HistoryEnt
   const found = await rows(
     db,
     sql<HistoryRow>`
-      with accounts as (${accountsOf(filter)}), entries as (
-        select a.class, e.* from accounts a cross join lateral (
+      with accounts as (${accountsOf(filter)}), ${filter.kinds === undefined ? sql`walked as (select * from accounts)` : walkedOf(filter, limit + offset)},
+      entries as (
+        select a.class, e.* from walked a cross join lateral (
           (${sideOf('from', filter)} order by from_version desc limit ${limit + offset})
           union all
           (${sideOf('to', filter)} order by to_version desc limit ${limit + offset})) e)
@@ -54,24 +58,62 @@ export async function historyTotals(
   const row = await firstRow(
     db,
     sql<{ count: bigint; into: bigint; out: bigint }>`
-      with accounts as (${accountsOf(filter)}), entries as (
-        select e.amount from accounts a cross join lateral (${sideOf('from', filter)} union all ${sideOf('to', filter)}) e)
-      select count(*), coalesce(sum(amount) filter (where amount > 0), 0)::bigint as into,
-             coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as out
-      from entries`,
+      with accounts as (${accountsOf(filter)}), ${spansOf(filter)}, sums as (
+        select count(*) as entries, sum(amount) filter (where amount > 0) as into, -sum(amount) filter (where amount < 0) as out
+        from rests a cross join lateral (${sideOf('from', filter)} union all ${sideOf('to', filter)}) e
+        union all
+        select sum(entries), sum(sum_in), sum(sum_out) from spans where is_asked)
+      select /* never null: count, into, out */ coalesce(sum(s.entries), 0)::bigint as count, coalesce(sum(s.into), 0)::bigint as into,
+             coalesce(sum(s.out), 0)::bigint as out
+      from sums s`,
   );
   return { count: Number(row!.count), inMinor: row!.into, outMinor: row!.out };
 }
 
-function accountsOf({ owner, classes, currency, from, to }: HistoryFilter): RawBuilder<unknown> {
-  // The versions between which the range of time lies, with a margin for sets that waited: the range alone has no index.
-  const margin = sql`interval '1 hour'`;
-  return sql`select id, class, case when ${from ?? null}::timestamptz is null then 0
-                         else ledger_version_before(id, ${from ?? null}::timestamptz - ${margin}) end as after,
-                    case when ${to ?? null}::timestamptz is not null
-                         then ledger_version_before(id, ${to ?? null}::timestamptz + ${margin}) end as upto
-             from ledger_accounts
-             where class = any (${classes}::text[]) and split_part(owner, ':', 1) = ${owner} and currency = ${currency}`;
+/**
+ * Each account with the versions between which the range of time lies, with a margin for sets that waited: the range alone has
+ * no index. What lies between `inner_after` and `inner_upto` is in the range for sure.
+ */
+function accountsOf({ owner, classes, currency, from, to, beforeVersion }: HistoryFilter): RawBuilder<unknown> {
+  const edge = (moment: Date | undefined, open: RawBuilder<unknown>, shift: string): RawBuilder<unknown> =>
+    sql`case when ${moment ?? null}::timestamptz is null then ${open}
+             else ledger_version_before(a.id, ${moment ?? null}::timestamptz + ${shift}::interval) end`;
+  const start = sql`0::bigint`;
+  const end = sql`b.version`;
+  return sql`select a.id, a.class, ${edge(from, start, '-1 hour')} as after, ${edge(to, end, '1 hour')} as upto,
+                    ${edge(from, start, '1 hour')} as inner_after,
+                    least(${edge(to, end, '-1 hour')}, ${beforeVersion ?? null}::bigint - 1) as inner_upto
+             from ledger_accounts a join ledger_balances b on b.account_id = a.id
+             where a.class = any (${classes}::text[]) and split_part(a.owner, ':', 1) = ${owner} and a.currency = ${currency}`;
+}
+
+/** The summed spans that lie in the range as a whole, by kind, and as `rests` the versions between and around them. */
+function spansOf({ kinds }: HistoryFilter): RawBuilder<unknown> {
+  return sql`
+    spans as (
+      select a.id, a.class, s.span * 1000 as after, s.span * 1000 + 1000 as upto, s.entries, s.sum_in, s.sum_out,
+             ${kinds ?? null}::text[] is null or s.kind = any (${kinds ?? null}) as is_asked
+      from accounts a join ledger_spans s
+        on s.account_id = a.id and s.span >= (a.inner_after + 999) / 1000 and s.span < a.inner_upto / 1000),
+    rests as (
+      select id, class, after, upto from (
+        select id, class, x.after as upto, coalesce(lag(x.upto) over (partition by id order by x.after, x.upto), a.after) as after
+        from accounts a join (select distinct id, after, upto from spans union all select id, upto, upto from accounts) x using (id)) r
+      where after < upto)`;
+}
+
+/** Where entries of the kinds can be: between the spans, and in the newest spans that have as many of them as are asked for. */
+function walkedOf(filter: HistoryFilter, count: number): RawBuilder<unknown> {
+  return sql`
+    ${spansOf(filter)},
+    walked as (
+      select id, class, after, upto from rests
+      union all
+      select id, class, after, upto from (
+        select id, class, after, upto, coalesce(sum(sum(entries)) over (
+                 partition by id order by after desc rows between unbounded preceding and 1 preceding), 0) as newer
+        from spans where is_asked group by id, class, after, upto) s
+      where newer < ${count})`;
 }
 
 function sideOf(side: 'from' | 'to', filter: HistoryFilter): RawBuilder<unknown> {
@@ -83,7 +125,7 @@ function sideOf(side: 'from' | 'to', filter: HistoryFilter): RawBuilder<unknown>
            context_id, at
     from ledger_postings
     where ${own('account')} = a.id and ${own('version')} > a.after
-      and ${own('version')} <= coalesce(a.upto, 9223372036854775807)
+      and ${own('version')} <= a.upto
       and (${filter.beforeVersion ?? null}::bigint is null or ${own('version')} < ${filter.beforeVersion ?? null})
       and (${filter.kinds ?? null}::text[] is null or kind = any (${filter.kinds ?? null}))
       and (${filter.from ?? null}::timestamptz is null or at >= ${filter.from ?? null})

@@ -72,6 +72,18 @@ export const invariants: Invariant[] = [
           where coalesce(r.balance, 0) <> coalesce(e.total, 0)`,
   },
   {
+    id: 'V3d',
+    says: "a span's sums equal its entries",
+    sql: `select account_id, span, kind, s.entries, e.entries as counted from ledger_spans s
+          full join (select b.account_id, (b.version - 1) / 1000 as span, b.kind, count(*) as entries,
+                            coalesce(sum(amount) filter (where amount > 0), 0) as sum_in,
+                            coalesce(-sum(amount) filter (where amount < 0), 0) as sum_out
+                     from ledger_entries b where b.version is not null
+                       and exists (select from ledger_spans k where k.account_id = b.account_id and k.span = (b.version - 1) / 1000)
+                     group by 1, 2, 3) e using (account_id, span, kind)
+          where (s.entries, s.sum_in, s.sum_out) is distinct from (e.entries, e.sum_in, e.sum_out)`,
+  },
+  {
     id: 'V4',
     says: 'no guarded balance is or ever was below zero',
     sql: `select account_id, balance as below from ledger_balances where balance < 0

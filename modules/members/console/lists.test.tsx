@@ -21,7 +21,7 @@ describeList('invitations', {
   resource: 'invitations',
   list: <InvitationList />,
   row: {
-    id: 'FRIENDS',
+    id: 'default:FRIENDS',
     code: 'FRIENDS',
     inviter: null,
     label: 'Songkran',

@@ -13,6 +13,7 @@ export const resources: ConsoleResource[] = [
     show: async () => (await import('./member-page.tsx')).MemberPage,
     representation: 'username',
     listCall: 'opsListMembers',
+    isOfMerchants: true,
     oneCall: 'opsGetMember',
     liveTopic: 'opsMember',
     subjects: { member: (id) => `/members/${id}/show` },
@@ -35,6 +36,7 @@ export const resources: ConsoleResource[] = [
     menu: { group: 'players', place: 20, icon: InvitationIcon },
     list: async () => (await import('./invitations/invitation-list.tsx')).InvitationList,
     listCall: 'opsListInvitations',
+    isOfMerchants: true,
     isUnsortable: true,
   },
   {

@@ -59,4 +59,9 @@ const socialPerson = z.object({
 });
 export type SocialPerson = z.infer<typeof socialPerson>;
 
-export const memberRef = z.object({ memberId: z.string(), username: z.string() });
+export const memberRef = z.object({
+  memberId: z.string(),
+  username: z.string(),
+  /** Whose member; left out where nobody is known by this id. */
+  merchantId: z.optional(z.string()),
+});

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, id, idParams, instant, nothing, pageOf, paging, signedAmount } from '@sanam/contract/common';
+import { amount, id, idParams, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { fieldRule } from '@sanam/merchants/contract/page.ts';
-import { merchantRef, range, reason, revision, search, searchText, sort } from '@sanam/staff/contract/schemas.ts';
+import { merchantRef, range, reason, revision, search, sort, ofMerchant } from '@sanam/staff/contract/schemas.ts';
+import { invitationCalls } from './invitation-calls.ts';
 import './permissions.ts';
 import { timelineAccounts } from './timeline-accounts.ts';
 import './refusals.ts';
@@ -95,29 +96,13 @@ const timelineRow = z.object({
   note: z.nullable(z.string()),
 });
 
-const invitationCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
-const invitationRow = z.object({
-  id: z.string(),
-  code: z.string(),
-  /** The member who invites; null for a campaign of the merchant's own. */
-  inviter: z.nullable(z.object({ memberId: z.string(), username: z.string() })),
-  label: z.string(),
-  state: z.enum(['open', 'revoked', 'over', 'usedUp', 'ownerAway']),
-  uses: z.int(),
-  usesMax: z.nullable(z.int()),
-  expiresAt: z.nullable(instant),
-  createdAt: instant,
-  createdBy: z.string(),
-  /** What the inviter sends. */
-  link: z.string(),
-});
-
 export const membersStaffCalls = {
   opsListMembers: staff('players.member.read', {
     method: 'GET',
     path: '/ops/members',
     summary: 'Search members',
-    query: z.object({ ...paging, ...sort, ...search }),
+    about: 'list',
+    query: z.object({ ...paging, ...ofMerchant, ...sort, ...search }),
     value: pageOf(opsMemberRow),
     refusals: [],
   }),
@@ -125,6 +110,7 @@ export const membersStaffCalls = {
     method: 'GET',
     path: '/ops/members/:id',
     summary: 'One member',
+    about: 'member',
     params: idParams,
     value: z.extend(opsMemberRow, {
       locked: amount,
@@ -148,6 +134,7 @@ export const membersStaffCalls = {
     method: 'GET',
     path: '/ops/members/:id/timeline',
     summary: 'Everything that moved money of a member',
+    about: 'member',
     params: idParams,
     query: z.object({ ...paging, ...range, account: z.optional(z.enum(timelineAccounts)) }),
     value: pageOf(timelineRow),
@@ -157,6 +144,7 @@ export const membersStaffCalls = {
     method: 'GET',
     path: '/ops/members/:id/security',
     summary: 'Ways in of a member: contacts (masked), factors, password, open sessions',
+    about: 'member',
     params: idParams,
     value: z.object({
       state: z.string(),
@@ -187,6 +175,7 @@ export const membersStaffCalls = {
     method: 'GET',
     path: '/ops/members/:id/logins',
     summary: 'Log-in history of a member',
+    about: 'member',
     params: idParams,
     query: z.object({ ...paging, outcome: z.optional(z.string().check(z.maxLength(20))) }),
     value: pageOf(loginRow),
@@ -197,6 +186,7 @@ export const membersStaffCalls = {
     path: '/ops/members/:id/sessions/end',
     idempotent: true,
     summary: 'End one session of a member, or all',
+    about: 'member',
     params: idParams,
     /** Without a session: all of them. */
     body: z.strictObject({ sessionId: z.optional(id), reason }),
@@ -208,6 +198,7 @@ export const membersStaffCalls = {
     path: '/ops/members/:id/state',
     idempotent: true,
     summary: 'Lock or unlock an account',
+    about: 'member',
     params: idParams,
     body: z.strictObject({
       state: z.enum(['active', 'blocked']),
@@ -222,6 +213,7 @@ export const membersStaffCalls = {
     path: '/ops/members/:id/password/force',
     idempotent: true,
     summary: 'Ask for a new password at the next log-in, or no longer',
+    about: 'member',
     params: idParams,
     body: z.strictObject({ mustChange: z.boolean(), reason }),
     value: z.object({ mustChange: z.boolean() }),
@@ -232,6 +224,7 @@ export const membersStaffCalls = {
     path: '/ops/members/:id/factors/reset',
     idempotent: true,
     summary: 'Propose that every second factor of a member is taken off (two people)',
+    about: 'member',
     params: idParams,
     body: z.strictObject({ reason }),
     value: z.object({ state: z.literal('proposed'), approvalId: id }),
@@ -241,6 +234,7 @@ export const membersStaffCalls = {
     method: 'GET',
     path: '/ops/settings/registration',
     summary: 'Registration settings of the merchant',
+    about: 'merchant',
     value: z.object({
       merchant: merchantRef,
       revision,
@@ -257,6 +251,7 @@ export const membersStaffCalls = {
     method: 'POST',
     path: '/ops/settings/registration',
     summary: 'Change field rules, methods, terms and age of registration',
+    about: 'merchant',
     body: z.strictObject({
       fields: z.array(fieldChange).check(z.maxLength(40)),
       flags: z.strictObject(flags.shape),
@@ -268,40 +263,7 @@ export const membersStaffCalls = {
     value: z.object({ revision }),
     refusals: ['operator.staleVersion'],
   }),
-  opsListInvitations: staff('players.invitation.read', {
-    method: 'GET',
-    path: '/ops/invitations',
-    summary: 'Codes that people register by',
-    query: z.object({ ...paging, q: searchText, state: z.optional(z.enum(['open', 'closed'])) }),
-    value: pageOf(invitationRow),
-    refusals: [],
-  }),
-  opsAddInvitation: staff('players.invitation.change', {
-    method: 'POST',
-    path: '/ops/invitations',
-    summary: 'Make a code, for a member or a campaign',
-    body: z.strictObject({
-      /** Left out: one is made. */
-      code: z.optional(invitationCode),
-      /** Name of the member who invites; left out: a campaign of the merchant's own. */
-      inviter: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
-      label: z.string().check(z.trim(), z.maxLength(80)),
-      usesMax: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
-      expiresAt: z.nullable(instant),
-      reason,
-    }),
-    value: z.object({ code: z.string() }),
-    refusals: ['identity.invitationExists'],
-  }),
-  opsRevokeInvitation: staff('players.invitation.change', {
-    method: 'POST',
-    path: '/ops/invitations/:code/revocation',
-    summary: 'Let nobody come by a code any more',
-    params: z.object({ code: invitationCode }),
-    body: z.strictObject({ reason }),
-    value: nothing,
-    refusals: ['operator.staleVersion'],
-  }),
+  ...invitationCalls,
 } as const satisfies Record<string, CallDeclaration>;
 
 type Own = typeof membersStaffCalls;

@@ -30,6 +30,7 @@ import { createInvitationCalls } from './staff/invitations.ts';
 import { createStaffRegistration, type RegistrationDeps } from './staff/registration.ts';
 import { createStaffHandlers } from './staff/routes.ts';
 import { defineTrialJob } from './trial/index.ts';
+import { memberOwners } from './owners.ts';
 import { memberSettings } from './settings.ts';
 
 const needs = { captcha, ledger, merchants, messaging, protection, staff };
@@ -47,14 +48,15 @@ export const members = defineModule({
   needs,
   create(platform, fronts) {
     const ports = openPorts(platform);
+    platform.tenancy.define(memberOwners);
     const deps = depsOf(platform, fronts, ports);
     const invitations = createStaffInvitations(platform.db);
     const registration = createRegistration(deps);
     const site = createMemberSite(platform);
     defineTrialJob(deps, platform.jobs);
     const service = createMemberService(deps);
-    fronts.protection.ports.searchMembers.answer(async (q, limit) => {
-      const newest = { sort: 'createdAt', order: 'DESC', limit, offset: 0 } as const;
+    fronts.protection.ports.searchMembers.answer(async (q, limit, merchantId) => {
+      const newest = { merchantId, sort: 'createdAt', order: 'DESC', limit, offset: 0 } as const;
       return (await service.searchMembers({ q, ...newest })).list.map(({ memberId }) => memberId);
     });
     const staffHandlers = createStaffHandlers({

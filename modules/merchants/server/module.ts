@@ -32,6 +32,12 @@ export const merchants = defineModule({
     };
     const site = createSite({ platform, vendorOrigins: ports.vendorOrigins.ask });
     const { service } = site;
+    platform.tenancy.define({
+      merchantItself: async (_db, id) => ((await service.zones()).has(id) ? { merchantId: id } : undefined),
+    });
+    needs.staff.ports.merchants.answer(async () =>
+      [...(await site.snapshots.fresh()).merchants].map(([id, { name }]) => ({ id, name })),
+    );
     const { people } = needs.staff;
     const news = createNews({
       notices: platform.notices,

@@ -12,6 +12,7 @@ export const resources: ConsoleResource[] = [
     create: async () => (await import('./mailings/new-mailing-page.tsx')).NewMailingPage,
     show: async () => (await import('./mailings/mailing-page.tsx')).MailingPage,
     listCall: 'opsListMailings',
+    isOfMerchants: true,
     oneCall: 'opsGetMailing',
     isUnsortable: true,
     liveTopic: 'opsMailing',
@@ -29,6 +30,7 @@ export const resources: ConsoleResource[] = [
     name: 'messages',
     permission: 'settings.messages.read',
     listCall: 'opsListMessages',
+    isOfMerchants: true,
     isUnsortable: true,
   },
 ];

@@ -13,6 +13,7 @@ import {
   settingChange,
   textLine,
   waitingApproval,
+  ofMerchant,
 } from '@sanam/staff/contract/schemas.ts';
 import { channels } from './channels.ts';
 import { audience, mailingChannels, mailingStates, mailingTopics, mailingWords, portalLink } from './mailings.ts';
@@ -124,6 +125,7 @@ export const messagingStaffCalls = {
     method: 'GET',
     path: '/ops/settings/messages',
     summary: "SMS gateway, mail server, limits, prices, and today's spending",
+    about: 'merchant',
     value: z.object({
       merchant: merchantRef,
       revision,
@@ -151,6 +153,7 @@ export const messagingStaffCalls = {
     method: 'POST',
     path: '/ops/settings/messages/sms',
     summary: 'Set the SMS gateway up; its secrets go in and never come out',
+    about: 'merchant',
     body: z.strictObject({
       settings: z.nullable(smsGateway),
       secret: newSecret,
@@ -164,6 +167,7 @@ export const messagingStaffCalls = {
     method: 'POST',
     path: '/ops/settings/messages/email',
     summary: 'Set the mail server up; its password goes in and never comes out',
+    about: 'merchant',
     body: z.strictObject({ settings: z.nullable(mailServer), password: newSecret, ...settingChange }),
     value: changedValue,
     refusals: ['operator.staleVersion'],
@@ -172,6 +176,7 @@ export const messagingStaffCalls = {
     method: 'POST',
     path: '/ops/settings/messages/line',
     summary: 'Set the LINE channel up; its access token goes in and never comes out',
+    about: 'merchant',
     body: z.strictObject({ settings: z.nullable(lineChannel), token: newSecret, ...settingChange }),
     value: changedValue,
     refusals: ['operator.staleVersion'],
@@ -180,6 +185,7 @@ export const messagingStaffCalls = {
     method: 'POST',
     path: '/ops/settings/messages/inbox',
     summary: 'Change the quiet hours of offers, and to how many members one person may write',
+    about: 'merchant',
     body: z.strictObject({ ...inboxRules, ...settingChange }),
     value: changedValue,
     refusals: ['operator.staleVersion'],
@@ -188,6 +194,7 @@ export const messagingStaffCalls = {
     method: 'POST',
     path: '/ops/settings/messages/rules',
     summary: 'Change countries, prices, limits and the daily budget of messages',
+    about: 'merchant',
     body: z.strictObject({ ...messageRules, ...settingChange }),
     value: changedValue,
     refusals: ['operator.staleVersion'],
@@ -197,6 +204,7 @@ export const messagingStaffCalls = {
     path: '/ops/settings/messages/test',
     idempotent: true,
     summary: 'Send a test message by SMS, e-mail or LINE',
+    about: 'merchant',
     body: z.strictObject({ channel: z.enum(['sms', 'email', 'line']), to: textLine(254), reason }),
     value: z.object({ id }),
     refusals: [
@@ -213,7 +221,13 @@ export const messagingStaffCalls = {
     method: 'GET',
     path: '/ops/mailings',
     summary: 'Messages of staff to members, the newest first',
-    query: z.object({ ...paging, state: z.optional(z.enum(mailingStates)), topic: z.optional(z.enum(mailingTopics)) }),
+    about: 'list',
+    query: z.object({
+      ...paging,
+      ...ofMerchant,
+      state: z.optional(z.enum(mailingStates)),
+      topic: z.optional(z.enum(mailingTopics)),
+    }),
     value: pageOf(mailingRow),
     refusals: [],
   }),
@@ -221,6 +235,7 @@ export const messagingStaffCalls = {
     method: 'GET',
     path: '/ops/mailings/:id',
     summary: 'A message of staff: what it says, to whom, and how far it came',
+    about: 'mailing',
     params: idParams,
     value: mailing,
     refusals: [],
@@ -229,6 +244,7 @@ export const messagingStaffCalls = {
     method: 'POST',
     path: '/ops/mailings/audience',
     summary: 'How many members an audience has now',
+    about: 'merchant',
     body: z.strictObject({ audience }),
     value: z.object({
       members: z.int(),
@@ -245,6 +261,7 @@ export const messagingStaffCalls = {
     path: '/ops/mailings',
     idempotent: true,
     summary: 'Write to members, at once or at a time; to many of them with a second person',
+    about: 'merchant',
     body: z.strictObject({
       topic: z.enum(mailingTopics),
       words: mailingWords,
@@ -261,6 +278,7 @@ export const messagingStaffCalls = {
     method: 'POST',
     path: '/ops/mailings/:id/stop',
     summary: 'End a message of staff; copies that have not left are held back',
+    about: 'mailing',
     params: idParams,
     body: z.strictObject({ reason }),
     value: z.object({}),
@@ -270,8 +288,10 @@ export const messagingStaffCalls = {
     method: 'GET',
     path: '/ops/messages',
     summary: 'What went out by SMS and e-mail, addresses masked',
+    about: 'list',
     query: z.object({
       ...paging,
+      ...ofMerchant,
       q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
       channel: z.optional(z.enum(['sms', 'email', 'push', 'line'])),
       state: z.optional(z.enum(['queued', 'sent', 'delivered', 'failed', 'withheld'])),

@@ -10,6 +10,7 @@ import { messagingEvents } from './events.ts';
 import { inboxOwnData } from './inbox/own-data.ts';
 import { createInboxPart } from './inbox/index.ts';
 import { createMailings } from './mailings/index.ts';
+import { findMailing } from './mailings/store.ts';
 import { createMessages } from './messages.ts';
 import { createStaffMessaging } from './staff/messaging.ts';
 import { createMessagingHandlers } from './staff/routes.ts';
@@ -28,6 +29,12 @@ export const messaging = defineModule({
   needs: { merchants, staff },
   create(platform, needs) {
     const { db, live } = platform;
+    platform.tenancy.define({
+      async mailing(at, id) {
+        const row = await findMailing(at, id);
+        return row === undefined ? undefined : { merchantId: row.merchant_id };
+      },
+    });
     const { service: site } = needs.merchants;
     const messages = createMessages({ platform, site });
     const messaging = createStaffMessaging({ platform, site, messages: messages.service });

@@ -155,7 +155,8 @@ const historyColumns = [
 export type HistoryRow = Awaited<ReturnType<typeof history>>['list'][number];
 
 export async function history(db: Db, filter: Omit<MessageFilter, 'address'> & { addressHash: string | null }) {
-  let found = db.selectFrom('messaging_outgoing').where('merchant_id', '=', filter.merchantId);
+  let found = db.selectFrom('messaging_outgoing');
+  if (filter.merchantId !== undefined) found = found.where('merchant_id', '=', filter.merchantId);
   if (filter.channel !== undefined) found = found.where('channel', '=', filter.channel);
   if (filter.state !== undefined) found = found.where('state', '=', filter.state);
   if (filter.addressHash !== null) found = found.where('address_hash', '=', filter.addressHash);

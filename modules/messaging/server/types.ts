@@ -62,7 +62,8 @@ export interface SentMessage {
 }
 
 export interface MessageFilter {
-  merchantId: string;
+  /** Left out: of every merchant. */
+  merchantId?: string | undefined;
   channel?: Channel | undefined;
   state?: MessageState | undefined;
   /** A whole number or e-mail address. */

@@ -3,7 +3,15 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { memberRef } from '@sanam/members/contract/schemas.ts';
-import { auditRow, outcome, reason, sort, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
+import {
+  auditRow,
+  outcome,
+  reason,
+  sort,
+  version,
+  waitingApproval,
+  ofMerchant,
+} from '@sanam/staff/contract/schemas.ts';
 import { amlAsks } from './needs.ts';
 import './permissions.ts';
 import './refusals.ts';
@@ -29,8 +37,10 @@ export const amlCalls = {
     method: 'GET',
     path: '/ops/aml-locks',
     summary: 'Money that risk is looking at',
+    about: 'list',
     query: z.object({
       ...paging,
+      ...ofMerchant,
       ...sort,
       state: z.optional(z.enum(['open', 'lifted'])),
       memberId: z.optional(id),
@@ -42,6 +52,7 @@ export const amlCalls = {
     method: 'GET',
     path: '/ops/aml-locks/:id',
     summary: 'One lock with its history; reading it is audited',
+    about: 'amlLock',
     params: idParams,
     value: z.extend(amlLock, { approval: z.nullable(waitingApproval), history: z.array(auditRow) }),
     refusals: [],
@@ -51,6 +62,7 @@ export const amlCalls = {
     path: '/ops/aml-locks',
     idempotent: true,
     summary: 'Lock money of a member, and stop the payouts that nothing was sent of',
+    about: 'member',
     body: z.strictObject({
       memberId: id,
       amount: z.nullable(amount),
@@ -68,6 +80,7 @@ export const amlCalls = {
     path: '/ops/aml-locks/:id/lift',
     idempotent: true,
     summary: 'Propose to give the money free (two people)',
+    about: 'amlLock',
     params: idParams,
     body: z.strictObject({ reason, expectedVersion: version }),
     value: outcome,

@@ -3,7 +3,15 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { memberRef } from '@sanam/members/contract/schemas.ts';
-import { auditRow, outcome, reason, sort, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
+import {
+  auditRow,
+  outcome,
+  reason,
+  sort,
+  version,
+  waitingApproval,
+  ofMerchant,
+} from '@sanam/staff/contract/schemas.ts';
 import { amlCaseStates, amlOutcomes, amlRules } from './aml-rules.ts';
 import './permissions.ts';
 import './refusals.ts';
@@ -39,8 +47,10 @@ export const amlCaseCalls = {
     method: 'GET',
     path: '/ops/aml-cases',
     summary: 'Cases of payments that look like laundering',
+    about: 'list',
     query: z.object({
       ...paging,
+      ...ofMerchant,
       ...sort,
       state: z.optional(z.enum(amlCaseStates)),
       memberId: z.optional(id),
@@ -54,6 +64,7 @@ export const amlCaseCalls = {
     method: 'GET',
     path: '/ops/aml-cases/:id',
     summary: 'One case with its signs and their evidence; reading it is audited',
+    about: 'amlCase',
     params: idParams,
     value: z.extend(amlCase, {
       signs: z.array(sign),
@@ -67,6 +78,7 @@ export const amlCaseCalls = {
     path: '/ops/aml-cases/:id/take',
     idempotent: true,
     summary: 'Become the owner of a case, also in the place of somebody else',
+    about: 'amlCase',
     params: idParams,
     body: z.strictObject({ expectedVersion: version }),
     value: outcome,
@@ -77,6 +89,7 @@ export const amlCaseCalls = {
     path: '/ops/aml-cases/:id/notes',
     idempotent: true,
     summary: 'Write a note into the history of a case',
+    about: 'amlCase',
     params: idParams,
     body: z.strictObject({ reason }),
     value: outcome,
@@ -87,6 +100,7 @@ export const amlCaseCalls = {
     path: '/ops/aml-cases/:id/decision',
     idempotent: true,
     summary: 'Propose how a case ends (two people)',
+    about: 'amlCase',
     params: idParams,
     body: z.strictObject({ outcome: z.enum(amlOutcomes), reason, expectedVersion: version }),
     value: outcome,

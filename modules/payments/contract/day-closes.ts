@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, id, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
-import { outcome, reason, sort, waitingApproval } from '@sanam/staff/contract/schemas.ts';
+import { outcome, reason, sort, waitingApproval, ofMerchant } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
 
@@ -50,7 +50,8 @@ export const dayCloseCalls = {
     method: 'GET',
     path: '/ops/day-closes',
     summary: 'Closed days of our accounts',
-    query: z.object({ ...paging, ...sort, account: z.optional(accountKey) }),
+    about: 'list',
+    query: z.object({ ...paging, ...ofMerchant, ...sort, account: z.optional(accountKey) }),
     value: pageOf(dayClose),
     refusals: [],
   }),
@@ -58,6 +59,7 @@ export const dayCloseCalls = {
     method: 'GET',
     path: '/ops/rail-accounts/:account/days/:day',
     summary: 'What a close of this day would sign, and what stands against it',
+    about: 'railAccount',
     params: z.object({ account: accountKey, day }),
     value: accountDay,
     refusals: [],
@@ -67,6 +69,7 @@ export const dayCloseCalls = {
     path: '/ops/rail-accounts/:account/days/:day/close',
     idempotent: true,
     summary: 'Propose to close a day of an account (two people); a closed day is final',
+    about: 'railAccount',
     params: z.object({ account: accountKey, day }),
     body: z.strictObject({
       /** By the statement; only the first close of an account says it. */

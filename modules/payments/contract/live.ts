@@ -7,6 +7,7 @@ export const paymentsTopics = {
   opsDeposit: topic<{ id: string; version: number }>(),
   opsUnmatchedLine: topic<{ id: string; version: number }>(),
   opsContestedSlip: topic<{ id: string; version: number }>(),
+  opsReversal: topic<{ id: string; version: number }>(),
   /** An account, or a rule of a way to pay in. */
   opsRegister: topic<{ id: string; version: number }>(),
   opsStatementFile: topic<{ id: string; version: number }>(),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
-import { auditRow, outcome, reason, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
+import { auditRow, outcome, reason, version, waitingApproval, ofMerchant } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import { riskRules } from './risk.ts';
 
@@ -51,7 +51,8 @@ export const payoutRuleCalls = {
     method: 'GET',
     path: '/ops/payout-rules',
     summary: 'The rule of payouts as it holds for the merchant',
-    query: z.object(paging),
+    about: 'merchant',
+    query: z.object({ ...paging, ...ofMerchant }),
     value: pageOf(payoutRule),
     refusals: [],
   }),
@@ -59,6 +60,7 @@ export const payoutRuleCalls = {
     method: 'GET',
     path: '/ops/payout-rules/:id',
     summary: 'The rule of payouts, with what was changed of it',
+    about: 'payoutRule',
     params: z.object({ id: ruleKey }),
     value: z.extend(payoutRule, { approval: z.nullable(waitingApproval), history: z.array(auditRow) }),
     refusals: [],
@@ -68,6 +70,7 @@ export const payoutRuleCalls = {
     path: '/ops/payout-rules/:id/change',
     idempotent: true,
     summary: "Propose a change of the rule of payouts (two people); the first makes the merchant's own",
+    about: 'payoutRule',
     params: z.object({ id: ruleKey }),
     body: z.strictObject({ settings: payoutRuleSettings, reason, expectedVersion: version }),
     value: outcome,

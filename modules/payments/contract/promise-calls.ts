@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
-import { range } from '@sanam/staff/contract/schemas.ts';
+import { range, ofMerchant } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 
 /** How a payout was made; `open`: its time is over and it is not made. */
@@ -26,7 +26,8 @@ export const promiseCalls = {
     path: '/ops/promises',
     summary:
       'Promises of payouts kept and broken, by day of the request, way, bank and amount; without days the last seven',
-    query: z.object({ ...paging, ...range }),
+    about: 'merchant',
+    query: z.object({ ...paging, ...ofMerchant, ...range }),
     value: z.extend(
       pageOf(
         z.object({

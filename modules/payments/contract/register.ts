@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
-import { auditRow, outcome, reason, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
+import { auditRow, outcome, reason, version, waitingApproval, ofMerchant } from '@sanam/staff/contract/schemas.ts';
 import { payoutRuleCalls } from './payout-rule.ts';
 import './permissions.ts';
 import { depositMethodCodes } from './states.ts';
@@ -97,7 +97,8 @@ export const registerCalls = {
     method: 'GET',
     path: '/ops/rail-accounts',
     summary: 'Our accounts at banks and providers',
-    query: z.object({ ...paging, state: z.optional(z.enum(accountStates)) }),
+    about: 'list',
+    query: z.object({ ...paging, ...ofMerchant, state: z.optional(z.enum(accountStates)) }),
     value: pageOf(railAccount),
     refusals: [],
   }),
@@ -105,6 +106,7 @@ export const registerCalls = {
     method: 'GET',
     path: '/ops/rail-accounts/:id',
     summary: 'One of our accounts',
+    about: 'railAccount',
     params: z.object({ id: accountKey }),
     value: z.extend(railAccount, decided),
     refusals: [],
@@ -114,6 +116,7 @@ export const registerCalls = {
     path: '/ops/rail-accounts',
     idempotent: true,
     summary: 'Propose another account (two people); it begins resting',
+    about: 'merchant',
     body: z.strictObject({
       ...numbers,
       purpose: z.enum(['collect', 'payout', 'both']),
@@ -128,6 +131,7 @@ export const registerCalls = {
     path: '/ops/rail-accounts/:id/change',
     idempotent: true,
     summary: 'Propose a change of an account (two people)',
+    about: 'railAccount',
     params: z.object({ id: accountKey }),
     body: z.strictObject({ settings: accountSettings, ...change }),
     value: outcome,
@@ -138,6 +142,7 @@ export const registerCalls = {
     path: '/ops/rail-accounts/:id/freeze',
     idempotent: true,
     summary: 'Take an account out of use at once; what is paid to it is still matched',
+    about: 'railAccount',
     params: z.object({ id: accountKey }),
     body: z.strictObject(change),
     value: outcome,
@@ -147,7 +152,8 @@ export const registerCalls = {
     method: 'GET',
     path: '/ops/deposit-rules',
     summary: 'Rules of the ways to pay in, as they hold for the merchant',
-    query: z.object(paging),
+    about: 'merchant',
+    query: z.object({ ...paging, ...ofMerchant }),
     value: pageOf(depositRule),
     refusals: [],
   }),
@@ -155,6 +161,7 @@ export const registerCalls = {
     method: 'GET',
     path: '/ops/deposit-rules/:id',
     summary: 'One rule of a way to pay in',
+    about: 'depositRule',
     params: z.object({ id: ruleKey }),
     value: z.extend(depositRule, decided),
     refusals: [],
@@ -164,6 +171,7 @@ export const registerCalls = {
     path: '/ops/deposit-rules/:id/change',
     idempotent: true,
     summary: "Propose a change of a rule (two people); the first makes the merchant's own",
+    about: 'depositRule',
     params: z.object({ id: ruleKey }),
     body: z.strictObject({ settings: ruleSettings, ...change }),
     value: outcome,

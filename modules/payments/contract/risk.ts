@@ -11,6 +11,8 @@ export const riskPoints = {
   manyRequests: 15,
   quickAfterDeposit: 20,
   senderDiffered: 25,
+  /** A provider took a payment back, and it is open who bears it. */
+  openReversal: 60,
   sharedAccount: 60,
   sharedDevice: 40,
   sharedAddress: 25,

@@ -144,6 +144,8 @@ export const opsDepositDetail = z.extend(opsDepositRow, {
   returns: z.array(
     z.object({
       returnId: z.string(),
+      /** It was credited, and was taken from the player's cash. */
+      fromCash: z.boolean(),
       state: z.enum(['waiting', 'sending', 'unknown', 'paid', 'failed']),
       amount,
       reference: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, idParams, longPageOf, nothing, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
-import { outcome, range, reason, search, sort, version } from '@sanam/staff/contract/schemas.ts';
+import { outcome, range, reason, search, sort, version, ofMerchant } from '@sanam/staff/contract/schemas.ts';
 import { accountChangeStates } from '@sanam/wallet/contract/schemas.ts';
 import { amlCaseCalls } from './aml-case-calls.ts';
 import { amlCalls } from './aml-calls.ts';
@@ -21,6 +21,7 @@ import {
 } from './schemas.ts';
 import { registerCalls } from './register.ts';
 import { dayCloseCalls } from './day-closes.ts';
+import { reversalCalls } from './reversals.ts';
 import { statementCalls } from './statements.ts';
 import { depositStages } from './states.ts';
 import { withdrawalStaffCalls } from './withdrawal-staff-calls.ts';
@@ -34,12 +35,15 @@ export const paymentsStaffCalls = {
   ...promiseCalls,
   ...amlCalls,
   ...amlCaseCalls,
+  ...reversalCalls,
   opsListDeposits: staff('payments.deposit.read', {
     method: 'GET',
     path: '/ops/deposits',
     summary: 'Deposit orders',
+    about: 'list',
     query: z.object({
       ...paging,
+      ...ofMerchant,
       ...sort,
       ...search,
       ...range,
@@ -54,6 +58,7 @@ export const paymentsStaffCalls = {
     method: 'GET',
     path: '/ops/deposits/:id',
     summary: 'One deposit order with its evidence',
+    about: 'deposit',
     params: idParams,
     value: opsDepositDetail,
     refusals: [],
@@ -63,6 +68,7 @@ export const paymentsStaffCalls = {
     path: '/ops/deposits/:id/decision',
     idempotent: true,
     summary: 'Approve or reject an order under review',
+    about: 'deposit',
     params: idParams,
     body: z.strictObject({
       /** `lift`: the card takes nothing back, so its money may leave by another way. */
@@ -85,7 +91,8 @@ export const paymentsStaffCalls = {
     method: 'GET',
     path: '/ops/unmatched-lines',
     summary: 'Money that came in and that no order took',
-    query: z.object({ ...paging, ...sort, state: z.optional(z.enum(unmatchedStates)) }),
+    about: 'list',
+    query: z.object({ ...paging, ...ofMerchant, ...sort, state: z.optional(z.enum(unmatchedStates)) }),
     value: longPageOf(opsUnmatchedLine),
     refusals: [],
   }),
@@ -93,6 +100,7 @@ export const paymentsStaffCalls = {
     method: 'GET',
     path: '/ops/unmatched-lines/:id',
     summary: 'One line that no order took',
+    about: 'unmatchedLine',
     params: idParams,
     value: opsUnmatchedDetail,
     refusals: [],
@@ -102,6 +110,7 @@ export const paymentsStaffCalls = {
     path: '/ops/unmatched-lines/:id/decision',
     idempotent: true,
     summary: 'Give a line to an order, or send it back to its payer (two people)',
+    about: 'unmatchedLine',
     params: idParams,
     body: z.strictObject({
       decision: z.enum(['attach', 'return']),
@@ -117,6 +126,7 @@ export const paymentsStaffCalls = {
     method: 'GET',
     path: '/ops/slips/:id',
     summary: 'The picture of a slip',
+    about: 'slip',
     raw: true,
     params: idParams,
     value: nothing,
@@ -126,7 +136,8 @@ export const paymentsStaffCalls = {
     method: 'GET',
     path: '/ops/contested-slips',
     summary: 'Slips that more than one player claims',
-    query: z.object({ ...paging, ...sort, state: z.optional(z.enum(contestedStates)) }),
+    about: 'list',
+    query: z.object({ ...paging, ...ofMerchant, ...sort, state: z.optional(z.enum(contestedStates)) }),
     value: longPageOf(opsContestedSlip),
     refusals: [],
   }),
@@ -134,6 +145,7 @@ export const paymentsStaffCalls = {
     method: 'GET',
     path: '/ops/contested-slips/:id',
     summary: 'One slip with everybody who claims it',
+    about: 'contestedSlip',
     params: idParams,
     value: opsContestedDetail,
     refusals: [],
@@ -143,6 +155,7 @@ export const paymentsStaffCalls = {
     path: '/ops/contested-slips/:id/decision',
     idempotent: true,
     summary: 'Say whose slip it is; the orders of the others are rejected',
+    about: 'contestedSlip',
     params: idParams,
     body: z.strictObject({
       /** Null: nobody's. */
@@ -157,7 +170,8 @@ export const paymentsStaffCalls = {
     method: 'GET',
     path: '/ops/account-changes',
     summary: 'Members who ask for another bank account',
-    query: z.object({ ...paging, ...sort, state: z.optional(z.enum(accountChangeStates)) }),
+    about: 'list',
+    query: z.object({ ...paging, ...ofMerchant, ...sort, state: z.optional(z.enum(accountChangeStates)) }),
     value: pageOf(opsAccountChangeRow),
     refusals: [],
   }),
@@ -165,6 +179,7 @@ export const paymentsStaffCalls = {
     method: 'GET',
     path: '/ops/account-changes/:id',
     summary: 'One request for another bank account',
+    about: 'accountChange',
     params: idParams,
     value: opsAccountChangeDetail,
     refusals: [],
@@ -174,6 +189,7 @@ export const paymentsStaffCalls = {
     path: '/ops/account-changes/:id/decision',
     idempotent: true,
     summary: 'Approve or refuse another bank account (two people)',
+    about: 'accountChange',
     params: idParams,
     body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason, expectedVersion: version }),
     value: outcome,

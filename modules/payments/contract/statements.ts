@@ -2,7 +2,15 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, idParams, instant, longPageOf, pageOf, paging, signedAmount } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
-import { auditRow, outcome, reason, sort, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
+import {
+  auditRow,
+  outcome,
+  reason,
+  sort,
+  version,
+  waitingApproval,
+  ofMerchant,
+} from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
 
@@ -129,7 +137,14 @@ export const statementCalls = {
     method: 'GET',
     path: '/ops/statement-files',
     summary: 'Statements that staff brought as files',
-    query: z.object({ ...paging, ...sort, state: z.optional(z.enum(fileStates)), account: z.optional(accountKey) }),
+    about: 'list',
+    query: z.object({
+      ...paging,
+      ...ofMerchant,
+      ...sort,
+      state: z.optional(z.enum(fileStates)),
+      account: z.optional(accountKey),
+    }),
     value: pageOf(statementFile),
     refusals: [],
   }),
@@ -137,6 +152,7 @@ export const statementCalls = {
     method: 'GET',
     path: '/ops/statement-files/:id',
     summary: 'One file, and what became of its lines',
+    about: 'statementFile',
     params: idParams,
     value: statementFileDetail,
     refusals: [],
@@ -145,8 +161,9 @@ export const statementCalls = {
     method: 'GET',
     path: '/ops/statement-file-lines',
     summary: 'Lines of one file, as they were read',
+    about: 'list',
     /** Without a file it is refused. */
-    query: z.object({ ...paging, fileId: z.optional(id), outcome: z.optional(z.enum(lineOutcomes)) }),
+    query: z.object({ ...paging, ...ofMerchant, fileId: z.optional(id), outcome: z.optional(z.enum(lineOutcomes)) }),
     value: pageOf(statementFileLine),
     refusals: ['request.invalid'],
   }),
@@ -154,6 +171,7 @@ export const statementCalls = {
     method: 'POST',
     path: '/ops/rail-accounts/:account/statement-files',
     summary: 'Read a statement (camt.053, or CSV by a template); books nothing',
+    about: 'railAccount',
     upload: true,
     params: z.object({ account: accountKey }),
     query: z.object({
@@ -171,6 +189,7 @@ export const statementCalls = {
     path: '/ops/statement-files/:id/taking',
     idempotent: true,
     summary: 'Propose to take a file (two people): its lines become money',
+    about: 'statementFile',
     params: idParams,
     body: z.strictObject({ reason, expectedVersion: version }),
     value: outcome,
@@ -180,7 +199,8 @@ export const statementCalls = {
     method: 'GET',
     path: '/ops/statement-templates',
     summary: 'How the CSV files of banks are read',
-    query: z.object(paging),
+    about: 'merchant',
+    query: z.object({ ...paging, ...ofMerchant }),
     value: pageOf(statementTemplate),
     refusals: [],
   }),
@@ -189,6 +209,7 @@ export const statementCalls = {
     path: '/ops/statement-templates',
     idempotent: true,
     summary: 'Add a template for CSV files',
+    about: 'merchant',
     body: z.strictObject({ settings: templateSettings }),
     value: statementTemplate,
     refusals: ['request.invalid'],
@@ -198,6 +219,7 @@ export const statementCalls = {
     path: '/ops/statement-templates/:id/change',
     idempotent: true,
     summary: 'Change a template; files that were read stay as they are',
+    about: 'statementTemplate',
     params: idParams,
     body: z.strictObject({ settings: templateSettings, expectedVersion: version }),
     value: statementTemplate,
@@ -207,7 +229,8 @@ export const statementCalls = {
     method: 'GET',
     path: '/ops/line-reports',
     summary: 'Lines of statements of which nobody can tell whether their money is known',
-    query: z.object({ ...paging, ...sort, state: z.optional(z.enum(['open', 'decided'])) }),
+    about: 'list',
+    query: z.object({ ...paging, ...ofMerchant, ...sort, state: z.optional(z.enum(['open', 'decided'])) }),
     value: longPageOf(openReport),
     refusals: [],
   }),
@@ -215,6 +238,7 @@ export const statementCalls = {
     method: 'GET',
     path: '/ops/line-reports/:id',
     summary: 'One such line, with the money it may be about',
+    about: 'lineReport',
     params: idParams,
     value: openReportDetail,
     refusals: [],
@@ -224,6 +248,7 @@ export const statementCalls = {
     path: '/ops/line-reports/:id/decision',
     idempotent: true,
     summary: 'Say what money a line is about: known already, or (two people) new, sent by hand, a fee of the bank',
+    about: 'lineReport',
     params: idParams,
     body: z.strictObject({
       decision: z.enum(reportDecisions),
@@ -239,7 +264,8 @@ export const statementCalls = {
     method: 'GET',
     path: '/ops/provisional-lines',
     summary: 'Money that a slip alone made known and that no statement shows yet',
-    query: z.object({ ...paging, ...sort, account: z.optional(accountKey) }),
+    about: 'list',
+    query: z.object({ ...paging, ...ofMerchant, ...sort, account: z.optional(accountKey) }),
     value: z.extend(longPageOf(provisionalLine), { totalAmount: z.nullable(amount) }),
     refusals: [],
   }),

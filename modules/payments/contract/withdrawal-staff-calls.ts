@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, idParams, instant, longPageOf, nothing, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
-import { outcome, range, reason, search, sort, version } from '@sanam/staff/contract/schemas.ts';
+import { outcome, range, reason, search, sort, version, ofMerchant } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import { accountKey } from './register.ts';
 import './refusals.ts';
@@ -19,8 +19,10 @@ export const withdrawalStaffCalls = {
     method: 'GET',
     path: '/ops/withdrawals',
     summary: 'Withdrawal queue',
+    about: 'list',
     query: z.object({
       ...paging,
+      ...ofMerchant,
       ...sort,
       ...search,
       ...range,
@@ -36,6 +38,7 @@ export const withdrawalStaffCalls = {
     method: 'GET',
     path: '/ops/withdrawals/:id',
     summary: 'One withdrawal with reasons, checks and payouts',
+    about: 'withdrawal',
     params: idParams,
     value: opsWithdrawalDetail,
     refusals: [],
@@ -44,6 +47,7 @@ export const withdrawalStaffCalls = {
     method: 'POST',
     path: '/ops/withdrawals/:id/claim',
     summary: 'Take a withdrawal for ten minutes',
+    about: 'withdrawal',
     params: idParams,
     body: z.strictObject({ claim: z.boolean() }),
     value: z.object({ claimedUntil: z.nullable(instant) }),
@@ -54,6 +58,7 @@ export const withdrawalStaffCalls = {
     path: '/ops/withdrawals/:id/decision',
     idempotent: true,
     summary: 'Approve or reject',
+    about: 'withdrawal',
     params: idParams,
     body: z.strictObject({
       decision: z.enum(['approve', 'reject']),
@@ -76,6 +81,7 @@ export const withdrawalStaffCalls = {
     path: '/ops/withdrawals/:id/freeze',
     idempotent: true,
     summary: 'Stop a withdrawal with a reason, or let it go on',
+    about: 'withdrawal',
     params: idParams,
     body: z.strictObject({
       /** Null: it goes on. */
@@ -92,6 +98,7 @@ export const withdrawalStaffCalls = {
     path: '/ops/withdrawals/:id/disburse',
     idempotent: true,
     summary: 'Send by the rail, or record a transfer made by hand',
+    about: 'withdrawal',
     params: idParams,
     body: z.strictObject({
       by: z.enum(['rail', 'hand']),
@@ -120,6 +127,7 @@ export const withdrawalStaffCalls = {
     path: '/ops/withdrawals/:id/dispute',
     idempotent: true,
     summary: 'Decide a dispute about a payout (two people)',
+    about: 'withdrawal',
     params: idParams,
     body: z.strictObject({
       decision: z.enum(['forceReceipt', 'resend', 'returnToWallet']),
@@ -134,6 +142,7 @@ export const withdrawalStaffCalls = {
     path: '/ops/withdrawals/:id/settlement',
     idempotent: true,
     summary: 'End a payout whose outcome the rail never told, by the statement (two people)',
+    about: 'withdrawal',
     params: idParams,
     body: z.discriminatedUnion('decision', [
       z.strictObject({
@@ -152,6 +161,7 @@ export const withdrawalStaffCalls = {
     method: 'GET',
     path: '/ops/proofs/:id',
     summary: 'A picture sent as evidence',
+    about: 'evidence',
     raw: true,
     params: idParams,
     value: nothing,

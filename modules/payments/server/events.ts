@@ -5,6 +5,16 @@ export const paymentsEvents = {
   'wallet.depositChanged': event<{ memberId: string; depositId: string; stage: string; version: number }>(),
   'payments.unmatchedChanged': event<{ lineId: string; state: string; version: number }>(),
   'payments.contestedSlipChanged': event<{ refId: string; state: string; version: number }>(),
+  /** `amount` is what the step is about, `open` what nobody bears yet; both as on the wire. */
+  'payments.reversalChanged': event<{
+    reversalId: string;
+    memberId: string;
+    depositId: string;
+    version: number;
+    step: 'opened' | 'notCredited' | 'taken' | 'borne';
+    amount: string;
+    open: string;
+  }>(),
   'payments.registerChanged': event<{ id: string; version: number }>(),
   'payments.statementFileChanged': event<{ fileId: string; version: number }>(),
   'payments.dayClosed': event<{ closeId: string; account: string; day: string }>(),

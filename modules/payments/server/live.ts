@@ -12,6 +12,9 @@ export function announceLive({ events, live }: PaymentDeps): void {
   events.on('payments.contestedSlipChanged', 'live', ({ refId, version }) =>
     live.publish('staff', { type: 'opsContestedSlip', id: refId, version }),
   );
+  events.on('payments.reversalChanged', 'live', ({ reversalId, version }) =>
+    live.publish('staff', { type: 'opsReversal', id: reversalId, version }),
+  );
   events.on('payments.registerChanged', 'live', ({ id, version }) =>
     live.publish('staff', { type: 'opsRegister', id, version }),
   );

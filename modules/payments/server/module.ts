@@ -1,6 +1,6 @@
 import { auth } from '@sanam/auth/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
-import { members } from '@sanam/members/server/index.ts';
+import { type MemberService, members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import type { Config } from '@sanam/server/config.ts';
@@ -16,6 +16,7 @@ import { paymentsStaffCalls } from '../contract/staff-calls.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentsEvents } from './events.ts';
 import { paymentMoneyKinds } from './money-kinds.ts';
+import { paymentOwners } from './owners.ts';
 import { hasSeenAccount } from './seen-account.ts';
 import { openAmount } from './deposits/store.ts';
 import { createPayments } from './payments.ts';
@@ -34,6 +35,8 @@ import { createPayoutRules } from './register/payout-rule.ts';
 import { createRegister } from './register/service.ts';
 import { payoutRuleHandlers } from './staff/payout-rule.ts';
 import { promiseHandlers } from './staff/promises.ts';
+import { createReversals } from './reversals/decide.ts';
+import { reversalHandlers } from './staff/reversals.ts';
 import { createRegisterQueue } from './staff/register.ts';
 import type { StaffPaymentsDeps } from './staff/queries.ts';
 import { createPaymentHandlers } from './staff/routes.ts';
@@ -69,6 +72,7 @@ export const payments = defineModule({
     const { accounts, amlLocks, balance, turnoverSince } = needs.wallet;
     needs.wallet.ports.payments.answer({ withdrawalRule, statesOf });
     needs.protection.ports.openDeposits.answer(openAmount);
+    platform.tenancy.define(paymentOwners);
     const winsUnderReview = platform.ports.open<PaymentDeps['winsUnderReview']>('payments.winsUnderReview');
     const playSigns = platform.ports.open<PaymentDeps['playSigns']>('payments.playSigns');
     const deps: PaymentDeps = {
@@ -96,10 +100,7 @@ export const payments = defineModule({
     const money: StaffPaymentsDeps = {
       db: platform.db,
       payments: created.front.service,
-      searchMembers: async (q, limit) => {
-        const newest = { sort: 'createdAt', order: 'DESC', limit, offset: 0 } as const;
-        return (await people.searchMembers({ q, ...newest })).list.map(({ memberId }) => memberId);
-      },
+      searchMembers: searchMembersBy(people),
       site: needs.merchants.service,
       approvals: needs.staff.approvals,
       people: needs.staff.people,
@@ -157,5 +158,13 @@ function payoutHandlers(deps: PaymentDeps, money: StaffPaymentsDeps, cases: Case
     ...amlCaseHandlers({ ...cases, ...money }),
     ...amlHandlers({ ...money, amlLocks: deps.amlLocks, events: deps.events }),
     ...promiseHandlers(money),
+    ...reversalHandlers({ ...money, reversals: createReversals(deps) }),
   };
 }
+
+const searchMembersBy =
+  (people: Pick<MemberService, 'searchMembers'>): StaffPaymentsDeps['searchMembers'] =>
+  async (q, limit, merchantId) => {
+    const newest = { merchantId, sort: 'createdAt', order: 'DESC', limit, offset: 0 } as const;
+    return (await people.searchMembers({ q, ...newest })).list.map(({ memberId }) => memberId);
+  };

@@ -20,6 +20,8 @@ const trx = undefined as never;
 const withdrawal = { withdrawalId: 'wd_1', memberId: 'mbr_1' };
 const line = { lineId: 'mov_1', accountKey: 'sandbox:main', amountMinor: 5n };
 const back = { returnId: 'ret_1', memberId: 'mbr_1', accountKey: 'sandbox:card', amountMinor: 5n };
+const reversal = { reversalId: 'rvc_1', memberId: 'mbr_1', accountKey: 'sandbox:card', amountMinor: 5n };
+const decided = { decisionId: 'rvd_1', memberId: 'mbr_1', rail: 'sandbox', amountMinor: 5n };
 const all = async () => [
   ...(await postedBy((ledger) => moves.paymentReceived(ledger, trx, line))),
   ...(await postedBy((ledger) =>
@@ -33,6 +35,9 @@ const all = async () => [
   ...(await postedBy((ledger) => moves.paymentSent(ledger, trx, line))),
   ...(await postedBy((ledger) => moves.depositTakenBack(ledger, trx, back))),
   ...(await postedBy((ledger) => moves.depositRestored(ledger, trx, back))),
+  ...(await postedBy((ledger) => moves.paymentReversed(ledger, trx, reversal))),
+  ...(await postedBy((ledger) => moves.depositReversed(ledger, trx, decided))),
+  ...(await postedBy((ledger) => moves.reversalBorne(ledger, trx, decided))),
   ...(await postedBy((ledger) => moves.feeTaken(ledger, trx, line))),
   ...(await postedBy((ledger) =>
     moves.depositCredited(ledger, trx, {

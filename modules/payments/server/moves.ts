@@ -9,6 +9,7 @@ const bank = (accountKey: string): AccountRef => ({ class: 'bank', owner: accoun
 const cash = (memberId: string): AccountRef => ({ class: 'player_cash', owner: memberId });
 const hold = (memberId: string): AccountRef => ({ class: 'player_hold', owner: memberId });
 const feeExpense: AccountRef = { class: 'payment_fee_expense', owner: 'house' };
+const lossExpense: AccountRef = { class: 'payment_loss_expense', owner: 'house' };
 const feeIncome: AccountRef = { class: 'fee_income', owner: 'house' };
 
 /** A line of our statement. */
@@ -118,6 +119,52 @@ export function depositRestored(ledger: LedgerService, trx: Trx, back: CreditRet
     memberId: back.memberId,
     currency: 'THB',
     moves: [{ from: clearing(railNameOf(back.accountKey)), to: cash(back.memberId), amountMinor: back.amountMinor }],
+  });
+}
+
+/** P19: a provider took a payment back; the money has left our account. */
+export function paymentReversed(
+  ledger: LedgerService,
+  trx: Trx,
+  reversal: { reversalId: string; memberId: string; accountKey: string; amountMinor: bigint },
+): Promise<Posted> {
+  const { reversalId, memberId, accountKey, amountMinor } = reversal;
+  return ledger.post(trx, {
+    source: { type: 'reversal', id: reversalId },
+    kind: 'payment.reversed',
+    memberId,
+    currency: 'THB',
+    moves: [{ from: clearing(railNameOf(accountKey)), to: bank(accountKey), amountMinor }],
+  });
+}
+
+/** What two people decided about a payment that its provider took back. */
+interface ReversalMove {
+  decisionId: string;
+  memberId: string;
+  rail: string;
+  amountMinor: bigint;
+}
+
+/** P20: the player bears it. Refuses `ledger.insufficientBalance`. */
+export function depositReversed(ledger: LedgerService, trx: Trx, move: ReversalMove): Promise<Posted> {
+  return ledger.post(trx, {
+    source: { type: 'reversalTake', id: move.decisionId },
+    kind: 'deposit.reversed',
+    memberId: move.memberId,
+    currency: 'THB',
+    moves: [{ from: cash(move.memberId), to: clearing(move.rail), amountMinor: move.amountMinor }],
+  });
+}
+
+/** P21: the house bears it. */
+export function reversalBorne(ledger: LedgerService, trx: Trx, move: ReversalMove): Promise<Posted> {
+  return ledger.post(trx, {
+    source: { type: 'reversalBear', id: move.decisionId },
+    kind: 'payment.reversalBorne',
+    memberId: move.memberId,
+    currency: 'THB',
+    moves: [{ from: lossExpense, to: clearing(move.rail), amountMinor: move.amountMinor }],
   });
 }
 

@@ -37,6 +37,8 @@ export type StaffDepositDetail = StaffDeposit & {
   isLockedForCard: boolean;
   returns: {
     returnId: string;
+    /** It was credited, and was taken from the player's cash. */
+    fromCash: boolean;
     state: 'waiting' | 'sending' | 'unknown' | 'paid' | 'failed';
     amount: string;
     reference: string | null;
@@ -78,6 +80,8 @@ export interface WaitingWithdrawal {
 }
 
 export interface StaffFilter<Stage> {
+  /** Left out: of every merchant. */
+  merchantId?: string | undefined;
   stage?: Stage | undefined;
   /** Deposits only: money of a card that its player wants back on it. */
   cardReturn?: 'asked' | undefined;
@@ -186,6 +190,7 @@ export interface PaymentService {
   ): Promise<void>;
 
   listUnmatchedLines(filter: {
+    merchantId?: string | undefined;
     state?: UnmatchedLineValue['state'] | undefined;
     sort?: string | undefined;
     order?: 'ASC' | 'DESC' | undefined;
@@ -208,6 +213,7 @@ export interface PaymentService {
   /** Slips that an order's player sent, the newest first. */
   slipsOf(depositId: string): Promise<SlipValue[]>;
   listContestedSlips(filter: {
+    merchantId?: string | undefined;
     state?: ContestedSlip['state'] | undefined;
     order?: 'ASC' | 'DESC' | undefined;
     pageNo: number;

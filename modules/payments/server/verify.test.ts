@@ -36,13 +36,13 @@ async function order(more: Record<string, string> = {}): Promise<string> {
   );
   return id;
 }
-async function line(amount: number): Promise<string> {
+async function line(amount: number, evidence = 'query'): Promise<string> {
   made += 1;
   const id = `mov_v${made}`;
   await t.owner.query(
     `insert into payments_statement_lines (line_id, account_key, source_ref, direction, amount, currency, booked_at, evidence)
-     values ($1, 'sandbox:bank', $1, 'in', $2, 'THB', platform_now(), 'query')`,
-    [id, amount],
+     values ($1, 'sandbox:bank', $1, 'in', $2, 'THB', platform_now(), $3)`,
+    [id, amount, evidence],
   );
   return id;
 }
@@ -86,6 +86,19 @@ it('I2: one slip about two lines', async () => {
   expect(await broken('I2')).toEqual([]);
   await claim('slr_2');
   expect(await broken('I2')).toEqual(['slr_1']);
+});
+
+it('I2a: a line that is provisional though no slip told of it, or is not though only a slip did', async () => {
+  await without('select 1');
+  const lineId = await line(100, 'slip');
+  expect(await broken('I2a')).toEqual([lineId]);
+  const keep = (id: string) =>
+    t.owner.query(`insert into payments_provisional_lines (line_id, account_key) values ($1, 'sandbox:bank')`, [id]);
+  await keep(lineId);
+  expect(await broken('I2a')).toEqual([]);
+  const other = await line(100);
+  await keep(other);
+  expect(await broken('I2a')).toEqual([other]);
 });
 
 it('I3: an order that says it was credited, and nothing was', async () => {

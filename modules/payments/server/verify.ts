@@ -34,12 +34,27 @@ const checks = {
     select s.slip_id from payments_slips s
      where s.state = 'joined' and not exists (select 1 from payments_slip_refs r
        where r.sending_bank = s.sending_bank and r.trans_ref = s.trans_ref and r.line_id is not null)`,
+  'I2a a line is provisional while a slip alone tells of it': sql<{ id: string }>`
+    select /* never null: id; both sides have one */ line_id as id from payments_statement_lines l full join payments_provisional_lines p using (line_id)
+     where (p.account_key is not distinct from l.account_key)
+           <> (l.evidence = 'slip' and not exists (select 1 from payments_line_reports r where r.line_id = l.line_id))`,
   'I7 money that came in is credited, attached, on its way back or before people': sql<{ id: string }>`
     select l.line_id as id from payments_statement_lines l
      where l.direction = 'in' and l.evidence = 'statement'
        and not exists (select 1 from payments_credits c where c.line_id = l.line_id)
        and not exists (select 1 from payments_attachments a where a.line_id = l.line_id)
        and not exists (select 1 from payments_unmatched_lines u where u.line_id = l.line_id)`,
+  'I12 what was decided about a reversed payment is what its case says, and no more is taken back than was paid': sql<{
+    id: string;
+  }>`
+    select r.reversal_id as id from payments_reversals r
+      left join payments_reversal_decisions d using (reversal_id)
+     group by r.reversal_id
+    having coalesce(sum(d.amount) filter (where d.decision = 'take'), 0) <> r.taken
+        or coalesce(sum(d.amount) filter (where d.decision = 'bear'), 0) <> r.borne
+    union all
+    select min(r.reversal_id) from payments_reversals r join payments_statement_lines l using (line_id)
+     group by l.line_id, l.amount having sum(r.amount) > l.amount`,
   // Exclusion and credit take the same lock, and each writes its moment under it: their order is that of the commits.
   'I8 nobody is credited while a break or an exclusion runs': sql<{ id: string }>`
     select d.deposit_id as id from payments_deposits d

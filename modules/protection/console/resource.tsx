@@ -18,6 +18,7 @@ export const resources: ConsoleResource[] = [
       load: async () => (await import('./protection-record.tsx')).ProtectionRecord,
     },
     listCall: 'opsListProtection',
+    isOfMerchants: true,
     oneCall: 'opsGetProtection',
     isUnsortable: true,
     liveTopic: 'opsProtection',
@@ -30,6 +31,7 @@ export const resources: ConsoleResource[] = [
     list: async () => (await import('./identity/document-list.tsx')).DocumentList,
     show: async () => (await import('./identity/document-page.tsx')).DocumentPage,
     listCall: 'opsListDocuments',
+    isOfMerchants: true,
     oneCall: 'opsGetDocument',
     liveTopic: 'opsDocument',
     subjects: {

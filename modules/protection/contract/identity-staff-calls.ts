@@ -10,6 +10,7 @@ import {
   revision,
   version,
   waitingApproval,
+  ofMerchant,
 } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
@@ -39,8 +40,10 @@ export const identityStaffCalls = {
     method: 'GET',
     path: '/ops/protection/documents',
     summary: 'Documents that members sent, the oldest first',
+    about: 'list',
     query: z.object({
       ...paging,
+      ...ofMerchant,
       state: z.optional(z.enum(documentStates)),
       memberId: z.optional(id),
       sort: z.optional(z.string().check(z.maxLength(40))),
@@ -53,6 +56,7 @@ export const identityStaffCalls = {
     method: 'GET',
     path: '/ops/protection/documents/:id',
     summary: 'One document with what is known of its member; reading it is written down',
+    about: 'document',
     params: idParams,
     value: z.extend(documentRow, {
       /** As the member gave it: what the document has to say. */
@@ -78,6 +82,7 @@ export const identityStaffCalls = {
     method: 'GET',
     path: '/ops/protection/documents/pictures/:id',
     summary: 'A picture of a document; each view is written down',
+    about: 'documentPicture',
     raw: true,
     params: idParams,
     value: nothing,
@@ -88,6 +93,7 @@ export const identityStaffCalls = {
     path: '/ops/protection/documents/:id/decide',
     idempotent: true,
     summary: 'Approve a document (two people), ask for it again, refuse it, or take an approval back',
+    about: 'document',
     params: idParams,
     body: z.discriminatedUnion('decision', [
       z.strictObject({
@@ -110,6 +116,7 @@ export const identityStaffCalls = {
     method: 'GET',
     path: '/ops/settings/protection',
     summary: 'What each level of identity opens, and when players are asked for limits again',
+    about: 'merchant',
     value: z.object({ merchant: merchantRef, revision, ...rules, approval: z.nullable(waitingApproval) }),
     refusals: [],
   }),
@@ -117,6 +124,7 @@ export const identityStaffCalls = {
     method: 'GET',
     path: '/ops/settings/identity-provider',
     summary: 'Who checks identities over the network; credentials are never shown',
+    about: 'merchant',
     value: z.object({
       merchant: merchantRef,
       revision,
@@ -134,6 +142,7 @@ export const identityStaffCalls = {
     method: 'POST',
     path: '/ops/settings/identity-provider',
     summary: 'Set it up by two people, switch it off alone. What is left out of the credentials stays',
+    about: 'merchant',
     body: z.strictObject({
       isOn: z.boolean(),
       url: z.string().check(z.trim(), z.maxLength(500)),
@@ -151,6 +160,7 @@ export const identityStaffCalls = {
     method: 'POST',
     path: '/ops/settings/protection',
     summary: 'Change them: tighter at once, looser by two people',
+    about: 'merchant',
     body: z.strictObject({ ...rules, revision, reason }),
     value: outcome,
     refusals: ['operator.staleVersion', 'operator.approvalPending'],

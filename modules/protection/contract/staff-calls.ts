@@ -10,6 +10,7 @@ import {
   reason,
   search,
   waitingApproval,
+  ofMerchant,
 } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
@@ -97,7 +98,8 @@ export const protectionStaffCalls = {
     method: 'GET',
     path: '/ops/protection',
     summary: 'Members on a break, excluded, blocked or with limits; with a search text, every member that it fits',
-    query: z.object({ ...paging, ...search, state: z.optional(z.enum(protectedStates)) }),
+    about: 'list',
+    query: z.object({ ...paging, ...ofMerchant, ...search, state: z.optional(z.enum(protectedStates)) }),
     value: pageOf(row),
     refusals: [],
   }),
@@ -105,6 +107,7 @@ export const protectionStaffCalls = {
     method: 'GET',
     path: '/ops/protection/:id',
     summary: 'What protects one member: limits, breaks and exclusions, checks, consents, figures',
+    about: 'member',
     params: idParams,
     value: detail,
     refusals: [],
@@ -114,6 +117,7 @@ export const protectionStaffCalls = {
     path: '/ops/protection/:id/stop',
     idempotent: true,
     summary: 'Start or lengthen a break or exclusion that the player asked for',
+    about: 'member',
     params: idParams,
     body: z.strictObject({ term: z.enum([...breakTerms, ...exclusionTerms]), reason, evidence }),
     value: z.object({ termEndsAt: instant }),
@@ -124,6 +128,7 @@ export const protectionStaffCalls = {
     path: '/ops/protection/:id/exclusion',
     idempotent: true,
     summary: 'Exclude a member by the operator, until two people end it',
+    about: 'member',
     params: idParams,
     body: z.strictObject({ reason }),
     value: nothing,
@@ -134,6 +139,7 @@ export const protectionStaffCalls = {
     path: '/ops/protection/:id/end',
     idempotent: true,
     summary: "End the operator's exclusion, or the player's when it is another person's (two people)",
+    about: 'member',
     params: idParams,
     body: z.strictObject({
       what: z.enum(earlyEnds),
@@ -149,6 +155,7 @@ export const protectionStaffCalls = {
     path: '/ops/protection/:id/limit',
     idempotent: true,
     summary: "Set or lower the operator's limit; raising or removing it takes two people. The player's own stays",
+    about: 'member',
     params: idParams,
     body: z.strictObject({
       kind: z.enum(limitKinds),
@@ -164,6 +171,7 @@ export const protectionStaffCalls = {
     path: '/ops/protection/:id/block',
     idempotent: true,
     summary: 'Stop play and deposits of a member, or allow them again; log-in and withdrawals stay open',
+    about: 'member',
     params: idParams,
     body: z.strictObject({ isBlocked: z.boolean(), reason }),
     value: nothing,
@@ -174,6 +182,7 @@ export const protectionStaffCalls = {
     path: '/ops/protection/:id/marketing',
     idempotent: true,
     summary: 'Take the consent to offers back; only the player gives it',
+    about: 'member',
     params: idParams,
     body: z.strictObject({ reason }),
     value: nothing,

@@ -25,6 +25,7 @@ import { createStaffDocuments } from './identity/staff.ts';
 import { forgetCounters } from './forget.ts';
 import { REMIND_JOB, remindOfDocuments } from './identity/reminders.ts';
 import { protectionOwnData } from './own-data.ts';
+import { protectionOwners } from './owners.ts';
 import { createExclusionHandlers } from './exclusion-routes.ts';
 import { defineRegister } from './register/define.ts';
 import type { AccountTraits } from './register/rules.ts';
@@ -52,6 +53,7 @@ export const protection = defineModule({
   needs,
   create(platform, fronts) {
     const { db, events } = platform;
+    platform.tenancy.define(protectionOwners);
     const ports = openPorts(platform);
     const levelDeps: LevelDeps = { site: fronts.merchants.service, ...ports.identity.asks };
     const deps: ProtectionDeps = {
@@ -160,8 +162,9 @@ function openPorts({ ports }: Platform) {
       ports.open<(memberIds: readonly string[]) => Promise<Map<string, AccountTraits>>>('protection.accountsOf'),
     /** What the member's open orders may still bring. */
     openDeposits: ports.open<(db: Db, memberId: string) => Promise<bigint>>('protection.openDeposits'),
-    /** Ids of the newest members whose name or id has this text, up to a number. */
-    searchMembers: ports.open<(q: string, limit: number) => Promise<string[]>>('protection.searchMembers'),
+    /** Ids of the newest members whose name or id has this text, up to a number; of one merchant where it is named. */
+    searchMembers:
+      ports.open<(q: string, limit: number, merchantId?: string) => Promise<string[]>>('protection.searchMembers'),
   };
 }
 

@@ -18,7 +18,7 @@ afterAll(() => database.closeAfterVerify());
 let members = 0;
 async function makeMember(): Promise<string> {
   const memberId = `m${++members}`;
-  const member = { memberId, zone: 'Asia/Bangkok' };
+  const member = { memberId, merchantId: 'default', zone: 'Asia/Bangkok' };
   await database.db.transaction().execute((trx) => protection.openGate(trx, member));
   return memberId;
 }

@@ -6,10 +6,13 @@ import type { CheckInterval } from '../contract/states.ts';
 import type { Gate } from './rules.ts';
 import type { LimitFrame, LimitKind, LimitState, RealityCheck, SetLimit } from './types.ts';
 
-export async function insertGate(trx: Trx, { memberId, zone }: { memberId: string; zone: string }): Promise<void> {
+export async function insertGate(
+  trx: Trx,
+  { memberId, merchantId, zone }: { memberId: string; merchantId: string; zone: string },
+): Promise<void> {
   await trx
     .insertInto('protection_gates')
-    .values({ member_id: memberId, zone })
+    .values({ member_id: memberId, merchant_id: merchantId, zone })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

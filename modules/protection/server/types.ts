@@ -105,7 +105,7 @@ export interface AskedDeposit {
 
 export interface ProtectionService {
   /** Opens the gate of a new member; without one every question is refused. `zone`: of the merchant's business day. */
-  openGate(trx: Trx, member: { memberId: string; zone: string }): Promise<void>;
+  openGate(trx: Trx, member: { memberId: string; merchantId: string; zone: string }): Promise<void>;
   /** The break or exclusion that runs now. */
   exclusionOf(db: Db, memberId: string): Promise<Exclusion | undefined>;
   /** False on a break, excluded or blocked: then no turnover can be met. */

@@ -20,6 +20,7 @@ export const resources: ConsoleResource[] = [
     ],
     list: async () => (await import('./approvals/approval-list.tsx')).ApprovalList,
     listCall: 'opsListApprovals',
+    isOfMerchants: true,
     liveTopic: 'opsApproval',
     subjects: { approval: (id) => `/approvals/${id}` },
   },

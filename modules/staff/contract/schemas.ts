@@ -9,6 +9,9 @@ export const search = { q: z.optional(z.string().check(z.trim(), z.maxLength(80)
 
 export const merchantRef = z.object({ id: z.string(), name: z.string() });
 
+/** Lists: the merchant whose rows are asked for; left out, every merchant's that the caller sees. */
+export const ofMerchant = { merchant: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) };
+
 export const version = z.int();
 
 export const staffInfo = z.object({
@@ -17,6 +20,8 @@ export const staffInfo = z.object({
   displayName: z.string(),
   roles: z.array(z.string()),
   permissions: z.array(permission),
+  /** Whose rows this person sees; one alone for staff of a merchant. */
+  merchants: z.array(merchantRef),
   sessionExpiresAt: instant,
 });
 

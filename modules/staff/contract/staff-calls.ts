@@ -4,7 +4,7 @@ import { amount, idParams, instant, nothing, pageOf, paging } from '@sanam/contr
 import { staff } from '@sanam/contract/permissions';
 import './permissions.ts';
 import './refusals.ts';
-import { approvalRow, auditRow, deadJobRow, range, reason, search, sort, staffInfo } from './schemas.ts';
+import { approvalRow, auditRow, deadJobRow, range, reason, search, sort, staffInfo, ofMerchant } from './schemas.ts';
 import './live.ts';
 
 const text128 = z.string().check(z.minLength(1), z.maxLength(128));
@@ -53,6 +53,7 @@ export const staffStaffCalls = {
     who: 'staff',
     permission: '',
     summary: 'End this console session',
+    about: 'self',
     value: nothing,
     refusals: [],
   },
@@ -62,6 +63,7 @@ export const staffStaffCalls = {
     who: 'staff',
     permission: '',
     summary: 'Who I am and what I may do',
+    about: 'self',
     value: staffInfo,
     refusals: [],
   },
@@ -69,6 +71,7 @@ export const staffStaffCalls = {
     method: 'GET',
     path: '/ops/dashboard',
     summary: 'Today at a glance: queues and totals',
+    about: 'merchant',
     /** Null without the permission to read what the figure counts. */
     value: z.object({
       deposits: z.nullable(z.object({ today: amount, todayCount: z.int(), inReview: z.int() })),
@@ -91,8 +94,10 @@ export const staffStaffCalls = {
     method: 'GET',
     path: '/ops/approvals',
     summary: 'What waits for a second person',
+    about: 'list',
     query: z.object({
       ...paging,
+      ...ofMerchant,
       ...sort,
       state: z.optional(z.enum(['proposed', 'executed', 'rejected', 'expired', 'failed'])),
     }),
@@ -104,6 +109,7 @@ export const staffStaffCalls = {
     path: '/ops/approvals/:id/decision',
     idempotent: true,
     summary: 'Confirm or refuse as the second person',
+    about: 'approval',
     params: idParams,
     body: z.strictObject({ decision: z.enum(['confirm', 'refuse']), reason: z.optional(reason) }),
     value: approvalRow,
@@ -154,6 +160,7 @@ export const staffStaffCalls = {
     method: 'POST',
     path: '/ops/session/password',
     summary: 'Set a new password of my own, with the old one and the second factor; other sessions end',
+    about: 'self',
     encrypted: true,
     body: z.strictObject({ oldPassword: text128, newPassword: text128, code }),
     value: nothing,

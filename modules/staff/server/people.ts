@@ -6,9 +6,15 @@ import type { StaffService } from './accounts/service.ts';
 
 export type AuditValue = CallValue<Calls['opsListAudit']>['list'][number];
 
+export interface MemberName {
+  memberId: string;
+  username: string;
+  merchantId?: string;
+}
+
 /** Turns ids into the names that people read. */
 export interface People {
-  members(memberIds: string[]): Promise<(memberId: string) => { memberId: string; username: string }>;
+  members(memberIds: string[]): Promise<(memberId: string) => MemberName>;
   staffName(staffId: string | null): Promise<string | null>;
   /** Does the work; a refusal because somebody else has taken the row says who, by name. */
   namingClaims<T>(target: Db, work: () => Promise<T>): Promise<T>;
@@ -18,8 +24,10 @@ export interface People {
   auditValues(rows: AuditRow[]): Promise<AuditValue[]>;
 }
 
-/** Usernames of members by member id; answered by the module that keeps them. */
-export type NamesOfMembers = (memberIds: string[]) => Promise<ReadonlyMap<string, { username: string }>>;
+/** Who members are, by member id; answered by the module that keeps them. */
+export type NamesOfMembers = (
+  memberIds: string[],
+) => Promise<ReadonlyMap<string, { username: string; merchantId: string }>>;
 
 const HISTORY_ROWS = 50;
 
@@ -56,7 +64,11 @@ export function createPeople(deps: { db: Db; namesOfMembers: NamesOfMembers; sta
   return {
     async members(memberIds) {
       const known = await namesOfMembers([...new Set(memberIds)]);
-      return (memberId) => ({ memberId, username: known.get(memberId)?.username ?? memberId });
+      return (memberId) => {
+        const member = known.get(memberId);
+        if (member === undefined) return { memberId, username: memberId };
+        return { memberId, username: member.username, merchantId: member.merchantId };
+      };
     },
     staffNames,
     staffName: async (staffId) => (await staffNames([staffId]))(staffId),

@@ -143,7 +143,11 @@ describe('queues', () => {
     expect(await list({ stage: 'queued' })).toEqual([]);
     const deposits = (await payments.call('opsListDeposits', { query: { q: member.username } })).value;
     expect(deposits).toMatchObject({ totalCount: 1, totalAmount: '1000.00' });
-    expect(deposits.list[0]?.member).toEqual({ memberId: member.memberId, username: member.username });
+    expect(deposits.list[0]?.member).toEqual({
+      memberId: member.memberId,
+      username: member.username,
+      merchantId: 'default',
+    });
   });
 
   it('are held by one person at a time, named by the log-in', async () => {

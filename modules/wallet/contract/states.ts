@@ -4,6 +4,7 @@ export const recordKinds = [
   'withdrawal',
   'withdrawalReturn',
   'depositReturn',
+  'depositReversal',
   'fee',
   'bet',
   'win',

@@ -27,6 +27,7 @@ import { createRecords } from './records/service.ts';
 import { createHandlers } from './routes.ts';
 import { trialFunded, walletMoneyKinds } from './trial-money.ts';
 import type { WalletService } from './types.ts';
+import { walletOwners } from './owners.ts';
 import { walletOwnData } from './own-data.ts';
 
 const needs = { auth, ledger, members, merchants, messaging, mfa, protection };
@@ -41,6 +42,7 @@ export const wallet = defineModule({
   needs,
   moneyKinds: walletMoneyKinds,
   create(platform, fronts) {
+    platform.tenancy.define(walletOwners);
     const ports = {
       turnoverSince: platform.ports.open<PlayPort['turnoverSince']>('wallet.turnoverSince'),
       inPlay: platform.ports.open<PlayPort['inPlay']>('wallet.inPlay'),

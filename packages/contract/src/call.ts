@@ -39,6 +39,13 @@ export interface Call {
   whenClosed?: true;
   /** What staff need for it. */
   permission?: string;
+  /**
+   * Which merchant a call of staff is about. `self`: nobody but the caller · `list`: rows, of every merchant that the
+   * caller sees or of `query.merchant` · `merchant`: what one merchant has set, the console's or `query.merchant` · any
+   * other word: the kind of record that the first parameter of the path names (or `body.memberId`), whose merchant its
+   * module tells. Without it the call is for staff of the installation alone (docs/decisions/staff-and-merchants.md).
+   */
+  about?: string;
   summary: string;
 }
 

@@ -38,6 +38,7 @@ const steps = (rows: number): [text: string, values: number[]][] => [
   [LINES, [rows]],
   [CREDITS, [rows]],
   [REPORTS, [rows]],
+  [PROVISIONAL, [rows]],
   [UNMATCHED, [rows]],
   [SLIPS, [rows, membersOf(rows)]],
   [WITHDRAWALS, [rows, membersOf(rows)]],
@@ -46,6 +47,8 @@ const steps = (rows: number): [text: string, values: number[]][] => [
 
 const AT = `platform_now() - interval '1 minute' - ($1::integer - n) * interval '${SPREAD}' / $1::integer`;
 const IS_OPEN = `n % ${OPEN_EACH} = 0`;
+/** Lines that a slip alone made known. */
+const IS_UNTOLD = `n % ${OPEN_EACH} = 1`;
 
 const MEMBERS = `
   with made as (
@@ -84,11 +87,16 @@ const REPORTS = `
     select case when n % 2 = 0 then 'sandbox:main' else 'sandbox:bank' end, 'rep' || n,
            case when ${IS_OPEN} then null else 'mov_' || n end, 'statement', 'in', 10000 + n % 100000, ${AT}, ${AT},
            case when n % 50 = 1 then 'same' end, case when n % 50 = 1 then ${AT} end
-    from generate_series(1, $1::integer) n`;
+    from generate_series(1, $1::integer) n where not (${IS_UNTOLD})`;
+
+const PROVISIONAL = `
+  insert into payments_provisional_lines (line_id, account_key, seen_at)
+    select line_id, account_key, seen_at from generate_series(1, $1::integer) n
+      join payments_statement_lines on line_id = 'mov_' || n where ${IS_UNTOLD}`;
 
 const UNMATCHED = `
-  insert into payments_unmatched_lines (line_id, reason, state, created_at, decided_at)
-    select 'mov_' || n, 'noOrder', case when ${IS_OPEN} then 'open' else 'attached' end, ${AT},
+  insert into payments_unmatched_lines (line_id, reason, state, amount, created_at, decided_at)
+    select 'mov_' || n, 'noOrder', case when ${IS_OPEN} then 'open' else 'attached' end, 10000 + n % 100000, ${AT},
            case when ${IS_OPEN} then null else ${AT} end
     from generate_series(100, $1::integer, 100) n`;
 

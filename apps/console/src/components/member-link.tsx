@@ -1,11 +1,20 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { useMay } from '../lib/permissions.ts';
+import { useMerchantName } from '../lib/use-merchants.tsx';
 
-/** A member's name, and the way to the record for those who may see it. */
-export function MemberLink({ member }: { member: { memberId: string; username: string } }) {
+interface Member {
+  memberId: string;
+  username: string;
+  merchantId?: string | undefined;
+}
+
+/** A member's name, with the merchant's where one sees several, and the way to the record for those who may see it. */
+export function MemberLink({ member }: { member: Member }) {
+  const merchant = useMerchantName()(member.merchantId);
+  const name = merchant === undefined ? member.username : `${member.username} · ${merchant}`;
   const mayRead = useMay('players.member.read');
-  if (!mayRead) return <>{member.username}</>;
+  if (!mayRead) return <>{name}</>;
   return (
     <Link
       component={RouterLink}
@@ -13,7 +22,7 @@ export function MemberLink({ member }: { member: { memberId: string; username: s
       underline="hover"
       onClick={(event) => event.stopPropagation()}
     >
-      {member.username}
+      {name}
     </Link>
   );
 }

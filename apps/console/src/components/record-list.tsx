@@ -13,6 +13,7 @@ import {
 import type { MessageKey } from '../i18n/message-key.ts';
 import { useWords } from '../i18n/use-words.ts';
 import type { Column } from './column.ts';
+import { useMerchantFilter } from '../lib/use-merchants.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ListBar, type Queue, Queues } from './list-bar.tsx';
 import { ListTotals } from './list-totals.tsx';
@@ -46,8 +47,9 @@ const quietly = { onError: () => {} };
 
 /** A list page: filters and saved views, queues, live rows, chosen columns, totals, export, and its four states. */
 export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>) {
-  const { title, columns, filters, sort, queues, defaultFilter, empty, openPath, openId, expand, children } = props;
+  const { title, columns, sort, queues, defaultFilter, empty, openPath, openId, expand, children } = props;
   const { actions, bulk, exportButton } = props;
+  const filters = [...props.filters, ...useMerchantFilter()];
   const hasMoreFilters = filters.some((filter) => filter.props.alwaysOn !== true);
   return (
     <>
@@ -55,7 +57,7 @@ export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>) {
         sort={sort}
         perPage={25}
         {...(defaultFilter === undefined ? {} : { filterDefaultValues: defaultFilter })}
-        filters={[...filters]}
+        filters={filters}
         empty={false}
         exporter={false}
         queryOptions={quietly}

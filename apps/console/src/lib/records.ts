@@ -3,6 +3,8 @@ import type { Value } from '@sanam/client/client';
 // What the calls answer, by the names that people use.
 export type Deposit = Value<'opsGetDeposit'>;
 export type DepositRow = Value<'opsListDeposits'>['list'][number];
+export type Reversal = Value<'opsGetReversal'>;
+export type ReversalRow = Value<'opsListReversals'>['list'][number];
 export type UnmatchedLine = Value<'opsGetUnmatchedLine'>;
 export type UnmatchedLineRow = Value<'opsListUnmatchedLines'>['list'][number];
 export type RailAccount = Value<'opsGetRailAccount'>;

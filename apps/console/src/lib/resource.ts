@@ -74,6 +74,8 @@ export interface ConsoleResource {
   memberListCall?: MemberListCall;
   /** The list has one order and its call refuses a `sort`. */
   isUnsortable?: true;
+  /** The list shows rows of every merchant that one sees, and takes `merchant` for those of one. */
+  isOfMerchants?: true;
   /** The live topic that says a row changed. */
   liveTopic?: string;
   /** Pages of the things that audit rows, proposals and postings name, by the kind of thing. */

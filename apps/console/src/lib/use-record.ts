@@ -8,6 +8,7 @@ import { liveResource } from './live-resources.ts';
 const details = {
   deposits: 'opsGetDeposit',
   unmatchedLines: 'opsGetUnmatchedLine',
+  reversals: 'opsGetReversal',
   railAccounts: 'opsGetRailAccount',
   depositRules: 'opsGetDepositRule',
   payoutRules: 'opsGetPayoutRule',

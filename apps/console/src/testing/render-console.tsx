@@ -35,6 +35,7 @@ export const staff: Staff = {
   displayName: 'Anong',
   roles: ['owner'],
   permissions: [...permissions],
+  merchants: [{ id: 'default', name: 'Sanam' }],
   sessionExpiresAt: '2026-11-20T13:00:00Z',
 };
 

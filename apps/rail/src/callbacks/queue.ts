@@ -15,6 +15,8 @@ export interface RailEvent {
     | 'charge.declined'
     | 'charge.pending'
     | 'charge.confirming'
+    | 'charge.reversed'
+    | 'charge.void'
     | 'payout.paid'
     | 'payout.failed'
     | 'payout.returned'

@@ -189,16 +189,27 @@ export function completed(
   now: Date,
 ): Pick<RailEvent, 'write'> {
   if (charge.face === 'bank') return {};
+  const key = payment === undefined && charge.state === 'awaiting' ? 'charge.update' : 'charge.complete';
   return {
-    write: ({ eventId, amount }) => ({
-      object: 'event',
-      id: eventId,
-      livemode: false,
-      location: `/events/${eventId}`,
-      key: payment === undefined && charge.state === 'awaiting' ? 'charge.update' : 'charge.complete',
-      created_at: now.toISOString(),
-      data: chargeObject(deps.publicUrl, { charge, payment: payment && { amount, booked_at: now }, now }),
-    }),
+    write: ({ eventId, amount }) =>
+      gatewayEvent({ eventId, key, now }, deps, { charge, payment: payment && { amount, booked_at: now }, now }),
+  };
+}
+
+/** A message of the gateway, in its form. */
+export function gatewayEvent(
+  { eventId, key, now }: { eventId: string; key: string; now: Date },
+  { publicUrl }: Pick<RailDeps, 'publicUrl'>,
+  about: Parameters<typeof chargeObject>[1],
+): Record<string, unknown> {
+  return {
+    object: 'event',
+    id: eventId,
+    livemode: false,
+    location: `/events/${eventId}`,
+    key,
+    created_at: now.toISOString(),
+    data: chargeObject(publicUrl, about),
   };
 }
 

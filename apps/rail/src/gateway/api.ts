@@ -3,6 +3,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { reversalsOf } from '../charges/reversals.ts';
 import { findCharge, newCharge } from '../charges/service.ts';
 import { tellPayments } from '../charges/status-back.ts';
 import type { Gateway, RailDeps } from '../platform/deps.ts';
@@ -66,7 +67,8 @@ export function registerGateway(app: FastifyInstance, deps: RailDeps): void {
     if (found === undefined) return fail(reply, 404, 'not_found');
     const { charge, payment } = found;
     const [told] = payment === undefined ? [] : await tellPayments(deps, charge, [payment]);
-    return chargeObject(deps.publicUrl, { charge, payment: told, now: deps.clock() });
+    const [reversal] = await reversalsOf(deps, charge.charge_id);
+    return chargeObject(deps.publicUrl, { charge, payment: told, reversal, now: deps.clock() });
   });
 
   app.post('/gateway/charges/:id/refunds', { preHandler: guard }, (request, reply) => postRefund(deps, request, reply));

@@ -2,13 +2,14 @@ import type { RailSchema } from '../platform/schema.ts';
 
 type Charge = RailSchema['rail_charges'];
 type Payment = Pick<RailSchema['rail_payments'], 'amount' | 'booked_at'>;
+type Reversal = Pick<RailSchema['rail_reversals'], 'created_at'>;
 
 /** A charge as the gateway writes it. */
 export function chargeObject(
   publicUrl: string,
-  given: { charge: Charge; payment: Payment | undefined; now: Date },
+  given: { charge: Charge; payment: Payment | undefined; reversal?: Reversal | undefined; now: Date },
 ): Record<string, unknown> {
-  const { charge, payment, now } = given;
+  const { charge, payment, reversal, now } = given;
   const paidAt = payment?.booked_at ?? null;
   return {
     object: 'charge',
@@ -17,9 +18,11 @@ export function chargeObject(
     livemode: false,
     amount: Number(payment?.amount ?? charge.amount),
     currency: charge.currency,
-    status: statusOf(charge, paidAt, now),
+    status: reversal === undefined ? statusOf(charge, paidAt, now) : 'reversed',
     paid: paidAt !== null,
     paid_at: paidAt?.toISOString() ?? null,
+    reversed: reversal !== undefined,
+    reversed_at: reversal?.created_at.toISOString() ?? null,
     failure_code: charge.state === 'declined' ? 'payment_rejected' : null,
     authorize_uri: `${publicUrl}/pay/${charge.charge_id}`,
     return_uri: charge.return_url,

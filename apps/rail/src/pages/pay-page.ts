@@ -2,21 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import QRCode from 'qrcode';
 import { z } from 'zod';
 import { chargeStatus, declineCharge, findCharge, newestCharges, payCharge } from '../charges/service.ts';
+import { reversalsOf, reversePayment } from '../charges/reversals.ts';
 import type { RailDeps } from '../platform/deps.ts';
 import { formatBaht, parseBaht } from '../platform/money.ts';
 import { Html, html } from './html.ts';
 import { type Page, pageOf, sendPage, showBaht, showTime } from './layout.ts';
+import { takingBack } from './taking-back.ts';
 
 const PAGE_SIZE = 50;
 const paths = z.object({ chargeId: z.string().regex(/^(chg|chrg_test)_[0-9a-f]{24}$/) });
 const byReference = z.object({ reference: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
 const form = z.object({
-  how: z.enum(['exact', 'other', 'twice', 'late', 'named', 'decline']),
+  how: z.enum(['exact', 'other', 'twice', 'late', 'named', 'decline', 'reversed', 'void']),
   amount: z.string().max(20).optional(),
   payerName: z.string().trim().max(140).optional(),
 });
 
-const dones = z.enum(['booked', 'waiting_late', 'refused', 'declined_done', 'wrong_amount_given']);
+const dones = z.enum(['booked', 'waiting_late', 'refused', 'declined_done', 'wrong_amount_given', 'reversed_done']);
 type Done = z.output<typeof dones>;
 
 /** The list of charges at `/` and the page of one charge, where a tester decides how it ends. */
@@ -58,6 +60,8 @@ async function act(deps: RailDeps, chargeId: string, input: z.output<typeof form
   const found = await findCharge(deps, { chargeId });
   if (found === undefined) return 'refused';
   if (input.how === 'decline') return (await declineCharge(deps, chargeId)) ? 'declined_done' : 'refused';
+  if (input.how === 'reversed' || input.how === 'void')
+    return (await reversePayment(deps, chargeId, input.how)) ? 'reversed_done' : 'refused';
   const amount = input.how === 'other' ? parseBaht(normalised(input.amount)) : found.charge.amount;
   if (amount === undefined || amount <= 0n) return 'wrong_amount_given';
   const payerName = input.how === 'named' && input.payerName !== '' ? (input.payerName ?? null) : null;
@@ -102,6 +106,7 @@ async function showCharge(
     return sendPage(reply, page, { title: t('missing'), path: '/', status: 404, body: html`<h1>${t('missing')}</h1>` });
   }
   const { charge, payments } = found;
+  const reversals = await reversalsOf(deps, chargeId);
   const status = chargeStatus(charge, payments, deps.clock());
   const title = t(charge.kind === 'bill' ? 'pay_title' : `${charge.kind}_title`);
   const mayPay = charge.state !== 'declined' && payments.length === 0 && charge.kind !== 'card';
@@ -117,6 +122,7 @@ async function showCharge(
 <dt>${t('status')}</dt><dd>${t(`status_${status}`)}</dd></dl>
 ${mayPay && button('exact', t('pay', { amount: showBaht(charge.amount) }), 'main')}${backLink(page, charge)}</section>
 ${payments.length > 0 && html`<section class="card"><h2>${t('payments')}</h2><table><tbody>${rows}</tbody></table></section>`}
+${takingBack(page, { charge, payments, reversals })}
 ${charge.state !== 'declined' && otherEndings(page, charge.amount)}
 ${charge.kind === 'bill' && (await scan(page, charge.payload))}`;
   return sendPage(reply, page, { title, path: `/pay/${chargeId}`, body });
@@ -133,7 +139,7 @@ export function backLink({ t }: Page, charge: { return_url: string | null }): Ht
 }
 
 function note(page: Page, done: Done): Html {
-  const isGood = done === 'booked' || done === 'waiting_late';
+  const isGood = done === 'booked' || done === 'waiting_late' || done === 'reversed_done';
   const text = html`<strong>${page.t(done)}</strong>`;
   const hint = done === 'booked' && html`<br>${page.t('close_hint')}`;
   return html`<p class="note ${isGood ? 'good' : 'bad'}" role="status">${text}${hint}</p>`;

@@ -1,4 +1,5 @@
 import { identityEn, identityTh } from './identity-words.ts';
+import { reversalEn, reversalTh } from './reversal-words.ts';
 
 export type Language = 'th' | 'en';
 
@@ -37,6 +38,7 @@ const en = {
   signin_about: 'The identity providers remember you in this browser for an hour, as real ones do.',
   signin_forget: 'Forget me',
   ...identityEn,
+  ...reversalEn,
   nav_faults: 'Faults',
   other_language: 'ไทย',
   pay_title: 'Pay a bill',
@@ -181,6 +183,7 @@ const th: Record<Word, string> = {
   signin_about: 'ผู้ให้บริการจะจดจำคุณในเบราว์เซอร์นี้หนึ่งชั่วโมง เหมือนของจริง',
   signin_forget: 'ลืมฉัน',
   ...identityTh,
+  ...reversalTh,
   nav_faults: 'ข้อผิดพลาด',
   other_language: 'English',
   pay_title: 'ชำระบิล',

@@ -37,6 +37,14 @@ export interface RailSchema {
     goes_back: boolean;
     told_at: Date | null;
   };
+  rail_reversals: {
+    reversal_id: string;
+    payment_id: string;
+    charge_id: string;
+    amount: bigint;
+    kind: 'reversed' | 'void';
+    created_at: Date;
+  };
   rail_payouts: Decision<PayoutState> & {
     leg_id: string;
     amount: bigint;

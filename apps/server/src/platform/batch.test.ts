@@ -24,6 +24,31 @@ describe('batched questions', () => {
     expect(sizes).toEqual([200, 200, 50]);
   });
 
+  it('of which few may be under way gather until one has ended', async () => {
+    const asked: number[][] = [];
+    const ends: (() => void)[] = [];
+    const same = batched(
+      (keys: readonly number[]) => {
+        asked.push([...keys]);
+        return new Promise<readonly number[]>((resolve) => ends.push(() => resolve(keys)));
+      },
+      { atOnce: 1 },
+    );
+    const nextRound = () => new Promise((resolve) => setImmediate(resolve));
+    const first = same(1);
+    await nextRound();
+    const second = same(2);
+    await nextRound();
+    const third = same(3);
+    await nextRound();
+    expect(asked).toEqual([[1]]);
+    ends.shift()!();
+    expect(await first).toBe(1);
+    expect(asked).toEqual([[1], [2, 3]]);
+    ends.shift()!();
+    expect(await Promise.all([second, third])).toEqual([2, 3]);
+  });
+
   it('that fail fail for all who asked, and for nobody after them', async () => {
     let isDown = true;
     const ask = batched(async (keys: readonly string[]) => {

@@ -5,11 +5,16 @@ const TOGETHER_MAX = 200;
  * Makes one question of many: what is asked in the same round of the event loop goes to the database in one statement.
  * Each answer is as fresh as if it had been asked for alone; a busy server asks far less often, an idle one no later.
  * `askAll` answers in the order of the keys; when it fails, all who asked hear of it.
+ * `atOnce`: so many statements are under way and no more; what comes meanwhile is gathered for the next one. Writes want
+ * this: a larger set shares one commit.
  */
 export function batched<Key, Answer>(
   askAll: (keys: readonly Key[]) => Promise<readonly Answer[]>,
+  { atOnce = Number.POSITIVE_INFINITY }: { atOnce?: number } = {},
 ): (key: Key) => Promise<Answer> {
-  let waiting: { key: Key; answer: PromiseWithResolvers<Answer> }[] = [];
+  const waiting: { key: Key; answer: PromiseWithResolvers<Answer> }[] = [];
+  let underWay = 0;
+  let isPlanned = false;
 
   async function ask(together: typeof waiting): Promise<void> {
     try {
@@ -18,17 +23,24 @@ export function batched<Key, Answer>(
     } catch (error) {
       for (const one of together) one.answer.reject(error);
     }
+    underWay--;
+    askWaiting();
+  }
+
+  function askWaiting(): void {
+    for (; waiting.length > 0 && underWay < atOnce; underWay++) void ask(waiting.splice(0, TOGETHER_MAX));
   }
 
   return (key) => {
     const answer = Promise.withResolvers<Answer>();
     waiting.push({ key, answer });
-    if (waiting.length === 1)
+    if (!isPlanned && underWay < atOnce) {
+      isPlanned = true;
       setImmediate(() => {
-        const all = waiting;
-        waiting = [];
-        for (let from = 0; from < all.length; from += TOGETHER_MAX) void ask(all.slice(from, from + TOGETHER_MAX));
+        isPlanned = false;
+        askWaiting();
       });
+    }
     return answer.promise;
   };
 }

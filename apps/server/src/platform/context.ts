@@ -2,6 +2,10 @@
 export interface Context {
   actor: { kind: 'member' | 'staff' | 'system' | 'vendor' | 'rail'; id: string };
   merchantId: string;
+  /** The one merchant whose rows a list of staff shows; absent: every merchant's. */
+  rowsOf?: string;
+  /** Staff act on what is the installation's, not on what is a merchant's. */
+  isOfInstallation?: true;
   address: string | null;
   /** Two letters; null where nobody knows where the address is. */
   country: string | null;

@@ -26,6 +26,8 @@ export interface Jobs {
   define(definition: JobDefinition): void;
   /** Writes the job in the caller's transaction: rolled back means it never was. */
   enqueue(db: Db, name: string, payload?: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;
+  /** As `enqueue`, a job for each payload by one statement. */
+  enqueueAll(db: Db, name: string, payloads: readonly Record<string, unknown>[]): Promise<void>;
   /** pg-boss itself, with all queues there: for what reads or moves jobs. */
   ready(): Promise<PgBoss>;
   definitions: ReadonlyMap<string, JobDefinition>;
@@ -78,6 +80,7 @@ export function createJobs(deps: Deps): Jobs {
       const when = startAfter === undefined ? {} : { startAfter };
       await boss.send(name, payload, { ...when, ...(isLast ? { priority: LAST } : {}), ...on(target) });
     },
+    enqueueAll: async (target, name, payloads) => sendAll(await queues.ready(), target, name, payloads),
     async start() {
       const { boss } = await readyRunner();
       await planAll(boss, db, definitions.values());
@@ -104,6 +107,17 @@ export function createJobs(deps: Deps): Jobs {
     },
   });
   return jobs;
+}
+
+async function sendAll(
+  boss: PgBoss,
+  target: Db,
+  name: string,
+  payloads: readonly Record<string, unknown>[],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  const jobs = payloads.map((data) => ({ data }));
+  await boss.insert(name, jobs, on(target));
 }
 
 async function drain(runner: Runner, recurring: string[]): Promise<number> {

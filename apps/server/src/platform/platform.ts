@@ -16,6 +16,7 @@ import type { Files } from './files/files.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createPasswords, type HashCost, type Passwords } from './passwords.ts';
 import { createPorts, type Ports } from './port.ts';
+import { createTenancy, type Tenancy } from './tenancy.ts';
 
 /** What every module may use. It knows no module. */
 export interface Platform extends Pick<Database, 'db' | 'reservedDb' | 'hotPool'> {
@@ -41,6 +42,8 @@ export interface Platform extends Pick<Database, 'db' | 'reservedDb' | 'hotPool'
   /** Pictures and evidence, the same on every node. */
   files: Files;
   ports: Ports;
+  /** Which merchant a call of staff is about. */
+  tenancy: Tenancy;
   edge: EdgePorts;
   close(): Promise<void>;
 }
@@ -91,6 +94,7 @@ export function createPlatform(deps: {
     passwords,
     files: createFiles({ db, config }),
     ports,
+    tenancy: createTenancy(db),
     edge: openEdgePorts(ports),
     async close() {
       await passwords.close();

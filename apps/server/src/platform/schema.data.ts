@@ -450,6 +450,15 @@ interface LedgerRollups {
   balance: bigint;
 }
 
+interface LedgerSpans {
+  account_id: bigint;
+  span: bigint;
+  kind: string;
+  entries: number;
+  sum_in: bigint;
+  sum_out: bigint;
+}
+
 interface LedgerTransactions {
   id: bigint;
   source_type: string;
@@ -1369,6 +1378,12 @@ interface PaymentsPayouts {
   dispute_id: string | null;
 }
 
+interface PaymentsProvisionalLines {
+  line_id: string;
+  account_key: string;
+  seen_at: Filled<Date>;
+}
+
 interface PaymentsRailAccounts {
   account_key: string;
   rail: string;
@@ -1421,6 +1436,36 @@ interface PaymentsReturns {
   sent_at: Date | null;
   settled_at: Date | null;
   from_cash: Filled<boolean>;
+}
+
+interface PaymentsReversalDecisions {
+  decision_id: string;
+  reversal_id: string;
+  decision: 'take' | 'bear';
+  amount: bigint;
+  reason: string;
+  proposed_by: string;
+  decided_by: string;
+  decided_at: Filled<Date>;
+}
+
+interface PaymentsReversals {
+  reversal_id: string;
+  merchant_id: string;
+  member_id: string;
+  deposit_id: string;
+  line_id: string;
+  rail: string;
+  provider_ref: string;
+  kind: 'reversed' | 'void';
+  amount: bigint;
+  taken: Filled<bigint>;
+  borne: Filled<bigint>;
+  state: 'open' | 'closed' | 'notCredited';
+  version: Filled<number>;
+  reversed_at: Date;
+  created_at: Filled<Date>;
+  closed_at: Date | null;
 }
 
 interface PaymentsSlipRefs {
@@ -1536,6 +1581,7 @@ interface PaymentsUnmatchedLines {
   version: Filled<number>;
   created_at: Filled<Date>;
   decided_at: Date | null;
+  amount: bigint;
 }
 
 interface PaymentsWithdrawalRules {
@@ -1885,6 +1931,7 @@ interface ProtectionGates {
   has_limits: Filled<boolean>;
   zone: Filled<string>;
   updated_at: Filled<Date>;
+  merchant_id: string | null;
 }
 
 interface ProtectionLimits {
@@ -1953,6 +2000,7 @@ interface Staff {
   enrol_by: Date | null;
   created_at: Filled<Date>;
   last_login_at: Date | null;
+  merchant_id: string | null;
 }
 
 interface StaffApprovals {
@@ -1975,6 +2023,7 @@ interface StaffApprovals {
   decision_reason: string | null;
   failure: string | null;
   sealed: string | null;
+  is_of_installation: Filled<boolean>;
 }
 
 interface StaffDevices {
@@ -2390,7 +2439,7 @@ interface WalletCardLocks {
   amount: bigint;
   opened_at: Filled<Date>;
   closed_at: Date | null;
-  ended: 'returned' | 'lifted' | 'lost' | null;
+  ended: 'returned' | 'lifted' | 'lost' | 'reversed' | null;
 }
 
 interface WalletExports {
@@ -2487,6 +2536,7 @@ export interface Schema {
   ledger_postings: LedgerPostings;
   ledger_rollup_state: LedgerRollupState;
   ledger_rollups: LedgerRollups;
+  ledger_spans: LedgerSpans;
   ledger_transactions: LedgerTransactions;
   ledger_verified: LedgerVerified;
   ledger_verified_sums: LedgerVerifiedSums;
@@ -2565,9 +2615,12 @@ export interface Schema {
   payments_line_reports: PaymentsLineReports;
   payments_payout_attempts: PaymentsPayoutAttempts;
   payments_payouts: PaymentsPayouts;
+  payments_provisional_lines: PaymentsProvisionalLines;
   payments_rail_accounts: PaymentsRailAccounts;
   payments_return_attempts: PaymentsReturnAttempts;
   payments_returns: PaymentsReturns;
+  payments_reversal_decisions: PaymentsReversalDecisions;
+  payments_reversals: PaymentsReversals;
   payments_slip_refs: PaymentsSlipRefs;
   payments_slips: PaymentsSlips;
   payments_statement_file_lines: PaymentsStatementFileLines;

@@ -27,13 +27,17 @@ function createHandlers(
   return {
     async opsDashboard({ context, session }) {
       const { merchantId } = context;
+      // Games, ledger and jobs are the installation's.
+      const isOfHouse = session.merchantId === null;
+      const ofHouse = <Value>(permission: Permission, value: Value): Value | null =>
+        isOfHouse ? ifMay(permission, value) : null;
       const ifMay = <Value>(permission: Permission, value: Value): Value | null =>
         session.permissions.has(permission) ? value : null;
       const today = await merchants.service.businessDay(merchantId);
       const [money, turnover, approvalsWaiting, deadJobs, openFindings, verified, waiting] = await Promise.all([
         payments.service.figures(merchantId),
         play.figures(today.from, today.to),
-        staff.approvals.countOpen(),
+        staff.approvals.countOpen(session.merchantId ?? undefined),
         countDeadJobs(db),
         vendors.reconciliation.countOpenFindings(),
         lastVerdict(db),
@@ -52,14 +56,14 @@ function createHandlers(
           unknown: money.withdrawalsUnknown,
           disputes: money.disputes,
         }),
-        turnover: ifMay('games.reconciliation.read', {
+        turnover: ofHouse('games.reconciliation.read', {
           stake: toWire(turnover.stakeMinor),
           win: toWire(turnover.winMinor),
         }),
-        books: ifMay('games.reconciliation.read', verified),
+        books: ofHouse('games.reconciliation.read', verified),
         approvalsWaiting: ifMay('approvals.approval.read', approvalsWaiting),
-        deadJobs: ifMay('jobs.dead.read', deadJobs),
-        openFindings: ifMay('games.reconciliation.read', openFindings),
+        deadJobs: ofHouse('jobs.dead.read', deadJobs),
+        openFindings: ofHouse('games.reconciliation.read', openFindings),
         feedbackWaiting: ifMay('content.case.read', waiting.feedback),
         applicationsWaiting: ifMay('content.case.read', waiting.applications),
         zone: today.zone,

@@ -363,7 +363,7 @@ describe('invitations', () => {
     expect(fieldsOf(await add({ expiresAt: await soon(-600) }))).toEqual([{ field: 'expiresAt', problem: 'past' }]);
     expect((await add({ code: 'a b' })).code).toBe('request.invalid');
     expect((await come('SPRING-1')).status).toBe(200);
-    const revoke = () => owner.call('opsRevokeInvitation', { params: { code: 'SPRING-1' }, body: { reason } });
+    const revoke = () => owner.call('opsRevokeInvitation', { params: { id: 'default:SPRING-1' }, body: { reason } });
     expect((await revoke()).status).toBe(200);
     expect((await revoke()).code).toBe('operator.staleVersion');
     expect(await lastAudit('identity.invitation.revoke')).toMatchObject({

@@ -20,7 +20,28 @@ begin
 end
 $$;
 
--- Folds at most p_step posting numbers into the roll-ups. Returns how many; 0 when there is nothing final to fold.
+-- Sums each span of a thousand versions that ends with one of these postings. A version is final before the next one is made,
+-- so the whole span is there.
+create or replace function ledger_sum_spans(p_after bigint, p_upto bigint) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  insert into ledger_spans (account_id, span, kind, entries, sum_in, sum_out)
+  select s.account, s.span, e.kind, count(*), sum(e.into), sum(e.out)
+    from (select from_account as account, from_version / 1000 - 1 as span from ledger_postings
+           where id > p_after and id <= p_upto and from_version % 1000 = 0
+          union all
+          select to_account, to_version / 1000 - 1 from ledger_postings
+           where id > p_after and id <= p_upto and to_version % 1000 = 0) s
+   cross join lateral (
+     select kind, 0::bigint as into, amount as out from ledger_postings
+      where from_account = s.account and from_version > s.span * 1000 and from_version <= s.span * 1000 + 1000
+     union all
+     select kind, amount, 0 from ledger_postings
+      where to_account = s.account and to_version > s.span * 1000 and to_version <= s.span * 1000 + 1000) e
+   group by s.account, s.span, e.kind
+  on conflict do nothing
+$$;
+
+-- Folds at most p_step posting numbers into the roll-ups and the spans. Returns how many; 0 when there is nothing final to fold.
 create or replace function ledger_roll_up(p_step integer) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -37,10 +58,12 @@ begin
     select account_id, sum(amount) from ledger_entries
       where posting_id > v_upto and posting_id <= v_end and version is null group by account_id order by account_id
     on conflict (account_id) do update set balance = ledger_rollups.balance + excluded.balance;
+  perform ledger_sum_spans(v_upto, v_end);
   update ledger_rollup_state set upto = v_end;
   return v_end - v_upto;
 end
 $$;
 
-revoke execute on function ledger_final_posting(integer), ledger_roll_up(integer) from public, sanam_app;
+revoke execute on function ledger_final_posting(integer), ledger_sum_spans(bigint, bigint), ledger_roll_up(integer)
+  from public, sanam_app;
 grant execute on function ledger_roll_up(integer) to sanam_app;

@@ -107,7 +107,7 @@ function InvitationFields({ draft }: { draft: Draft<NewInvitation> }) {
 export function RevokeButton({ invitation }: { invitation: Invitation }) {
   const t = useWords();
   const call = useCall();
-  const { code } = invitation;
+  const { id, code } = invitation;
   if (invitation.state === 'revoked') return null;
   return (
     <RemovalButton
@@ -117,8 +117,8 @@ export function RevokeButton({ invitation }: { invitation: Invitation }) {
       effects={[t('invitation.revokeWhat'), t('invitation.revokeStays')]}
       confirm={t('invitation.revokeGo')}
       done={t('invitation.revoked')}
-      content={{ revoke: code }}
-      remove={({ reason }) => call('opsRevokeInvitation', { params: { code }, body: { reason } })}
+      content={{ revoke: id }}
+      remove={({ reason }) => call('opsRevokeInvitation', { params: { id }, body: { reason } })}
     />
   );
 }

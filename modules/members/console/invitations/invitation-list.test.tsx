@@ -8,7 +8,7 @@ import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { InvitationList } from './invitation-list.tsx';
 
 const invitation: Invitation = {
-  id: 'FRIENDS',
+  id: 'default:FRIENDS',
   code: 'FRIENDS',
   link: 'https://play.example/register?referralCode=FRIENDS',
   state: 'open',
@@ -76,7 +76,7 @@ it('revokes a code after a reason, and offers it not a second time', async () =>
   await confirm(user, 'Revoke');
   await waitFor(() => expect(server.sent('opsRevokeInvitation')).toHaveLength(1));
   expect(server.sent('opsRevokeInvitation')[0]?.input).toEqual({
-    params: { code: 'FRIENDS' },
+    params: { id: 'default:FRIENDS' },
     body: { reason: agreed },
   });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke: FRIENDS' })).toBeNull());

@@ -15,7 +15,7 @@ export interface InvitationCalls {
   /** Refuses as `StaffInvitations.add`. */
   add(context: Context, body: CallArguments<Calls['opsAddInvitation']>['body']): Promise<{ code: string }>;
   /** Refuses as `StaffInvitations.revoke`. */
-  revoke(context: Context, ask: { code: string; reason: string }): Promise<void>;
+  revoke(context: Context, ask: { id: string; reason: string }): Promise<void>;
 }
 
 export function createInvitationCalls(deps: {
@@ -33,7 +33,7 @@ export function createInvitationCalls(deps: {
       const [shareHost] = await site.setting(merchantId, siteSettings.domainRoute);
       const origin = shareHost === undefined ? ownOrigin : `https://${shareHost}`;
       return paged(
-        list.map((one) => rowOf(one, { origin, by: nameOf(one.createdBy) ?? one.createdBy })),
+        list.map((one) => rowOf(one, { merchantId, origin, by: nameOf(one.createdBy) ?? one.createdBy })),
         totalCount,
         { pageSize },
       );
@@ -42,14 +42,17 @@ export function createInvitationCalls(deps: {
       const until = expiresAt === null ? null : new Date(expiresAt);
       return { code: await invitations.add({ merchantId, ...context }, { merchantId, ...given, expiresAt: until }) };
     },
-    revoke: (context, ask) => invitations.revoke(context, { merchantId: context.merchantId, ...ask }),
+    revoke(context, { id, reason }) {
+      const [merchantId, code] = id.split(':') as [string, string];
+      return invitations.revoke(context, { merchantId, code, reason });
+    },
   };
 }
 
-function rowOf(one: Invitation, { origin, by }: { origin: string; by: string }): Row {
+function rowOf(one: Invitation, { merchantId, origin, by }: { merchantId: string; origin: string; by: string }): Row {
   const { code, label, uses, usesMax, ownerId, owner, expiresAt, createdAt } = one;
   return {
-    id: code,
+    id: `${merchantId}:${code}`,
     code,
     inviter: ownerId === null ? null : { memberId: ownerId, username: owner ?? ownerId },
     label,

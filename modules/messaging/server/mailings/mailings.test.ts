@@ -307,7 +307,7 @@ describe('its copies', () => {
 it('is written by those who may, and read within its brand', async () => {
   const member = await registerMember(t);
   const id = await sent(mailing(to(member)));
-  const auditor = await staffSession(t, ['auditor']);
+  const auditor = await staffSession(t, ['auditor'], 'default');
   expect((await send(mailing(to(member)), auditor)).code).toBe('operator.forbidden');
   expect((await auditor.call('opsGetMailing', { params: { id } })).code).toBeUndefined();
   const { list, totalCount } = (await auditor.call('opsListMailings', { query: { topic: 'service' } })).value;

@@ -54,7 +54,7 @@ export function createStaffMailings(deps: StaffMailingsDeps) {
 
 export type StaffMailings = ReturnType<typeof createStaffMailings>;
 
-async function list({ platform: { db }, people }: StaffMailingsDeps, { merchantId }: Context, query: Query) {
+async function list({ platform: { db }, people }: StaffMailingsDeps, { rowsOf: merchantId }: Context, query: Query) {
   const { state, topic } = query;
   const found = await store.listMailings(db, { merchantId, state, topic, ...pageOf(query) });
   const nameOf = await people.staffNames(found.list.map((row) => row.created_by));

@@ -91,7 +91,8 @@ export async function waitingIds(db: Db): Promise<string[]> {
 }
 
 export interface MailingFilter {
-  merchantId: string;
+  /** Left out: of every merchant. */
+  merchantId?: string | undefined;
   state?: MailingState | undefined;
   topic?: MailingTopic | undefined;
   limit: number;
@@ -100,7 +101,8 @@ export interface MailingFilter {
 
 /** The newest first. */
 export async function listMailings(db: Db, filter: MailingFilter): Promise<{ list: MailingRow[]; totalCount: number }> {
-  let found = mailings(db).where('merchant_id', '=', filter.merchantId);
+  let found = mailings(db);
+  if (filter.merchantId !== undefined) found = found.where('merchant_id', '=', filter.merchantId);
   if (filter.state !== undefined) found = found.where('state', '=', filter.state);
   if (filter.topic !== undefined) found = found.where('topic', '=', filter.topic);
   const list = await found

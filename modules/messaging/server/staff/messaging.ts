@@ -207,7 +207,7 @@ async function sendTest(
 
 async function listMessages(
   { messages }: MessagingDeps,
-  { merchantId }: Context,
+  { rowsOf: merchantId }: Context,
   { pageNo, pageSize, q, channel, state }: ListQuery,
 ): Promise<CallValue<Calls['opsListMessages']>> {
   const page = pageOf({ pageNo, pageSize });

@@ -38,7 +38,7 @@ const account: RailAccount = {
   history: [],
 };
 const rule: DepositRule = {
-  id: 'BANK_TRANSFER.0',
+  id: 'BANK_TRANSFER.0.default',
   method: 'BANK_TRANSFER',
   levelFrom: 0,
   isOwn: false,

@@ -79,7 +79,8 @@ export function changeCase(
 }
 
 export interface CaseFilter {
-  merchantId: string;
+  /** Left out: of every merchant. */
+  merchantId?: string | undefined;
   memberId?: string | undefined;
   state?: CaseRow['state'] | undefined;
   isWaiting?: boolean | undefined;
@@ -95,7 +96,7 @@ export async function listCases(
   const { merchantId, memberId, state, isWaiting } = filter;
   const matching = db
     .selectFrom('payments_aml_cases')
-    .where('merchant_id', '=', merchantId)
+    .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId!))
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(isWaiting === true, (query) => query.where('state', 'in', ['open', 'gathering']));

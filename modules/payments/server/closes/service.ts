@@ -8,7 +8,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { accountKeysOf } from '../statements/report-store.ts';
+import { accountKeysOf, accountKeysShown } from '../statements/report-store.ts';
 import * as store from './store.ts';
 
 export type CloseAsk = CallArguments<Calls['opsCloseDay']> extends { body: infer Body } ? Body : never;
@@ -29,11 +29,11 @@ export type Closes = ReturnType<typeof createCloses>;
 
 async function list(
   { db }: PaymentDeps,
-  merchantId: string,
+  merchantId: string | undefined,
   filter: { account?: string | undefined; order?: 'ASC' | 'DESC' | undefined; pageNo: number; pageSize: number },
 ) {
   const { account, order, pageNo, pageSize } = filter;
-  const keys = await accountKeysOf(db, merchantId);
+  const keys = await accountKeysShown(db, merchantId);
   const accountKeys = account === undefined ? keys : keys.filter((key) => key === account);
   const page = await store.listCloses(db, { accountKeys, order, ...pageOf({ pageNo, pageSize }) });
   return paged(page.list.map(toClose), page.totalCount, { pageSize });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countOf, type Db, firstRow, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import { anyOf, countOf, type Db, firstRow, rows, type TableRow } from '@sanam/server/platform/db.ts';
 
 export type CloseRow = Omit<TableRow<'payments_day_closes'>, 'day' | 'due' | 'difference'> & {
   day: string;
@@ -24,7 +24,7 @@ export async function listCloses(
     sql<CloseRow>`${closes} where account_key = any (${[...accountKeys]}::text[])
                    order by payments_day_closes.day ${direction}, account_key limit ${limit} offset ${offset}`,
   );
-  const totalCount = await countOf(db.selectFrom('payments_day_closes').where('account_key', 'in', [...accountKeys]));
+  const totalCount = await countOf(db.selectFrom('payments_day_closes').where('account_key', '=', anyOf(accountKeys)));
   return { list, totalCount };
 }
 
@@ -98,9 +98,8 @@ export async function openItems(db: Db, accountKey: string, until: Date): Promis
   const row = await firstRow(
     db,
     sql<OpenItems>`
-      select (select count(*)::integer from payments_statement_lines l
-               where account_key = ${accountKey} and evidence = 'slip' and booked_at < ${until}
-                 and not exists (select from payments_line_reports r where r.line_id = l.line_id)) as provisional,
+      select (select count(*)::integer from payments_provisional_lines p join payments_statement_lines l using (line_id)
+               where p.account_key = ${accountKey} and l.booked_at < ${until}) as provisional,
              (select count(*)::integer from payments_line_reports
                where account_key = ${accountKey} and line_id is null and booked_at < ${until}) as reports,
              (select count(*)::integer from payments_unmatched_lines u join payments_statement_lines l using (line_id)

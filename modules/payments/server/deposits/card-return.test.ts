@@ -85,6 +85,17 @@ it('locks what came by card, and nothing else, until it went back to the card by
   const record = (await member.call('accountRecord', { query: {} })).value.list;
   expect(record[0]).toMatchObject({ kind: 'depositReturn', amount: '-1000.00' });
   expect((await askBack(member, id)).code).toBe('wallet.wrongState');
+  await t.drain();
+  const told = (await member.call('listInbox', { query: { topic: 'payments', limit: 50 } })).value.list;
+  const back = told.filter(({ title }) => title.includes('back'));
+  expect(back.map(({ title }) => title).toSorted()).toEqual([
+    '฿1,000.00 is on its way back to your card',
+    '฿1,000.00 went back to your card',
+  ]);
+  for (const { text, link } of back) {
+    expect(text).toContain('Reason: asked for it');
+    expect(link).toBe(`/?mc=depositv2&id=${id}`);
+  }
   await allAgree();
 });
 
@@ -95,6 +106,10 @@ it('gives the money back when the card does not take it, and two people give it 
   await railSays(id, 'failed');
   expect((await member.call('balance')).value.parts.cash).toBe('1100.00');
   expect(await options(member)).toMatchObject({ withdrawable: '100.00', locked: '1000.00' });
+  await t.drain();
+  const inbox = (await member.call('listInbox', { query: { topic: 'payments', limit: 50 } })).value.list;
+  const failed = inbox.filter(({ title }) => title === '฿1,000.00 could not go back to your card');
+  expect(failed.map(({ text }) => text)).toEqual([expect.stringContaining('The money is back in your balance')]);
   const { version: expectedVersion } = await detail(id);
   const alone = { db: t.app.platform.db, expectedVersion, reason: 'alone', proposedBy: 'stf_a' };
   const by = { ...systemContext('test'), actor: { kind: 'staff' as const, id: 'stf_a' } };

@@ -7,6 +7,7 @@ import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts
 import { toWire } from '@sanam/contract';
 import type { PaymentDeps } from '../deps.ts';
 import type { StatementLine } from '../rails/statement-store.ts';
+import { isReversed } from '../reversals/store.ts';
 import type { Decision } from '../types.ts';
 import * as store from './store.ts';
 
@@ -25,6 +26,8 @@ export async function creditToReturn(
   const line = lock === undefined ? undefined : await creditedLine(db, row.deposit_id);
   const member = await members.find(db, row.member_id);
   if (lock === undefined || line === undefined || member === undefined) return undefined;
+  // The provider has it already: it would go twice.
+  if (await isReversed(db, line.line_id)) return undefined;
   const { cashMinor, locks, cards, review } = await balance.funds(db, member);
   const others = [
     ...locks.filter(({ depositId }) => depositId !== row.deposit_id),

@@ -9,6 +9,7 @@ import { askConfirming, noteConfirming } from './confirming.ts';
 import { askRailLater, canBePaidLate } from './late-money.ts';
 import { methodRules } from './methods.ts';
 import { wasPaid } from './paid-store.ts';
+import { openReversal } from '../reversals/open.ts';
 import type { Settlement } from './settle.ts';
 import * as store from './store.ts';
 
@@ -104,6 +105,11 @@ async function settle(deps: ChargesDeps, depositId: string, hint?: CallbackEvent
     return 'chargeDiffers';
   }
   if (hint !== undefined && hint.type !== 'charge.confirming') await compareWithHint(deps, row, charge, hint);
+  // First: what was taken back before we saw it is never credited.
+  for (const reversal of charge.reversals) {
+    const payment = charge.payments.find(({ paymentId }) => paymentId === reversal.paymentId);
+    if (payment !== undefined) await openReversal(deps, depositId, { reversal, payment });
+  }
   let settled = 0;
   for (const payment of charge.payments)
     if ((await settlement.settlePayment(depositId, payment)) === 'settled') settled += 1;

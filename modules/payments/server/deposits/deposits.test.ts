@@ -35,14 +35,14 @@ const balanceOf = async (className: string) => {
 };
 const staff = (id: string) => ({ ...systemContext('test'), actor: { kind: 'staff' as const, id } });
 
-function callback(content: unknown, over: { key?: string; at?: Date; id?: string } = {}) {
+function callback(content: unknown, over: { key?: string; at?: Date; id?: string; account?: string } = {}) {
   const body = JSON.stringify(content);
   const id = over.id ?? `msg_${randomBytes(8).toString('hex')}`;
   const timestamp = String(Math.floor((over.at ?? new Date()).getTime() / 1000));
   const signature = createHmac('sha256', Buffer.from(over.key ?? rail.secret, 'base64'))
     .update(`${id}.${timestamp}.${body}`)
     .digest('base64');
-  return fetch(`${t.url}/rails/sandbox/main/callback`, {
+  return fetch(`${t.url}/rails/sandbox/${over.account ?? 'main'}/callback`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -200,9 +200,38 @@ describe('a deposit by PromptPay', () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     const stored = await t.owner.query('select 1 from payments_callbacks where event_id = $1', [id]);
     expect(stored.rowCount).toBe(1);
+    const impossible = await callback({ type: 'note', data: { amount: '1.00' } }, { account: '%00' });
+    expect(impossible.status).toBe(404);
     expect((await fetch(`${t.url}/rails/other/main/callback`, { method: 'POST', body: '{}' })).status).toBe(404);
     const large = await fetch(`${t.url}/rails/sandbox/main/callback`, { method: 'POST', body: 'x'.repeat(65_537) });
     expect(large.status).toBe(413);
+  });
+
+  it('stores callbacks that come together, each with its own job, and of forged ones nothing', async () => {
+    const run = randomBytes(6).toString('hex');
+    const send = (id: string, key?: string) =>
+      callback(
+        { type: 'note', data: { amount: '1.00' } },
+        { id: `${run}_${id}`, ...(key === undefined ? {} : { key }) },
+      );
+    const forger = randomBytes(32).toString('base64');
+    const genuine = Array.from({ length: 60 }, (_, n) => send(`is${n % 40}`));
+    const forged = Array.from({ length: 20 }, (_, n) => send(`no${n}`, forger));
+    expect(new Set((await Promise.all(genuine)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set((await Promise.all(forged)).map(({ status }) => status))).toEqual(new Set([401]));
+    const { rows } = await t.owner.query(
+      `select c.event_id, count(j.id)::int as jobs from payments_callbacks c
+         left join pgboss.job j on j.data->>'eventId' = c.event_id and j.data->>'rail' = c.rail
+        where c.event_id like $1 group by 1`,
+      [`${run}%`],
+    );
+    expect(rows).toHaveLength(40);
+    expect(rows.filter(({ event_id: id, jobs }) => jobs !== 1 || !String(id).includes('_is'))).toEqual([]);
+    await t.drain();
+    const open = await t.owner.query('select 1 from payments_callbacks where event_id like $1 and worked_at is null', [
+      `${run}%`,
+    ]);
+    expect(open.rowCount).toBe(0);
   });
 
   it('credits another amount as it came, and sends one below the minimum to people', async () => {

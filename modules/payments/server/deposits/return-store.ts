@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { countOf, type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
 import type { AttemptAnswer } from '../rails/ports.ts';
 import { attachedStatementLine, type StatementLine } from '../rails/statement-store.ts';
+import { isReversed } from '../reversals/store.ts';
 
 export type ReturnRow = TableRow<'payments_returns'>;
 export type ReturnState = ReturnRow['state'];
@@ -24,6 +25,7 @@ export async function moneyToReturn(
   depositId: string,
 ): Promise<{ line: StatementLine; amount: bigint } | undefined> {
   const line = await attachedStatementLine(db, depositId);
+  if (line !== undefined && (await isReversed(db, line.line_id))) return undefined;
   if (line !== undefined) return { line, amount: line.amount };
   const credited = await db
     .selectFrom('payments_credits as c')
@@ -33,6 +35,7 @@ export async function moneyToReturn(
     .where('c.deposit_id', '=', depositId)
     .whereRef('c.amount', '<', 'l.amount')
     .executeTakeFirst();
+  if (credited !== undefined && (await isReversed(db, credited.line_id))) return undefined;
   return credited === undefined ? undefined : { line: credited, amount: credited.amount - credited.credited };
 }
 

@@ -7,13 +7,12 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import { feeOf, leastAboveFee } from '../../contract/rules.ts';
 import { canDeposit, type DepositAction, depositTransitions } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { depositCredited, paymentReceived } from '../moves.ts';
+import { depositCredited } from '../moves.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import {
   attachedStatementLine,
   attachStatementLine,
   insertCredit,
-  insertStatementLine,
   lockMatching,
   type StatementLine,
 } from '../rails/statement-store.ts';
@@ -22,6 +21,7 @@ import { askRailLater, canBePaidLate } from './late-money.ts';
 import { methodRules } from './methods.ts';
 import { newOrderCode } from './order-code.ts';
 import { judgePayment, type PaymentFacts, type Verdict } from './rules.ts';
+import { receivePayment } from './receive.ts';
 import { digitsOf, judgeSender } from './sender.ts';
 import * as store from './store.ts';
 
@@ -152,24 +152,8 @@ async function settlePayment(
     await lockMatching(trx, first.account_key, payment.amountMinor);
     const row = await store.lockDeposit(trx, depositId);
     assert(row !== undefined, 'orders are never deleted');
-    const line = await insertStatementLine(trx, {
-      line_id: newId('mov'),
-      account_key: row.account_key,
-      source_ref: payment.paymentId,
-      direction: 'in',
-      amount: payment.amountMinor,
-      currency: row.currency,
-      payer_name: payment.payerName,
-      reference: row.order_code,
-      booked_at: payment.bookedAt,
-      evidence: 'query',
-    });
+    const line = await receivePayment(ledger, trx, row, payment);
     if (line === undefined) return 'known';
-    await paymentReceived(ledger, trx, {
-      lineId: line.line_id,
-      accountKey: line.account_key,
-      amountMinor: line.amount,
-    });
     await decide(deps, trx, row, line);
     return 'settled';
   });

@@ -101,6 +101,7 @@ async function get(deps: StaffDepositsDeps, depositId: string): Promise<StaffDep
     returnable: money === undefined || !isReturnable ? null : toWire(money.amount),
     returns: sentBack.map((one) => ({
       returnId: one.return_id,
+      fromCash: one.from_cash,
       state: one.state,
       amount: toWire(one.amount),
       reference: one.reference,

@@ -255,6 +255,8 @@ export async function dueOrders(db: Db, limit: number): Promise<string[]> {
 }
 
 export interface DepositFilter {
+  /** Left out: of every merchant. */
+  merchantId?: string | undefined;
   memberId?: string | undefined;
   memberIds?: string[] | undefined;
   stages?: readonly DepositStage[] | undefined;
@@ -275,8 +277,9 @@ const SORTS: Record<string, 'created_at' | 'amount' | 'expires_at'> = {
 };
 
 /** The orders of a filter, of all its pages. */
-function matching(db: Db, { memberId, memberIds, stages, q, from, to, cardReturn }: DepositFilter) {
+function matching(db: Db, { merchantId, memberId, memberIds, stages, q, from, to, cardReturn }: DepositFilter) {
   let query = db.selectFrom('payments_deposits');
+  if (merchantId !== undefined) query = query.where('merchant_id', '=', merchantId);
   if (memberId !== undefined) query = query.where('member_id', '=', memberId);
   if (memberIds !== undefined) query = query.where('member_id', '=', anyOf(memberIds));
   if (stages !== undefined) query = query.where('stage', '=', anyOf(stages));

@@ -2,19 +2,31 @@ import { type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
 
 export type CallbackRow = Pick<TableRow<'payments_callbacks'>, 'rail' | 'event_id' | 'raw' | 'worked_at'>;
 
-/** True when this event is new. */
-export async function storeCallback(
+export interface NewCallback {
+  rail: string;
+  eventId: string;
+  accountKey: string;
+  raw: Buffer;
+}
+
+/** Stores those that are new and answers their keys; rows are made in the order given. */
+export function storeCallbacks(
   db: Db,
-  callback: { rail: string; eventId: string; accountKey: string; raw: Buffer },
-): Promise<boolean> {
-  const { rail, eventId, accountKey, raw } = callback;
-  const row = await db
+  callbacks: readonly NewCallback[],
+): Promise<Pick<NewCallback, 'rail' | 'eventId'>[]> {
+  return db
     .insertInto('payments_callbacks')
-    .values({ rail, event_id: eventId, account_key: accountKey, raw })
+    .values(
+      callbacks.map(({ rail, eventId, accountKey, raw }) => ({
+        rail,
+        event_id: eventId,
+        account_key: accountKey,
+        raw,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['rail', 'event_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning(['rail', 'event_id as eventId'])
+    .execute();
 }
 
 export function findCallback(db: Db, rail: string, eventId: string): Promise<CallbackRow | undefined> {

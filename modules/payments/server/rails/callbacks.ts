@@ -1,12 +1,19 @@
 // Callbacks of rails: verified over the raw bytes, stored once, answered at once, worked by a job.
+import { batched } from '@sanam/server/platform/batch.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { CallbackEvent } from './ports.ts';
-import { findCallback, finishCallback, storeCallback } from './callback-store.ts';
+import { findCallback, finishCallback, type NewCallback, storeCallbacks } from './callback-store.ts';
 
 export const CALLBACK_JOB = 'wallet.workCallback';
 /** With these pauses a job is tried for more than a day (payments.md 5: a callback before our own row). */
 export const LONG_RAIL_FAILURE = { attemptsMax: 36, pauseMaxSeconds: 3600 } as const;
+
+/** A set is stored by one statement: what the database could not take would spoil it for the others. */
+const ACCOUNT = /^[\w:.-]{1,64}$/;
+const EVENT_ID = /^[\w-]{1,100}$/;
+/** While one set is stored, the next one gathers. */
+const SETS_AT_ONCE = 1;
 
 export interface CallbackHandlers {
   charge(reference: string, event: CallbackEvent): Promise<string>;
@@ -16,6 +23,8 @@ export interface CallbackHandlers {
 
 export function createCallbacks(deps: PaymentDeps) {
   const { db, jobs, rails, log } = deps;
+  // A storm of callbacks shares its commits; each is answered after the commit that holds it.
+  const store = batched((callbacks: readonly NewCallback[]) => storeAll(callbacks), { atOnce: SETS_AT_ONCE });
 
   return {
     /** `forged`: answer 401 and keep nothing. `stored` and `known` are both answered with 200. */
@@ -26,18 +35,18 @@ export function createCallbacks(deps: PaymentDeps) {
       raw: Buffer;
     }): Promise<'unknownRail' | 'forged' | 'stored' | 'known'> {
       const rail = rails.named(input.rail);
-      if (rail === undefined) return 'unknownRail';
+      if (rail === undefined || !ACCOUNT.test(input.account)) return 'unknownRail';
       // The rail's clock and ours, both real: the age of a signature is not a decision about money.
       const eventId = rail.verifyCallback(input.headers, input.raw, new Date());
-      if (eventId === undefined) {
+      if (eventId === undefined || !EVENT_ID.test(eventId)) {
         log.warn({ rail: input.rail }, 'a callback with a wrong or old signature was refused');
         return 'forged';
       }
-      const isNew = await inTransaction(db, async (trx) => {
-        const accountKey = `${input.rail}:${input.account}`;
-        const stored = await storeCallback(trx, { rail: input.rail, eventId, accountKey, raw: input.raw });
-        if (stored) await jobs.enqueue(trx, CALLBACK_JOB, { rail: input.rail, eventId });
-        return stored;
+      const isNew = await store({
+        rail: input.rail,
+        eventId,
+        accountKey: `${input.rail}:${input.account}`,
+        raw: input.raw,
       });
       return isNew ? 'stored' : 'known';
     },
@@ -52,6 +61,19 @@ export function createCallbacks(deps: PaymentDeps) {
     },
   };
 
+  /** Answers for each whether it is new. Rows are made in one order, so that two nodes never wait for each other. */
+  async function storeAll(callbacks: readonly NewCallback[]): Promise<boolean[]> {
+    const byKey = new Map(callbacks.map((one) => [keyOf(one), one] as const));
+    const inOrder = [...byKey.keys()].toSorted().map((key) => byKey.get(key)!);
+    const stored = await inTransaction(db, async (trx) => {
+      const made = await storeCallbacks(trx, inOrder);
+      await jobs.enqueueAll(trx, CALLBACK_JOB, made);
+      return made;
+    });
+    const unanswered = new Set(stored.map(keyOf));
+    return callbacks.map((one) => unanswered.delete(keyOf(one)));
+  }
+
   async function work(railName: string, eventId: string, handlers: CallbackHandlers): Promise<void> {
     const stored = await findCallback(db, railName, eventId);
     if (stored === undefined || stored.worked_at !== null) return;
@@ -62,6 +84,8 @@ export function createCallbacks(deps: PaymentDeps) {
     await finishCallback(db, railName, eventId, outcome);
   }
 }
+
+const keyOf = ({ rail, eventId }: Pick<NewCallback, 'rail' | 'eventId'>): string => `${rail} ${eventId}`;
 
 async function handle(event: CallbackEvent | undefined, handlers: CallbackHandlers): Promise<string> {
   if (event === undefined) return 'notUnderstood';

@@ -28,6 +28,7 @@ const charge = z.object({
   status: z.enum(['pending', 'successful', 'failed', 'expired', 'reversed']),
   paid: z.boolean(),
   paid_at: z.iso.datetime().nullable(),
+  reversed_at: z.iso.datetime().nullish(),
   authorize_uri: z.url({ protocol: /^https?$/ }).nullable(),
   metadata: z.record(z.string(), z.unknown()),
 });
@@ -101,7 +102,9 @@ function fieldsOf(order: NewCharge): Record<string, string> {
 
 /** A charge is paid once and whole, so its payment has its number. The gateway names no payer. */
 function stateOf(one: z.infer<typeof charge>): ChargeState {
-  const isPaid = one.status === 'successful' && one.paid && one.paid_at !== null;
+  const isReversed = one.status === 'reversed';
+  const isPaid = (one.status === 'successful' || isReversed) && one.paid && one.paid_at !== null;
+  const amountMinor = BigInt(one.amount);
   return {
     reference: String(one.metadata.reference),
     orderCode: String(one.metadata.order_code),
@@ -109,9 +112,20 @@ function stateOf(one: z.infer<typeof charge>): ChargeState {
     status: isPaid
       ? 'paid'
       : (({ failed: 'declined', expired: 'expired' } as const)[one.status as string] ?? 'awaiting'),
-    payments: isPaid
-      ? [{ paymentId: one.id, amountMinor: BigInt(one.amount), bookedAt: new Date(one.paid_at!), payerName: null }]
-      : [],
+    payments: isPaid ? [{ paymentId: one.id, amountMinor, bookedAt: new Date(one.paid_at!), payerName: null }] : [],
+    // A charge is taken back whole, so its reversal has its number, too. One that never was paid has nothing to take back.
+    reversals:
+      isPaid && isReversed
+        ? [
+            {
+              reversalId: one.id,
+              paymentId: one.id,
+              amountMinor,
+              kind: 'reversed',
+              at: new Date(one.reversed_at ?? one.paid_at!),
+            },
+          ]
+        : [],
     confirming: null,
   };
 }

@@ -14,12 +14,26 @@ export interface ChargePayment {
 /** A payment that is seen and not confirmed yet. */
 export type Confirming = z.infer<typeof confirming>;
 
+/** A payment that the provider took back after it had counted it as paid. */
+export interface ChargeReversal {
+  /** The provider's own number of it. */
+  reversalId: string;
+  /** The payment that was taken back. */
+  paymentId: string;
+  amountMinor: bigint;
+  /** `reversed`: its payer disputed it; `void`: the provider booked it in error. */
+  kind: 'reversed' | 'void';
+  at: Date;
+}
+
 export interface ChargeState {
   reference: string;
   orderCode: string;
   currency: string;
   status: 'awaiting' | 'paid' | 'declined' | 'expired';
+  /** Also those that were taken back later. */
   payments: ChargePayment[];
+  reversals: ChargeReversal[];
   /** The one of the unconfirmed payments that is nearest to counting; null when there is none. */
   confirming: Confirming | null;
 }

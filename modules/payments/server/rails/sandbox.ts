@@ -4,7 +4,6 @@ import { fromWire, toWire } from '@sanam/contract';
 import { z } from 'zod';
 import { depositMethodCodes } from '../../contract/states.ts';
 import type {
-  CallbackEvent,
   ChargeState,
   CollectRail,
   FeedLine,
@@ -15,6 +14,7 @@ import type {
   SlipChecker,
   StatementFeed,
 } from './ports.ts';
+import { readCallback } from './sandbox-callbacks.ts';
 import { readKeys, signMessage, verifyMessage } from '@sanam/webhooks';
 
 const DEADLINE_MS = 8000;
@@ -45,6 +45,17 @@ const chargeAnswer = z.object({
       payerName: z.string().nullable(),
     }),
   ),
+  reversals: z
+    .array(
+      z.object({
+        reversalId: z.string().max(64),
+        paymentId: z.string(),
+        amount: wireAmount,
+        kind: z.enum(['reversed', 'void']),
+        at: z.iso.datetime(),
+      }),
+    )
+    .max(100),
   confirming: z
     .array(z.object({ cryptoAmount: z.string().max(32), done: z.int().nonnegative(), needed: z.int().positive() }))
     .max(100),
@@ -86,16 +97,6 @@ const slipAnswer = z.object({
     }),
   ),
 });
-const callback = z.object({
-  type: z.string().max(60),
-  data: z.object({
-    reference: z.string().max(64).nullish(),
-    legId: z.string().max(64).optional(),
-    refundId: z.string().max(64).optional(),
-    amount: wireAmount,
-  }),
-});
-
 export interface SandboxRailSettings {
   url: string;
   publicUrl: string;
@@ -265,6 +266,11 @@ function readCharge(body: unknown): ChargeState {
       bookedAt: new Date(payment.bookedAt),
       payerName: payment.payerName,
     })),
+    reversals: charge.reversals.map(({ amount, at, ...reversal }) => ({
+      ...reversal,
+      amountMinor: fromWire(amount),
+      at: new Date(at),
+    })),
     confirming: charge.confirming.toSorted((left, right) => right.done - left.done)[0] ?? null,
   };
 }
@@ -284,28 +290,4 @@ async function payoutOutcome(ask: () => Promise<RailAnswer>): Promise<PayoutOutc
   if (status === 'pending') return { state: 'pending' };
   if (status === 'failed') return { state: 'failed', reason: reason ?? 'failed' };
   return { state: status, reference: reference ?? '' };
-}
-
-function readCallback(eventId: string, raw: Buffer): CallbackEvent | undefined {
-  let content: unknown;
-  try {
-    content = JSON.parse(raw.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-  const parsed = callback.safeParse(content);
-  if (!parsed.success) return undefined;
-  const { type, data } = parsed.data;
-  return { eventId, type, amountMinor: fromWire(data.amount), subject: subjectOf(type, data) };
-}
-
-function subjectOf(
-  type: string,
-  data: { reference?: string | null | undefined; legId?: string | undefined; refundId?: string | undefined },
-): CallbackEvent['subject'] {
-  if (type.startsWith('charge.') && typeof data.reference === 'string')
-    return { kind: 'charge', reference: data.reference };
-  if (type.startsWith('payout.') && data.legId !== undefined) return { kind: 'payout', payoutId: data.legId };
-  if (type.startsWith('refund.') && data.refundId !== undefined) return { kind: 'refund', returnId: data.refundId };
-  return { kind: 'other' };
 }

@@ -11,9 +11,9 @@ export async function lockMatching(trx: Trx, accountKey: string, amount: bigint)
   await lockName(trx, `wallet.match:${accountKey}:${amount}`);
 }
 
-/** Undefined when this line was recorded before: its work is done. */
-export function insertStatementLine(db: Db, line: NewStatementLine): Promise<StatementLine | undefined> {
-  return db
+/** Undefined when this line was recorded before: its work is done. What a slip alone tells of is provisional. */
+export async function insertStatementLine(db: Db, line: NewStatementLine): Promise<StatementLine | undefined> {
+  const inserted = await db
     .insertInto('payments_statement_lines')
     .values({
       line_id: line.line_id,
@@ -31,6 +31,26 @@ export function insertStatementLine(db: Db, line: NewStatementLine): Promise<Sta
     })
     .onConflict((conflict) => conflict.columns(['account_key', 'source_ref']).doNothing())
     .returningAll()
+    .executeTakeFirst();
+  if (inserted?.evidence === 'slip') await insertProvisional(db, inserted);
+  return inserted;
+}
+
+async function insertProvisional(db: Db, { line_id, account_key, seen_at }: StatementLine): Promise<void> {
+  await db.insertInto('payments_provisional_lines').values({ line_id, account_key, seen_at }).execute();
+}
+
+/** A statement told of this line: a slip alone does not vouch for it any more. */
+export async function confirmLine(db: Db, lineId: string): Promise<void> {
+  await db.deleteFrom('payments_provisional_lines').where('line_id', '=', lineId).execute();
+}
+
+export function findLineByReference(db: Db, accountKey: string, sourceRef: string): Promise<StatementLine | undefined> {
+  return db
+    .selectFrom('payments_statement_lines')
+    .selectAll()
+    .where('account_key', '=', accountKey)
+    .where('source_ref', '=', sourceRef)
     .executeTakeFirst();
 }
 

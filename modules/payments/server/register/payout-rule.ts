@@ -15,6 +15,8 @@ export type PayoutRuleValue = CallValue<Calls['opsListPayoutRules']>['list'][num
 export type PayoutRuleSettings = PayoutRuleValue['settings'];
 
 const PREFIX = 'payouts.';
+/** The merchant in the id of a rule. */
+export const merchantOfPayoutRule = (id: string): string => id.slice(PREFIX.length);
 
 export function createPayoutRules(deps: PaymentDeps) {
   return { get: get.bind(null, deps), change: change.bind(null, deps), check };
@@ -47,7 +49,7 @@ async function change(
   decision: Decision & { reason: string; settings: PayoutRuleSettings },
 ): Promise<void> {
   const { settings, reason, expectedVersion } = decision;
-  const merchantId = id.slice(PREFIX.length);
+  const merchantId = merchantOfPayoutRule(id);
   check(settings);
   await inTransaction(decision.db, async (trx) => {
     // The shipped rule is no row of the merchant that could be locked.

@@ -95,7 +95,7 @@ it('adds an account that rests until people use it, and refuses what does not go
 });
 
 it('makes a shipped rule the merchant’s own, and its players meet it at once', async () => {
-  const id = 'BANK_TRANSFER.0';
+  const id = 'BANK_TRANSFER.0.default';
   const read = async () => (await maker.call('opsGetDepositRule', { params: { id } })).value;
   const { settings, version, isOwn } = await read();
   expect(isOwn).toBe(false);

@@ -37,10 +37,18 @@ export type Register = ReturnType<typeof createRegister>;
 
 async function listAccounts(
   { db, zoneOf }: PaymentDeps,
-  filter: { merchantId: string; state?: RailAccount['state'] | undefined; pageNo: number; pageSize: number },
+  filter: {
+    /** Left out: of every merchant, and those that serve all of them. */
+    merchantId?: string | undefined;
+    /** The merchant whose business day is today's. */
+    dayOf: string;
+    state?: RailAccount['state'] | undefined;
+    pageNo: number;
+    pageSize: number;
+  },
 ) {
-  const { pageNo, pageSize, merchantId, state } = filter;
-  const asked = { merchantId, state, zone: zoneOf(merchantId), ...pageOf({ pageNo, pageSize }) };
+  const { pageNo, pageSize, merchantId, dayOf, state } = filter;
+  const asked = { merchantId, state, zone: zoneOf(dayOf), ...pageOf({ pageNo, pageSize }) };
   const page = await store.listAccounts(db, asked);
   return paged(page.list.map(toAccount), page.totalCount, { pageSize });
 }
@@ -161,13 +169,17 @@ async function listRules({ db }: PaymentDeps, filter: { merchantId: string; page
   const { pageNo, pageSize, merchantId } = filter;
   const all = await store.rulesOf(db, merchantId);
   const { limit, offset } = pageOf({ pageNo, pageSize });
-  return paged(all.slice(offset, offset + limit).map(toRule), all.length, { pageSize });
+  return paged(
+    all.slice(offset, offset + limit).map((row) => toRule(row, merchantId)),
+    all.length,
+    { pageSize },
+  );
 }
 
 async function getRule({ db }: PaymentDeps, merchantId: string, id: string): Promise<DepositRuleValue> {
-  const row = (await store.rulesOf(db, merchantId)).find((one) => ruleId(one) === id);
+  const row = (await store.rulesOf(db, merchantId)).find((one) => ruleId(one, merchantId) === id);
   if (row === undefined) throw refuse('common.notFound');
-  return toRule(row);
+  return toRule(row, merchantId);
 }
 
 /** Writes the merchant's own rule. Refuses `common.notFound`, `operator.staleVersion`, `request.invalid`. */
@@ -182,7 +194,7 @@ async function changeRule(
   await inTransaction(decision.db, async (trx) => {
     // A shipped rule has no row of the merchant yet that could be locked.
     await lockName(trx, `payments.rules:${by.merchantId}`);
-    const before = (await store.rulesOf(trx, by.merchantId)).find((one) => ruleId(one) === id);
+    const before = (await store.rulesOf(trx, by.merchantId)).find((one) => ruleId(one, by.merchantId) === id);
     if (before === undefined) throw refuse('common.notFound');
     if (before.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: before.version });
     const version = before.version + 1;
@@ -190,15 +202,19 @@ async function changeRule(
     await audit(trx, by, {
       command: 'payments.depositRule.change',
       subject: { type: 'depositRule', id },
-      before: toRule(before).settings,
-      after: toRule(row).settings,
+      before: toRule(before, by.merchantId).settings,
+      after: toRule(row, by.merchantId).settings,
       reason,
     });
     await events.emit(trx, 'payments.registerChanged', { id, version });
   });
 }
 
-const ruleId = (row: Pick<store.RuleRow, 'method' | 'level_from'>): string => `${row.method}.${row.level_from}`;
+/** The rule as it holds for one merchant; its own and the shipped one have the same id. */
+const ruleId = (row: Pick<store.RuleRow, 'method' | 'level_from'>, merchantId: string): string =>
+  `${row.method}.${row.level_from}.${merchantId}`;
+/** The merchant in the id of a rule. */
+export const merchantOfRule = (id: string): string => id.split('.').slice(2).join('.');
 export const wireOrNull = (minor: bigint | null): string | null => (minor === null ? null : toWire(minor));
 export const minorOrNull = (wire: string | null): bigint | null => (wire === null ? null : fromWire(wire));
 
@@ -245,8 +261,8 @@ const toAccount = (row: store.AccountRow): RailAccountValue => ({
   settings: settingsOf(row),
 });
 
-const toRule = (row: store.RuleRow): DepositRuleValue => ({
-  id: ruleId(row),
+const toRule = (row: store.RuleRow, merchantId: string): DepositRuleValue => ({
+  id: ruleId(row, merchantId),
   method: row.method,
   levelFrom: row.level_from,
   isOwn: row.merchant_id !== '*',

@@ -40,19 +40,25 @@ export function findAccount(
 
 export async function listAccounts(
   db: Db,
-  filter: { merchantId: string; zone: string; state?: RailAccount['state'] | undefined; limit: number; offset: number },
+  filter: {
+    merchantId?: string | undefined;
+    zone: string;
+    state?: RailAccount['state'] | undefined;
+    limit: number;
+    offset: number;
+  },
 ): Promise<{ list: AccountRow[]; totalCount: number }> {
   const { merchantId, zone, state, limit, offset } = filter;
   const list = await rows(
     db,
     sql<AccountRow>`select * from (${accounts(zone)}) a
-                     where merchant_id in (${merchantId}, '*') and coalesce(state = ${state ?? null}::text, true)
+                     where coalesce(merchant_id = ${merchantId ?? null}::text, true) and coalesce(state = ${state ?? null}::text, true)
                      order by account_key limit ${limit} offset ${offset}`,
   );
   const totalCount = await countOf(
     db
       .selectFrom('payments_rail_accounts')
-      .where('merchant_id', 'in', [merchantId, '*'])
+      .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId!))
       .$if(state !== undefined, (query) => query.where('state', '=', state!)),
   );
   return { list, totalCount };

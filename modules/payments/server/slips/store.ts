@@ -234,9 +234,8 @@ export async function provisionalToday(
     sql<{ player: bigint | null; account: bigint | null }>`
       select sum(c.amount) filter (where d.member_id = ${by.memberId})::bigint as player,
              sum(c.amount) filter (where l.account_key = ${by.accountKey})::bigint as account
-        from payments_credits c join payments_statement_lines l using (line_id) join payments_deposits d using (deposit_id)
-       where l.evidence = 'slip' and l.seen_at > platform_now() - interval '1 day'
-         and not exists (select from payments_line_reports r where r.line_id = l.line_id)`,
+        from payments_provisional_lines l join payments_credits c using (line_id) join payments_deposits d using (deposit_id)
+       where l.seen_at > platform_now() - interval '1 day'`,
   );
   return { player: row?.player ?? 0n, account: row?.account ?? 0n };
 }
@@ -264,13 +263,32 @@ function contested(db: Db) {
 export const findContested = (db: Db, refId: string): Promise<ContestedRow | undefined> =>
   contested(db).where('r.ref_id', '=', refId).executeTakeFirst();
 
+/** The claims of the slip `r` at other merchants. */
+const claimElsewhere = (db: Db, merchantId: string) =>
+  db
+    .selectFrom('payments_slips as s')
+    .innerJoin('payments_deposits as d', 'd.deposit_id', 's.deposit_id')
+    .select('s.slip_id')
+    .where(sql<boolean>`s.sending_bank = r.sending_bank and s.trans_ref = r.trans_ref`)
+    .where('d.merchant_id', '<>', merchantId);
+
 export async function listContested(
   db: Db,
-  filter: { state?: 'open' | 'decided' | undefined; order?: 'ASC' | 'DESC' | undefined; limit: number; offset: number },
+  filter: {
+    /** Left out: of every merchant. Where it is named, slips that players of others claim too are left out. */
+    merchantId?: string | undefined;
+    state?: 'open' | 'decided' | undefined;
+    order?: 'ASC' | 'DESC' | undefined;
+    limit: number;
+    offset: number;
+  },
 ): Promise<{ list: ContestedRow[]; totalCount: number }> {
-  const { state } = filter;
+  const { state, merchantId } = filter;
   const is = state === 'open' ? 'is' : 'is not';
   const list = await contested(db)
+    .$if(merchantId !== undefined, (query) =>
+      query.where(({ not, exists }) => not(exists(claimElsewhere(db, merchantId!)))),
+    )
     .$if(state !== undefined, (query) => query.where('r.decided_at', is, null))
     .orderBy('r.contested_at', filter.order === 'ASC' ? 'asc' : 'desc')
     .orderBy('r.ref_id')
@@ -278,10 +296,13 @@ export async function listContested(
     .offset(filter.offset)
     .execute();
   const counted = db
-    .selectFrom('payments_slip_refs')
-    .select('ref_id')
-    .where('contested_at', 'is not', null)
-    .$if(state !== undefined, (query) => query.where('decided_at', is, null))
+    .selectFrom('payments_slip_refs as r')
+    .select('r.ref_id')
+    .where('r.contested_at', 'is not', null)
+    .$if(merchantId !== undefined, (query) =>
+      query.where(({ not, exists }) => not(exists(claimElsewhere(db, merchantId!)))),
+    )
+    .$if(state !== undefined, (query) => query.where('r.decided_at', is, null))
     .limit(COUNT_MAX);
   return { list, totalCount: await countOf(db.selectFrom(counted.as('counted'))) };
 }

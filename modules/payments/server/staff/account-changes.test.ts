@@ -11,7 +11,7 @@ let close: () => Promise<void>;
 let maker: TestStaff;
 beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
-  maker = await staffSession(t, ['financeMaker']);
+  maker = await staffSession(t, ['financeMaker'], 'default');
 });
 afterAll(() => close());
 

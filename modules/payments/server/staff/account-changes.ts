@@ -47,7 +47,7 @@ function toRow(row: ChangeRow, language: Context['language']) {
 
 async function list(
   { accounts, people }: AccountChangeDeps,
-  { language, merchantId }: Pick<Context, 'language' | 'merchantId'>,
+  { language, rowsOf: merchantId }: Pick<Context, 'language' | 'rowsOf'>,
   query: {
     state?: ChangeRow['state'] | undefined;
     order?: 'ASC' | 'DESC' | undefined;

@@ -70,7 +70,7 @@ const toRow = (row: store.CaseRow & { is_late: boolean }, signs: readonly store.
 
 async function list(
   { db, people }: CaseQueueDeps,
-  { merchantId }: Context,
+  { rowsOf: merchantId }: Context,
   query: {
     state?: AmlCaseState | undefined;
     memberId?: string | undefined;

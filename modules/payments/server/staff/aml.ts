@@ -71,7 +71,7 @@ const toRow = (row: LockRow) => ({
 
 async function list(
   { amlLocks, db, people }: AmlQueueDeps,
-  { merchantId }: Context,
+  { rowsOf: merchantId }: Context,
   query: {
     state?: 'open' | 'lifted' | undefined;
     memberId?: string | undefined;

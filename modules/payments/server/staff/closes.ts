@@ -23,7 +23,7 @@ export function createCloseHandlers({ db, approvals, people, closes }: CloseDeps
   });
   return {
     async opsListDayCloses({ query, context }) {
-      const page = await closes.list(context.merchantId, query);
+      const page = await closes.list(context.rowsOf, query);
       const nameOf = await people.staffNames(page.list.flatMap((one) => [one.proposedBy, one.closedBy]));
       const named = page.list.map((one) => ({
         ...one,

@@ -142,9 +142,10 @@ async function list(
   query: Query<'opsListDeposits'>,
 ): Promise<Value<'opsListDeposits'>> {
   const { site, payments, searchMembers, people } = deps;
-  const { q, from, to, ...rest } = query;
+  const { q, from, to, merchant: _, ...rest } = query;
   const range = await rangeOf(site, context.merchantId, { from, to });
-  const page = await payments.listDeposits({ ...rest, ...range, ...(await searchOf(searchMembers, q)) });
+  const search = await searchOf(searchMembers, q, context.rowsOf);
+  const page = await payments.listDeposits({ ...rest, ...range, ...search, merchantId: context.rowsOf });
   const memberOf = await people.members(page.list.map((row) => row.memberId));
   return { ...page, list: page.list.map((row) => ({ ...row, member: memberOf(row.memberId) })) };
 }

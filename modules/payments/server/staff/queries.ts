@@ -4,11 +4,13 @@ import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { PaymentService } from '../types.ts';
 import type { ApprovalService, ApprovedCommand, People } from '@sanam/staff/server/index.ts';
 
+/** Ids of the newest members whose name or id has this text, up to `limit`; of one merchant where it is named. */
+export type SearchMembers = (q: string, limit: number, merchantId?: string) => Promise<string[]>;
+
 export interface StaffPaymentsDeps {
   db: Db;
   payments: PaymentService;
-  /** Ids of the newest members whose name or id has this text, up to `limit`. */
-  searchMembers(q: string, limit: number): Promise<string[]>;
+  searchMembers: SearchMembers;
   site: SiteService;
   approvals: ApprovalService;
   people: People;
@@ -25,12 +27,13 @@ const MEMBERS_MAX = 100;
 
 /** A search text is a member's name or id, or else the id or order code of the thing itself. */
 export async function searchOf(
-  searchMembers: StaffPaymentsDeps['searchMembers'],
+  searchMembers: SearchMembers,
   q: string | undefined,
+  merchantId: string | undefined,
 ): Promise<{ q?: string; memberIds?: string[] }> {
   if (q === undefined || q === '') return {};
   if (/^[a-z]{1,5}_/.test(q) && !q.startsWith('mbr_')) return { q };
-  const memberIds = await searchMembers(q, MEMBERS_MAX);
+  const memberIds = await searchMembers(q, MEMBERS_MAX, merchantId);
   return memberIds.length === 0 ? { q } : { memberIds };
 }
 

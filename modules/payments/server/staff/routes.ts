@@ -27,13 +27,13 @@ export function createPaymentHandlers(deps: {
       const row = await deposits.row(params.id);
       return once(db, idempotency, (trx) => deposits.decide(trx, context, { row, ...body }));
     },
-    opsListUnmatchedLines: ({ query }) => unmatched.list(query),
+    opsListUnmatchedLines: ({ query, context }) => unmatched.list({ ...query, merchantId: context.rowsOf }),
     opsGetUnmatchedLine: ({ params, session }) => unmatched.get(session, params.id),
     async opsDecideUnmatchedLine({ params, body, context, idempotency }) {
       const row = await unmatched.row(params.id);
       return once(db, idempotency, (trx) => unmatched.decide(trx, context, { row, ...body }));
     },
-    opsListContestedSlips: ({ query }) => contested.list(query),
+    opsListContestedSlips: ({ query, context }) => contested.list({ ...query, merchantId: context.rowsOf }),
     opsGetContestedSlip: ({ params }) => contested.get(params.id),
     opsDecideContestedSlip: ({ params, body, context, idempotency }) =>
       once(db, idempotency, (trx) => contested.decide(trx, context, { refId: params.id, ...body })),
@@ -70,7 +70,8 @@ export function createPaymentHandlers(deps: {
 
 function registerHandlers(db: Db, register: RegisterQueue): Handlers {
   return {
-    opsListRailAccounts: ({ context, query }) => register.listAccounts({ ...query, merchantId: context.merchantId }),
+    opsListRailAccounts: ({ context, query }) =>
+      register.listAccounts({ ...query, dayOf: context.merchantId, merchantId: context.rowsOf }),
     opsGetRailAccount: ({ params, context, session }) =>
       register.getAccount(session, { merchantId: context.merchantId, id: params.id }),
     opsAddRailAccount: ({ body, context, idempotency }) =>

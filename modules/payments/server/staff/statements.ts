@@ -65,16 +65,15 @@ function fileHandlers(deps: StatementDeps): Handlers {
   const { files, db } = deps;
   return {
     opsListStatementFiles: async ({ query, context }) => {
-      const page = await files.list({ ...query, merchantId: context.merchantId });
+      const page = await files.list({ ...query, merchantId: context.rowsOf });
       const nameOf = await deps.people.staffNames(page.list.map((one) => one.readBy));
       return { ...page, list: page.list.map((one) => ({ ...one, readBy: nameOf(one.readBy) ?? one.readBy })) };
     },
-    opsGetStatementFile: async ({ params, context, session }) =>
-      withPeople(deps, session, await files.get(context.merchantId, params.id)),
+    opsGetStatementFile: async ({ params, session }) => withPeople(deps, session, await files.get(params.id)),
     async opsListStatementFileLines({ query, context }) {
       const { fileId } = query;
       if (fileId === undefined) throw refuse('request.invalid', { fields: [{ field: 'fileId', problem: 'missing' }] });
-      return files.lines(context.merchantId, { ...query, fileId });
+      return files.lines(context.rowsOf, { ...query, fileId });
     },
     async opsReadStatementFile({ params, query, context, session, request }) {
       const file = await fileOf(request);
@@ -89,7 +88,7 @@ function fileHandlers(deps: StatementDeps): Handlers {
       return withPeople(deps, session, read);
     },
     async opsTakeStatementFile({ params, body, context, idempotency }) {
-      const file = await files.row(context.merchantId, params.id);
+      const file = await files.row(params.id);
       return once(db, idempotency, (trx) => proposeTaking(deps, trx, context, { file, ...body }));
     },
   };
@@ -108,7 +107,7 @@ function templateHandlers({ db }: StatementDeps): Handlers {
 function reportHandlers(deps: StatementDeps): Handlers {
   const { approvals, reports, db } = deps;
   return {
-    opsListOpenReports: ({ query, context }) => reports.list(context.merchantId, query),
+    opsListOpenReports: ({ query, context }) => reports.list(context.rowsOf, query),
     opsGetOpenReport: async ({ params, context, session }) => ({
       ...(await reports.get(context.merchantId, params.id)),
       approval: await approvals.waitingFor(reportSubject(params.id), session),
@@ -118,7 +117,7 @@ function reportHandlers(deps: StatementDeps): Handlers {
       const row = await reports.get(context.merchantId, params.id);
       return once(db, idempotency, (trx) => decideReport(deps, trx, context, { row, ...body }));
     },
-    opsListProvisionalLines: ({ query, context }) => reports.listProvisional(context.merchantId, query),
+    opsListProvisionalLines: ({ query, context }) => reports.listProvisional(context.rowsOf, query),
   };
 }
 

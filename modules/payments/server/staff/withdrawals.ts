@@ -82,13 +82,14 @@ async function list(
   query: Query<'opsListWithdrawals'>,
 ): Promise<Value<'opsListWithdrawals'>> {
   const { site, searchMembers, payments, people } = deps;
-  const { q, from, to, waiting, risky, ...rest } = query;
+  const { q, from, to, waiting, risky, merchant: _, ...rest } = query;
   const range = await rangeOf(site, context.merchantId, { from, to });
-  const search = await searchOf(searchMembers, q);
+  const search = await searchOf(searchMembers, q, context.rowsOf);
   const page = await payments.listWithdrawals({
     ...rest,
     ...range,
     ...search,
+    merchantId: context.rowsOf,
     waiting: waiting === 'true',
     risky: risky === 'true',
     language: context.language,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { countOf, type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
+import { anyOf, countOf, type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
 import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
-import type { StatementLine } from '../rails/statement-store.ts';
+import { confirmLine, type StatementLine } from '../rails/statement-store.ts';
 
 export type ReportRow = TableRow<'payments_line_reports'>;
 
@@ -25,7 +25,7 @@ export async function listReports(
   const { state, accountKeys, order, limit, offset } = filter;
   const found = db
     .selectFrom('payments_line_reports')
-    .where('account_key', 'in', [...accountKeys])
+    .where('account_key', '=', anyOf(accountKeys))
     .$if(state !== 'decided', (query) =>
       query.where((eb) =>
         state === 'open'
@@ -60,6 +60,7 @@ export async function decideReport(
     }))
     .where('report_id', '=', row.report_id)
     .execute();
+  await confirmLine(db, change.lineId);
 }
 
 const DAYS_APART = 3;
@@ -83,6 +84,16 @@ export function linesLike(db: Db, row: ReportRow): Promise<StatementLine[]> {
     .execute();
 }
 
+/** Keys of the accounts of one merchant alone; left out: of every merchant, and of those that serve all of them. */
+export async function accountKeysShown(db: Db, merchantId: string | undefined): Promise<string[]> {
+  const found = await db
+    .selectFrom('payments_rail_accounts')
+    .select('account_key')
+    .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId!))
+    .execute();
+  return found.map(({ account_key: key }) => key);
+}
+
 /** Keys of the accounts that a merchant's money goes by. */
 export async function accountKeysOf(db: Db, merchantId: string): Promise<string[]> {
   const found = await db
@@ -101,12 +112,9 @@ export type ProvisionalRow = Pick<
 /** Lines that a slip alone made and that no statement has told of. */
 function provisional(db: Db, accountKeys: readonly string[]) {
   return db
-    .selectFrom('payments_statement_lines as l')
-    .where('l.evidence', '=', 'slip')
-    .where('l.account_key', 'in', [...accountKeys])
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('payments_line_reports as r').select('r.line_id').whereRef('r.line_id', '=', 'l.line_id'))),
-    );
+    .selectFrom('payments_provisional_lines as p')
+    .innerJoin('payments_statement_lines as l', 'l.line_id', 'p.line_id')
+    .where('p.account_key', '=', anyOf(accountKeys));
 }
 
 export async function listProvisional(
@@ -119,8 +127,8 @@ export async function listProvisional(
     .leftJoin('payments_attachments as a', 'a.line_id', 'l.line_id')
     .select(['l.line_id', 'l.account_key', 'l.amount', 'l.payer_name', 'l.booked_at', 'l.seen_at'])
     .select(['c.amount as credited', 'c.deposit_id as credited_to', 'a.deposit_id as attached_to'])
-    .orderBy('l.seen_at', order === 'ASC' ? 'asc' : 'desc')
-    .orderBy('l.line_id')
+    .orderBy('p.seen_at', order === 'ASC' ? 'asc' : 'desc')
+    .orderBy('p.line_id')
     .limit(limit)
     .offset(offset)
     .execute();

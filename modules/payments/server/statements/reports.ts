@@ -30,10 +30,10 @@ export type Reports = ReturnType<typeof createReports>;
 
 async function list(
   { db }: MatchDeps,
-  merchantId: string,
+  merchantId: string | undefined,
   { pageNo, pageSize, order, state }: Paging & { state?: 'open' | 'decided' | undefined },
 ) {
-  const accountKeys = await store.accountKeysOf(db, merchantId);
+  const accountKeys = await store.accountKeysShown(db, merchantId);
   const page = await store.listReports(db, { accountKeys, order, state, ...longPageOf({ pageNo, pageSize }) });
   return pagedLong(page.list.map(toValue), page.totalCount, { pageSize });
 }
@@ -121,10 +121,10 @@ async function lineOf(
 
 async function listProvisional(
   { db }: MatchDeps,
-  merchantId: string,
+  merchantId: string | undefined,
   { pageNo, pageSize, order, account }: Paging & { account?: string | undefined },
 ) {
-  const keys = await store.accountKeysOf(db, merchantId);
+  const keys = await store.accountKeysShown(db, merchantId);
   const accountKeys = account === undefined ? keys : keys.filter((key) => key === account);
   const page = await store.listProvisional(db, { accountKeys, order, ...longPageOf({ pageNo, pageSize }) });
   return {

@@ -29,7 +29,7 @@ const ordersOf = async (member: TestMember) => (await member.call('listDeposits'
 const unmatched = async () =>
   (
     await t.owner.query<{ reason: string; candidates: string[]; amount: bigint }>(
-      'select reason, candidates, amount from payments_unmatched_lines join payments_statement_lines using (line_id) order by created_at',
+      'select reason, candidates, l.amount from payments_unmatched_lines join payments_statement_lines l using (line_id) order by created_at',
     )
   ).rows;
 

@@ -3,7 +3,7 @@ import { countOf, type Db, now, rows, type TableRow } from '@sanam/server/platfo
 import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
 import type { RailAccount } from '../rails/account-store.ts';
 import type { FeedLine } from '../rails/ports.ts';
-import type { StatementLine } from '../rails/statement-store.ts';
+import { confirmLine, type StatementLine } from '../rails/statement-store.ts';
 import { JOIN_SECONDS } from './rules.ts';
 
 export type UnmatchedRow = TableRow<'payments_unmatched_lines'>;
@@ -121,6 +121,7 @@ export async function insertReport(
     })
     .returning('report_id')
     .executeTakeFirstOrThrow();
+  if (lineId !== null) await confirmLine(db, lineId);
   return kept.report_id;
 }
 
@@ -162,7 +163,16 @@ export async function insertUnmatched(
 ): Promise<void> {
   await db
     .insertInto('payments_unmatched_lines')
-    .values({ line_id: unmatched.lineId, reason: unmatched.reason, candidates: [...unmatched.candidates] })
+    .values((eb) => ({
+      line_id: unmatched.lineId,
+      reason: unmatched.reason,
+      candidates: [...unmatched.candidates],
+      amount: eb
+        .selectFrom('payments_statement_lines')
+        .select('amount')
+        .where('line_id', '=', unmatched.lineId)
+        .$asScalar(),
+    }))
     .onConflict((conflict) => conflict.column('line_id').doNothing())
     .execute();
 }
@@ -185,6 +195,8 @@ export async function changeUnmatched(db: Db, row: UnmatchedRow, state: Unmatche
 }
 
 export interface UnmatchedFilter {
+  /** Left out: of every merchant, and of the accounts that serve all of them. */
+  merchantId?: string | undefined;
   state?: UnmatchedRow['state'] | undefined;
   sort?: string | undefined;
   order?: 'ASC' | 'DESC' | undefined;
@@ -221,22 +233,32 @@ function unmatched(db: Db) {
 export const findUnmatched = (db: Db, lineId: string): Promise<UnmatchedLine | undefined> =>
   unmatched(db).where('r.line_id', '=', lineId).executeTakeFirst();
 
+/** Accounts that serve this merchant alone. */
+const accountsOf = (db: Db, merchantId: string) =>
+  db.selectFrom('payments_rail_accounts').select('account_key').where('merchant_id', '=', merchantId);
+
 export async function listUnmatched(
   db: Db,
   filter: UnmatchedFilter,
 ): Promise<{ list: UnmatchedLine[]; totalCount: number }> {
-  const { state } = filter;
+  const { state, merchantId } = filter;
   const list = await unmatched(db)
     .$if(state !== undefined, (query) => query.where('r.state', '=', state!))
-    .orderBy(filter.sort === 'amount' ? 'l.amount' : 'r.created_at', filter.order === 'ASC' ? 'asc' : 'desc')
+    .$if(merchantId !== undefined, (query) => query.where('l.account_key', 'in', accountsOf(db, merchantId!)))
+    .orderBy(filter.sort === 'amount' ? 'r.amount' : 'r.created_at', filter.order === 'ASC' ? 'asc' : 'desc')
     .orderBy('r.line_id')
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
   const counted = db
-    .selectFrom('payments_unmatched_lines')
-    .select('line_id')
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .selectFrom('payments_unmatched_lines as r')
+    .select('r.line_id')
+    .$if(state !== undefined, (query) => query.where('r.state', '=', state!))
+    .$if(merchantId !== undefined, (query) =>
+      query
+        .innerJoin('payments_statement_lines as l', 'l.line_id', 'r.line_id')
+        .where('l.account_key', 'in', accountsOf(db, merchantId!)),
+    )
     .limit(COUNT_MAX);
   return { list, totalCount: await countOf(db.selectFrom(counted.as('counted'))) };
 }

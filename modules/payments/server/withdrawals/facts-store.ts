@@ -29,6 +29,7 @@ export interface History {
   minutes_since_deposit: number | null;
   has_foreign_sender: boolean;
   has_new_details: boolean;
+  has_open_reversal: boolean;
   shares_account_with: string[];
   hours_since_account_change: number | null;
 }
@@ -55,6 +56,7 @@ export async function historyOf(
              exists (select 1 from payments_deposits where member_id = ${by.memberId} and reason_code in ('senderDiffers', 'senderUnknown')) as has_foreign_sender,
              exists (select 1 from wallet_payout_holds where member_id = ${by.memberId}
                        and created_at > platform_now() - make_interval(hours => ${by.newHours})) as has_new_details,
+             exists (select 1 from payments_reversals where member_id = ${by.memberId} and state = 'open') as has_open_reversal,
              array(select case when member_id = ${by.memberId} then owner_id else member_id end from wallet_shared_accounts
                     where ${by.memberId} in (member_id, owner_id) order by 1 limit ${NAMED_MAX}) as shares_account_with,
              (select (extract(epoch from platform_now() - a.created_at) / 3600)::float8 from wallet_bank_accounts a

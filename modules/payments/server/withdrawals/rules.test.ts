@@ -24,6 +24,7 @@ const calm: ScreeningFacts = {
   requestsToday: 1,
   minutesSinceLastDeposit: 300,
   hasForeignSender: false,
+  hasOpenReversal: false,
   sharesAccountWith: [],
   sharesDeviceWith: [],
   sharesAddressWith: 0,
@@ -45,6 +46,7 @@ describe('screening', () => {
     [{ requestsToday: 3 }, 15, ['manyRequests']],
     [{ minutesSinceLastDeposit: 29 }, 20, ['quickAfterDeposit']],
     [{ hasForeignSender: true, isFirstPayout: true }, 45, ['firstPayout', 'senderDiffered']],
+    [{ hasOpenReversal: true }, 60, ['openReversal']],
     [{ sharesAccountWith: ['mbr_b'] }, 60, ['sharedAccount']],
     [{ sharesDeviceWith: ['mbr_b'] }, 40, ['sharedDevice']],
     [{ sharesAddressWith: 2 }, 25, ['sharedAddress']],
@@ -98,6 +100,7 @@ describe('screening', () => {
         isFirstPayout: false,
         winsUnderReview: [],
         isUnderReview: false,
+        hasOpenReversal: false,
         ...change,
       });
     expect(passes({ amountMinor: 500_000n, score: 29 })).toBe(true);
@@ -106,6 +109,7 @@ describe('screening', () => {
     expect(passes({ isFirstPayout: true })).toBe(false);
     // Whatever score the merchant lets pass.
     expect(passes({ isUnderReview: true }, { ...rule, automatic_score_below: 101 })).toBe(false);
+    expect(passes({ hasOpenReversal: true }, { ...rule, automatic_score_below: 101 })).toBe(false);
     expect(passes({ winsUnderReview: ['big g1'] }, { ...rule, automatic_score_below: 101 })).toBe(false);
   });
 

@@ -18,6 +18,8 @@ export interface ScreeningFacts {
   requestsToday: number;
   minutesSinceLastDeposit: number | null;
   hasForeignSender: boolean;
+  /** A payment of theirs was taken back by its provider, and nobody has decided who bears it. */
+  hasOpenReversal: boolean;
   /** Members who gave this member's account, or whose account this member gave. */
   sharesAccountWith: readonly string[];
   sharesDeviceWith: readonly string[];
@@ -41,6 +43,8 @@ export interface ScoreReason {
 
 /** The reason of a payout that waits until somebody has released a large win. */
 export const WIN_UNDER_REVIEW = 'largeWin' satisfies RiskRule;
+/** What stops the automatic path, whatever points it gives. */
+const ALWAYS_REASONS: readonly RiskRule[] = [WIN_UNDER_REVIEW, 'amlReview', 'openReversal'];
 /** For so long what is new counts as new. */
 export const NEW_HOURS = 72;
 /** A win of so many times its stake is a reason to look at its round, and for no more. */
@@ -67,6 +71,7 @@ function metRules(facts: ScreeningFacts): Record<RiskRule, boolean | string> {
     manyRequests: facts.requestsToday >= REQUESTS_A_DAY ? String(facts.requestsToday) : false,
     quickAfterDeposit: minutesSinceLastDeposit !== null && minutesSinceLastDeposit < QUICK_MINUTES,
     senderDiffered: facts.hasForeignSender,
+    openReversal: facts.hasOpenReversal,
     sharedAccount: named(facts.sharesAccountWith),
     sharedDevice: named(facts.sharesDeviceWith),
     sharedAddress: facts.sharesAddressWith > 0 ? String(facts.sharesAddressWith) : false,
@@ -86,7 +91,7 @@ export function screen(
   const met = metRules(facts);
   const reasons = riskRules
     .map((code) => ({ code, points: changed[code] ?? riskPoints[code], is: met[code] }))
-    .filter(({ code, points, is }) => is !== false && (points > 0 || code === WIN_UNDER_REVIEW || code === 'amlReview'))
+    .filter(({ code, points, is }) => is !== false && (points > 0 || ALWAYS_REASONS.includes(code)))
     .map(({ code, points, is }): ScoreReason => ({ code, points, ...(typeof is === 'string' && { note: is }) }));
   return { score: reasons.reduce((sum, reason) => sum + reason.points, 0), reasons };
 }
@@ -94,11 +99,14 @@ export function screen(
 /** The automatic path: a small sum, a low score, not the first payout, and nothing that somebody has to look at. */
 export function isAutomatic(
   rule: { automatic_max: bigint; automatic_score_below: number },
-  facts: Pick<ScreeningFacts, 'amountMinor' | 'isFirstPayout' | 'winsUnderReview' | 'isUnderReview'> & {
+  facts: Pick<
+    ScreeningFacts,
+    'amountMinor' | 'isFirstPayout' | 'winsUnderReview' | 'isUnderReview' | 'hasOpenReversal'
+  > & {
     score: number;
   },
 ): boolean {
-  if (facts.winsUnderReview.length > 0 || facts.isUnderReview) return false;
+  if (facts.winsUnderReview.length > 0 || facts.isUnderReview || facts.hasOpenReversal) return false;
   return !facts.isFirstPayout && facts.score < rule.automatic_score_below && facts.amountMinor <= rule.automatic_max;
 }
 

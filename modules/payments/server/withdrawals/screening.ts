@@ -37,6 +37,7 @@ export async function gatherFacts(
     requestsToday: past.requests_24h + 1,
     minutesSinceLastDeposit: past.minutes_since_deposit,
     hasForeignSender: past.has_foreign_sender,
+    hasOpenReversal: past.has_open_reversal,
     sharesAccountWith: past.shares_account_with,
     oppositeMinor: played.oppositeMinor,
     bigWin: played.bigWin,

@@ -225,6 +225,8 @@ export function foreignClaim(
 }
 
 export interface WithdrawalFilter {
+  /** Left out: of every merchant. */
+  merchantId?: string | undefined;
   memberId?: string | undefined;
   memberIds?: string[] | undefined;
   stages?: readonly WithdrawalStage[] | undefined;
@@ -250,8 +252,9 @@ const SORTS: Record<string, 'created_at' | 'amount' | 'promised_by' | 'score'> =
 const isOver = (stages: readonly WithdrawalStage[]): boolean => stages.every((stage) => FINISHED.includes(stage));
 
 /** The withdrawals of a filter, of all its pages. */
-function matching(db: Db, { memberId, memberIds, stages, isRisky, q, from, to }: WithdrawalFilter) {
+function matching(db: Db, { merchantId, memberId, memberIds, stages, isRisky, q, from, to }: WithdrawalFilter) {
   let query = db.selectFrom('payments_withdrawals');
+  if (merchantId !== undefined) query = query.where('merchant_id', '=', merchantId);
   if (memberId !== undefined) query = query.where('member_id', '=', memberId);
   if (memberIds !== undefined) query = query.where('member_id', '=', anyOf(memberIds));
   if (stages !== undefined) query = query.where('stage', '=', anyOf(stages));

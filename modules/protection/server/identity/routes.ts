@@ -38,7 +38,7 @@ export function createIdentityHandlers(deps: Deps): Handlers {
       await checks.start(context, { memberId, returnUrl: `${deps.portalOf(request)}/?mc=identity` });
       return documents.overview(memberId);
     },
-    opsListDocuments: ({ query }) => staff.list(query),
+    opsListDocuments: ({ query, context }) => staff.list(context.rowsOf, query),
     opsGetDocument: ({ params, context, session }) => staff.get(context, session, params.id),
     async opsDocumentPicture({ params, context, reply }) {
       const { bytes, picture } = await staff.picture(context, params.id);

@@ -77,10 +77,11 @@ const rowValue = (
 
 async function list(
   { db, people }: StaffDocumentDeps,
+  merchantId: string | undefined,
   query: CallArguments<Calls['opsListDocuments']>['query'],
 ): Promise<Value<'opsListDocuments'>> {
   const { state, memberId, order } = query;
-  const found = await store.listDocuments(db, { state, memberId, order, ...pageOf(query) });
+  const found = await store.listDocuments(db, { merchantId, state, memberId, order, ...pageOf(query) });
   const memberOf = await people.members(found.list.map((row) => row.member_id));
   const nameOf = await people.staffNames(found.list.map((row) => row.decided_by));
   const rows = found.list.map((row) => rowValue(row, memberOf(row.member_id), nameOf(row.decided_by)));

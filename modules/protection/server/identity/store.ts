@@ -120,6 +120,8 @@ export async function decideDocument(
 export async function listDocuments(
   db: Db,
   filter: {
+    /** Left out: of every merchant. */
+    merchantId?: string | undefined;
     state?: DocumentState | undefined;
     memberId?: string | undefined;
     order?: 'ASC' | 'DESC' | undefined;
@@ -127,8 +129,12 @@ export async function listDocuments(
     offset: number;
   },
 ): Promise<{ list: Document[]; totalCount: number }> {
-  const { state, memberId } = filter;
+  const { merchantId, state, memberId } = filter;
   let found = documents(db);
+  if (merchantId !== undefined)
+    found = found.where('member_id', 'in', (eb) =>
+      eb.selectFrom('protection_gates').select('member_id').where('merchant_id', '=', merchantId),
+    );
   if (state !== undefined) found = found.where('state', '=', state);
   if (memberId !== undefined) found = found.where('member_id', '=', memberId);
   const list = await found

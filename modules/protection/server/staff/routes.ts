@@ -5,7 +5,7 @@ import type { StaffProtection } from './service.ts';
 
 export function createStaffProtectionHandlers({ db, staff }: { db: Db; staff: StaffProtection }): Handlers {
   return {
-    opsListProtection: ({ query }) => staff.list(query),
+    opsListProtection: ({ query, context }) => staff.list(context.rowsOf, query),
     opsGetProtection: ({ params, session }) => staff.get(session, params.id),
     opsStopMember: ({ params, body, context, idempotency }) =>
       once(db, idempotency, (trx) => staff.stop(trx, context, { memberId: params.id, ...body })),

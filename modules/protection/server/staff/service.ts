@@ -30,8 +30,8 @@ export interface StaffProtectionDeps {
   service: ProtectionService;
   approvals: ApprovalService;
   people: People;
-  /** Ids of the newest members whose name or id has this text, up to `limit`. */
-  searchMembers(q: string, limit: number): Promise<string[]>;
+  /** Ids of the newest members whose name or id has this text, up to `limit`; of one merchant where it is named. */
+  searchMembers(q: string, limit: number, merchantId?: string): Promise<string[]>;
 }
 
 const END = 'protection.exclusion.end';
@@ -68,11 +68,15 @@ export function createStaffProtection(base: StaffProtectionDeps) {
   };
 }
 
-async function list(deps: StaffProtectionDeps, query: ListQuery): Promise<Value<'opsListProtection'>> {
+async function list(
+  deps: StaffProtectionDeps,
+  merchantId: string | undefined,
+  query: ListQuery,
+): Promise<Value<'opsListProtection'>> {
   const { q, state, pageNo, pageSize } = query;
   const isSearch = q !== undefined && q !== '';
-  const memberIds = isSearch ? await deps.searchMembers(q, MEMBERS_MAX) : undefined;
-  const page = await store.listProtected(deps.db, { memberIds, state, ...pageOf({ pageNo, pageSize }) });
+  const memberIds = isSearch ? await deps.searchMembers(q, MEMBERS_MAX, merchantId) : undefined;
+  const page = await store.listProtected(deps.db, { merchantId, memberIds, state, ...pageOf({ pageNo, pageSize }) });
   const memberOf = await deps.people.members(page.list.map((row) => row.member_id));
   return paged(
     page.list.map((row) => rowValue(row, memberOf(row.member_id))),
@@ -88,7 +92,9 @@ async function get(
 ): Promise<Value<'opsGetProtection'>> {
   const row = await store.findProtected(db, memberId);
   if (row === undefined) throw refuse('common.notFound');
-  const hits = session.permissions.has('protection.register.read') ? await hitsOf(db, memberId) : null;
+  // The register is the installation's: at the other end of a hit may be a member of another merchant.
+  const maySeeHits = session.merchantId === null && session.permissions.has('protection.register.read');
+  const hits = maySeeHits ? await hitsOf(db, memberId) : null;
   const others = (hits ?? []).map((hit) => (hit.member_id === memberId ? hit.excluded_id : hit.member_id));
   const [memberOf, exclusions, limits, operators, checks, consents, gate] = await Promise.all([
     people.members([memberId, ...others]),

@@ -7,6 +7,8 @@ import type { RealityCheckChoice } from '../types.ts';
 const EVENTS_MAX = 100;
 
 export interface ProtectedSearch {
+  /** Left out: of every merchant. */
+  merchantId?: string | undefined;
   /** Every one of these, protected or not; undefined: who is protected. */
   memberIds: string[] | undefined;
   state: ProtectedState | undefined;
@@ -24,7 +26,7 @@ export interface ProtectedRow {
 /** The newest change first. Past the last page both the list and the count are empty. */
 export async function listProtected(
   db: Db,
-  { memberIds, state, limit, offset }: ProtectedSearch,
+  { merchantId, memberIds, state, limit, offset }: ProtectedSearch,
 ): Promise<{ list: ProtectedRow[]; totalCount: number }> {
   const found = await rows(
     db,
@@ -35,6 +37,7 @@ export async function listProtected(
        where case when ${memberIds ?? null}::text[] is null
                   then (g.state <> 'open' or g.blocks <> '{}' or g.has_limits) and s.states <> '{}'
                   else g.member_id = any (${memberIds ?? null}) end
+         and (${merchantId ?? null}::text is null or g.merchant_id = ${merchantId ?? null})
          and (${state ?? null}::text is null or ${state ?? null} = any (s.states))
        order by g.updated_at desc, g.member_id limit ${limit} offset ${offset}`,
   );

@@ -65,6 +65,8 @@ export interface NewStaff {
   username: string;
   displayName: string;
   roles: string[];
+  /** Whose staff; left out: of the installation, who see every merchant. */
+  merchantId?: string | undefined;
   password?: string;
 }
 
@@ -93,7 +95,11 @@ export interface StaffDeps {
   platform: Pick<Platform, 'db' | 'config' | 'vault'>;
   passwords: Passwords;
   limiter: RateLimiter<keyof typeof staffLimits>;
+  merchants: ListMerchants;
 }
+
+/** Every merchant of the installation; answered by the module that keeps them. */
+export type ListMerchants = () => Promise<{ id: string; name: string }[]>;
 
 export function createStaffService(deps: StaffDeps): StaffService {
   return {
@@ -116,6 +122,7 @@ async function createStaff(
   const { db, config } = deps.platform;
   const { passwords } = deps;
   const { username, displayName, roles, password = randomText(PASSWORD_LENGTH, READABLE) } = staff;
+  const merchantId = staff.merchantId ?? null;
   const staffId = newId('stf');
   const known = await store.knownRoles(db);
   const unknown = roles.filter((role) => !known.has(role));
@@ -124,10 +131,11 @@ async function createStaff(
   const passwordHash = await passwords.hash(password);
   const enrolHours = config.mode === 'live' ? ENROL_HOURS : null;
   await inTransaction(db, async (trx) => {
-    const isNew = await store.insertStaff(trx, { staffId, username, displayName, passwordHash, roles, enrolHours });
+    const made = { staffId, username, displayName, passwordHash, roles, enrolHours, merchantId };
+    const isNew = await store.insertStaff(trx, made);
     if (!isNew) throw refuse('request.invalid', { fields: [{ field: 'username', problem: 'taken' }] });
     const subject = { type: 'staff', id: staffId };
-    await audit(trx, context, { command: 'operator.staff.create', subject, after: { username, roles } });
+    await audit(trx, context, { command: 'operator.staff.create', subject, after: { username, roles, merchantId } });
   });
   return { staffId, password };
 }
@@ -180,6 +188,7 @@ async function authenticate(
     staffId: row.staff_id,
     username: row.username,
     permissions: new Set(row.permissions),
+    merchantId: row.merchant_id,
   };
 }
 
@@ -193,7 +202,7 @@ async function logout(deps: StaffDeps, context: Context, session: StaffSession):
 
 /**
  * The staff row behind a right password, and the key its tries are counted by: the person's own browser, or all
- * strangers together. Unknown, blocked and wrong look the same and take the same time.
+ * strangers together. Unknown, blocked, of another merchant and wrong look the same and take the same time.
  */
 async function proven(deps: StaffDeps, context: Context, given: Credentials, visitor: StaffVisitor): Promise<Proven> {
   const { limiter, passwords } = deps;
@@ -205,7 +214,8 @@ async function proven(deps: StaffDeps, context: Context, given: Credentials, vis
   const key = mark === undefined ? given.username : `${given.username}:${mark}`;
   await limiter.take('account', key);
   const isRight = await passwords.verify(row?.password_hash, given.password);
-  if (row !== undefined && isRight && row.state === 'active') {
+  const isHere = row?.merchant_id === null || row?.merchant_id === context.merchantId;
+  if (row !== undefined && isRight && isHere && row.state === 'active') {
     await limiter.clear('account', key);
     return { row, key };
   }
@@ -281,12 +291,14 @@ async function openSession(
 async function infoOf(deps: StaffDeps, sessionId: string): Promise<CallValue<Calls['staffInfo']>> {
   const { db } = deps.platform;
   const row = await store.sessionInfo(db, sessionId);
+  const own = row.merchant_id;
   return {
     staffId: row.staff_id,
     username: row.username,
     displayName: row.display_name,
     roles: row.roles,
     permissions: row.permissions,
+    merchants: (await deps.merchants()).filter(({ id }) => own === null || id === own),
     sessionExpiresAt: row.expires_at.toISOString(),
   };
 }

@@ -6,7 +6,7 @@ import { anyOf, type Db, firstRow, fromNow, now, type TableRow } from '@sanam/se
 export interface StaffRow
   extends Pick<
     TableRow<'staff'>,
-    'staff_id' | 'username' | 'display_name' | 'state' | 'password_hash' | 'totp_sealed' | 'totp_confirmed_at'
+    'staff_id' | 'username' | 'merchant_id' | 'state' | 'password_hash' | 'totp_sealed' | 'totp_confirmed_at'
   > {
   /** False when the initial password was not used in time. */
   may_enrol: boolean;
@@ -20,6 +20,8 @@ export interface NewStaff {
   roles: string[];
   /** Null: the initial password does not expire. */
   enrolHours: number | null;
+  /** Null: of the installation. */
+  merchantId: string | null;
 }
 
 /** False when the username is taken. */
@@ -31,6 +33,7 @@ export async function insertStaff(db: Db, staff: NewStaff): Promise<boolean> {
       username: staff.username,
       display_name: staff.displayName,
       password_hash: staff.passwordHash,
+      merchant_id: staff.merchantId,
       enrol_by: staff.enrolHours === null ? null : fromNow(`${staff.enrolHours} hours`),
     })
     .onConflict((conflict) => conflict.expression(sql<string>`lower(username)`).doNothing())
@@ -46,7 +49,7 @@ export async function insertStaff(db: Db, staff: NewStaff): Promise<boolean> {
 export function findByUsername(db: Db, username: string): Promise<StaffRow | undefined> {
   return db
     .selectFrom('staff')
-    .select(['staff_id', 'username', 'display_name', 'state', 'password_hash', 'totp_sealed', 'totp_confirmed_at'])
+    .select(['staff_id', 'username', 'merchant_id', 'state', 'password_hash', 'totp_sealed', 'totp_confirmed_at'])
     .select(sql<boolean>`enrol_by is null or enrol_by > platform_now()`.as('may_enrol'))
     .where(sql<boolean>`lower(username) = lower(${username})`)
     .executeTakeFirst();
@@ -128,6 +131,7 @@ export interface SessionRow {
   session_id: string;
   staff_id: string;
   username: string;
+  merchant_id: string | null;
   permissions: Permission[];
   needs_touch: boolean;
 }
@@ -144,7 +148,7 @@ export function findSession(
   return firstRow(
     db,
     sql<SessionRow>`
-      select t.session_id, s.staff_id, s.username, ${permissionsOf} as permissions,
+      select t.session_id, s.staff_id, s.username, s.merchant_id, ${permissionsOf} as permissions,
              t.last_seen_at < platform_now() - make_interval(secs => ${ask.touchSeconds}) as needs_touch
       from staff_sessions t join staff s on s.staff_id = t.staff_id
       where t.token_hash = ${tokenHash(ask.token)} and t.device_hash = ${tokenHash(ask.device)} and t.ended_at is null
@@ -170,6 +174,7 @@ export interface InfoRow {
   staff_id: string;
   username: string;
   display_name: string;
+  merchant_id: string | null;
   roles: string[];
   permissions: Permission[];
   expires_at: Date;
@@ -179,7 +184,7 @@ export async function sessionInfo(db: Db, sessionId: string): Promise<InfoRow> {
   const row = await firstRow(
     db,
     sql<InfoRow>`
-      select s.staff_id, s.username, s.display_name, ${permissionsOf} as permissions, t.expires_at,
+      select s.staff_id, s.username, s.display_name, s.merchant_id, ${permissionsOf} as permissions, t.expires_at,
              array(select role from staff_role_assignments r where r.staff_id = s.staff_id order by role) as roles
       from staff_sessions t join staff s on s.staff_id = t.staff_id where t.session_id = ${sessionId}`,
   );

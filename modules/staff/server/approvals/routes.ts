@@ -10,11 +10,11 @@ export function createApprovalHandlers(deps: { platform: Pick<Platform, 'db'>; a
   const { approvals } = deps;
   const { db } = deps.platform;
   return {
-    async opsListApprovals({ query, session }) {
+    async opsListApprovals({ query, session, context }) {
       const { pageNo, pageSize, state, order } = query;
       const sort = sorts.has(query.sort ?? '') ? (query.sort as 'proposedAt') : 'proposedAt';
       const paging = pageOf({ pageNo, pageSize });
-      const { list, totalCount } = await approvals.list({ state, sort, order, ...paging });
+      const { list, totalCount } = await approvals.list({ merchantId: context.rowsOf, state, sort, order, ...paging });
       return paged(await approvals.values(db, list, session), totalCount, { pageSize });
     },
     opsDecideApproval: ({ params, body, session, context, idempotency }) =>

@@ -80,7 +80,8 @@ export interface ApprovalService {
   decide(trx: Trx, context: Context, decision: ApprovalDecision): Promise<store.ApprovalRow>;
   list(filter: store.ApprovalFilter): Promise<{ list: store.ApprovalRow[]; totalCount: number }>;
   values(target: Db, rows: store.ApprovalRow[], viewer: StaffSession): Promise<ApprovalValue[]>;
-  countOpen(): Promise<number>;
+  /** How many wait; of one merchant where it is named. */
+  countOpen(merchantId?: string): Promise<number>;
   expireDue(): Promise<void>;
 }
 
@@ -106,9 +107,10 @@ export function createApprovals(base: Omit<ApprovalsDeps, 'commands'>): Approval
     decide: decide.bind(null, deps),
     list: (filter) => store.listApprovals(db, filter),
     values: values.bind(null, deps),
-    countOpen: async () =>
-      (await store.listApprovals(db, { state: 'proposed', sort: 'proposedAt', order: 'DESC', limit: 0, offset: 0 }))
-        .totalCount,
+    countOpen: async (merchantId) => {
+      const none = { sort: 'proposedAt', order: 'DESC', limit: 0, offset: 0 } as const;
+      return (await store.listApprovals(db, { merchantId, state: 'proposed', ...none })).totalCount;
+    },
     expireDue: expireDue.bind(null, deps),
   };
 }
@@ -185,9 +187,11 @@ async function confirm(
 ): Promise<void> {
   const { staff } = deps;
   const checker = context.actor.id;
+  // It is done where it was proposed: by that merchant's day and settings.
+  const there = { ...context, merchantId: row.merchant_id };
   if (row.proposed_by === checker) throw refuse('operator.sameStaff');
   if (!(await staff.permissionsNow(trx, checker)).has(CHECKER)) throw refuse('operator.forbidden');
-  const failure = await execute(deps, trx, context, row);
+  const failure = await execute(deps, trx, there, row);
   const state = failure === undefined ? 'executed' : 'failed';
   await close(deps, trx, context, row, { state, decidedBy: checker, reason, failure: failure ?? null });
 }
@@ -203,6 +207,7 @@ async function propose(deps: ApprovalsDeps, trx: Trx, context: Context, proposal
   const proposedBy = context.actor.id;
   const isNew = await store.insertApproval(trx, {
     ...common,
+    isOfInstallation: context.isOfInstallation === true,
     subjectType: subject.type,
     subjectId: subject.id,
     payloadHash: hashOf(deps, { ...common, subject, ...(sealed === undefined ? {} : { sealed }), proposedBy }),

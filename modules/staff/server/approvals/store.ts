@@ -9,7 +9,7 @@ const approvals = (db: Db) =>
     .selectFrom('staff_approvals')
     .select(['approval_id', 'merchant_id', 'command', 'subject_type', 'subject_id', 'amount', 'summary', 'payload'])
     .select(['payload_hash', 'sealed', 'reason', 'proposed_by', 'proposed_at', 'expires_at'])
-    .select(['decided_by', 'decided_at', 'failure'])
+    .select(['decided_by', 'decided_at', 'failure', 'is_of_installation'])
     .select(
       sql<ApprovalState>`case when state = 'proposed' and expires_at <= platform_now() then 'expired' else state end`.as(
         'state',
@@ -23,6 +23,8 @@ export type ApprovalRow = InferResult<ReturnType<typeof approvals>>[number];
 export interface NewApproval {
   approvalId: string;
   merchantId: string;
+  /** Seen and decided by staff of the installation alone. */
+  isOfInstallation: boolean;
   command: string;
   subjectType: string;
   subjectId: string;
@@ -43,6 +45,7 @@ export async function insertApproval(db: Db, one: NewApproval): Promise<boolean>
     .values({
       approval_id: one.approvalId,
       merchant_id: one.merchantId,
+      is_of_installation: one.isOfInstallation,
       command: one.command,
       subject_type: one.subjectType,
       subject_id: one.subjectId,
@@ -124,6 +127,8 @@ export async function expireDue(db: Db, subject?: { type: string; id: string }):
 }
 
 export interface ApprovalFilter {
+  /** Left out: of every merchant, and those about what is the installation's. */
+  merchantId?: string | undefined;
   state?: ApprovalState | undefined;
   sort: 'proposedAt' | 'expiresAt' | 'amount';
   order: 'ASC' | 'DESC';
@@ -138,7 +143,12 @@ export async function listApprovals(
   filter: ApprovalFilter,
 ): Promise<{ list: ApprovalRow[]; totalCount: number }> {
   const all = db.selectFrom(approvals(db).as('a'));
-  const matching = filter.state === undefined ? all : all.where('a.state', '=', filter.state);
+  const { state, merchantId } = filter;
+  const matching = all
+    .$if(state !== undefined, (query) => query.where('a.state', '=', state!))
+    .$if(merchantId !== undefined, (query) =>
+      query.where('a.merchant_id', '=', merchantId!).where('a.is_of_installation', '=', false),
+    );
   const list = await matching
     .selectAll()
     .orderBy(sortColumns[filter.sort], (by) => (filter.order === 'ASC' ? by.asc().nullsFirst() : by.desc().nullsLast()))

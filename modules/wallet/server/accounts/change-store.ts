@@ -51,7 +51,8 @@ export function decideChange(
 }
 
 export interface ChangeFilter {
-  merchantId: string;
+  /** Left out: of every merchant. */
+  merchantId?: string | undefined;
   state?: ChangeRow['state'] | undefined;
   order?: 'ASC' | 'DESC' | undefined;
   limit: number;
@@ -62,7 +63,7 @@ export async function listChanges(db: Db, filter: ChangeFilter): Promise<{ list:
   const { merchantId, state } = filter;
   const matching = db
     .selectFrom('wallet_account_changes')
-    .where('merchant_id', '=', merchantId)
+    .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId!))
     .$if(state !== undefined, (query) => query.where('state', '=', state!));
   const list = await matching
     .selectAll()

@@ -35,7 +35,8 @@ export const liftAmlLock = (db: Db, lockId: string, version: number): Promise<Am
     .executeTakeFirst();
 
 export interface AmlLockFilter {
-  merchantId: string;
+  /** Left out: of every merchant. */
+  merchantId?: string | undefined;
   memberId?: string | undefined;
   isOpen?: boolean | undefined;
   order?: 'ASC' | 'DESC' | undefined;
@@ -47,7 +48,7 @@ export async function listAmlLocks(db: Db, filter: AmlLockFilter): Promise<{ lis
   const { merchantId, memberId, isOpen } = filter;
   const matching = db
     .selectFrom('wallet_aml_locks')
-    .where('merchant_id', '=', merchantId)
+    .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId!))
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
     .$if(isOpen !== undefined, (query) => query.where('lifted_at', isOpen === true ? 'is' : 'is not', null));
   const list = await matching

@@ -4,6 +4,7 @@ import { type BalancePart, balancePartOf, balanceParts, type RecordKind, recordK
 export const kindsOfRecord = {
   deposit: ['deposit.credited'],
   depositReturn: ['deposit.takenBack', 'deposit.restored'],
+  depositReversal: ['deposit.reversed'],
   withdrawal: ['withdrawal.requested', 'withdrawal.disbursed'],
   withdrawalReturn: ['withdrawal.released', 'withdrawal.returned'],
   fee: ['deposit.fee', 'withdrawal.fee'],
@@ -74,6 +75,7 @@ export function lineOf({ kind, counterpart }: Pick<Flow, 'kind' | 'counterpart'>
       return 'bonus';
     case 'fee_income':
     case 'payment_fee_expense':
+    case 'payment_loss_expense':
       return 'fees';
     default:
       return 'adjustments';

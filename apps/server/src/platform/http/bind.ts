@@ -12,6 +12,7 @@ import { safeParse } from 'zod/mini';
 import type { Context } from '../context.ts';
 import type { Contract } from '../contract.ts';
 import { assert, refuse } from '../errors.ts';
+import type { Tenancy } from '../tenancy.ts';
 import { canonicalText, type IdempotencyKey } from '../idempotency.ts';
 import type { Vault } from '../crypto.ts';
 import type { AllHandlers, Handlers } from './handlers.ts';
@@ -37,6 +38,7 @@ export interface BindDeps {
   encryptedCalls: EncryptedCalls;
   vault: Vault;
   merchantIdOf(host: string): string;
+  tenancy: Tenancy;
 }
 
 type Session = MemberSession | StaffSession;
@@ -50,6 +52,8 @@ export function complete(handlers: Handlers, calls: Contract['calls']): AllHandl
 
 /** Makes one route of every call in the contract: who may, open the envelope, check the input, run the handler, wrap the answer. */
 export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: BindDeps): void {
+  const unknown = deps.tenancy.undefinedIn(app.contract.calls);
+  assert(unknown.length === 0, `nobody says whose these records are: ${unknown.join(', ')}`);
   const line = createConcurrencyLimit({ atOnce: QUEUED_AT_ONCE, waitingMax: QUEUED_WAITING_MAX });
   for (const [name, call] of Object.entries(app.contract.calls) as [CallName, CallDeclaration][]) {
     const handler = handlers[name] as (input: Record<string, unknown>) => Promise<unknown>;
@@ -67,8 +71,12 @@ export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: Bin
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const session = await authenticate(call, request, deps);
-      const context = contextOf(request, session, deps);
-      const input = await checkedInput(call, request, deps.encryptedCalls);
+      const input = checkedAddress(call, request);
+      // Who may not know of a record learns nothing of what its call takes.
+      const known = call.params === undefined ? undefined : await contextOf(request, session, { call, input, deps });
+      if (call.body !== undefined)
+        input.body = check(call.body, await bodyOf(call, request, deps.encryptedCalls), 'request.invalid');
+      const context = known ?? (await contextOf(request, session, { call, input, deps }));
       const idempotency =
         call.idempotent === true
           ? idempotencyKeyOf(name, request, session, deps.vault.keyedHash('idempotency', canonicalText(input)))
@@ -95,7 +103,9 @@ async function authenticate(
   if (call.who === 'anyone') return undefined;
   if (call.who === 'staff') {
     const staff = await staffOf(request, authenticators);
-    if (staff === undefined) throw refuse('operator.notLoggedIn');
+    // At the console of another merchant nobody of this one is known.
+    if (staff === undefined || (staff.merchantId ?? merchantIdOf(request.hostname)) !== merchantIdOf(request.hostname))
+      throw refuse('operator.notLoggedIn');
     if (
       call.permission !== undefined &&
       call.permission !== '' &&
@@ -131,17 +141,19 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
-function contextOf(request: FastifyRequest, session: Session | undefined, deps: BindDeps): Context {
-  const merchantId =
-    session !== undefined && 'merchantId' in session ? session.merchantId : deps.merchantIdOf(request.hostname);
-  const actor: Context['actor'] =
-    session === undefined
-      ? { kind: 'system', id: 'visitor' }
-      : 'memberId' in session
-        ? { kind: 'member', id: session.memberId }
-        : { kind: 'staff', id: session.staffId };
+async function contextOf(
+  request: FastifyRequest,
+  session: Session | undefined,
+  { call, input, deps }: { call: CallDeclaration; input: Record<string, unknown>; deps: BindDeps },
+): Promise<Context> {
   const { ip: address, country, id: requestId } = request;
-  return { actor, merchantId, address, country, requestId, language: languageOf(request) };
+  const from = { address, country, requestId, language: languageOf(request) };
+  const hostMerchantId = deps.merchantIdOf(request.hostname);
+  if (session === undefined) return { actor: { kind: 'system', id: 'visitor' }, merchantId: hostMerchantId, ...from };
+  if ('memberId' in session)
+    return { actor: { kind: 'member', id: session.memberId }, merchantId: session.merchantId, ...from };
+  const place = await deps.tenancy.placeOf({ call, session, hostMerchantId, input });
+  return { actor: { kind: 'staff', id: session.staffId }, ...place, ...from };
 }
 
 /** The page says its language in `Accept-Language`; Thai is the default (SHL-004). */
@@ -149,15 +161,10 @@ export function languageOf(request: FastifyRequest): 'TH' | 'EN' {
   return /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'EN' : 'TH';
 }
 
-async function checkedInput(
-  call: CallDeclaration,
-  request: FastifyRequest,
-  encrypted: EncryptedCalls,
-): Promise<Record<string, unknown>> {
+function checkedAddress(call: CallDeclaration, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   if (call.params !== undefined) input.params = check(call.params, request.params, 'common.notFound');
   if (call.query !== undefined) input.query = check(call.query, request.query, 'request.invalid');
-  if (call.body !== undefined) input.body = check(call.body, await bodyOf(call, request, encrypted), 'request.invalid');
   return input;
 }
 

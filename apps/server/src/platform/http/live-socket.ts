@@ -5,6 +5,8 @@ import { type Authenticators, deviceCookies, staffSessionCookie } from './sessio
 
 const HELLO_TIMEOUT_MS = 10_000;
 const STILL_ALLOWED_MS = 60_000;
+/** How often a veiled page is told at most that something changed. */
+const VEILED_MS = 5000;
 /** The WebSocket close code of a server that restarts: come again, another node is there. */
 const SERVICE_RESTART = 1012;
 
@@ -34,7 +36,7 @@ interface Door {
 
 /** The channel of a session, or why it gets none. */
 type Admission =
-  | { channel: string; group?: string; username: string }
+  | { channel: string; group?: string; username: string; isVeiled?: boolean }
   | { refused: 'identity.notLoggedIn' | 'identity.passwordChangeRequired' };
 
 const unknown = { refused: 'identity.notLoggedIn' } as const;
@@ -78,11 +80,14 @@ export function liveSockets(
       path: livePaths.staff,
       isOwnOrigin: (request) => deps.isOwnOrigin(request),
       isSiteOpen: async () => true,
-      channelOf: async (_hello, { cookies }) => {
+      channelOf: async (_hello, { cookies, host }) => {
         const token = cookies[staffSessionCookie];
         if (token === undefined) return unknown;
         const session = await authenticators.staff(token, cookies[deviceCookies.staff], { isPassive: true });
-        return session === undefined ? unknown : { channel: 'staff', username: session.username };
+        if (session === undefined) return unknown;
+        const { merchantId, username } = session;
+        if (merchantId !== null && merchantId !== deps.merchantIdOf(host)) return unknown;
+        return { channel: 'staff', username, isVeiled: merchantId !== null };
       },
     },
   ];
@@ -131,7 +136,8 @@ function serve(socket: Socket, door: Door, from: Origin, hub: LiveHub): void {
       const mayBeShut = message.kind === 'resync' || (message.kind === 'event' && message.topic.type === 'site');
       if (mayBeShut) endIfShut().catch(keep);
     };
-    leave = hub.join(admission, deliver, hello.resume);
+    const hear = admission.isVeiled === true ? veiled(deliver) : deliver;
+    leave = hub.join(admission, hear, hello.resume);
     check = setInterval(() => void endIfOver().catch(keep), STILL_ALLOWED_MS);
   }
 
@@ -154,6 +160,24 @@ function serve(socket: Socket, door: Door, from: Origin, hub: LiveHub): void {
 
 /** The database is away: the page keeps its channel, the next look decides. */
 const keep = (): void => {};
+
+/**
+ * Staff of a merchant hear that something changed and read again what they may see; an event would name rows of others.
+ * What comes within the pause is told together, at its end.
+ */
+export function veiled(tell: (message: LiveMessage) => void): (message: LiveMessage) => void {
+  let last: { epoch: string; seq: number } | undefined;
+  return (message) => {
+    if (message.kind !== 'event') return tell(message);
+    const isWaiting = last !== undefined;
+    last = { epoch: message.epoch, seq: message.seq };
+    if (isWaiting) return;
+    setTimeout(() => {
+      tell({ kind: 'resync', ...last! });
+      last = undefined;
+    }, VEILED_MS).unref();
+  };
+}
 
 function helloOf(data: Buffer): LiveHello | undefined {
   try {

@@ -25,6 +25,8 @@ export interface StaffSession {
   staffId: string;
   username: string;
   permissions: ReadonlySet<Permission>;
+  /** Whose staff: only this merchant's rows are seen. Null: of the installation. */
+  merchantId: string | null;
 }
 
 export interface Presence {

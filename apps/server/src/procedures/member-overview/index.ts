@@ -22,7 +22,7 @@ export const memberOverview = defineModule({
     return {
       front: {},
       handlers: {
-        opsListMembers: ({ query, session }) => overview.list(session, query),
+        opsListMembers: ({ query, context, session }) => overview.list(context, session, query),
         opsGetMember: ({ params, context, session }) => overview.get(context, session, params.id),
         opsTimeline: ({ params, query }) => overview.timeline(params.id, query),
       },

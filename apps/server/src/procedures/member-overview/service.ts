@@ -67,6 +67,7 @@ async function existing(deps: MemberOverviewDeps, memberId: string): Promise<Mem
 
 async function list(
   deps: MemberOverviewDeps,
+  { rowsOf: merchantId }: Context,
   session: StaffSession,
   query: CallArguments<Calls['opsListMembers']>['query'],
 ): Promise<Value<'opsListMembers'>> {
@@ -74,7 +75,7 @@ async function list(
   const { pageNo, pageSize, order, q } = query;
   const sort = sorts.has(query.sort ?? '') ? (query.sort as 'createdAt') : 'createdAt';
   const paging = pageOf({ pageNo, pageSize });
-  const found = await members.searchMembers({ q: q === '' ? undefined : q, sort, order, ...paging });
+  const found = await members.searchMembers({ merchantId, q: q === '' ? undefined : q, sort, order, ...paging });
   return paged(await Promise.all(found.list.map((member) => rowOf(deps, member, session))), found.totalCount, {
     pageSize,
   });

@@ -4,6 +4,8 @@ import { protection } from '@sanam/protection/server/index.ts';
 import { defineModule } from '../../platform/module.ts';
 import { accountNotices } from './account-notices.ts';
 import { tellOfAccounts } from './accounts.ts';
+import { moneyBackNotices } from './money-back-notices.ts';
+import { tellOfMoneyBack } from './money-back.ts';
 import { paymentNotices } from './payment-notices.ts';
 import { tellOfPayments } from './payments.ts';
 import { protectionNotices } from './protection-notices.ts';
@@ -16,6 +18,8 @@ export const tellMembers = defineModule({
   create(platform, needs) {
     const tell = needs.messaging.inbox.declare('payments', paymentNotices);
     tellOfPayments({ platform, service: needs.payments.service, tell });
+    const tellBack = needs.messaging.inbox.declare('moneyBack', moneyBackNotices);
+    tellOfMoneyBack({ platform, service: needs.payments.service, tell: tellBack });
     tellOfAccounts({ platform, tell: needs.messaging.inbox.declare('membership', accountNotices) });
     tellOfProtection({ platform, tell: needs.messaging.inbox.declare('protection', protectionNotices) });
     return { front: {} };

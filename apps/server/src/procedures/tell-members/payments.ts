@@ -51,7 +51,8 @@ export function tellOfPayments({ platform, service, tell }: Deps): void {
     const words = depositWords[stage as DepositStage];
     if (words === undefined) return;
     const { creditedAmount, payAmount, reasonText, returns } = await service.getDeposit(depositId);
-    const rest = creditedAmount === null ? undefined : returns.at(-1);
+    // Money that was credited and goes back has words of its own (`money-back.ts`).
+    const rest = creditedAmount === null ? undefined : returns.findLast(({ fromCash }) => !fromCash);
     const isRestBack = rest?.state === 'paid';
     const template = rest === undefined ? words : isRestBack ? 'depositRestReturned' : 'depositPart';
     const amount = creditedAmount ?? payAmount;

@@ -12,6 +12,7 @@ import { isProvenByStatement } from '../../../contract/rules.ts';
 import type { DepositMethodCode } from '../../../contract/states.ts';
 import { accountsByKey, type RailAccount } from '../../rails/account-store.ts';
 import { feedLineOf, type MatchDeps, takeLine, takeOutgoing } from '../match.ts';
+import { accountKeysShown } from '../report-store.ts';
 import { findStatement } from '../store.ts';
 import { isXml, type FileAsk, type FileLine, readStatementFile } from './read-file.ts';
 import * as store from './store.ts';
@@ -182,9 +183,9 @@ async function announce(
 }
 
 /** Refuses `common.notFound`. */
-async function row({ db }: MatchDeps, merchantId: string, fileId: string): Promise<store.FileRow> {
+async function row({ db }: Pick<MatchDeps, 'db'>, fileId: string): Promise<store.FileRow> {
   const file = await store.findFile(db, fileId);
-  if (file === undefined || file.merchant_id !== merchantId) throw refuse('common.notFound');
+  if (file === undefined) throw refuse('common.notFound');
   return file;
 }
 
@@ -239,15 +240,20 @@ async function work(deps: MatchDeps, fileId: string): Promise<void> {
 
 async function list(
   { db }: MatchDeps,
-  filter: Omit<Parameters<typeof store.listFiles>[1], 'limit' | 'offset'> & { pageNo: number; pageSize: number },
+  filter: Pick<Parameters<typeof store.listFiles>[1], 'state' | 'account' | 'order'> & {
+    merchantId: string | undefined;
+    pageNo: number;
+    pageSize: number;
+  },
 ) {
-  const { pageNo, pageSize, ...rest } = filter;
-  const page = await store.listFiles(db, { ...rest, ...pageOf({ pageNo, pageSize }) });
+  const { pageNo, pageSize, merchantId, ...rest } = filter;
+  const accountKeys = await accountKeysShown(db, merchantId);
+  const page = await store.listFiles(db, { ...rest, accountKeys, ...pageOf({ pageNo, pageSize }) });
   return paged(page.list.map(toFile), page.totalCount, { pageSize });
 }
 
-async function get(deps: MatchDeps, merchantId: string, fileId: string): Promise<FileDetail> {
-  return detailOf(deps, await row(deps, merchantId, fileId));
+async function get(deps: MatchDeps, fileId: string): Promise<FileDetail> {
+  return detailOf(deps, await row(deps, fileId));
 }
 
 async function detailOf({ db }: MatchDeps, file: store.FileRow): Promise<FileDetail> {
@@ -262,11 +268,12 @@ async function detailOf({ db }: MatchDeps, file: store.FileRow): Promise<FileDet
 
 async function lines(
   deps: MatchDeps,
-  merchantId: string,
+  merchantId: string | undefined,
   ask: { fileId: string; outcome?: store.Outcome | undefined; pageNo: number; pageSize: number },
 ) {
   const { fileId, outcome, pageNo, pageSize } = ask;
-  await row(deps, merchantId, fileId);
+  const { account_key: account } = await row(deps, fileId);
+  if (!(await accountKeysShown(deps.db, merchantId)).includes(account)) throw refuse('common.notFound');
   const found = await store.fileLines(deps.db, fileId, { outcome, ...pageOf({ pageNo, pageSize }) });
   return paged(found.map(toLine), await store.countLines(deps.db, fileId, outcome), { pageSize });
 }

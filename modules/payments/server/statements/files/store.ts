@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { anyOf, countOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { FileLine } from './read-file.ts';
 
 export type FileRow = TableRow<'payments_statement_files'>;
@@ -56,7 +56,7 @@ export function takenBefore(db: Db, file: { accountKey: string; digest: string }
 export async function listFiles(
   db: Db,
   filter: {
-    merchantId: string;
+    accountKeys: readonly string[];
     state?: FileRow['state'] | undefined;
     account?: string | undefined;
     order?: 'ASC' | 'DESC' | undefined;
@@ -64,10 +64,10 @@ export async function listFiles(
     offset: number;
   },
 ): Promise<{ list: FileRow[]; totalCount: number }> {
-  const { merchantId, state, account, order, limit, offset } = filter;
+  const { accountKeys, state, account, order, limit, offset } = filter;
   const found = db
     .selectFrom('payments_statement_files')
-    .where('merchant_id', '=', merchantId)
+    .where('account_key', '=', anyOf(accountKeys))
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(account !== undefined, (query) => query.where('account_key', '=', account!));
   const list = await found

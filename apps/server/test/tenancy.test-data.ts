@@ -1,0 +1,136 @@
+// A row of another merchant of every kind that staff call by its id or see in a list.
+import type pg from 'pg';
+
+const id = (kind: string, letter: string) => `${kind}_${letter.repeat(22)}`;
+
+/** What the planted records are called, by the word that calls use for them. */
+export const ids = {
+  member: id('mbr', 'a'),
+  deposit: id('dep', 'b'),
+  withdrawal: id('wd', 'c'),
+  railAccount: 'other-bank',
+  unmatchedLine: id('mov', 'd'),
+  slip: id('slp', 'e'),
+  contestedSlip: id('ref', 'f'),
+  evidence: id('prf', 'g'),
+  accountChange: id('bch', 'h'),
+  amlLock: id('aml', 'j'),
+  amlCase: id('cas', 'k'),
+  reversal: id('rvc', 'x'),
+  statementFile: id('sfl', 'm'),
+  statementTemplate: id('tpl', 'n'),
+  lineReport: id('rep', 'p'),
+  document: id('doc', 'q'),
+  documentPicture: id('pic', 'r'),
+  mailing: id('mlg', 's'),
+  block: id('blk', 'w'),
+  invitation: 'other:OTHERCODE',
+  depositRule: 'BANK_TRANSFER.0.other',
+  payoutRule: 'payouts.other',
+  approval: id('apr', 't'),
+} as const;
+
+/** Our account that every merchant collects on. */
+export const SHARED_ACCOUNT = 'everybodys-bank';
+
+type Row = Record<string, unknown>;
+const of = { merchant_id: 'other', member_id: ids.member };
+const account = { account_key: ids.railAccount };
+
+const rows: [string, Row][] = [
+  ['merchants', { merchant_id: 'other', code: 'OTHER', name: 'Other' }],
+  ['members', { ...of, username: 'otherone', account_type: 'member', currency: 'THB' }],
+  ['protection_gates', { ...of, state: 'blocked', blocks: '{deposit}', zone: 'Asia/Bangkok' }],
+  ['payments_rail_accounts', { ...account, merchant_id: 'other', rail: 'sandbox', state: 'active' }],
+  ['payments_rail_accounts', { account_key: SHARED_ACCOUNT, merchant_id: '*', rail: 'sandbox', state: 'resting' }],
+  ['payments_deposits', { ...of, ...account, deposit_id: ids.deposit, method: 'PROMPTPAY_BILL', stage: 'review' }],
+  ['payments_withdrawals', { ...of, withdrawal_id: ids.withdrawal, stage: 'review', bank_code: '004', reasons: '[]' }],
+  ['payments_statement_lines', { ...account, line_id: ids.unmatchedLine, direction: 'in', evidence: 'slip' }],
+  ['payments_provisional_lines', { ...account, line_id: ids.unmatchedLine }],
+  [
+    'payments_reversals',
+    {
+      ...of,
+      reversal_id: ids.reversal,
+      deposit_id: ids.deposit,
+      line_id: ids.unmatchedLine,
+      kind: 'void',
+      state: 'open',
+    },
+  ],
+  ['payments_unmatched_lines', { line_id: ids.unmatchedLine, state: 'open', reason: 'nothing' }],
+  ['payments_slip_refs', { ref_id: ids.contestedSlip, sending_bank: '004', trans_ref: 'T1', contested_at: new Date() }],
+  [
+    'payments_slips',
+    { slip_id: ids.slip, deposit_id: ids.deposit, member_id: ids.member, sending_bank: '004', trans_ref: 'T1' },
+  ],
+  ['payments_evidence', { evidence_id: ids.evidence, member_id: ids.member }],
+  ['wallet_account_changes', { ...of, change_id: ids.accountChange, state: 'open', bank_code: '004' }],
+  ['wallet_aml_locks', { ...of, lock_id: ids.amlLock, asks: '{}' }],
+  ['payments_aml_cases', { ...of, case_id: ids.amlCase, state: 'open' }],
+  ['payments_statement_files', { ...account, merchant_id: 'other', file_id: ids.statementFile, state: 'read' }],
+  ['payments_statement_templates', { merchant_id: 'other', template_id: ids.statementTemplate }],
+  ['payments_line_reports', { ...account, report_id: ids.lineReport, direction: 'in' }],
+  ['payments_day_closes', { ...account, merchant_id: 'other', close_id: id('dcl', 'u') }],
+  ['protection_documents', { document_id: ids.document, member_id: ids.member, kind: 'idCard', state: 'sent' }],
+  ['protection_document_pictures', { picture_id: ids.documentPicture, document_id: ids.document, side: 'front' }],
+  [
+    'messaging_mailings',
+    { mailing_id: ids.mailing, merchant_id: 'other', state: 'done', words: '{"th":{},"en":{}}', audience: '{}' },
+  ],
+  ['messaging_outgoing', { message_id: id('msg', 'v'), merchant_id: 'other', channel: 'sms', state: 'sent' }],
+  ['members_invitations', { merchant_id: 'other', code: 'OTHERCODE' }],
+  ['members_blocks', { block_id: ids.block, merchant_id: 'other', kind: 'username', value: 'the word of the other' }],
+  [
+    'staff_approvals',
+    { approval_id: ids.approval, merchant_id: 'other', state: 'proposed', expires_at: new Date('2099-01-01') },
+  ],
+];
+
+const fillers: Record<string, unknown> = {
+  text: 'x',
+  bigint: 1,
+  integer: 1,
+  smallint: 1,
+  boolean: false,
+  jsonb: '{}',
+  ARRAY: '{}',
+  date: '2026-11-01',
+  bytea: Buffer.from('x'),
+  'timestamp with time zone': new Date('2026-11-01T00:00:00Z'),
+};
+
+/** Plants them, each with whatever its table asks for and this does not say. Nothing here is judged but whose a row is. */
+export async function plantOther(owner: pg.Pool): Promise<void> {
+  const client = await owner.connect();
+  try {
+    // No foreign keys and triggers; the checks of these tables go with the database of this test.
+    await client.query(`set session_replication_role = replica`);
+    for (const [table, row] of rows) {
+      const checks = await client.query<{ conname: string }>(
+        `select conname from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
+        [table],
+      );
+      for (const { conname } of checks.rows) await client.query(`alter table ${table} drop constraint "${conname}"`);
+      const missing = await client.query<{ column_name: string; data_type: string }>(
+        `select column_name, data_type from information_schema.columns
+          where table_name = $1 and is_nullable = 'NO' and column_default is null and is_identity = 'NO'
+            and is_generated = 'NEVER'`,
+        [table],
+      );
+      const whole: Row = {
+        ...Object.fromEntries(missing.rows.map((one) => [one.column_name, fillers[one.data_type]])),
+        ...row,
+      };
+      const names = Object.keys(whole);
+      const places = names.map((_, at) => `$${at + 1}`);
+      await client.query(
+        `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`,
+        Object.values(whole),
+      );
+    }
+  } finally {
+    await client.query(`set session_replication_role = origin`);
+    client.release();
+  }
+}

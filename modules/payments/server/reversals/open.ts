@@ -1,0 +1,136 @@
+// A provider took a payment back (payments.md 5). Its own answer says so, never a callback alone. The money has left our
+// account: it is booked as gone at once; who bears it is decided by two people (`decide.ts`).
+import { toWire } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import { type Context, systemContext } from '@sanam/server/platform/context.ts';
+import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { assert } from '@sanam/server/platform/errors.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { canDeposit } from '../../contract/states.ts';
+import type { PaymentDeps } from '../deps.ts';
+import type { Settlement } from '../deposits/settle.ts';
+import * as orders from '../deposits/store.ts';
+import { paymentReversed } from '../moves.ts';
+import { receivePayment } from '../deposits/receive.ts';
+import type { ChargePayment, ChargeReversal } from '../rails/ports.ts';
+import { railNameOf } from '../rails/register.ts';
+import { findLineByReference, insertStatementLine, lockMatching } from '../rails/statement-store.ts';
+import * as store from './store.ts';
+
+const context = systemContext('payments.reversals');
+
+export type ReversalDeps = PaymentDeps & { settlement: Settlement };
+
+/** What happened to a reversal; members are told of it, and open pages read it again. */
+export type ReversalStep = 'opened' | 'notCredited' | 'taken' | 'borne';
+
+/** Writes the audit row and the event of a step; `amountMinor`: what the step is about. */
+export async function announceReversal(
+  { events }: Pick<PaymentDeps, 'events'>,
+  trx: Trx,
+  by: Context,
+  step: { row: store.ReversalRow; step: ReversalStep; amountMinor: bigint; reason?: string },
+): Promise<void> {
+  const { row, amountMinor, reason = null } = step;
+  const openMinor = row.state === 'open' ? row.amount - row.taken - row.borne : 0n;
+  const amounts = { amount: toWire(amountMinor), open: toWire(openMinor) };
+  await audit(trx, by, {
+    command: `payments.reversal.${step.step}`,
+    subject: { type: 'reversal', id: row.reversal_id },
+    after: { state: row.state, depositId: row.deposit_id, ...amounts },
+    reason,
+  });
+  await events.emit(trx, 'payments.reversalChanged', {
+    reversalId: row.reversal_id,
+    memberId: row.member_id,
+    depositId: row.deposit_id,
+    version: row.version,
+    step: step.step,
+    ...amounts,
+  });
+}
+
+/**
+ * Books a reversal once: the money leaves clearing, and what had been credited becomes a case. `payment`: what was taken
+ * back; one that we never saw is booked with it, so that nothing credits it later.
+ */
+export async function openReversal(
+  deps: ReversalDeps,
+  depositId: string,
+  { reversal, payment }: { reversal: ChargeReversal; payment: ChargePayment },
+): Promise<'known' | 'opened'> {
+  const { db } = deps;
+  return inTransaction(db, async (trx) => {
+    const order = await orders.findDeposit(trx, depositId);
+    assert(order !== undefined, 'the order is there');
+    const rail = railNameOf(order.account_key);
+    if (await store.isKnown(trx, { rail, providerRef: reversal.reversalId })) return 'known';
+    await lockMatching(trx, order.account_key, payment.amountMinor);
+    const line = await findLineByReference(trx, order.account_key, payment.paymentId);
+    // The same bill paid twice has an order for each payment.
+    const owner = line === undefined ? undefined : await store.orderOfLine(trx, line.line_id);
+    const row = await orders.lockDeposit(trx, owner ?? depositId);
+    assert(row !== undefined, 'orders are never deleted');
+    const money = line ?? (await receivePayment(deps.ledger, trx, row, payment));
+    assert(money !== undefined, 'the reference was looked up under the lock of its amount');
+    const left = money.amount - (await store.reversedOf(trx, money.line_id));
+    if (reversal.amountMinor > left) {
+      deps.log.error({ depositId, reversal: reversal.reversalId }, 'more is said to be taken back than was paid');
+      return 'known';
+    }
+    // Of a part that is taken back before anybody was credited, the rest is still somebody's: people look at it.
+    const isCase = reversal.amountMinor < money.amount || (await store.isSpent(trx, money.line_id));
+    const opened = await store.insertReversal(trx, {
+      reversal_id: newId('rvc'),
+      merchant_id: row.merchant_id,
+      member_id: row.member_id,
+      deposit_id: row.deposit_id,
+      line_id: money.line_id,
+      rail,
+      provider_ref: reversal.reversalId,
+      kind: reversal.kind,
+      amount: reversal.amountMinor,
+      state: isCase ? 'open' : 'notCredited',
+      reversed_at: reversal.at,
+      closed_at: isCase ? null : await databaseNow(trx),
+    });
+    if (opened === undefined) return 'known';
+    await bookAsGone(deps, trx, row, opened);
+    if (!isCase && canDeposit(row.stage, 'reject'))
+      await deps.settlement.change(trx, context, row, 'reject', { reasonCode: 'reversed' });
+    return 'opened';
+  });
+}
+
+/** P19, with the line that our statement will show, the evidence at the order, and the news of it. */
+async function bookAsGone(
+  deps: ReversalDeps,
+  trx: Trx,
+  row: orders.DepositRow,
+  opened: store.ReversalRow,
+): Promise<void> {
+  const { ledger, log } = deps;
+  const { reversal_id: reversalId, amount, kind, provider_ref: reference } = opened;
+  await insertStatementLine(trx, {
+    line_id: newId('mov'),
+    account_key: row.account_key,
+    source_ref: `reversal:${reversalId}`,
+    direction: 'out',
+    amount,
+    currency: row.currency,
+    payer_name: null,
+    reference,
+    booked_at: opened.reversed_at,
+    evidence: 'query',
+  });
+  await paymentReversed(ledger, trx, {
+    reversalId,
+    memberId: row.member_id,
+    accountKey: row.account_key,
+    amountMinor: amount,
+  });
+  await orders.addEvidence(trx, row.deposit_id, { kind: 'reversed', amount, reference, note: kind });
+  const step = opened.state === 'open' ? 'opened' : 'notCredited';
+  await announceReversal(deps, trx, context, { row: opened, step, amountMinor: amount });
+  if (step === 'opened') log.warn({ depositId: row.deposit_id, reversalId }, 'a credited payment was taken back');
+}

@@ -1,0 +1,14 @@
+// Whose the records of protection are: what decides which staff may know of them.
+import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
+import { findDocument, findPicture } from './identity/store.ts';
+
+export const protectionOwners: Readonly<Record<string, OwnerOf>> = {
+  async document(db, id) {
+    const row = await findDocument(db, id);
+    return row === undefined ? undefined : { of: 'member', id: row.member_id };
+  },
+  async documentPicture(db, id) {
+    const row = await findPicture(db, id);
+    return row === undefined ? undefined : { of: 'document', id: row.document_id };
+  },
+};
