@@ -2,7 +2,7 @@
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
-import type { VendorPort } from '@sanam/vendors/server/index.ts';
+import type { ImportedGame, VendorPort } from '@sanam/vendors/server/index.ts';
 import { demonstrationGames } from './demonstration/make.ts';
 import { demonstrationVendors } from './demonstration/vendors.data.ts';
 import type { Halls } from './search/loader.ts';
@@ -40,6 +40,17 @@ export async function importFrom(
     deps.log.warn({ vendor: vendorCode, bad: bad.slice(0, 50) }, 'some games of the catalogue could not be read');
   await halls.refresh();
   return { ...counts, bad };
+}
+
+/** Games of a product of the portal itself; those that are there are refreshed. */
+export async function addGames(
+  { db, halls }: FillDeps,
+  vendorId: number,
+  games: readonly ImportedGame[],
+): Promise<void> {
+  const named = games.map((game) => ({ ...game, nodeId: newId('game') }));
+  await inTransaction(db, (trx) => store.upsertGames(trx, vendorId, named));
+  await halls.refresh();
 }
 
 export async function mark(

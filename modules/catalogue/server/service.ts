@@ -5,7 +5,8 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { pageOf, type PageQuery, pagesShown } from '@sanam/server/platform/paging.ts';
 import { batched } from '@sanam/server/platform/batch.ts';
 import { closedTo, lobby, menus, type VendorCard, vendorCards, vendorName, type Viewer } from './cards.ts';
-import { type FillDeps, fillDemonstration, importFrom, mark } from './filling.ts';
+import type { ImportedGame } from '@sanam/vendors/server/index.ts';
+import { addGames, type FillDeps, fillDemonstration, importFrom, mark } from './filling.ts';
 import type { HallFilter } from './search/hall-index.ts';
 import type { Halls } from './search/loader.ts';
 import type { GameRows } from './rows.ts';
@@ -45,6 +46,8 @@ export interface CatalogueService {
   isOpenTo(game: { nodeId: string; vendor: string }, viewer: Pick<Viewer, 'merchantId' | 'country'>): boolean;
   /** Reads the vendor's list and adds or refreshes each good row; the bad ones are answered with their reasons. */
   importFrom(vendorCode: string): Promise<{ added: number; updated: number; bad: { code: string; reason: string }[] }>;
+  /** Adds games of a product of the portal itself to those of its vendor, on for everybody. */
+  addGames(vendorId: number, games: readonly ImportedGame[]): Promise<void>;
   mark(vendorCode: string, code: string, marks: { isHot: boolean; isNew: boolean; position: number }): Promise<void>;
   /** Twenty vendors and 20,000 games (times `scale`) that fill the halls of a sandbox. Answers how many there are. */
   fillDemonstration(scale?: number): Promise<number>;
@@ -75,6 +78,7 @@ export function createCatalogue(given: FillDeps): CatalogueService {
     removeFavourite: (memberId, nodeId) => store.removeFavourite(db, memberId, nodeId),
     isOpenTo: (game, viewer) => isOpenTo(halls, game, viewer),
     importFrom: (vendorCode) => importFrom(deps, vendorCode),
+    addGames: (vendorId, games) => addGames(deps, vendorId, games),
     mark: (vendorCode, code, marks) => mark(deps, vendorCode, code, marks),
     fillDemonstration: (scale) => fillDemonstration(deps, scale),
     refresh: () => halls.refresh(),

@@ -12,11 +12,15 @@ import { wallet } from '@sanam/wallet/server/index.ts';
 import { lotteryTopics } from '../contract/live.ts';
 import { lotteryPermissions } from '../contract/permissions.ts';
 import { lotteryRefusals } from '../contract/refusals.ts';
-import { turnDraws } from './draws/clock.ts';
-import { sealDraw } from './draws/seal.ts';
+import { defineDrawJobs } from './draws/jobs.ts';
+import { announceDraws } from './draws/live.ts';
+import { planDraws } from './draws/plan.ts';
 import { lotteryEvents } from './events.ts';
 import { lotteryJobs } from './jobs.ts';
+import { keepMarkets } from './markets/keep.ts';
 import { defineSettlementJobs } from './settlement/jobs.ts';
+
+const KEEP_SECONDS = 300;
 
 /** The portal's own lottery: markets, draws, tickets, results, settlement. */
 export const lottery = defineModule({
@@ -26,20 +30,28 @@ export const lottery = defineModule({
   topics: lotteryTopics,
   events: lotteryEvents,
   needs: { catalogue, ledger, members, merchants, messaging, play, protection, staff, vendors, wallet },
-  create(platform, { vendors: { house } }) {
-    const { jobs } = platform;
-    jobs.define({
-      name: lotteryJobs.clock,
+  create(platform, needs) {
+    const { house } = needs.vendors;
+    defineDrawJobs(platform);
+    defineSettlementJobs(platform.jobs, { ...platform, house });
+    const keep = (): Promise<void> =>
+      keepMarkets({
+        db: platform.db,
+        house,
+        catalogue: needs.catalogue,
+        merchants: async () => [...(await needs.merchants.service.zones()).keys()],
+        isSandbox: platform.config.mode === 'sandbox',
+      });
+    platform.jobs.define({
+      name: lotteryJobs.keep,
       lane: 'upkeep',
-      everySeconds: 1,
-      run: async () => void (await turnDraws(platform)),
+      everySeconds: KEEP_SECONDS,
+      run: async () => {
+        await keep();
+        await planDraws(platform);
+      },
     });
-    jobs.define({
-      name: lotteryJobs.seal,
-      lane: 'upkeep',
-      run: ({ drawId }) => sealDraw(platform, BigInt(drawId as string)),
-    });
-    defineSettlementJobs(jobs, { ...platform, house });
+    announceDraws(platform);
     return { front: {}, handlers: {} };
   },
 });

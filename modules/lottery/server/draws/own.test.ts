@@ -1,0 +1,140 @@
+// Own draws from plan to result, on a beacon over the network: committed, sealed in time, drawn as anybody can compute,
+// given back when sealed late or when the beacon stays away.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chainOf, roundAt } from '@sanam/beacon';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import { drawBoard, isCommitted } from '../../contract/draw-stream.ts';
+import { lotteryJobs } from '../jobs.ts';
+
+const SECRET = Buffer.alloc(32, 9).toString('base64');
+const { chain, sign } = chainOf(Buffer.alloc(32, 9));
+let t: TestApp;
+let server: Server;
+/** What the beacon has: rounds up to the database's time, or none while it is away. */
+let isAway = false;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body));
+    const [, , , , number] = request.url!.split('/');
+    const info = { hash: chain.hash, public_key: chain.publicKey, genesis_time: chain.genesisSeconds, period: 3 };
+    if (number === undefined) return answer(200, info);
+    void now().then((at) => {
+      const isHere = !isAway && Number(number) <= roundAt(chain, at);
+      return isHere ? answer(200, sign(Number(number))) : answer(425, {});
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  t = await buildTestApp({ RAIL_URL: url, RAIL_SECRET: SECRET });
+});
+afterAll(async () => {
+  await t.close();
+  server.close();
+});
+beforeEach(() => t.stopClock());
+
+const now = async () => (await t.owner.query<{ at: Date }>('select platform_now() as at')).rows[0]!.at;
+
+interface Draw {
+  draw_id: string;
+  numero: string;
+  state: string;
+  seed: string | null;
+  seed_commit: string;
+  beacon_round: string | null;
+  beacon_randomness: string;
+  beacon_is_local: boolean;
+  close_at: Date;
+}
+const drawOf = async (id: string) =>
+  (await t.owner.query<Draw>('select *, draw_id::text from lottery_draws where draw_id = $1', [id])).rows[0]!;
+/** The next draw of a market that is still to be opened or sold. */
+async function nextDraw(market: string): Promise<Draw> {
+  await t.drain([lotteryJobs.keep, lotteryJobs.clock]);
+  const found = await t.owner.query<Draw>(
+    `select *, draw_id::text from lottery_draws where market = $1 and state = 'open' and close_at > platform_now()
+     order by close_at limit 1`,
+    [market],
+  );
+  return found.rows[0]!;
+}
+const secondsUntil = async (moment: Date) => (moment.getTime() - (await now()).getTime()) / 1000;
+
+describe('an own draw', () => {
+  it('is planned with a commitment, sealed at its close, and drawn from seed and beacon', async () => {
+    const draw = await nextDraw('SSC1');
+    expect([draw.seed, draw.seed_commit.length]).toEqual([null, 64]);
+    await t.advance(await secondsUntil(draw.close_at));
+    await t.drain([lotteryJobs.clock]);
+    expect((await drawOf(draw.draw_id)).state).toBe('sealed');
+    // Nobody knows the round yet: asking again changes nothing.
+    await t.advance(2);
+    await t.drain();
+    expect((await drawOf(draw.draw_id)).state).toBe('sealed');
+    await t.advance(12);
+    await t.drain();
+    const drawn = await drawOf(draw.draw_id);
+    expect(['drawn', 'evaluated', 'paying', 'settled']).toContain(drawn.state);
+    expect(drawn.beacon_is_local).toBe(true);
+    expect(await isCommitted(drawn.seed!, draw.seed_commit)).toBe(true);
+    const inputs = { seed: drawn.seed!, market: 'SSC1', numero: drawn.numero, randomness: drawn.beacon_randomness };
+    const { rows } = await t.owner.query<{ derived: unknown; prizes: unknown }>(
+      'select derived, prizes from lottery_results where draw_id = $1',
+      [draw.draw_id],
+    );
+    const board = await drawBoard('ssc', inputs);
+    expect(rows).toEqual([{ derived: board, prizes: { number: [(board as { digits: string }).digits] } }]);
+  });
+
+  it('is given back when its tickets were sealed after the beacon could be known', async () => {
+    const draw = await nextDraw('K3M1');
+    await t.advance((await secondsUntil(draw.close_at)) + 15);
+    await t.drain([lotteryJobs.clock]);
+    expect(['refunding', 'refunded']).toContain((await drawOf(draw.draw_id)).state);
+    const notes = await t.owner.query<{ kind: string }>('select kind from lottery_draw_notes where draw_id = $1', [
+      draw.draw_id,
+    ]);
+    expect(notes.rows).toEqual([{ kind: 'late' }]);
+  });
+
+  it('waits for a beacon that is away, and is given back at its deadline', async () => {
+    const draw = await nextDraw('PK10M1');
+    isAway = true;
+    await t.advance(await secondsUntil(draw.close_at));
+    await t.drain([lotteryJobs.clock]);
+    await t.advance(300);
+    await t.drain([lotteryJobs.clock]);
+    expect((await drawOf(draw.draw_id)).state).toBe('sealed');
+    await t.advance(400);
+    await t.drain([lotteryJobs.clock]);
+    isAway = false;
+    await t.drain();
+    expect(['refunding', 'refunded']).toContain((await drawOf(draw.draw_id)).state);
+    expect((await drawOf(draw.draw_id)).seed).toBe(null);
+  });
+});
+
+describe('what a merchant begins with', () => {
+  it('is made once: markets, games with odds, games of the halls, draws of the days to come', async () => {
+    await t.drain([lotteryJobs.keep]);
+    const counts = async () =>
+      (
+        await t.owner.query(
+          `select (select count(*)::int from lottery_games) as games, (select count(*)::int from lottery_odds_sets) as odds,
+                  (select count(*)::int from lottery_markets where is_on) as markets,
+                  (select count(*)::int from catalogue_games c join vendors v on v.id = c.vendor_id where v.code = 'HOUSE_LOTTO') as tiles,
+                  (select count(*)::int from lottery_draws) as draws`,
+        )
+      ).rows[0] as Record<string, number>;
+    const before = await counts();
+    expect(before.games).toBeGreaterThan(50);
+    expect(before.tiles).toBe(before.games);
+    expect(before.draws).toBeGreaterThan(1440);
+    await t.drain([lotteryJobs.keep]);
+    expect(await counts()).toEqual(before);
+    const off = await t.owner.query(`select market from lottery_markets where not is_on order by 1`);
+    expect(off.rows.map((row: { market: string }) => row.market)).toEqual(['HN-SP', 'HN-VIP', 'LAO-VIP']);
+  });
+});

@@ -1,0 +1,84 @@
+// Plans draws ahead of their time, as the calendars of the markets say. An own draw is planned a day before it is sold:
+// the commitment to its seed is public from then on.
+import type { Vault } from '@sanam/server/platform/crypto.ts';
+import { type Db, databaseNow, inTransaction } from '@sanam/server/platform/db.ts';
+import { drawsBetween, type PlannedDraw } from '../../contract/calendar.ts';
+import { type Market, marketOf } from '../../contract/markets.ts';
+import { dayIn } from '../../contract/zone.ts';
+import { allMarkets, calendarChanges, type MarketRow, plannedNumeros } from '../markets/store.ts';
+import { newSeed } from './own.ts';
+
+const AHEAD_MS = 26 * 3_600_000;
+const ROWS_AT_ONCE = 500;
+
+export interface PlanDeps {
+  db: Db;
+  vault: Vault;
+}
+
+/** Plans what is lacking on every market that is on. Answers how many draws it planned. */
+export async function planDraws(deps: PlanDeps): Promise<number> {
+  const at = await databaseNow(deps.db);
+  let count = 0;
+  for (const row of await allMarkets(deps.db)) {
+    const market = marketOf(row.market);
+    if (row.is_on && market !== undefined) count += await planMarket(deps, market, row, at);
+  }
+  return count;
+}
+
+async function planMarket(deps: PlanDeps, market: Market, row: MarketRow, at: Date): Promise<number> {
+  const until = new Date(at.getTime() + AHEAD_MS + market.openSeconds * 1000);
+  // The day of rounds after midnight is the one on which the first of them was.
+  const from = dayIn(market.zone, at.getTime() - AHEAD_MS);
+  const changes = await calendarChanges(deps.db, market.market);
+  const known = await plannedNumeros(deps.db, market.market);
+  const lacking = drawsBetween(market, from, dayIn(market.zone, until.getTime()), changes)
+    .map((draw) => timesOf(draw, row))
+    .filter((draw) => draw.closeAt > at && draw.opensAt <= until && !known.has(draw.numero));
+  for (let start = 0; start < lacking.length; start += ROWS_AT_ONCE)
+    await insertDraws(deps, market, lacking.slice(start, start + ROWS_AT_ONCE));
+  return lacking.length;
+}
+
+interface Times {
+  numero: string;
+  opensAt: Date;
+  closeAt: Date;
+  winningAt: Date;
+  refundAt: Date;
+}
+
+/** The times of a draw with the close and the deadline that staff have set for its market. */
+function timesOf({ numero, opensAt, winningAt }: PlannedDraw, row: MarketRow): Times {
+  const winning = Date.parse(winningAt);
+  return {
+    numero,
+    opensAt: new Date(opensAt),
+    closeAt: new Date(winning - row.close_seconds * 1000),
+    winningAt: new Date(winning),
+    refundAt: new Date(winning + row.refund_minutes * 60_000),
+  };
+}
+
+/** Another node may plan the same: the second row of a numero is not made. */
+async function insertDraws({ db, vault }: PlanDeps, market: Market, draws: readonly Times[]): Promise<void> {
+  const isOwn = market.kind !== 'official';
+  await inTransaction(db, async (trx) => {
+    await trx
+      .insertInto('lottery_draws')
+      .values(
+        draws.map((draw) => ({
+          market: market.market,
+          numero: draw.numero,
+          opens_at: draw.opensAt,
+          close_at: draw.closeAt,
+          winning_at: draw.winningAt,
+          refund_at: draw.refundAt,
+          ...(isOwn ? newSeed(vault) : {}),
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['market', 'numero']).doNothing())
+      .execute();
+  });
+}

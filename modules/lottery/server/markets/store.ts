@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { type Db, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import type { CalendarChange } from '../../contract/calendar.ts';
+
+export type MarketRow = TableRow<'lottery_markets'>;
+export type GameRow = TableRow<'lottery_games'>;
+
+/** Markets that are not there yet. */
+export async function insertMarkets(
+  db: Db,
+  markets: readonly Omit<MarketRow, 'version' | 'approve_above'>[],
+): Promise<void> {
+  await db
+    .insertInto('lottery_markets')
+    .values([...markets])
+    .onConflict((conflict) => conflict.column('market').doNothing())
+    .execute();
+}
+
+export function allMarkets(db: Db): Promise<MarketRow[]> {
+  return db.selectFrom('lottery_markets').selectAll().orderBy('market').execute();
+}
+
+export async function gameCodesOf(db: Db, merchantId: string): Promise<Set<string>> {
+  const found = await db
+    .selectFrom('lottery_games')
+    .select('game_code')
+    .where('merchant_id', '=', merchantId)
+    .execute();
+  return new Set(found.map((row) => row.game_code));
+}
+
+/** False when the merchant has a game of this code: another node was quicker. */
+export async function insertGame(
+  trx: Trx,
+  game: Omit<GameRow, 'version' | 'remark' | 'is_on' | 'is_hot'>,
+): Promise<boolean> {
+  const made = await trx
+    .insertInto('lottery_games')
+    .values(game)
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'game_code']).doNothing())
+    .returning('game_id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export interface NewOdds {
+  gameId: string;
+  playType: string;
+  series: string;
+  version: number;
+  rebateBp: number;
+  factor: number;
+  classes: readonly { class: string; oddsMilli: bigint }[];
+  /** Who of staff set them; null for those a game begins with. */
+  by: string | null;
+}
+
+/** A version of odds; it is never changed afterwards. */
+export async function insertOdds(trx: Trx, odds: NewOdds): Promise<bigint> {
+  const { odds_set: oddsSet } = await trx
+    .insertInto('lottery_odds_sets')
+    .values({
+      game_id: odds.gameId,
+      play_type: odds.playType,
+      series: odds.series,
+      version: odds.version,
+      rebate_bp: odds.rebateBp,
+      factor: odds.factor,
+      by_staff: odds.by,
+    })
+    .returning('odds_set')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('lottery_odds_classes')
+    .values(
+      odds.classes.map(({ class: name, oddsMilli }) => ({ odds_set: oddsSet, class: name, odds_milli: oddsMilli })),
+    )
+    .execute();
+  return oddsSet;
+}
+
+/** Codes of the games that the catalogue has of this vendor. */
+export async function catalogueCodes(db: Db, vendorId: number): Promise<Set<string>> {
+  const found = await rows(db, sql<{ code: string }>`select code from vendors_games where vendor_id = ${vendorId}`);
+  return new Set(found.map((row) => row.code));
+}
+
+interface ChangeRow {
+  day: string;
+  change: 'add' | 'skip' | 'move';
+  moved_to: string | null;
+}
+
+/** Days of a market that differ from its rule; of each day the newest change. */
+export async function calendarChanges(db: Db, market: string): Promise<CalendarChange[]> {
+  const found = await rows(
+    db,
+    sql<ChangeRow>`
+      select distinct on (c.day) to_char(c.day, 'YYYY-MM-DD') as day, c.change, to_char(c.moved_to, 'YYYY-MM-DD') as moved_to
+      from lottery_calendar_changes c where c.market = ${market} order by c.day, c.change_id desc`,
+  );
+  return found.map(({ day, change, moved_to: movedTo }) =>
+    change === 'move' ? { day, change, movedTo: movedTo! } : { day, change },
+  );
+}
+
+/** Numeros that are planned of a market, of draws whose result is still to come. */
+export async function plannedNumeros(db: Db, market: string): Promise<Set<string>> {
+  const found = await db
+    .selectFrom('lottery_draws')
+    .select('numero')
+    .where('market', '=', market)
+    .where('winning_at', '>', sql<Date>`platform_now()`)
+    .execute();
+  return new Set(found.map((row) => row.numero));
+}
