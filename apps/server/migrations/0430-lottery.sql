@@ -447,7 +447,6 @@ create table lottery_shots (
   rank integer not null check (rank > 0),
   member_id text not null,
   number text not null check (number ~ '^\d{5}$'),
-  device_id text,
   at timestamptz not null,
   primary key (draw_id, rank)
 );

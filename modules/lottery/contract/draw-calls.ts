@@ -4,18 +4,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, instant, pageOf, paging } from '@sanam/contract/common';
 import './live.ts';
 import './refusals.ts';
-import {
-  gameCode,
-  hash,
-  lotteryGame,
-  numero,
-  odds,
-  openedDraw,
-  pickText,
-  playType,
-  series,
-  tierBp,
-} from './schemas.ts';
+import { gameCode, hash, lotteryGame, numero, odds, openedDraw, pickText, playType, series } from './schemas.ts';
 import { drawStates, prizeModes } from './states.ts';
 
 const device = z._default(z.enum(['WEB', 'MOBILE']), 'WEB');
@@ -123,8 +112,6 @@ export const lotteryDrawCalls = {
       playTypes: z.array(
         z.object({
           playType,
-          /** Name in the language asked for. */
-          name: z.string(),
           forms: z.array(z.string()),
           /** Numbers compared: the stake of a pick is unit × multiple × factor. */
           factor: z.int(),
@@ -134,25 +121,10 @@ export const lotteryDrawCalls = {
           odds: z.array(z.object({ series, class: z.string(), odds })),
           /** Return to the player in percent with two decimals, by series. */
           rtp: z.array(z.object({ series, percent: z.string() })),
-          rules: z.string(),
         }),
       ),
     }),
     refusals: ['lottery.unknownGame'],
-  },
-  lotteryOdds: {
-    method: 'GET',
-    path: '/lgw/odds/:gameCode/:numero',
-    who: 'anyone',
-    summary: 'Odds and tiers of a draw: the default and the numbers that differ from it',
-    params: draw,
-    query: z.object({ playType, series: z.optional(series) }),
-    value: z.object({
-      version: z.int(),
-      default: z.object({ odds, tierBp, left: z.nullable(amount) }),
-      numbers: z.array(z.object({ pick: pickText, odds, tierBp, left: z.nullable(amount) })),
-    }),
-    refusals: ['lottery.unknownGame', 'lottery.unknownDraw'],
   },
   lotteryResults: {
     method: 'GET',
@@ -224,9 +196,7 @@ export const lotteryDrawCalls = {
     summary: 'Numbers sent in a yeekee round, newest first, names masked',
     params: z.object({ numero }),
     value: z.object({
-      shots: z.array(
-        z.object({ rank: z.int(), number: z.string(), member: z.string(), at: instant, isMine: z.boolean() }),
-      ),
+      shots: z.array(z.object({ rank: z.int(), number: z.string(), member: z.string(), at: instant })),
       sum: z.string(),
       count: z.int(),
       /** Until when numbers are taken. */
@@ -234,6 +204,22 @@ export const lotteryDrawCalls = {
       serverTime: instant,
     }),
     refusals: ['lottery.unknownDraw'],
+  },
+  sendShot: {
+    method: 'POST',
+    path: '/lgw/yeekee/:numero/shots',
+    who: 'player',
+    summary: 'Sends a five-digit number into a yeekee round: one in three seconds, twenty a round',
+    params: z.object({ numero }),
+    body: z.strictObject({ number: z.string().check(z.regex(/^\d{5}$/)) }),
+    value: z.object({ rank: z.int(), number: z.string(), at: instant }),
+    refusals: [
+      'lottery.unknownDraw',
+      'lottery.closed',
+      'lottery.shotRefused',
+      'protection.excluded',
+      'protection.blocked',
+    ],
   },
 } as const satisfies Record<string, CallDeclaration>;
 

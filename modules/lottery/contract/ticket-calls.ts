@@ -7,6 +7,9 @@ import {
   gameCode,
   hash,
   numero,
+  odds,
+  pickText,
+  playType,
   preview,
   selection,
   series,
@@ -14,6 +17,7 @@ import {
   ticketLine,
   ticketNo,
   ticketRow,
+  tierBp,
 } from './schemas.ts';
 import { ticketStates } from './states.ts';
 
@@ -210,21 +214,19 @@ export const lotteryTicketCalls = {
     value: nothing,
     refusals: ['lottery.unknownTicket'],
   },
-  sendShot: {
-    method: 'POST',
-    path: '/lgw/yeekee/:numero/shots',
-    who: 'player',
-    summary: 'Sends a five-digit number into a yeekee round: one in three seconds, twenty a round',
-    params: z.object({ numero }),
-    body: z.strictObject({ number: z.string().check(z.regex(/^\d{5}$/)) }),
-    value: z.object({ rank: z.int(), number: z.string(), at: instant }),
-    refusals: [
-      'lottery.unknownDraw',
-      'lottery.closed',
-      'lottery.shotRefused',
-      'protection.excluded',
-      'protection.blocked',
-    ],
+  lotteryOdds: {
+    method: 'GET',
+    path: '/lgw/odds/:gameCode/:numero',
+    who: 'anyone',
+    summary: 'Odds and tiers of a draw: the default and the numbers that differ from it',
+    params: z.object({ gameCode, numero }),
+    query: z.object({ playType, series: z.optional(series) }),
+    value: z.object({
+      version: z.int(),
+      default: z.object({ odds, tierBp, left: z.nullable(amount) }),
+      numbers: z.array(z.object({ pick: pickText, odds, tierBp, left: z.nullable(amount) })),
+    }),
+    refusals: ['lottery.unknownGame', 'lottery.unknownDraw'],
   },
 } as const satisfies Record<string, CallDeclaration>;
 

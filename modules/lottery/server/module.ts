@@ -1,3 +1,4 @@
+import { content, maskedAccount } from '@sanam/content/server/index.ts';
 import { catalogue } from '@sanam/catalogue/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
@@ -9,6 +10,7 @@ import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
+import { lotteryDrawCalls } from '../contract/draw-calls.ts';
 import { lotteryTopics } from '../contract/live.ts';
 import { lotteryPermissions } from '../contract/permissions.ts';
 import { lotteryRefusals } from '../contract/refusals.ts';
@@ -18,6 +20,9 @@ import { planDraws } from './draws/plan.ts';
 import { lotteryEvents } from './events.ts';
 import { lotteryJobs } from './jobs.ts';
 import { keepMarkets } from './markets/keep.ts';
+import { createMenu } from './menu/service.ts';
+import { createResults } from './results/service.ts';
+import { createReadHandlers } from './routes.ts';
 import { defineSettlementJobs } from './settlement/jobs.ts';
 
 const KEEP_SECONDS = 300;
@@ -25,11 +30,12 @@ const KEEP_SECONDS = 300;
 /** The portal's own lottery: markets, draws, tickets, results, settlement. */
 export const lottery = defineModule({
   name: 'lottery',
+  calls: lotteryDrawCalls,
   permissions: lotteryPermissions,
   refusals: lotteryRefusals,
   topics: lotteryTopics,
   events: lotteryEvents,
-  needs: { catalogue, ledger, members, merchants, messaging, play, protection, staff, vendors, wallet },
+  needs: { catalogue, content, ledger, members, merchants, messaging, play, protection, staff, vendors, wallet },
   create(platform, needs) {
     const { house } = needs.vendors;
     defineDrawJobs(platform);
@@ -52,6 +58,21 @@ export const lottery = defineModule({
       },
     });
     announceDraws(platform);
-    return { front: {}, handlers: {} };
+    return {
+      front: {},
+      handlers: createReadHandlers({
+        db: platform.db,
+        menu: createMenu(platform.db),
+        results: createResults(platform.db),
+        shots: {
+          db: platform.db,
+          checkMayPlay: (memberId) => needs.protection.service.check(platform.db, memberId, 'bet'),
+          async maskedNames(memberIds) {
+            const found = await needs.members.service.membersById([...memberIds]);
+            return (memberId) => maskedAccount(found.get(memberId)?.username ?? '');
+          },
+        },
+      }),
+    };
   },
 });

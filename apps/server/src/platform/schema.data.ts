@@ -773,7 +773,6 @@ interface LotteryShots {
   rank: number;
   member_id: string;
   number: string;
-  device_id: string | null;
   at: Date;
 }
 

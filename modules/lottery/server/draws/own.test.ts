@@ -1,37 +1,20 @@
 // Own draws from plan to result, on a beacon over the network: committed, sealed in time, drawn as anybody can compute,
 // given back when sealed late or when the beacon stays away.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { chainOf, roundAt } from '@sanam/beacon';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { drawBoard, isCommitted } from '../../contract/draw-stream.ts';
+import { startBeacon, type TestBeacon } from './beacon.test-data.ts';
 import { lotteryJobs } from '../jobs.ts';
 
-const SECRET = Buffer.alloc(32, 9).toString('base64');
-const { chain, sign } = chainOf(Buffer.alloc(32, 9));
 let t: TestApp;
-let server: Server;
-/** What the beacon has: rounds up to the database's time, or none while it is away. */
-let isAway = false;
+let beacon: TestBeacon;
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body));
-    const [, , , , number] = request.url!.split('/');
-    const info = { hash: chain.hash, public_key: chain.publicKey, genesis_time: chain.genesisSeconds, period: 3 };
-    if (number === undefined) return answer(200, info);
-    void now().then((at) => {
-      const isHere = !isAway && Number(number) <= roundAt(chain, at);
-      return isHere ? answer(200, sign(Number(number))) : answer(425, {});
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  t = await buildTestApp({ RAIL_URL: url, RAIL_SECRET: SECRET });
+  beacon = await startBeacon(() => now());
+  t = await buildTestApp(beacon.env);
 });
 afterAll(async () => {
   await t.close();
-  server.close();
+  beacon.close();
 });
 beforeEach(() => t.stopClock());
 
@@ -101,7 +84,7 @@ describe('an own draw', () => {
 
   it('waits for a beacon that is away, and is given back at its deadline', async () => {
     const draw = await nextDraw('PK10M1');
-    isAway = true;
+    beacon.isAway = true;
     await t.advance(await secondsUntil(draw.close_at));
     await t.drain([lotteryJobs.clock]);
     await t.advance(300);
@@ -109,7 +92,7 @@ describe('an own draw', () => {
     expect((await drawOf(draw.draw_id)).state).toBe('sealed');
     await t.advance(400);
     await t.drain([lotteryJobs.clock]);
-    isAway = false;
+    beacon.isAway = false;
     await t.drain();
     expect(['refunding', 'refunded']).toContain((await drawOf(draw.draw_id)).state);
     expect((await drawOf(draw.draw_id)).seed).toBe(null);

@@ -1,0 +1,97 @@
+// Numbers that members send into a yeekee round. Their order is that of the draw's lock, by the database's clock.
+import type { CallValue, Calls } from '@sanam/contract';
+import { type Db, databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { sql } from 'kysely';
+import { SHOTS_AFTER_SECONDS } from './jobs.ts';
+import { type ShotRow, readShots } from './shot-store.ts';
+import { findByNumero } from '../results/store.ts';
+import { type DrawRow, lockDraw } from './transition.ts';
+
+export const YEEKEE_MARKET = 'YEEKEE15';
+const PAUSE_SECONDS = 3;
+const SHOTS_A_ROUND = 20;
+const SHOWN = 200;
+
+export interface ShotDeps {
+  db: Db;
+  /** Refuses `protection.*` for a member who may not play. */
+  checkMayPlay(memberId: string): Promise<void>;
+  /** Masked names by member. */
+  maskedNames(memberIds: readonly string[]): Promise<(memberId: string) => string>;
+}
+
+async function roundOf(db: Db, numero: string): Promise<DrawRow> {
+  const draw = await findByNumero(db, YEEKEE_MARKET, numero);
+  if (draw === undefined) throw refuse('lottery.unknownDraw');
+  return draw;
+}
+
+const endOf = (draw: DrawRow): Date => new Date(draw.close_at.getTime() + SHOTS_AFTER_SECONDS * 1000);
+
+/**
+ * Takes a number: one in three seconds and twenty a round from a member. Answers its rank. Refuses `lottery.unknownDraw`,
+ * `lottery.closed` before the round opens and after its sending ends, `lottery.shotRefused` with what stands against it.
+ */
+export async function sendShot(
+  deps: ShotDeps,
+  shot: { numero: string; memberId: string; number: string },
+): Promise<CallValue<Calls['sendShot']>> {
+  await deps.checkMayPlay(shot.memberId);
+  const { draw_id: drawId } = await roundOf(deps.db, shot.numero);
+  return inTransaction(deps.db, async (trx) => {
+    const draw = await lockDraw(trx, drawId);
+    const at = await databaseNow(trx);
+    if (at < draw.opens_at || at >= endOf(draw) || !['open', 'closed', 'sealed'].includes(draw.state))
+      throw refuse('lottery.closed');
+    const own = await ownShots(trx, drawId, shot.memberId);
+    if (own.count >= SHOTS_A_ROUND) throw refuse('lottery.shotRefused', { reason: 'count', max: SHOTS_A_ROUND });
+    const wait = own.last === null ? 0 : PAUSE_SECONDS - (at.getTime() - own.last.getTime()) / 1000;
+    if (wait > 0) throw refuse('lottery.shotRefused', { reason: 'pause', waitSeconds: Math.ceil(wait) });
+    const { rank } = await trx
+      .insertInto('lottery_shots')
+      .values((eb) => ({
+        draw_id: drawId,
+        rank: sql<number>`coalesce((select max(rank) from lottery_shots where draw_id = ${drawId}), 0) + 1`,
+        member_id: eb.val(shot.memberId),
+        number: eb.val(shot.number),
+        at: eb.val(at),
+      }))
+      .returning('rank')
+      .executeTakeFirstOrThrow();
+    return { rank, number: shot.number, at: at.toISOString() };
+  });
+}
+
+async function ownShots(trx: Trx, drawId: bigint, memberId: string): Promise<{ count: number; last: Date | null }> {
+  const row = await trx
+    .selectFrom('lottery_shots')
+    .select((eb) => [eb.fn.countAll<bigint>().as('count'), eb.fn.max<Date | null>('at').as('last')])
+    .where('draw_id', '=', drawId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), last: row.last };
+}
+
+/** The newest numbers of a round with their sum; names are masked. Refuses `lottery.unknownDraw`. */
+export async function listShots(
+  deps: ShotDeps,
+  { numero }: { numero: string },
+): Promise<CallValue<Calls['yeekeeShots']>> {
+  const draw = await roundOf(deps.db, numero);
+  const shots: ShotRow[] = await readShots(deps.db, draw.draw_id);
+  const shown = shots.slice(-SHOWN).toReversed();
+  const nameOf = await deps.maskedNames([...new Set(shown.map((shot) => shot.member_id))]);
+  return {
+    shots: shown.map((shot) => ({
+      rank: shot.rank,
+      number: shot.number,
+      member: nameOf(shot.member_id),
+      at: shot.at.toISOString(),
+    })),
+    sum: String(shots.reduce((sum, shot) => sum + BigInt(shot.number), 0n)),
+    count: shots.length,
+    endsAt: endOf(draw).toISOString(),
+    serverTime: (await databaseNow(deps.db)).toISOString(),
+  };
+}

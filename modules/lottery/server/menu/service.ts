@@ -1,0 +1,115 @@
+// The menu of lotteries as visitors and members read it.
+import type { CallValue, Calls } from '@sanam/contract';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { kept } from '@sanam/server/platform/kept.ts';
+import { numberOf } from '../../contract/boards.ts';
+import { drawDayOfWeek } from '../../contract/calendar.ts';
+import { marketOf } from '../../contract/markets.ts';
+import type { PrizeMode, SalesState, VendorGroup } from '../../contract/states.ts';
+import { listMenu, type MenuRow, popularCodes, recentCodes } from './store.ts';
+
+export type Language = 'TH' | 'EN';
+type Game = CallValue<Calls['popularLotteries']>[number];
+type Menu = CallValue<Calls['lotteryGameMenus']>;
+
+/** The menu of a merchant is read once for all who ask within this time. */
+const MENU_MS = 500;
+/** Who is popular changes in days. */
+const POPULAR_MS = 60_000;
+/** Digits of a result that a list shows (LOT-016). */
+const DIGITS_SHOWN = 6;
+
+export interface MenuFilter {
+  merchantId: string;
+  language: Language;
+  prizeMode?: PrizeMode | undefined;
+  vendor?: VendorGroup | undefined;
+}
+
+export interface MenuService {
+  /** Games by menu tag, in the order of the menu. */
+  menus(filter: MenuFilter): Promise<Menu>;
+  /** The games that a member bought last, newest first. */
+  recent(filter: MenuFilter & { memberId: string; count: number }): Promise<Game[]>;
+  /** By how many members bought them in seven days. */
+  popular(filter: MenuFilter & { count: number }): Promise<Game[]>;
+  /** One game; undefined when the merchant does not sell it. */
+  game(filter: MenuFilter & { gameCode: string }): Promise<Game | undefined>;
+}
+
+export function createMenu(db: Db): MenuService {
+  const menuOf = byMerchant((merchantId) => kept(MENU_MS, () => listMenu(db, merchantId)));
+  const popularOf = byMerchant((merchantId) => kept(POPULAR_MS, () => popularCodes(db, merchantId)));
+  const games = async (filter: MenuFilter): Promise<Game[]> =>
+    (await menuOf(filter.merchantId))
+      .filter((row) => filter.prizeMode === undefined || row.prize_mode === filter.prizeMode)
+      .filter((row) => filter.vendor === undefined || row.vendor_group === filter.vendor)
+      .map((row) => toGame(row, filter.language));
+  const inOrder = (list: Game[], codes: readonly string[]): Game[] => {
+    const byCode = new Map(list.map((one) => [one.gameCode, one]));
+    return codes.flatMap((code) => byCode.get(code) ?? []);
+  };
+  return {
+    async menus(filter) {
+      const byTag = Map.groupBy(await games(filter), (one) => one.gameMenuTag);
+      return [...byTag].map(([tag, gameMenus]) => ({ tag, gameMenus }));
+    },
+    async recent({ memberId, count, ...filter }) {
+      return inOrder(await games(filter), await recentCodes(db, memberId, count));
+    },
+    async popular({ count, ...filter }) {
+      return inOrder(await games(filter), await popularOf(filter.merchantId)).slice(0, count);
+    },
+    async game({ gameCode, ...filter }) {
+      return (await games(filter)).find((one) => one.gameCode === gameCode);
+    },
+  };
+}
+
+function byMerchant<Answer>(make: (merchantId: string) => () => Promise<Answer>): (id: string) => Promise<Answer> {
+  const made = new Map<string, () => Promise<Answer>>();
+  return (merchantId) => {
+    const ask = made.get(merchantId) ?? make(merchantId);
+    made.set(merchantId, ask);
+    return ask();
+  };
+}
+
+/** Whole seconds from the database's time to a moment, never negative. */
+export const secondsTo = (now: Date, moment: Date): number =>
+  Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000));
+
+/** What lists show of a result: at most six digits of a number, all of a list of numbers. */
+export const shortNumber = (number: string): string => (number.includes(',') ? number : number.slice(0, DIGITS_SHOWN));
+
+function salesOf(row: MenuRow): SalesState {
+  if (row.state === 'suspended') return 'suspended';
+  if (row.state === 'open') return row.close_at !== null && row.close_at > row.now ? 'open' : 'locked';
+  return row.state === null || row.state === 'planned' ? 'waiting' : 'locked';
+}
+
+function toGame(row: MenuRow, language: Language): Game {
+  const market = marketOf(row.market);
+  const { winning_at: winning, close_at: close, now } = row;
+  return {
+    gameId: row.game_id,
+    gameCode: row.game_code,
+    gameName: language === 'TH' ? row.name_th : row.name_en,
+    vendor: row.vendor_group as VendorGroup,
+    gameMenuTag: row.tag,
+    remark: row.remark,
+    prizeMode: row.prize_mode as PrizeMode,
+    defaultPlayType: row.default_play_type,
+    isHot: row.is_hot,
+    numero: row.numero,
+    state: salesOf(row),
+    remainTime: winning === null ? 0 : secondsTo(now, winning),
+    lockTime: winning === null || close === null ? 0 : secondsTo(close, winning),
+    winningTime: winning?.toISOString() ?? null,
+    closeAt: close?.toISOString() ?? null,
+    serverTime: now.toISOString(),
+    drawDayOfWeek: market === undefined ? '' : drawDayOfWeek(market),
+    lastNumero: row.last_numero,
+    lastNumber: row.last_board === null ? null : shortNumber(numberOf(row.last_board)),
+  };
+}

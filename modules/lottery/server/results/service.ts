@@ -1,0 +1,187 @@
+// Results as everybody reads them: the archive, one draw with what proves it, and how often numbers came.
+import type { CallValue, Calls } from '@sanam/contract';
+import { type Db, databaseNow } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { paged } from '@sanam/server/platform/paging.ts';
+import { numberOf } from '../../contract/boards.ts';
+import { marketOf } from '../../contract/markets.ts';
+import { playTypeOf } from '../../contract/play-types.ts';
+import { familyOf } from '../markets/family.ts';
+import type { DrawState, PrizeMode, VendorGroup } from '../../contract/states.ts';
+import type { Language } from '../menu/service.ts';
+import { shortNumber } from '../menu/service.ts';
+import type { DrawRow } from '../draws/transition.ts';
+import * as store from './store.ts';
+
+type Opened = CallValue<Calls['openedDraws']>[number];
+type OneDraw = CallValue<Calls['lotteryDraw']>;
+type Near = CallValue<Calls['nearDraws']>;
+
+const NEXT_SHOWN = 5;
+
+export interface ResultAsk {
+  merchantId: string;
+  language: Language;
+}
+
+export interface ResultService {
+  /** The newest result of each game. */
+  newest(ask: ResultAsk & { prizeMode?: PrizeMode | undefined }): Promise<Opened[]>;
+  /** Newest results of the games of a vendor group. */
+  ofVendor(ask: ResultAsk & { vendor: VendorGroup; count: number }): Promise<Opened[]>;
+  /** Refuses `lottery.unknownGame`. */
+  archive(
+    ask: ResultAsk & { gameCode: string; pageNo: number; pageSize: number },
+  ): Promise<CallValue<Calls['lotteryResults']>>;
+  /** Refuses `lottery.unknownGame`, `lottery.unknownDraw`. */
+  draw(ask: ResultAsk & { gameCode: string; numero: string }): Promise<OneDraw>;
+  /** Refuses `lottery.unknownGame`. */
+  near(ask: ResultAsk & { gameCode: string }): Promise<Near>;
+  /** Refuses `lottery.unknownGame`, also for a play type that the game does not have. */
+  trend(
+    ask: ResultAsk & { gameCode: string; playType: string; window: number },
+  ): Promise<CallValue<Calls['lotteryTrend']>>;
+}
+
+export function createResults(db: Db): ResultService {
+  return {
+    async newest({ merchantId, language, prizeMode }) {
+      const found = await store.newestOfEach(db, { merchantId, prizeMode: prizeMode ?? null });
+      return found.map((row) => toOpened(row, language));
+    },
+    async ofVendor({ merchantId, language, vendor, count }) {
+      const filter = { merchantId, vendor, gameCode: null, limit: count, offset: 0 };
+      return (await store.listOpened(db, filter)).map((row) => toOpened(row, language));
+    },
+    archive: (ask) => archive(db, ask),
+    draw: (ask) => oneDraw(db, ask),
+    near: (ask) => near(db, ask),
+    trend: (ask) => trend(db, ask),
+  };
+}
+
+async function gameOf(db: Db, merchantId: string, gameCode: string): Promise<store.SoldGame> {
+  const game = await store.findGame(db, merchantId, gameCode);
+  if (game === undefined) throw refuse('lottery.unknownGame');
+  return game;
+}
+
+function toOpened(row: store.OpenedRow, language: Language): Opened {
+  return {
+    gameId: row.game_id,
+    gameCode: row.game_code,
+    gameName: language === 'TH' ? row.name_th : row.name_en,
+    numero: row.numero,
+    winningTime: row.winning_at.toISOString(),
+    number: shortNumber(numberOf(row.board)),
+    prizes: row.prizes,
+  };
+}
+
+async function archive(db: Db, ask: Parameters<ResultService['archive']>[0]) {
+  const { merchantId, language, gameCode, pageNo, pageSize } = ask;
+  const game = await gameOf(db, merchantId, gameCode);
+  const filter = { merchantId, vendor: null, gameCode, limit: pageSize, offset: (pageNo - 1) * pageSize };
+  const list = (await store.listOpened(db, filter)).map((row) => toOpened(row, language));
+  return paged(list, await store.countOpened(db, game.market), { pageSize });
+}
+
+async function near(db: Db, { merchantId, language, gameCode }: Parameters<ResultService['near']>[0]): Promise<Near> {
+  const game = await gameOf(db, merchantId, gameCode);
+  const [previous] = await store.listOpened(db, { merchantId, vendor: null, gameCode, limit: 1, offset: 0 });
+  const coming = await store.comingDraws(db, game.market, NEXT_SHOWN + 1);
+  const shown = coming.map((draw) => ({
+    numero: draw.numero,
+    winningTime: draw.winning_at.toISOString(),
+    closeAt: draw.close_at.toISOString(),
+    state: draw.state,
+  }));
+  return {
+    previous: previous === undefined ? null : toOpened(previous, language),
+    current: shown[0] ?? null,
+    next: shown.slice(1),
+    serverTime: (await databaseNow(db)).toISOString(),
+  };
+}
+
+async function oneDraw(db: Db, ask: Parameters<ResultService['draw']>[0]): Promise<OneDraw> {
+  const game = await gameOf(db, ask.merchantId, ask.gameCode);
+  const draw = await store.findByNumero(db, game.market, ask.numero);
+  if (draw === undefined) throw refuse('lottery.unknownDraw');
+  const results = await store.resultsOf(db, draw.draw_id);
+  const notes = await store.notesOf(db, draw.draw_id);
+  const settled = await store.signedSettlement(db, draw.draw_id);
+  const prizesOf = (row: store.ResultRow) => row.prizes as Record<string, string[]>;
+  const inForce = results.at(-1);
+  return {
+    market: draw.market,
+    numero: draw.numero,
+    state: draw.state as DrawState,
+    winningTime: draw.winning_at.toISOString(),
+    closeAt: draw.close_at.toISOString(),
+    prizes: inForce === undefined ? null : prizesOf(inForce),
+    versions: results.map((row) => ({
+      version: row.version,
+      at: row.at.toISOString(),
+      prizes: prizesOf(row),
+      note: row.note,
+    })),
+    notes: notes.map((row) => ({ at: row.at.toISOString(), text: row.text })),
+    summary: summaryOf(settled),
+    proof: proofOf(draw),
+  };
+}
+
+function summaryOf(row: Awaited<ReturnType<typeof store.signedSettlement>>): OneDraw['summary'] {
+  if (row === undefined || row.file === null || row.signature === null || row.key_id === null) return null;
+  return { settlementNo: row.settlement_no, file: row.file, signature: row.signature, keyId: row.key_id };
+}
+
+/** What proves a draw: the seal of its tickets, and of an own one commitment, seed and beacon round. */
+function proofOf(draw: DrawRow): OneDraw['proof'] {
+  if (draw.seed_commit === null && draw.seal_root === null) return null;
+  return {
+    commit: draw.seed_commit,
+    seed: draw.seed,
+    seal: draw.seal_root,
+    ticketCount: draw.sealed_tickets === null ? null : Number(draw.sealed_tickets),
+    beacon:
+      draw.beacon_chain === null || draw.beacon_round === null
+        ? null
+        : {
+            chain: draw.beacon_chain,
+            round: Number(draw.beacon_round),
+            randomness: draw.beacon_randomness,
+            signature: draw.beacon_signature,
+            isLocal: draw.beacon_is_local === true,
+          },
+  };
+}
+
+async function trend(db: Db, ask: Parameters<ResultService['trend']>[0]): Promise<CallValue<Calls['lotteryTrend']>> {
+  const game = await gameOf(db, ask.merchantId, ask.gameCode);
+  const market = marketOf(game.market);
+  const play = market === undefined ? undefined : playTypeOf(familyOf(game.game_code), ask.playType);
+  if (play === undefined || play.rule.by !== 'set') throw refuse('lottery.unknownGame');
+  const { winners } = play.rule;
+  const boards = await store.newestBoards(db, game.market, ask.window);
+  const came = new Map<string, number[]>();
+  for (const [ago, board] of boards.entries())
+    for (const pick of new Set(winners(board).map((one) => one.pick))) came.set(pick, [...(came.get(pick) ?? []), ago]);
+  const numbers = [...came].map(([pick, places]) => ({
+    pick,
+    hits: places.length,
+    gap: places[0]!,
+    longestGap: longestGap(places, boards.length),
+  }));
+  return {
+    draws: boards.length,
+    numbers: numbers.toSorted((one, other) => other.hits - one.hits || one.gap - other.gap),
+  };
+}
+
+/** The longest run of draws without the number; `places` count draws ago, ascending. */
+function longestGap(places: readonly number[], draws: number): number {
+  const edges = [-1, ...places, draws];
+  return Math.max(...edges.slice(1).map((place, at) => place - edges[at]! - 1));
+}
