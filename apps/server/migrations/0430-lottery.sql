@@ -97,6 +97,8 @@ create table lottery_draws (
   winning_at timestamptz not null,
   -- Without a result by then every ticket is given back.
   refund_at timestamptz not null,
+  -- The deadline was put off once, because a result was half entered.
+  is_extended boolean not null default false,
   locked_at timestamptz,
   -- Own draws: SHA-256 of the seed is public from the start, the seed is sealed until the draw, then public too.
   seed_commit text check (seed_commit ~ '^[0-9a-f]{64}$'),
@@ -472,5 +474,5 @@ from (values ('lottery.draw.change'), ('lottery.draw.refund'), ('lottery.limit.c
 union all
 select 'lotteryChecker', p.permission
 from (values ('lottery.result.enter'), ('lottery.result.confirm'), ('lottery.settlement.approve'), ('lottery.draw.refund'),
-  ('lottery.market.change'), ('lottery.odds.change')) p (permission)
+  ('lottery.market.change'), ('lottery.odds.change'), ('approvals.approval.read'), ('approvals.approval.decide')) p (permission)
 on conflict do nothing;

@@ -125,9 +125,24 @@ export const lotteryDrawStaffCalls = {
     path: '/ops/lottery/draws/:drawId/entries',
     summary: 'Enters an official result from a source; the second person does it blind, from another source',
     ...drawParams,
-    upload: true,
+    idempotent: true,
+    bodyBytesMax: 4 * 1024 * 1024,
+    body: z.strictObject({
+      prizes: board,
+      /** Where the numbers were read: an address, or the name of a broadcast. */
+      sourceAddress: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+      sourceAt: instant,
+      /** A picture of the source, png or jpg in base64. */
+      evidence: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]+=*$/), z.maxLength(4_000_000))),
+    }),
     value: z.object({ entryNo: z.int(), state: z.enum(drawStates), agrees: z.nullable(z.boolean()) }),
-    refusals: ['lottery.unknownDraw', 'lottery.wrongState', 'lottery.samePerson', 'lottery.resultInvalid'],
+    refusals: [
+      'lottery.unknownDraw',
+      'lottery.wrongState',
+      'lottery.samePerson',
+      'lottery.sameSource',
+      'lottery.resultInvalid',
+    ],
   }),
   opsApproveSettlement: staff('lottery.settlement.approve', {
     method: 'POST',

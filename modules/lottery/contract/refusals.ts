@@ -23,6 +23,8 @@ export const lotteryRefusals = {
   'lottery.shotRefused': 409,
   'lottery.wrongState': 409,
   'lottery.samePerson': 409,
+  /** The second entry has to come from another source. */
+  'lottery.sameSource': 409,
   'lottery.resultInvalid': 422,
   'lottery.returnAboveStake': 422,
 } as const;

@@ -6,46 +6,53 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
-import { defineModule } from '@sanam/server/platform/module.ts';
+import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
 import { lotteryDrawCalls } from '../contract/draw-calls.ts';
+import { lotteryDrawStaffCalls } from '../contract/draw-staff-calls.ts';
 import { lotteryTopics } from '../contract/live.ts';
 import { lotteryPermissions } from '../contract/permissions.ts';
 import { lotteryRefusals } from '../contract/refusals.ts';
 import { defineDrawJobs } from './draws/jobs.ts';
 import { announceDraws } from './draws/live.ts';
 import { planDraws } from './draws/plan.ts';
+import { createDrawStaffHandlers } from './draws/staff.ts';
 import { lotteryEvents } from './events.ts';
 import { lotteryJobs } from './jobs.ts';
 import { keepMarkets } from './markets/keep.ts';
 import { createMenu } from './menu/service.ts';
 import { createResults } from './results/service.ts';
-import { createReadHandlers } from './routes.ts';
+import { createReadHandlers, type ReadDeps } from './routes.ts';
 import { defineSettlementJobs } from './settlement/jobs.ts';
 
 const KEEP_SECONDS = 300;
+const { opsApproveSettlement: _approve, opsCorrectResult: _correct, ...drawStaffCalls } = lotteryDrawStaffCalls;
+
+const needs = { catalogue, content, ledger, members, merchants, messaging, play, protection, staff, vendors, wallet };
 
 /** The portal's own lottery: markets, draws, tickets, results, settlement. */
 export const lottery = defineModule({
   name: 'lottery',
   calls: lotteryDrawCalls,
+  staffCalls: drawStaffCalls,
   permissions: lotteryPermissions,
   refusals: lotteryRefusals,
   topics: lotteryTopics,
   events: lotteryEvents,
-  needs: { catalogue, content, ledger, members, merchants, messaging, play, protection, staff, vendors, wallet },
-  create(platform, needs) {
-    const { house } = needs.vendors;
+  needs,
+  create(platform, fronts) {
+    const { house } = fronts.vendors;
     defineDrawJobs(platform);
     defineSettlementJobs(platform.jobs, { ...platform, house });
     const keep = (): Promise<void> =>
       keepMarkets({
         db: platform.db,
         house,
-        catalogue: needs.catalogue,
-        merchants: async () => [...(await needs.merchants.service.zones()).keys()],
+        catalogue: fronts.catalogue,
+        merchants: async () => [...(await fronts.merchants.service.zones()).keys()],
         isSandbox: platform.config.mode === 'sandbox',
       });
     platform.jobs.define({
@@ -60,19 +67,31 @@ export const lottery = defineModule({
     announceDraws(platform);
     return {
       front: {},
-      handlers: createReadHandlers({
-        db: platform.db,
-        menu: createMenu(platform.db),
-        results: createResults(platform.db),
-        shots: {
-          db: platform.db,
-          checkMayPlay: (memberId) => needs.protection.service.check(platform.db, memberId, 'bet'),
-          async maskedNames(memberIds) {
-            const found = await needs.members.service.membersById([...memberIds]);
-            return (memberId) => maskedAccount(found.get(memberId)?.username ?? '');
-          },
-        },
-      }),
+      handlers: {
+        ...createReadHandlers(readDeps(platform, fronts)),
+        ...createDrawStaffHandlers({
+          ...platform,
+          approvals: fronts.staff.approvals,
+          dayBounds: (merchantId, day) => fronts.merchants.service.dayBounds(merchantId, day),
+          staffNames: fronts.staff.people.staffNames,
+        }),
+      },
     };
   },
 });
+
+function readDeps({ db }: Platform, fronts: FrontsOf<typeof needs>): ReadDeps {
+  return {
+    db,
+    menu: createMenu(db),
+    results: createResults(db),
+    shots: {
+      db,
+      checkMayPlay: (memberId) => fronts.protection.service.check(db, memberId, 'bet'),
+      async maskedNames(memberIds) {
+        const found = await fronts.members.service.membersById([...memberIds]);
+        return (memberId) => maskedAccount(found.get(memberId)?.username ?? '');
+      },
+    },
+  };
+}

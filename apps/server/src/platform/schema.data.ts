@@ -547,8 +547,8 @@ interface LotteryDraws {
   draw_id: Made<bigint>;
   market: string;
   numero: string;
-  state:
-    | Filled<'planned'
+  state: Filled<
+    | 'planned'
     | 'open'
     | 'suspended'
     | 'closed'
@@ -561,11 +561,13 @@ interface LotteryDraws {
     | 'correcting'
     | 'refunding'
     | 'refunded'
-    | 'cancelled'>;
+    | 'cancelled'
+  >;
   opens_at: Date;
   close_at: Date;
   winning_at: Date;
   refund_at: Date;
+  is_extended: Filled<boolean>;
   locked_at: Date | null;
   seed_commit: string | null;
   seed_sealed: string | null;

@@ -1,15 +1,17 @@
 // What time does to draws: it opens them, ends their sales and, without a result at the deadline, gives the stakes back.
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { type Db, inTransaction, now } from '@sanam/server/platform/db.ts';
+import { audit } from '@sanam/server/platform/audit.ts';
+import { type Db, inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { Jobs } from '@sanam/server/platform/jobs.ts';
 import type { DrawAction, DrawState } from '../../contract/states.ts';
 import { lotteryJobs } from '../jobs.ts';
-import { lockDraw, moveDraw, nextState } from './transition.ts';
+import { type DrawRow, lockDraw, moveDraw, nextState } from './transition.ts';
 
 const BY = systemContext('lottery.clock');
-/** Draws that one round of the clock moves at most; the next round follows a second later. */
+/** Draws that are looked up at once. */
 const AT_ONCE = 100;
+const EXTENSION_MS = 30 * 60_000;
 
 export interface ClockDeps {
   db: Db;
@@ -33,8 +35,19 @@ const dues: readonly Due[] = [
 /** Does everything that is due by the database's clock. Answers how many draws it moved. */
 export async function turnDraws(deps: ClockDeps): Promise<number> {
   let moved = 0;
-  for (const due of dues) for (const drawId of await dueDraws(deps.db, due)) moved += await turn(deps, due, drawId);
+  for (const due of dues) moved += await turnAll(deps, due);
   return moved;
+}
+
+/** In sets, so that what an outage left undone is done before anything else. A set of which nothing moved is the last. */
+async function turnAll(deps: ClockDeps, due: Due): Promise<number> {
+  for (let all = 0; ; ) {
+    const found = await dueDraws(deps.db, due);
+    let moved = 0;
+    for (const drawId of found) moved += await turn(deps, due, drawId);
+    all += moved;
+    if (found.length < AT_ONCE || moved === 0) return all;
+  }
 }
 
 /** A draw whose sales would be over before they begin is opened all the same, so that it closes the ordinary way. */
@@ -57,6 +70,7 @@ function turn(deps: ClockDeps, { action, states, since }: Due, drawId: bigint): 
     const draw = await lockDraw(trx, drawId);
     const isDue = (states as readonly string[]).includes(draw.state) && nextState(draw.state, action) !== undefined;
     if (!isDue || !(await isPast(trx, drawId, since))) return 0;
+    if (action === 'refund' && (await extend(trx, draw))) return 0;
     await moveDraw(deps, trx, draw, { action, context: BY, ...(action === 'close' ? { stamp: 'locked_at' } : {}) });
     if (action === 'close') await deps.jobs.enqueue(trx, lotteryJobs.seal, { drawId: String(drawId) });
     if (action === 'refund') await deps.jobs.enqueue(trx, lotteryJobs.refund, { drawId: String(drawId) });
@@ -73,4 +87,25 @@ async function isPast(db: Db, drawId: bigint, since: Due['since']): Promise<bool
     .where(since, '<=', now)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/**
+ * A result that one person has entered and a second is still to check gets half an hour more, once. True where the
+ * deadline was put off.
+ */
+async function extend(trx: Trx, draw: DrawRow): Promise<boolean> {
+  if (draw.state !== 'entered' || draw.is_extended) return false;
+  const refundAt = new Date(draw.refund_at.getTime() + EXTENSION_MS);
+  await trx
+    .updateTable('lottery_draws')
+    .set({ refund_at: refundAt, is_extended: true, version: draw.version + 1 })
+    .where('draw_id', '=', draw.draw_id)
+    .execute();
+  await audit(trx, BY, {
+    command: 'lottery.draw.extend',
+    subject: { type: 'lotteryDraw', id: String(draw.draw_id) },
+    before: { refundAt: draw.refund_at.toISOString() },
+    after: { refundAt: refundAt.toISOString() },
+  });
+  return true;
 }

@@ -1,0 +1,138 @@
+// Official results: two people type the numbers, each blind to the other and from a source of their own. Equal entries are
+// the result; different ones are both rejected.
+import { createHash } from 'node:crypto';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type Db, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Board } from '../../contract/boards.ts';
+import { marketOf } from '../../contract/markets.ts';
+import { boardKey, readBoard } from '../../contract/result-shapes.ts';
+import { lotteryJobs } from '../jobs.ts';
+import type { ClockDeps } from './clock.ts';
+import { insertResult } from './result-store.ts';
+import { type DrawRow, lockDraw, moveDraw } from './transition.ts';
+
+export type EntryRow = TableRow<'lottery_result_entries'>;
+
+export interface Entry {
+  prizes: Record<string, string[]>;
+  sourceAddress: string;
+  sourceAt: Date;
+  /** The picture of the source as it is kept. */
+  evidence?: { id: string; bytes: Buffer } | undefined;
+}
+
+export interface Entered {
+  entryNo: number;
+  state: string;
+  /** Null for the first entry; whether the second one agrees with it. */
+  agrees: boolean | null;
+}
+
+/** Entries that were not rejected, the first one first. */
+export function standingEntries(db: Db, drawId: bigint): Promise<EntryRow[]> {
+  return db
+    .selectFrom('lottery_result_entries')
+    .selectAll()
+    .where('draw_id', '=', drawId)
+    .where('rejected_at', 'is', null)
+    .orderBy('entry_no')
+    .execute();
+}
+
+/** The board that these prizes make. Refuses `lottery.resultInvalid` with every fault. */
+export function boardOf(draw: Pick<DrawRow, 'market'>, prizes: Record<string, string[]>): Board {
+  const market = marketOf(draw.market);
+  if (market === undefined) throw refuse('lottery.unknownDraw');
+  const read = readBoard(market.shape, prizes);
+  if (!read.ok) throw refuse('lottery.resultInvalid', { faults: read.faults });
+  return read.board;
+}
+
+/**
+ * Takes an entry. Refuses `lottery.unknownDraw`, `lottery.wrongState` for an own draw and before the draw is sealed or its
+ * time has come, `lottery.resultInvalid`, and of the second entry `lottery.samePerson`, `lottery.sameSource`.
+ */
+export async function enterResult(
+  deps: ClockDeps,
+  trx: Trx,
+  by: Context,
+  { drawId, at, entry }: { drawId: bigint; at: Date; entry: Entry },
+): Promise<Entered> {
+  const draw = await lockDraw(trx, drawId);
+  if (draw.seed_commit !== null || draw.winning_at > at) throw refuse('lottery.wrongState', { state: draw.state });
+  const board = boardOf(draw, entry.prizes);
+  const first = (await standingEntries(trx, drawId))[0];
+  if (first !== undefined) refuseSame(first, by, entry);
+  const entryNo = await insertEntry(trx, drawId, by, entry);
+  await audit(trx, by, {
+    command: 'lottery.result.enter',
+    subject: { type: 'lotteryDraw', id: String(drawId) },
+    after: { entryNo, source: entry.sourceAddress },
+  });
+  if (first === undefined) {
+    const { state } = await moveDraw(deps, trx, draw, { action: 'enter', context: by });
+    return { entryNo, state, agrees: null };
+  }
+  const agrees = boardKey(boardOf(draw, first.prizes as Record<string, string[]>)) === boardKey(board);
+  const state = await (agrees ? accept(deps, trx, { draw, board, by, first }) : reject(deps, trx, draw, by));
+  return { entryNo, state, agrees };
+}
+
+function refuseSame(first: EntryRow, by: Context, entry: Entry): void {
+  if (first.by_staff === by.actor.id) throw refuse('lottery.samePerson');
+  const plain = (address: string): string => address.trim().toLowerCase();
+  if (plain(first.source_address) === plain(entry.sourceAddress)) throw refuse('lottery.sameSource');
+}
+
+async function insertEntry(trx: Trx, drawId: bigint, by: Context, entry: Entry): Promise<number> {
+  const { evidence } = entry;
+  const last = await trx
+    .selectFrom('lottery_result_entries')
+    .select((eb) => eb.fn.max<number | null>('entry_no').as('no'))
+    .where('draw_id', '=', drawId)
+    .executeTakeFirst();
+  const entryNo = (last?.no ?? 0) + 1;
+  await trx
+    .insertInto('lottery_result_entries')
+    .values({
+      draw_id: drawId,
+      entry_no: entryNo,
+      prizes: JSON.stringify(entry.prizes),
+      source_address: entry.sourceAddress,
+      source_at: entry.sourceAt,
+      evidence_id: evidence?.id ?? null,
+      evidence_hash: evidence === undefined ? null : createHash('sha256').update(evidence.bytes).digest('hex'),
+      by_staff: by.actor.id,
+    })
+    .execute();
+  return entryNo;
+}
+
+interface Accepted {
+  draw: DrawRow;
+  board: Board;
+  by: Context;
+  first: EntryRow;
+}
+
+async function accept(deps: ClockDeps, trx: Trx, { draw, board, by, first }: Accepted): Promise<string> {
+  const byStaff = [...(first.by_staff === null ? [] : [first.by_staff]), by.actor.id];
+  await insertResult(trx, { drawId: draw.draw_id, version: 1, board, note: '', byStaff });
+  const fields = { result_version: 1 };
+  const { state } = await moveDraw(deps, trx, draw, { action: 'draw', context: by, fields, stamp: 'drawn_at' });
+  await deps.jobs.enqueue(trx, lotteryJobs.settle, { drawId: String(draw.draw_id) });
+  return state;
+}
+
+async function reject(deps: ClockDeps, trx: Trx, draw: DrawRow, by: Context): Promise<string> {
+  await trx
+    .updateTable('lottery_result_entries')
+    .set({ rejected_at: now })
+    .where('draw_id', '=', draw.draw_id)
+    .where('rejected_at', 'is', null)
+    .execute();
+  const { state } = await moveDraw(deps, trx, draw, { action: 'rejectEntry', context: by });
+  return state;
+}

@@ -1,0 +1,177 @@
+// What staff do to draws: one person stops and begins sales, two call off, move or give back.
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { ApprovalService } from '@sanam/staff/server/index.ts';
+import { lotteryJobs } from '../jobs.ts';
+import type { ClockDeps } from './clock.ts';
+import { insertNote } from './result-store.ts';
+import { hasTickets } from './staff-store.ts';
+import { type DrawRow, findDraw, lockDraw, moveDraw } from './transition.ts';
+
+const commands = { cancel: 'lottery.draw.cancel', move: 'lottery.draw.move', refund: 'lottery.draw.refund' } as const;
+export const subjectOf = (id: string) => ({ type: 'lotteryDraw', id });
+
+export interface ChangeDeps extends ClockDeps {
+  approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
+}
+
+/** What was seen is what is there: refuses `operator.staleVersion`. */
+async function seen(trx: Trx, drawId: bigint, version: number): Promise<DrawRow> {
+  const draw = await findDraw(trx, drawId);
+  if (draw.version !== version) throw refuse('operator.staleVersion', { version: draw.version });
+  return draw;
+}
+
+interface Proposal {
+  command: string;
+  draw: DrawRow;
+  payload: Record<string, unknown>;
+  reason: string;
+}
+
+async function propose(
+  { approvals }: ChangeDeps,
+  trx: Trx,
+  context: Context,
+  { command, draw, payload, reason }: Proposal,
+): Promise<{ state: 'proposed'; approvalId: string }> {
+  const subject = subjectOf(String(draw.draw_id));
+  await approvals.refusePending(trx, subject);
+  const approvalId = await approvals.propose(trx, context, {
+    command,
+    subject,
+    amountMinor: null,
+    summary: `${draw.market} ${draw.numero}`,
+    payload: { ...payload, version: draw.version },
+    reason,
+  });
+  return { state: 'proposed', approvalId };
+}
+
+interface Change {
+  drawId: bigint;
+  action: 'suspend' | 'resume' | 'close' | 'cancel';
+  version: number;
+  reason: string;
+}
+
+/** Two people give every ticket of a draw back. Refuses `lottery.unknownDraw`, `operator.staleVersion`. */
+export async function proposeRefund(
+  deps: ChangeDeps,
+  trx: Trx,
+  context: Context,
+  { drawId, version, reason }: { drawId: bigint; version: number; reason: string },
+) {
+  const draw = await seen(trx, drawId, version);
+  return propose(deps, trx, context, { command: commands.refund, draw, payload: {}, reason });
+}
+
+/** Sales are stopped and begun again by one person; a draw is called off by two, and only while nothing was sold. */
+export async function changeDraw(
+  deps: ChangeDeps,
+  trx: Trx,
+  context: Context,
+  { drawId, action, version, reason }: Change,
+) {
+  if (action === 'cancel') {
+    const draw = await seen(trx, drawId, version);
+    if (await hasTickets(trx, drawId)) throw refuse('lottery.wrongState', { state: draw.state });
+    return propose(deps, trx, context, { command: commands.cancel, draw, payload: {}, reason });
+  }
+  const draw = await lockDraw(trx, drawId);
+  if (draw.version !== version) throw refuse('operator.staleVersion', { version: draw.version });
+  const stamp = action === 'close' ? { stamp: 'locked_at' as const } : {};
+  await moveDraw(deps, trx, draw, { action, context, reason, ...stamp });
+  if (action === 'close') await deps.jobs.enqueue(trx, lotteryJobs.seal, { drawId: String(drawId) });
+  return { state: 'done' as const, approvalId: null };
+}
+
+interface Move {
+  drawId: bigint;
+  closeAt: string;
+  winningAt: string;
+  version: number;
+  reason: string;
+}
+
+const MOVABLE: readonly string[] = ['planned', 'open', 'suspended'];
+
+/** Two people move a draw: a later close could let somebody buy who knows the result. */
+export async function proposeMove(deps: ChangeDeps, trx: Trx, context: Context, move: Move) {
+  const draw = await seen(trx, move.drawId, move.version);
+  const { closeAt, winningAt, reason } = move;
+  const isPossible =
+    MOVABLE.includes(draw.state) && closeAt <= winningAt && new Date(closeAt) > (await databaseNow(trx));
+  if (!isPossible) throw refuse('lottery.wrongState', { state: draw.state });
+  return propose(deps, trx, context, { command: commands.move, draw, payload: { closeAt, winningAt }, reason });
+}
+
+/** The commands that wait for a second person. */
+export function defineDrawCommands(deps: ChangeDeps): void {
+  deps.approvals.define({
+    name: commands.cancel,
+    permission: 'lottery.draw.change',
+    run: async (trx, { context, subjectId, payload, reason }) => {
+      const draw = await lockSeen(trx, subjectId, payload.version as number);
+      if (await hasTickets(trx, draw.draw_id)) throw refuse('lottery.wrongState', { state: draw.state });
+      await moveDraw(deps, trx, draw, { action: 'cancel', context, reason: reason ?? '' });
+    },
+  });
+  deps.approvals.define({
+    name: commands.refund,
+    permission: 'lottery.draw.refund',
+    run: async (trx, { context, subjectId, payload, reason }) => {
+      const draw = await lockSeen(trx, subjectId, payload.version as number);
+      await insertNote(trx, draw.draw_id, 'refunded', reason ?? '');
+      await moveDraw(deps, trx, draw, { action: 'refund', context, reason: reason ?? '' });
+      await deps.jobs.enqueue(trx, lotteryJobs.refund, { drawId: subjectId });
+    },
+  });
+  deps.approvals.define({
+    name: commands.move,
+    permission: 'lottery.draw.change',
+    run: (trx, { context, subjectId, payload, reason }) => {
+      const { closeAt, winningAt, version } = payload as { closeAt: string; winningAt: string; version: number };
+      return moveTimes(deps, trx, context, {
+        drawId: BigInt(subjectId),
+        closeAt,
+        winningAt,
+        version,
+        reason: reason ?? '',
+      });
+    },
+  });
+}
+
+async function lockSeen(trx: Trx, drawId: string, version: number): Promise<DrawRow> {
+  const draw = await lockDraw(trx, BigInt(drawId));
+  if (draw.version !== version) throw refuse('operator.staleVersion', { version: draw.version });
+  return draw;
+}
+
+async function moveTimes(deps: ChangeDeps, trx: Trx, context: Context, move: Move): Promise<void> {
+  const draw = await lockSeen(trx, String(move.drawId), move.version);
+  const close = new Date(move.closeAt);
+  if (!MOVABLE.includes(draw.state) || close <= (await databaseNow(trx)))
+    throw refuse('lottery.wrongState', { state: draw.state });
+  const winning = new Date(move.winningAt);
+  const refund = new Date(winning.getTime() + draw.refund_at.getTime() - draw.winning_at.getTime());
+  await trx
+    .updateTable('lottery_draws')
+    .set({ close_at: close, winning_at: winning, refund_at: refund, version: draw.version + 1 })
+    .where('draw_id', '=', draw.draw_id)
+    .execute();
+  await insertNote(trx, draw.draw_id, 'moved', move.reason);
+  const { market, numero, state } = draw;
+  const drawId = String(draw.draw_id);
+  await audit(trx, context, {
+    command: commands.move,
+    subject: subjectOf(drawId),
+    before: { closeAt: draw.close_at.toISOString(), winningAt: draw.winning_at.toISOString() },
+    after: { closeAt: move.closeAt, winningAt: move.winningAt },
+    reason: move.reason,
+  });
+  await deps.events.emit(trx, 'lottery.drawChanged', { drawId, market, numero, state });
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { type Db, firstRow, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import type { DrawRow } from './transition.ts';
+
+/** A draw with what was sold of it. */
+export interface SoldRow {
+  draw_id: bigint;
+  tickets: bigint;
+  members: bigint;
+  stake: bigint;
+  price: bigint;
+  payout: bigint | null;
+  board: unknown;
+}
+
+export interface DrawFilter {
+  market: string | undefined;
+  state: string | undefined;
+  needs: 'entry' | 'check' | 'approval' | 'overdue' | undefined;
+  from: Date | undefined;
+  to: Date | undefined;
+  order: 'ASC' | 'DESC';
+  limit: number;
+  offset: number;
+}
+
+const needed = {
+  entry: sql<boolean>`seed_commit is null and state in ('closed', 'sealed') and winning_at <= platform_now()`,
+  check: sql<boolean>`state = 'entered'`,
+  approval: sql<boolean>`state = 'evaluated'`,
+  overdue: sql<boolean>`state in ('closed', 'sealed', 'entered') and refund_at <= platform_now() + interval '15 minutes'`,
+};
+
+function matching(db: Db, { market, state, needs, from, to }: DrawFilter) {
+  let query = db.selectFrom('lottery_draws');
+  if (market !== undefined) query = query.where('market', '=', market);
+  if (state !== undefined) query = query.where('state', '=', state as DrawRow['state']);
+  if (needs !== undefined) query = query.where(needed[needs]);
+  if (from !== undefined) query = query.where('winning_at', '>=', from);
+  if (to !== undefined) query = query.where('winning_at', '<', to);
+  return query;
+}
+
+export async function listDraws(db: Db, filter: DrawFilter): Promise<{ list: DrawRow[]; totalCount: number }> {
+  const found = matching(db, filter);
+  const list = await found
+    .selectAll()
+    .orderBy('winning_at', filter.order === 'ASC' ? 'asc' : 'desc')
+    .orderBy('draw_id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  const { count } = await found.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();
+  return { list, totalCount: Number(count) };
+}
+
+/** What was sold of these draws, and what they pay, by draw. */
+export async function soldOf(db: Db, drawIds: readonly bigint[]): Promise<Map<bigint, SoldRow>> {
+  const found = await rows(
+    db,
+    sql<SoldRow>`
+      select d.draw_id, s.tickets, s.members, s.stake, s.price, p.payout, r.derived as board
+      from lottery_draws d
+      cross join lateral (
+        select /* never null: stake, price; coalesced */ count(*) as tickets, count(distinct t.member_id) as members,
+               coalesce(sum(t.stake), 0)::bigint as stake, coalesce(sum(t.price), 0)::bigint as price
+        from lottery_tickets t where t.draw_id = d.draw_id and t.state = 'accepted') s
+      left join lottery_settlements p on p.draw_id = d.draw_id and p.settlement_no = d.settlement_no
+      left join lottery_results r on r.draw_id = d.draw_id and r.version = d.result_version
+      where d.draw_id = any (${[...drawIds]}::bigint[])`,
+  );
+  return new Map(found.map((row) => [row.draw_id, row]));
+}
+
+export async function hasTickets(db: Db, drawId: bigint): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql<{ has: boolean }>`
+      select exists (select 1 from lottery_tickets where draw_id = ${drawId} and state = 'accepted') as has`,
+  );
+  return row!.has;
+}
+
+export function entriesOf(db: Db, drawId: bigint): Promise<TableRow<'lottery_result_entries'>[]> {
+  return db
+    .selectFrom('lottery_result_entries')
+    .selectAll()
+    .where('draw_id', '=', drawId)
+    .orderBy('entry_no')
+    .execute();
+}
+
+export function settlementsOf(db: Db, drawId: bigint): Promise<TableRow<'lottery_settlements'>[]> {
+  return db
+    .selectFrom('lottery_settlements')
+    .selectAll()
+    .where('draw_id', '=', drawId)
+    .orderBy('settlement_no')
+    .execute();
+}
+
+/** How many chunks of a settlement there are, and how many are done. */
+export async function chunksOf(db: Db, drawId: bigint): Promise<Map<number, { chunks: number; done: number }>> {
+  const found = await rows(
+    db,
+    sql<{ settlement_no: number; chunks: bigint; done: bigint }>`
+      select settlement_no, count(*) as chunks, count(done_at) as done from lottery_settlement_chunks
+      where draw_id = ${drawId} group by settlement_no`,
+  );
+  return new Map(found.map((row) => [row.settlement_no, { chunks: Number(row.chunks), done: Number(row.done) }]));
+}

@@ -1,0 +1,200 @@
+// Draws as staff run them: official results by two people from two sources, sales stopped, draws moved, called off, given back.
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import { staffAgain, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
+import { lotteryJobs } from '../jobs.ts';
+
+let t: TestApp;
+let operator: TestStaff;
+let checker: TestStaff;
+beforeAll(async () => {
+  t = await buildTestApp();
+  operator = await staffSession(t, ['lotteryOperator']);
+  checker = await staffSession(t, ['lotteryChecker']);
+  await t.drain([lotteryJobs.keep]);
+});
+afterAll(() => t.close());
+beforeEach(() => t.stopClock());
+
+const reason = 'as the office announced';
+/** A Lao draw of a day far ahead in this state, with its result due now. */
+let day = 1;
+async function drawIn(state: string, minutes = -1): Promise<string> {
+  const { rows } = await t.owner.query<{ draw_id: string }>(
+    `insert into lottery_draws (market, numero, state, opens_at, close_at, winning_at, refund_at)
+     select 'LAO', $1, $2, n - interval '1 day', n + $3 * interval '1 minute' - interval '15 minutes',
+            n + $3 * interval '1 minute', n + $3 * interval '1 minute' + interval '1 hour'
+     from platform_now() n returning draw_id::text`,
+    [`203001${String(day++).padStart(2, '0')}`, state, minutes],
+  );
+  return rows[0]!.draw_id;
+}
+const detail = async (drawId: string, by = operator) => (await by.call('opsGetDraw', { params: { drawId } })).value;
+const entry = (number: string, sourceAddress: string) => ({
+  prizes: { number: [number] },
+  sourceAddress,
+  sourceAt: '2026-11-20T13:30:00.000Z',
+});
+const enter = (by: TestStaff, drawId: string, body: ReturnType<typeof entry> & { evidence?: string }) =>
+  by.call('opsEnterResult', { params: { drawId }, body });
+const confirm = (approvalId: string | null, by = checker) =>
+  by.call('opsDecideApproval', { params: { id: approvalId! }, body: { decision: 'confirm' } });
+const commandsOf = async (drawId: string) =>
+  (
+    await t.owner.query<{ command: string }>(
+      `select command from platform_audit where subject_type = 'lotteryDraw' and subject_id = $1 order by id`,
+      [drawId],
+    )
+  ).rows.map((row) => row.command);
+
+describe('an official result', () => {
+  it('is what two people enter, the second blind and from another source, digits in any writing', async () => {
+    const drawId = await drawIn('sealed');
+    expect((await enter(operator, drawId, entry('8305', 'https://one.example'))).value).toMatchObject({
+      entryNo: 1,
+      state: 'entered',
+      agrees: null,
+    });
+    expect((await detail(drawId, checker)).entries).toMatchObject([{ prizes: null, isMine: false }]);
+    expect((await detail(drawId)).entries).toMatchObject([{ prizes: { number: ['8305'] }, isMine: true }]);
+    expect((await enter(operator, drawId, entry('8305', 'https://two.example'))).code).toBe('lottery.samePerson');
+    expect((await enter(checker, drawId, entry('8305', 'HTTPS://one.example '))).code).toBe('lottery.sameSource');
+    const agreed = await enter(checker, drawId, entry('๘๓０5', 'https://two.example'));
+    expect(agreed.value).toMatchObject({ entryNo: 2, state: 'drawn', agrees: true });
+    const { results, draw } = await detail(drawId);
+    expect(draw.number).toBe('8305');
+    expect(results).toMatchObject([{ version: 1, prizes: { number: ['8305'] } }]);
+    expect(results[0]!.by).toHaveLength(2);
+    expect(await commandsOf(drawId)).toEqual([
+      'lottery.result.enter',
+      'lottery.draw.enter',
+      'lottery.result.enter',
+      'lottery.draw.draw',
+    ]);
+  });
+
+  it('is entered again by both where they differ, and nothing is drawn', async () => {
+    const drawId = await drawIn('sealed');
+    await enter(operator, drawId, entry('1111', 'https://one.example'));
+    expect((await enter(checker, drawId, entry('1112', 'https://two.example'))).value).toMatchObject({
+      state: 'sealed',
+      agrees: false,
+    });
+    expect((await detail(drawId)).results).toEqual([]);
+    expect((await enter(checker, drawId, entry('1112', 'https://one.example'))).value.entryNo).toBe(3);
+    expect((await enter(operator, drawId, entry('1112', 'https://two.example'))).value.agrees).toBe(true);
+  });
+
+  it('is refused when it is partial, too early, or for a draw of our own', async () => {
+    const drawId = await drawIn('sealed');
+    const partial = await enter(operator, drawId, entry('830', 'https://one.example'));
+    expect([partial.status, partial.code]).toEqual([422, 'lottery.resultInvalid']);
+    expect(partial.body.value).toMatchObject({ faults: [{ prize: 'number' }] });
+    const early = await drawIn('open', 60);
+    expect((await enter(operator, early, entry('8305', 'https://one.example'))).code).toBe('lottery.wrongState');
+    const own = await t.owner.query<{ draw_id: string }>(
+      `update lottery_draws set state = 'sealed', winning_at = close_at where draw_id =
+         (select draw_id from lottery_draws where market = 'SSC1' limit 1) returning draw_id::text`,
+    );
+    expect((await enter(operator, own.rows[0]!.draw_id, entry('8305', 'https://one.example'))).code).toBe(
+      'lottery.wrongState',
+    );
+  });
+
+  it('keeps the picture of its source, encoded again, and takes nothing else', async () => {
+    const drawId = await drawIn('sealed');
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const evidence = picture.toString('base64');
+    expect((await enter(operator, drawId, { ...entry('1234', 'https://one.example'), evidence })).status).toBe(200);
+    expect((await detail(drawId)).entries[0]!.evidenceHash).toMatch(/^[0-9a-f]{64}$/);
+    const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
+    const refused = await enter(checker, drawId, { ...entry('1234', 'https://two.example'), evidence: text });
+    expect(refused.code).toBe('lottery.resultInvalid');
+  });
+
+  it('gets half an hour more once when it is half entered at the deadline', async () => {
+    const drawId = await drawIn('sealed');
+    await enter(operator, drawId, entry('4321', 'https://one.example'));
+    await t.advance(3600);
+    await t.drain([lotteryJobs.clock]);
+    operator = await staffAgain(t, operator);
+    checker = await staffAgain(t, checker);
+    expect((await detail(drawId)).draw.state).toBe('entered');
+    await t.advance(1800);
+    await t.drain([lotteryJobs.clock]);
+    operator = await staffAgain(t, operator);
+    checker = await staffAgain(t, checker);
+    expect(['refunding', 'refunded']).toContain((await detail(drawId)).draw.state);
+    expect((await enter(checker, drawId, entry('4321', 'https://two.example'))).code).toBe('lottery.wrongState');
+  });
+});
+
+describe('a draw', () => {
+  const change = async (drawId: string, action: 'suspend' | 'resume' | 'close' | 'cancel', version?: number) => {
+    const seen = version ?? (await detail(drawId)).draw.version;
+    return operator.call('opsChangeDraw', { params: { drawId }, body: { action, version: seen, reason } });
+  };
+
+  it('is stopped, sold again and closed by one person with a reason, and not from an old page', async () => {
+    const drawId = await drawIn('open', 60);
+    expect((await change(drawId, 'suspend')).value).toMatchObject({ state: 'done' });
+    expect((await detail(drawId)).draw.state).toBe('suspended');
+    expect((await change(drawId, 'suspend', 1)).code).toBe('operator.staleVersion');
+    await change(drawId, 'resume');
+    await change(drawId, 'close');
+    await t.drain();
+    expect((await detail(drawId)).draw.state).toBe('sealed');
+    expect((await change(drawId, 'resume')).code).toBe('lottery.wrongState');
+  });
+
+  it('is called off, moved and given back by two people only', async () => {
+    const off = await drawIn('open', 60);
+    const asked = await change(off, 'cancel');
+    expect(asked.value.state).toBe('proposed');
+    expect((await confirm(asked.value.approvalId, operator)).code).toBeDefined();
+    expect((await detail(off)).draw.state).toBe('open');
+
+    const moved = await drawIn('open', 60);
+    const before = (await detail(moved)).draw;
+    const later = (moment: string) => new Date(Date.parse(moment) + 86_400_000).toISOString();
+    const body = {
+      closeAt: later(before.closeAt),
+      winningAt: later(before.winningAt),
+      version: before.version,
+      reason,
+    };
+    const proposed = await operator.call('opsMoveDraw', { params: { drawId: moved }, body });
+    const owner = await staffSession(t, ['owner']);
+    expect((await confirm(proposed.value.approvalId, owner)).value.state).toBe('executed');
+    const after = (await detail(moved)).draw;
+    expect([after.closeAt, after.winningAt, after.refundAt]).toEqual([
+      body.closeAt,
+      body.winningAt,
+      later(before.refundAt),
+    ]);
+
+    const back = await drawIn('sealed', 60);
+    const { version } = (await detail(back)).draw;
+    const refund = await operator.call('opsRefundDraw', { params: { drawId: back }, body: { version, reason } });
+    expect((await confirm(refund.value.approvalId, checker)).value.state).toBe('executed');
+    await t.drain();
+    expect((await detail(back)).draw.state).toBe('refunded');
+  });
+
+  it('is found by what it waits for, and by staff of the installation alone', async () => {
+    const waiting = await drawIn('sealed');
+    const list = async (needs: 'entry' | 'check') =>
+      (await operator.call('opsListDraws', { query: { needs, pageSize: 100 } })).value.list.map(({ drawId }) => drawId);
+    expect(await list('entry')).toContain(waiting);
+    await enter(operator, waiting, entry('7777', 'https://one.example'));
+    expect(await list('check')).toContain(waiting);
+    expect(await list('entry')).not.toContain(waiting);
+    const other = await staffSession(t, ['lotteryOperator'], 'default');
+    expect((await other.call('opsListDraws', { query: {} })).code).toBe('operator.forbidden');
+    const none = await operator.call('opsGetDraw', { params: { drawId: '999999999' } });
+    expect([none.status, none.code]).toEqual([404, 'lottery.unknownDraw']);
+  });
+});

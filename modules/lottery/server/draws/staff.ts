@@ -1,0 +1,189 @@
+// Draws as staff see and run them.
+import { type CallValue, type Calls, toWire } from '@sanam/contract';
+import { databaseNow, inTransaction } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { type Files, keepFiles } from '@sanam/server/platform/files/files.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
+import { once } from '@sanam/server/platform/idempotency.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
+import { redraw } from '@sanam/server/platform/pictures.ts';
+import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
+import { type Board, numberOf } from '../../contract/boards.ts';
+import { marketOf } from '../../contract/markets.ts';
+import { prizeFieldsOf } from '../../contract/result-shapes.ts';
+import type { DrawState } from '../../contract/states.ts';
+import { type EntryRow, enterResult } from './entries.ts';
+import { resultsOf } from '../results/store.ts';
+import * as store from './staff-store.ts';
+import {
+  type ChangeDeps,
+  changeDraw,
+  defineDrawCommands,
+  proposeMove,
+  proposeRefund,
+  subjectOf,
+} from './staff-changes.ts';
+import { type DrawRow, findDraw } from './transition.ts';
+
+type Row = CallValue<Calls['opsListDraws']>['list'][number];
+type Detail = CallValue<Calls['opsGetDraw']>;
+
+export interface StaffDrawDeps extends ChangeDeps {
+  files: Pick<Files, 'area'>;
+  approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending' | 'waitingFor'>;
+  /** Bounds of a business day of the caller's merchant. */
+  dayBounds(merchantId: string, day: string): Promise<{ from: Date; to: Date }>;
+  /** Names of staff by their ids. */
+  staffNames: People['staffNames'];
+}
+
+export function createDrawStaffHandlers(deps: StaffDrawDeps): Handlers {
+  defineDrawCommands(deps);
+  const { db } = deps;
+  return {
+    async opsListDraws({ query, context, session }) {
+      const { from, to, order, market, state, needs } = query;
+      const dates = {
+        from: from === undefined ? undefined : (await deps.dayBounds(context.merchantId, from)).from,
+        to: to === undefined ? undefined : (await deps.dayBounds(context.merchantId, to)).to,
+      };
+      const page = await store.listDraws(db, { market, state, needs, order, ...dates, ...pageOf(query) });
+      return paged(await toRows(deps, page.list, session), page.totalCount, query);
+    },
+    opsGetDraw: ({ params, session }) => detail(deps, BigInt(params.drawId), session),
+    opsChangeDraw: ({ params, body, context }) =>
+      inTransaction(db, (trx) => changeDraw(deps, trx, context, { drawId: BigInt(params.drawId), ...body })),
+    opsMoveDraw: ({ params, body, context }) =>
+      inTransaction(db, (trx) => proposeMove(deps, trx, context, { drawId: BigInt(params.drawId), ...body })),
+    opsRefundDraw: ({ params, body, context }) =>
+      inTransaction(db, (trx) => proposeRefund(deps, trx, context, { drawId: BigInt(params.drawId), ...body })),
+    async opsEnterResult({ params, body, context, idempotency }) {
+      const evidence = await evidenceOf(body.evidence);
+      const enter = () =>
+        once(db, idempotency, async (trx) => {
+          const at = await databaseNow(trx);
+          const { prizes, sourceAddress, sourceAt } = body;
+          const entry = { prizes, sourceAddress, sourceAt: new Date(sourceAt), evidence };
+          const entered = await enterResult(deps, trx, context, { drawId: BigInt(params.drawId), at, entry });
+          return { ...entered, state: entered.state as DrawState };
+        });
+      if (evidence === undefined) return enter();
+      return keepFiles(deps.files.area('proofs'), [{ name: evidence.id, bytes: evidence.bytes }], enter);
+    },
+  };
+}
+
+/** The picture of a source, encoded again. Refuses `lottery.resultInvalid` for what is no picture. */
+async function evidenceOf(base64: string | undefined): Promise<{ id: string; bytes: Buffer } | undefined> {
+  if (base64 === undefined) return undefined;
+  const picture = await redraw(Buffer.from(base64, 'base64'));
+  if (picture === undefined) throw refuse('lottery.resultInvalid', { faults: [{ prize: 'evidence', reason: 'type' }] });
+  return { id: `${newId('lre')}.${picture.mediaType === 'image/png' ? 'png' : 'jpg'}`, bytes: picture.bytes };
+}
+
+async function toRows(deps: StaffDrawDeps, draws: readonly DrawRow[], session: StaffSession): Promise<Row[]> {
+  const sold = await store.soldOf(
+    deps.db,
+    draws.map((draw) => draw.draw_id),
+  );
+  return Promise.all(draws.map((draw) => toRow(deps, draw, sold.get(draw.draw_id)!, session)));
+}
+
+async function toRow(deps: StaffDrawDeps, draw: DrawRow, sold: store.SoldRow, session: StaffSession): Promise<Row> {
+  return {
+    drawId: String(draw.draw_id),
+    market: draw.market,
+    numero: draw.numero,
+    kind: marketOf(draw.market)?.kind ?? 'official',
+    state: draw.state as DrawState,
+    opensAt: draw.opens_at.toISOString(),
+    closeAt: draw.close_at.toISOString(),
+    winningAt: draw.winning_at.toISOString(),
+    refundAt: draw.refund_at.toISOString(),
+    tickets: Number(sold.tickets),
+    members: Number(sold.members),
+    stake: toWire(sold.stake),
+    price: toWire(sold.price),
+    payout: sold.payout === null ? null : toWire(sold.payout),
+    worstCase: draw.worst_case === null ? null : toWire(draw.worst_case),
+    number: sold.board === null ? null : numberOf(sold.board as Board),
+    version: draw.version,
+    waiting: await deps.approvals.waitingFor(subjectOf(String(draw.draw_id)), session),
+  };
+}
+
+/** Refuses `lottery.unknownDraw`. */
+async function detail(deps: StaffDrawDeps, drawId: bigint, session: StaffSession): Promise<Detail> {
+  const { db } = deps;
+  const draw = await findDraw(db, drawId);
+  const [row] = await toRows(deps, [draw], session);
+  const entries = await store.entriesOf(db, drawId);
+  const results = await resultsOf(db, drawId);
+  const chunks = await store.chunksOf(db, drawId);
+  const nameOf = await deps.staffNames([
+    ...entries.flatMap((one) => one.by_staff ?? []),
+    ...results.flatMap((one) => one.by_staff),
+  ]);
+  const market = marketOf(draw.market);
+  return {
+    draw: row!,
+    shape:
+      market === undefined
+        ? []
+        : prizeFieldsOf(market.shape).map(({ prize, count, digits, isOptional }) => ({
+            prize,
+            count,
+            digits,
+            isOptional,
+          })),
+    entries: entries.map((one) => toEntry(one, draw, session, nameOf)),
+    results: results.map((one) => ({
+      version: one.version,
+      prizes: one.prizes as Record<string, string[]>,
+      note: one.note,
+      at: one.at.toISOString(),
+      by: one.by_staff.map((id) => nameOf(id) ?? id),
+    })),
+    settlements: (await store.settlementsOf(db, drawId)).map((one) => ({
+      settlementNo: one.settlement_no,
+      resultVersion: one.result_version,
+      state: one.state,
+      tickets: Number(one.tickets),
+      winners: Number(one.winners),
+      stake: toWire(one.stake),
+      rebate: toWire(one.rebate),
+      payout: toWire(one.payout),
+      checkedPayout: one.checked_payout === null ? null : toWire(one.checked_payout),
+      chunksDone: chunks.get(one.settlement_no)?.done ?? 0,
+      chunks: chunks.get(one.settlement_no)?.chunks ?? 0,
+      startedAt: one.started_at.toISOString(),
+      settledAt: one.settled_at?.toISOString() ?? null,
+    })),
+    commit: draw.seed_commit,
+    seal: draw.seal_root,
+    beaconRound: draw.beacon_round === null ? null : Number(draw.beacon_round),
+  };
+}
+
+/** Who has not entered the result yet sees no numbers of the first entry: the second one is made blind. */
+function toEntry(
+  entry: EntryRow,
+  draw: DrawRow,
+  session: StaffSession,
+  nameOf: (id: string | null) => string | null,
+): Detail['entries'][number] {
+  const isMine = entry.by_staff === session.staffId;
+  const isBlind = draw.state === 'entered' && entry.rejected_at === null && !isMine;
+  return {
+    entryNo: entry.entry_no,
+    by: entry.by_staff === null ? '' : (nameOf(entry.by_staff) ?? entry.by_staff),
+    at: entry.at.toISOString(),
+    prizes: isBlind ? null : (entry.prizes as Record<string, string[]>),
+    sourceAddress: entry.source_address,
+    sourceAt: entry.source_at.toISOString(),
+    evidenceHash: entry.evidence_hash,
+    isMine,
+  };
+}
