@@ -27,6 +27,7 @@ import { createMenu } from './menu/service.ts';
 import { createResults } from './results/service.ts';
 import { createReadHandlers, type ReadDeps } from './routes.ts';
 import { defineSettlementJobs } from './settlement/jobs.ts';
+import { verifySettlement } from './settlement/verify.ts';
 
 const KEEP_SECONDS = 300;
 const { opsApproveSettlement: _approve, opsCorrectResult: _correct, ...drawStaffCalls } = lotteryDrawStaffCalls;
@@ -43,6 +44,7 @@ export const lottery = defineModule({
   topics: lotteryTopics,
   events: lotteryEvents,
   needs,
+  invariants: ({ pool }) => verifySettlement(pool),
   create(platform, fronts) {
     const { house } = fronts.vendors;
     defineDrawJobs(platform);
