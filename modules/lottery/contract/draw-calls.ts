@@ -189,6 +189,17 @@ export const lotteryDrawCalls = {
     }),
     refusals: ['lottery.unknownGame'],
   },
+  lotterySigningKeys: {
+    method: 'GET',
+    path: '/lgw/settlement_keys',
+    who: 'anyone',
+    summary: 'Public keys that prove settlement files, the newest first',
+    value: z.object({
+      /** Ed25519, SubjectPublicKeyInfo in base64. */
+      keys: z.array(z.object({ keyId: z.string(), publicKey: z.string(), madeAt: instant })),
+    }),
+    refusals: [],
+  },
   yeekeeShots: {
     method: 'GET',
     path: '/lgw/yeekee/:numero/shots',

@@ -27,18 +27,17 @@ import { createMenu } from './menu/service.ts';
 import { createResults } from './results/service.ts';
 import { createReadHandlers, type ReadDeps } from './routes.ts';
 import { defineSettlementJobs } from './settlement/jobs.ts';
+import { createSettlementHandlers } from './settlement/staff.ts';
 import { verifySettlement } from './settlement/verify.ts';
 
 const KEEP_SECONDS = 300;
-const { opsApproveSettlement: _approve, opsCorrectResult: _correct, ...drawStaffCalls } = lotteryDrawStaffCalls;
-
 const needs = { catalogue, content, ledger, members, merchants, messaging, play, protection, staff, vendors, wallet };
 
 /** The portal's own lottery: markets, draws, tickets, results, settlement. */
 export const lottery = defineModule({
   name: 'lottery',
   calls: lotteryDrawCalls,
-  staffCalls: drawStaffCalls,
+  staffCalls: lotteryDrawStaffCalls,
   permissions: lotteryPermissions,
   refusals: lotteryRefusals,
   topics: lotteryTopics,
@@ -48,7 +47,8 @@ export const lottery = defineModule({
   create(platform, fronts) {
     const { house } = fronts.vendors;
     defineDrawJobs(platform);
-    defineSettlementJobs(platform.jobs, { ...platform, house });
+    const settlement = { ...platform, house, approvals: fronts.staff.approvals };
+    defineSettlementJobs(platform.jobs, settlement);
     const keep = (): Promise<void> =>
       keepMarkets({
         db: platform.db,
@@ -70,6 +70,7 @@ export const lottery = defineModule({
     return {
       front: {},
       handlers: {
+        ...createSettlementHandlers(settlement),
         ...createReadHandlers(readDeps(platform, fronts)),
         ...createDrawStaffHandlers({
           ...platform,

@@ -21,13 +21,15 @@ export interface Approval {
 
 /**
  * The settlement if it may be approved as it was seen. Refuses `lottery.wrongState` when it is not evaluated and agreed on
- * by both programs, `operator.staleVersion` when it is another one or pays another sum.
+ * by both programs, `operator.staleVersion` when it is another one or pays another sum. A proposal reads the draw without
+ * locking it: who confirms one holds the approval and then locks the draw.
  */
 export async function approvable(
   trx: Trx,
   { drawId, settlementNo, payout }: Pick<Approval, 'drawId' | 'settlementNo' | 'payout'>,
+  readDraw: typeof lockDraw = lockDraw,
 ): Promise<SettlementRow> {
-  const draw = await lockDraw(trx, drawId);
+  const draw = await readDraw(trx, drawId);
   const settlement = await newestSettlement(trx, drawId);
   if (settlement?.state !== 'evaluated' || settlement.approved_by !== null || !isChecked(settlement, draw))
     throw refuse('lottery.wrongState', { state: draw.state });

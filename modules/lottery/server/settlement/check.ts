@@ -6,7 +6,7 @@ import type { Board } from '../../contract/boards.ts';
 import type { Hit, PlayType } from '../../contract/play-types.ts';
 import { exactPayout, payoutOf } from '../../contract/price.ts';
 import { playsOn } from './board.ts';
-import { type Chunk, chunksOf, type Work } from './chunks.ts';
+import { type Chunk, chunksOf, joinByHash, type Work } from './chunks.ts';
 
 /** Sums of a chunk. Amounts are minor units in decimal text, exact payouts ten-millionths of them. */
 export interface Found {
@@ -103,6 +103,7 @@ export async function checkChunk(trx: Trx, work: Work, chunk: Chunk, by: Judge):
     plays: new Map(),
     aside: [],
   };
+  await joinByHash(trx);
   for (const ticket of await readTickets(trx, work, chunk)) addTicket(sums, ticket, by);
   if (sums.aside.length > 0) await setAside(trx, work, sums.aside);
   await chunksOf(trx, work)
@@ -123,6 +124,7 @@ function readTickets(trx: Trx, { drawId, settlementNo }: Work, { firstKey, lastK
         where draw_id = ${drawId} and ticket_no between ${firstKey}::bigint and ${lastKey}::bigint group by ticket_no) l using (ticket_no)
       left join lottery_payouts p
         on p.draw_id = ${drawId} and p.settlement_no = ${settlementNo} and p.ticket_no = t.ticket_no
+          and p.ticket_no between ${firstKey}::bigint and ${lastKey}::bigint
       left join lottery_set_aside a
         on a.draw_id = ${drawId} and a.settlement_no = ${settlementNo} and a.ticket_no = t.ticket_no
       where t.draw_id = ${drawId} and t.state = 'accepted'

@@ -69,6 +69,15 @@ export const chunksOf = (trx: Trx, { drawId, settlementNo, phase }: Work) =>
     .where('settlement_no', '=', settlementNo)
     .where('phase', '=', phase);
 
+/**
+ * For statements of this transaction that join many rows with rows written a moment ago: the planner knows nothing of these
+ * yet, takes them for few and would read them again for each of the others.
+ */
+export async function joinByHash(trx: Trx): Promise<void> {
+  await sql`set local enable_nestloop = off`.execute(trx);
+  await sql`set local enable_mergejoin = off`.execute(trx);
+}
+
 export async function isDone(db: Db, { drawId, settlementNo, phase }: Work): Promise<boolean> {
   const open = await db
     .selectFrom('lottery_settlement_chunks')
@@ -98,7 +107,7 @@ export async function cutMembers(trx: Trx, { drawId, settlementNo, phase }: Work
   await sql`
     insert into lottery_settlement_chunks (draw_id, settlement_no, phase, chunk, first_key, last_key)
     select ${drawId}, ${settlementNo}, ${phase}, row_number() over (order by n) - 1, min(member_id), max(member_id)
-    from (select member_id, sum(rounds) over (order by member_id) / ${ROUNDS} as n
+    from (select member_id, (sum(rounds) over (order by member_id))::bigint / ${ROUNDS} as n
           from (select member_id, count(distinct round_id) as rounds
                 from lottery_tickets where draw_id = ${drawId} and state = 'accepted' group by member_id) m) t
     group by n`.execute(trx);

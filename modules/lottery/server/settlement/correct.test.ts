@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GloBoard } from '../../contract/boards.ts';
 import { gloBoard } from '../../contract/plays/boards.test-data.ts';
-import { breakingAfter, type Lottery, openLottery, type TestDraw } from './draw.test-data.ts';
+import { breakingAfter, openLottery, type OwnLottery, type TestDraw } from './draw.test-data.ts';
 import { settleDraw } from './settle.ts';
 
-let lottery: Lottery;
+let lottery: OwnLottery;
 beforeAll(async () => {
   lottery = await openLottery();
 });

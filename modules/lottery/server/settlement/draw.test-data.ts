@@ -1,7 +1,9 @@
 // A draw on a database of its own, with tickets bought through the engine: what settlement tests begin with.
 import { createHash } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
+import type pg from 'pg';
 import { createVault } from '@sanam/server/platform/crypto.ts';
+import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { createEvents } from '@sanam/server/platform/events.ts';
 import { createJobs } from '@sanam/server/platform/jobs.ts';
 import { createNotices } from '@sanam/server/platform/listen.ts';
@@ -16,20 +18,23 @@ import { type PlayType, playTypes } from '../../contract/play-types.ts';
 import { lotteryEvents } from '../events.ts';
 import { HOUSE_VENDOR, type SettlementDeps } from './deps.ts';
 import { defineSettlementJobs } from './jobs.ts';
+import { verifySettlement } from './verify.ts';
 
 export const GAME = 'TEST_GAME';
 
-export interface Lottery {
-  database: TestDatabase;
-  deps: SettlementDeps;
-  house: House;
+export interface Lottery extends Base {
   /** Members with this balance in satang. */
   addMembers(count: number, balance: number): Promise<string[]>;
   /** An open draw of a market with this shape; its game sells every play type that the shape has. */
-  openDraw(shape: Shape): Promise<TestDraw>;
+  openDraw(shape: Shape, market?: string): Promise<TestDraw>;
   /** Satang in the member's main wallet. */
   balanceOf(memberId: string): Promise<bigint>;
-  close(): Promise<void>;
+}
+
+interface Base {
+  db: Db;
+  owner: pg.Pool;
+  deps: SettlementDeps & { house: House };
 }
 
 export interface TestDraw {
@@ -43,18 +48,23 @@ export interface TestDraw {
   stateNow(): Promise<string>;
 }
 
-export async function openLottery(): Promise<Lottery> {
+export interface OwnLottery extends Lottery {
+  database: TestDatabase;
+  house: House;
+  close(): Promise<void>;
+}
+
+/** On a database of its own, with the vendor and nothing else of the server. */
+export async function openLottery(): Promise<OwnLottery> {
   const database = await openTestDatabase();
   const { db, pool, reservedDb, owner } = database;
   const vault = createVault(Buffer.alloc(32));
   const log = createLog('silent');
   const notices = createNotices({ url: database.url });
   const jobs = createJobs({ db, pool, reservedDb, log, notices });
-  const vendors = createVendors({ db, vault });
-  const house = createHouse({ db, vendors });
-  await house.open({ code: HOUSE_VENDOR, name: 'Lottery', capabilities: ['adjust', 'win_rollback'] });
+  const house = createHouse({ db, vendors: createVendors({ db, vault }) });
   const topics = new Set(['lotteryTicket', 'balance']);
-  const deps: SettlementDeps = {
+  const deps = {
     db,
     jobs,
     log,
@@ -65,59 +75,60 @@ export async function openLottery(): Promise<Lottery> {
   };
   defineSettlementJobs(jobs, deps);
   await jobs.ready();
+  const lottery = await lotteryOn({ db, owner, deps });
+  const close = async (): Promise<void> => {
+    const breaches = await verifySettlement(owner);
+    await database.closeAfterVerify();
+    if (breaches.length > 0) throw new Error(`settlements do not hold: ${breaches.map(({ id }) => id).join(' ')}`);
+  };
+  return { ...lottery, database, house, close };
+}
+
+/** On a server's database, with its own parts. */
+export async function lotteryOn(base: Base): Promise<Lottery> {
+  await base.deps.house.open({ code: HOUSE_VENDOR, name: 'Lottery', capabilities: ['adjust', 'win_rollback'] });
   let serial = 0;
   return {
-    database,
-    deps,
-    house,
-    openDraw: (shape) => openDraw({ database, house, serial: ++serial }, shape),
+    ...base,
+    openDraw: (shape, market = `TEST${serial + 1}`) => openDraw({ ...base, serial: ++serial, market }, shape),
     async addMembers(count, balance) {
       const members = Array.from({ length: count }, () => `mbr_${String(++serial).padStart(6, '0')}`);
-      for (const memberId of members) {
-        const moves = [
-          {
-            fromClass: 'suspense',
-            fromOwner: 'test',
-            toClass: 'player_cash',
-            toOwner: memberId,
-            amount: String(balance),
-          },
-        ];
-        await owner.query(`select ledger_post('test', $1, 'test.moved', $2, null, null, 'THB', $3)`, [
-          `fund${memberId}`,
-          memberId,
-          JSON.stringify(moves),
-        ]);
-      }
+      for (const memberId of members) await fund(base, memberId, balance);
       return members;
     },
     async balanceOf(memberId) {
-      const { rows } = await owner.query<{ balance: bigint }>(
+      const { rows } = await base.owner.query<{ balance: bigint }>(
         `select b.balance from ledger_balances b join ledger_accounts a on a.id = b.account_id
          where a.class = 'player_cash' and a.owner = $1`,
         [memberId],
       );
       return rows[0]!.balance;
     },
-    close: () => database.closeAfterVerify(),
   };
 }
 
-interface Place {
-  database: TestDatabase;
-  house: House;
+async function fund({ owner }: Base, memberId: string, balance: number): Promise<void> {
+  const to = { toClass: 'player_cash', toOwner: memberId, amount: String(balance) };
+  await owner.query(`select ledger_post('test', $1, 'test.moved', $2, null, null, 'THB', $3)`, [
+    `fund${memberId}`,
+    memberId,
+    JSON.stringify([{ fromClass: 'suspense', fromOwner: 'test', ...to }]),
+  ]);
+}
+
+interface Place extends Base {
   serial: number;
+  market: string;
 }
 
 async function openDraw(place: Place, shape: Shape): Promise<TestDraw> {
-  const { owner } = place.database;
-  const market = `TEST${place.serial}`;
+  const { owner, market } = place;
   const gameId = `lgm_${place.serial}`;
   const plays = Object.values(playTypes)
     .flat()
     .filter((play) => play.isOn(shape));
   await owner.query(
-    'insert into lottery_markets (market, is_on, close_seconds, refund_minutes) values ($1, true, 60, 60)',
+    'insert into lottery_markets (market, is_on, close_seconds, refund_minutes) values ($1, true, 60, 60) on conflict do nothing',
     [market],
   );
   await owner.query(
@@ -142,7 +153,7 @@ async function openDraw(place: Place, shape: Shape): Promise<TestDraw> {
     drawId,
     gameCode: `${GAME}${place.serial}`,
     buy: (memberId, ...lines) => buy(place, { drawId, gameId, plays, shape, sets }, memberId, lines),
-    result: (board) => setResult(place.database, drawId, board),
+    result: (board) => setResult(place, drawId, board),
     async setState(state) {
       await owner.query('update lottery_draws set state = $2 where draw_id = $1', [drawId, state]);
     },
@@ -155,7 +166,7 @@ async function openDraw(place: Place, shape: Shape): Promise<TestDraw> {
   };
 }
 
-async function insertOdds({ database: { owner } }: Place, gameId: string, plays: PlayType[], shape: Shape) {
+async function insertOdds({ owner }: Place, gameId: string, plays: PlayType[], shape: Shape) {
   const sets = new Map<string, bigint>();
   for (const play of plays) {
     const { rows } = await owner.query<{ odds_set: bigint }>(
@@ -182,7 +193,8 @@ interface Sale {
 }
 
 async function buy(place: Place, sale: Sale, memberId: string, texts: string[]): Promise<bigint> {
-  const { database, house, serial } = place;
+  const { db, serial, deps } = place;
+  const { house } = deps;
   const lines = texts.map((text) => {
     const [code, pick, unit, tier = '10000'] = text.split(' ') as [string, string, string, string?];
     const factor = sale.plays.find((play) => play.code === code)!.factor(sale.shape);
@@ -191,7 +203,7 @@ async function buy(place: Place, sale: Sale, memberId: string, texts: string[]):
   const stake = lines.reduce((sum, line) => sum + line.stake, 0n);
   const players = await house.playersOf(HOUSE_VENDOR, [{ memberId, currency: 'THB', isTest: false }]);
   const roundId = `D${sale.drawId}.${GAME}${serial}`;
-  return database.db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { ticket_no: ticketNo } = await trx
       .insertInto('lottery_tickets')
       .values({
@@ -240,7 +252,7 @@ async function buy(place: Place, sale: Sale, memberId: string, texts: string[]):
   });
 }
 
-async function setResult({ owner }: TestDatabase, drawId: bigint, board: Board): Promise<void> {
+async function setResult({ owner }: Base, drawId: bigint, board: Board): Promise<void> {
   const derived = JSON.stringify(board);
   const { rows } = await owner.query<{ state: string; version: number }>(
     `update lottery_draws set result_version = result_version + 1,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { EXACT_PER_MINOR } from '../../contract/price.ts';
-import type { Chunk } from './chunks.ts';
+import { type Chunk, joinByHash } from './chunks.ts';
 import type { SettlementRow } from './open.ts';
 
 /** More than this is no payout but damage: it would not fit an amount. */
@@ -14,6 +14,7 @@ const PAYOUT_MAX = 10n ** 15n;
  */
 export async function evaluateChunk(trx: Trx, settlement: SettlementRow, { firstKey, lastKey }: Chunk): Promise<void> {
   const { draw_id: drawId, settlement_no: no } = settlement;
+  await joinByHash(trx);
   await sql`
     with hits as (
       select l.ticket_no, l.odds_set, w.class, w.times, l.unit_stake, l.tier_bp
@@ -27,7 +28,8 @@ export async function evaluateChunk(trx: Trx, settlement: SettlementRow, { first
       select h.ticket_no, sum(h.unit_stake::numeric * c.odds_milli * h.times * h.tier_bp) as exact,
              bool_or(c.odds_milli is null) as is_broken
       from hits h
-      join lottery_tickets t on t.ticket_no = h.ticket_no and t.state = 'accepted'
+      join lottery_tickets t on t.ticket_no = h.ticket_no and t.draw_id = ${drawId} and t.state = 'accepted'
+        and t.ticket_no between ${firstKey}::bigint and ${lastKey}::bigint
       left join lottery_odds_classes c on c.odds_set = h.odds_set and c.class = h.class
       group by h.ticket_no
     ), paid as (

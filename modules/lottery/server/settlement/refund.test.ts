@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gloBoard } from '../../contract/plays/boards.test-data.ts';
 import { HOUSE_VENDOR } from './deps.ts';
-import { breakingAfter, type Lottery, openLottery, type TestDraw } from './draw.test-data.ts';
+import { breakingAfter, openLottery, type OwnLottery, type TestDraw } from './draw.test-data.ts';
 import { refundDraw } from './refund.ts';
 import { settleDraw } from './settle.ts';
 
-let lottery: Lottery;
+let lottery: OwnLottery;
 beforeAll(async () => {
   lottery = await openLottery();
 });

@@ -22,7 +22,8 @@ export interface Round {
 
 /**
  * Rounds of the members of a chunk that this settlement has to credit: all of them the first time, later those whose
- * payout differs from what was said last. A round with a ticket that was set aside is none of them.
+ * payout differs from what was said last. A round with a ticket that was set aside is none of them. Payouts are looked up by
+ * key: the planner knows nothing yet of rows that were written a moment ago.
  */
 export function roundsOf(db: Db, { drawId, settlementNo }: Work, { firstKey, lastKey }: Chunk): Promise<Round[]> {
   return rows(
@@ -32,11 +33,12 @@ export function roundsOf(db: Db, { drawId, settlementNo }: Work, { firstKey, las
              last.payout as before, last.credited
       from (
         select t.member_id, t.round_id, t.game_id, min(t.ticket_no) as first_ticket, count(*)::integer as tickets,
-               sum(t.stake)::bigint as stake, sum(t.rebate)::bigint as rebate, coalesce(sum(p.payout), 0)::bigint as payout,
-               bool_or(a.ticket_no is not null) as is_aside
+               sum(t.stake)::bigint as stake, sum(t.rebate)::bigint as rebate,
+               coalesce(sum((select p.payout from lottery_payouts p
+                 where p.draw_id = ${drawId} and p.settlement_no = ${settlementNo} and p.ticket_no = t.ticket_no)), 0)::bigint as payout,
+               bool_or(t.ticket_no in (select a.ticket_no from lottery_set_aside a
+                 where a.draw_id = ${drawId} and a.settlement_no = ${settlementNo})) as is_aside
         from lottery_tickets t
-        left join lottery_payouts p on p.draw_id = ${drawId} and p.settlement_no = ${settlementNo} and p.ticket_no = t.ticket_no
-        left join lottery_set_aside a on a.draw_id = ${drawId} and a.settlement_no = ${settlementNo} and a.ticket_no = t.ticket_no
         where t.draw_id = ${drawId} and t.state = 'accepted' and t.member_id between ${firstKey} and ${lastKey}
         group by t.member_id, t.round_id, t.game_id) r
       join lottery_games g on g.game_id = r.game_id

@@ -2,7 +2,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gloBoard, northBoard } from '../../contract/plays/boards.test-data.ts';
-import { breakingAfter, type Lottery, openLottery, type TestDraw } from './draw.test-data.ts';
+import { breakingAfter, openLottery, type OwnLottery, type TestDraw } from './draw.test-data.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { approveSettlement } from './approve.ts';
@@ -11,7 +11,7 @@ import { publicKeys } from './keys.ts';
 import { openSettlement } from './open.ts';
 import { settleDraw } from './settle.ts';
 
-let lottery: Lottery;
+let lottery: OwnLottery;
 beforeAll(async () => {
   lottery = await openLottery();
 });
@@ -165,6 +165,12 @@ describe('whatever breaks', () => {
     await settle(draw);
     expect(await draw.stateNow()).toBe('settled');
     expect(await balances(members)).toEqual(due);
+    const chunks = await query(
+      'select phase, count(*)::integer from lottery_settlement_chunks where draw_id = $1 group by 1 order by 1',
+      draw.drawId,
+    );
+    // A few tickets are one piece of work, also where each is a round of its own.
+    expect(chunks).toEqual(['check', 'evaluate', 'pay'].map((phase) => ({ phase, count: 1 })));
     expect(await creditsOf(draw)).toEqual([{ count: 6n, sum: due.reduce((sum, one) => sum + one - 9750n, 0n) }]);
   });
 

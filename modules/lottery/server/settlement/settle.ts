@@ -167,7 +167,11 @@ async function approveAbove(trx: Trx, market: string): Promise<bigint> {
 /** Begins to pay where the check agrees and the sum is below the line or approved; else the settlement stays as it is. */
 function beginPaying(deps: SettlementDeps, settlement: SettlementRow): Promise<SettlementRow | undefined> {
   return whileIn(deps, settlement, 'evaluated', async (trx, draw, current) => {
-    const isAllowed = current.approved_by !== null || current.payout <= (await approveAbove(trx, draw.market));
+    // A correction was given and confirmed by two people already.
+    const isAllowed =
+      current.settlement_no > 1 ||
+      current.approved_by !== null ||
+      current.payout <= (await approveAbove(trx, draw.market));
     if (!isChecked(current, draw) || !isAllowed) return current;
     await cutMembers(trx, workOf(current, 'pay'));
     if (draw.state === 'evaluated') await moveDraw(deps, trx, draw, { action: 'pay', context: BY_SETTLEMENT });

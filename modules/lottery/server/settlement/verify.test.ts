@@ -2,12 +2,12 @@
 import { breachesOf } from '@sanam/ledger/server/verify.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gloBoard } from '../../contract/plays/boards.test-data.ts';
-import { type Lottery, openLottery } from './draw.test-data.ts';
+import { openLottery, type OwnLottery } from './draw.test-data.ts';
 import { refundDraw } from './refund.ts';
 import { settleDraw } from './settle.ts';
 import { invariants, verifySettlement } from './verify.ts';
 
-let lottery: Lottery;
+let lottery: OwnLottery;
 beforeAll(async () => {
   lottery = await openLottery();
   const members = await lottery.addMembers(4, 1000);

@@ -1,0 +1,123 @@
+// Two people approve what pays much and correct what was wrong; one person does neither.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import { callerOf, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
+import { gloBoard } from '../../contract/plays/boards.test-data.ts';
+import { prizesOf } from '../draws/prizes.ts';
+import { type Lottery, lotteryOn, type TestDraw } from './draw.test-data.ts';
+import { settleDraw } from './settle.ts';
+
+let t: TestApp;
+let lottery: Lottery;
+let maker: TestStaff;
+let checker: TestStaff;
+let operator: TestStaff;
+let draw: TestDraw;
+let winner: string;
+let loser: string;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  const { platform, modules } = t.app;
+  lottery = await lotteryOn({ db: platform.db, owner: t.owner, deps: { ...platform, house: modules.vendors.house } });
+  maker = await staffSession(t, ['lotteryChecker']);
+  checker = await staffSession(t, ['lotteryChecker']);
+  operator = await staffSession(t, ['lotteryOperator']);
+  [winner, loser] = (await lottery.addMembers(2, 1000)) as [string, string];
+  draw = await lottery.openDraw('glo', 'THGLO');
+  await draw.buy(winner, 'TOP2 52 100');
+  await draw.buy(loser, 'TOP2 25 100');
+  await t.owner.query(`update lottery_markets set approve_above = 5000`);
+  await draw.result(gloBoard);
+  await settleDraw(lottery.deps, draw.drawId);
+});
+afterAll(() => t.close());
+
+const params = () => ({ drawId: String(draw.drawId) });
+const approve = (who: TestStaff, payout = '90.00') =>
+  who.call('opsApproveSettlement', { params: params(), body: { settlementNo: 1, payout, reason: 'sum looked at' } });
+const confirm = (who: TestStaff, id: string) =>
+  who.call('opsDecideApproval', { params: { id }, body: { decision: 'confirm' } });
+const versionNow = async (): Promise<number> =>
+  (await t.owner.query<{ version: number }>('select version from lottery_draws where draw_id = $1', [draw.drawId]))
+    .rows[0]!.version;
+const correct = async (who: TestStaff, first = '417625', version?: number) =>
+  who.call('opsCorrectResult', {
+    params: params(),
+    body: {
+      prizes: prizesOf({ ...gloBoard, first }),
+      note: 'The office announced another first prize.',
+      version: version ?? (await versionNow()),
+      reason: 'announcement of the office',
+    },
+  });
+
+describe('a settlement above the line of its market', () => {
+  it('is approved by two checkers as they saw it, and by nobody else', async () => {
+    expect((await approve(operator)).code).toBe('operator.forbidden');
+    expect((await approve(maker, '90.01')).code).toBe('operator.staleVersion');
+    const proposed = (await approve(maker)).value;
+    expect(proposed.state).toBe('proposed');
+    expect((await approve(checker)).code).toBe('operator.approvalPending');
+    expect((await confirm(maker, proposed.approvalId!)).code).toBe('operator.sameStaff');
+    expect(await draw.stateNow()).toBe('evaluated');
+    expect((await confirm(checker, proposed.approvalId!)).value.state).toBe('executed');
+    await t.drain();
+    expect(await draw.stateNow()).toBe('settled');
+    expect(await lottery.balanceOf(winner)).toBe(9900n);
+    expect((await approve(maker)).code).toBe('lottery.wrongState');
+  });
+});
+
+describe('a wrong result', () => {
+  it('is corrected by two people, with a note for players, and only what changed moves', async () => {
+    expect((await correct(operator)).code).toBe('operator.forbidden');
+    expect((await correct(maker, '417625', 1)).code).toBe('operator.staleVersion');
+    expect((await correct(maker, '41762')).code).toBe('lottery.resultInvalid');
+    expect((await correct(maker, '417652')).code).toBe('lottery.resultInvalid');
+    const { approvalId } = (await correct(maker)).value;
+    expect((await confirm(maker, approvalId!)).code).toBe('operator.sameStaff');
+    expect((await confirm(checker, approvalId!)).value.state).toBe('executed');
+    expect(await draw.stateNow()).toBe('correcting');
+    await t.drain();
+    expect(await draw.stateNow()).toBe('settled');
+    expect([await lottery.balanceOf(winner), await lottery.balanceOf(loser)]).toEqual([900n, 9900n]);
+    const { rows: results } = await t.owner.query(
+      'select version, by_staff, note from lottery_results where draw_id = $1 order by version desc limit 1',
+      [draw.drawId],
+    );
+    expect(results).toEqual([
+      { version: 2, by_staff: [maker.staffId, checker.staffId], note: 'The office announced another first prize.' },
+    ]);
+    const { rows: notes } = await t.owner.query('select kind from lottery_draw_notes where draw_id = $1', [
+      draw.drawId,
+    ]);
+    expect(notes).toEqual([{ kind: 'corrected' }]);
+  });
+
+  it('is not corrected in an own draw, nor before it is settled', async () => {
+    for (const market of ['SSC1', 'XSMB']) {
+      const own = await lottery.openDraw(market === 'SSC1' ? 'ssc' : 'vnNorth', market);
+      if (market === 'SSC1') await own.setState('settled');
+      const body = {
+        prizes: { number: ['12345'] },
+        note: 'Nobody may choose this number.',
+        version: 1,
+        reason: 'a try',
+      };
+      const answer = await maker.call('opsCorrectResult', { params: { drawId: String(own.drawId) }, body });
+      expect(answer.code).toBe('lottery.wrongState');
+    }
+    const unknown = { drawId: '999999' };
+    const body = { settlementNo: 1, payout: '1.00', reason: 'a try' };
+    expect((await maker.call('opsApproveSettlement', { params: unknown, body })).code).toBe('lottery.unknownDraw');
+  });
+});
+
+it('serves the keys that prove settlement files to everybody', async () => {
+  const { keys } = (await callerOf(t)('lotterySigningKeys', {})).value;
+  const { rows } = await t.owner.query<{ key_id: string }>(
+    'select distinct key_id from lottery_settlements where key_id is not null',
+  );
+  expect(keys.map(({ keyId }) => keyId)).toEqual(rows.map((row) => row.key_id));
+});

@@ -1,0 +1,96 @@
+// What staff do to settlements, each by two people: approving one that pays much, and correcting a result.
+import { type CallArguments, type Calls, fromWire, toWire } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import type { ApprovalService } from '@sanam/staff/server/index.ts';
+import { findDraw } from '../draws/transition.ts';
+import { approvable, approveSettlement } from './approve.ts';
+import { correctable, correctResult } from './correct.ts';
+import type { SettlementDeps } from './deps.ts';
+import { publicKeys } from './keys.ts';
+
+const APPROVE = 'lottery.settlement.approve';
+const CORRECT = 'lottery.result.correct';
+const subjectOf = (id: string) => ({ type: 'lotteryDraw', id });
+
+type Approve = CallArguments<Calls['opsApproveSettlement']>['body'];
+type Correct = CallArguments<Calls['opsCorrectResult']>['body'];
+
+export interface StaffSettlementDeps extends SettlementDeps {
+  approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
+}
+
+/** Defines the two commands that wait for a second person, and answers their calls. */
+export function createSettlementHandlers(deps: StaffSettlementDeps): Handlers {
+  defineCommands(deps);
+  const { db } = deps;
+  return {
+    opsApproveSettlement: ({ context, params, body }) =>
+      inTransaction(db, (trx) => proposeApproval(deps, trx, context, params.drawId, body)),
+    opsCorrectResult: ({ context, params, body }) =>
+      inTransaction(db, (trx) => proposeCorrection(deps, trx, context, params.drawId, body)),
+    lotterySigningKeys: async () => ({ keys: await publicKeys(db) }),
+  };
+}
+
+function defineCommands(deps: StaffSettlementDeps): void {
+  deps.approvals.define({
+    name: APPROVE,
+    permission: 'lottery.settlement.approve',
+    run: (trx, { context, subjectId, payload, reason }) => {
+      const { settlementNo, payout } = payload as { settlementNo: number; payout: string };
+      const seen = { drawId: BigInt(subjectId), settlementNo, payout: BigInt(payout) };
+      return approveSettlement(deps, trx, {
+        ...seen,
+        by: context.actor.id,
+        context,
+        ...(reason === null ? {} : { reason }),
+      });
+    },
+  });
+  deps.approvals.define({
+    name: CORRECT,
+    permission: 'lottery.result.confirm',
+    run: (trx, { context, subjectId, payload, reason, proposedBy }) => {
+      const { version, prizes, note } = payload as Pick<Correct, 'version' | 'prizes' | 'note'>;
+      const given = { drawId: BigInt(subjectId), version, prizes, note };
+      return correctResult(deps, trx, {
+        ...given,
+        context,
+        byStaff: [proposedBy, context.actor.id],
+        reason: reason ?? '',
+      });
+    },
+  });
+}
+
+async function proposeApproval(deps: StaffSettlementDeps, trx: Trx, context: Context, drawId: string, ask: Approve) {
+  await deps.approvals.refusePending(trx, subjectOf(drawId));
+  const seen = { drawId: BigInt(drawId), settlementNo: ask.settlementNo, payout: fromWire(ask.payout) };
+  const { payout, winners } = await approvable(trx, seen, findDraw);
+  const approvalId = await deps.approvals.propose(trx, context, {
+    command: APPROVE,
+    subject: subjectOf(drawId),
+    amountMinor: payout,
+    summary: `${toWire(payout)} · ${winners}`,
+    payload: { settlementNo: ask.settlementNo, payout: String(payout) },
+    reason: ask.reason,
+  });
+  return { state: 'proposed' as const, approvalId };
+}
+
+async function proposeCorrection(deps: StaffSettlementDeps, trx: Trx, context: Context, drawId: string, ask: Correct) {
+  await deps.approvals.refusePending(trx, subjectOf(drawId));
+  const { draw } = await correctable(trx, { drawId: BigInt(drawId), ...ask }, findDraw);
+  const { version, prizes, note, reason } = ask;
+  const approvalId = await deps.approvals.propose(trx, context, {
+    command: CORRECT,
+    subject: subjectOf(drawId),
+    amountMinor: null,
+    summary: `${draw.market} ${draw.numero} ${Object.values(prizes).flat().slice(0, 3).join(' ')}`,
+    payload: { version, prizes, note },
+    reason,
+  });
+  return { state: 'proposed' as const, approvalId };
+}
