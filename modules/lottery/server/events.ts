@@ -8,7 +8,15 @@ export const lotteryEvents = {
    * Rounds of a draw were credited or corrected, those of one chunk together; losing rounds are not named. `before`: what an
    * earlier settlement said, null in the first one; `moved` what the balance got or lost, `uncovered` what it could not cover.
    */
-  'lottery.roundsSettled': event<{ drawId: string; settlementNo: number; rounds: SettledRound[] }>(),
+  'lottery.roundsSettled': event<{
+    drawId: string;
+    market: string;
+    numero: string;
+    settlementNo: number;
+    rounds: SettledRound[];
+  }>(),
+  /** Tickets of these members were given back with their draw; a member may be named more than once. */
+  'lottery.ticketsRefunded': event<{ drawId: string; market: string; numero: string; memberIds: string[] }>(),
   /** The two programs that settle a draw do not agree: nothing is paid until staff have looked. */
   'lottery.settlementHeld': event<{ drawId: string; settlementNo: number; market: string; numero: string }>(),
 };

@@ -1,1 +1,2 @@
+export type { SettledRound } from './events.ts';
 export { lottery } from './module.ts';

@@ -1,5 +1,6 @@
 // What open pages and other modules hear of settled rounds: gathered by member and chunk, never one notice for a ticket.
 import type { Trx } from '@sanam/server/platform/db.ts';
+import { findDraw } from '../draws/transition.ts';
 import type { AfterCommit, Work } from './chunks.ts';
 import type { SettlementDeps } from './deps.ts';
 import type { PaidRound } from './pay.ts';
@@ -21,9 +22,15 @@ export async function tellRounds(
       moved: String(moved),
       uncovered: String(uncovered),
     }));
-    await deps.events.emit(trx, 'lottery.roundsSettled', { drawId: String(drawId), settlementNo, rounds });
+    await deps.events.emit(trx, 'lottery.roundsSettled', { ...(await nameOf(trx, drawId)), settlementNo, rounds });
   }
   return () => deps.live.publishAll(pushesOf(paid));
+}
+
+/** What events say of a draw. */
+export async function nameOf(trx: Trx, drawId: bigint): Promise<{ drawId: string; market: string; numero: string }> {
+  const { market, numero } = await findDraw(trx, drawId);
+  return { drawId: String(drawId), market, numero };
 }
 
 /** Tickets of everybody whose rounds were settled, and the newest balance of everybody whose money moved. */

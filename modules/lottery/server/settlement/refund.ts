@@ -4,6 +4,7 @@ import { anyOf, inTransaction, now, rows, type Trx } from '@sanam/server/platfor
 import type { HouseCall } from '@sanam/vendors/server/index.ts';
 import { lockDraw, moveDraw } from '../draws/transition.ts';
 import { type AfterCommit, type Chunk, cutTickets, doChunks, type Work } from './chunks.ts';
+import { nameOf } from './notices.ts';
 import { BY_SETTLEMENT, HOUSE_VENDOR, type SettlementDeps } from './deps.ts';
 
 /** Refunds have no number of their own: a draw is given back once. */
@@ -58,8 +59,10 @@ async function refundChunk(deps: SettlementDeps, trx: Trx, work: Work, chunk: Ch
   );
   await markVoided(trx, done);
   if (refused.length > 0) await setAside(trx, work, refused);
+  const members = [...new Set(done.map((one) => one.member_id))];
+  if (members.length > 0)
+    await deps.events.emit(trx, 'lottery.ticketsRefunded', { ...(await nameOf(trx, work.drawId)), memberIds: members });
   return async () => {
-    const members = [...new Set(done.map((one) => one.member_id))];
     await deps.live.publishAll(
       members.map((id) => ({ channel: `member:${id}`, topic: { type: 'lotteryTicket' as const } })),
     );

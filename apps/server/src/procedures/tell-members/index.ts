@@ -1,3 +1,4 @@
+import { lottery } from '@sanam/lottery/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
@@ -6,15 +7,17 @@ import { accountNotices } from './account-notices.ts';
 import { tellOfAccounts } from './accounts.ts';
 import { moneyBackNotices } from './money-back-notices.ts';
 import { tellOfMoneyBack } from './money-back.ts';
+import { tellOfLottery } from './lottery.ts';
+import { lotteryNotices } from './lottery-notices.ts';
 import { paymentNotices } from './payment-notices.ts';
 import { tellOfPayments } from './payments.ts';
 import { protectionNotices } from './protection-notices.ts';
 import { tellOfProtection } from './protection.ts';
 
-/** What happened to a member's money, breaks and limits is told in the inbox. */
+/** What happened to a member's money, lottery tickets, breaks and limits is told in the inbox. */
 export const tellMembers = defineModule({
   name: 'procedures.tellMembers',
-  needs: { messaging, payments, protection },
+  needs: { lottery, messaging, payments, protection },
   create(platform, needs) {
     const tell = needs.messaging.inbox.declare('payments', paymentNotices);
     tellOfPayments({ platform, service: needs.payments.service, tell });
@@ -22,6 +25,7 @@ export const tellMembers = defineModule({
     tellOfMoneyBack({ platform, service: needs.payments.service, tell: tellBack });
     tellOfAccounts({ platform, tell: needs.messaging.inbox.declare('membership', accountNotices) });
     tellOfProtection({ platform, tell: needs.messaging.inbox.declare('protection', protectionNotices) });
+    tellOfLottery({ platform, tell: needs.messaging.inbox.declare('lottery', lotteryNotices) });
     return { front: {} };
   },
 });

@@ -1,0 +1,43 @@
+// What members are told of the lottery: wins, corrections and draws that were given back.
+import type { Templates } from '@sanam/messaging/server/index.ts';
+
+const draw = { nameTh: 'text', nameEn: 'text', numero: 'text' } as const;
+
+export const lotteryNotices = {
+  won: {
+    topic: 'payments',
+    values: { ...draw, amount: 'money' },
+    title: { TH: 'คุณถูกรางวัล {amount}', EN: 'You won {amount}' },
+    text: {
+      TH: '{nameTh} งวด {numero} ออกผลแล้ว เงินรางวัลเข้าในยอดคงเหลือของคุณแล้ว',
+      EN: '{nameEn}, draw {numero}: the money is in your balance.',
+    },
+  },
+  corrected: {
+    topic: 'payments',
+    values: { ...draw, amount: 'money', before: 'money' },
+    title: { TH: 'ผลรางวัลถูกแก้ไข ยอดรางวัลของคุณคือ {amount}', EN: 'A result was corrected: you won {amount}' },
+    text: {
+      TH: '{nameTh} งวด {numero} มีการแก้ไขผล ก่อนหน้านี้แจ้งยอดรางวัล {before} ส่วนต่างถูกปรับในยอดคงเหลือของคุณแล้ว',
+      EN: '{nameEn}, draw {numero}: the result before said {before}. The difference is in your balance.',
+    },
+  },
+  uncovered: {
+    topic: 'payments',
+    values: { ...draw, amount: 'money', before: 'money' },
+    title: { TH: 'ผลรางวัลถูกแก้ไข กรุณาติดต่อฝ่ายบริการลูกค้า', EN: 'A result was corrected: please ask customer service' },
+    text: {
+      TH: '{nameTh} งวด {numero} มีการแก้ไขผล ยอดรางวัลของคุณคือ {amount} แทน {before} ยอดคงเหลือไม่พอสำหรับส่วนต่าง จึงยังไม่มีการหักเงิน',
+      EN: '{nameEn}, draw {numero}: you won {amount} instead of {before}. Your balance does not cover the difference, so nothing was taken.',
+    },
+  },
+  refunded: {
+    topic: 'payments',
+    values: draw,
+    title: { TH: 'คืนเงินโพยงวด {numero} แล้ว', EN: 'Your tickets of draw {numero} were given back' },
+    text: {
+      TH: '{nameTh} งวดนี้ถูกยกเลิก เงินทั้งหมดที่ซื้อคืนเข้ายอดคงเหลือของคุณแล้ว',
+      EN: '{nameEn}: the draw was called off. All that you paid for it is in your balance.',
+    },
+  },
+} as const satisfies Templates;

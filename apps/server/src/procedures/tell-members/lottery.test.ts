@@ -1,0 +1,59 @@
+// What the inbox tells of lottery draws: each round once, in the reader's language.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { registerMember, type TestMember } from '../../../test/clients.ts';
+
+let t: TestApp;
+let member: TestMember;
+beforeAll(async () => {
+  t = await buildTestApp();
+  member = await registerMember(t);
+});
+afterAll(() => t.close());
+
+const draw = { drawId: '7', market: 'THGLO', numero: '20261116' };
+const settled = (settlementNo: number, payout: string, over: { before?: string; uncovered?: string } = {}) => {
+  const { before = null, uncovered = '0' } = over;
+  const round = { memberId: member.memberId, gameCode: 'THGLO', payout, before, moved: '1', uncovered };
+  return t.app.platform.events.emit(t.app.platform.db, 'lottery.roundsSettled', {
+    ...draw,
+    settlementNo,
+    rounds: [round],
+  });
+};
+const told = async () =>
+  (await member.call('listInbox', { query: { topic: 'payments', limit: 50 } })).value.list.map(
+    ({ title, text }): [string, string] => [title, text],
+  );
+
+it('tells a win once, and what a correction made of it', async () => {
+  for (const _ of [1, 2]) await settled(1, '900000');
+  await settled(2, '0', { before: '900000' });
+  await settled(3, '100', { before: '200', uncovered: '100' });
+  await t.drain();
+  expect(new Map(await told())).toEqual(
+    new Map([
+      ['You won ฿9,000.00', 'Thai government, draw 20261116: the money is in your balance.'],
+      [
+        'A result was corrected: you won ฿0.00',
+        'Thai government, draw 20261116: the result before said ฿9,000.00. The difference is in your balance.',
+      ],
+      [
+        'A result was corrected: please ask customer service',
+        'Thai government, draw 20261116: you won ฿1.00 instead of ฿2.00. Your balance does not cover the difference, so nothing was taken.',
+      ],
+    ]),
+  );
+});
+
+it('tells a refund once, however many tickets it gave back', async () => {
+  const { db, events } = t.app.platform;
+  for (const _ of [1, 2]) await events.emit(db, 'lottery.ticketsRefunded', { ...draw, memberIds: [member.memberId] });
+  await t.drain();
+  expect((await told()).filter(([title]) => title?.includes('given back'))).toEqual([
+    [
+      'Your tickets of draw 20261116 were given back',
+      'Thai government: the draw was called off. All that you paid for it is in your balance.',
+    ],
+  ]);
+});

@@ -1,0 +1,45 @@
+// Wins, corrections and refunds of lottery draws in the member's inbox: one message for a member's round, each once.
+import { toWire } from '@sanam/contract';
+import { marketOf } from '@sanam/lottery/contract/markets.ts';
+import type { SettledRound } from '@sanam/lottery/server/index.ts';
+import type { Notify } from '@sanam/messaging/server/index.ts';
+import { inTransaction } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { lotteryNotices } from './lottery-notices.ts';
+
+interface Deps {
+  platform: Pick<Platform, 'db' | 'events'>;
+  tell: Notify<typeof lotteryNotices>;
+}
+
+const LINK = '/lottery';
+
+export function tellOfLottery({ platform: { db, events }, tell }: Deps): void {
+  events.on('lottery.roundsSettled', 'messages.tell', async ({ drawId, settlementNo, market, numero, rounds }) => {
+    for (const round of rounds) {
+      const source = `lottery:${drawId}:${settlementNo}:${round.gameCode}`;
+      const amounts = { amount: wire(round.payout), before: wire(round.before ?? '0') };
+      const values = { ...namesOf(market, numero), ...amounts };
+      const notice = { memberId: round.memberId, template: templateOf(round), source, link: LINK, values } as const;
+      await inTransaction(db, (trx) => tell(trx, notice));
+    }
+  });
+  events.on('lottery.ticketsRefunded', 'messages.tell', async ({ drawId, market, numero, memberIds }) => {
+    for (const memberId of memberIds) {
+      const notice = { memberId, template: 'refunded', source: `lottery:${drawId}:refunded`, link: LINK } as const;
+      await inTransaction(db, (trx) => tell(trx, { ...notice, values: namesOf(market, numero) }));
+    }
+  });
+}
+
+function templateOf({ before, uncovered }: SettledRound): 'won' | 'corrected' | 'uncovered' {
+  if (before === null) return 'won';
+  return uncovered === '0' ? 'corrected' : 'uncovered';
+}
+
+const wire = (amountMinor: string): string => toWire(BigInt(amountMinor));
+
+function namesOf(market: string, numero: string): { nameTh: string; nameEn: string; numero: string } {
+  const { nameTh = market, nameEn = market } = marketOf(market) ?? {};
+  return { nameTh, nameEn, numero };
+}
