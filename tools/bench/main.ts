@@ -1,4 +1,4 @@
-// npm run bench -- wallet|ledger|facts|history|jobs|login|payments|catalogue|start|web|scroll [--json]: figures of this machine, never a test.
+// npm run bench -- wallet|ledger|facts|history|jobs|login|lottery|payments|catalogue|start|web|scroll [--json]: figures of this machine, never a test.
 import { parseArgs } from 'node:util';
 import { benchCatalogue } from './catalogue/run.ts';
 import { benchLedger } from './ledger.ts';
@@ -6,6 +6,7 @@ import { benchFacts } from './facts/run.ts';
 import { benchHistory } from './history/run.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLogin } from './login/run.ts';
+import { benchLottery } from './lottery/run.ts';
 import { benchPayments } from './payments/run.ts';
 import { benchStart } from './start.ts';
 import { benchWallet } from './wallet/run.ts';
@@ -32,6 +33,9 @@ npm run bench -- jobs [--rounds 5] [--json]
     How soon a node takes a job that was sent, before and after its database was restarted; ends with 1 when an aim is missed.
 npm run bench -- login [--seconds 10] [--rounds 5] [--json]
     Bets at a steady pace, alone and beside a storm of 200 log-ins a second offered, in turns.
+npm run bench -- lottery [--tickets 1000000] [--json]
+    Settles a draw of so many tickets, ten to a member: three lines each of which one ticket in nine wins, and one line at even
+    money. Then one whose settlers are killed twenty times. Ends with 1 when an aim is missed.
 npm run bench -- payments [--rows 1000000] [--seconds 15] [--connections 64] [--only callbacks,lists] [--json]
     Signed callbacks stored, beside forged ones. Every list of payments in the console over so many orders, withdrawals and lines: time, and tables read from end to end;
     ends with 1 when an aim is missed.
@@ -55,6 +59,7 @@ const { values, positionals } = parseArgs({
     vendors: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '5' },
     bets: { type: 'string', default: '1000000' },
+    tickets: { type: 'string', default: '1000000' },
     rows: { type: 'string', default: '1000000' },
     runs: { type: 'string', default: '3' },
     only: { type: 'string' },
@@ -111,6 +116,8 @@ async function run(what: string | undefined): Promise<object | undefined> {
         players: 1000,
         say,
       });
+    case 'lottery':
+      return benchLottery({ tickets: Number(values.tickets), say });
     case 'payments':
       return benchPayments({
         rows: Number(values.rows),
