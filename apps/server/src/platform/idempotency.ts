@@ -1,4 +1,5 @@
-import { ago, type Db, inTransaction, type Trx } from './db.ts';
+import { sql } from 'kysely';
+import { ago, type Db, inTransaction, rows, type TableRow, type Trx } from './db.ts';
 import { refuse } from './errors.ts';
 
 /** What the HTTP layer read from the request: whose key, which call, and a keyed hash of the body (it may hold a password). */
@@ -35,15 +36,71 @@ export function once<Answer>(db: Db, key: IdempotencyKey, work: (trx: Trx) => Pr
 }
 
 async function replay<Answer>(trx: Trx, key: IdempotencyKey): Promise<Answer> {
-  const found = await trx
+  const [found] = await recorded(trx, key);
+  if (found === undefined) throw refuse('common.inProgress');
+  return sameContent<Answer>(found, key);
+}
+
+type Recorded = Pick<TableRow<'platform_idempotency'>, 'call' | 'body_hash' | 'answer'>;
+
+function recorded(db: Db, { scope, key }: IdempotencyKey): Promise<Recorded[]> {
+  return db
     .selectFrom('platform_idempotency')
     .select(['call', 'body_hash', 'answer'])
-    .where('scope', '=', key.scope)
-    .where('key', '=', key.key)
-    .executeTakeFirst();
-  if (found === undefined) throw refuse('common.inProgress');
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute();
+}
+
+function sameContent<Answer>(found: Recorded, key: IdempotencyKey): Answer {
   if (found.call !== key.call || found.body_hash !== key.bodyHash) throw refuse('common.idempotencyConflict');
   return found.answer as Answer;
+}
+
+/**
+ * The recorded answer of a key, for what serves several keys in one transaction. Undefined: it was not served yet. Refuses
+ * `common.idempotencyConflict` when the key was used with other content.
+ */
+export async function answerOf<Answer>(db: Db, key: IdempotencyKey): Promise<Answer | undefined> {
+  const [found] = await recorded(db, key);
+  return found === undefined ? undefined : sameContent<Answer>(found, key);
+}
+
+/**
+ * Takes keys for the transaction that serves them all, in one order; a concurrent copy of a key waits. Answers which of
+ * them are new, in the order given: the answers of the others are recorded.
+ */
+export async function takeKeys(trx: Trx, keys: readonly IdempotencyKey[]): Promise<boolean[]> {
+  const taken = await rows(
+    trx,
+    sql<{ scope: string; key: string }>`
+      insert into platform_idempotency (scope, key, call, body_hash)
+      select * from unnest(${keys.map((one) => one.scope)}::text[], ${keys.map((one) => one.key)}::text[],
+                           ${keys.map((one) => one.call)}::text[], ${keys.map((one) => one.bodyHash)}::text[]) k (scope, key, call, hash)
+      order by scope, key
+      on conflict (scope, key) do nothing returning scope, key`,
+  );
+  const isNew = new Set(taken.map(({ scope, key }) => `${scope} ${key}`));
+  return keys.map(({ scope, key }) => isNew.has(`${scope} ${key}`));
+}
+
+/** Records answers of keys that this transaction took, and gives those back that were refused: undefined. */
+export async function recordAnswers(
+  trx: Trx,
+  served: readonly { key: IdempotencyKey; answer: unknown }[],
+): Promise<void> {
+  const answered = served.filter(({ answer }) => answer !== undefined);
+  const refused = served.filter(({ answer }) => answer === undefined);
+  await sql`
+    update platform_idempotency i set answer = k.answer::jsonb
+    from unnest(${answered.map(({ key }) => key.scope)}::text[], ${answered.map(({ key }) => key.key)}::text[],
+                ${answered.map(({ answer }) => JSON.stringify(answer))}::text[]) k (scope, key, answer)
+    where i.scope = k.scope and i.key = k.key`.execute(trx);
+  if (refused.length === 0) return;
+  await sql`
+    delete from platform_idempotency i
+    using unnest(${refused.map(({ key }) => key.scope)}::text[], ${refused.map(({ key }) => key.key)}::text[]) k (scope, key)
+    where i.scope = k.scope and i.key = k.key`.execute(trx);
 }
 
 /** One text for equal content whatever the order of its fields. */
