@@ -15,6 +15,7 @@ import { isGoodPaymentPassword } from './accounts/rules.ts';
 import { type Accounts, createAccounts } from './accounts/service.ts';
 import { createAmlLocks } from './aml/service.ts';
 import { type BalanceService, createBalance } from './balance/service.ts';
+import { newestLocks } from './balance/store.ts';
 import type { WalletDeps } from './deps.ts';
 import { announceLive } from './live.ts';
 import { accountTable } from './exports/account.ts';
@@ -86,6 +87,7 @@ export const wallet = defineModule({
         exports,
         records,
         turnoverSince: ports.turnoverSince.ask,
+        newestLocks,
         ports,
       },
       handlers: createHandlers({ accounts, balance, records, exports }),

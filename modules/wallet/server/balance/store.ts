@@ -63,3 +63,15 @@ export async function closeLocks(db: Db, lockIds: string[]): Promise<void> {
     .where('closed_at', 'is', null)
     .execute();
 }
+
+/** When the newest open turnover lock of each of these members was opened; members without one are left out. */
+export async function newestLocks(db: Db, memberIds: readonly string[]): Promise<Map<string, Date>> {
+  const found = await db
+    .selectFrom('wallet_turnover_locks')
+    .select((eb) => ['member_id', eb.fn.max('opened_at').as('opened_at')])
+    .where('member_id', '=', anyOf(memberIds))
+    .where('closed_at', 'is', null)
+    .groupBy('member_id')
+    .execute();
+  return new Map(found.map((row) => [row.member_id, row.opened_at]));
+}
