@@ -231,6 +231,11 @@ const NEIGHBOURS: Neighbours[] = [
     why: "asks of the ledger what must hold of the module's own rows",
   },
   {
+    path: /^modules\/lottery\/server\/(settlement\/)?verify\.ts$/,
+    modules: ['vendors'],
+    why: 'compares tickets and settlements with what the engine moved',
+  },
+  {
     path: /^modules\/vendors\/server\/hwp\//,
     modules: ['protection'],
     why: 'one round trip for a bet: a session and its gate in one statement',

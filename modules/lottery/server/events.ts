@@ -19,6 +19,9 @@ export const lotteryEvents = {
   'lottery.ticketsRefunded': event<{ drawId: string; market: string; numero: string; memberIds: string[] }>(),
   /** The two programs that settle a draw do not agree: nothing is paid until staff have looked. */
   'lottery.settlementHeld': event<{ drawId: string; settlementNo: number; market: string; numero: string }>(),
+  /** A ticket was bought at its price, or taken back by its member. Minor units. */
+  'lottery.ticketBought': event<{ ticketNo: string; memberId: string; drawId: string; price: string }>(),
+  'lottery.ticketCancelled': event<{ ticketNo: string; memberId: string; drawId: string; price: string }>(),
 };
 
 /** Amounts are minor units. */

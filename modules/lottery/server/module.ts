@@ -14,6 +14,7 @@ import { wallet } from '@sanam/wallet/server/index.ts';
 import { lotteryDrawCalls } from '../contract/draw-calls.ts';
 import { lotteryDrawStaffCalls } from '../contract/draw-staff-calls.ts';
 import { lotteryTopics } from '../contract/live.ts';
+import { lotteryTicketCalls } from '../contract/ticket-calls.ts';
 import { lotteryPermissions } from '../contract/permissions.ts';
 import { lotteryRefusals } from '../contract/refusals.ts';
 import { defineDrawJobs } from './draws/jobs.ts';
@@ -29,21 +30,24 @@ import { createReadHandlers, type ReadDeps } from './routes.ts';
 import { defineSettlementJobs } from './settlement/jobs.ts';
 import { createSettlementHandlers } from './settlement/staff.ts';
 import { verifySettlement } from './settlement/verify.ts';
+import { createTicketHandlers } from './tickets/routes.ts';
+import { verifyTickets } from './verify.ts';
 
 const KEEP_SECONDS = 300;
+const { previewTicket, buyTicket, listTickets, getTicket, cancelTicket } = lotteryTicketCalls;
 const needs = { catalogue, content, ledger, members, merchants, messaging, play, protection, staff, vendors, wallet };
 
 /** The portal's own lottery: markets, draws, tickets, results, settlement. */
 export const lottery = defineModule({
   name: 'lottery',
-  calls: lotteryDrawCalls,
+  calls: { ...lotteryDrawCalls, previewTicket, buyTicket, listTickets, getTicket, cancelTicket },
   staffCalls: lotteryDrawStaffCalls,
   permissions: lotteryPermissions,
   refusals: lotteryRefusals,
   topics: lotteryTopics,
   events: lotteryEvents,
   needs,
-  invariants: ({ pool }) => verifySettlement(pool),
+  invariants: async ({ db, pool }) => [...(await verifySettlement(pool)), ...(await verifyTickets(db))],
   create(platform, fronts) {
     const { house } = fronts.vendors;
     defineDrawJobs(platform);
@@ -72,6 +76,12 @@ export const lottery = defineModule({
       handlers: {
         ...createSettlementHandlers(settlement),
         ...createReadHandlers(readDeps(platform, fronts)),
+        ...createTicketHandlers({
+          ...platform,
+          house,
+          newestLocks: fronts.wallet.newestLocks,
+          zoneOf: fronts.merchants.service.zoneOf,
+        }),
         ...createDrawStaffHandlers({
           ...platform,
           approvals: fronts.staff.approvals,

@@ -1,0 +1,115 @@
+// Preview and purchase of a ticket.
+import { createHash } from 'node:crypto';
+import { toWire } from '@sanam/contract';
+import type { CallValue, Calls, RefusalCode } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type Refusal, refuse } from '@sanam/server/platform/errors.ts';
+import { answerOf, type IdempotencyKey } from '@sanam/server/platform/idempotency.ts';
+import { HOUSE_VENDOR } from '../settlement/deps.ts';
+import { oddsText } from './lines.ts';
+import { canonicalOf, linesOf, type PricedLine, type Quote, quoteOf } from './quote.rules.ts';
+import { sellSet } from './sell.ts';
+import { createSets, type Sets } from './sets.ts';
+import { readCounts, readLimits, readSale, type Sale } from './store.ts';
+import { type Bought, type Buyer, isTest, type Order, type TicketDeps } from './types.ts';
+
+/** How often a ticket is priced again because something changed while it was sold. */
+const TRIES_MAX = 5;
+
+export type Preview = CallValue<Calls['previewTicket']>;
+
+export interface Priced {
+  sale: Sale;
+  quote: Quote;
+  priceHash: string;
+}
+
+export interface BuyAsk {
+  buyer: Buyer;
+  context: Context;
+  key: IdempotencyKey;
+  order: Order & { priceHash: string };
+}
+
+export interface Buying {
+  /** Buys nothing. Refuses what cannot be read or priced; lines that cannot be had are marked. */
+  preview(buyer: Buyer, order: Order): Promise<Preview>;
+  /** Buys at the price that was shown, or refuses `lottery.priceChanged` with a new preview. */
+  buy(ask: BuyAsk): Promise<Bought>;
+}
+
+export function createBuying(deps: TicketDeps): Buying {
+  const sets = createSets({
+    sell: (set) => sellSet(deps, set),
+    onSplit: (error, size) => deps.log.info({ err: error, size }, 'a set of tickets is sold one by one'),
+  });
+  return {
+    preview: async (buyer, order) => previewOf(await priceOrder(deps, buyer, order)),
+    buy: (ask) => buy(deps, sets, ask),
+  };
+}
+
+/** An order at the odds, limits and book of this moment. */
+async function priceOrder({ db }: TicketDeps, buyer: Buyer, order: Order): Promise<Priced> {
+  const sale = await readSale(db, { ...order, merchantId: buyer.merchantId, isTest: isTest(buyer) });
+  const typed = linesOf(sale, order.selections);
+  const rules = await readLimits(db, sale.bookId, sale.drawId);
+  const counts = await readCounts(db, { ...sale, memberId: buyer.memberId }, typed, rules);
+  const quote = quoteOf(sale, typed, { accept: order.accept, rules, counts });
+  const priceHash = createHash('sha256').update(canonicalOf(sale, quote)).digest('hex');
+  return { sale, quote, priceHash };
+}
+
+function previewOf({ sale, quote, priceHash }: Priced): Preview {
+  return {
+    lines: quote.lines.map((line) => ({
+      playType: line.playType,
+      pick: line.pick,
+      stake: toWire(line.stake),
+      odds: oddsText(line.oddsMilli),
+      tierBp: line.tierBp,
+      left: line.left === null ? null : toWire(line.left),
+      payout: toWire(line.payout),
+      ...(line.refused === undefined ? {} : { refused: line.refused }),
+    })),
+    stake: toWire(quote.stake),
+    rebate: toWire(quote.rebate),
+    price: toWire(quote.price),
+    payoutMin: toWire(quote.payoutMin),
+    payoutMax: toWire(quote.payoutMax),
+    priceHash,
+    closeAt: sale.closeAt.toISOString(),
+    serverTime: sale.now.toISOString(),
+  };
+}
+
+async function buy(deps: TicketDeps, sets: Sets, { buyer, context, key, order }: BuyAsk): Promise<Bought> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const before = await answerOf<Bought>(deps.db, key);
+    if (before !== undefined) return { ...before, replayed: true };
+    const priced = await priceOrder(deps, buyer, order);
+    checkWanted(priced, order);
+    const { memberId, currency } = buyer;
+    const players = await deps.house.playersOf(HOUSE_VENDOR, [{ memberId, currency, isTest: false }]);
+    const answer = await sets.submit({ buyer, context, key, order, playerId: players.get(memberId)!, ...priced });
+    if (answer === 'busy') break;
+    if (answer === 'outdated' || answer === 'recorded') continue;
+    if ('failed' in answer) throw answer.failed;
+    if ('refused' in answer) throw answer.refused;
+    return answer.bought;
+  }
+  throw refuse('common.unavailable');
+}
+
+/** Refuses what cannot be had, and a price that was not shown. */
+function checkWanted(priced: Priced, { accept, priceHash }: BuyAsk['order']): void {
+  const { quote } = priced;
+  const refused = quote.lines.find((line) => line.refused !== undefined);
+  if (refused !== undefined && (accept === 'all' || quote.had.length === 0)) throw refusedLine(refused);
+  if (priced.priceHash !== priceHash) throw refuse('lottery.priceChanged', { ...previewOf(priced) });
+}
+
+function refusedLine({ refused, playType, pick, left }: PricedLine): Refusal {
+  const room = left === null ? {} : { left: toWire(left) };
+  return refuse(refused as RefusalCode, { playType, pick, ...room });
+}

@@ -1,0 +1,63 @@
+// Which round of the engine a ticket belongs to.
+import { sql } from 'kysely';
+import { rows, type Trx } from '@sanam/server/platform/db.ts';
+import type { TicketDeps } from './types.ts';
+
+export interface RoundAsk {
+  memberId: string;
+  drawId: bigint;
+  gameId: string;
+  gameCode: string;
+}
+
+interface RoundRow {
+  member_id: string;
+  draw_id: bigint;
+  game_id: string;
+  round_id: string;
+  first_at: Date;
+}
+
+/**
+ * The round of each ask, in their order. A member's tickets of a game and draw share a round, until a turnover lock is opened:
+ * what is played counts from the first bet of its round, so a ticket after a deposit needs a round of its own.
+ */
+export async function roundsFor(
+  { newestLocks }: Pick<TicketDeps, 'newestLocks'>,
+  trx: Trx,
+  asks: readonly RoundAsk[],
+): Promise<string[]> {
+  const newest = new Map((await newestRounds(trx, asks)).map((row) => [keyOf(row), row]));
+  const locks =
+    newest.size === 0
+      ? new Map<string, Date>()
+      : await newestLocks(
+          trx,
+          asks.map((ask) => ask.memberId),
+        );
+  return asks.map(({ memberId, drawId, gameId, gameCode }) => {
+    const first = `D${drawId}.${gameCode}`;
+    const row = newest.get(keyOf({ member_id: memberId, draw_id: drawId, game_id: gameId }));
+    if (row === undefined) return first;
+    const lock = locks.get(memberId);
+    if (lock === undefined || lock <= row.first_at) return row.round_id;
+    return `${first}.${Number(row.round_id.slice(first.length + 1)) + 1}`;
+  });
+}
+
+const keyOf = ({ member_id, draw_id, game_id }: Pick<RoundRow, 'member_id' | 'draw_id' | 'game_id'>): string =>
+  `${member_id} ${draw_id} ${game_id}`;
+
+function newestRounds(trx: Trx, asks: readonly RoundAsk[]): Promise<RoundRow[]> {
+  return rows(
+    trx,
+    sql<RoundRow>`
+      select distinct on (r.member_id, r.draw_id, r.game_id) r.*
+      from (
+        select t.member_id, t.draw_id, t.game_id, t.round_id, min(t.accepted_at) as first_at, max(t.ticket_no) as last_no
+        from unnest(${asks.map((one) => one.memberId)}::text[], ${asks.map((one) => String(one.drawId))}::bigint[]) a (member_id, draw_id)
+        join lottery_tickets t on t.draw_id = a.draw_id and t.member_id = a.member_id
+        group by t.member_id, t.draw_id, t.game_id, t.round_id) r
+      order by r.member_id, r.draw_id, r.game_id, r.last_no desc`,
+  );
+}

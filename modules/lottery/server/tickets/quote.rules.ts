@@ -1,0 +1,222 @@
+// What an order comes to: its lines with odds, tier and price. The same for a preview and for a purchase.
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { toWire } from '@sanam/contract';
+import { expand, type Form, forms, LINES_MAX } from '../../contract/expand.ts';
+import type { PlayType } from '../../contract/play-types.ts';
+import { priceOf, type TicketPrice, type Unit, unitMinor } from '../../contract/price.ts';
+import type { Shape } from '../../contract/boards.ts';
+import { type Counts, type LimitRules, paysOnce, type Place, placeOf, putOn } from './limits.rules.ts';
+
+export interface Selection {
+  playType: string;
+  form: string;
+  input: string;
+  unit: Unit;
+  multiple: number;
+}
+
+export interface OddsSet {
+  oddsSet: bigint;
+  rebateBp: number;
+  factor: number;
+  /** Thousandths by class. */
+  classes: Readonly<Record<string, bigint>>;
+}
+
+/** Bounds of a game in minor units. */
+export interface Bounds {
+  lineMax: bigint;
+  ticketMin: bigint;
+  ticketMax: bigint;
+  payoutMax: bigint;
+}
+
+/** What is sold: play types on the board of the market with their odds at the rate that was asked for. */
+export interface Offer {
+  drawId: bigint;
+  shape: Shape;
+  plays: ReadonlyMap<string, PlayType>;
+  odds: ReadonlyMap<string, OddsSet>;
+  bounds: Bounds;
+}
+
+/** A pick that was typed, before its tier is known. */
+export interface TypedLine {
+  playType: string;
+  pick: string;
+  unitMinor: bigint;
+  multiple: bigint;
+  unitStake: bigint;
+  stake: bigint;
+  oddsSet: bigint;
+  oddsMilli: bigint;
+  rebateBp: number;
+}
+
+export interface PricedLine extends TypedLine, Place {
+  /** What it pays when it wins once. */
+  payout: bigint;
+}
+
+export interface Quote extends TicketPrice {
+  lines: PricedLine[];
+  /** Those that can be had. */
+  had: PricedLine[];
+  payoutMin: bigint;
+  payoutMax: bigint;
+}
+
+/** The highest odds that a pick can win at, in thousandths. */
+export function topOdds(play: PlayType, shape: Shape, pick: string, classes: Readonly<Record<string, bigint>>): bigint {
+  let top = 0n;
+  for (const { class: name } of play.chances(pick, shape)) {
+    const odds = classes[name] ?? 0n;
+    if (odds > top) top = odds;
+  }
+  return top;
+}
+
+const isForm = (text: string): text is Form => (forms as readonly string[]).includes(text);
+
+/** The lines that selections stand for. Refuses `lottery.selectionInvalid` with the place, `lottery.ticketLimit` for too many. */
+export function linesOf(offer: Offer, selections: readonly Selection[]): TypedLine[] {
+  const lines: TypedLine[] = [];
+  for (const [index, selection] of selections.entries()) {
+    const invalid = (column: number, reason: string) => refuse('lottery.selectionInvalid', { index, column, reason });
+    const play = offer.plays.get(selection.playType);
+    if (play === undefined) throw invalid(1, 'notSold');
+    if (!isForm(selection.form)) throw invalid(1, 'badForm');
+    const expanded = expand(play, selection.form, selection.input);
+    if (!expanded.ok) throw invalid(expanded.column, expanded.reason);
+    for (const { playType, pick } of expanded.lines) {
+      const odds = offer.odds.get(playType);
+      if (odds === undefined || !offer.plays.has(playType)) throw invalid(1, 'notSold');
+      lines.push(lineOf(offer, selection, { playType, pick }, odds));
+    }
+    if (lines.length > LINES_MAX) throw refuse('lottery.ticketLimit', { limit: 'lines', value: LINES_MAX });
+  }
+  return lines;
+}
+
+function lineOf(
+  { plays, shape, bounds }: Offer,
+  { unit, multiple }: Selection,
+  { playType, pick }: { playType: string; pick: string },
+  { oddsSet, rebateBp, factor, classes }: OddsSet,
+): TypedLine {
+  const unitStake = unitMinor[unit] * BigInt(multiple);
+  const stake = unitStake * BigInt(factor);
+  if (stake > bounds.lineMax) throw refuse('lottery.ticketLimit', { limit: 'line', value: toWire(bounds.lineMax) });
+  const oddsMilli = topOdds(plays.get(playType)!, shape, pick, classes);
+  return {
+    playType,
+    pick,
+    unitMinor: unitMinor[unit],
+    multiple: BigInt(multiple),
+    unitStake,
+    stake,
+    oddsSet,
+    oddsMilli,
+    rebateBp,
+  };
+}
+
+/**
+ * Prices lines on what is sold. With `partial` a line is cut at the edge of a tier and goes on at the next one; what cannot
+ * be had is marked. `counts` is changed: the lines are put on it. Refuses `lottery.ticketLimit` for the bounds of a ticket.
+ */
+export function quoteOf(
+  offer: Offer,
+  typed: readonly TypedLine[],
+  { accept, rules, counts }: { accept: 'all' | 'partial'; rules: LimitRules; counts: Counts },
+): Quote {
+  const lines: PricedLine[] = [];
+  for (const whole of typed) {
+    let line: TypedLine | undefined = whole;
+    while (line !== undefined) {
+      const place = placeOf(line, offer.drawId, rules, counts);
+      const part: TypedLine | undefined = accept === 'partial' ? firstPart(line, place) : undefined;
+      const now: TypedLine = part ?? line;
+      const at = part === undefined ? place : placeOf(part, offer.drawId, rules, counts);
+      lines.push({ ...now, ...at, payout: paysOnce(now.unitStake, now.oddsMilli, at.tierBp) });
+      if (at.refused === undefined) putOn(counts, now, at.tierBp);
+      line = part === undefined ? undefined : cutTo(line, line.multiple - part.multiple);
+      if (lines.length > LINES_MAX) throw refuse('lottery.ticketLimit', { limit: 'lines', value: LINES_MAX });
+    }
+  }
+  const had = lines.filter(({ refused }) => refused === undefined);
+  return checked(offer, { lines, had, ...priceOf(bigRebates(had)), ...payoutsOf(offer, had) });
+}
+
+const bigRebates = (lines: readonly PricedLine[]) =>
+  lines.map(({ stake, rebateBp }) => ({ stake, rebateBp: BigInt(rebateBp) }));
+
+function cutTo(line: TypedLine, multiple: bigint): TypedLine {
+  const unitStake = line.unitMinor * multiple;
+  return { ...line, multiple, unitStake, stake: unitStake * (line.stake / line.unitStake) };
+}
+
+/** The part of a refused line that still fits at its tier; undefined when it fits whole or nothing of it does. */
+function firstPart(line: TypedLine, { refused, left }: Place): TypedLine | undefined {
+  if (refused === undefined || left === null) return undefined;
+  const multiple = (left * line.multiple) / line.stake;
+  return multiple > 0n && multiple < line.multiple ? cutTo(line, multiple) : undefined;
+}
+
+/** How many different picks of a play type one result can make win, at most; null where only the lines bound it. */
+function winnersMax(play: PlayType, shape: Shape): number | null {
+  const { kind, count, patterns } = play.grammar;
+  if (kind === 'numberSet' || kind === 'numberList') return null;
+  let most = 0;
+  for (const pattern of patterns) {
+    let chance = 0;
+    for (const { num, den } of play.chances(pattern, shape)) chance += Number(num) / Number(den);
+    most = Math.max(most, chance);
+  }
+  return Math.ceil(most * count - 1e-9);
+}
+
+/** What the least and the most winning result pay: of each play type as many of its best picks as can win together. */
+function payoutsOf({ plays, shape }: Offer, lines: readonly PricedLine[]) {
+  const byPlay = new Map<string, Map<string, bigint>>();
+  for (const { playType, pick, payout } of lines) {
+    const picks = byPlay.get(playType) ?? new Map<string, bigint>();
+    byPlay.set(playType, picks.set(pick, (picks.get(pick) ?? 0n) + payout));
+  }
+  let payoutMax = 0n;
+  let payoutMin: bigint | undefined;
+  for (const [playType, picks] of byPlay) {
+    const best = [...picks.values()].toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0));
+    const max = winnersMax(plays.get(playType)!, shape) ?? best.length;
+    for (const payout of best.slice(0, max)) payoutMax += payout;
+    const last = best.at(-1)!;
+    if (payoutMin === undefined || last < payoutMin) payoutMin = last;
+  }
+  return { payoutMin: payoutMin ?? 0n, payoutMax };
+}
+
+function checked({ bounds }: Offer, quote: Quote): Quote {
+  const { price, payoutMax, had } = quote;
+  const limit = (name: string, value: bigint) => refuse('lottery.ticketLimit', { limit: name, value: toWire(value) });
+  if (had.length > 0 && price < bounds.ticketMin) throw limit('ticketMin', bounds.ticketMin);
+  if (price > bounds.ticketMax) throw limit('ticketMax', bounds.ticketMax);
+  if (payoutMax > bounds.payoutMax) throw limit('payout', bounds.payoutMax);
+  return quote;
+}
+
+/** What the price hash is taken over: everything that the member was shown and pays for. */
+export function canonicalOf(sale: { gameCode: string; numero: string; series: string }, quote: Quote): string {
+  const lines = quote.had.map((line) =>
+    [
+      line.playType,
+      line.pick,
+      line.unitStake,
+      line.stake,
+      line.oddsSet,
+      line.oddsMilli,
+      line.rebateBp,
+      line.tierBp,
+    ].join(' '),
+  );
+  return [sale.gameCode, sale.numero, sale.series, ...lines, quote.stake, quote.rebate, quote.price].join('\n');
+}

@@ -1,0 +1,154 @@
+// Tickets as they are read: state and payout come from the draw and its settlements, a losing ticket is never rewritten.
+import { sql } from 'kysely';
+import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import type { Board } from '../../contract/boards.ts';
+import type { DrawState, TicketState } from '../../contract/states.ts';
+
+export interface TicketRow {
+  ticket_no: bigint;
+  merchant_id: string;
+  member_id: string;
+  is_test: boolean;
+  draw_id: bigint;
+  market: string;
+  game_code: string;
+  name_th: string;
+  name_en: string;
+  book_id: string;
+  numero: string;
+  winning_at: Date;
+  close_at: Date;
+  draw_state: DrawState;
+  state: TicketState;
+  series: string;
+  stake: bigint;
+  rebate: bigint;
+  price: bigint;
+  payout: bigint | null;
+  accepted_at: Date;
+  line_count: number;
+  chase_id: string | null;
+  cancel_until: Date | null;
+  settlement_no: number;
+  result_version: number;
+  sealed_tickets: bigint | null;
+}
+
+export interface TicketFilter {
+  memberId?: string | undefined;
+  ticketNo?: bigint | undefined;
+  /** `open`: accepted and not settled yet. */
+  state?: string | undefined;
+  gameCode?: string | undefined;
+  drawId?: bigint | undefined;
+  pick?: string | undefined;
+  q?: string | undefined;
+  merchantId?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** A ticket may be taken back while it is young, and only well before its draw closes. */
+export const CANCEL_WITHIN = '30 minutes';
+export const CANCEL_BEFORE_CLOSE = '10 minutes';
+
+/** Every ticket with what it came to. A draw is settled from its first settlement on, also while it is corrected. */
+const tickets = sql`
+  (select t.ticket_no, t.merchant_id, t.member_id, t.is_test, t.draw_id, d.market, g.game_code, g.name_th, g.name_en, g.book_id,
+          d.numero, d.winning_at, d.close_at, d.state as draw_state, t.series, t.stake, t.rebate, t.price, t.accepted_at, t.line_count,
+          t.chase_id, d.settlement_no, d.result_version, d.sealed_tickets,
+          case when t.state <> 'accepted' then t.state
+               when d.state not in ('settled', 'correcting') then 'accepted'
+               when d.settlement_no > 1 and coalesce(p.payout, 0) <> coalesce(f.payout, 0) then 'corrected'
+               when p.payout is not null then 'won' else 'lost' end as state,
+          case when t.state = 'accepted' and d.state in ('settled', 'correcting') then coalesce(p.payout, 0) end as payout,
+          case when t.state = 'accepted' and d.state in ('open', 'suspended')
+               then nullif(least(t.accepted_at + ${CANCEL_WITHIN}::interval, d.close_at - ${CANCEL_BEFORE_CLOSE}::interval),
+                           'infinity') end as cancel_at
+   from lottery_tickets t
+   join lottery_draws d on d.draw_id = t.draw_id
+   join lottery_games g on g.game_id = t.game_id
+   left join lottery_payouts p on p.ticket_no = t.ticket_no and p.draw_id = t.draw_id and p.settlement_no = d.settlement_no
+   left join lottery_payouts f on f.ticket_no = t.ticket_no and f.draw_id = t.draw_id and f.settlement_no = 1)`;
+
+function matching(filter: TicketFilter) {
+  const { memberId = null, ticketNo = null, gameCode = null, drawId = null, pick = null, merchantId = null } = filter;
+  const { state = null, from = null, to = null } = filter;
+  const q = filter.q === '' ? null : (filter.q ?? null);
+  return sql`
+    (${memberId}::text is null or t.member_id = ${memberId}) and (${ticketNo}::bigint is null or t.ticket_no = ${ticketNo})
+    and (${state}::text is null or t.state = ${state === 'open' ? 'accepted' : state})
+    and (${gameCode}::text is null or t.game_code = ${gameCode}) and (${drawId}::bigint is null or t.draw_id = ${drawId})
+    and (${merchantId}::text is null or t.merchant_id = ${merchantId})
+    and (${from}::timestamptz is null or t.accepted_at >= ${from}) and (${to}::timestamptz is null or t.accepted_at < ${to})
+    and (${q}::text is null or t.ticket_no::text = ${q} or t.numero = ${q})
+    and (${pick}::text is null or exists (
+      select from lottery_lines l where l.draw_id = t.draw_id and l.ticket_no = t.ticket_no and l.pick = ${pick}))`;
+}
+
+/** A page of tickets, newest first. */
+export function ticketRows(
+  db: Db,
+  filter: TicketFilter,
+  page: { limit: number; offset: number },
+): Promise<TicketRow[]> {
+  return rows(
+    db,
+    sql<TicketRow>`
+      select t.*, case when t.cancel_at > platform_now() then t.cancel_at end as cancel_until
+      from ${tickets} t
+      where ${matching(filter)} order by t.ticket_no desc limit ${page.limit} offset ${page.offset}`,
+  );
+}
+
+/** Of the whole filter; what was taken back or given back is counted, but costs nothing. */
+export async function ticketTotals(
+  db: Db,
+  filter: TicketFilter,
+): Promise<{ count: number; price: bigint; payout: bigint }> {
+  const row = await firstRow(
+    db,
+    sql<{ count: bigint; price: bigint; payout: bigint }>`
+      select count(*) as count,
+             coalesce(sum(t.price) filter (where t.state not in ('cancelled', 'voided')), 0)::bigint as price,
+             coalesce(sum(t.payout), 0)::bigint as payout
+      from ${tickets} t where ${matching(filter)}`,
+  );
+  return { count: Number(row!.count), price: row!.price, payout: row!.payout };
+}
+
+export interface LineRow {
+  line: number;
+  play_type: string;
+  pick: string;
+  unit_stake: bigint;
+  stake: bigint;
+  tier_bp: number;
+  classes: Record<string, string>;
+}
+
+/** The lines of a ticket with the odds that they were bought at. */
+export function lineRows(db: Db, { draw_id, ticket_no }: Pick<TicketRow, 'draw_id' | 'ticket_no'>): Promise<LineRow[]> {
+  return rows(
+    db,
+    sql<LineRow>`
+      select l.line, l.play_type, l.pick, l.unit_stake, l.stake, l.tier_bp, c.classes
+      from lottery_lines l
+      cross join lateral (
+        select /* never null: classes; a set is written with its classes */ jsonb_object_agg(class, odds_milli::text) as classes
+        from lottery_odds_classes where odds_set = l.odds_set) c
+      where l.draw_id = ${draw_id} and l.ticket_no = ${ticket_no} order by l.line`,
+  );
+}
+
+/** The result that the draw's newest settlement goes by. */
+export function resultOf(
+  db: Db,
+  { draw_id, result_version }: Pick<TicketRow, 'draw_id' | 'result_version'>,
+): Promise<{ prizes: Record<string, string[]>; derived: Board } | undefined> {
+  return firstRow(
+    db,
+    sql<{ prizes: Record<string, string[]>; derived: Board }>`
+      select prizes, derived from lottery_results where draw_id = ${draw_id} and version = ${result_version}`,
+  );
+}

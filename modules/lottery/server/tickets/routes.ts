@@ -1,0 +1,19 @@
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { createBuying } from './buy.ts';
+import { cancelTicket } from './cancel.ts';
+import { getTicket, listTickets } from './read.ts';
+import type { TicketDeps } from './types.ts';
+
+/** Contract calls of members: preview, buy, look, take back. */
+export function createTicketHandlers(deps: TicketDeps): Handlers {
+  const buying = createBuying(deps);
+  return {
+    previewTicket: ({ body, session }) => buying.preview(session, body),
+    buyTicket: ({ body, session, context, idempotency }) =>
+      buying.buy({ buyer: session, context, key: idempotency, order: body }),
+    listTickets: ({ query, session, context }) => listTickets(deps, session, query, context.language),
+    getTicket: ({ params, session, context }) => getTicket(deps, session, params.ticketNo, context.language),
+    cancelTicket: ({ params, session, context, idempotency }) =>
+      cancelTicket(deps, { buyer: session, context, key: idempotency, ticketNo: params.ticketNo }),
+  };
+}

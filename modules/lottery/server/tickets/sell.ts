@@ -1,0 +1,219 @@
+// One set of purchases in one transaction of few statements. Order of locks: keys of the calls, draws, wallets, book.
+import type { Refusal } from '@sanam/server/platform/errors.ts';
+import { anyOf, databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { recordAnswers, takeKeys } from '@sanam/server/platform/idempotency.ts';
+import type { Served } from '@sanam/vendors/server/hwp/types.ts';
+import { HOUSE_VENDOR } from '../settlement/deps.ts';
+import { refusalOf } from './bet-refusals.ts';
+import { addToBook, type BookRow, type Booking } from './book.ts';
+import { roundsFor } from './engine-rounds.ts';
+import { type Counts, hasMemberCap, type LimitRules, numberKey, placeOf, putOn } from './limits.rules.ts';
+import { addMine, checkSelling, numbersOn, readLimits } from './store.ts';
+import { boughtOf, insertTickets, nextTicketNos } from './ticket-store.ts';
+import type { Bought, Purchase, TicketDeps } from './types.ts';
+
+/** What became of a purchase. `recorded`: its key was served before. */
+export type Outcome = { bought: Bought } | { refused: Refusal } | 'recorded';
+
+/** Something is not as it was when a ticket of the set was priced: the tickets are judged one by one, or priced again. */
+export class Outdated extends Error {}
+
+/** A purchase within its transaction. */
+export interface Sold {
+  purchase: Purchase;
+  ticketNo: bigint;
+  roundId: string;
+  served: Served;
+}
+
+/** Sells a set: of each member one ticket. Throws `Outdated` when a number is overfilled or a price has changed meanwhile. */
+export async function sellSet(deps: TicketDeps, purchases: readonly Purchase[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const moved = new Map<string, number>();
+  await inTransaction(deps.db, async (trx) => {
+    const isNew = await takeKeys(
+      trx,
+      purchases.map(({ key }) => key),
+    );
+    const fresh = purchases.filter((_, n) => isNew[n]);
+    const results = fresh.length === 0 ? new Map<Purchase, Outcome>() : await sellFresh(deps, trx, fresh, moved);
+    await recordAnswers(
+      trx,
+      [...results].map(([{ key }, outcome]) => ({
+        key,
+        answer: outcome !== 'recorded' && 'bought' in outcome ? outcome.bought : undefined,
+      })),
+    );
+    for (const purchase of purchases) outcomes.push(results.get(purchase) ?? 'recorded');
+  });
+  await deps.live.publishAll(
+    [...moved].map(([memberId, version]) => ({
+      channel: `member:${memberId}`,
+      topic: { type: 'balance' as const, version },
+    })),
+  );
+  return outcomes;
+}
+
+async function sellFresh(
+  deps: TicketDeps,
+  trx: Trx,
+  fresh: readonly Purchase[],
+  moved: Map<string, number>,
+): Promise<Map<Purchase, Outcome>> {
+  const results = new Map<Purchase, Outcome>();
+  const selling = await stillSelling(trx, fresh, results);
+  if (selling.length === 0) return results;
+  const sold = await bet(deps, trx, selling);
+  const taken = sold.filter(({ purchase, served }) => {
+    if (served.code === 'OK') return true;
+    results.set(purchase, { refused: refusalOf(served) });
+    return false;
+  });
+  if (taken.length === 0) return results;
+  await checkBook(trx, taken);
+  // After every lock: nobody can make it wait any more, so what it says is when the ticket was accepted.
+  const acceptedAt = await databaseNow(trx);
+  if (taken.some(({ purchase }) => acceptedAt >= purchase.sale.closeAt)) throw new Outdated('closed meanwhile');
+  await insertTickets(deps, trx, taken, acceptedAt);
+  for (const one of taken) {
+    results.set(one.purchase, { bought: boughtOf(one, acceptedAt) });
+    moved.set(one.purchase.buyer.memberId, Number(one.served.version));
+  }
+  return results;
+}
+
+/** Holds the draws, so that none is closed under the set, and leaves out tickets of those that sell no more. */
+async function stillSelling(
+  trx: Trx,
+  fresh: readonly Purchase[],
+  results: Map<Purchase, Outcome>,
+): Promise<readonly Purchase[]> {
+  const draws = await trx
+    .selectFrom('lottery_draws')
+    .select(['draw_id', 'state', 'close_at'])
+    .where('draw_id', '=', anyOf([...new Set(fresh.map(({ sale }) => sale.drawId))]))
+    .orderBy('draw_id')
+    .forShare()
+    .execute();
+  const at = await databaseNow(trx);
+  const byId = new Map(draws.map((draw) => [draw.draw_id, draw]));
+  return fresh.filter((purchase) => {
+    const draw = byId.get(purchase.sale.drawId)!;
+    if (draw.close_at.getTime() !== purchase.sale.closeAt.getTime()) throw new Outdated('the draw was moved');
+    try {
+      checkSelling({ state: draw.state, closeAt: draw.close_at }, at);
+      return true;
+    } catch (error) {
+      results.set(purchase, { refused: error as Refusal });
+      return false;
+    }
+  });
+}
+
+/** The bets of the tickets. The wallets stay locked from here on. */
+async function bet(deps: TicketDeps, trx: Trx, selling: readonly Purchase[]): Promise<Sold[]> {
+  const asks = selling.map(({ buyer, sale }) => ({ ...sale, memberId: buyer.memberId }));
+  const rounds = await roundsFor(deps, trx, asks);
+  const numbers = await nextTicketNos(trx, selling.length);
+  const served = await deps.house.serve(
+    trx,
+    HOUSE_VENDOR,
+    selling.map(({ buyer, sale, quote, playerId }, n) => ({
+      call: 'bet' as const,
+      request: {
+        transaction_id: `T${numbers[n]}`,
+        player_id: playerId,
+        game_code: sale.gameCode,
+        round_id: rounds[n]!,
+        currency: buyer.currency,
+        amount: Number(quote.price),
+      },
+    })),
+  );
+  // A deposit may have come before the wallet was locked.
+  const after = await roundsFor(deps, trx, asks);
+  if (after.some((round, n) => round !== rounds[n])) throw new Outdated('a turnover lock was opened');
+  return selling.map((purchase, n) => ({ purchase, ticketNo: numbers[n]!, roundId: rounds[n]!, served: served[n]! }));
+}
+
+/** Puts the tickets on the book and judges them in the order in which they came, by the limits and odds as they are now. */
+async function checkBook(trx: Trx, taken: readonly Sold[]): Promise<void> {
+  const bookings = taken.map(({ purchase }) => bookingOf(purchase));
+  const after = await addToBook(trx, bookings);
+  await checkOdds(trx, taken);
+  const before = countsBefore(after, bookings);
+  const rules = new Map<string, LimitRules>();
+  for (const { purchase } of taken) {
+    const { bookId, drawId } = purchase.sale;
+    const book = `${bookId} ${drawId}`;
+    const ofBook = rules.get(book) ?? (await readLimits(trx, bookId, drawId));
+    rules.set(book, ofBook);
+    const counts = before.get(book)!;
+    await judge(trx, purchase, ofBook, counts);
+  }
+}
+
+const bookingOf = ({ sale, quote }: Purchase): Booking => ({
+  bookId: sale.bookId,
+  drawId: sale.drawId,
+  lines: quote.had,
+});
+
+/** What was on the numbers before this set, by book and draw. */
+function countsBefore(after: readonly BookRow[], bookings: readonly Booking[]): Map<string, Counts> {
+  const added = new Map<string, Counts>();
+  for (const { bookId, drawId, lines } of bookings) {
+    const counts = added.get(`${bookId} ${drawId}`) ?? new Map();
+    added.set(`${bookId} ${drawId}`, counts);
+    for (const line of lines) putOn(counts, line, line.tierBp);
+  }
+  const before = new Map<string, Counts>([...added.keys()].map((book) => [book, new Map()]));
+  for (const row of after) {
+    const book = `${row.book_id} ${row.draw_id}`;
+    const key = numberKey(row.play_type, row.pick);
+    const mine = added.get(book)!.get(key)!;
+    before.get(book)!.set(key, { sold: row.sold - mine.sold, exposure: row.exposure - mine.exposure, mine: 0n });
+  }
+  return before;
+}
+
+/** Each member is in a set once, so what a member has is counted from zero for each ticket. */
+async function judge(trx: Trx, { buyer, sale, quote }: Purchase, rules: LimitRules, counts: Counts): Promise<void> {
+  for (const [key, counted] of counts) if (counted.mine !== 0n) counts.set(key, { ...counted, mine: 0n });
+  if (hasMemberCap(rules))
+    await addMine(trx, { drawId: sale.drawId, memberId: buyer.memberId }, numbersOn(quote.had).plays, counts);
+  for (const line of quote.had) {
+    const { tierBp, refused } = placeOf(line, sale.drawId, rules, counts);
+    if (refused !== undefined || tierBp !== line.tierBp) throw new Outdated('a number is at another tier');
+    putOn(counts, line, line.tierBp);
+  }
+}
+
+/** Newer odds, or a game that was turned off, hold from their commit on. */
+async function checkOdds(trx: Trx, taken: readonly Sold[]): Promise<void> {
+  const priced = new Set(taken.flatMap(({ purchase }) => purchase.quote.had.map(({ oddsSet }) => oddsSet)));
+  const newest = await trx
+    .selectFrom('lottery_odds_sets as s')
+    .innerJoin('lottery_games as g', 'g.game_id', 's.game_id')
+    .innerJoin('lottery_markets as m', 'm.market', 'g.market')
+    .select('s.odds_set')
+    .where('s.odds_set', '=', anyOf([...priced]))
+    .where('g.is_on', '=', true)
+    .where('m.is_on', '=', true)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('lottery_odds_sets as n')
+            .select('n.odds_set')
+            .whereRef('n.game_id', '=', 's.game_id')
+            .whereRef('n.play_type', '=', 's.play_type')
+            .whereRef('n.series', '=', 's.series')
+            .whereRef('n.version', '>', 's.version'),
+        ),
+      ),
+    )
+    .execute();
+  if (newest.length < priced.size) throw new Outdated('odds have changed');
+}

@@ -1,0 +1,232 @@
+// What is read before a ticket is priced.
+import { sql } from 'kysely';
+import { anyOf, type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { marketOf } from '../../contract/markets.ts';
+import { playsOn } from '../settlement/board.ts';
+import {
+  type Counts,
+  hasMemberCap,
+  type LimitRule,
+  type LimitRules,
+  numberKey,
+  numbersOf,
+  rulesOf,
+  type Tier,
+} from './limits.rules.ts';
+import type { Offer, OddsSet } from './quote.rules.ts';
+
+export interface Sale extends Offer {
+  gameId: string;
+  gameCode: string;
+  numero: string;
+  series: string;
+  bookId: string;
+  closeAt: Date;
+  now: Date;
+}
+
+export interface SaleAsk {
+  merchantId: string;
+  gameCode: string;
+  numero: string;
+  series: string;
+  /** Trial money has a book of its own. */
+  isTest: boolean;
+}
+
+interface SaleRow {
+  game_id: string;
+  market: string;
+  play_types: string[];
+  book_id: string;
+  line_max: bigint;
+  ticket_min: bigint;
+  ticket_max: bigint;
+  payout_max: bigint;
+  draw_id: bigint | null;
+  state: string | null;
+  opens_at: Date | null;
+  close_at: Date | null;
+  now: Date;
+}
+
+export const bookOf = (bookId: string, isTest: boolean): string => (isTest ? `${bookId}.trial` : bookId);
+
+/**
+ * The game, its draw and its odds. Refuses `lottery.unknownGame`, `lottery.unknownDraw`, `lottery.closed`,
+ * `lottery.suspended`, `lottery.seriesNotAllowed`.
+ */
+export async function readSale(db: Db, ask: SaleAsk): Promise<Sale> {
+  const row = await saleRow(db, ask);
+  const shape = row === undefined ? undefined : marketOf(row.market)?.shape;
+  if (row === undefined || shape === undefined) throw refuse('lottery.unknownGame');
+  if (row.draw_id === null) throw refuse('lottery.unknownDraw');
+  const closeAt = row.close_at!;
+  checkSelling({ state: row.state!, closeAt }, row.now);
+  const odds = await readOdds(db, row.game_id, ask.series);
+  if (odds.size === 0) throw refuse('lottery.seriesNotAllowed');
+  const plays = playsOn(shape);
+  return {
+    ...ask,
+    gameId: row.game_id,
+    bookId: bookOf(row.book_id, ask.isTest),
+    drawId: row.draw_id,
+    closeAt,
+    now: row.now,
+    shape,
+    odds,
+    plays: new Map(row.play_types.flatMap((code) => (plays.has(code) ? [[code, plays.get(code)!] as const] : []))),
+    bounds: { lineMax: row.line_max, ticketMin: row.ticket_min, ticketMax: row.ticket_max, payoutMax: row.payout_max },
+  };
+}
+
+function saleRow(db: Db, { merchantId, gameCode, numero }: SaleAsk): Promise<SaleRow | undefined> {
+  return firstRow(
+    db,
+    sql<SaleRow>`
+      select g.game_id, g.market, g.play_types, g.book_id, g.line_max, g.ticket_min, g.ticket_max, g.payout_max,
+             d.draw_id, d.state, d.opens_at, d.close_at, platform_now() as now
+      from lottery_games g
+      join lottery_markets m on m.market = g.market
+      left join lottery_draws d on d.market = g.market and d.numero = ${numero}
+      where g.merchant_id = ${merchantId} and g.game_code = ${gameCode} and g.is_on and m.is_on`,
+  );
+}
+
+/** Refuses `lottery.suspended` and `lottery.closed`: a draw sells while it is open and its close is still to come. */
+export function checkSelling({ state, closeAt }: { state: string; closeAt: Date }, at: Date): void {
+  if (state === 'suspended' && at < closeAt) throw refuse('lottery.suspended');
+  if (state !== 'open' || at >= closeAt) throw refuse('lottery.closed');
+}
+
+interface OddsRow {
+  play_type: string;
+  odds_set: bigint;
+  rebate_bp: number;
+  factor: number;
+  classes: Record<string, string>;
+}
+
+/** The newest odds of a game's play types at a rate. */
+async function readOdds(db: Db, gameId: string, series: string): Promise<Map<string, OddsSet>> {
+  const found = await rows(
+    db,
+    sql<OddsRow>`
+      select s.play_type, s.odds_set, s.rebate_bp, s.factor, c.classes
+      from (select distinct on (play_type) * from lottery_odds_sets where game_id = ${gameId} and series = ${series}
+            order by play_type, version desc) s
+      cross join lateral (
+        select /* never null: classes; a set is written with its classes */ jsonb_object_agg(class, odds_milli::text) as classes
+        from lottery_odds_classes where odds_set = s.odds_set) c`,
+  );
+  return new Map(
+    found.map(({ play_type, odds_set, rebate_bp, factor, classes }) => [
+      play_type,
+      {
+        oddsSet: odds_set,
+        rebateBp: rebate_bp,
+        factor,
+        classes: Object.fromEntries(Object.entries(classes).map(([name, odds]) => [name, BigInt(odds)])),
+      },
+    ]),
+  );
+}
+
+interface RuleRow {
+  draw_id: bigint | null;
+  play_type: string;
+  pick: string | null;
+  measure: 'stake' | 'payout';
+  tiers: { upTo: string | null; bp: number }[];
+  member_cap: bigint | null;
+}
+
+export const tierOf = ({ upTo, bp }: { upTo: string | null; bp: number }): Tier => ({
+  upTo: upTo === null ? null : BigInt(upTo),
+  bp,
+});
+
+/** The limits of a book that hold for a draw: of each number the newest version. */
+export async function readLimits(db: Db, bookId: string, drawId: bigint): Promise<LimitRules> {
+  const found = await rows(
+    db,
+    sql<RuleRow>`
+      select distinct on (coalesce(draw_id, 0), play_type, coalesce(pick, '')) draw_id, play_type, pick, measure, tiers, member_cap
+      from lottery_limit_rules
+      where book_id = ${bookId} and coalesce(draw_id, 0) in (0, ${drawId})
+      order by coalesce(draw_id, 0), play_type, coalesce(pick, ''), version desc`,
+  );
+  return rulesOf(
+    found.map(
+      (row): LimitRule => ({
+        drawId: row.draw_id,
+        playType: row.play_type,
+        pick: row.pick,
+        measure: row.measure,
+        tiers: row.tiers.map(tierOf),
+        memberCap: row.member_cap,
+      }),
+    ),
+  );
+}
+
+/** The play types and numbers that lines count on. */
+export function numbersOn(lines: readonly { playType: string; pick: string }[]): {
+  plays: string[];
+  numbers: string[];
+} {
+  const keys = new Map<string, [string, string]>();
+  for (const { playType, pick } of lines)
+    for (const number of numbersOf(pick)) keys.set(numberKey(playType, number), [playType, number]);
+  const pairs = [...keys.values()];
+  return { plays: pairs.map(([play]) => play), numbers: pairs.map(([, number]) => number) };
+}
+
+/** What is on the numbers of these lines, and what of it is this member's where a rule caps that. */
+export async function readCounts(
+  db: Db,
+  at: { bookId: string; drawId: bigint; memberId: string },
+  lines: readonly { playType: string; pick: string }[],
+  rules: LimitRules,
+): Promise<Counts> {
+  const { plays, numbers } = numbersOn(lines);
+  const found = await rows(
+    db,
+    sql<{ play_type: string; pick: string; sold: bigint; exposure: bigint }>`
+      select b.play_type, b.pick, b.sold, b.exposure
+      from unnest(${plays}::text[], ${numbers}::text[]) k (play_type, pick)
+      join lottery_book b on b.draw_id = ${at.drawId} and b.book_id = ${at.bookId} and b.play_type = k.play_type and b.pick = k.pick`,
+  );
+  const counts: Counts = new Map(
+    found.map((row) => [numberKey(row.play_type, row.pick), { sold: row.sold, exposure: row.exposure, mine: 0n }]),
+  );
+  if (hasMemberCap(rules)) await addMine(db, at, plays, counts);
+  return counts;
+}
+
+/** Adds what the member has on numbers of a draw. */
+export async function addMine(
+  db: Db,
+  { drawId, memberId }: { drawId: bigint; memberId: string },
+  plays: readonly string[],
+  counts: Counts,
+): Promise<void> {
+  const found = await db
+    .selectFrom('lottery_tickets as t')
+    .innerJoin('lottery_lines as l', (join) =>
+      join.onRef('l.draw_id', '=', 't.draw_id').onRef('l.ticket_no', '=', 't.ticket_no'),
+    )
+    .select(['l.play_type', 'l.pick', 'l.stake'])
+    .where('t.draw_id', '=', drawId)
+    .where('t.member_id', '=', memberId)
+    .where('t.state', '=', 'accepted')
+    .where('l.play_type', '=', anyOf([...new Set(plays)]))
+    .execute();
+  for (const { play_type: playType, pick, stake } of found)
+    for (const number of numbersOf(pick)) {
+      const key = numberKey(playType, number);
+      const before = counts.get(key) ?? { sold: 0n, exposure: 0n, mine: 0n };
+      counts.set(key, { ...before, mine: before.mine + stake });
+    }
+}

@@ -1,0 +1,44 @@
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Db } from '@sanam/server/platform/db.ts';
+import type { IdempotencyKey } from '@sanam/server/platform/idempotency.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import type { House } from '@sanam/vendors/server/index.ts';
+import type { CallValue, Calls } from '@sanam/contract';
+import '../../contract/ticket-calls.ts';
+import type { Quote, Selection } from './quote.rules.ts';
+import type { Sale } from './store.ts';
+
+export interface TicketDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'log'> {
+  house: House;
+  /** When the newest open turnover lock of each member was opened. */
+  newestLocks(db: Db, memberIds: readonly string[]): Promise<Map<string, Date>>;
+  zoneOf(merchantId: string): string;
+}
+
+export type Buyer = Pick<MemberSession, 'memberId' | 'merchantId' | 'currency'>;
+
+export interface Order {
+  gameCode: string;
+  numero: string;
+  series: string;
+  accept: 'all' | 'partial';
+  selections: Selection[];
+}
+
+/** A priced ticket on its way to be bought. */
+export interface Purchase {
+  buyer: Buyer;
+  context: Context;
+  key: IdempotencyKey;
+  order: Order;
+  sale: Sale;
+  quote: Quote;
+  priceHash: string;
+  playerId: string;
+}
+
+export type Bought = CallValue<Calls['buyTicket']>;
+
+/** Trial money is no real money: its tickets are on books of their own. */
+export const isTest = ({ currency }: Pick<Buyer, 'currency'>): boolean => currency !== 'THB';
