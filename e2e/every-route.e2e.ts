@@ -27,14 +27,7 @@ const looksOf: Record<string, [Look, Look]> = {
 const looks = (): [Look, Look] => looksOf[test.info().project.name] ?? looksOf.desktop!;
 
 const paths = { ...shellPaths, ...gamePaths, ...contentPaths };
-const ofMembers = new Set<string>([
-  paths.feedback,
-  paths.lottery,
-  paths.vnlottery,
-  paths.game,
-  paths.seamless,
-  paths.fbsports,
-]);
+const ofMembers = new Set<string>([paths.feedback, paths.game, paths.seamless, paths.fbsports]);
 const everyPath = [...new Set<string>([...Object.values(paths), ...aliases.home, ...aliases.register])];
 const publicPages = [
   ...everyPath.filter((path) => !ofMembers.has(path)),
@@ -44,13 +37,7 @@ const publicPages = [
   '/no-such-page',
   '/no/such/page',
 ];
-const membersPages = [
-  paths.feedback,
-  paths.lottery,
-  paths.vnlottery,
-  paths.fbsports,
-  `/rng?${MEMBER_PARAMETER}=no-such-page`,
-];
+const membersPages = [paths.feedback, paths.fbsports, `/rng?${MEMBER_PARAMETER}=no-such-page`];
 /** The same page under another address: looked at under its first one. */
 const secondNames = new Set<string>([
   ...aliases.home,

@@ -23,6 +23,7 @@ export default defineConfig({
     proxy: {
       '/wps': { target: server, ws: true },
       '/lgw': { target: server },
+      '/lotto/lgw': { target: server },
       '/.well-known': { target: server },
       '/manifest.webmanifest': { target: server },
       '/app': { target: server },

@@ -3,6 +3,7 @@ import { feature as access } from '@sanam/access/portal/feature.ts';
 import { feature as auth } from '@sanam/auth/portal/feature.ts';
 import { feature as catalogue } from '@sanam/catalogue/portal/feature.ts';
 import { feature as content } from '@sanam/content/portal/feature.ts';
+import { feature as lottery } from '@sanam/lottery/portal/feature.ts';
 import { feature as members } from '@sanam/members/portal/feature.ts';
 import { feature as merchants } from '@sanam/merchants/portal/feature.ts';
 import { feature as mfa } from '@sanam/mfa/portal/feature.ts';
@@ -18,6 +19,7 @@ export const modules = [
   auth,
   catalogue,
   content,
+  lottery,
   members,
   merchants,
   mfa,

@@ -47,7 +47,7 @@ describe('a visitor', () => {
     expect(await title('Forgot password')).toBeInTheDocument();
   });
 
-  it.each(['/feedback', '/lottery', '/vnlottery', '/game', '/seamless', '/fbsports', '/?mc=withdraw', '/rng?page=fav'])(
+  it.each(['/feedback', '/game', '/seamless', '/fbsports', '/?mc=withdraw', '/rng?page=fav'])(
     'is sent from %s to log in, and is told where it leads [IDN-164, IDN-165, PLT-004]',
     async (path) => {
       await renderSite(path);

@@ -1,6 +1,7 @@
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { Empty, Icon, Tabs } from '@sanam/ui';
 import { Fragment } from 'react';
+import { Slot } from '@sanam/portal/components/slot.tsx';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { ToGames } from '@sanam/portal/components/to-games.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
@@ -105,6 +106,7 @@ export function Category({ gameType }: { gameType: GameType }) {
     return (
       <div className="flex flex-col gap-4">
         <Title gameType={gameType} />
+        <Slot of="categoryTop" gameType={gameType} />
         <Empty icon={typeIcons[gameType]} title={t('hall.noData')} action={<ToGames />}>
           {t('hall.noDataText')}
         </Empty>
@@ -114,6 +116,7 @@ export function Category({ gameType }: { gameType: GameType }) {
   return (
     <div className="flex flex-col gap-4">
       <Title gameType={gameType} />
+      <Slot of="categoryTop" gameType={gameType} />
       <VendorMenu vendors={vendors} selected={vassalage} onSelect={hall.selectVendor} />
       <div key={hall.list} className="flex flex-wrap items-center gap-3">
         <ClassChips gameType={gameType} vassalage={vassalage} choice={choice} onChoose={onChoose} />

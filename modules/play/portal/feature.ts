@@ -16,12 +16,6 @@ export const feature: PortalFeature = {
     { paths: [gamePaths.gameCenter], page: lazyPage(async () => (await import('./game-center.tsx')).GameCenter) },
     { paths: [gamePaths.game, gamePaths.fbsports], isForMembers: true, frame: 'play', page: GamePage },
     { paths: [gamePaths.seamless], isForMembers: true, frame: 'play', header: 'withoutNavigation', page: GamePage },
-    {
-      paths: [gamePaths.lottery, gamePaths.vnlottery],
-      isForMembers: true,
-      header: 'withoutNavigation',
-      page: lazyPage(async () => (await import('./lottery-page.tsx')).LotteryPage),
-    },
   ],
   memberEntries: [
     {

@@ -3,7 +3,7 @@ import { type CallDeclaration, commonRefusals, type Permission } from '@sanam/co
 
 type Exports<Value> = Record<string, Record<string, Record<string, Value>>>;
 
-const tables: Exports<CallDeclaration> = import.meta.glob('../../../modules/*/contract/{calls,staff-calls}.ts', {
+const tables: Exports<CallDeclaration> = import.meta.glob('../../../modules/*/contract/{calls,*-calls}.ts', {
   eager: true,
 });
 const codes: Exports<number> = import.meta.glob('../../../modules/*/contract/refusals.ts', { eager: true });
@@ -18,6 +18,9 @@ const lists: Record<string, Record<string, readonly Permission[]>> = import.meta
 
 /** Every permission of every module. */
 export const permissions: readonly Permission[] = Object.values(lists).flatMap((file) => Object.values(file).flat());
-export const calls: Readonly<Record<string, CallDeclaration>> = joined(tables);
+/** What else a file of calls exports, such as a schema, is no declaration. */
+export const calls: Readonly<Record<string, CallDeclaration>> = Object.fromEntries(
+  Object.entries(joined(tables)).filter(([, one]) => typeof one === 'object' && 'method' in one && 'path' in one),
+);
 /** Code → HTTP status. */
 export const refusals: Readonly<Record<string, number>> = { ...commonRefusals, ...joined(codes) };

@@ -1,6 +1,7 @@
 // What a module shows in the portal, declared by the module: routes, links of the menus, pages of the member centre,
 // parts of the frame, and what a live event means to it.
 import type { LiveTopic, LiveTopicName } from '@sanam/contract/live';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import type { IconName } from '@sanam/ui';
 import type { ComponentType, FunctionComponent, ReactNode } from 'react';
 import type { MessageKey } from '../i18n/message-key.ts';
@@ -93,6 +94,8 @@ export interface Slots {
   /** What opens above a page; `popupsAlways` also in the portal of an excluded member. */
   popups: object;
   popupsAlways: object;
+  /** Below the heading of a category of games, above its vendors and games. */
+  categoryTop: { gameType: GameType };
   /** The phone's menu, its first entries and its last. */
   sheetTop: { onLeave: () => void };
   sheetEnd: object;

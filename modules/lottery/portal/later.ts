@@ -1,0 +1,8 @@
+import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
+import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
+
+export const later: PortalFeature = {
+  slots: {
+    categoryTop: [{ place: 10, view: lazyPage(async () => (await import('./hall/category-hall.tsx')).CategoryHall) }],
+  },
+};

@@ -1,0 +1,17 @@
+import type { PrizeMode, VendorGroup } from '../contract/states.ts';
+
+export const VIETNAMESE = 'TCG_LOTTO_VN' satisfies VendorGroup;
+
+/** How the games of a vendor group set their odds (GAP-127). */
+const modes: Record<VendorGroup, PrizeMode> = {
+  TCG_SEA: 'SEA',
+  TCG_LOTTO_VN: 'Lott',
+  ELOTT: 'Elott',
+  LOTT: 'ZY',
+};
+
+export const isVendorGroup = (text: string | null): text is VendorGroup => text !== null && text in modes;
+
+/** The prize mode that a vendor group's lists are asked for; undefined: lotteries of every mode. */
+export const prizeModeOf = (vendor: VendorGroup | null): PrizeMode | undefined =>
+  vendor === null ? undefined : modes[vendor];
