@@ -2,14 +2,13 @@ import type { Call, CallName } from '@sanam/contract/call';
 
 export const RELAY_PREFIX = '/wps/relay/';
 
-type LaterPart = 'lottery' | 'agents' | 'promotions';
+type LaterPart = 'agents' | 'promotions';
 
 /**
  * Named by the specification and not served yet. Names that the specification leaves open are in its style (GAP-018);
  * contract relays read by GET and ask or sign by POST (GAP-019).
  */
 export const laterRelays: Readonly<Record<string, { method: 'GET' | 'POST'; part: LaterPart }>> = {
-  MCSFE_lotteryRecent: { method: 'GET', part: 'lottery' },
   MCSFE_missionSummary: { method: 'GET', part: 'promotions' },
   MCSFE_missionLeaderboard: { method: 'GET', part: 'promotions' },
   MCSFE_rafflePromotion: { method: 'POST', part: 'promotions' },
