@@ -1,6 +1,7 @@
 // Public randomness: only the pinned key's signature of exactly this round counts, and a round comes after the moment it is for.
 import { expect, it } from 'vitest';
 import { chainOf, isSigned, quicknet, roundAfter, roundAt, timeOfRound } from './index.ts';
+import { isNamed } from './verify.ts';
 
 /** As drand's quicknet published it. */
 const round1000 = {
@@ -9,21 +10,23 @@ const round1000 = {
   signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
 };
 
-it('takes a published round of the real chain, and no other number, signature or randomness', () => {
-  expect(isSigned(quicknet, round1000)).toBe(true);
-  expect(isSigned(quicknet, { ...round1000, round: 1001 })).toBe(false);
-  expect(isSigned(quicknet, { ...round1000, randomness: '0'.repeat(64) })).toBe(false);
-  expect(isSigned(quicknet, { ...round1000, signature: `a${round1000.signature.slice(1)}` })).toBe(false);
-  expect(isSigned({ ...quicknet, publicKey: quicknet.publicKey.replace(/a$/, 'b') }, round1000)).toBe(false);
+it('takes a published round of the real chain, and no other number, signature or randomness', async () => {
+  expect(await isSigned(quicknet, round1000)).toBe(true);
+  expect(await isSigned(quicknet, { ...round1000, round: 1001 })).toBe(false);
+  expect(await isSigned(quicknet, { ...round1000, randomness: '0'.repeat(64) })).toBe(false);
+  expect(await isSigned(quicknet, { ...round1000, signature: `a${round1000.signature.slice(1)}` })).toBe(false);
+  expect(await isSigned({ ...quicknet, publicKey: quicknet.publicKey.replace(/a$/, 'b') }, round1000)).toBe(false);
 });
 
-it('signs rounds of a sandbox that its own chain takes and no other', () => {
+it('signs rounds of a sandbox that its own chain takes and no other', async () => {
   const { chain, sign } = chainOf(Buffer.alloc(32, 1));
   const signed = sign(7);
-  expect(isSigned(chain, signed)).toBe(true);
-  expect(isSigned(chain, { ...signed, round: 8 })).toBe(false);
-  expect(isSigned(chainOf(Buffer.alloc(32, 2)).chain, signed)).toBe(false);
+  expect(await isSigned(chain, signed)).toBe(true);
+  expect(await isSigned(chain, { ...signed, round: 8 })).toBe(false);
+  expect(await isSigned(chainOf(Buffer.alloc(32, 2)).chain, signed)).toBe(false);
   expect(sign(7)).toEqual(signed);
+  expect(await isNamed(chain)).toBe(true);
+  expect(await isNamed({ ...chain, publicKey: quicknet.publicKey })).toBe(false);
 });
 
 it('names a round that begins after sales have ended and their digest is out', () => {

@@ -20,7 +20,7 @@ it('tells of its chain and signs the rounds that have come', async () => {
   expect((await get(`/beacon/${chain.hash}/info`)).body).toMatchObject(info);
   const newest = roundAt(chain, now);
   const { body } = await get(`/beacon/${chain.hash}/public/${newest}`);
-  expect([body.round, isSigned(chain, body)]).toEqual([newest, true]);
+  expect([body.round, await isSigned(chain, body)]).toEqual([newest, true]);
   expect((await get(`/beacon/${chain.hash}/public/latest`)).body).toEqual(body);
   expect((await get(`/beacon/${chain.hash}/public/${newest + 1}`)).status).toBe(425);
   now = new Date(now.getTime() + 3000);

@@ -61,7 +61,7 @@ export async function readRound(
 ): Promise<BeaconRound | undefined> {
   for (const url of urls) {
     const read = answer.safeParse(await readJson(`${url}/${chain.hash}/public/${round}`));
-    if (read.success && read.data.round === round && isSigned(chain, read.data)) return read.data;
+    if (read.success && read.data.round === round && (await isSigned(chain, read.data))) return read.data;
   }
   return undefined;
 }

@@ -1,0 +1,85 @@
+// Checks rounds of public randomness as drand publishes it: a chain of numbered rounds, each the BLS signature of its number
+// (unchained, signatures in G1). Nobody but the key's holders knows a round before its time; everybody can check it
+// afterwards. The server and the browser run this same code.
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+
+export const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+const { shortSignatures } = bls12_381;
+
+export interface BeaconChain {
+  /** Names the chain: SHA-256 of its parameters, as hex. */
+  hash: string;
+  /** In G2, as hex. Pinned: an answer that another key signed is no answer. */
+  publicKey: string;
+  genesisSeconds: number;
+  periodSeconds: number;
+}
+
+export interface BeaconRound {
+  round: number;
+  signature: string;
+  /** SHA-256 of the signature, as hex. */
+  randomness: string;
+}
+
+/** The public chain of drand with a round each three seconds. */
+export const quicknet: BeaconChain = {
+  hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  publicKey:
+    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+  genesisSeconds: 1_692_803_367,
+  periodSeconds: 3,
+};
+
+/** The first round whose time is at least `afterSeconds` after `at`, and one more: what is known at `at` says nothing of it. */
+export function roundAfter(chain: BeaconChain, at: Date, afterSeconds: number): number {
+  const seconds = Math.ceil(at.getTime() / 1000) + afterSeconds - chain.genesisSeconds;
+  return Math.ceil(seconds / chain.periodSeconds) + 1;
+}
+
+/** When a round becomes known. */
+export const timeOfRound = (chain: BeaconChain, round: number): Date =>
+  new Date((chain.genesisSeconds + (round - 1) * chain.periodSeconds) * 1000);
+
+/** The newest round at a moment. */
+export const roundAt = (chain: BeaconChain, at: Date): number =>
+  Math.floor((at.getTime() / 1000 - chain.genesisSeconds) / chain.periodSeconds) + 1;
+
+/** Whether the chain's key signed this round. */
+export async function isSigned(chain: BeaconChain, { round, signature, randomness }: BeaconRound): Promise<boolean> {
+  const bytes = bytesOf(signature);
+  const publicKey = bytesOf(chain.publicKey);
+  if (bytes === undefined || publicKey === undefined || hexOf(await sha256(bytes)) !== randomness) return false;
+  try {
+    return shortSignatures.verify(bytes, shortSignatures.hash(await sha256(messageOf(round)), DOMAIN), publicKey);
+  } catch {
+    return false; // not a point of the curve
+  }
+}
+
+/** Whether the hash of a sandbox's chain names exactly these parameters; drand names its own chains by another rule. */
+export async function isNamed({ hash, ...parameters }: BeaconChain): Promise<boolean> {
+  return hexOf(await sha256(new TextEncoder().encode(nameText(parameters)))) === hash;
+}
+
+/** What is hashed to name a chain of a sandbox. */
+export const nameText = ({ publicKey, genesisSeconds, periodSeconds }: Omit<BeaconChain, 'hash'>): string =>
+  JSON.stringify({ publicKey, genesisSeconds, periodSeconds });
+
+/** The number of a round as it is hashed and signed. */
+export function messageOf(round: number): Uint8Array<ArrayBuffer> {
+  const number = new DataView(new ArrayBuffer(8));
+  number.setBigUint64(0, BigInt(round));
+  return new Uint8Array(number.buffer);
+}
+
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Bytes of hex; undefined where it is none. */
+function bytesOf(hex: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^([0-9a-f]{2})+$/.test(hex)) return undefined;
+  return Uint8Array.from(hex.match(/../g)!, (two) => Number.parseInt(two, 16));
+}
