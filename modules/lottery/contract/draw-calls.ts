@@ -14,6 +14,8 @@ const prizeMode = z.optional(z.enum(prizeModes));
 const menu = z.array(z.object({ tag: z.string(), gameMenus: z.array(lotteryGame) }));
 const game = z.object({ gameCode });
 const draw = z.object({ gameCode, numero });
+const comingDraw = z.object({ numero, winningTime: instant, closeAt: instant, state: z.enum(drawStates) });
+const shot = z.object({ rank: z.int(), number: z.string(), member: z.string(), at: instant });
 const board = z.record(z.string(), z.array(z.string()));
 
 /** Read by visitors: games, draws, results, odds. */
@@ -85,12 +87,14 @@ export const lotteryDrawCalls = {
     method: 'GET',
     path: '/lgw/numeros/near',
     who: 'anyone',
-    summary: 'The draw before, the current one and the next five',
+    summary: 'The draw before, those that wait for their result, the current one and the next five',
     query: z.object({ gameCode }),
     value: z.object({
       previous: z.nullable(openedDraw),
-      current: z.nullable(z.object({ numero, winningTime: instant, closeAt: instant, state: z.enum(drawStates) })),
-      next: z.array(z.object({ numero, winningTime: instant, closeAt: instant, state: z.enum(drawStates) })),
+      /** Sales have ended, the result is to come; the newest first, at most five. */
+      waiting: z.array(comingDraw),
+      current: z.nullable(comingDraw),
+      next: z.array(comingDraw),
       serverTime: instant,
     }),
     refusals: ['lottery.unknownGame'],
@@ -200,6 +204,27 @@ export const lotteryDrawCalls = {
     }),
     refusals: [],
   },
+  lotteryBeacon: {
+    method: 'GET',
+    path: '/lgw/beacon',
+    who: 'anyone',
+    summary: 'The chain of public randomness that own draws are made from',
+    value: z.object({
+      /** Null while none is reached. */
+      chain: z.nullable(
+        z.object({
+          hash,
+          /** BLS12-381 in G2, as hex. */
+          publicKey: z.string().check(z.regex(/^[0-9a-f]{192}$/)),
+          genesisSeconds: z.int(),
+          periodSeconds: z.int(),
+          /** The sandbox's own, whose key this installation has. */
+          isLocal: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
   yeekeeShots: {
     method: 'GET',
     path: '/lgw/yeekee/:numero/shots',
@@ -207,13 +232,27 @@ export const lotteryDrawCalls = {
     summary: 'Numbers sent in a yeekee round, newest first, names masked',
     params: z.object({ numero }),
     value: z.object({
-      shots: z.array(z.object({ rank: z.int(), number: z.string(), member: z.string(), at: instant })),
+      /** The newest two hundred. */
+      shots: z.array(shot),
+      /** The first and the sixteenth, as far as they have come. */
+      ranked: z.array(shot),
       sum: z.string(),
       count: z.int(),
+      /** How many members sent them. */
+      senders: z.int(),
       /** Until when numbers are taken. */
       endsAt: instant,
       serverTime: instant,
     }),
+    refusals: ['lottery.unknownDraw'],
+  },
+  yeekeeNumbers: {
+    method: 'GET',
+    path: '/lgw/yeekee/:numero/numbers',
+    who: 'anyone',
+    summary: 'All numbers of a yeekee round in their order: what its sum is made of',
+    params: z.object({ numero }),
+    value: z.object({ numbers: z.array(z.string()) }),
     refusals: ['lottery.unknownDraw'],
   },
   sendShot: {
@@ -223,7 +262,8 @@ export const lotteryDrawCalls = {
     summary: 'Sends a five-digit number into a yeekee round: one in three seconds, twenty a round',
     params: z.object({ numero }),
     body: z.strictObject({ number: z.string().check(z.regex(/^\d{5}$/)) }),
-    value: z.object({ rank: z.int(), number: z.string(), at: instant }),
+    /** `left`: how many more numbers the member may send in this round. */
+    value: z.object({ rank: z.int(), number: z.string(), at: instant, left: z.int() }),
     refusals: [
       'lottery.unknownDraw',
       'lottery.closed',

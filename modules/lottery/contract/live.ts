@@ -6,6 +6,8 @@ export const lotteryTopics = {
   lotteryDraw: topic<{ market: string; numero: string }>(),
   /** A result was drawn or corrected. */
   lotteryResult: topic<{ market: string; numero: string }>(),
+  /** Numbers were sent into a yeekee round; told once a second at most. */
+  yeekeeShot: topic<{ numero: string }>(),
   /** A ticket of the member was settled, voided or corrected. */
   lotteryTicket: topic(),
 };

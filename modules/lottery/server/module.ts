@@ -17,8 +17,9 @@ import { lotteryTopics } from '../contract/live.ts';
 import { lotteryTicketCalls } from '../contract/ticket-calls.ts';
 import { lotteryPermissions } from '../contract/permissions.ts';
 import { lotteryRefusals } from '../contract/refusals.ts';
+import { createBeacon } from './draws/beacon.ts';
 import { defineDrawJobs } from './draws/jobs.ts';
-import { announceDraws } from './draws/live.ts';
+import { announceDraws, shotTeller } from './draws/live.ts';
 import { planDraws } from './draws/plan.ts';
 import { createDrawStaffHandlers } from './draws/staff.ts';
 import { lotteryEvents } from './events.ts';
@@ -93,13 +94,15 @@ export const lottery = defineModule({
   },
 });
 
-function readDeps({ db }: Platform, fronts: FrontsOf<typeof needs>): ReadDeps {
+function readDeps({ config, db, live, log }: Platform, fronts: FrontsOf<typeof needs>): ReadDeps {
   return {
     db,
     menu: createMenu(db),
     results: createResults(db),
+    beacon: createBeacon(config),
     shots: {
       db,
+      tellShot: shotTeller({ db, live, log }),
       checkMayPlay: (memberId) => fronts.protection.service.check(db, memberId, 'bet'),
       async maskedNames(memberIds) {
         const found = await fronts.members.service.membersById([...memberIds]);

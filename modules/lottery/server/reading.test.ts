@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { listen } from '@sanam/server/test/live.ts';
 import { startBeacon, type TestBeacon } from './draws/beacon.test-data.ts';
 import { lotteryJobs } from './jobs.ts';
 
@@ -86,6 +87,8 @@ describe('a result', () => {
     expect(trend.numbers.map(({ pick }) => pick)).toContain(opened.number.slice(2));
     const near = (await ask(t).call('nearDraws', { query: { gameCode: 'SSC1' } })).value;
     expect([near.previous?.numero, near.next.length]).toEqual([opened.numero, 5]);
+    const { chain } = (await ask(t).call('lotteryBeacon', {})).value;
+    expect(chain).toMatchObject({ hash: beacon.chainHash, isLocal: true });
   });
 
   it('keeps the seed of a draw to itself until it is drawn', async () => {
@@ -124,7 +127,8 @@ describe('a yeekee round', () => {
   it('takes numbers in their order, one in three seconds and twenty from a member, names masked', async () => {
     const { numero } = await gameOf('YEEKEE15');
     const [first, second] = [await registerMember(t), await registerMember(t)];
-    expect((await shoot(first, numero!, '00042')).value).toMatchObject({ rank: 1, number: '00042' });
+    const page = await listen(t, 'member', second);
+    expect((await shoot(first, numero!, '00042')).value).toMatchObject({ rank: 1, number: '00042', left: 19 });
     expect((await shoot(second, numero!)).value).toMatchObject({ rank: 2 });
     expect((await shoot(first, numero!)).code).toBe('lottery.shotRefused');
     for (let n = 2; n <= 20; n++) {
@@ -133,8 +137,17 @@ describe('a yeekee round', () => {
     }
     await t.advance(3);
     expect((await shoot(first, numero!)).code).toBe('lottery.shotRefused');
-    const { shots, count, sum } = (await ask(t).call('yeekeeShots', { params: { numero: numero! } })).value;
-    expect([count, sum, shots[0]!.rank]).toEqual([21, String(42 + 20 * 12_345), 21]);
+    const round = (await ask(t).call('yeekeeShots', { params: { numero: numero! } })).value;
+    const { shots, count, sum, senders, ranked } = round;
+    expect([count, sum, shots[0]!.rank, senders]).toEqual([21, String(42 + 20 * 12_345), 21, 2]);
+    expect(ranked.map(({ rank, number }) => [rank, number])).toEqual([
+      [1, '00042'],
+      [16, '12345'],
+    ]);
+    const { numbers } = (await ask(t).call('yeekeeNumbers', { params: { numero: numero! } })).value;
+    expect([numbers.length, numbers[0], numbers[1]]).toEqual([21, '00042', '12345']);
+    await expect.poll(page.topics).toContainEqual({ type: 'yeekeeShot', numero });
+    page.close();
     expect(shots[0]!.member).toContain('***');
   });
 
@@ -142,6 +155,9 @@ describe('a yeekee round', () => {
     const game = await gameOf('YEEKEE15');
     const few = game.numero!;
     await goTo(game.closeAt!, 1);
+    const near = (await ask(t).call('nearDraws', { query: { gameCode: 'YEEKEE15' } })).value;
+    expect(near.waiting.map(({ numero }) => numero)).toEqual([few]);
+    expect(near.current!.numero > few).toBe(true);
     await goTo(game.closeAt!, 140);
     await t.drain();
     const state = async (numero: string) =>

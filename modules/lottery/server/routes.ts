@@ -1,7 +1,8 @@
 // Calls that visitors and members make to read the lottery: games, draws, results, a round's numbers.
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
-import { listShots, sendShot, type ShotDeps } from './draws/shots.ts';
+import type { BeaconSource } from './draws/beacon.ts';
+import { listNumbers, listShots, sendShot, type ShotDeps } from './draws/shots.ts';
 import { gameRules } from './menu/rules-of-game.ts';
 import type { MenuService } from './menu/service.ts';
 import type { ResultService } from './results/service.ts';
@@ -11,11 +12,12 @@ export interface ReadDeps {
   menu: MenuService;
   results: ResultService;
   shots: ShotDeps;
+  beacon(): Promise<BeaconSource | undefined>;
 }
 
 const VIETNAMESE = 'TCG_LOTTO_VN';
 
-export function createReadHandlers({ db, menu, results, shots }: ReadDeps): Handlers {
+export function createReadHandlers({ db, menu, results, shots, beacon }: ReadDeps): Handlers {
   return {
     vnGameMenu: ({ query, context: { merchantId } }) =>
       menu.menus({ merchantId, language: query.language, vendor: VIETNAMESE }),
@@ -36,7 +38,12 @@ export function createReadHandlers({ db, menu, results, shots }: ReadDeps): Hand
     lotteryDraw: ({ params, query, context: { merchantId } }) => results.draw({ merchantId, ...params, ...query }),
     lotteryTrend: ({ params, query, context: { merchantId } }) =>
       results.trend({ merchantId, language: 'TH', ...params, ...query }),
+    lotteryBeacon: async () => {
+      const source = await beacon();
+      return { chain: source === undefined ? null : { ...source.chain, isLocal: source.isLocal } };
+    },
     yeekeeShots: ({ params }) => listShots(shots, params),
+    yeekeeNumbers: ({ params }) => listNumbers(shots, params),
     sendShot: ({ params, body, session }) => sendShot(shots, { ...params, ...body, memberId: session.memberId }),
   };
 }

@@ -7,7 +7,8 @@ import type { Vault } from '@sanam/server/platform/crypto.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
 import type { Board } from '../../contract/boards.ts';
-import { drawBoard, type DrawInputs, type OwnShape, yeekeeDigits, yeekeeNumber } from '../../contract/draw-stream.ts';
+import { drawBoard, type DrawInputs, yeekeeDigits, yeekeeNumber } from '../../contract/draw-stream.ts';
+import { type Drawing, SENDERS_MIN, SHOTS_MIN } from '../../contract/own-draws.ts';
 import { lotteryJobs } from '../jobs.ts';
 import { type BeaconSource, readRound } from './beacon.ts';
 import type { ClockDeps } from './clock.ts';
@@ -19,17 +20,13 @@ const BY = systemContext('lottery.draw');
 const SEED_PURPOSE = 'lottery-seed';
 const SEED_BYTES = 32;
 const ASK_AGAIN_SECONDS = 2;
-/** A yeekee round with less is given back. */
-const SHOTS_MIN = 20;
-const SENDERS_MIN = 5;
 
 export interface OwnDrawDeps extends ClockDeps {
   db: Db;
   vault: Vault;
   log: Log;
   beacon(): Promise<BeaconSource | undefined>;
-  /** How the market draws: its shape, and how long after the close its beacon round comes at the earliest. */
-  marketOf(market: string): { shape: OwnShape | 'yeekee'; beaconAfterSeconds: number };
+  drawingOf(market: string): Drawing;
 }
 
 /** A new seed: what is published of it with the draw, and the seed itself, sealed. */
@@ -49,7 +46,7 @@ export async function drawOwn(deps: OwnDrawDeps, drawId: bigint): Promise<void> 
   const draw = await findDraw(deps.db, drawId);
   if (draw.state !== 'sealed' || draw.seed_sealed === null) return;
   const source = await deps.beacon();
-  const { shape, beaconAfterSeconds } = deps.marketOf(draw.market);
+  const { shape, beaconAfterSeconds } = deps.drawingOf(draw.market);
   const number = source === undefined ? undefined : roundAfter(source.chain, draw.close_at, beaconAfterSeconds);
   if (source !== undefined && number !== undefined && draw.sealed_at! >= timeOfRound(source.chain, number))
     return giveBack(deps, drawId, 'The tickets were sealed too late.');

@@ -1,8 +1,48 @@
-import type { Db, TableRow } from '@sanam/server/platform/db.ts';
+import { sql } from 'kysely';
+import { type Db, firstRow, type TableRow } from '@sanam/server/platform/db.ts';
 
 export type ShotRow = TableRow<'lottery_shots'>;
 
 /** Numbers that members sent into a yeekee round, in their order. */
 export function readShots(db: Db, drawId: bigint): Promise<ShotRow[]> {
   return db.selectFrom('lottery_shots').selectAll().where('draw_id', '=', drawId).orderBy('rank').execute();
+}
+
+/** The newest numbers of a round, the newest first. */
+export function newestShots(db: Db, drawId: bigint, limit: number): Promise<ShotRow[]> {
+  return db
+    .selectFrom('lottery_shots')
+    .selectAll()
+    .where('draw_id', '=', drawId)
+    .orderBy('rank', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The numbers of a round that have these places. */
+export function shotsAt(db: Db, drawId: bigint, ranks: readonly number[]): Promise<ShotRow[]> {
+  return db
+    .selectFrom('lottery_shots')
+    .selectAll()
+    .where('draw_id', '=', drawId)
+    .where('rank', 'in', ranks)
+    .orderBy('rank')
+    .execute();
+}
+
+export interface ShotSums {
+  sum: bigint;
+  count: number;
+  senders: number;
+}
+
+/** What the numbers of a round come to, how many they are and of how many members. */
+export async function sumShots(db: Db, drawId: bigint): Promise<ShotSums> {
+  const row = await firstRow(
+    db,
+    sql<{ sum: string; count: bigint; senders: bigint }>`
+      select coalesce(sum(number::bigint), 0)::text as sum, count(*) as count, count(distinct member_id) as senders
+      from lottery_shots where draw_id = ${drawId}`,
+  );
+  return { sum: BigInt(row!.sum), count: Number(row!.count), senders: Number(row!.senders) };
 }

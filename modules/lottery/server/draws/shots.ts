@@ -3,20 +3,23 @@ import type { CallValue, Calls } from '@sanam/contract';
 import { type Db, databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { sql } from 'kysely';
-import { SHOTS_AFTER_SECONDS } from './jobs.ts';
-import { type ShotRow, readShots } from './shot-store.ts';
+import { YEEKEE_RANK } from '../../contract/draw-stream.ts';
+import { SHOT_PAUSE_SECONDS, SHOTS_A_ROUND, SHOTS_AFTER_SECONDS } from '../../contract/own-draws.ts';
+import { newestShots, readShots, type ShotRow, shotsAt, sumShots } from './shot-store.ts';
 import { findByNumero } from '../results/store.ts';
 import { type DrawRow, lockDraw } from './transition.ts';
 
 export const YEEKEE_MARKET = 'YEEKEE15';
-const PAUSE_SECONDS = 3;
-const SHOTS_A_ROUND = 20;
 const SHOWN = 200;
+/** Places that a round is about: the first, and the one whose number is taken off. */
+const RANKED = [1, YEEKEE_RANK];
 
 export interface ShotDeps {
   db: Db;
   /** Refuses `protection.*` for a member who may not play. */
   checkMayPlay(memberId: string): Promise<void>;
+  /** Tells open pages that the round has another number. */
+  tellShot(shot: { market: string; numero: string }): void;
   /** Masked names by member. */
   maskedNames(memberIds: readonly string[]): Promise<(memberId: string) => string>;
 }
@@ -30,7 +33,7 @@ async function roundOf(db: Db, numero: string): Promise<DrawRow> {
 const endOf = (draw: DrawRow): Date => new Date(draw.close_at.getTime() + SHOTS_AFTER_SECONDS * 1000);
 
 /**
- * Takes a number: one in three seconds and twenty a round from a member. Answers its rank. Refuses `lottery.unknownDraw`,
+ * Takes a number: one in three seconds and twenty a round from a member. Answers its rank and how many more may follow. Refuses `lottery.unknownDraw`,
  * `lottery.closed` before the round opens and after its sending ends, `lottery.shotRefused` with what stands against it.
  */
 export async function sendShot(
@@ -39,14 +42,14 @@ export async function sendShot(
 ): Promise<CallValue<Calls['sendShot']>> {
   await deps.checkMayPlay(shot.memberId);
   const { draw_id: drawId } = await roundOf(deps.db, shot.numero);
-  return inTransaction(deps.db, async (trx) => {
+  const sent = await inTransaction(deps.db, async (trx) => {
     const draw = await lockDraw(trx, drawId);
     const at = await databaseNow(trx);
     if (at < draw.opens_at || at >= endOf(draw) || !['open', 'closed', 'sealed'].includes(draw.state))
       throw refuse('lottery.closed');
     const own = await ownShots(trx, drawId, shot.memberId);
     if (own.count >= SHOTS_A_ROUND) throw refuse('lottery.shotRefused', { reason: 'count', max: SHOTS_A_ROUND });
-    const wait = own.last === null ? 0 : PAUSE_SECONDS - (at.getTime() - own.last.getTime()) / 1000;
+    const wait = own.last === null ? 0 : SHOT_PAUSE_SECONDS - (at.getTime() - own.last.getTime()) / 1000;
     if (wait > 0) throw refuse('lottery.shotRefused', { reason: 'pause', waitSeconds: Math.ceil(wait) });
     const { rank } = await trx
       .insertInto('lottery_shots')
@@ -59,8 +62,10 @@ export async function sendShot(
       }))
       .returning('rank')
       .executeTakeFirstOrThrow();
-    return { rank, number: shot.number, at: at.toISOString() };
+    return { rank, number: shot.number, at: at.toISOString(), left: SHOTS_A_ROUND - own.count - 1 };
   });
+  deps.tellShot({ market: YEEKEE_MARKET, numero: shot.numero });
+  return sent;
 }
 
 async function ownShots(trx: Trx, drawId: bigint, memberId: string): Promise<{ count: number; last: Date | null }> {
@@ -79,19 +84,32 @@ export async function listShots(
   { numero }: { numero: string },
 ): Promise<CallValue<Calls['yeekeeShots']>> {
   const draw = await roundOf(deps.db, numero);
-  const shots: ShotRow[] = await readShots(deps.db, draw.draw_id);
-  const shown = shots.slice(-SHOWN).toReversed();
-  const nameOf = await deps.maskedNames([...new Set(shown.map((shot) => shot.member_id))]);
+  const shown = await newestShots(deps.db, draw.draw_id, SHOWN);
+  const ranked = await shotsAt(deps.db, draw.draw_id, RANKED);
+  const { sum, count, senders } = await sumShots(deps.db, draw.draw_id);
+  const nameOf = await deps.maskedNames([...new Set([...shown, ...ranked].map((shot) => shot.member_id))]);
+  const toShot = (shot: ShotRow) => ({
+    rank: shot.rank,
+    number: shot.number,
+    member: nameOf(shot.member_id),
+    at: shot.at.toISOString(),
+  });
   return {
-    shots: shown.map((shot) => ({
-      rank: shot.rank,
-      number: shot.number,
-      member: nameOf(shot.member_id),
-      at: shot.at.toISOString(),
-    })),
-    sum: String(shots.reduce((sum, shot) => sum + BigInt(shot.number), 0n)),
-    count: shots.length,
+    shots: shown.map(toShot),
+    ranked: ranked.map(toShot),
+    sum: String(sum),
+    count,
+    senders,
     endsAt: endOf(draw).toISOString(),
     serverTime: (await databaseNow(deps.db)).toISOString(),
   };
+}
+
+/** All numbers of a round in their order. Refuses `lottery.unknownDraw`. */
+export async function listNumbers(
+  { db }: Pick<ShotDeps, 'db'>,
+  { numero }: { numero: string },
+): Promise<CallValue<Calls['yeekeeNumbers']>> {
+  const draw = await roundOf(db, numero);
+  return { numbers: (await readShots(db, draw.draw_id)).map((shot) => shot.number) };
 }

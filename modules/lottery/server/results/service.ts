@@ -18,6 +18,7 @@ type OneDraw = CallValue<Calls['lotteryDraw']>;
 type Near = CallValue<Calls['nearDraws']>;
 
 const NEXT_SHOWN = 5;
+const WAITING_SHOWN = 5;
 
 export interface ResultAsk {
   merchantId: string;
@@ -86,20 +87,23 @@ async function archive(db: Db, ask: Parameters<ResultService['archive']>[0]) {
   return paged(list, await store.countOpened(db, game.market), { pageSize });
 }
 
+const toComing = (draw: DrawRow): Near['next'][number] => ({
+  numero: draw.numero,
+  winningTime: draw.winning_at.toISOString(),
+  closeAt: draw.close_at.toISOString(),
+  state: draw.state as DrawState,
+});
+
 async function near(db: Db, { merchantId, language, gameCode }: Parameters<ResultService['near']>[0]): Promise<Near> {
   const game = await gameOf(db, merchantId, gameCode);
   const [previous] = await store.listOpened(db, { merchantId, vendor: null, gameCode, limit: 1, offset: 0 });
-  const coming = await store.comingDraws(db, game.market, NEXT_SHOWN + 1);
-  const shown = coming.map((draw) => ({
-    numero: draw.numero,
-    winningTime: draw.winning_at.toISOString(),
-    closeAt: draw.close_at.toISOString(),
-    state: draw.state,
-  }));
+  const coming = (await store.comingDraws(db, game.market, NEXT_SHOWN + 1)).map(toComing);
+  const waiting = (await store.waitingDraws(db, game.market, WAITING_SHOWN)).map(toComing);
   return {
     previous: previous === undefined ? null : toOpened(previous, language),
-    current: shown[0] ?? null,
-    next: shown.slice(1),
+    waiting,
+    current: coming[0] ?? null,
+    next: coming.slice(1),
     serverTime: (await databaseNow(db)).toISOString(),
   };
 }

@@ -103,6 +103,19 @@ export function comingDraws(db: Db, market: string, limit: number): Promise<Draw
     .execute();
 }
 
+/** Draws whose sales have ended and that have no result yet, the newest first. */
+export function waitingDraws(db: Db, market: string, limit: number): Promise<DrawRow[]> {
+  return db
+    .selectFrom('lottery_draws')
+    .selectAll()
+    .where('market', '=', market)
+    .where('state', 'in', ['open', 'suspended', 'closed', 'sealed', 'entered'])
+    .where('close_at', '<=', sql<Date>`platform_now()`)
+    .orderBy('winning_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Boards of the newest draws of a market, newest first. */
 export async function newestBoards(db: Db, market: string, limit: number): Promise<Board[]> {
   const found = await rows(
