@@ -8,16 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const balanceOf = async (memberId: string) =>
-  Number(
-    (
-      await shop.t.owner.query(
-        `select b.balance from ledger_balances b join ledger_accounts a on a.id = b.account_id where a.class = 'player_cash' and a.owner = $1`,
-        [memberId],
-      )
-    ).rows[0].balance,
-  );
-
 describe('a preview', () => {
   it('shows lines, odds, price and what the ticket can pay', async () => {
     const { numero } = await shop.openDraw();
@@ -77,7 +67,7 @@ describe('a purchase', () => {
     const member = await shop.buyer(100_000);
     const { value } = await buy(member, orderOf(numero, ['TOP3 652 100', 'TOP2 52 50']));
     expect(value).toMatchObject({ numero, price: '150.00', balance: '850.00', replayed: false });
-    expect(await balanceOf(member.memberId)).toBe(85_000);
+    expect(await shop.cash(member.memberId)).toBe(85_000);
     expect(await shop.book(drawId)).toEqual({ 'TOP2 52': '5000', 'TOP3 652': '10000' });
     const ticket = (await member.call('getTicket', { params: { ticketNo: value.ticketNo } })).value;
     expect(ticket).toMatchObject({
@@ -109,7 +99,7 @@ describe('a purchase', () => {
     const again = await member.call('buyTicket', { body }, options);
     expect(new Set([...both, again].map(({ value }) => value.ticketNo)).size).toBe(1);
     expect(again.value).toEqual({ ...both[0].value, replayed: true });
-    expect(await balanceOf(member.memberId)).toBe(90_000);
+    expect(await shop.cash(member.memberId)).toBe(90_000);
     const other = { ...body, ...orderOf(numero, ['TOP3 124 100']) };
     expect((await member.call('buyTicket', { body: other }, options)).code).toBe('common.idempotencyConflict');
   });
@@ -144,7 +134,7 @@ describe('a purchase', () => {
       'lottery.ticketLimit',
     );
     expect(await shop.book(drawId)).toEqual({});
-    expect(await balanceOf(excluded.memberId)).toBe(1_000_000);
+    expect(await shop.cash(excluded.memberId)).toBe(1_000_000);
     const tickets = await shop.t.owner.query('select 1 from lottery_tickets where draw_id = $1', [drawId]);
     expect(tickets.rowCount).toBe(0);
   });
@@ -200,7 +190,7 @@ describe('taking a ticket back', () => {
     const { ticketNo } = (await buy(member, orderOf(numero, ['TOP3 652 100', 'TOP3 652 10']))).value;
     const answer = (await cancel(member, ticketNo)).value;
     expect(answer).toMatchObject({ ticketNo, state: 'cancelled', balance: '1000.00', cancelUntil: null });
-    expect([await shop.book(drawId), await balanceOf(member.memberId)]).toEqual([{}, 100_000]);
+    expect([await shop.book(drawId), await shop.cash(member.memberId)]).toEqual([{}, 100_000]);
     expect((await cancel(member, ticketNo)).code).toBe('lottery.cancelTooLate');
     expect((await buy(member, orderOf(numero, ['TOP3 652 1']))).value.balance).toBe('999.00');
   });
@@ -237,7 +227,7 @@ describe('taking a ticket back', () => {
       .rows[0].state;
     const isCancelled = answer.code === undefined;
     expect(answer.code).toBe(isCancelled ? undefined : 'lottery.cancelTooLate');
-    expect([state, await balanceOf(member.memberId)]).toEqual(
+    expect([state, await shop.cash(member.memberId)]).toEqual(
       isCancelled ? ['cancelled', 100_000] : ['accepted', 90_000],
     );
   });

@@ -1,8 +1,10 @@
 // An installation with the lottery's games, a draw to buy for, and members with money: what tests of tickets begin with.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { CallInput, Calls, RefusalCode } from '@sanam/contract';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import type { Board } from '../../contract/boards.ts';
+import { prizesOf } from '../draws/prizes.ts';
 import { lotteryJobs } from '../jobs.ts';
 import { verifyTickets } from '../verify.ts';
 
@@ -13,8 +15,10 @@ type Previewed = CallInput<Calls['previewTicket']>['body'];
 
 export interface Shop {
   t: TestApp;
-  /** An open draw of the game that closes in so many minutes. Answers its numero and id. */
-  openDraw(closeMinutes?: number): Promise<{ numero: string; drawId: string }>;
+  /** An open draw that closes in so many minutes. Answers its numero and id. */
+  openDraw(closeMinutes?: number, market?: string): Promise<{ numero: string; drawId: string }>;
+  /** The result of a draw, and its settlement. */
+  settle(drawId: string, board: Board): Promise<void>;
   /** A member with so much money, in satang. */
   buyer(satang?: number): Promise<TestMember>;
   fund(memberId: string, satang: number): Promise<void>;
@@ -26,7 +30,10 @@ export interface Shop {
     measure?: 'stake' | 'payout';
     memberCap?: number;
     drawId?: string;
+    gameCode?: string;
   }): Promise<void>;
+  /** What a member has, in satang. */
+  cash(memberId: string): Promise<number>;
   book(drawId: string): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -52,13 +59,13 @@ export async function openShop(): Promise<Shop> {
   return {
     t,
     fund,
-    async openDraw(closeMinutes = 60) {
+    async openDraw(closeMinutes = 60, market = GAME) {
       const numero = String(20_300_101 + ++serial);
       const { rows } = await t.owner.query<{ id: string }>(
         `insert into lottery_draws (market, numero, state, opens_at, close_at, winning_at, refund_at)
          select $1, $2, 'open', n - interval '1 hour', n + make_interval(mins => $3), n + make_interval(mins => $3 + 60),
                 n + make_interval(mins => $3 + 120) from platform_now() n returning draw_id::text as id`,
-        [GAME, numero, closeMinutes],
+        [market, numero, closeMinutes],
       );
       return { numero, drawId: rows[0]!.id };
     },
@@ -67,14 +74,31 @@ export async function openShop(): Promise<Shop> {
       if (satang > 0) await fund(member.memberId, satang);
       return member;
     },
-    async limit({ playType, pick = null, tiers, measure = 'stake', memberCap = null, drawId = null }) {
+    async limit({ playType, pick = null, tiers, measure = 'stake', memberCap = null, drawId = null, gameCode = GAME }) {
       await t.owner.query(
         `insert into lottery_limit_rules (rule_id, book_id, draw_id, play_type, pick, measure, tiers, member_cap, version)
          select 'llr_' || gen_random_uuid(), book_id, $1::bigint, $2, $3::text, $4, $5, $6::bigint,
                 1 + (select count(*) from lottery_limit_rules)
          from lottery_games where game_code = $7`,
-        [drawId, playType, pick, measure, JSON.stringify(tiers.map(([upTo, bp]) => ({ upTo, bp }))), memberCap, GAME],
+        [
+          drawId,
+          playType,
+          pick,
+          measure,
+          JSON.stringify(tiers.map(([upTo, bp]) => ({ upTo, bp }))),
+          memberCap,
+          gameCode,
+        ],
       );
+    },
+    settle: (drawId, board) => settle(t, drawId, board),
+    async cash(memberId) {
+      const { rows } = await t.owner.query<{ balance: string }>(
+        `select b.balance from ledger_balances b join ledger_accounts a on a.id = b.account_id
+         where a.class = 'player_cash' and a.owner = $1`,
+        [memberId],
+      );
+      return Number(rows[0]!.balance);
     },
     async book(drawId) {
       const { rows } = await t.owner.query<{ key: string; sold: string }>(
@@ -91,15 +115,42 @@ export async function openShop(): Promise<Shop> {
   };
 }
 
-/** An order of `TOP3 652 100` lines: play type, pick, whole baht. */
-export const orderOf = (numero: string, lines: string[], accept: 'all' | 'partial' = 'all'): Previewed => ({
-  gameCode: GAME,
+async function settle(t: TestApp, drawId: string, board: Board): Promise<void> {
+  const derived = JSON.stringify(board);
+  await t.owner.query(
+    `update lottery_draws set state = 'drawn', locked_at = coalesce(locked_at, platform_now()), drawn_at = platform_now(),
+       result_version = 1 where draw_id = $1`,
+    [drawId],
+  );
+  await t.owner.query(
+    'insert into lottery_results (draw_id, version, prizes, derived, hash) values ($1, 1, $2, $3, $4)',
+    [drawId, JSON.stringify(prizesOf(board)), derived, createHash('sha256').update(derived).digest('hex')],
+  );
+  await t.app.platform.jobs.enqueue(t.app.platform.db, lotteryJobs.settle, { drawId });
+  await t.drain();
+}
+
+interface OrderOptions {
+  accept?: 'all' | 'partial';
+  gameCode?: string;
+  series?: string;
+}
+
+/** An order of `TOP3 652 100` lines: play type, pick, baht; `0.33` is in units of one satang. */
+export const orderOf = (
+  numero: string,
+  lines: string[],
+  { accept = 'all', gameCode = GAME, series = '900' }: OrderOptions = {},
+): Previewed => ({
+  gameCode,
   numero,
-  series: '900',
+  series,
   accept,
   selections: lines.map((line) => {
     const [playType, input, baht] = line.split(' ') as [string, string, string];
-    return { playType, form: 'single', input, unit: '1' as const, multiple: Number(baht) };
+    const isWhole = !baht.includes('.');
+    const multiple = isWhole ? Number(baht) : Math.round(Number(baht) * 100);
+    return { playType, form: 'single', input, unit: isWhole ? ('1' as const) : ('0.01' as const), multiple };
   }),
 });
 

@@ -1,0 +1,201 @@
+// Limits of numbers, as a buyer meets them.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callerOf, cookieOf, openTrial, setFeature } from '@sanam/server/test/clients.ts';
+import { buy, openShop, orderOf, type Shop, shown } from './tickets.test-data.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+type Order = ReturnType<typeof orderOf>;
+type Rule = Parameters<Shop['limit']>[0];
+
+/** A draw with one limit, and somebody who looks at prices and buys. */
+async function draw(rule: Omit<Rule, 'drawId'>) {
+  const { numero, drawId } = await shop.openDraw();
+  await shop.limit({ ...rule, drawId });
+  const member = await shop.buyer();
+  const preview = async (order: Order) => (await member.call('previewTicket', { body: order })).value;
+  return { numero, drawId, member, preview, buy: (order: Order) => buy(member, order) };
+}
+
+const short = (lines: { stake: string; tierBp: number; left: string | null; refused?: string | undefined }[]) =>
+  lines.map(({ stake, tierBp, left, refused }) => [stake, tierBp, left, ...(refused === undefined ? [] : [refused])]);
+
+describe('the tiers of a number', () => {
+  it('fill one after the other; above the last bound it is closed', async () => {
+    const one = await draw({
+      playType: 'TOP3',
+      pick: '652',
+      tiers: [
+        ['10000', 10_000],
+        ['15000', 5000],
+      ],
+    });
+    const order = (baht: number) => orderOf(one.numero, [`TOP3 652 ${baht}`]);
+    expect(short((await one.preview(order(60))).lines)).toEqual([['60.00', 10_000, '100.00']]);
+    await one.buy(order(60));
+    expect(short((await one.preview(order(50))).lines)).toEqual([['50.00', 10_000, '40.00', 'lottery.numberLimit']]);
+    const over = await one.member.call('buyTicket', { body: { ...order(50), priceHash: '0'.repeat(64) } });
+    expect([over.code, over.body.value]).toEqual([
+      'lottery.numberLimit',
+      { playType: 'TOP3', pick: '652', left: '40.00' },
+    ]);
+    await one.buy(order(40));
+    const half = (await one.buy(order(50))).value;
+    expect(half.lines[0]).toMatchObject({ tierBp: 5000, payout: '22500.00' });
+    expect(short((await one.preview(order(1))).lines)).toEqual([['1.00', 0, '0.00', 'lottery.numberClosed']]);
+    expect(await shop.book(one.drawId)).toEqual({ 'TOP3 652': '15000' });
+    // Other numbers of the play type have no limit.
+    expect(short((await one.preview(orderOf(one.numero, ['TOP3 653 1000']))).lines)).toEqual([
+      ['1000.00', 10_000, null],
+    ]);
+  });
+
+  it('split a line, where the buyer takes what can be had', async () => {
+    const one = await draw({
+      playType: 'TOP3',
+      pick: '652',
+      tiers: [
+        ['10000', 10_000],
+        ['15000', 5000],
+      ],
+    });
+    const order = orderOf(one.numero, ['TOP3 652 200', 'TOP3 111 1'], { accept: 'partial' });
+    const seen = await one.preview(order);
+    expect(short(seen.lines)).toEqual([
+      ['100.00', 10_000, '100.00'],
+      ['50.00', 5000, '50.00'],
+      ['50.00', 0, '0.00', 'lottery.numberClosed'],
+      ['1.00', 10_000, null],
+    ]);
+    expect(seen.price).toBe('151.00');
+    const { value } = await one.member.call('buyTicket', { body: { ...order, priceHash: seen.priceHash } });
+    expect(value.lines.map(({ pick, stake, tierBp }) => [pick, stake, tierBp])).toEqual([
+      ['652', '100.00', 10_000],
+      ['652', '50.00', 5000],
+      ['111', '1.00', 10_000],
+    ]);
+    expect((await one.buy(order)).value.price).toBe('1.00');
+    const nothing = orderOf(one.numero, ['TOP3 652 1'], { accept: 'partial' });
+    expect((await one.member.call('buyTicket', { body: { ...nothing, priceHash: '0'.repeat(64) } })).code).toBe(
+      'lottery.numberClosed',
+    );
+  });
+
+  it('count a number twice in a ticket together', async () => {
+    const one = await draw({ playType: 'TOP2', pick: '47', tiers: [['10000', 10_000]] });
+    const seen = await one.preview(orderOf(one.numero, ['TOP2 47 60', 'TOP2 47 60', 'TOP2 47 40']));
+    expect(short(seen.lines)).toEqual([
+      ['60.00', 10_000, '100.00'],
+      ['60.00', 10_000, '40.00', 'lottery.numberLimit'],
+      ['40.00', 10_000, '40.00'],
+    ]);
+  });
+
+  it('may be lowered below what is sold: sold tickets stay, new ones are refused', async () => {
+    const one = await draw({ playType: 'TOP2', pick: '47', tiers: [['10000', 10_000]] });
+    const bought = (await one.buy(orderOf(one.numero, ['TOP2 47 80']))).value;
+    await shop.limit({ playType: 'TOP2', pick: '47', tiers: [['5000', 10_000]], drawId: one.drawId });
+    expect(short((await one.preview(orderOf(one.numero, ['TOP2 47 1']))).lines)).toEqual([
+      ['1.00', 0, '0.00', 'lottery.numberClosed'],
+    ]);
+    expect((await one.member.call('getTicket', { params: { ticketNo: bought.ticketNo } })).value.lines).toEqual(
+      bought.lines,
+    );
+  });
+
+  it('bound what the number may pay, when they are measured by payout', async () => {
+    const one = await draw({ playType: 'TOP2', pick: '47', measure: 'payout', tiers: [['100000', 10_000]] });
+    expect(short((await one.preview(orderOf(one.numero, ['TOP2 47 11', 'TOP2 47 12']))).lines)).toEqual([
+      ['11.00', 10_000, '11.11'],
+      ['12.00', 10_000, '0.11', 'lottery.numberLimit'],
+    ]);
+  });
+
+  it('of a number go before those of all numbers, and those of a draw before those of all draws', async () => {
+    const one = await draw({ playType: 'BOT2', tiers: [[null, 5000]] });
+    await shop.limit({ playType: 'BOT2', pick: '11', tiers: [[null, 8000]], drawId: one.drawId });
+    await shop.limit({ playType: 'BOT2', pick: '22', tiers: [[null, 0]] });
+    const seen = await one.preview(orderOf(one.numero, ['BOT2 00 1', 'BOT2 11 1', 'BOT2 22 1']));
+    expect(seen.lines.map(({ tierBp }) => tierBp)).toEqual([5000, 8000, 5000]);
+    const other = await shop.openDraw();
+    const elsewhere = await one.preview(orderOf(other.numero, ['BOT2 00 1', 'BOT2 22 1']));
+    expect(elsewhere.lines.map(({ tierBp }) => tierBp)).toEqual([10_000, 0]);
+  });
+
+  it('hold for each number of a xiên: the least of them is what it pays', async () => {
+    const { numero, drawId } = await shop.openDraw(60, 'XSMB');
+    await shop.limit({
+      playType: 'X2',
+      pick: '68',
+      tiers: [
+        ['1000', 10_000],
+        [null, 5000],
+      ],
+      drawId,
+      gameCode: 'XSMB',
+    });
+    const member = await shop.buyer();
+    const order = (pick: string, baht: number) =>
+      orderOf(numero, [`X2 ${pick} ${baht}`], { gameCode: 'XSMB', series: '98' });
+    await buy(member, order('68-77', 6));
+    expect((await member.call('previewTicket', { body: order('12-68', 5) })).value.lines[0]).toMatchObject({
+      refused: 'lottery.numberLimit',
+      left: '4.00',
+    });
+    await buy(member, order('12-68', 4));
+    expect((await buy(member, order('00-68', 5))).value.lines[0]!.tierBp).toBe(5000);
+    expect((await buy(member, order('00-77', 5))).value.lines[0]!.tierBp).toBe(10_000);
+    expect(await shop.book(drawId)).toEqual({ 'X2 00': '1000', 'X2 12': '400', 'X2 68': '1500', 'X2 77': '1100' });
+  });
+});
+
+describe('what a member may have', () => {
+  it('is bound for a number in a draw, over all of the tickets', async () => {
+    const one = await draw({ playType: 'TOP3', tiers: [[null, 10_000]], memberCap: 50_000 });
+    await one.buy(orderOf(one.numero, ['TOP3 652 300']));
+    expect(short((await one.preview(orderOf(one.numero, ['TOP3 652 300']))).lines)).toEqual([
+      ['300.00', 10_000, '200.00', 'lottery.memberLimit'],
+    ]);
+    // Two at once: one of them is too much.
+    const body = await shown(one.member, orderOf(one.numero, ['TOP3 652 150']));
+    const both = await Promise.all([1, 2].map(() => one.member.call('buyTicket', { body })));
+    expect(both.map(({ code }) => code).toSorted()).toEqual(['lottery.memberLimit', undefined]);
+    const other = await shop.buyer();
+    expect((await buy(other, orderOf(one.numero, ['TOP3 652 500']))).code).toBeUndefined();
+  });
+
+  it('is bound for a line and a ticket, and nothing is cut to fit', async () => {
+    const { numero } = await shop.openDraw();
+    const member = await shop.buyer(0);
+    const preview = async (lines: string[]) => {
+      const { code, body } = await member.call('previewTicket', { body: orderOf(numero, lines) });
+      return [code, body.value];
+    };
+    expect(await preview(['BOT2 00 50001'])).toEqual(['lottery.ticketLimit', { limit: 'line', value: '50000.00' }]);
+    expect(await preview(['BOT2 00 0.99'])).toEqual(['lottery.ticketLimit', { limit: 'ticketMin', value: '1.00' }]);
+    const five = ['OE O', 'OE E', 'HL3 H', 'HL2 H', 'HLB H'].map((play) => `${play} 50000`);
+    expect(await preview(five)).toEqual(['lottery.ticketLimit', { limit: 'ticketMax', value: '200000.00' }]);
+    expect(await preview(['TOP3 652 2300'])).toEqual(['lottery.ticketLimit', { limit: 'payout', value: '2000000.00' }]);
+  });
+});
+
+it('trial money is on books of its own and does not fill the numbers of others', async () => {
+  const { numero, drawId } = await shop.openDraw();
+  await shop.limit({ playType: 'TOP3', pick: '652', tiers: [['10000', 10_000]], drawId });
+  await setFeature(shop.t, 'FREEPLAY', true);
+  const opened = await openTrial(shop.t);
+  const guest = { call: callerOf(shop.t, { token: opened.value.token, cookie: cookieOf(opened) }) };
+  const bought = (await buy(guest, orderOf(numero, ['TOP3 652 100']))).value;
+  expect(bought.price).toBe('100.00');
+  const { rows } = await shop.t.owner.query(
+    `select b.book_id, t.is_test from lottery_book b join lottery_tickets t using (draw_id) where draw_id = $1`,
+    [drawId],
+  );
+  expect(rows).toEqual([{ book_id: 'default.THGLO.trial', is_test: true }]);
+  const member = await shop.buyer();
+  expect((await buy(member, orderOf(numero, ['TOP3 652 100']))).code).toBeUndefined();
+});
