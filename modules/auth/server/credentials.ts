@@ -1,5 +1,5 @@
 // Verifies the credentials of a log-in, and counts the wrong guesses.
-import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
+import { addressKeys, type LimitState, refuseWhileWaiting } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { type Browser, findByMobile, type LoginMethod, type Visitor } from '@sanam/members/server/index.ts';
@@ -34,11 +34,11 @@ export async function verifyByName(
   await deps.human.prove({ purpose: 'login', token: form.slider, visitor: visitorHash, address, merchantId });
   const found = await store.findForLogin(deps.platform.db, { merchantId, username });
   const keys = await keysOf(deps, context, { username, memberId: found?.member_id, visitor });
-  await deps.limiter.check('address', keys.address);
-  await deps.limiter.check('network', keys.network);
-  if (await needsCaptcha(deps, keys)) await deps.human.captcha({ text: form.captcha, visitor: visitorHash });
-  await deps.limiter.take('account', keys.account);
-  await deps.limiter.take('accountOverDays', keys.account);
+  if (await needsCaptchaNow(deps, keys)) await deps.human.captcha({ text: form.captcha, visitor: visitorHash });
+  await deps.limiter.takeAll([
+    ['account', keys.account],
+    ['accountOverDays', keys.account],
+  ]);
   const method: LoginMethod = form.remembered === true && password === '' ? 'remembered' : 'password';
   const isRight =
     method === 'password'
@@ -136,23 +136,39 @@ async function keysOf(
 }
 
 /** The try was right. What strangers failed before keeps counting: it tells nothing about them. */
-async function settle({ limiter }: AuthDeps, { account, place }: Keys): Promise<void> {
-  await limiter.clear('account', account);
-  await (place.isOwn ? limiter.clear('accountOverDays', account) : limiter.release('accountOverDays', account));
+function settle({ limiter }: AuthDeps, { account, place }: Keys): Promise<void> {
+  const overDays = ['accountOverDays', account] as const;
+  return limiter.settle(
+    place.isOwn
+      ? { clear: [['account', account], overDays], release: [] }
+      : { clear: [['account', account]], release: [overDays] },
+  );
+}
+
+/** Refuses while address or network has to wait; else whether a captcha is asked for. */
+async function needsCaptchaNow({ limiter }: AuthDeps, keys: Keys): Promise<boolean> {
+  const [ofAccount, ofAddress, ofNetwork] = await limiter.read([
+    ['account', keys.account],
+    ['address', keys.address],
+    ['network', keys.network],
+  ]);
+  refuseWhileWaiting([ofAddress!, ofNetwork!]);
+  return isCaptchaDue([ofAccount!, ofAddress!]);
 }
 
 /** After the third failure of this account or address a captcha is asked for (GAP-056). */
-async function needsCaptcha({ limiter }: AuthDeps, keys: Keys): Promise<boolean> {
-  const ofAccount = await limiter.failures('account', keys.account);
-  return (
-    ofAccount >= CAPTCHA_AFTER_FAILURES || (await limiter.failures('address', keys.address)) >= CAPTCHA_AFTER_FAILURES
-  );
-}
+const isCaptchaDue = (states: readonly LimitState[]): boolean =>
+  states.some(({ failures }) => failures >= CAPTCHA_AFTER_FAILURES);
 
 async function wrongCredentials(deps: AuthDeps, keys: Keys): Promise<Error> {
   await deps.limiter.fail('address', keys.address);
   await deps.limiter.fail('network', keys.network);
-  const captchaRequired = await needsCaptcha(deps, keys);
+  const captchaRequired = isCaptchaDue(
+    await deps.limiter.read([
+      ['account', keys.account],
+      ['address', keys.address],
+    ]),
+  );
   return refuse('identity.wrongCredentials', captchaRequired ? { captchaRequired } : undefined);
 }
 

@@ -145,7 +145,7 @@ export const samples: Partial<Record<CallName, Sample>> = {
     },
   },
   opsChangeFeature: { params: { modId: 'NOSUCHFLAG' }, body: { enabled: true, expected: false, reason } },
-  opsListBlocks: { query: { ...page, q: 'x', kind: 'password' }, free: ['q'] },
+  opsListBlocks: { query: { ...page, q: 'x', kind: 'password', merchant: 'mch_none' }, free: ['q', 'merchant'] },
   opsAddBlock: { body: { kind: 'emailDomain', value: 'no domain', reason } },
   opsRemoveBlock: { params: { id }, body: { reason } },
   opsChangeProvider: {
@@ -240,5 +240,8 @@ export const samples: Partial<Record<CallName, Sample>> = {
   opsChangeLineChannel: { body: { settings: { url: address }, token: 'x', revision, reason }, free: ['token'] },
   opsChangeInboxRules: { body: { quietHours: { from: '21:00', until: '09:00' }, aloneMax: 100, revision, reason } },
   opsSendTestMessage: { body: { channel: 'email', to: 'nobody', reason } },
-  opsListMessages: { query: { ...page, q: 'x', channel: 'sms', state: 'sent' }, free: ['q'] },
+  opsListMessages: {
+    query: { ...page, q: 'x', channel: 'sms', state: 'sent', merchant: 'mch_none' },
+    free: ['q', 'merchant'],
+  },
 };

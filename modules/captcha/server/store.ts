@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ago, type Db, firstRow, fromNow, now } from '@sanam/server/platform/db.ts';
+import { ago, type Db, firstRow, fromNow, keepPlan, now, unhurried } from '@sanam/server/platform/db.ts';
 import type { HumanPurpose } from '../contract/calls.ts';
 import type { PuzzleKind } from './types.ts';
 
@@ -81,7 +81,7 @@ export async function solvePuzzle(
   return updated.numUpdatedRows > 0n;
 }
 
-/** Takes a result, once. */
+/** Takes a result, once. What follows from it commits later; if the database forgets this, it has forgotten that too. */
 export async function useResult(
   db: Db,
   ask: { tokenHash: string; purpose: HumanPurpose; visitor: string },
@@ -94,6 +94,8 @@ export async function useResult(
     .where('purpose', '=', ask.purpose)
     .where('visitor', '=', ask.visitor)
     .where('expires_at', '>', now)
+    .where(unhurried)
+    .modifyEnd(keepPlan)
     .executeTakeFirst();
   return used.numUpdatedRows > 0n;
 }

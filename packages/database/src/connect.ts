@@ -93,8 +93,8 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Written at the beginning of a statement: its plan is kept on the connection, and not made again each time. For the few
- * small reads of nearly every request; the text must always be the same, values come as parameters.
+ * Written at the beginning or the end of a statement: it is prepared, and neither read nor planned again on its connection.
+ * For small statements by key on the way of busy calls; the text must always be the same, values come as parameters.
  */
 export const KEEP_PLAN = '/* keep plan */';
 
@@ -107,11 +107,13 @@ function nameOf(text: string): string {
   return name;
 }
 
+const asksToKeep = (text: string): boolean => text.endsWith(KEEP_PLAN) || text.trimStart().startsWith(KEEP_PLAN);
+
 class PreparingClient extends pg.Client {
   // The driver's own signatures are many; only the one that a text with values comes by is of interest.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
-    const isKept = typeof text === 'string' && text.trimStart().startsWith(KEEP_PLAN) && Array.isArray(values);
+    const isKept = typeof text === 'string' && Array.isArray(values) && asksToKeep(text);
     const given = isKept ? [{ name: nameOf(text), text, values }, ...rest] : args;
     return (super.query as (...all: unknown[]) => never).apply(this, given);
   }

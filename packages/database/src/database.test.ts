@@ -131,9 +131,13 @@ describe('a statement whose plan is kept', () => {
     const pool = openPool(await freshCopy(), { connectionsMax: 1 });
     const ask = async (text: string, value: number) => (await pool.query<{ n: number }>(text, [value])).rows[0]!.n;
     const kept = `\n  ${KEEP_PLAN} select $1::int + 1 as n`;
+    const atEnd = `select $1::int + 2 as n ${KEEP_PLAN}`;
     expect([await ask(kept, 1), await ask('select $1::int as n', 7), await ask(kept, 2)]).toEqual([2, 7, 3]);
-    const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements');
-    expect(rows.map((row) => row.statement)).toEqual([kept]);
+    expect([await ask(atEnd, 1), await ask(atEnd, 2)]).toEqual([3, 4]);
+    const { rows } = await pool.query<{ statement: string }>(
+      'select statement from pg_prepared_statements order by prepare_time',
+    );
+    expect(rows.map((row) => row.statement)).toEqual([kept, atEnd]);
     await pool.end();
   });
 });

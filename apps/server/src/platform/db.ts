@@ -156,8 +156,18 @@ export async function lockName(trx: Trx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
-/** Begins a statement that nearly every request makes: its plan is kept. Its text never changes, values are parameters. */
+/**
+ * Begins a statement of a busy call, or ends one of the builder with `modifyEnd`: it is prepared once on a connection. Its
+ * text never changes, values are parameters, and rows are found by key: the plan is the same for all of them.
+ */
 export const keepPlan = sql.raw(KEEP_PLAN);
+
+/**
+ * A condition that is always true: the commit of this statement does not wait for the disk. A database that loses its power
+ * forgets such statements of its last half second, never one before a commit that was waited for: its log has one order.
+ * For what only guards or prepares a change that commits by itself later, and for counts. Never for money.
+ */
+export const unhurried = sql<boolean>`set_config('synchronous_commit', 'off', true) is not null`;
 
 /** All rows of a statement. */
 export async function rows<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {

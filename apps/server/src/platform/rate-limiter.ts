@@ -1,7 +1,7 @@
 // The rate limiter: failures are counted by account, address and network; each failure makes the next try wait.
 import { sql } from 'kysely';
 import type { Vault } from './crypto.ts';
-import { ago, type Db, firstRow, now } from './db.ts';
+import { type Db, firstRow, keepPlan, now, rows } from './db.ts';
 import { refuse } from './errors.ts';
 
 /** Failures are forgotten this long after the last one, unless the rule says otherwise. */
@@ -32,9 +32,23 @@ export const guessesOverDays: RateLimit = {
   memorySeconds: 7 * DAY_SECONDS,
 };
 
+/** What is counted, and the key it is counted by. */
+export type LimitKey<Scope extends string> = readonly [scope: Scope, key: string];
+
+/** How a key stands now. */
+export interface LimitState {
+  /** Seconds it has to wait; 0: it need not. */
+  waitSeconds: number;
+  /** Failures that are not forgotten yet. */
+  failures: number;
+}
+
+/** Counts failures by keys. What takes several keys is one statement, in the order in which they are given. */
 export interface RateLimiter<Scope extends string> {
   /** Refuses `common.tooManyRequests` with `retryAfterSeconds` while this key has to wait. */
   check(scope: Scope, key: string): Promise<void>;
+  /** How these keys stand, in their order. Refuses nothing: `refuseWhileWaiting` does. */
+  read(keys: readonly LimitKey<Scope>[]): Promise<LimitState[]>;
   /** Counts one failure. */
   fail(scope: Scope, key: string): Promise<void>;
   /**
@@ -42,9 +56,13 @@ export interface RateLimiter<Scope extends string> {
    * `clear` it when it was right. Refuses as `check` does.
    */
   take(scope: Scope, key: string): Promise<void>;
+  /** As `take`, key after key: one that has to wait is refused, and those after it are not counted. */
+  takeAll(keys: readonly LimitKey<Scope>[]): Promise<void>;
   /** Takes back the try that was right, and no other: earlier wrong ones keep counting. */
   release(scope: Scope, key: string): Promise<void>;
   clear(scope: Scope, key: string): Promise<void>;
+  /** `clear` and `release` of several keys. */
+  settle(done: { clear: readonly LimitKey<Scope>[]; release: readonly LimitKey<Scope>[] }): Promise<void>;
   /** Failures that are not forgotten yet. */
   failures(scope: Scope, key: string): Promise<number>;
   forget(): Promise<void>;
@@ -57,7 +75,6 @@ interface LimiterDeps {
 
 /** One counted key: its row in the table, and the limit that holds for it. */
 interface Counted {
-  db: Db;
   scope: string;
   hash: string;
   limit: RateLimit;
@@ -69,98 +86,88 @@ export function createRateLimiter<Scope extends string>(
   area: string,
   rules: Readonly<Record<Scope, RateLimit>>,
 ): RateLimiter<Scope> {
-  const counted = (scope: Scope, key: string): Counted => ({
-    db,
+  const counted = ([scope, key]: LimitKey<Scope>): Counted => ({
     scope: `${area}.${scope}`,
     // The prefix of the first release: kept counts are found by it.
     hash: vault.keyedHash(`brake:${scope}`, key.toLowerCase()),
     limit: rules[scope],
   });
+  const read = (keys: readonly LimitKey<Scope>[]) => readStates(db, keys.map(counted));
+  const takeAll = (keys: readonly LimitKey<Scope>[]) => take(db, keys.map(counted));
+  const settle: RateLimiter<Scope>['settle'] = (done) =>
+    takeBack(db, { clear: done.clear.map(counted), release: done.release.map(counted) });
   return {
-    check: (scope, key) => check(counted(scope, key)),
+    read,
+    takeAll,
+    settle,
+    check: async (scope, key) => refuseWhileWaiting(await read([[scope, key]])),
     async fail(scope, key) {
-      await count(counted(scope, key), false);
+      await count(db, [counted([scope, key])], false);
     },
-    take: (scope, key) => take(counted(scope, key)),
-    release: (scope, key) => release(counted(scope, key)),
-    clear: (scope, key) => clear(counted(scope, key)),
-    failures: (scope, key) => failures(counted(scope, key)),
+    take: (scope, key) => takeAll([[scope, key]]),
+    release: (scope, key) => settle({ clear: [], release: [[scope, key]] }),
+    clear: (scope, key) => settle({ clear: [[scope, key]], release: [] }),
+    failures: async (scope, key) => (await read([[scope, key]]))[0]!.failures,
     forget: () => forget(db),
   };
 }
 
-/**
- * The commit of the statement does not wait for the disk. A log-in changes four counts, and each wait holds a connection;
- * a database that loses its power forgets the failures of its last half second.
- */
-const unhurried = sql<boolean>`set_config('synchronous_commit', 'off', true) is not null`;
-
-async function check({ db, scope, hash }: Counted): Promise<void> {
-  const row = await db
-    .selectFrom('platform_rate_limits')
-    .select(sql<number>`ceil(extract(epoch from next_at - platform_now()))::int`.as('wait'))
-    .where('scope', '=', scope)
-    .where('key', '=', hash)
-    .where('next_at', '>', now)
-    .executeTakeFirst();
-  if (row !== undefined) throw refuse('common.tooManyRequests', { retryAfterSeconds: row.wait });
+/** Refuses `common.tooManyRequests` with the longest wait while one of them has to wait. */
+export function refuseWhileWaiting(states: readonly LimitState[]): void {
+  const retryAfterSeconds = Math.max(...states.map(({ waitSeconds }) => waitSeconds));
+  if (retryAfterSeconds > 0) throw refuse('common.tooManyRequests', { retryAfterSeconds });
 }
 
-async function take(key: Counted): Promise<void> {
-  if (await count(key, true)) return;
-  await check(key);
+function readStates(db: Db, keys: readonly Counted[]): Promise<LimitState[]> {
+  const scopes = keys.map(({ scope }) => scope);
+  const hashes = keys.map(({ hash }) => hash);
+  const memories = keys.map(({ limit }) => memoryOf(limit));
+  // Without `offset 0` the planner may join the whole table, which a storm makes long before anybody analyses it.
+  return rows(
+    db,
+    sql<LimitState>`
+      ${keepPlan} select coalesce(l.wait, 0) as "waitSeconds", coalesce(l.failures, 0) as failures
+      from unnest(${scopes}::text[], ${hashes}::text[], ${memories}::int[]) with ordinality as k (scope, key, memory, place)
+      left join lateral (
+        select greatest(ceil(extract(epoch from r.next_at - platform_now())), 0)::int as wait,
+               case when r.last_at >= platform_now() - make_interval(secs => k.memory) then r.failures end as failures
+        from platform_rate_limits r where r.scope = k.scope and r.key = k.key offset 0) l on true
+      order by k.place`,
+  );
+}
+
+async function take(db: Db, keys: readonly Counted[]): Promise<void> {
+  const counted = await count(db, keys, true);
+  if (counted === keys.length) return;
+  refuseWhileWaiting(await readStates(db, [keys[counted]!]));
   throw refuse('common.tooManyRequests', { retryAfterSeconds: 1 });
 }
 
-/** Adds a failure and what it costs, in one statement; false when `isGuarded` and the key has to wait. */
-async function count({ db, scope, hash, limit }: Counted, isGuarded: boolean): Promise<boolean> {
-  const { free, firstWait, waitMax } = limit;
-  const memory = memoryOf(limit);
-  const forgetAt = sql`platform_now() + make_interval(secs => ${Math.max(memory, KEEP_SECONDS)})`;
-  const failed = sql`
-    (case when b.last_at < platform_now() - make_interval(secs => ${memory}) then 1 else b.failures + 1 end)`;
-  const counted = await firstRow(
+/**
+ * Adds a failure to each key and what it costs, in one statement: a log-in changes four counts. With `isGuarded` a key that
+ * has to wait is not counted, nor are those after it. Answers how many were counted.
+ */
+async function count(db: Db, keys: readonly Counted[], isGuarded: boolean): Promise<number> {
+  const limits = keys.map(({ limit }) => limit);
+  const memories = limits.map(memoryOf);
+  const row = await firstRow(
     db,
-    sql`
-      insert into platform_rate_limits as b (scope, key, failures, last_at, next_at, forget_at)
-      select ${scope}, ${hash}, 1, platform_now(), platform_now(), ${forgetAt} where ${unhurried}
-      on conflict (scope, key) do update set last_at = platform_now(), forget_at = ${forgetAt}, failures = ${failed},
-        next_at = platform_now() + make_interval(secs =>
-          case when ${failed} < ${free} then 0 else least(${waitMax}, ${firstWait} * power(2, least(${failed} - ${free}, 20))) end)
-      where not ${isGuarded}::boolean or b.next_at <= platform_now()
-      returning scope`,
+    sql<{ counted: number }>`
+      ${keepPlan} /* never null: counted; the function always counts */ select platform_rate_limit_count(
+        ${keys.map(({ scope }) => scope)}::text[], ${keys.map(({ hash }) => hash)}::text[],
+        ${limits.map(({ free }) => free)}::int[], ${limits.map(({ firstWait }) => firstWait)}::int[],
+        ${limits.map(({ waitMax }) => waitMax)}::int[], ${memories}::int[],
+        ${memories.map((memory) => Math.max(memory, KEEP_SECONDS))}::int[], ${isGuarded}::boolean) as counted`,
   );
-  return counted !== undefined;
+  return row!.counted;
 }
 
-async function release({ db, scope, hash }: Counted): Promise<void> {
-  await db
-    .updateTable('platform_rate_limits')
-    .set({ failures: sql<number>`greatest(failures - 1, 0)`, next_at: now })
-    .where('scope', '=', scope)
-    .where('key', '=', hash)
-    .where(unhurried)
-    .execute();
-}
-
-async function clear({ db, scope, hash }: Counted): Promise<void> {
-  await db
-    .deleteFrom('platform_rate_limits')
-    .where('scope', '=', scope)
-    .where('key', '=', hash)
-    .where(unhurried)
-    .execute();
-}
-
-async function failures({ db, scope, hash, limit }: Counted): Promise<number> {
-  const row = await db
-    .selectFrom('platform_rate_limits')
-    .select('failures')
-    .where('scope', '=', scope)
-    .where('key', '=', hash)
-    .where('last_at', '>=', ago(`${memoryOf(limit)} seconds`))
-    .executeTakeFirst();
-  return row?.failures ?? 0;
+/** One statement; keys are locked in the order in which `count` locks them where the caller names them in that order. */
+async function takeBack(db: Db, done: { clear: readonly Counted[]; release: readonly Counted[] }): Promise<void> {
+  await sql`
+    ${keepPlan} select platform_rate_limit_settle(
+      ${done.clear.map(({ scope }) => scope)}::text[], ${done.clear.map(({ hash }) => hash)}::text[],
+      ${done.release.map(({ scope }) => scope)}::text[], ${done.release.map(({ hash }) => hash)}::text[])`.execute(db);
 }
 
 async function forget(db: Db): Promise<void> {

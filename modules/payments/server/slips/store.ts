@@ -243,9 +243,32 @@ export async function provisionalToday(
 /** A slip that two players claim, with the amount that the bank told. */
 export type ContestedRow = SlipRef & { amount: bigint | null };
 
-function contested(db: Db) {
+/** Left out: of every merchant. Where it is named, slips that players of others claim too are left out. */
+type ContestedFilter = { merchantId?: string | undefined; state?: 'open' | 'decided' | undefined };
+
+function contestedRefs(db: Db, { merchantId, state }: ContestedFilter) {
   return db
     .selectFrom('payments_slip_refs as r')
+    .where('r.contested_at', 'is not', null)
+    .$if(merchantId !== undefined, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('payments_slips as s')
+              .innerJoin('payments_deposits as d', 'd.deposit_id', 's.deposit_id')
+              .select('s.slip_id')
+              .whereRef('s.sending_bank', '=', 'r.sending_bank')
+              .whereRef('s.trans_ref', '=', 'r.trans_ref')
+              .where('d.merchant_id', '<>', merchantId!),
+          ),
+        ),
+      ),
+    )
+    .$if(state !== undefined, (query) => query.where('r.decided_at', state === 'open' ? 'is' : 'is not', null));
+}
+
+const contested = (db: Db, filter: ContestedFilter) =>
+  contestedRefs(db, filter)
     .selectAll('r')
     .select((eb) =>
       eb
@@ -256,53 +279,21 @@ function contested(db: Db) {
         .where('s.amount', 'is not', null)
         .limit(1)
         .as('amount'),
-    )
-    .where('r.contested_at', 'is not', null);
-}
+    );
 
 export const findContested = (db: Db, refId: string): Promise<ContestedRow | undefined> =>
-  contested(db).where('r.ref_id', '=', refId).executeTakeFirst();
-
-/** The claims of the slip `r` at other merchants. */
-const claimElsewhere = (db: Db, merchantId: string) =>
-  db
-    .selectFrom('payments_slips as s')
-    .innerJoin('payments_deposits as d', 'd.deposit_id', 's.deposit_id')
-    .select('s.slip_id')
-    .where(sql<boolean>`s.sending_bank = r.sending_bank and s.trans_ref = r.trans_ref`)
-    .where('d.merchant_id', '<>', merchantId);
+  contested(db, {}).where('r.ref_id', '=', refId).executeTakeFirst();
 
 export async function listContested(
   db: Db,
-  filter: {
-    /** Left out: of every merchant. Where it is named, slips that players of others claim too are left out. */
-    merchantId?: string | undefined;
-    state?: 'open' | 'decided' | undefined;
-    order?: 'ASC' | 'DESC' | undefined;
-    limit: number;
-    offset: number;
-  },
+  filter: ContestedFilter & { order?: 'ASC' | 'DESC' | undefined; limit: number; offset: number },
 ): Promise<{ list: ContestedRow[]; totalCount: number }> {
-  const { state, merchantId } = filter;
-  const is = state === 'open' ? 'is' : 'is not';
-  const list = await contested(db)
-    .$if(merchantId !== undefined, (query) =>
-      query.where(({ not, exists }) => not(exists(claimElsewhere(db, merchantId!)))),
-    )
-    .$if(state !== undefined, (query) => query.where('r.decided_at', is, null))
+  const list = await contested(db, filter)
     .orderBy('r.contested_at', filter.order === 'ASC' ? 'asc' : 'desc')
     .orderBy('r.ref_id')
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
-  const counted = db
-    .selectFrom('payments_slip_refs as r')
-    .select('r.ref_id')
-    .where('r.contested_at', 'is not', null)
-    .$if(merchantId !== undefined, (query) =>
-      query.where(({ not, exists }) => not(exists(claimElsewhere(db, merchantId!)))),
-    )
-    .$if(state !== undefined, (query) => query.where('r.decided_at', is, null))
-    .limit(COUNT_MAX);
+  const counted = contestedRefs(db, filter).select('r.ref_id').limit(COUNT_MAX);
   return { list, totalCount: await countOf(db.selectFrom(counted.as('counted'))) };
 }

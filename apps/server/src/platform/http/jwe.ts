@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hasOneMeaning } from '@sanam/hwp';
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { sql } from 'kysely';
-import { ago, type Db, firstRow, fromNow, now } from '../db.ts';
+import { ago, type Db, firstRow, fromNow, keepPlan, now, unhurried } from '../db.ts';
 import type { Vault } from '../crypto.ts';
 import { refuse } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -67,21 +67,31 @@ async function open(deps: KeyDeps, compact: string, request: SealedFor): Promise
   if (!isEnvelope(clear)) throw refuse('request.encryption_invalid');
   if (clear.call !== undefined && !isFor(clear, request))
     throw refuse('request.encryption_invalid', { reason: 'otherRequest' });
-  const clock = await firstRow(
-    db,
-    sql<{ seconds: number }>`select extract(epoch from platform_now())::float8 as seconds`,
-  );
-  const age = clock!.seconds - clear.iat;
-  if (age > REQUEST_AGE_MAX_SECONDS || age < -CLOCK_AHEAD_MAX_SECONDS)
-    throw refuse('request.encryption_invalid', { reason: 'stale' });
-  const fresh = await db
-    .insertInto('platform_seen_requests')
-    .values({ jti: clear.jti })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('jti')
-    .executeTakeFirst();
-  if (fresh === undefined) throw refuse('request.encryption_invalid', { reason: 'replayed' });
+  const { age, isFresh } = await take(db, clear);
+  if (isStale(age)) throw refuse('request.encryption_invalid', { reason: 'stale' });
+  if (!isFresh) throw refuse('request.encryption_invalid', { reason: 'replayed' });
   return clear.body;
+}
+
+const isStale = (age: number): boolean => age > REQUEST_AGE_MAX_SECONDS || age < -CLOCK_AHEAD_MAX_SECONDS;
+
+/**
+ * Notes the id of a request that is not stale; false when it was noted before. The commit does not wait for the disk: what
+ * the request changes commits after it, so a database without power that forgets the id has forgotten the change as well.
+ */
+async function take(db: Db, { iat, jti }: Envelope): Promise<{ age: number; isFresh: boolean }> {
+  const taken = await firstRow(
+    db,
+    sql<{ age: number; isFresh: boolean }>`
+      ${keepPlan} with clock as (select extract(epoch from platform_now())::float8 - ${iat}::float8 as age),
+      taken as (
+        insert into platform_seen_requests (jti)
+        select ${jti} from clock where age between ${-CLOCK_AHEAD_MAX_SECONDS}::float8 and ${REQUEST_AGE_MAX_SECONDS}::float8
+          and ${unhurried}
+        on conflict do nothing returning jti)
+      select age, exists (select from taken) as "isFresh" from clock`,
+  );
+  return taken!;
 }
 
 async function rotate(deps: KeyDeps): Promise<void> {
