@@ -2,11 +2,11 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
-import { outcome, reason, sort, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
+import { auditRow, outcome, reason, sort, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
 import { drawId, hash, marketCode, numero } from './schemas.ts';
-import { drawStates, settlementStates } from './states.ts';
+import { drawNoteKinds, drawStates, settlementStates } from './states.ts';
 
 const drawParams = { params: z.object({ drawId }) };
 const board = z.record(
@@ -15,6 +15,8 @@ const board = z.record(
 );
 
 const drawRow = z.object({
+  /** The same as `drawId`: lists of staff name their rows by it. */
+  id: drawId,
   drawId,
   market: marketCode,
   numero,
@@ -46,6 +48,8 @@ const entry = z.object({
   sourceAt: instant,
   evidenceHash: z.nullable(hash),
   isMine: z.boolean(),
+  /** It differed from the other person's: both were put aside. */
+  isRejected: z.boolean(),
 });
 
 const settlement = z.object({
@@ -99,6 +103,9 @@ export const lotteryDrawStaffCalls = {
       commit: z.nullable(hash),
       seal: z.nullable(hash),
       beaconRound: z.nullable(z.int()),
+      /** What players are told, the newest first. */
+      notes: z.array(z.object({ at: instant, kind: z.enum(drawNoteKinds), text: z.string() })),
+      history: z.array(auditRow),
     }),
     refusals: ['lottery.unknownDraw'],
   }),

@@ -69,6 +69,9 @@ export const storedTicketStates = ['accepted', 'cancelled', 'voided'] as const;
 export const ticketStates = ['accepted', 'cancelled', 'voided', 'won', 'lost', 'corrected'] as const;
 export type TicketState = (typeof ticketStates)[number];
 
+/** What a note tells the players of a draw. */
+export const drawNoteKinds = ['moved', 'refunded', 'corrected', 'late'] as const;
+
 export const settlementStates = ['evaluating', 'evaluated', 'paying', 'settled'] as const;
 
 /** A tier of a number: the share of the odds that it still pays, in ten-thousandths. */

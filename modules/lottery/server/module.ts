@@ -87,7 +87,7 @@ export const lottery = defineModule({
           ...platform,
           approvals: fronts.staff.approvals,
           dayBounds: (merchantId, day) => fronts.merchants.service.dayBounds(merchantId, day),
-          staffNames: fronts.staff.people.staffNames,
+          people: fronts.staff.people,
         }),
       },
     };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Db, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { Board } from '../../contract/boards.ts';
+import type { drawNoteKinds } from '../../contract/states.ts';
 import { prizesOf } from './prizes.ts';
 
 export type ResultRow = TableRow<'lottery_results'>;
@@ -46,7 +47,7 @@ export function newestResult(db: Db, drawId: bigint): Promise<ResultRow | undefi
 export async function insertNote(
   trx: Trx,
   drawId: bigint,
-  kind: 'moved' | 'refunded' | 'corrected' | 'late',
+  kind: (typeof drawNoteKinds)[number],
   text: string,
 ): Promise<void> {
   await trx.insertInto('lottery_draw_notes').values({ draw_id: drawId, kind, text }).execute();

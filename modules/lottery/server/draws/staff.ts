@@ -15,7 +15,7 @@ import { marketOf } from '../../contract/markets.ts';
 import { prizeFieldsOf } from '../../contract/result-shapes.ts';
 import type { DrawState } from '../../contract/states.ts';
 import { type EntryRow, enterResult } from './entries.ts';
-import { resultsOf } from '../results/store.ts';
+import { notesOf, resultsOf } from '../results/store.ts';
 import * as store from './staff-store.ts';
 import {
   type ChangeDeps,
@@ -35,8 +35,7 @@ export interface StaffDrawDeps extends ChangeDeps {
   approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending' | 'waitingFor'>;
   /** Bounds of a business day of the caller's merchant. */
   dayBounds(merchantId: string, day: string): Promise<{ from: Date; to: Date }>;
-  /** Names of staff by their ids. */
-  staffNames: People['staffNames'];
+  people: Pick<People, 'staffNames' | 'historyOf'>;
 }
 
 export function createDrawStaffHandlers(deps: StaffDrawDeps): Handlers {
@@ -93,6 +92,7 @@ async function toRows(deps: StaffDrawDeps, draws: readonly DrawRow[], session: S
 
 async function toRow(deps: StaffDrawDeps, draw: DrawRow, sold: store.SoldRow, session: StaffSession): Promise<Row> {
   return {
+    id: String(draw.draw_id),
     drawId: String(draw.draw_id),
     market: draw.market,
     numero: draw.numero,
@@ -122,7 +122,7 @@ async function detail(deps: StaffDrawDeps, drawId: bigint, session: StaffSession
   const entries = await store.entriesOf(db, drawId);
   const results = await resultsOf(db, drawId);
   const chunks = await store.chunksOf(db, drawId);
-  const nameOf = await deps.staffNames([
+  const nameOf = await deps.people.staffNames([
     ...entries.flatMap((one) => one.by_staff ?? []),
     ...results.flatMap((one) => one.by_staff),
   ]);
@@ -164,6 +164,8 @@ async function detail(deps: StaffDrawDeps, drawId: bigint, session: StaffSession
     commit: draw.seed_commit,
     seal: draw.seal_root,
     beaconRound: draw.beacon_round === null ? null : Number(draw.beacon_round),
+    notes: (await notesOf(db, drawId)).toReversed().map(({ at, kind, text }) => ({ at: at.toISOString(), kind, text })),
+    history: (await deps.people.historyOf(String(drawId))).filter((one) => one.subjectType === 'lotteryDraw'),
   };
 }
 
@@ -185,5 +187,6 @@ function toEntry(
     sourceAt: entry.source_at.toISOString(),
     evidenceHash: entry.evidence_hash,
     isMine,
+    isRejected: entry.rejected_at !== null,
   };
 }

@@ -1,0 +1,2 @@
+// The calls that the server answers and the console makes.
+export { lotteryDrawStaffCalls } from './draw-staff-calls.ts';
