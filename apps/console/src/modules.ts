@@ -3,6 +3,7 @@ import { resources as access } from '@sanam/access/console/resource.tsx';
 import { resources as auth } from '@sanam/auth/console/resource.tsx';
 import { resources as catalogue } from '@sanam/catalogue/console/resource.tsx';
 import { resources as content } from '@sanam/content/console/resource.tsx';
+import { resources as lottery } from '@sanam/lottery/console/resource.tsx';
 import { resources as members } from '@sanam/members/console/resource.tsx';
 import { resources as merchants } from '@sanam/merchants/console/resource.tsx';
 import { resources as messaging } from '@sanam/messaging/console/resource.tsx';
@@ -20,6 +21,7 @@ export const modules = [
   vendors,
   catalogue,
   play,
+  lottery,
   content,
   auth,
   messaging,

@@ -28,7 +28,7 @@ type Detailed = keyof typeof details;
 type Detail<R extends Detailed> = Value<(typeof details)[R]>;
 
 /** Key of a whole record. Not react-admin's `getOne`: that one is filled from list rows, which lack most of it. */
-const recordKey = (resource: string, id: string) => ['record', resource, id] as const;
+export const recordKey = (resource: string, id: string) => ['record', resource, id] as const;
 
 /** A record in full, read again when the live channel says that it changed. */
 export function useRecord<R extends Detailed>(resource: R, id: string) {

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import type { Column } from '@sanam/console/components/column.ts';
+import { amountColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { Tag } from '@sanam/console/components/tag.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { grouped } from '@sanam/console/lib/format.ts';
+import { DrawStateTag, useMarketName } from './draw-state.tsx';
+import type { DrawRow } from './use-draw.ts';
+
+const count = (source: 'tickets' | 'members', label: Column<DrawRow>['label']): Column<DrawRow> => ({
+  source,
+  label,
+  cell: (row) => grouped(row[source]),
+  csv: { kind: 'number', value: (row) => String(row[source]) },
+  isNumeric: true,
+  isSortable: false,
+});
+const unsorted = { isSortable: false } as const;
+
+/** The order of the list is the time of the result: its call sorts by nothing else. */
+export const drawColumns: Column<DrawRow>[] = [
+  {
+    source: 'market',
+    label: 'lotteryDraw.draw',
+    cell: (row) => <DrawName draw={row} />,
+    csv: { kind: 'text', value: (row) => `${row.market} ${row.numero}` },
+    isSortable: false,
+    card: 'title',
+  },
+  {
+    source: 'state',
+    label: 'lotteryDraw.stateLabel',
+    cell: (row) => <States draw={row} />,
+    csv: { kind: 'text', value: (row) => row.state },
+    isSortable: false,
+    card: 'figure',
+  },
+  momentColumn('closeAt', 'lotteryDraw.closeAt', unsorted),
+  momentColumn('winningAt', 'lotteryDraw.winningAt'),
+  textColumn('number', 'lotteryDraw.number', unsorted),
+  count('tickets', 'lotteryDraw.tickets'),
+  count('members', 'lotteryDraw.members'),
+  amountColumn('stake', 'lotteryDraw.stake', { ...unsorted, card: 'line' }),
+  amountColumn('payout', 'lotteryDraw.payout', { ...unsorted, card: 'line' }),
+  amountColumn('worstCase', 'lotteryDraw.worstCase', unsorted),
+];
+
+function DrawName({ draw }: { draw: DrawRow }) {
+  const nameOf = useMarketName();
+  return (
+    <Box component="span" sx={{ display: 'inline-block', lineHeight: 1.35 }}>
+      {nameOf(draw.market)}
+      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12.5 }}>
+        {draw.numero}
+      </Box>
+    </Box>
+  );
+}
+
+function States({ draw }: { draw: DrawRow }) {
+  const t = useWords();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+      <DrawStateTag state={draw.state} />
+      {draw.waiting !== null && <Tag tone="caution">{t('lotteryDraw.waits')}</Tag>}
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import { AutocompleteInput, DateInput, SelectInput } from 'react-admin';
+import type { Queue } from '@sanam/console/components/list-bar.tsx';
+import { RecordList } from '@sanam/console/components/record-list.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
+import { markets } from '../../contract/markets.ts';
+import { drawStates } from '../../contract/states.ts';
+import { drawColumns } from './draw-columns.tsx';
+import { useMarketName } from './draw-state.tsx';
+import type { DrawRow } from './use-draw.ts';
+
+const queues: Queue[] = [
+  { label: 'common.all', filter: {} },
+  { label: 'lotteryDraw.queue.open', filter: { state: 'open' } },
+  { label: 'lotteryDraw.queue.entry', filter: { needs: 'entry' } },
+  { label: 'lotteryDraw.queue.check', filter: { needs: 'check' } },
+  { label: 'lotteryDraw.queue.approval', filter: { needs: 'approval' } },
+  { label: 'lotteryDraw.queue.overdue', filter: { needs: 'overdue' } },
+];
+
+/** Draws of every market: what is on sale, what waits for a person, what was paid. */
+export function DrawList() {
+  const t = useWords();
+  const nameOf = useMarketName();
+  useRefreshOn('lotteryResult');
+  return (
+    <RecordList<DrawRow>
+      title="resources.lotteryDraws.name"
+      columns={drawColumns}
+      queues={queues}
+      // What ends next, or waits longest, stands on top.
+      defaultFilter={{ state: 'open' }}
+      sort={{ field: 'winningAt', order: 'ASC' }}
+      filters={[
+        <AutocompleteInput
+          key="market"
+          source="market"
+          alwaysOn
+          label={t('lotteryDraw.market')}
+          choices={markets.map(({ market }) => ({ id: market, name: `${nameOf(market)} (${market})` }))}
+        />,
+        <SelectInput
+          key="state"
+          source="state"
+          label={t('lotteryDraw.stateLabel')}
+          choices={drawStates.map((id) => ({ id, name: t(`lotteryDraw.state.${id}`) }))}
+        />,
+        <DateInput key="from" source="from" label={t('common.from')} />,
+        <DateInput key="to" source="to" label={t('common.to')} />,
+      ]}
+      empty={{ title: 'empty.lotteryDraws', hint: 'empty.lotteryDrawsHint' }}
+      openPath={(row) => `/lotteryDraws/${row.id}/show`}
+    />
+  );
+}
