@@ -1,0 +1,19 @@
+import type { Db } from '@sanam/server/platform/db.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { favouriteIds, setFavourites } from './favourites.ts';
+import { deleteSlip, listSlips, saveSlip } from './slips.ts';
+
+/** Contract calls of what a member keeps: favourite games and selections for later. */
+export function createKeptHandlers({ db }: { db: Db }): Handlers {
+  return {
+    lotteryFavourites: ({ session }) => favouriteIds(db, session),
+    setLotteryFavourites: ({ session: { memberId, merchantId }, body }) =>
+      setFavourites(db, { memberId, merchantId, ...body }),
+    listSlips: ({ session }) => listSlips(db, session.memberId),
+    saveSlip: ({ session: { memberId, merchantId }, body }) => saveSlip(db, { memberId, merchantId, ...body }),
+    deleteSlip: async ({ session, params }) => {
+      await deleteSlip(db, session.memberId, params.slipId);
+      return {};
+    },
+  };
+}
