@@ -24,6 +24,7 @@ import { planDraws } from './draws/plan.ts';
 import { createDrawStaffHandlers } from './draws/staff.ts';
 import { lotteryEvents } from './events.ts';
 import { lotteryJobs } from './jobs.ts';
+import { createKeptHandlers } from './kept/routes.ts';
 import { keepMarkets } from './markets/keep.ts';
 import { createMenu } from './menu/service.ts';
 import { createResults } from './results/service.ts';
@@ -35,13 +36,13 @@ import { createTicketHandlers } from './tickets/routes.ts';
 import { verifyTickets } from './verify.ts';
 
 const KEEP_SECONDS = 300;
-const { previewTicket, buyTicket, listTickets, getTicket, cancelTicket } = lotteryTicketCalls;
+const { startChase: _startChase, stopChase: _stopChase, ...ticketCalls } = lotteryTicketCalls;
 const needs = { catalogue, content, ledger, members, merchants, messaging, play, protection, staff, vendors, wallet };
 
 /** The portal's own lottery: markets, draws, tickets, results, settlement. */
 export const lottery = defineModule({
   name: 'lottery',
-  calls: { ...lotteryDrawCalls, previewTicket, buyTicket, listTickets, getTicket, cancelTicket },
+  calls: { ...lotteryDrawCalls, ...ticketCalls },
   staffCalls: lotteryDrawStaffCalls,
   permissions: lotteryPermissions,
   refusals: lotteryRefusals,
@@ -77,6 +78,7 @@ export const lottery = defineModule({
       handlers: {
         ...createSettlementHandlers(settlement),
         ...createReadHandlers(readDeps(platform, fronts)),
+        ...createKeptHandlers(platform),
         ...createTicketHandlers({
           ...platform,
           house,

@@ -17,6 +17,7 @@ export interface Selection {
 
 export interface OddsSet {
   oddsSet: bigint;
+  version: number;
   rebateBp: number;
   factor: number;
   /** Thousandths by class. */

@@ -1,6 +1,7 @@
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { createBuying } from './buy.ts';
 import { cancelTicket } from './cancel.ts';
+import { readDrawOdds } from './odds.ts';
 import { getTicket, listTickets } from './read.ts';
 import type { TicketDeps } from './types.ts';
 
@@ -11,6 +12,8 @@ export function createTicketHandlers(deps: TicketDeps): Handlers {
     previewTicket: ({ body, session }) => buying.preview(session, body),
     buyTicket: ({ body, session, context, idempotency }) =>
       buying.buy({ buyer: session, context, key: idempotency, order: body }),
+    lotteryOdds: ({ params, query, context: { merchantId } }) =>
+      readDrawOdds(deps.db, { merchantId, ...params, ...query }),
     listTickets: ({ query, session, context }) => listTickets(deps, session, query, context.language),
     getTicket: ({ params, session, context }) => getTicket(deps, session, params.ticketNo, context.language),
     cancelTicket: ({ params, session, context, idempotency }) =>

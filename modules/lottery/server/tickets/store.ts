@@ -22,6 +22,7 @@ export interface Sale extends Offer {
   numero: string;
   series: string;
   bookId: string;
+  state: string;
   closeAt: Date;
   now: Date;
 }
@@ -53,32 +54,52 @@ interface SaleRow {
 
 export const bookOf = (bookId: string, isTest: boolean): string => (isTest ? `${bookId}.trial` : bookId);
 
-/**
- * The game, its draw and its odds. Refuses `lottery.unknownGame`, `lottery.unknownDraw`, `lottery.closed`,
- * `lottery.suspended`, `lottery.seriesNotAllowed`.
- */
+/** As `readOffer`, while it is sold. Refuses also `lottery.closed`, `lottery.suspended`, `lottery.seriesNotAllowed`. */
 export async function readSale(db: Db, ask: SaleAsk): Promise<Sale> {
+  const sale = await readOffer(db, ask);
+  checkSelling(sale, sale.now);
+  if (sale.odds.size === 0) throw refuse('lottery.seriesNotAllowed');
+  return sale;
+}
+
+/** The game, its draw and its odds; none at a rate that it does not have. Refuses `lottery.unknownGame`, `lottery.unknownDraw`. */
+export async function readOffer(db: Db, ask: SaleAsk): Promise<Sale> {
   const row = await saleRow(db, ask);
   const shape = row === undefined ? undefined : marketOf(row.market)?.shape;
   if (row === undefined || shape === undefined) throw refuse('lottery.unknownGame');
   if (row.draw_id === null) throw refuse('lottery.unknownDraw');
-  const closeAt = row.close_at!;
-  checkSelling({ state: row.state!, closeAt }, row.now);
   const odds = await readOdds(db, row.game_id, ask.series);
-  if (odds.size === 0) throw refuse('lottery.seriesNotAllowed');
   const plays = playsOn(shape);
   return {
     ...ask,
     gameId: row.game_id,
     bookId: bookOf(row.book_id, ask.isTest),
     drawId: row.draw_id,
-    closeAt,
+    state: row.state!,
+    closeAt: row.close_at!,
     now: row.now,
     shape,
     odds,
     plays: new Map(row.play_types.flatMap((code) => (plays.has(code) ? [[code, plays.get(code)!] as const] : []))),
-    bounds: { lineMax: row.line_max, ticketMin: row.ticket_min, ticketMax: row.ticket_max, payoutMax: row.payout_max },
+    bounds: {
+      lineMax: row.line_max,
+      ticketMin: row.ticket_min,
+      ticketMax: row.ticket_max,
+      payoutMax: row.payout_max,
+    },
   };
+}
+
+/** The rate that a game is sold at when none is asked for: the largest. Refuses `lottery.unknownGame`. */
+export async function defaultSeries(db: Db, { merchantId, gameCode }: Pick<SaleAsk, 'merchantId' | 'gameCode'>) {
+  const row = await firstRow(
+    db,
+    sql<{ series: string }>`
+      select s.series from lottery_games g join lottery_odds_sets s on s.game_id = g.game_id
+      where g.merchant_id = ${merchantId} and g.game_code = ${gameCode} order by s.series::integer desc limit 1`,
+  );
+  if (row === undefined) throw refuse('lottery.unknownGame');
+  return row.series;
 }
 
 function saleRow(db: Db, { merchantId, gameCode, numero }: SaleAsk): Promise<SaleRow | undefined> {
@@ -103,6 +124,7 @@ export function checkSelling({ state, closeAt }: { state: string; closeAt: Date 
 interface OddsRow {
   play_type: string;
   odds_set: bigint;
+  version: number;
   rebate_bp: number;
   factor: number;
   classes: Record<string, string>;
@@ -113,7 +135,7 @@ async function readOdds(db: Db, gameId: string, series: string): Promise<Map<str
   const found = await rows(
     db,
     sql<OddsRow>`
-      select s.play_type, s.odds_set, s.rebate_bp, s.factor, c.classes
+      select s.play_type, s.odds_set, s.version, s.rebate_bp, s.factor, c.classes
       from (select distinct on (play_type) * from lottery_odds_sets where game_id = ${gameId} and series = ${series}
             order by play_type, version desc) s
       cross join lateral (
@@ -121,10 +143,11 @@ async function readOdds(db: Db, gameId: string, series: string): Promise<Map<str
         from lottery_odds_classes where odds_set = s.odds_set) c`,
   );
   return new Map(
-    found.map(({ play_type, odds_set, rebate_bp, factor, classes }) => [
+    found.map(({ play_type, odds_set, version, rebate_bp, factor, classes }) => [
       play_type,
       {
         oddsSet: odds_set,
+        version,
         rebateBp: rebate_bp,
         factor,
         classes: Object.fromEntries(Object.entries(classes).map(([name, odds]) => [name, BigInt(odds)])),
@@ -229,4 +252,26 @@ export async function addMine(
       const before = counts.get(key) ?? { sold: 0n, exposure: 0n, mine: 0n };
       counts.set(key, { ...before, mine: before.mine + stake });
     }
+}
+
+export interface BookCount {
+  pick: string;
+  sold: bigint;
+  exposure: bigint;
+  tickets: number;
+}
+
+/** What is on the numbers of a play type in a draw; numbers of which nothing was ever sold are left out. */
+export function readBook(
+  db: Db,
+  { drawId, bookId, playType }: { drawId: bigint; bookId: string; playType: string },
+): Promise<BookCount[]> {
+  return db
+    .selectFrom('lottery_book')
+    .select(['pick', 'sold', 'exposure', 'tickets'])
+    .where('draw_id', '=', drawId)
+    .where('book_id', '=', bookId)
+    .where('play_type', '=', playType)
+    .orderBy('pick')
+    .execute();
 }

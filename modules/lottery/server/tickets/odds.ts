@@ -1,0 +1,83 @@
+// Odds and tiers of a draw's numbers as everybody may see them while the draw is sold.
+import { type CallValue, type Calls, toWire } from '@sanam/contract';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { PlayType } from '../../contract/play-types.ts';
+import { oddsText } from './lines.ts';
+import { type Counts, type LimitRules, numberKey, type Place, placeOf } from './limits.rules.ts';
+import { type OddsSet, topOdds } from './quote.rules.ts';
+import { defaultSeries, readBook, readLimits, readOffer, type Sale } from './store.ts';
+
+type Shown = CallValue<Calls['lotteryOdds']>;
+
+export interface OddsAsk {
+  merchantId: string;
+  gameCode: string;
+  numero: string;
+  playType: string;
+  series?: string | undefined;
+}
+
+/** Picks up to this many are compared one by one, where their odds can differ. */
+const COMPARED_MAX = 1000;
+
+/**
+ * The odds and tier that most numbers have, and the numbers that differ. A game that does not sell the play type, or not at
+ * this rate, is `lottery.unknownGame`.
+ */
+export async function readDrawOdds(db: Db, ask: OddsAsk): Promise<Shown> {
+  const series = ask.series ?? (await defaultSeries(db, ask));
+  const sale = await readOffer(db, { ...ask, series, isTest: false });
+  const play = sale.plays.get(ask.playType);
+  const set = sale.odds.get(ask.playType);
+  if (play === undefined || set === undefined) throw refuse('lottery.unknownGame');
+  const rules = await readLimits(db, sale.bookId, sale.drawId);
+  const book = await readBook(db, { ...sale, playType: play.code });
+  const counts: Counts = new Map(book.map((row) => [numberKey(play.code, row.pick), { ...row, mine: 0n }]));
+  const most = stateOf(sale, { play, set, rules, counts: new Map() }, play.grammar.patterns[0]!);
+  const picks = new Set([...book.map(({ pick }) => pick), ...picksOfRules(play.code, rules), ...unlike(play)]);
+  const numbers = [...picks].toSorted().map((pick) => ({ pick, ...stateOf(sale, { play, set, rules, counts }, pick) }));
+  return { version: set.version, default: most, numbers: numbers.filter((one) => !isSame(one, most)) };
+}
+
+interface Look {
+  play: PlayType;
+  set: OddsSet;
+  rules: LimitRules;
+  counts: Counts;
+}
+
+type State = Shown['default'];
+
+const isSame = (one: State, other: State): boolean =>
+  one.odds === other.odds && one.tierBp === other.tierBp && one.left === other.left;
+
+const picksOfRules = (playType: string, rules: LimitRules): string[] =>
+  [...rules.values()].flatMap((rule) => (rule.playType === playType && rule.pick !== null ? [rule.pick] : []));
+
+/** Picks whose odds can differ from those of the others. */
+const unlike = ({ grammar }: PlayType): Iterable<string> =>
+  grammar.patterns.length > 1 && grammar.count <= COMPARED_MAX ? grammar.all() : [];
+
+/** A number as it is now. A number of picks that are made of several has the odds of those. */
+function stateOf({ drawId, shape }: Sale, { play, set, rules, counts }: Look, pick: string): State {
+  const whole = play.grammar.canonical(pick) ?? play.grammar.patterns[0]!;
+  const oddsMilli = topOdds(play, shape, whole, set.classes);
+  const { tierBp, left } = placeOfNumber(
+    { playType: play.code, pick, factor: set.factor, oddsMilli },
+    drawId,
+    rules,
+    counts,
+  );
+  return { odds: oddsText(oddsMilli), tierBp, left: left === null ? null : toWire(left) };
+}
+
+/** The tier of one number and what may still be staked on it. */
+export function placeOfNumber(
+  { playType, pick, factor, oddsMilli }: { playType: string; pick: string; factor: number; oddsMilli: bigint },
+  drawId: bigint,
+  rules: LimitRules,
+  counts: Counts,
+): Place {
+  return placeOf({ playType, pick, unitStake: 1n, stake: BigInt(factor), oddsMilli }, drawId, rules, counts);
+}
