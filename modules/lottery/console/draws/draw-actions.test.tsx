@@ -5,8 +5,8 @@ import { agreed, confirm, replace } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { waiting } from '@sanam/console/testing/samples.ts';
 import { DrawActions } from './draw-actions.tsx';
-import { recordOf } from './draw.test-data.ts';
-import type { DrawRow } from './use-draw.ts';
+import { entry, recordOf, settlement } from './draw.test-data.ts';
+import type { DrawRow, Entry } from './use-draw.ts';
 
 const open = (draw: Partial<DrawRow>, options?: Parameters<typeof renderConsole>[1]) =>
   renderConsole(<DrawActions record={recordOf(draw)} />, options);
@@ -72,6 +72,90 @@ describe('the acts on a draw', () => {
     expect(server.sent('opsMoveDraw')[0]!.input.body).toEqual({
       closeAt: '2036-11-20T13:15:00Z',
       winningAt: '2036-11-21T13:30:00.000Z',
+      version: 3,
+      reason: agreed,
+    });
+  });
+});
+
+describe('what a draw waits for', () => {
+  const due: Partial<DrawRow> = { state: 'sealed', winningAt: '2026-11-20T13:30:00Z' };
+
+  it('is the result of an official draw, by whoever has not entered it', async () => {
+    await renderConsole(<DrawActions record={recordOf({ ...due, state: 'entered' }, { entries: [entry] })} />);
+    expect(offered()).toContain('Enter the result');
+  });
+
+  it.each([
+    ['is mine already', { ...due, state: 'entered' }, [{ ...entry, isMine: true }]],
+    ['is not due', { ...due, winningAt: '2036-11-20T13:30:00Z' }, []],
+    ['is drawn by the portal', { ...due, kind: 'own' }, []],
+  ] as [string, Partial<DrawRow>, Entry[]][])('is no entry where it %s', async (_, draw, entries) => {
+    await renderConsole(<DrawActions record={recordOf(draw, { entries })} />);
+    expect(offered()).not.toContain('Enter the result');
+  });
+
+  it('is entered with its source, and not while the board is not whole', async () => {
+    server.answer('opsEnterResult', { entryNo: 2, state: 'sealed', agrees: false });
+    const user = await renderConsole(
+      <DrawActions record={recordOf({ ...due, state: 'entered' }, { entries: [entry] })} />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Enter the result' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/without seeing the first entry/)).toBeInTheDocument();
+    await replace(user, dialog.getByLabelText('Number'), '830');
+    expect(dialog.getByText('Number 1 does not have the form of this prize')).toBeInTheDocument();
+    await replace(user, dialog.getByLabelText('Source'), 'https://other.example');
+    await replace(user, dialog.getByLabelText('Read there at'), '2026-11-20T20:31');
+    await confirm(user, 'Store the entry');
+    expect(server.sent('opsEnterResult')).toEqual([]);
+    await replace(user, dialog.getByLabelText('Number'), '๘๓๐๕');
+    await user.upload(dialog.getByLabelText('Add a picture'), new File(['abc'], 'board.png', { type: 'image/png' }));
+    expect(await dialog.findByText('board.png')).toBeInTheDocument();
+    await confirm(user, 'Store the entry');
+    expect(await screen.findByText(/^The entries differ/)).toBeInTheDocument();
+    expect(server.sent('opsEnterResult').map(({ input }) => input.body)).toEqual([
+      {
+        prizes: { number: ['๘๓๐๕'] },
+        sourceAddress: 'https://other.example',
+        sourceAt: '2026-11-20T13:31:00.000Z',
+        evidence: btoa('abc'),
+      },
+    ]);
+  });
+
+  it('is the payout above the threshold, as it was seen', async () => {
+    server.answer('opsApproveSettlement', { state: 'proposed', approvalId: waiting.id });
+    const user = await renderConsole(
+      <DrawActions record={recordOf({ state: 'evaluated' }, { settlements: [settlement] })} />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Approve the payout' }));
+    expect(screen.getByText('฿90,000.00 is paid for 2 winning tickets.')).toBeInTheDocument();
+    expect(screen.getByText('The second calculation found the same sum.')).toBeInTheDocument();
+    await confirm(user, 'Propose the payout');
+    await waitFor(() => expect(server.sent('opsApproveSettlement')).toHaveLength(1));
+    expect(server.sent('opsApproveSettlement')[0]!.input.body).toEqual({
+      settlementNo: 1,
+      payout: '90000.00',
+      reason: agreed,
+    });
+  });
+
+  it('is corrected with another result and a public note, and not with the same one', async () => {
+    server.answer('opsCorrectResult', { state: 'proposed', approvalId: waiting.id });
+    const results = [{ version: 1, prizes: { number: ['8305'] }, note: '', at: entry.at, by: ['Anong'] }];
+    const user = await renderConsole(<DrawActions record={recordOf({ state: 'settled' }, { results })} />);
+    await user.click(screen.getByRole('button', { name: 'Correct the result' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await replace(user, dialog.getByLabelText('What players are told'), 'The office published an error');
+    await confirm(user, 'Propose the correction');
+    expect(server.sent('opsCorrectResult')).toEqual([]);
+    await replace(user, dialog.getByLabelText('Number'), '8306');
+    await confirm(user, 'Propose the correction');
+    await waitFor(() => expect(server.sent('opsCorrectResult')).toHaveLength(1));
+    expect(server.sent('opsCorrectResult')[0]!.input.body).toEqual({
+      prizes: { number: ['8306'] },
+      note: 'The office published an error',
       version: 3,
       reason: agreed,
     });

@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
+import { useNow } from '@sanam/console/lib/use-now.ts';
 import {
   CancelDialog,
   CloseDialog,
@@ -11,10 +12,15 @@ import {
   ResumeDialog,
   SuspendDialog,
 } from './draw-dialogs.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { ApproveDialog, CorrectDialog, waitingSettlement } from './settlement-dialogs.tsx';
 import type { DrawRecord, DrawRow } from './use-draw.ts';
 
 const dialogs = {
+  enter: EntryDialog,
+  approve: ApproveDialog,
+  correct: CorrectDialog,
   suspend: SuspendDialog,
   resume: ResumeDialog,
   close: CloseDialog,
@@ -24,16 +30,32 @@ const dialogs = {
 } as const satisfies Record<string, ComponentType<DialogProps>>;
 type Act = keyof typeof dialogs;
 
-const grave: ReadonlySet<Act> = new Set(['cancel', 'refund']);
+/** What the draw waits for. */
+const leading: ReadonlySet<Act> = new Set(['enter', 'approve']);
+const grave: ReadonlySet<Act> = new Set(['cancel', 'refund', 'correct']);
 const isOneOf = (state: DrawRow['state'], ...states: DrawRow['state'][]): boolean => states.includes(state);
 
+/** An official result that is due and that I have not entered: the second entry is another person's. */
+function isEnterable({ draw, entries }: DrawRecord, now: number): boolean {
+  const isDue = draw.kind === 'official' && Date.parse(draw.winningAt) <= now;
+  const isMine = entries.some((entry) => entry.isMine && !entry.isRejected);
+  return isDue && !isMine && isOneOf(draw.state, 'sealed', 'entered');
+}
+
 /** What the state of the draw and my permissions leave open; while a proposal waits, nothing that takes two people. */
-function usePossible({ draw: { state, tickets, waiting } }: DrawRecord): Act[] {
+function usePossible(record: DrawRecord): Act[] {
+  const { state, tickets, waiting, kind } = record.draw;
   const mayChange = useMay('lottery.draw.change');
   const mayRefund = useMay('lottery.draw.refund');
+  const mayEnter = useMay('lottery.result.enter') && isEnterable(record, useNow());
+  const mayApprove = useMay('lottery.settlement.approve');
+  const mayCorrect = useMay('lottery.result.confirm');
   const isFree = waiting === null;
   const isBeforeClose = isOneOf(state, 'planned', 'open', 'suspended');
   const open: Record<Act, boolean> = {
+    enter: mayEnter,
+    approve: mayApprove && isFree && state === 'evaluated' && waitingSettlement(record) !== undefined,
+    correct: mayCorrect && isFree && state === 'settled' && kind === 'official',
     suspend: mayChange && state === 'open',
     resume: mayChange && state === 'suspended',
     close: mayChange && isOneOf(state, 'open', 'suspended'),
@@ -53,7 +75,12 @@ export function DrawActions({ record }: { record: DrawRecord }) {
     <>
       {record.draw.waiting !== null && <WaitingApproval approval={record.draw.waiting} />}
       {possible.map((one) => (
-        <Button key={one} variant="outlined" color={grave.has(one) ? 'error' : 'primary'} onClick={() => setAct(one)}>
+        <Button
+          key={one}
+          variant={leading.has(one) ? 'contained' : 'outlined'}
+          color={grave.has(one) ? 'error' : 'primary'}
+          onClick={() => setAct(one)}
+        >
           {t(`lotteryDraw.act.${one}`)}
         </Button>
       ))}

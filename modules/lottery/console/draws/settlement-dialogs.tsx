@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
+import { draftOf, readDraft } from './board-draft.ts';
+import { BoardFields } from './board-fields.tsx';
+import { type DialogProps, DrawAct } from './draw-dialogs.tsx';
+import { differences } from './prizes.ts';
+import type { DrawRecord } from './use-draw.ts';
+
+const NOTE_MIN = 10;
+
+/** The evaluation that waits to be paid; undefined where none does. */
+export const waitingSettlement = ({ settlements }: DrawRecord) =>
+  settlements.find(({ state }) => state === 'evaluated');
+
+/** A payout above the threshold: nothing is paid before two people have looked at the sum. */
+export function ApproveDialog(props: DialogProps) {
+  const t = useWords();
+  // As it was when the dialog opened: what was seen is what is approved.
+  const [seen] = useState(() => waitingSettlement(props.record));
+  if (seen === undefined) return null;
+  const { settlementNo, payout, winners, checkedPayout } = seen;
+  const effects = [
+    t('lotteryDraw.effect.approve', { payout: moneyWithSymbol(payout), winners }),
+    t(payout === checkedPayout ? 'lotteryDraw.effect.approveEqual' : 'lotteryDraw.effect.approveUnchecked'),
+    t('lotteryDraw.effect.approveHold'),
+    t('lotteryDraw.twoPeople'),
+  ];
+  return (
+    <DrawAct
+      {...props}
+      act="approve"
+      effects={effects}
+      content={{ settlementNo, payout }}
+      send={async ({ call, params, reason, options }) =>
+        (await call('opsApproveSettlement', { params, body: { settlementNo, payout, reason } }, options)).state
+      }
+    />
+  );
+}
+
+/** Another result of a settled draw: a new version, and only what it changes moves. */
+export function CorrectDialog(props: DialogProps) {
+  const t = useWords();
+  const { market } = props.record.draw;
+  const [standing] = useState(() => props.record.results.toSorted((a, b) => b.version - a.version)[0]?.prizes ?? {});
+  const [draft, setDraft] = useState(() => draftOf(standing));
+  const [note, setNote] = useState('');
+  const read = readDraft(market, draft);
+  const { prizes } = read;
+  const isChanged = differences(standing, prizes).length > 0;
+  return (
+    <DrawAct
+      {...props}
+      act="correct"
+      tone="error"
+      effects={[t('lotteryDraw.effect.correct'), t('lotteryDraw.effect.correctMoney'), t('lotteryDraw.twoPeople')]}
+      content={{ prizes, note }}
+      isReady={read.isWhole && isChanged && note.trim().length >= NOTE_MIN}
+      send={async ({ call, params, version, reason, options }) => {
+        const body = { prizes, note: note.trim(), version, reason };
+        return (await call('opsCorrectResult', { params, body }, options)).state;
+      }}
+    >
+      <BoardFields market={market} draft={draft} read={read} onChange={setDraft} />
+      <TextSetting
+        label={t('lotteryDraw.correctNote')}
+        hint={t('lotteryDraw.correctNoteHint', { min: NOTE_MIN })}
+        value={note}
+        isDisabled={false}
+        problem={undefined}
+        isWide
+        rows={2}
+        onChange={setNote}
+      />
+    </DrawAct>
+  );
+}
