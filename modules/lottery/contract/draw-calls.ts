@@ -4,7 +4,18 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, instant, pageOf, paging } from '@sanam/contract/common';
 import './live.ts';
 import './refusals.ts';
-import { gameCode, hash, lotteryGame, numero, odds, openedDraw, pickText, playType, series } from './schemas.ts';
+import {
+  gameCode,
+  hash,
+  lotteryGame,
+  numero,
+  odds,
+  openedDraw,
+  pickText,
+  playType,
+  series,
+  thaiNumbers,
+} from './schemas.ts';
 import { drawStates, prizeModes } from './states.ts';
 
 const device = z._default(z.enum(['WEB', 'MOBILE']), 'WEB');
@@ -149,11 +160,13 @@ export const lotteryDrawCalls = {
     query: z.object({ language }),
     value: z.object({
       market: z.string(),
+      gameName: z.string(),
       numero,
       state: z.enum(drawStates),
       winningTime: instant,
       closeAt: instant,
       prizes: z.nullable(board),
+      thai: z.optional(thaiNumbers),
       versions: z.array(z.object({ version: z.int(), at: instant, prizes: board, note: z.string() })),
       notes: z.array(z.object({ at: instant, text: z.string() })),
       /** The signed settlement file, as it was signed. */

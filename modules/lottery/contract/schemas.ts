@@ -47,6 +47,9 @@ export const lotteryGame = z.object({
   lastNumber: z.nullable(z.string()),
 });
 
+/** What games of the Thai family look at first: the last three digits of the top number, and the two of the bottom. */
+export const thaiNumbers = z.object({ top3: z.string(), bottom2: z.string() });
+
 export const openedDraw = z.object({
   gameId: z.string(),
   gameCode,
@@ -56,6 +59,7 @@ export const openedDraw = z.object({
   number: z.string(),
   /** Every prize of the board by its name. */
   prizes: z.optional(z.record(z.string(), z.array(z.string()))),
+  thai: z.optional(thaiNumbers),
 });
 
 export const ticketLine = z.object({

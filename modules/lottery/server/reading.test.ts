@@ -78,6 +78,8 @@ describe('a result', () => {
     const draw = (await ask(t).call('lotteryDraw', { params: { gameCode: 'SSC1', numero: opened.numero }, query: {} }))
       .value;
     expect(draw.prizes).toEqual({ number: [opened.number] });
+    // Not a Thai game: no top and bottom.
+    expect([draw.gameName, draw.thai, opened.thai]).toEqual([opened.gameName, undefined, undefined]);
     expect(draw.proof).toMatchObject({ ticketCount: 0, beacon: { isLocal: true, chain: beacon.chainHash } });
     expect(draw.proof!.seed).toMatch(/^[0-9a-f]{64}$/);
     const archive = (await ask(t).call('lotteryResults', { params: { gameCode: 'SSC1' }, query: {} })).value;
@@ -175,7 +177,9 @@ describe('a yeekee round', () => {
     const drawn = (
       await ask(t).call('lotteryDraw', { params: { gameCode: 'YEEKEE15', numero: next.numero! }, query: {} })
     ).value;
-    expect(drawn.prizes!.number![0]).toMatch(/^\d{5}$/);
+    const number = drawn.prizes!.number![0]!;
+    expect(number).toMatch(/^\d{5}$/);
+    expect(drawn.thai).toEqual({ top3: number.slice(-3), bottom2: number.slice(0, 2) });
     expect((await shoot(members[0]!, next.numero!)).code).toBe('lottery.closed');
   });
 });

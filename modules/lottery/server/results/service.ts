@@ -3,11 +3,11 @@ import type { CallValue, Calls } from '@sanam/contract';
 import { type Db, databaseNow } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { paged } from '@sanam/server/platform/paging.ts';
-import { numberOf } from '../../contract/boards.ts';
+import { type Board, numberOf, thaiResultOf } from '../../contract/boards.ts';
 import { marketOf } from '../../contract/markets.ts';
 import { playTypeOf } from '../../contract/play-types.ts';
 import { familyOf } from '../markets/family.ts';
-import type { DrawState, PrizeMode, VendorGroup } from '../../contract/states.ts';
+import type { PrizeMode, VendorGroup } from '../../contract/states.ts';
 import type { Language } from '../menu/service.ts';
 import { shortNumber } from '../menu/service.ts';
 import type { DrawRow } from '../draws/transition.ts';
@@ -67,6 +67,13 @@ async function gameOf(db: Db, merchantId: string, gameCode: string): Promise<sto
   return game;
 }
 
+/** Top and bottom for a game that is played by Thai rules. */
+function thaiOf(gameCode: string, board: Board | undefined): Pick<Opened, 'thai'> {
+  if (board === undefined || familyOf(gameCode) !== 'thai') return {};
+  const { top, bottom } = thaiResultOf(board);
+  return { thai: { top3: top.slice(-3), bottom2: bottom } };
+}
+
 function toOpened(row: store.OpenedRow, language: Language): Opened {
   return {
     gameId: row.game_id,
@@ -76,6 +83,7 @@ function toOpened(row: store.OpenedRow, language: Language): Opened {
     winningTime: row.winning_at.toISOString(),
     number: shortNumber(numberOf(row.board)),
     prizes: row.prizes,
+    ...thaiOf(row.game_code, row.board),
   };
 }
 
@@ -91,7 +99,7 @@ const toComing = (draw: DrawRow): Near['next'][number] => ({
   numero: draw.numero,
   winningTime: draw.winning_at.toISOString(),
   closeAt: draw.close_at.toISOString(),
-  state: draw.state as DrawState,
+  state: draw.state,
 });
 
 async function near(db: Db, { merchantId, language, gameCode }: Parameters<ResultService['near']>[0]): Promise<Near> {
@@ -119,11 +127,13 @@ async function oneDraw(db: Db, ask: Parameters<ResultService['draw']>[0]): Promi
   const inForce = results.at(-1);
   return {
     market: draw.market,
+    gameName: ask.language === 'TH' ? game.name_th : game.name_en,
     numero: draw.numero,
-    state: draw.state as DrawState,
+    state: draw.state,
     winningTime: draw.winning_at.toISOString(),
     closeAt: draw.close_at.toISOString(),
     prizes: inForce === undefined ? null : prizesOf(inForce),
+    ...thaiOf(ask.gameCode, inForce?.derived as Board | undefined),
     versions: results.map((row) => ({
       version: row.version,
       at: row.at.toISOString(),
