@@ -2,6 +2,12 @@
 export const keys = {
   /** Games, draws, results, odds: the same for everybody. */
   lottery: ['lottery'],
+  /** Results that were drawn, and what is counted of them. */
+  results: ['lotteryResults'],
+  /** Draws: times, states, proof. */
+  draws: ['lotteryDraws'],
+  /** Numbers of yeekee rounds. */
+  shots: ['yeekeeShots'],
   recentLotteries: ['recentLotteries'],
   favouriteLotteries: ['favouriteLotteries'],
   tickets: ['lotteryTickets'],

@@ -1,0 +1,145 @@
+import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { server } from '@sanam/test-web';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { drawPath, lotteryPaths } from '../paths.ts';
+import { DrawPage } from './draw-page.tsx';
+import type { OneDraw } from './queries.ts';
+
+const file = {
+  format: 'sanam-settlement-v1',
+  market: 'THGLO',
+  numero: '20261116',
+  settlementNo: 2,
+  resultVersion: 2,
+  resultHash: 'a'.repeat(64),
+  seal: 'b'.repeat(64),
+  sealedTickets: '1200',
+  tickets: '1200',
+  winners: '31',
+  stake: '12000000',
+  rebate: '0',
+  payout: '9767500',
+  setAside: 0,
+  plays: [],
+  settledAt: '2026-11-16T09:00:00Z',
+  keyId: 'lsk_1',
+};
+const settledDraw: OneDraw = {
+  market: 'THGLO',
+  gameName: 'Thai government',
+  numero: '20261116',
+  state: 'settled',
+  winningTime: '2026-11-16T07:30:00Z',
+  closeAt: '2026-11-16T07:20:00Z',
+  prizes: { first: ['417652'], front3: ['093', '518'], back3: ['276', '904'], back2: ['38'] },
+  thai: { top3: '652', bottom2: '38' },
+  versions: [
+    {
+      version: 1,
+      at: '2026-11-16T08:30:00Z',
+      prizes: { first: ['417652'], front3: ['093', '518'], back3: ['276', '904'], back2: ['83'] },
+      note: '',
+    },
+    {
+      version: 2,
+      at: '2026-11-16T08:50:00Z',
+      prizes: { first: ['417652'], front3: ['093', '518'], back3: ['276', '904'], back2: ['38'] },
+      note: 'Back two was read the wrong way round',
+    },
+  ],
+  notes: [{ at: '2026-11-16T08:50:00Z', text: 'The result was corrected' }],
+  summary: { settlementNo: 2, file: JSON.stringify(file), signature: 'AA==', keyId: 'lsk_1' },
+  proof: { commit: null, seed: null, seal: 'b'.repeat(64), ticketCount: 1200, beacon: null },
+};
+const draw = (at = drawPath('THGLO', '20261116')) => renderPage(<DrawPage />, { as: 'visitor', at });
+
+beforeEach(() => {
+  server.answer('lotteryDraw', settledDraw);
+  server.answer('nearDraws', {
+    previous: null,
+    waiting: [],
+    current: null,
+    next: [],
+    serverTime: '2026-11-16T08:00:00Z',
+  });
+});
+
+describe('one draw', () => {
+  it('says that it is loading, then shows its numbers', async () => {
+    const release = server.hold('lotteryDraw');
+    await draw();
+    expect(screen.getByText(/^Loading/)).toBeInTheDocument();
+    release();
+    expect(await screen.findByRole('heading', { level: 1, name: /^Thai government/ })).toBeInTheDocument();
+    expect(screen.getByText('First prize').nextSibling).toHaveTextContent('417652');
+    expect(screen.getByText('Front three').nextSibling).toHaveTextContent('093518');
+    expect(screen.getByText('Last 3').parentElement).toHaveTextContent('652');
+    expect(screen.getByText('Paid out')).toBeInTheDocument();
+  });
+
+  it('says that it could not be read, and reads it again', async () => {
+    server.refuse('lotteryDraw', 'common.unavailable');
+    const user = await draw();
+    await screen.findByRole('alert');
+    server.answer('lotteryDraw', settledDraw);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('417652')).toBeInTheDocument();
+  });
+
+  it('tells what was corrected, why, and what players were told', async () => {
+    await draw();
+    const heading = await screen.findByRole('heading', { name: 'Versions of the result' });
+    const [newest, first] = within(heading.parentElement!)
+      .getAllByRole('listitem')
+      .filter((one) => one.textContent.startsWith('Version'));
+    expect(newest).toHaveTextContent(/Version 2.*Back two was read the wrong way round.*Back two: 38$/);
+    expect(within(newest!).queryByText(/First prize/)).toBeNull();
+    expect(first).toHaveTextContent(/First prize: 417652.*Back two: 83/);
+    expect(screen.getByText(/The result was corrected/)).toBeInTheDocument();
+  });
+
+  it('shows what it came to from the signed file, and leads to its proof', async () => {
+    await draw();
+    expect((await screen.findByText('Winning tickets')).nextSibling).toHaveTextContent('31');
+    expect(screen.getByText('Payouts').nextSibling).toHaveTextContent('฿97,675.00');
+    expect(screen.getByText(/^Signed settlement 2/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Check this draw yourself' })).toHaveAttribute(
+      'href',
+      '/lotteryProof?gameCode=THGLO&numero=20261116',
+    );
+  });
+
+  it('without a result says so and counts down', async () => {
+    server.answer('lotteryDraw', {
+      ...settledDraw,
+      state: 'open',
+      prizes: null,
+      thai: undefined,
+      versions: [],
+      notes: [],
+      summary: null,
+    });
+    await draw();
+    expect(await screen.findByText('There is no result yet. It appears here by itself')).toBeInTheDocument();
+    expect(await screen.findByText('No draw is planned yet')).toBeInTheDocument();
+  });
+
+  it('that was given back says so', async () => {
+    server.answer('lotteryDraw', { ...settledDraw, state: 'refunded', prizes: null, versions: [], summary: null });
+    await draw();
+    expect(await screen.findByText(/what was staked is given back whole/)).toBeInTheDocument();
+  });
+
+  it('that is not there is said not to be there', async () => {
+    server.refuse('lotteryDraw', 'lottery.unknownDraw');
+    await draw();
+    expect(await screen.findByText('There is no such draw')).toBeInTheDocument();
+  });
+
+  it('whose name cannot be one is not asked for', async () => {
+    await draw(`${lotteryPaths.draw}?gameCode=THGLO&numero=latest`);
+    expect(screen.getByText('There is no such draw')).toBeInTheDocument();
+    expect(server.sent('lotteryDraw')).toEqual([]);
+  });
+});

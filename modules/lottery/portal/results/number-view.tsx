@@ -1,0 +1,32 @@
+import { cx } from '@sanam/ui';
+
+/** A drawn number: digits in a row, or balls where it is numbers (`4,3,1`). */
+export function NumberView({ number, isLarge = false }: { number: string; isLarge?: boolean }) {
+  if (!number.includes(','))
+    return <span className={cx('num font-semibold', isLarge ? 'text-2xl' : 'text-lg')}>{number}</span>;
+  return (
+    <span className="inline-flex flex-wrap justify-center gap-1">
+      {number.split(',').map((one, place) => (
+        <span
+          key={place}
+          className={cx(
+            'num inline-flex items-center justify-center rounded-full bg-brand-soft font-semibold text-brand-ink',
+            isLarge ? 'size-10 text-base' : 'size-7 text-xs',
+          )}
+        >
+          {one}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A number below its name. */
+export function NamedNumber({ name, number, isLarge }: { name: string; number: string; isLarge?: boolean }) {
+  return (
+    <span className="flex min-w-16 flex-col items-center rounded-md bg-sunken px-3 py-1">
+      <span className="text-xs whitespace-nowrap text-ink-soft">{name}</span>
+      <NumberView number={number} isLarge={isLarge} />
+    </span>
+  );
+}

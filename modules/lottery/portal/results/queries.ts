@@ -1,0 +1,88 @@
+import type { Value } from '@sanam/client/client';
+import { useLanguage, wireLanguage } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { useLiveState } from '@sanam/portal/lib/use-live.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lotteryDrawCalls } from '../../contract/draw-calls.ts';
+import type { VendorGroup } from '../../contract/states.ts';
+import { keys } from '../keys.ts';
+import { VIETNAMESE } from '../vendor-groups.ts';
+import { nextReadMs } from './until.ts';
+
+export type Opened = Value<'openedDraws'>[number];
+export type OneDraw = Value<'lotteryDraw'>;
+export type Near = Value<'nearDraws'>;
+
+/** Visitors have no live channel: their pages ask. */
+const POLL_MS = 15_000;
+const OPENED_COUNT = 100;
+const PAGE_SIZE = 20;
+
+const usePollMs = (): number | false => (useLiveState(({ connected }) => connected) ? false : POLL_MS);
+
+/** The newest result of each lottery, or the newest hundred of the Vietnamese ones (LOT-024, LOT-025). */
+export function useNewestResults(vendor: VendorGroup | null) {
+  const { shown } = useLanguage();
+  const refetchInterval = usePollMs();
+  return useQuery({
+    queryKey: [...keys.results, 'newest', vendor, shown],
+    queryFn: () =>
+      vendor === VIETNAMESE
+        ? call(lotteryDrawCalls.vnOpenedDraws, { query: { language: wireLanguage(), count: OPENED_COUNT } })
+        : call(lotteryDrawCalls.openedDraws, { query: { language: wireLanguage() } }),
+    refetchInterval,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The results of a game, the newest first. */
+export function useArchive(gameCode: string, pageNo: number) {
+  const { shown } = useLanguage();
+  const refetchInterval = usePollMs();
+  return useQuery({
+    queryKey: [...keys.results, 'archive', gameCode, pageNo, shown],
+    queryFn: () =>
+      call(lotteryDrawCalls.lotteryResults, {
+        params: { gameCode },
+        query: { pageNo, pageSize: PAGE_SIZE, language: wireLanguage() },
+      }),
+    refetchInterval,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How often numbers came in the last draws. */
+export function useTrend(gameCode: string, playType: string | undefined, window: number) {
+  return useQuery({
+    queryKey: [...keys.results, 'trend', gameCode, playType, window],
+    enabled: playType !== undefined,
+    queryFn: () =>
+      call(lotteryDrawCalls.lotteryTrend, { params: { gameCode }, query: { playType: playType!, window } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The draws around now; read again when the next of them closes or is drawn. */
+export function useNear(gameCode: string) {
+  return useQuery({
+    queryKey: [...keys.draws, 'near', gameCode],
+    queryFn: () => call(lotteryDrawCalls.nearDraws, { query: { gameCode } }),
+    refetchInterval: ({ state }) => nextReadMs(state.data),
+  });
+}
+
+/** States in which a draw stays as it is. */
+const isOver = (draw: OneDraw | undefined): boolean =>
+  draw !== undefined && ['settled', 'refunded', 'cancelled'].includes(draw.state);
+
+/** One draw: its numbers and what proves them. */
+export function useDraw(gameCode: string, numero: string) {
+  const { shown } = useLanguage();
+  const pollMs = usePollMs();
+  return useQuery({
+    queryKey: [...keys.draws, 'one', gameCode, numero, shown],
+    queryFn: () =>
+      call(lotteryDrawCalls.lotteryDraw, { params: { gameCode, numero }, query: { language: wireLanguage() } }),
+    refetchInterval: ({ state }) => (isOver(state.data) ? false : pollMs),
+  });
+}

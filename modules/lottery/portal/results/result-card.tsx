@@ -1,0 +1,72 @@
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { Link } from '@sanam/portal/router/router.ts';
+import { Icon } from '@sanam/ui';
+import { leftText } from '../countdown-text.ts';
+import { drawName } from '../draw-name.ts';
+import { LotteryMark } from '../hall/lottery-mark.tsx';
+import type { LotteryGame } from '../hall/queries.ts';
+import { archivePath, drawPath } from '../paths.ts';
+import { useSecond } from '../use-second.ts';
+import { OpenedNumbers } from './opened-numbers.tsx';
+import type { Opened } from './queries.ts';
+
+export interface ResultCardProps {
+  draw: Opened;
+  /** The lottery in the menu; undefined while that is read. */
+  game: LotteryGame | undefined;
+  /** When the menu was read, by this device's clock. */
+  readAt: number;
+}
+
+/** The newest result of a lottery; the card leads to the draw, its foot to the archive. */
+export function ResultCard({ draw, game, readAt }: ResultCardProps) {
+  const t = useT();
+  return (
+    <article className="relative flex h-full flex-col gap-2 rounded-lg bg-surface p-3 shadow-low transition-shadow hover:shadow-high">
+      <div className="flex items-center gap-3">
+        <LotteryMark tag={game?.gameMenuTag ?? ''} size={40} />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-base leading-snug font-semibold">
+            <Link to={drawPath(draw.gameCode, draw.numero)} className="after:absolute after:inset-0 after:rounded-lg">
+              {draw.gameName}
+            </Link>
+          </h2>
+          <p className="truncate text-sm text-ink-soft">
+            {drawName(draw.numero, t)} · <time dateTime={draw.winningTime}>{dateTimeText(draw.winningTime)}</time>
+          </p>
+        </div>
+      </div>
+      <OpenedNumbers draw={draw} />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 text-sm">
+        {game === undefined ? <span /> : <NextResult game={game} readAt={readAt} />}
+        <Link
+          to={archivePath(draw.gameCode)}
+          className="relative -me-2 inline-flex min-h-11 items-center gap-1 rounded-md px-2 font-semibold text-brand-ink hover:bg-brand-soft"
+        >
+          {t('lottery.results.archive')}
+          <span className="sr-only">{draw.gameName}</span>
+          <Icon name="chevronRight" size={16} />
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+/** How long until the next result, by the server's clock. */
+function NextResult({ game, readAt }: Required<Pick<ResultCardProps, 'readAt'>> & { game: LotteryGame }) {
+  const t = useT();
+  const passed = Math.max(0, useSecond() - Math.floor(readAt / 1000));
+  const left = Math.max(0, game.remainTime - passed);
+  if (game.numero === null || game.numero === game.lastNumero) return <span />;
+  if (left === 0) return <span className="text-caution">{t('lottery.results.awaited')}</span>;
+  return (
+    <span className="inline-flex items-center gap-1 text-ink-soft">
+      <Icon name="clock" size={16} />
+      {t('lottery.results.nextIn')}
+      <span role="timer" aria-label={t('lottery.results.nextIn')} className="num font-semibold text-ink">
+        {leftText(left, t)}
+      </span>
+    </span>
+  );
+}
