@@ -1,4 +1,4 @@
-// Rules of draws that the portal makes itself: server, pages and whoever checks a draw read the same ones.
+// Rules of draws that the portal makes itself. The server, the pages and outside checkers read the same ones.
 import type { OwnShape } from './draw-stream.ts';
 import type { Market } from './markets.ts';
 

@@ -1,4 +1,4 @@
-// The lottery as visitors and members read it: menus, countdown, results, one draw with its proof, trends, yeekee.
+// The lottery as visitors and members read it: menus, countdown, results, one draw with what proves it, trends, yeekee.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';

@@ -1,7 +1,6 @@
 // What a module shows in the portal, declared by the module: routes, links of the menus, pages of the member centre,
 // parts of the frame, and what a live event means to it.
 import type { LiveTopic, LiveTopicName } from '@sanam/contract/live';
-import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import type { IconName } from '@sanam/ui';
 import type { ComponentType, FunctionComponent, ReactNode } from 'react';
 import type { MessageKey } from '../i18n/message-key.ts';
@@ -95,7 +94,7 @@ export interface Slots {
   popups: object;
   popupsAlways: object;
   /** Below the heading of a category of games, above its vendors and games. */
-  categoryTop: { gameType: GameType };
+  categoryTop: { gameType: string };
   /** The phone's menu, its first entries and its last. */
   sheetTop: { onLeave: () => void };
   sheetEnd: object;

@@ -8,7 +8,7 @@ import { Section, Sections } from '@sanam/console/components/section.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { DrawActions } from './draw-actions.tsx';
-import { Notes, Proof, Sales, Settlements, Times } from './draw-sections.tsx';
+import { Evidence, Notes, Sales, Settlements, Times } from './draw-sections.tsx';
 import { DrawStateTag, useMarketName } from './draw-state.tsx';
 import { Entries, Results } from './result-sections.tsx';
 import { type DrawRecord, useDraw } from './use-draw.ts';
@@ -59,7 +59,7 @@ function DrawView({ record }: { record: DrawRecord }) {
         </Section>
         {draw.kind !== 'official' && (
           <Section title={t('lotteryDraw.proof')}>
-            <Proof record={record} />
+            <Evidence record={record} />
           </Section>
         )}
         <Section title={t('lotteryDraw.notes')}>

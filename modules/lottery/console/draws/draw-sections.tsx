@@ -111,7 +111,7 @@ export function Checked({ settlement: { payout, checkedPayout } }: { settlement:
 }
 
 /** What anybody can recompute the result of an own draw from. */
-export function Proof({ record: { commit, seal, beaconRound } }: { record: DrawRecord }) {
+export function Evidence({ record: { commit, seal, beaconRound } }: { record: DrawRecord }) {
   const t = useWords();
   const hash = (value: string | null) => (value === null ? '–' : <CopyText text={value} />);
   const facts: Fact[] = [

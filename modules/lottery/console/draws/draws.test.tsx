@@ -56,7 +56,7 @@ describe('the page of a draw', () => {
     expect(screen.getByText(/Two people type it/)).toBeInTheDocument();
   });
 
-  it('keeps the first entry hidden from whoever types the second one', async () => {
+  it('hides the first entry from the person who types the second one', async () => {
     await open(recordOf({ state: 'entered' }, { entries: [{ ...entry, prizes: null }] }));
     expect(await screen.findByText('Hidden until the second entry is made.')).toBeInTheDocument();
     expect(screen.queryByText('8305')).toBeNull();
