@@ -125,6 +125,10 @@ export const gameTemplates: readonly GameTemplate[] = markets
   .filter((market) => !market.isOffEverywhere)
   .flatMap((market) => (market.market === 'XSMB' ? [hanoiOf(market), templateOf(market)] : [templateOf(market)]));
 
+/** What a game began as: its market and family; undefined for a game that no template describes. */
+export const gameTemplateOf = (gameCode: string): GameTemplate | undefined =>
+  gameTemplates.find((one) => one.gameCode === gameCode);
+
 /** Play types of a game: those of its family that the board of its market has the digits for. */
 export const playTypesOf = ({ family, market }: Pick<GameTemplate, 'family' | 'market'>): PlayType[] =>
   playTypesOn(family, market.shape);

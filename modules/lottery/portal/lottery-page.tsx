@@ -3,21 +3,35 @@ import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { pageOf } from '@sanam/portal/router/address.ts';
 import { useLocation, useSearchParams } from '@sanam/portal/router/router.ts';
+import { BuyPage } from './buy/buy-page.tsx';
 import { LotteryHall } from './hall/lottery-hall.tsx';
+import type { VendorGroup } from '../contract/states.ts';
 import { isVendorGroup, VIETNAMESE } from './vendor-groups.ts';
 
-/** Hall of the lotteries; `/vnlottery` is the same with the Vietnamese ones chosen (LOT-001, GAP-089). */
+/**
+ * A lottery when the address names one, else the hall; `/vnlottery` is the same with the Vietnamese ones chosen (LOT-001,
+ * GAP-089).
+ */
 export function LotteryPage() {
-  const t = useT();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
+  const gameCode = query.get('gameCode');
+  if (gameCode !== null && GAME.test(gameCode))
+    return <BuyPage key={gameCode} gameCode={gameCode} playType={query.get('playType')} />;
   const wanted = query.get('vendor');
   const vendor = pageOf(pathname) === gamePaths.vnlottery ? VIETNAMESE : isVendorGroup(wanted) ? wanted : null;
-  const name = t(vendor === VIETNAMESE ? 'lottery.vietnamese' : 'lottery.title');
+  return <Hall key={vendor} vendor={vendor} />;
+}
+
+/** A game's code as the calls take it. */
+const GAME = /^[A-Z0-9_-]{2,32}$/;
+
+function Hall({ vendor }: { vendor: VendorGroup | null }) {
+  const t = useT();
   return (
     <div className="flex flex-col gap-4">
-      <PageHeading name={name} className="text-2xl" />
-      <LotteryHall key={vendor} vendor={vendor} />
+      <PageHeading name={t(vendor === VIETNAMESE ? 'lottery.vietnamese' : 'lottery.title')} className="text-2xl" />
+      <LotteryHall vendor={vendor} />
     </div>
   );
 }

@@ -1,0 +1,138 @@
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { useDesk } from '@sanam/portal/lib/use-wide.ts';
+import { memberPath } from '@sanam/portal/paths.ts';
+import { Link } from '@sanam/portal/router/router.ts';
+import { Button, buttonClass, Card, Icon } from '@sanam/ui';
+import { useMemo, useState } from 'react';
+import { useSecond } from '../use-second.ts';
+import { AmountRow } from './amount-row.tsx';
+import { type BasketLine, toSelections } from './basket.ts';
+import { setBasket, useBasket } from './baskets.ts';
+import { BasketPlace } from './basket-place.tsx';
+import { chosenDraw, drawsAt, nextDraw, type NearDraws } from './draw.ts';
+import { EntryPad } from './entry-pad.tsx';
+import { GameHead } from './game-head.tsx';
+import { priceOfNumber } from './number-price.ts';
+import { PasteSheet } from './paste-sheet.tsx';
+import { FormChoice, PlayChoice } from './play-choice.tsx';
+import type { Offer } from './plays.ts';
+import { useNumberOdds } from './queries.ts';
+import { addToBasket, useEntry } from './use-entry.ts';
+import { type Bought, type Order, usePurchase } from './use-purchase.ts';
+
+export interface BuyGameProps {
+  offer: Offer;
+  near: NearDraws;
+  /** When `near` came, by this device's clock. */
+  readAt: number;
+  playType: string | null;
+  back: string;
+}
+
+/** The draw that is bought for: it moves on by itself while the basket is empty, and stays once something is in it. */
+function useDraw({ near, readAt }: Pick<BuyGameProps, 'near' | 'readAt'>, isEmpty: boolean) {
+  const draws = drawsAt(near, readAt, useSecond());
+  const [kept, setKept] = useState<string | null>(null);
+  const draw = chosenDraw(draws, kept);
+  const [wasEmpty, setWasEmpty] = useState(true);
+  if (wasEmpty !== isEmpty) {
+    setWasEmpty(isEmpty);
+    setKept(isEmpty ? null : (draw?.numero ?? null));
+  }
+  const next = draw === undefined ? undefined : nextDraw(draws, draw.numero);
+  return { draws, draw, choose: setKept, onNextDraw: next && (() => setKept(next.numero)) };
+}
+
+/** The order that a basket makes; the same object while nothing of it changes. */
+function useOrder(
+  offer: Offer,
+  numero: string | undefined,
+  lines: readonly BasketLine[],
+  rate: Pick<Order, 'series' | 'accept'>,
+) {
+  const { gameCode } = offer.rules.game;
+  const { series, accept } = rate;
+  return useMemo(
+    (): Order | null =>
+      numero === undefined || lines.length === 0
+        ? null
+        : { gameCode, numero, series, accept, selections: toSelections(lines) },
+    [gameCode, numero, lines, series, accept],
+  );
+}
+
+/** Draw, play types, keypad and basket of one lottery. */
+export function BuyGame({ offer, near, readAt, playType, back }: BuyGameProps) {
+  const { game, seriesDefault } = offer.rules;
+  const lines = useBasket(game.gameCode);
+  const { draws, draw, choose, onNextDraw } = useDraw({ near, readAt }, lines.length === 0);
+  const [series, setSeries] = useState(seriesDefault);
+  const [accept, setAccept] = useState<'all' | 'partial'>('all');
+  const [bought, setBought] = useState<Bought | null>(null);
+  const entry = useEntry(offer, playType);
+  const order = useOrder(offer, draw?.numero, lines, { series, accept });
+  const purchase = usePurchase(order, (done) => {
+    setBought(done);
+    setAccept('all');
+    setBasket(game.gameCode, []);
+  });
+  const known = useNumberOdds(
+    game.gameCode,
+    draw?.numero,
+    entry.plays.map(({ code }) => code),
+    series,
+  );
+  const isDesk = useDesk();
+  return (
+    <div className="flex flex-col gap-4">
+      <GameHead game={game} back={back} draw={draw} draws={draws} previous={near.previous} onDraw={choose} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        <div className="flex flex-col gap-3">
+          <PlayChoice offer={offer} series={series} chosen={entry.plays} onChoose={entry.setPlays} />
+          <FormChoice forms={entry.forms} form={entry.form} onForm={entry.setForm} />
+          <Card className="flex flex-col gap-3">
+            <EntryPad
+              key={`${entry.plays.map(({ code }) => code).join()} ${entry.form}`}
+              plays={entry.plays}
+              form={entry.form}
+              priceOf={(typed) => priceOfNumber(entry.plays, known, typed)}
+              onInput={entry.onInput}
+            />
+            <AmountRow typed={entry.amount} onType={entry.setAmount} />
+          </Card>
+          <Tools offer={offer} />
+        </div>
+        <BasketPlace
+          isDesk={isDesk}
+          bought={bought}
+          onMore={() => setBought(null)}
+          panel={{ offer, lines, draw, purchase, series, onSeries: setSeries, accept, onAccept: setAccept, onNextDraw }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What else helps: a pasted list, and the tickets that were bought. */
+function Tools({ offer }: Pick<BuyGameProps, 'offer'>) {
+  const t = useT();
+  const [isPasting, setIsPasting] = useState(false);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon="copy" onClick={() => setIsPasting(true)}>
+        {t('lottery.pasteTitle')}
+      </Button>
+      <Link to={memberPath('lotteryTickets')} className={buttonClass('plain')}>
+        <Icon name="receipt" />
+        {t('member.lotteryTickets')}
+      </Link>
+      {isPasting ? (
+        <PasteSheet
+          offer={offer}
+          onAdd={(lines) => addToBasket(offer.rules.game.gameCode, lines, t)}
+          onClose={() => setIsPasting(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,350 @@
+import type { Value } from '@sanam/client/client';
+import { balance } from '@sanam/portal/testing/samples.ts';
+import { type PageOptions, renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { server } from '@sanam/test-web';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LotteryPage } from '../lottery-page.tsx';
+import { setBasket } from './baskets.ts';
+import type { NearDraws } from './draw.ts';
+import type { Preview, PreviewLine } from './price-change.ts';
+import { sampleRules } from './sample-rules.test-data.ts';
+
+const HASH = 'a'.repeat(64);
+const NOW = new Date('2026-12-01T07:10:00Z');
+const near: NearDraws = {
+  previous: null,
+  waiting: [],
+  current: {
+    numero: '20261201',
+    winningTime: '2026-12-01T07:30:00Z',
+    closeAt: '2026-12-01T07:20:00Z',
+    state: 'open',
+  },
+  next: [{ numero: '20261216', winningTime: '2026-12-16T07:30:00Z', closeAt: '2026-12-16T07:20:00Z', state: 'open' }],
+  serverTime: NOW.toISOString(),
+};
+const priced = (playType: string, pick: string, own: Partial<PreviewLine> = {}): PreviewLine => ({
+  playType,
+  pick,
+  stake: '10.00',
+  odds: '900.000',
+  tierBp: 10_000,
+  left: null,
+  payout: '9000.00',
+  ...own,
+});
+const preview = (lines: PreviewLine[], own: Partial<Preview> = {}): Preview => ({
+  lines,
+  stake: '10.00',
+  rebate: '0.00',
+  price: '10.00',
+  payoutMin: '9000.00',
+  payoutMax: '9000.00',
+  priceHash: HASH,
+  closeAt: near.current!.closeAt,
+  serverTime: near.serverTime,
+  ...own,
+});
+const bought: Value<'buyTicket'> = {
+  ticketNo: '77',
+  numero: '20261201',
+  stake: '10.00',
+  rebate: '0.00',
+  price: '10.00',
+  acceptedAt: '2026-12-01T07:10:05Z',
+  lines: [
+    { line: 1, playType: 'TOP3', pick: '652', stake: '10.00', odds: '900.000', tierBp: 10_000, payout: '9000.00' },
+  ],
+  balance: '1490.00',
+  replayed: false,
+};
+
+beforeEach(() => {
+  setBasket('THGLO', []);
+  server.answer('lotteryGameRules', sampleRules());
+  server.answer('nearDraws', near);
+  server.answer('lotteryOdds', { version: 1, default: { odds: '900.000', tierBp: 10_000, left: null }, numbers: [] });
+  server.answer('balance', balance);
+  server.answer('previewTicket', preview([priced('TOP3', '652')]));
+  server.answer('buyTicket', bought);
+});
+
+const draw = (options: PageOptions = {}, query = 'playType=TOP3') =>
+  renderPage(<LotteryPage />, { at: `/lottery?gameCode=THGLO&vendor=TCG_SEA&${query}`, ...options });
+const basket = () => screen.getByRole('dialog');
+const bar = () => screen.queryByRole('button', { name: /^Slip: / });
+const open = (user: UserEvent) => user.click(bar()!);
+const keypad = () => screen.findByRole('group', { name: 'Keypad' });
+async function press(user: UserEvent, digits: string): Promise<void> {
+  const keys = within(await keypad());
+  for (const digit of digits) await user.click(keys.getByRole('button', { name: digit }));
+}
+const picks = () =>
+  within(basket())
+    .queryAllByRole('listitem')
+    .map((one) => one.querySelector('p')!.textContent);
+const buyButton = () => within(basket()).getByRole('button', { name: /^(Buy for|Agree and buy|Closed|Log in)/ });
+async function buy(user: UserEvent): Promise<void> {
+  await waitFor(() => expect(buyButton()).toBeEnabled());
+  await user.click(buyButton());
+}
+
+describe('choosing numbers', () => {
+  it('adds a number as soon as it is whole, in all play types that are chosen', async () => {
+    const user = await draw();
+    await user.click(await screen.findByRole('button', { name: /^3 any order/ }));
+    await press(user, '652');
+    await open(user);
+    expect(picks()).toEqual(['2563 any order', '6523 top']);
+  });
+
+  it('begins with the play type of the address, and takes digits of a keyboard and pasted ones [LOT-001]', async () => {
+    const user = await draw({}, 'playType=BOT2');
+    const field = await screen.findByLabelText('Number');
+    await user.type(field, '83');
+    await user.click(field);
+    await user.paste('๐๗ 12');
+    await open(user);
+    expect(picks()).toEqual(['122 bottom', '072 bottom', '832 bottom']);
+  });
+
+  it('knows the forms: every order, nineteen doors, by place', async () => {
+    const user = await draw();
+    await user.click(await screen.findByRole('button', { name: 'Every order' }));
+    await press(user, '112');
+    expect(bar()).toHaveTextContent('Slip: 3 lines');
+    await user.click(screen.getByRole('button', { name: /^2 top/ }));
+    await user.click(screen.getByRole('button', { name: '19 doors' }));
+    await press(user, '5');
+    expect(bar()).toHaveTextContent('Slip: 22 lines');
+    await user.click(screen.getByRole('button', { name: 'By place' }));
+    await user.type(screen.getByLabelText('By place'), '12 3{Enter}');
+    await open(user);
+    expect(picks().slice(0, 2)).toEqual(['232 top', '132 top']);
+  });
+
+  it('says where an input cannot be read', async () => {
+    const user = await draw();
+    await user.click(await screen.findByRole('button', { name: 'Range' }));
+    await user.type(screen.getByLabelText('Range'), '100-200 9{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Character 9: not a number of this play type');
+    expect(bar()).toBeNull();
+  });
+
+  it('leaves a number out that is there already', async () => {
+    const user = await draw();
+    await press(user, '652652');
+    expect(bar()).toHaveTextContent('Slip: 1 line');
+    expect(await screen.findByText('1 number was in the slip already')).toBeInTheDocument();
+  });
+
+  it('strikes out closed numbers, and tells lower tiers on the key', async () => {
+    server.answer('lotteryOdds', {
+      version: 2,
+      default: { odds: '900.000', tierBp: 10_000, left: null },
+      numbers: [
+        { pick: '652', odds: '900.000', tierBp: 0, left: '0.00' },
+        { pick: '651', odds: '900.000', tierBp: 5000, left: '100.00' },
+      ],
+    });
+    const user = await draw();
+    await waitFor(() => expect(server.sent('lotteryOdds')).not.toHaveLength(0));
+    await press(user, '65');
+    const keys = within(await keypad());
+    expect(keys.getByRole('button', { name: /^2/ })).toBeDisabled();
+    expect(keys.getByRole('button', { name: /^1/ })).toHaveTextContent('Pays 50%');
+    expect(keys.getByRole('button', { name: '3' })).toBeEnabled();
+  });
+
+  it('reads a pasted list, and shows what it cannot read with line and column', async () => {
+    const user = await draw();
+    await user.click(await screen.findByRole('button', { name: 'Paste numbers' }));
+    const sheet = screen.getByRole('dialog');
+    const area = within(sheet).getByLabelText('Numbers with amounts');
+    await user.click(area);
+    await user.paste('652=100x20\n12=50');
+    expect(within(sheet).getByRole('button', { name: 'Add 2 lines' })).toBeDisabled();
+    await user.click(within(sheet).getByRole('button', { name: /^Line 2, character 4: say top or bottom/ }));
+    expect(area).toHaveFocus();
+    await user.clear(area);
+    await user.paste('652=100x20\nล่าง 12=50');
+    await user.click(within(sheet).getByRole('button', { name: 'Add 3 lines' }));
+    await open(user);
+    expect(picks()).toEqual(['122 bottom', '2563 any order', '6523 top']);
+  });
+});
+
+describe('the basket', () => {
+  it('is priced by the server: odds, tier and what is left of each number, and the sums', async () => {
+    server.answer(
+      'previewTicket',
+      preview([priced('TOP3', '652', { tierBp: 5000, left: '120.00', payout: '4500.00' })], {
+        rebate: '1.00',
+        price: '9.00',
+      }),
+    );
+    const user = await draw();
+    await press(user, '652');
+    await open(user);
+    const line = await within(basket()).findByText('Pays 50%');
+    expect(line.closest('li')).toHaveTextContent('120.00 left');
+    expect(line.closest('li')).toHaveTextContent('10.00 ×900 → 4,500.00');
+    expect(buyButton()).toHaveTextContent('Buy for ฿9.00');
+    expect(server.sent('previewTicket')[0]?.input.body).toEqual({
+      gameCode: 'THGLO',
+      numero: '20261201',
+      series: '900',
+      accept: 'all',
+      selections: [{ playType: 'TOP3', form: 'single', input: '652', unit: '1', multiple: 10 }],
+    });
+  });
+
+  it('changes an amount and a rate, and is priced again', async () => {
+    const user = await draw();
+    await press(user, '652');
+    await open(user);
+    const amount = within(basket()).getByLabelText('Amount of 3 top 652');
+    await user.clear(amount);
+    await user.type(amount, '0.5{Enter}');
+    await waitFor(() =>
+      expect(server.sent('previewTicket').at(-1)?.input.body.selections[0]).toMatchObject({ unit: '0.1', multiple: 5 }),
+    );
+    const slider = within(basket()).getByRole('slider', { name: 'Rate' });
+    expect(slider).toHaveAttribute('aria-valuetext', '900, rebate 0%');
+  });
+
+  it('is kept for a visitor, who is led to the log-in', async () => {
+    const user = await draw({ as: 'visitor' });
+    await press(user, '652');
+    await open(user);
+    expect(within(basket()).getByText(/×900 → 9,000\.00/)).toBeInTheDocument();
+    expect(buyButton()).toHaveTextContent('Log in to buy');
+    expect(server.sent('previewTicket')).toEqual([]);
+    expect(JSON.parse(sessionStorage.getItem('lotteryBaskets')!)).toEqual({
+      THGLO: [{ playType: 'TOP3', pick: '652', amount: '10.00' }],
+    });
+  });
+
+  it('takes what is left of a number, or leaves it out', async () => {
+    const refused = priced('TOP3', '652', { left: '4.00', refused: 'lottery.numberLimit' });
+    server.answer('previewTicket', preview([refused], { price: '0.00' }));
+    const user = await draw();
+    await press(user, '652');
+    await open(user);
+    expect(await within(basket()).findByText('More than is left')).toBeInTheDocument();
+    expect(buyButton()).toBeDisabled();
+    await user.click(within(basket()).getByRole('button', { name: 'Take what is left' }));
+    await waitFor(() => expect(server.sent('previewTicket').at(-1)?.input.body).toMatchObject({ accept: 'partial' }));
+    await user.click(within(basket()).getByRole('button', { name: 'Leave them out' }));
+    expect(picks()).toEqual([]);
+  });
+});
+
+describe('buying', () => {
+  it('buys at the price that was shown, and shows the receipt', async () => {
+    const user = await draw();
+    await press(user, '652');
+    await open(user);
+    await buy(user);
+    const receipt = (await screen.findByText('Ticket bought')).closest<HTMLElement>('[role=status]')!;
+    expect(receipt).toHaveTextContent('Ticket number77');
+    expect(receipt).toHaveTextContent('฿1,490.00');
+    expect(server.sent('buyTicket')[0]?.input.body).toMatchObject({ numero: '20261201', priceHash: HASH });
+    await user.click(within(receipt).getByRole('button', { name: 'Buy more' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(bar()).toBeNull();
+  });
+
+  it('buys once when the answer is lost and the press repeated', async () => {
+    server.lose('buyTicket');
+    const user = await draw();
+    await press(user, '652');
+    await open(user);
+    await buy(user);
+    expect(await within(basket()).findByRole('alert')).toBeInTheDocument();
+    server.answer('buyTicket', { ...bought, replayed: true });
+    await buy(user);
+    await screen.findByText('Ticket bought');
+    const sent = server.sent('buyTicket').map(({ idempotencyKey }) => idempotencyKey);
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent).size).toBe(1);
+  });
+
+  it('shows what changed of the price, and buys only when it is agreed to again', async () => {
+    const after = preview([priced('TOP3', '652', { tierBp: 5000, payout: '4500.00' })], { priceHash: 'b'.repeat(64) });
+    server.refuse('buyTicket', 'lottery.priceChanged', { ...after });
+    const user = await draw();
+    await press(user, '652');
+    await open(user);
+    await buy(user);
+    const alert = await within(basket()).findByRole('alert');
+    expect(alert).toHaveTextContent('3 top 652 ×900 · 100% · 9,000.00 → ×900 · 50% · 4,500.00');
+    expect(server.sent('buyTicket')).toHaveLength(1);
+    server.answer('buyTicket', bought);
+    await user.click(await screen.findByRole('button', { name: 'Agree and buy for ฿10.00' }));
+    await screen.findByText('Ticket bought');
+    expect(server.sent('buyTicket')[1]?.input.body.priceHash).toBe('b'.repeat(64));
+  });
+
+  it.each([
+    ['wallet.insufficientBalance', 'Deposit', 'mc=depositv2'],
+    ['protection.stakeLimit', 'See my limits', 'mc=saferPlay'],
+  ] as const)('leads on from %s', async (code, name, to) => {
+    server.refuse('buyTicket', code);
+    const user = await draw();
+    await press(user, '652');
+    await open(user);
+    await buy(user);
+    const link = await within(basket()).findByRole('link', { name });
+    expect(link).toHaveAttribute('href', expect.stringContaining(to));
+  });
+
+  it('names the bound of a ticket that was broken', async () => {
+    server.refuse('previewTicket', 'lottery.ticketLimit', { limit: 'ticketMax', value: '5000.00' });
+    const user = await draw();
+    await press(user, '652');
+    await open(user);
+    expect(await within(basket()).findByRole('alert')).toHaveTextContent('A ticket costs at most ฿5,000.00');
+  });
+});
+
+describe('the end of sales', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW }));
+
+  it('closes under the finger, and moves the basket only when asked to', async () => {
+    server.answer('nearDraws', { ...near, current: { ...near.current!, closeAt: '2026-12-01T07:10:30Z' } });
+    const user = await draw();
+    await press(user, '652');
+    await open(user);
+    await waitFor(() => expect(buyButton()).toBeEnabled());
+    expect(screen.getByRole('timer')).toHaveTextContent(/^00:[23]\d$/);
+    server.hold('nearDraws');
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(buyButton()).toBeDisabled();
+    expect(basket()).toHaveTextContent('Draw of Dec 1 is closed; nothing was bought');
+    await user.click(within(basket()).getByRole('button', { name: 'Move to the next draw' }));
+    await waitFor(() => expect(server.sent('previewTicket').at(-1)?.input.body).toMatchObject({ numero: '20261216' }));
+    vi.useRealTimers();
+  });
+});
+
+describe('the page of a lottery', () => {
+  it('says that it is not offered, and where the others are', async () => {
+    server.refuse('lotteryGameRules', 'lottery.unknownGame');
+    server.refuse('nearDraws', 'lottery.unknownGame');
+    await draw();
+    expect(await screen.findByText('This lottery is not offered')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See all lotteries' })).toHaveAttribute('href', '/lottery');
+  });
+
+  it('can be read again when it could not be read', async () => {
+    server.refuse('lotteryGameRules', 'common.unavailable');
+    const user = await draw();
+    const alert = await screen.findByRole('alert');
+    server.answer('lotteryGameRules', sampleRules());
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thai government' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,96 @@
+import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { Link } from '@sanam/portal/router/router.ts';
+import { Badge, cx, Icon, Select } from '@sanam/ui';
+import { leftText } from '../countdown-text.ts';
+import { drawName } from '../draw-name.ts';
+import { LotteryMark } from '../hall/lottery-mark.tsx';
+import type { DrawOnSale, NearDraws } from './draw.ts';
+import type { GameRules } from './plays.ts';
+
+export interface GameHeadProps {
+  game: GameRules['game'];
+  /** Where the hall is that leads here. */
+  back: string;
+  draw: DrawOnSale | undefined;
+  draws: readonly DrawOnSale[];
+  previous: NearDraws['previous'];
+  onDraw: (numero: string) => void;
+}
+
+/** Which lottery and draw this is, and how long sales still run. */
+export function GameHead({ game, back, draw, draws, previous, onDraw }: GameHeadProps) {
+  const t = useT();
+  return (
+    <header className="flex flex-col gap-3 rounded-lg bg-surface p-3 shadow-low">
+      <div className="flex items-center gap-2">
+        <Link
+          to={back}
+          aria-label={t('lottery.backToHall')}
+          className="-ms-1 flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-sunken"
+        >
+          <Icon name="chevronLeft" size={24} />
+        </Link>
+        <LotteryMark tag={game.gameMenuTag} size={40} />
+        <div className="min-w-0 flex-1">
+          <PageHeading name={game.gameName} className="text-lg leading-snug sm:text-xl" />
+          {previous === null ? null : (
+            <p className="tabular truncate text-sm text-ink-soft">
+              {drawName(previous.numero, t)}{' '}
+              <strong className="text-ink">{previous.number.replaceAll(',', ' ')}</strong>
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {draw === undefined ? (
+          <span className="text-sm text-ink-soft">{t('lottery.noDraw')}</span>
+        ) : (
+          <DrawChoice draw={draw} draws={draws} onDraw={onDraw} />
+        )}
+        <SalesClock draw={draw} />
+      </div>
+    </header>
+  );
+}
+
+const SOON_SECONDS = 60;
+
+function SalesClock({ draw }: Pick<GameHeadProps, 'draw'>) {
+  const t = useT();
+  if (draw === undefined) return null;
+  if (draw.isSuspended) return <Badge tone="caution">{t('lottery.state.suspended')}</Badge>;
+  if (draw.left === 0) return <Badge tone="loss">{t('lottery.state.closed')}</Badge>;
+  return (
+    <span className="flex items-baseline gap-2">
+      <span className="text-xs text-ink-soft">{t('lottery.closesIn')}</span>
+      <span
+        role="timer"
+        aria-label={t('lottery.closesIn')}
+        className={cx('num text-lg leading-tight font-semibold', draw.left <= SOON_SECONDS ? 'text-loss' : 'text-gain')}
+      >
+        {leftText(draw.left, t)}
+      </span>
+    </span>
+  );
+}
+
+function DrawChoice({ draw, draws, onDraw }: Pick<GameHeadProps, 'draws' | 'onDraw'> & { draw: DrawOnSale }) {
+  const t = useT();
+  const offered = draws.filter(({ numero, left }) => left > 0 || numero === draw.numero);
+  if (offered.length < 2) return <span className="font-semibold">{drawName(draw.numero, t)}</span>;
+  return (
+    <Select
+      aria-label={t('lottery.draw')}
+      value={draw.numero}
+      onChange={(event) => onDraw(event.target.value)}
+      className="min-w-40"
+    >
+      {offered.map(({ numero }) => (
+        <option key={numero} value={numero}>
+          {drawName(numero, t)}
+        </option>
+      ))}
+    </Select>
+  );
+}

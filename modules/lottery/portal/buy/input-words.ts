@@ -1,0 +1,15 @@
+import type { Translate } from '@sanam/portal/i18n/language.ts';
+import type { ExpandReason, Expansion } from '../../contract/expand.ts';
+import type { PasteError } from '../../contract/paste.ts';
+
+/** Why an input could not be read, and where. */
+export function expandText(failed: Extract<Expansion, { ok: false }>, t: Translate): string {
+  return t('lottery.atColumn', {
+    column: failed.column,
+    reason: t(`lottery.reason.${failed.reason satisfies ExpandReason}`),
+  });
+}
+
+/** Where a pasted list could not be read, and why. */
+export const pasteText = ({ line, column, reason }: PasteError, t: Translate): string =>
+  t('lottery.atLine', { line, column, reason: t(`lottery.paste.${reason}`) });

@@ -1,0 +1,96 @@
+import { toWire } from '@sanam/contract/money';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { Button, Dialog, Field, Icon, TextArea } from '@sanam/ui';
+import { useRef, useState } from 'react';
+import { type Pasted, type PasteError, readPaste } from '../../contract/paste.ts';
+import type { BasketLine } from './basket.ts';
+import { pasteText } from './input-words.ts';
+import type { Offer } from './plays.ts';
+
+export interface PasteSheetProps {
+  offer: Offer;
+  onAdd: (lines: BasketLine[]) => void;
+  onClose: () => void;
+}
+
+const toLines = (pasted: Pasted): BasketLine[] =>
+  pasted.lines.map(({ playType, pick, amount }) => ({ playType, pick, amount: toWire(amount) }));
+
+/** A list as people send it to each other. What cannot be read is shown at its place; nothing of it is guessed. */
+export function PasteSheet({ offer, onAdd, onClose }: PasteSheetProps) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const pasted = readPaste(
+    text,
+    offer.plays.map(({ play }) => play),
+  );
+  const lines = toLines(pasted);
+  const add = () => {
+    onAdd(lines);
+    onClose();
+  };
+  const isVietnamese = offer.family === 'vietnamese';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('lottery.pasteTitle')}
+      closeLabel={t('app.close')}
+      sheet="full"
+      grows
+      footer={
+        <Button look="primary" wide disabled={lines.length === 0 || pasted.errors.length > 0} onClick={add}>
+          {t('lottery.pasteAdd', { count: lines.length })}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Field label={t('lottery.pasteLabel')} hint={t(isVietnamese ? 'lottery.pasteHintVn' : 'lottery.pasteHint')}>
+          <TextArea
+            ref={area}
+            rows={8}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            placeholder={isVietnamese ? 'lo 68 79=10\nxien2 13-85=20' : '123 456=100x20\n12=50x50\n5=10x10'}
+            spellCheck={false}
+            autoCapitalize="off"
+            data-autofocus
+            className="font-mono"
+          />
+        </Field>
+        {pasted.errors.length > 0 ? (
+          <ul aria-label={t('lottery.pasteErrors')} className="flex flex-col gap-1">
+            {pasted.errors.map((error) => (
+              <li key={error.line}>
+                <button
+                  type="button"
+                  onClick={() => mark(area.current, text, error)}
+                  className="flex min-h-11 w-full items-center gap-2 rounded-md bg-loss-soft px-3 py-1.5 text-start text-sm text-loss"
+                >
+                  <Icon name="alert" size={16} className="shrink-0" />
+                  <span className="min-w-0">
+                    {pasteText(error, t)}
+                    <span className="num block truncate font-mono text-xs">
+                      {text.split(/\r\n|\r|\n/)[error.line - 1]}
+                    </span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Puts the cursor where the text cannot be read. */
+function mark(area: HTMLTextAreaElement | null, text: string, { line, column }: PasteError): void {
+  if (area === null) return;
+  const before = text.split('\n').slice(0, line - 1);
+  const start = before.reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
+  const end = text.indexOf('\n', start);
+  area.focus();
+  area.setSelectionRange(start, Math.max(start, end < 0 ? text.length : end));
+}

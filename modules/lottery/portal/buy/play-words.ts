@@ -1,0 +1,29 @@
+import type { Translate } from '@sanam/portal/i18n/language.ts';
+import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
+import type { Family } from '../../contract/play-types.ts';
+
+/** The text of a key that may be missing. */
+function textOr(key: string, otherwise: string, t: Translate): string {
+  const text = t(key as MessageKey);
+  return text === key ? otherwise : text;
+}
+
+/** The name of a play type; those of places are numbered: `P3`, `SIDE10`. */
+export function playName(code: string, t: Translate): string {
+  const [, kind, place] = /^(P|SIDE)(\d+)$/.exec(code) ?? [];
+  if (kind === 'P') return t('lottery.play.place', { place });
+  if (kind === 'SIDE') return t('lottery.play.sidesOfPlace', { place });
+  return textOr(`lottery.play.${code}`, code, t);
+}
+
+const compared = new Set(['DRAGON', 'TIGER', 'TIE']);
+
+/** A pick as a person reads it: `H` is high, `12` of the dragon is place 1 against place 2. */
+export function pickName(playType: string, pick: string, family: Family, t: Translate): string {
+  if (compared.has(playType)) {
+    const [one, other] = family === 'pk10' ? [pick, String(11 - Number(pick))] : [...pick];
+    return `${one} : ${other}`;
+  }
+  if (/^[A-Z]+$/.test(pick)) return textOr(`lottery.pick.${pick}`, pick, t);
+  return pick.replaceAll('-', ' · ');
+}

@@ -1,0 +1,66 @@
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import { parseTyped } from '@sanam/portal/lib/typed-amount.ts';
+import { toast } from '@sanam/ui';
+import { useState } from 'react';
+import { expand, type Form, formsOf, type PickLine } from '../../contract/expand.ts';
+import type { PlayType } from '../../contract/play-types.ts';
+import { addLines, type BasketLine } from './basket.ts';
+import { basketOf, setBasket } from './baskets.ts';
+import { expandText } from './input-words.ts';
+import { type Offer, playOf } from './plays.ts';
+
+/** Forms that all of the chosen play types have. */
+function formsOfAll(plays: readonly PlayType[]): Form[] {
+  const [first, ...others] = plays;
+  if (first === undefined) return [];
+  return formsOf(first).filter((form) => others.every((play) => formsOf(play).includes(form)));
+}
+
+/** The picks that an input stands for, in all of the chosen play types; or what is wrong with it. */
+function expandAll(plays: readonly PlayType[], form: Form, input: string, t: Translate): PickLine[] | string {
+  const lines: PickLine[] = [];
+  for (const play of plays) {
+    const found = expand(play, form, input);
+    if (!found.ok) return expandText(found, t);
+    lines.push(...found.lines);
+  }
+  return lines;
+}
+
+/** Puts picks into the basket, and says how many of them were there before or found no room. */
+export function addToBasket(gameCode: string, more: readonly BasketLine[], t: Translate): void {
+  const { lines, doubled, left } = addLines(basketOf(gameCode), more);
+  setBasket(gameCode, lines);
+  if (left > 0) toast(t('lottery.basketFull', { count: left }), 'loss');
+  else if (doubled > 0) toast(t('lottery.doubled', { count: doubled }), 'info');
+}
+
+const FIRST_AMOUNT = '10';
+
+/** What is chosen for the numbers that come next: play types, form, amount. */
+export function useEntry(offer: Offer, wanted: string | null) {
+  const t = useT();
+  const { gameCode, defaultPlayType } = offer.rules.game;
+  const [plays, setPlays] = useState<readonly PlayType[]>(() => {
+    const first =
+      (wanted === null ? undefined : playOf(offer, wanted)) ?? playOf(offer, defaultPlayType) ?? offer.plays[0];
+    return first === undefined ? [] : [first.play];
+  });
+  const [wantedForm, setForm] = useState<Form>('single');
+  const [amount, setAmount] = useState(FIRST_AMOUNT);
+  const forms = formsOfAll(plays);
+  const form = forms.includes(wantedForm) ? wantedForm : 'single';
+  const onInput = (input: string): string | undefined => {
+    const wire = parseTyped(amount);
+    if (wire === null || wire === '0.00') return t('lottery.amountMissing');
+    const found = expandAll(plays, form, input, t);
+    if (typeof found === 'string') return found;
+    addToBasket(
+      gameCode,
+      found.map((line) => ({ ...line, amount: wire })),
+      t,
+    );
+    return undefined;
+  };
+  return { plays, setPlays, forms, form, setForm, amount, setAmount, onInput };
+}

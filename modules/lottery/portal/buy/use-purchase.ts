@@ -1,0 +1,106 @@
+import { useAct } from '@sanam/client/act';
+import { hasCode, type Refusal, toRefusal } from '@sanam/client/refusal';
+import type { Input, Value } from '@sanam/client/client';
+import { call } from '@sanam/portal/lib/api.ts';
+import { useSession } from '@sanam/portal/lib/session.ts';
+import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
+import { keys } from '../keys.ts';
+import { type ChangedLine, changesOf, type Preview } from './price-change.ts';
+
+export type Order = Input<'previewTicket'>['body'];
+export type Bought = Value<'buyTicket'>;
+
+const PAUSE_MS = 350;
+/** A price that is this old is asked for again before it is shown as true. */
+const FRESH_MS = 20_000;
+
+/** The value, once it has stayed the same for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** The server's word on an order: each line's odds, tier and what is left; read again while it is looked at. */
+function usePreview(order: Order | null) {
+  const isMember = useSession(({ token }) => token !== null);
+  const text = useSettled(order === null ? null : JSON.stringify(order));
+  const isCurrent = order !== null && text === JSON.stringify(order);
+  const query = useQuery({
+    queryKey: [...keys.tickets, 'preview', text],
+    enabled: isMember && text !== null,
+    queryFn: () => call(lotteryTicketCalls.previewTicket, { body: JSON.parse(text!) as Order }),
+    placeholderData: keepPreviousData,
+    refetchInterval: FRESH_MS,
+    retry: false,
+  });
+  return { query, key: [...keys.tickets, 'preview', text], isCurrent: isCurrent && !query.isPlaceholderData };
+}
+
+/** A new preview comes with the refusal of a price that was not shown. */
+const previewIn = (refusal: Refusal): Preview | undefined =>
+  hasCode(refusal, 'lottery.priceChanged') && 'priceHash' in refusal.values
+    ? (refusal.values as unknown as Preview)
+    : undefined;
+
+export interface Purchase {
+  /** What is shown and would be paid; undefined until the server has answered. */
+  preview: Preview | undefined;
+  /** The preview is of the basket as it is now. */
+  isCurrent: boolean;
+  /** Why the order cannot be priced or was not bought. */
+  refused: Refusal | null;
+  /** What is different since the price was confirmed; the person has to agree again. */
+  changes: readonly ChangedLine[] | null;
+  isBuying: boolean;
+  buy: () => void;
+}
+
+/** Prices an order and buys it at the price that was shown, once, whatever happens to the answer. */
+export function usePurchase(order: Order | null, onBought: (bought: Bought) => void): Purchase {
+  const client = useQueryClient();
+  const act = useAct();
+  const { query, key, isCurrent } = usePreview(order);
+  const [changed, setChanged] = useState<{ order: string; changes: ChangedLine[] } | null>(null);
+  const preview = order === null ? undefined : query.data;
+  const text = JSON.stringify(order);
+  const buying = useMutation({
+    mutationFn: ({ wanted, priceHash }: { wanted: Order; priceHash: string }) => {
+      const body = { ...wanted, priceHash };
+      return act.run(body, (idempotencyKey) => call(lotteryTicketCalls.buyTicket, { body }, { idempotencyKey }));
+    },
+    onSuccess: (bought) => {
+      for (const queryKey of [keys.tickets, keys.recentLotteries, walletKeys.balance])
+        void client.invalidateQueries({ queryKey });
+      onBought(bought);
+    },
+    onError: (thrown) => {
+      const after = previewIn(toRefusal(thrown));
+      if (after === undefined || preview === undefined) return;
+      setChanged({ order: text, changes: changesOf(preview, after) });
+      client.setQueryData(key, after);
+    },
+  });
+  const isOfThis = buying.variables !== undefined && JSON.stringify(buying.variables.wanted) === text;
+  const failed =
+    isOfThis && buying.error !== null && previewIn(toRefusal(buying.error)) === undefined ? buying.error : null;
+  return {
+    preview,
+    isCurrent,
+    refused:
+      failed !== null ? toRefusal(failed) : query.error !== null && order !== null ? toRefusal(query.error) : null,
+    changes: changed?.order === text ? changed.changes : null,
+    isBuying: buying.isPending,
+    buy: () => {
+      if (order === null || preview === undefined || !isCurrent || buying.isPending) return;
+      setChanged(null);
+      buying.mutate({ wanted: order, priceHash: preview.priceHash });
+    },
+  };
+}
