@@ -7,7 +7,15 @@ declare module '@sanam/portal/lib/feature.ts' {
   }
 }
 
+const tickets = lazyPage(async () => (await import('./tickets/tickets-page.tsx')).TicketsPage);
+
 export const later: PortalFeature = {
+  memberEntries: [{ name: 'lotteryTickets', icon: 'ticket', in: { centre: 45 } }],
+  memberViews: [{ of: 'lotteryTickets', view: tickets }],
+  closedEntries: [
+    { name: 'lotteryTickets', icon: 'ticket', label: 'member.lotteryTickets', place: 31, to: '/?mc=lotteryTickets' },
+  ],
+  closedParts: [{ of: 'lotteryTickets', place: 10, view: tickets }],
   slots: {
     categoryTop: [{ place: 10, view: lazyPage(async () => (await import('./hall/category-hall.tsx')).CategoryHall) }],
   },
