@@ -1,10 +1,10 @@
-import type { LotteryGame } from './queries.ts';
+import type { Value } from '@sanam/client/client';
 
 const REFRESH_MAX_MS = 30_000;
 /** While a game waits for its next draw. */
 const REFRESH_WAITING_MS = 7000;
 
-type Timed = Pick<LotteryGame, 'numero' | 'remainTime' | 'lockTime'>;
+type Timed = Pick<Value<'popularLotteries'>[number], 'numero' | 'remainTime' | 'lockTime'>;
 
 /** Seconds until sales end, as of the answer: the lock time is deducted (LOT-015). */
 const saleSeconds = ({ remainTime, lockTime }: Timed): number => remainTime - lockTime;

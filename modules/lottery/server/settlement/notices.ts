@@ -3,7 +3,7 @@ import type { Trx } from '@sanam/server/platform/db.ts';
 import { findDraw } from '../draws/transition.ts';
 import type { AfterCommit, Work } from './chunks.ts';
 import type { SettlementDeps } from './deps.ts';
-import type { PaidRound } from './pay.ts';
+import type { PaidRound } from './rounds.ts';
 
 /** Emits the event of a chunk in its transaction; what it answers tells open pages after the commit. */
 export async function tellRounds(

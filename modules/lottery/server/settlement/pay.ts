@@ -6,16 +6,7 @@ import type { HouseCall, HousePlayer, Served } from '@sanam/vendors/server/index
 import type { AfterCommit, Chunk, Work } from './chunks.ts';
 import { HOUSE_VENDOR, type SettlementDeps } from './deps.ts';
 import { tellRounds } from './notices.ts';
-import { type Round, roundsOf } from './rounds.ts';
-
-/** A round with what the engine made of it. */
-export interface PaidRound extends Round {
-  transactionId: string | null;
-  /** What moved: minus is taken back. */
-  moved: bigint;
-  uncovered: bigint;
-  served: Served | undefined;
-}
+import { type PaidRound, type Round, roundsOf } from './rounds.ts';
 
 /**
  * Pays the rounds of a chunk: the first settlement credits their payouts and closes them, a later one moves the

@@ -1,6 +1,7 @@
 // What the rounds of a draw come to, as the payouts of its tickets say.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
+import type { Served } from '@sanam/vendors/server/index.ts';
 import type { Chunk, Work } from './chunks.ts';
 
 /** A member's tickets of one game: one round of the engine. Amounts are minor units. */
@@ -18,6 +19,15 @@ export interface Round {
   /** What earlier settlements said and credited; null before the first. */
   before: bigint | null;
   credited: bigint | null;
+}
+
+/** A round with what the engine made of it. */
+export interface PaidRound extends Round {
+  transactionId: string | null;
+  /** What moved: minus is taken back. */
+  moved: bigint;
+  uncovered: bigint;
+  served: Served | undefined;
 }
 
 /**

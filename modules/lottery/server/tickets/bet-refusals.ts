@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import type { RefusalCode } from '@sanam/contract';
-import type { Served } from '@sanam/vendors/server/hwp/types.ts';
+import type { Served } from '@sanam/vendors/server/index.ts';
 
 const limits: Record<NonNullable<Served['limit']>, RefusalCode> = {
   STAKE: 'protection.stakeLimit',

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import { answerOf, type IdempotencyKey } from '@sanam/server/platform/idempotency.ts';
 import { HOUSE_VENDOR } from '../settlement/deps.ts';
 import { oddsText } from './lines.ts';
-import { canonicalOf, linesOf, type PricedLine, type Quote, quoteOf } from './quote.rules.ts';
+import { canonicalOf, linesOf, type PricedLine, type Quote, quoteOf } from './quote.ts';
 import { sellSet } from './sell.ts';
 import { createSets, type Sets } from './sets.ts';
 import { readCounts, readLimits, readSale, type Sale } from './store.ts';

@@ -6,7 +6,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { countOf, now, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
-import type { Served } from '@sanam/vendors/server/hwp/types.ts';
+import type { Served } from '@sanam/vendors/server/index.ts';
 import { marketOf } from '../../contract/markets.ts';
 import { HOUSE_VENDOR } from '../settlement/deps.ts';
 import { playsOn } from '../settlement/board.ts';

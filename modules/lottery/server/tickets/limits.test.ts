@@ -163,7 +163,7 @@ describe('what a member may have', () => {
     // Two at once: one of them is too much.
     const body = await shown(one.member, orderOf(one.numero, ['TOP3 652 150']));
     const both = await Promise.all([1, 2].map(() => one.member.call('buyTicket', { body })));
-    expect(both.map(({ code }) => code).toSorted()).toEqual(['lottery.memberLimit', undefined]);
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set(['lottery.memberLimit', undefined]));
     const other = await shop.buyer();
     expect((await buy(other, orderOf(one.numero, ['TOP3 652 500']))).code).toBeUndefined();
   });

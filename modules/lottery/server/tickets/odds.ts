@@ -5,7 +5,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import type { PlayType } from '../../contract/play-types.ts';
 import { oddsText } from './lines.ts';
 import { type Counts, type LimitRules, numberKey, type Place, placeOf } from './limits.rules.ts';
-import { type OddsSet, topOdds } from './quote.rules.ts';
+import { type OddsSet, topOdds } from './quote.ts';
 import { defaultSeries, readBook, readLimits, readOffer, type Sale } from './store.ts';
 
 type Shown = CallValue<Calls['lotteryOdds']>;

@@ -13,7 +13,7 @@ import { sealPathOf } from '../draws/seal.ts';
 import { playsOn } from '../settlement/board.ts';
 import { oddsText } from './lines.ts';
 import { paysOnce } from './limits.rules.ts';
-import { topOdds } from './quote.rules.ts';
+import { topOdds } from './quote.ts';
 import { type LineRow, lineRows, resultOf, type TicketRow, ticketRows, ticketTotals } from './read-store.ts';
 import type { Buyer, TicketDeps } from './types.ts';
 

@@ -2,7 +2,6 @@
 import type { Refusal } from '@sanam/server/platform/errors.ts';
 import { anyOf, databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { recordAnswers, takeKeys } from '@sanam/server/platform/idempotency.ts';
-import type { Served } from '@sanam/vendors/server/hwp/types.ts';
 import { HOUSE_VENDOR } from '../settlement/deps.ts';
 import { refusalOf } from './bet-refusals.ts';
 import { addToBook, type BookRow, type Booking } from './book.ts';
@@ -10,21 +9,13 @@ import { roundsFor } from './engine-rounds.ts';
 import { type Counts, hasMemberCap, type LimitRules, numberKey, placeOf, putOn } from './limits.rules.ts';
 import { addMine, checkSelling, numbersOn, readLimits } from './store.ts';
 import { boughtOf, insertTickets, nextTicketNos } from './ticket-store.ts';
-import type { Bought, Purchase, TicketDeps } from './types.ts';
+import type { Bought, Purchase, Sold, TicketDeps } from './types.ts';
 
 /** What became of a purchase. `recorded`: its key was served before. */
 export type Outcome = { bought: Bought } | { refused: Refusal } | 'recorded';
 
 /** Something is not as it was when a ticket of the set was priced: the tickets are judged one by one, or priced again. */
 export class Outdated extends Error {}
-
-/** A purchase within its transaction. */
-export interface Sold {
-  purchase: Purchase;
-  ticketNo: bigint;
-  roundId: string;
-  served: Served;
-}
 
 /** Sells a set: of each member one ticket. Throws `Outdated` when a number is overfilled or a price has changed meanwhile. */
 export async function sellSet(deps: TicketDeps, purchases: readonly Purchase[]): Promise<Outcome[]> {

@@ -14,7 +14,7 @@ import {
   rulesOf,
   type Tier,
 } from './limits.rules.ts';
-import type { Offer, OddsSet } from './quote.rules.ts';
+import type { Offer, OddsSet } from './quote.ts';
 
 export interface Sale extends Offer {
   gameId: string;

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { toWire } from '@sanam/contract';
 import { rows, type Trx } from '@sanam/server/platform/db.ts';
 import { oddsText } from './lines.ts';
-import type { Sold } from './sell.ts';
-import { type Bought, isTest, type TicketDeps } from './types.ts';
+import { type Bought, isTest, type Sold, type TicketDeps } from './types.ts';
 
 /** Numbers of new tickets, ascending. */
 export async function nextTicketNos(trx: Trx, count: number): Promise<bigint[]> {

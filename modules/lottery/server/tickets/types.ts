@@ -3,10 +3,10 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { IdempotencyKey } from '@sanam/server/platform/idempotency.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
-import type { House } from '@sanam/vendors/server/index.ts';
+import type { House, Served } from '@sanam/vendors/server/index.ts';
 import type { CallValue, Calls } from '@sanam/contract';
 import '../../contract/ticket-calls.ts';
-import type { Quote, Selection } from './quote.rules.ts';
+import type { Quote, Selection } from './quote.ts';
 import type { Sale } from './store.ts';
 
 export interface TicketDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'log'> {
@@ -36,6 +36,14 @@ export interface Purchase {
   quote: Quote;
   priceHash: string;
   playerId: string;
+}
+
+/** A purchase within its transaction. */
+export interface Sold {
+  purchase: Purchase;
+  ticketNo: bigint;
+  roundId: string;
+  served: Served;
 }
 
 export type Bought = CallValue<Calls['buyTicket']>;
