@@ -68,7 +68,7 @@ function Line({ line, offer, series, told }: LineProps) {
           parts.map((part, at) => <Part key={at} part={part} />)
         ) : estimate === undefined ? null : (
           <p className="num text-xs text-ink-soft">
-            {oddsShort([estimate.odds])} → {amountText(estimate.payout)}
+            {oddsShort([estimate.odds])} = {amountText(estimate.payout)}
           </p>
         )}
       </div>
@@ -93,7 +93,7 @@ function Part({ part }: { part: PreviewLine }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft">
       <span className="num">
-        {amountText(part.stake)} {oddsShort([part.odds])} → {amountText(part.payout)}
+        {amountText(part.stake)} {oddsShort([part.odds])} = {amountText(part.payout)}
       </span>
       {part.tierBp < FULL_TIER_BP && part.tierBp > 0 ? (
         <Badge tone="caution">{t('lottery.tier', { percent: part.tierBp / 100 })}</Badge>

@@ -25,7 +25,7 @@ export function BasketPlace({ isDesk, bought, onMore, panel }: BasketPlaceProps)
     <Card
       as="section"
       aria-label={t('lottery.basket')}
-      className="sticky top-4 flex max-h-[calc(100dvh-2rem)] flex-col gap-3"
+      className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col gap-3"
     >
       {bought === null ? (
         <>
@@ -81,8 +81,14 @@ function BasketSheet({ bought, onMore, panel }: BasketPlaceProps) {
   return (
     <>
       {lines.length > 0 ? (
-        <div className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-2 shadow-high">
-          <Button look="primary" size="large" wide onClick={() => setIsOpen(true)} className="justify-between!">
+        <div className="fixed inset-x-3 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-20">
+          <Button
+            look="primary"
+            size="large"
+            wide
+            onClick={() => setIsOpen(true)}
+            className="justify-between! shadow-high!"
+          >
             <span className="flex items-center gap-2">
               <Icon name="receipt" />
               {t('lottery.basketCount', { count: lines.length })}
@@ -97,7 +103,6 @@ function BasketSheet({ bought, onMore, panel }: BasketPlaceProps) {
         title={bought === null ? t('lottery.basket') : t('lottery.receipt')}
         closeLabel={t('app.close')}
         sheet="full"
-        grows
         footer={bought === null && lines.length > 0 ? <BuyButton {...panel} /> : null}
       >
         {bought === null ? (

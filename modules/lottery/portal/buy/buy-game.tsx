@@ -1,4 +1,5 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
+import { useSession } from '@sanam/portal/lib/session.ts';
 import { useDesk } from '@sanam/portal/lib/use-wide.ts';
 import { memberPath } from '@sanam/portal/paths.ts';
 import { Link } from '@sanam/portal/router/router.ts';
@@ -16,6 +17,7 @@ import { priceOfNumber } from './number-price.ts';
 import { PasteSheet } from './paste-sheet.tsx';
 import { FormChoice, PlayChoice } from './play-choice.tsx';
 import type { Offer } from './plays.ts';
+import { SlipsSheet } from './slips-sheet.tsx';
 import { useNumberOdds } from './queries.ts';
 import { addToBasket, useEntry } from './use-entry.ts';
 import { type Bought, type Order, usePurchase } from './use-purchase.ts';
@@ -84,13 +86,13 @@ export function BuyGame({ offer, near, readAt, playType, back }: BuyGameProps) {
   );
   const isDesk = useDesk();
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <GameHead game={game} back={back} draw={draw} draws={draws} previous={near.previous} onDraw={choose} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-        <div className="flex flex-col gap-3">
+        <div className="flex flex-col gap-2">
           <PlayChoice offer={offer} series={series} chosen={entry.plays} onChoose={entry.setPlays} />
           <FormChoice forms={entry.forms} form={entry.form} onForm={entry.setForm} />
-          <Card className="flex flex-col gap-3">
+          <Card className="flex flex-col gap-2 max-sm:p-3">
             <EntryPad
               key={`${entry.plays.map(({ code }) => code).join()} ${entry.form}`}
               plays={entry.plays}
@@ -100,7 +102,7 @@ export function BuyGame({ offer, near, readAt, playType, back }: BuyGameProps) {
             />
             <AmountRow typed={entry.amount} onType={entry.setAmount} />
           </Card>
-          <Tools offer={offer} />
+          <Tools offer={offer} lines={lines} />
         </div>
         <BasketPlace
           isDesk={isDesk}
@@ -113,26 +115,31 @@ export function BuyGame({ offer, near, readAt, playType, back }: BuyGameProps) {
   );
 }
 
-/** What else helps: a pasted list, and the tickets that were bought. */
-function Tools({ offer }: Pick<BuyGameProps, 'offer'>) {
+/** What else helps: a pasted list, kept slips, and the tickets that were bought. */
+function Tools({ offer, lines }: Pick<BuyGameProps, 'offer'> & { lines: readonly BasketLine[] }) {
   const t = useT();
-  const [isPasting, setIsPasting] = useState(false);
+  const isMember = useSession(({ token }) => token !== null);
+  const [sheet, setSheet] = useState<'paste' | 'slips' | null>(null);
+  const onClose = () => setSheet(null);
+  const add = (more: BasketLine[]) => addToBasket(offer.rules.game.gameCode, more, t);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon="copy" onClick={() => setIsPasting(true)}>
+      <Button icon="copy" onClick={() => setSheet('paste')}>
         {t('lottery.pasteTitle')}
       </Button>
-      <Link to={memberPath('lotteryTickets')} className={buttonClass('plain')}>
-        <Icon name="receipt" />
-        {t('member.lotteryTickets')}
-      </Link>
-      {isPasting ? (
-        <PasteSheet
-          offer={offer}
-          onAdd={(lines) => addToBasket(offer.rules.game.gameCode, lines, t)}
-          onClose={() => setIsPasting(false)}
-        />
+      {isMember ? (
+        <>
+          <Button icon="heart" onClick={() => setSheet('slips')}>
+            {t('lottery.slips')}
+          </Button>
+          <Link to={memberPath('lotteryTickets')} className={buttonClass('plain')}>
+            <Icon name="receipt" />
+            {t('member.lotteryTickets')}
+          </Link>
+        </>
       ) : null}
+      {sheet === 'paste' ? <PasteSheet offer={offer} onAdd={add} onClose={onClose} /> : null}
+      {sheet === 'slips' ? <SlipsSheet offer={offer} lines={lines} onUse={add} onClose={onClose} /> : null}
     </div>
   );
 }

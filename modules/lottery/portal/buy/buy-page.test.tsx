@@ -190,7 +190,7 @@ describe('the basket', () => {
     await open(user);
     const line = await within(basket()).findByText('Pays 50%');
     expect(line.closest('li')).toHaveTextContent('120.00 left');
-    expect(line.closest('li')).toHaveTextContent('10.00 ×900 → 4,500.00');
+    expect(line.closest('li')).toHaveTextContent('10.00 ×900 = 4,500.00');
     expect(buyButton()).toHaveTextContent('Buy for ฿9.00');
     expect(server.sent('previewTicket')[0]?.input.body).toEqual({
       gameCode: 'THGLO',
@@ -219,7 +219,7 @@ describe('the basket', () => {
     const user = await draw({ as: 'visitor' });
     await press(user, '652');
     await open(user);
-    expect(within(basket()).getByText(/×900 → 9,000\.00/)).toBeInTheDocument();
+    expect(within(basket()).getByText(/×900 = 9,000\.00/)).toBeInTheDocument();
     expect(buyButton()).toHaveTextContent('Log in to buy');
     expect(server.sent('previewTicket')).toEqual([]);
     expect(JSON.parse(sessionStorage.getItem('lotteryBaskets')!)).toEqual({
@@ -280,7 +280,7 @@ describe('buying', () => {
     await open(user);
     await buy(user);
     const alert = await within(basket()).findByRole('alert');
-    expect(alert).toHaveTextContent('3 top 652 ×900 · 100% · 9,000.00 → ×900 · 50% · 4,500.00');
+    expect(alert).toHaveTextContent('3 top 652 ×900 · 100% · 9,000.00 ×900 · 50% · 4,500.00');
     expect(server.sent('buyTicket')).toHaveLength(1);
     server.answer('buyTicket', bought);
     await user.click(await screen.findByRole('button', { name: 'Agree and buy for ฿10.00' }));
@@ -307,6 +307,38 @@ describe('buying', () => {
     await press(user, '652');
     await open(user);
     expect(await within(basket()).findByRole('alert')).toHaveTextContent('A ticket costs at most ฿5,000.00');
+  });
+});
+
+describe('kept slips', () => {
+  const kept: Value<'listSlips'>['list'][number] = {
+    slipId: 's1',
+    name: 'Birthday',
+    gameCode: 'THGLO',
+    selections: [{ playType: 'TOP2', form: 'doors', input: '5', unit: '1', multiple: 2 }],
+    savedAt: '2026-11-30T07:10:00Z',
+  };
+
+  it('are saved from the basket, taken up again in all their picks, and forgotten', async () => {
+    server.answer('listSlips', { list: [kept, { ...kept, slipId: 's2', name: 'Other', gameCode: 'LAO' }] });
+    server.answer('saveSlip', kept);
+    server.answer('deleteSlip', {});
+    const user = await draw();
+    await press(user, '652');
+    await user.click(screen.getByRole('button', { name: 'Saved slips' }));
+    await user.type(within(basket()).getByLabelText('Name of the slip'), ' Mine {Enter}');
+    await waitFor(() =>
+      expect(server.sent('saveSlip')[0]?.input.body).toEqual({
+        name: 'Mine',
+        gameCode: 'THGLO',
+        selections: [{ playType: 'TOP3', form: 'single', input: '652', unit: '1', multiple: 10 }],
+      }),
+    );
+    expect(within(basket()).queryByText('Other')).toBeNull();
+    await user.click(within(basket()).getByRole('button', { name: 'Delete Birthday' }));
+    await waitFor(() => expect(server.sent('deleteSlip')).toHaveLength(1));
+    await user.click(within(basket()).getByRole('button', { name: 'Use' }));
+    expect(bar()).toHaveTextContent('Slip: 20 lines');
   });
 });
 

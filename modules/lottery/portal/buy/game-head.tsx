@@ -21,13 +21,14 @@ export interface GameHeadProps {
 /** Which lottery and draw this is, and how long sales still run. */
 export function GameHead({ game, back, draw, draws, previous, onDraw }: GameHeadProps) {
   const t = useT();
+  const offered = draws.filter(({ numero, left }) => left > 0 || numero === draw?.numero);
   return (
-    <header className="flex flex-col gap-3 rounded-lg bg-surface p-3 shadow-low">
+    <header className="flex flex-col gap-2 rounded-lg bg-surface p-2 shadow-low sm:p-3">
       <div className="flex items-center gap-2">
         <Link
           to={back}
           aria-label={t('lottery.backToHall')}
-          className="-ms-1 flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-sunken"
+          className="flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-sunken"
         >
           <Icon name="chevronLeft" size={24} />
         </Link>
@@ -35,18 +36,17 @@ export function GameHead({ game, back, draw, draws, previous, onDraw }: GameHead
         <div className="min-w-0 flex-1">
           <PageHeading name={game.gameName} className="text-lg leading-snug sm:text-xl" />
           {previous === null ? null : (
-            <p className="tabular truncate text-sm text-ink-soft">
-              {drawName(previous.numero, t)}{' '}
-              <strong className="text-ink">{previous.number.replaceAll(',', ' ')}</strong>
+            <p className="tabular text-sm text-ink-soft">
+              {t('lottery.last')} <strong className="text-ink">{previous.number.replaceAll(',', ' ')}</strong>
             </p>
           )}
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {draw === undefined ? (
-          <span className="text-sm text-ink-soft">{t('lottery.noDraw')}</span>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-2">
+        {draw !== undefined && offered.length > 1 ? (
+          <DrawChoice draw={draw} draws={offered} onDraw={onDraw} />
         ) : (
-          <DrawChoice draw={draw} draws={draws} onDraw={onDraw} />
+          <span className="font-semibold">{draw === undefined ? t('lottery.noDraw') : drawName(draw.numero, t)}</span>
         )}
         <SalesClock draw={draw} />
       </div>
@@ -62,23 +62,22 @@ function SalesClock({ draw }: Pick<GameHeadProps, 'draw'>) {
   if (draw.isSuspended) return <Badge tone="caution">{t('lottery.state.suspended')}</Badge>;
   if (draw.left === 0) return <Badge tone="loss">{t('lottery.state.closed')}</Badge>;
   return (
-    <span className="flex items-baseline gap-2">
-      <span className="text-xs text-ink-soft">{t('lottery.closesIn')}</span>
-      <span
-        role="timer"
-        aria-label={t('lottery.closesIn')}
-        className={cx('num text-lg leading-tight font-semibold', draw.left <= SOON_SECONDS ? 'text-loss' : 'text-gain')}
-      >
-        {leftText(draw.left, t)}
-      </span>
+    <span
+      role="timer"
+      aria-label={t('lottery.closesIn')}
+      className={cx(
+        'num inline-flex items-center gap-1 text-base font-semibold',
+        draw.left <= SOON_SECONDS ? 'text-loss' : 'text-gain',
+      )}
+    >
+      <Icon name="clock" size={16} />
+      {leftText(draw.left, t)}
     </span>
   );
 }
 
 function DrawChoice({ draw, draws, onDraw }: Pick<GameHeadProps, 'draws' | 'onDraw'> & { draw: DrawOnSale }) {
   const t = useT();
-  const offered = draws.filter(({ numero, left }) => left > 0 || numero === draw.numero);
-  if (offered.length < 2) return <span className="font-semibold">{drawName(draw.numero, t)}</span>;
   return (
     <Select
       aria-label={t('lottery.draw')}
@@ -86,7 +85,7 @@ function DrawChoice({ draw, draws, onDraw }: Pick<GameHeadProps, 'draws' | 'onDr
       onChange={(event) => onDraw(event.target.value)}
       className="min-w-40"
     >
-      {offered.map(({ numero }) => (
+      {draws.map(({ numero }) => (
         <option key={numero} value={numero}>
           {drawName(numero, t)}
         </option>

@@ -47,7 +47,7 @@ export function Keypad({ typed, length, digits, priceOf, onType, onAdd }: Keypad
           className="absolute inset-0 w-full cursor-pointer rounded-md bg-transparent text-transparent caret-transparent outline-offset-2"
         />
       </label>
-      <div role="group" aria-label={t('lottery.keypad')} className="grid grid-cols-3 gap-2">
+      <div role="group" aria-label={t('lottery.keypad')} className="grid grid-cols-3 gap-1.5">
         {KEYS.map(digitKey)}
         <PressKey
           size="large"
@@ -91,7 +91,7 @@ function Boxes({ typed, length }: Pick<KeypadProps, 'typed' | 'length'>) {
         <span
           key={at}
           className={cx(
-            'num flex h-14 w-12 items-center justify-center rounded-md border-2 bg-surface text-3xl font-semibold',
+            'num flex h-12 w-11 items-center justify-center rounded-md border-2 bg-surface text-3xl font-semibold',
             at === typed.length ? 'border-brand' : 'border-line',
           )}
         >

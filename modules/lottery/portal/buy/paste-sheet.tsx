@@ -38,7 +38,6 @@ export function PasteSheet({ offer, onAdd, onClose }: PasteSheetProps) {
       title={t('lottery.pasteTitle')}
       closeLabel={t('app.close')}
       sheet="full"
-      grows
       footer={
         <Button look="primary" wide disabled={lines.length === 0 || pasted.errors.length > 0} onClick={add}>
           {t('lottery.pasteAdd', { count: lines.length })}

@@ -30,7 +30,7 @@ export function PressKey({ price, isPressed, disabled, label, size = 'medium', o
       onClick={onPress}
       className={cx(
         'num flex flex-col items-center justify-center rounded-md border font-semibold transition-colors select-none disabled:cursor-not-allowed',
-        size === 'large' ? 'h-13 text-2xl active:bg-brand-soft' : 'min-h-11 text-base',
+        size === 'large' ? 'h-12 text-2xl active:bg-brand-soft sm:h-13' : 'min-h-11 text-base',
         isPressed
           ? 'border-brand bg-brand text-on-brand'
           : isClosed

@@ -1,6 +1,6 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { amountText } from '@sanam/portal/lib/money.ts';
-import { Callout } from '@sanam/ui';
+import { Callout, Icon } from '@sanam/ui';
 import type { Family } from '../../contract/play-types.ts';
 import { oddsShort } from './play-choice.tsx';
 import { pickName, playName } from './play-words.ts';
@@ -19,7 +19,7 @@ export function PriceChanges({ changes, family }: { changes: readonly ChangedLin
           {changes.slice(0, SHOWN).map(({ playType, pick, before, after }, at) => (
             <li key={at}>
               {playName(playType, t)} <strong className="num">{pickName(playType, pick, family, t)}</strong>{' '}
-              <Told line={before} /> → <Told line={after} />
+              <Told line={before} /> <Icon name="chevronRight" size={14} className="inline" /> <Told line={after} />
             </li>
           ))}
         </ul>

@@ -106,7 +106,7 @@ function Line({ line, gameCode }: { line: TicketLine; gameCode: string }) {
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
           <span className="num">
-            {oddsShort([line.odds])} → {amountText(line.payout)}
+            {oddsShort([line.odds])} = {amountText(line.payout)}
           </span>
           {line.tierBp < FULL_TIER_BP ? (
             <Badge tone="caution">{t('lottery.tier', { percent: line.tierBp / 100 })}</Badge>

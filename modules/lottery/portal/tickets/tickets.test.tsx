@@ -112,7 +112,7 @@ describe('one ticket', () => {
   it('shows each line with odds, tier and what it pays', async () => {
     await openTicket({});
     const lines = within(await screen.findByRole('list', { name: 'Lines' })).getAllByRole('listitem');
-    expect(lines[0]).toHaveTextContent('6523 top×900 → 90,000.00100.00');
+    expect(lines[0]).toHaveTextContent('6523 top×900 = 90,000.00100.00');
     expect(lines[1]).toHaveTextContent('Pays 50%');
   });
 
