@@ -63,15 +63,7 @@ export async function buildRail(deps: RailDeps): Promise<Rail> {
     if (request.method !== 'GET' && isForeign && !request.url.startsWith(PHONE_API))
       await reply.code(403).send({ code: 'request.crossSite' });
   });
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    try {
-      await sql`select 1 from rail_faults`.execute(deps.db);
-      return { status: 'ready' };
-    } catch {
-      return reply.code(503).send({ status: 'databaseMissing' });
-    }
-  });
+  registerHealth(app, deps);
   app.get('/style.css', async (_request, reply) => reply.type('text/css').send(STYLE));
   app.get('/icon.svg', async (_request, reply) => reply.type('image/svg+xml').send(ICON));
   registerApi(app, deps);
@@ -100,4 +92,17 @@ export async function buildRail(deps: RailDeps): Promise<Rail> {
       (await reportDueSms(deps)) +
       (await deliverDue(deps)),
   };
+}
+
+/** Whether the process answers, and whether its database does. */
+function registerHealth(app: FastifyInstance, { db }: RailDeps): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await sql`select 1 from rail_faults`.execute(db);
+      return { status: 'ready' };
+    } catch {
+      return reply.code(503).send({ status: 'databaseMissing' });
+    }
+  });
 }
