@@ -42,7 +42,7 @@ const entry = z.object({
   entryNo: z.int(),
   by: z.string(),
   at: instant,
-  /** Hidden from whoever still has to enter the result blind. */
+  /** Null for a person who still has to enter the result blind. */
   prizes: z.nullable(board),
   sourceAddress: z.string(),
   sourceAt: instant,

@@ -1,5 +1,5 @@
 // Own draws: a seed that was committed to when the draw was planned, and a beacon round that nobody knew when its tickets
-// were sealed. Together they give the numbers; whoever has both can compute them again.
+// were sealed. Together they give the numbers; a reader who has both can compute them again.
 import { createHash, randomBytes } from 'node:crypto';
 import { type BeaconRound, roundAfter, timeOfRound } from '@sanam/beacon';
 import { systemContext } from '@sanam/server/platform/context.ts';

@@ -28,7 +28,7 @@ const ROUNDS = 1000;
 const REFUNDS = 500;
 
 /**
- * Does all chunks that nobody else holds. Answers whether the phase is done: if not, another settler has the rest and
+ * Does all chunks that no other settler holds. Answers whether the phase is done: if not, another settler has the rest and
  * goes on from there.
  */
 export async function doChunks(db: Db, work: Work, run: DoChunk): Promise<boolean> {

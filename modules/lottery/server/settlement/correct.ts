@@ -1,4 +1,4 @@
-// A settled official result was wrong: two people give another one, and the draw is settled anew by it.
+// A settled official result was wrong: two people give another one, and the draw is settled again by it.
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';

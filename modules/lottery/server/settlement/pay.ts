@@ -85,7 +85,7 @@ async function writeResults(trx: Trx, { drawId, settlementNo }: Work, paid: read
       stake bigint, rebate bigint, payout bigint, transaction_id text, uncovered bigint)`.execute(trx);
 }
 
-/** Corrections end the open cases of the rounds that they settle anew, and open those of what a balance cannot cover. */
+/** Corrections end the open cases of the rounds that they settle again, and open those of what a balance cannot cover. */
 async function writeCases(trx: Trx, { drawId, settlementNo }: Work, paid: readonly PaidRound[]): Promise<void> {
   if (settlementNo === 1) return;
   const names = paid.map(({ member_id, round_id }) => `${member_id} ${round_id}`);

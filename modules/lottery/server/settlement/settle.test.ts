@@ -1,4 +1,4 @@
-// Settling a draw: who wins what, once, whatever breaks and whoever else settles it.
+// Settling a draw: who wins what, once, whatever breaks and however many settle it.
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gloBoard, northBoard } from '../../contract/plays/boards.test-data.ts';

@@ -53,7 +53,7 @@ const correct = async (who: TestStaff, first = '417625', version?: number) =>
   });
 
 describe('a settlement above the line of its market', () => {
-  it('is approved by two checkers as they saw it, and by nobody else', async () => {
+  it('is approved by two checkers as they saw it, and by no other person', async () => {
     expect((await approve(operator)).code).toBe('operator.forbidden');
     expect((await approve(maker, '90.01')).code).toBe('operator.staleVersion');
     const proposed = (await approve(maker)).value;
