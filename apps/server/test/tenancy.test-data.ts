@@ -27,6 +27,7 @@ export const ids = {
   invitation: 'other:OTHERCODE',
   depositRule: 'BANK_TRANSFER.0.other',
   payoutRule: 'payouts.other',
+  lotteryGame: id('lgm', 'y'),
   approval: id('apr', 't'),
 } as const;
 
@@ -81,6 +82,7 @@ const rows: [string, Row][] = [
   ['messaging_outgoing', { message_id: id('msg', 'v'), merchant_id: 'other', channel: 'sms', state: 'sent' }],
   ['members_invitations', { merchant_id: 'other', code: 'OTHERCODE' }],
   ['members_blocks', { block_id: ids.block, merchant_id: 'other', kind: 'username', value: 'the word of the other' }],
+  ['lottery_games', { game_id: ids.lotteryGame, merchant_id: 'other', vendor_group: 'TCG_SEA', prize_mode: 'SEA' }],
   [
     'staff_approvals',
     { approval_id: ids.approval, merchant_id: 'other', state: 'proposed', expires_at: new Date('2099-01-01') },

@@ -24,7 +24,7 @@ const TET: readonly string[] = ['2026-02-17', '2027-02-06', '2028-01-26', '2029-
 /** No northern draw from the eve to the third day. */
 const tetDays = new Set(TET.flatMap((first) => daysBetween(shiftDay(first, -1), shiftDay(first, 2))));
 /** A draw is never moved further than this by a change. */
-const MOVE_DAYS_MAX = 62;
+export const MOVE_DAYS_MAX = 62;
 
 /** Whether the rule has draws on this day. */
 function isDrawDay(rule: CalendarRule, day: string): boolean {

@@ -2,29 +2,64 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, instant, nothing, pageOf, paging, signedAmount } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
-import { outcome, reason, sort, version } from '@sanam/staff/contract/schemas.ts';
+import {
+  ofMerchant,
+  outcome,
+  reason,
+  sort,
+  textLine,
+  version,
+  waitingApproval,
+} from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
 import { gameCode, marketCode, numero, odds, playType, series } from './schemas.ts';
 import { prizeModes, vendorGroups } from './states.ts';
 
-const gameRow = z.object({
-  gameId: z.string(),
-  gameCode,
-  market: marketCode,
-  nameTh: z.string(),
-  nameEn: z.string(),
-  vendor: z.enum(vendorGroups),
-  prizeMode: z.enum(prizeModes),
-  tag: z.string(),
-  bookId: z.string(),
+const CALENDAR_DAYS_MAX = 400;
+const SIMULATED_DAYS_MAX = 92;
+const spanOf = (daysMax: number) =>
+  z.refine<{ from: string; to: string }>(({ from, to }) => {
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+    return days >= 0 && days < daysMax;
+  });
+
+const gameParams = z.object({ gameId: z.string().check(z.maxLength(64)) });
+const marketParams = z.object({ market: marketCode });
+const calendarChange = z.enum(['add', 'skip', 'move']);
+
+/** What staff set of a game. */
+const gameSettings = z.strictObject({
+  nameTh: textLine(60),
+  nameEn: textLine(60),
   isOn: z.boolean(),
   isHot: z.boolean(),
   lineMax: amount,
   ticketMin: amount,
   ticketMax: amount,
+  /** What a ticket may pay at most. */
   payoutMax: amount,
+});
+
+const gameRow = z.extend(gameSettings, {
+  gameId: z.string(),
+  merchantId: z.string(),
+  gameCode,
+  market: marketCode,
+  vendor: z.enum(vendorGroups),
+  prizeMode: z.enum(prizeModes),
+  tag: z.string(),
+  bookId: z.string(),
   version,
+});
+
+const classOdds = z.strictObject({ class: z.string().check(z.maxLength(24)), odds });
+/** Odds of one play type at one rate, a class each. */
+const oddsOfPlay = z.strictObject({
+  playType,
+  series,
+  rebateBp: z.int().check(z.minimum(0), z.maximum(3000)),
+  classes: z.array(classOdds).check(z.minLength(1), z.maxLength(60)),
 });
 
 /** Markets, games and odds. */
@@ -48,6 +83,7 @@ export const lotteryMarketStaffCalls = {
         nextNumero: z.nullable(numero),
         nextWinningAt: z.nullable(instant),
         version,
+        waiting: z.nullable(waitingApproval),
       }),
     ),
     refusals: [],
@@ -56,7 +92,7 @@ export const lotteryMarketStaffCalls = {
     method: 'PUT',
     path: '/ops/lottery/markets/:market',
     summary: 'Turns a market on or off and sets its close and refund times, by two people',
-    params: z.object({ market: marketCode }),
+    params: marketParams,
     body: z.strictObject({
       isOn: z.boolean(),
       closeSeconds: z.int().check(z.minimum(1), z.maximum(86_400)),
@@ -65,21 +101,30 @@ export const lotteryMarketStaffCalls = {
       reason,
     }),
     value: outcome,
-    refusals: ['lottery.unknownGame', 'operator.staleVersion'],
+    refusals: [
+      'lottery.unknownGame',
+      'lottery.unsupervised',
+      'lottery.timesInvalid',
+      'operator.staleVersion',
+      'operator.approvalPending',
+    ],
   }),
   opsListCalendar: staff('lottery.draw.read', {
     method: 'GET',
     path: '/ops/lottery/markets/:market/calendar',
-    summary: 'Draws of a market by its calendar, with added, skipped and moved days',
-    params: z.object({ market: marketCode }),
-    query: z.object({ from: day, to: day }),
+    summary: 'Days of a market that have draws or were added, skipped or moved',
+    params: marketParams,
+    query: z.object({ from: day, to: day }).check(spanOf(CALENDAR_DAYS_MAX)),
     value: z.object({
       days: z.array(
         z.object({
           day,
+          /** The first draw of the day; null where there is none. */
           numero: z.nullable(numero),
           winningAt: z.nullable(instant),
-          change: z.nullable(z.enum(['add', 'skip', 'move'])),
+          draws: z.int(),
+          change: z.nullable(calendarChange),
+          movedTo: z.nullable(day),
           reason: z.string(),
         }),
       ),
@@ -89,17 +134,26 @@ export const lotteryMarketStaffCalls = {
   opsChangeCalendar: staff('lottery.market.change', {
     method: 'POST',
     path: '/ops/lottery/markets/:market/calendar',
-    summary: 'Adds, skips or moves a day of a market',
-    params: z.object({ market: marketCode }),
-    body: z.strictObject({ day, change: z.enum(['add', 'skip', 'move']), movedTo: z.nullable(day), reason }),
+    summary: 'Adds, skips or moves a day of a market that is not planned yet',
+    params: marketParams,
+    body: z
+      .strictObject({ day, change: calendarChange, movedTo: z.nullable(day), reason })
+      .check(z.refine(({ change, movedTo }) => (change === 'move') === (movedTo !== null))),
     value: nothing,
-    refusals: ['lottery.unknownGame', 'lottery.wrongState'],
+    refusals: ['lottery.unknownGame', 'lottery.unsupervised', 'lottery.wrongState', 'lottery.timesInvalid'],
   }),
   opsListLotteryGames: staff('lottery.draw.read', {
     method: 'GET',
     path: '/ops/lottery/games',
-    summary: 'Lottery games of the merchant',
-    query: z.object({ ...paging, ...sort, market: z.optional(marketCode), vendor: z.optional(z.enum(vendorGroups)) }),
+    summary: 'Lottery games that merchants sell',
+    about: 'list',
+    query: z.object({
+      ...paging,
+      ...sort,
+      ...ofMerchant,
+      market: z.optional(marketCode),
+      vendor: z.optional(z.enum(vendorGroups)),
+    }),
     value: pageOf(gameRow),
     refusals: [],
   }),
@@ -107,19 +161,13 @@ export const lotteryMarketStaffCalls = {
     method: 'PUT',
     path: '/ops/lottery/games/:gameId',
     summary: 'Changes what a game is called, whether it is sold and its bounds',
-    params: z.object({ gameId: z.string().check(z.maxLength(64)) }),
-    body: z.strictObject({
-      nameTh: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-      nameEn: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-      isOn: z.boolean(),
-      isHot: z.boolean(),
-      lineMax: amount,
-      ticketMin: amount,
-      ticketMax: amount,
-      payoutMax: amount,
-      version,
-      reason,
-    }),
+    about: 'lotteryGame',
+    params: gameParams,
+    body: z
+      .extend(gameSettings, { version, reason })
+      .check(
+        z.refine((bounds) => Number(bounds.ticketMin) >= 1 && Number(bounds.ticketMax) >= Number(bounds.ticketMin)),
+      ),
     value: gameRow,
     refusals: ['lottery.unknownGame', 'operator.staleVersion'],
   }),
@@ -127,7 +175,8 @@ export const lotteryMarketStaffCalls = {
     method: 'GET',
     path: '/ops/lottery/games/:gameId/odds',
     summary: 'Odds of a game by play type and series, with their return and every version',
-    params: z.object({ gameId: z.string().check(z.maxLength(64)) }),
+    about: 'lotteryGame',
+    params: gameParams,
     value: z.object({
       sets: z.array(
         z.object({
@@ -141,7 +190,8 @@ export const lotteryMarketStaffCalls = {
           classes: z.array(z.object({ class: z.string(), odds, rtpPercent: z.string() })),
           /** Return to the player with the rebate, in percent. */
           returnPercent: z.string(),
-          by: z.string(),
+          /** Who of staff set it; null for odds that the game began with. */
+          by: z.nullable(z.string()),
           at: instant,
         }),
       ),
@@ -152,43 +202,32 @@ export const lotteryMarketStaffCalls = {
     method: 'POST',
     path: '/ops/lottery/games/:gameId/odds',
     summary: 'New version of odds, by two people; sold tickets keep theirs',
-    params: z.object({ gameId: z.string().check(z.maxLength(64)) }),
-    body: z.strictObject({
-      playType,
-      series,
-      rebateBp: z.int().check(z.minimum(0), z.maximum(3000)),
-      classes: z
-        .array(z.strictObject({ class: z.string().check(z.maxLength(24)), odds }))
-        .check(z.minLength(1), z.maxLength(60)),
-      reason,
-    }),
+    about: 'lotteryGame',
+    params: gameParams,
+    body: z.extend(oddsOfPlay, { reason }),
     value: outcome,
-    refusals: ['lottery.unknownGame', 'lottery.returnAboveStake'],
+    refusals: ['lottery.unknownGame', 'lottery.oddsInvalid', 'lottery.returnAboveStake', 'operator.approvalPending'],
   }),
   opsSimulateOdds: staff('lottery.draw.read', {
     method: 'POST',
     path: '/ops/lottery/games/:gameId/odds/simulate',
-    summary: 'What odds would have kept or paid on the draws of a span of days',
-    params: z.object({ gameId: z.string().check(z.maxLength(64)) }),
-    body: z.strictObject({
-      playType,
-      series,
-      rebateBp: z.int(),
-      classes: z.array(z.strictObject({ class: z.string(), odds })),
-      from: day,
-      to: day,
-    }),
+    summary: 'What odds would have kept or paid on the settled draws of a span of days',
+    about: 'lotteryGame',
+    queued: true,
+    params: gameParams,
+    body: z.extend(oddsOfPlay, { from: day, to: day }).check(spanOf(SIMULATED_DAYS_MAX)),
     value: z.object({
       draws: z.int(),
       stake: amount,
       rebate: amount,
       payout: amount,
-      /** What the operator keeps, and with the odds in force. */
+      /** What the operator keeps: stake less rebate and payout; and the same with the odds in force. */
       margin: signedAmount,
       marginInForce: signedAmount,
-      returnPercent: z.string(),
+      /** Payout and rebate of the stake, in percent; null where nothing was staked. */
+      returnPercent: z.nullable(z.string()),
     }),
-    refusals: ['lottery.unknownGame'],
+    refusals: ['lottery.unknownGame', 'lottery.oddsInvalid'],
   }),
 } as const satisfies Record<string, CallDeclaration>;
 

@@ -27,6 +27,12 @@ export const lotteryRefusals = {
   'lottery.sameSource': 409,
   'lottery.resultInvalid': 422,
   'lottery.returnAboveStake': 422,
+  /** `reason`: the play type or series that the game does not have, or classes that are not those of the play type. */
+  'lottery.oddsInvalid': 422,
+  /** Sales would end before they begin, while numbers are still sent, or on a day that is over. */
+  'lottery.timesInvalid': 422,
+  /** Nobody supervises the market: it is not sold. */
+  'lottery.unsupervised': 409,
 } as const;
 
 type Own = typeof lotteryRefusals;

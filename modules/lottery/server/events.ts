@@ -17,6 +17,20 @@ export const lotteryEvents = {
   }>(),
   /** Tickets of these members were given back with their draw; a member may be named more than once. */
   'lottery.ticketsRefunded': event<{ drawId: string; market: string; numero: string; memberIds: string[] }>(),
+  /** Whether a market is sold, or its times, are others. */
+  'lottery.marketChanged': event<{ market: string; isOn: boolean }>(),
+  /** A day of a market was added, skipped or moved. */
+  'lottery.calendarChanged': event<{ market: string; day: string }>(),
+  /** A merchant's game is called otherwise, is sold or not, or has other bounds. */
+  'lottery.gameChanged': event<{ merchantId: string; gameId: string; gameCode: string }>(),
+  /** Odds of a play type at a rate have a new version. */
+  'lottery.oddsChanged': event<{
+    merchantId: string;
+    gameId: string;
+    gameCode: string;
+    playType: string;
+    series: string;
+  }>(),
   /** The two programs that settle a draw do not agree: nothing is paid until staff have looked. */
   'lottery.settlementHeld': event<{ drawId: string; settlementNo: number; market: string; numero: string }>(),
   /** A ticket was bought at its price, or taken back by its member. Minor units. */

@@ -14,9 +14,10 @@ import { wallet } from '@sanam/wallet/server/index.ts';
 import { lotteryDrawCalls } from '../contract/draw-calls.ts';
 import { lotteryDrawStaffCalls } from '../contract/draw-staff-calls.ts';
 import { lotteryTopics } from '../contract/live.ts';
-import { lotteryTicketCalls } from '../contract/ticket-calls.ts';
+import { lotteryMarketStaffCalls } from '../contract/market-staff-calls.ts';
 import { lotteryPermissions } from '../contract/permissions.ts';
 import { lotteryRefusals } from '../contract/refusals.ts';
+import { lotteryTicketCalls } from '../contract/ticket-calls.ts';
 import { createBeacon } from './draws/beacon.ts';
 import { defineDrawJobs } from './draws/jobs.ts';
 import { announceDraws, shotTeller } from './draws/live.ts';
@@ -26,6 +27,8 @@ import { lotteryEvents } from './events.ts';
 import { lotteryJobs } from './jobs.ts';
 import { createKeptHandlers } from './kept/routes.ts';
 import { keepMarkets } from './markets/keep.ts';
+import { gameOwners } from './markets/owners.ts';
+import { createMarketStaffHandlers } from './markets/staff.ts';
 import { createMenu } from './menu/service.ts';
 import { createResults } from './results/service.ts';
 import { createReadHandlers, type ReadDeps } from './routes.ts';
@@ -38,12 +41,13 @@ import { verifyTickets } from './verify.ts';
 const KEEP_SECONDS = 300;
 const { startChase: _startChase, stopChase: _stopChase, ...ticketCalls } = lotteryTicketCalls;
 const needs = { catalogue, content, ledger, members, merchants, messaging, play, protection, staff, vendors, wallet };
+type Fronts = FrontsOf<typeof needs>;
 
 /** The portal's own lottery: markets, draws, tickets, results, settlement. */
 export const lottery = defineModule({
   name: 'lottery',
   calls: { ...lotteryDrawCalls, ...ticketCalls },
-  staffCalls: lotteryDrawStaffCalls,
+  staffCalls: { ...lotteryDrawStaffCalls, ...lotteryMarketStaffCalls },
   permissions: lotteryPermissions,
   refusals: lotteryRefusals,
   topics: lotteryTopics,
@@ -52,27 +56,18 @@ export const lottery = defineModule({
   invariants: async ({ db, pool }) => [...(await verifySettlement(pool)), ...(await verifyTickets(db))],
   create(platform, fronts) {
     const { house } = fronts.vendors;
+    platform.tenancy.define(gameOwners);
     defineDrawJobs(platform);
     const settlement = { ...platform, house, approvals: fronts.staff.approvals };
     defineSettlementJobs(platform.jobs, settlement);
-    const keep = (): Promise<void> =>
-      keepMarkets({
-        db: platform.db,
-        house,
-        catalogue: fronts.catalogue,
-        merchants: async () => [...(await fronts.merchants.service.zones()).keys()],
-        isSandbox: platform.config.mode === 'sandbox',
-      });
-    platform.jobs.define({
-      name: lotteryJobs.keep,
-      lane: 'upkeep',
-      everySeconds: KEEP_SECONDS,
-      run: async () => {
-        await keep();
-        await planDraws(platform);
-      },
-    });
+    defineKeeping(platform, fronts);
     announceDraws(platform);
+    const staffDeps = {
+      ...platform,
+      approvals: fronts.staff.approvals,
+      dayBounds: (merchantId: string, day: string) => fronts.merchants.service.dayBounds(merchantId, day),
+      people: fronts.staff.people,
+    };
     return {
       front: {},
       handlers: {
@@ -85,18 +80,36 @@ export const lottery = defineModule({
           newestLocks: fronts.wallet.newestLocks,
           zoneOf: fronts.merchants.service.zoneOf,
         }),
-        ...createDrawStaffHandlers({
-          ...platform,
-          approvals: fronts.staff.approvals,
-          dayBounds: (merchantId, day) => fronts.merchants.service.dayBounds(merchantId, day),
-          people: fronts.staff.people,
-        }),
+        ...createDrawStaffHandlers(staffDeps),
+        ...createMarketStaffHandlers(staffDeps),
       },
     };
   },
 });
 
-function readDeps({ config, db, live, log }: Platform, fronts: FrontsOf<typeof needs>): ReadDeps {
+/** Makes what is lacking and plans the draws to come. */
+function defineKeeping(
+  platform: Platform,
+  { vendors: { house }, catalogue: games, merchants: { service } }: Fronts,
+): void {
+  platform.jobs.define({
+    name: lotteryJobs.keep,
+    lane: 'upkeep',
+    everySeconds: KEEP_SECONDS,
+    run: async () => {
+      await keepMarkets({
+        db: platform.db,
+        house,
+        catalogue: games,
+        merchants: async () => [...(await service.zones()).keys()],
+        isSandbox: platform.config.mode === 'sandbox',
+      });
+      await planDraws(platform);
+    },
+  });
+}
+
+function readDeps({ config, db, live, log }: Platform, fronts: Fronts): ReadDeps {
   return {
     db,
     menu: createMenu(db),

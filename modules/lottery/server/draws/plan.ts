@@ -1,10 +1,11 @@
 // Plans draws ahead of their time, as the calendars of the markets say. An own draw is planned a day before it is sold:
 // the commitment to its seed is public from then on.
 import type { Vault } from '@sanam/server/platform/crypto.ts';
-import { type Db, databaseNow, inTransaction } from '@sanam/server/platform/db.ts';
+import { type Db, databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { drawsBetween, type PlannedDraw } from '../../contract/calendar.ts';
 import { type Market, marketOf } from '../../contract/markets.ts';
 import { dayIn } from '../../contract/zone.ts';
+import { lockMarket } from '../markets/staff-store.ts';
 import { allMarkets, calendarChanges, type MarketRow, plannedNumeros } from '../markets/store.ts';
 import { newSeed } from './own.ts';
 
@@ -22,23 +23,28 @@ export async function planDraws(deps: PlanDeps): Promise<number> {
   let count = 0;
   for (const row of await allMarkets(deps.db)) {
     const market = marketOf(row.market);
-    if (row.is_on && market !== undefined) count += await planMarket(deps, market, row, at);
+    if (row.is_on && market !== undefined) count += await planMarket(deps, market, at);
   }
   return count;
 }
 
-async function planMarket(deps: PlanDeps, market: Market, row: MarketRow, at: Date): Promise<number> {
-  const until = new Date(at.getTime() + AHEAD_MS + market.openSeconds * 1000);
-  // The day of rounds after midnight is the one on which the first of them was.
-  const from = dayIn(market.zone, at.getTime() - AHEAD_MS);
-  const changes = await calendarChanges(deps.db, market.market);
-  const known = await plannedNumeros(deps.db, market.market);
-  const lacking = drawsBetween(market, from, dayIn(market.zone, until.getTime()), changes)
-    .map((draw) => timesOf(draw, row))
-    .filter((draw) => draw.closeAt > at && draw.opensAt <= until && !known.has(draw.numero));
-  for (let start = 0; start < lacking.length; start += ROWS_AT_ONCE)
-    await insertDraws(deps, market, lacking.slice(start, start + ROWS_AT_ONCE));
-  return lacking.length;
+/** Staff who change the market or its calendar at the same time wait, and the other way round. */
+function planMarket(deps: PlanDeps, market: Market, at: Date): Promise<number> {
+  return inTransaction(deps.db, async (trx) => {
+    const row = await lockMarket(trx, market.market);
+    if (row?.is_on !== true) return 0;
+    const until = new Date(at.getTime() + AHEAD_MS + market.openSeconds * 1000);
+    // The day of rounds after midnight is the one on which the first of them was.
+    const from = dayIn(market.zone, at.getTime() - AHEAD_MS);
+    const changes = await calendarChanges(trx, market.market);
+    const known = await plannedNumeros(trx, market.market);
+    const lacking = drawsBetween(market, from, dayIn(market.zone, until.getTime()), changes)
+      .map((draw) => timesOf(draw, row))
+      .filter((draw) => draw.closeAt > at && draw.opensAt <= until && !known.has(draw.numero));
+    for (let start = 0; start < lacking.length; start += ROWS_AT_ONCE)
+      await insertDraws(deps, trx, market, lacking.slice(start, start + ROWS_AT_ONCE));
+    return lacking.length;
+  });
 }
 
 interface Times {
@@ -61,24 +67,22 @@ function timesOf({ numero, opensAt, winningAt }: PlannedDraw, row: MarketRow): T
   };
 }
 
-/** Another node may plan the same: the second row of a numero is not made. */
-async function insertDraws({ db, vault }: PlanDeps, market: Market, draws: readonly Times[]): Promise<void> {
+/** A second row of a numero is not made. */
+async function insertDraws({ vault }: PlanDeps, trx: Trx, market: Market, draws: readonly Times[]): Promise<void> {
   const isOwn = market.kind !== 'official';
-  await inTransaction(db, async (trx) => {
-    await trx
-      .insertInto('lottery_draws')
-      .values(
-        draws.map((draw) => ({
-          market: market.market,
-          numero: draw.numero,
-          opens_at: draw.opensAt,
-          close_at: draw.closeAt,
-          winning_at: draw.winningAt,
-          refund_at: draw.refundAt,
-          ...(isOwn ? newSeed(vault) : {}),
-        })),
-      )
-      .onConflict((conflict) => conflict.columns(['market', 'numero']).doNothing())
-      .execute();
-  });
+  await trx
+    .insertInto('lottery_draws')
+    .values(
+      draws.map((draw) => ({
+        market: market.market,
+        numero: draw.numero,
+        opens_at: draw.opensAt,
+        close_at: draw.closeAt,
+        winning_at: draw.winningAt,
+        refund_at: draw.refundAt,
+        ...(isOwn ? newSeed(vault) : {}),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['market', 'numero']).doNothing())
+    .execute();
 }

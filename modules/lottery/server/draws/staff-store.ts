@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import { countOf, type Db, firstRow, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import type { DrawRow } from './transition.ts';
 
 /** A draw with what was sold of it. */
@@ -50,8 +50,7 @@ export async function listDraws(db: Db, filter: DrawFilter): Promise<{ list: Dra
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
-  const { count } = await found.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();
-  return { list, totalCount: Number(count) };
+  return { list, totalCount: await countOf(found) };
 }
 
 /** What was sold of these draws, and what they pay, by draw. */

@@ -41,7 +41,7 @@ export function oddsInForce(db: Db, gameId: string): Promise<OddsRow[]> {
 export const oddsToWire = (milli: bigint): string => `${milli / 1000n}.${String(milli % 1000n).padStart(3, '0')}`;
 
 /** A share in basis points as percent with two decimals. */
-const percentOf = (bp: bigint): string => `${bp / 100n}.${String(bp % 100n).padStart(2, '0')}`;
+export const percentOf = (bp: bigint): string => `${bp / 100n}.${String(bp % 100n).padStart(2, '0')}`;
 
 /** Refuses `lottery.unknownGame`. */
 export async function gameRules(

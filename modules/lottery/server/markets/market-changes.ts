@@ -1,0 +1,175 @@
+// What staff change of a market: whether it is sold and its times, by two people; and days of its calendar.
+import type { CallArguments, Calls } from '@sanam/contract';
+import { sql } from 'kysely';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Events } from '@sanam/server/platform/events.ts';
+import type { Jobs } from '@sanam/server/platform/jobs.ts';
+import type { ApprovalService } from '@sanam/staff/server/index.ts';
+import { type CalendarChange, drawsBetween, MOVE_DAYS_MAX } from '../../contract/calendar.ts';
+import { type Market, marketOf } from '../../contract/markets.ts';
+import { dayIn, shiftDay } from '../../contract/zone.ts';
+import { lotteryJobs } from '../jobs.ts';
+import { findMarket, lockMarket, stateInTheWay } from './staff-store.ts';
+import { calendarChanges, type MarketRow } from './store.ts';
+
+const CHANGE = 'lottery.market.change';
+export const marketSubject = (market: string) => ({ type: 'lotteryMarket', id: market });
+
+type MarketChange = CallArguments<Calls['opsChangeMarket']>['body'];
+type DayChange = CallArguments<Calls['opsChangeCalendar']>['body'];
+type Asked = Pick<MarketChange, 'isOn' | 'closeSeconds' | 'refundMinutes' | 'version'>;
+
+export interface MarketChangeDeps {
+  events: Events;
+  jobs: Pick<Jobs, 'enqueue'>;
+  approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
+}
+
+/** Refuses `lottery.unknownGame` for a market that is not there. */
+export function knownMarket(row: MarketRow | undefined): { row: MarketRow; market: Market } {
+  const market = row === undefined ? undefined : marketOf(row.market);
+  if (row === undefined || market === undefined) throw refuse('lottery.unknownGame');
+  return { row, market };
+}
+
+/**
+ * Sales have to begin before they end, and to end before a yeekee round takes the numbers that decide it. Refuses
+ * `lottery.timesInvalid`, `lottery.unsupervised`, `operator.staleVersion`.
+ */
+function checkAsked({ row, market }: { row: MarketRow; market: Market }, asked: Asked): void {
+  if (row.version !== asked.version) throw refuse('operator.staleVersion', { version: row.version });
+  if (asked.isOn && market.isOffEverywhere) throw refuse('lottery.unsupervised');
+  const least = market.calendar.by === 'rounds' ? Math.max(1, market.calendar.resultAfterSeconds) : 1;
+  if (asked.closeSeconds < least || asked.closeSeconds >= market.openSeconds)
+    throw refuse('lottery.timesInvalid', { least, below: market.openSeconds });
+}
+
+/** Proposes a change to a second person. It holds for draws that are planned from then on. */
+export async function proposeMarket(
+  { approvals }: MarketChangeDeps,
+  trx: Trx,
+  context: Context,
+  code: string,
+  { reason, ...asked }: MarketChange,
+) {
+  checkAsked(knownMarket(await findMarket(trx, code)), asked);
+  const subject = marketSubject(code);
+  await approvals.refusePending(trx, subject);
+  const approvalId = await approvals.propose(trx, context, {
+    command: CHANGE,
+    subject,
+    amountMinor: null,
+    summary: code,
+    payload: { ...asked },
+    reason,
+  });
+  return { state: 'proposed' as const, approvalId };
+}
+
+export function defineMarketCommand(deps: MarketChangeDeps): void {
+  deps.approvals.define({
+    name: CHANGE,
+    permission: CHANGE,
+    run: (trx, { context, subjectId, payload, reason }) =>
+      changeMarket(deps, trx, context, { code: subjectId, asked: payload as unknown as Asked, reason }),
+  });
+}
+
+async function changeMarket(
+  { events, jobs }: MarketChangeDeps,
+  trx: Trx,
+  context: Context,
+  { code, asked, reason }: { code: string; asked: Asked; reason: string | null },
+): Promise<void> {
+  const known = knownMarket(await lockMarket(trx, code));
+  checkAsked(known, asked);
+  const { isOn, closeSeconds, refundMinutes } = asked;
+  await trx
+    .updateTable('lottery_markets')
+    .set({
+      is_on: isOn,
+      close_seconds: closeSeconds,
+      refund_minutes: refundMinutes,
+      version: known.row.version + 1,
+    })
+    .where('market', '=', code)
+    .execute();
+  const { is_on, close_seconds, refund_minutes } = known.row;
+  await audit(trx, context, {
+    command: CHANGE,
+    subject: marketSubject(code),
+    before: { isOn: is_on, closeSeconds: close_seconds, refundMinutes: refund_minutes },
+    after: { isOn, closeSeconds, refundMinutes },
+    reason,
+  });
+  await events.emit(trx, 'lottery.marketChanged', { market: code, isOn });
+  await jobs.enqueue(trx, lotteryJobs.keep);
+}
+
+/**
+ * Adds, skips or moves a day. Only days of which nothing is planned can be changed: a draw that is planned is moved, called
+ * off or given back itself, so that its players are told. Refuses `lottery.unknownGame`, `lottery.unsupervised`,
+ * `lottery.timesInvalid` for a day that is over, `lottery.wrongState`.
+ */
+export async function changeCalendar(
+  { events, jobs }: MarketChangeDeps,
+  trx: Trx,
+  context: Context,
+  code: string,
+  { reason, ...asked }: DayChange,
+): Promise<void> {
+  const { market } = knownMarket(await lockMarket(trx, code));
+  if (market.isOffEverywhere) throw refuse('lottery.unsupervised');
+  const today = dayIn(market.zone, (await databaseNow(trx)).getTime());
+  const { day, change, movedTo } = asked;
+  if (day < today || (movedTo !== null && movedTo < today)) throw refuse('lottery.timesInvalid', { today });
+  const before = await calendarChanges(trx, code);
+  const now: CalendarChange = change === 'move' ? { day, change, movedTo: movedTo! } : { day, change };
+  const changed = [...before.filter((one) => one.day !== day), now];
+  const effect = effectOf(market, asked, before, changed);
+  // A day that has a draw gets no second one, and more than two months away a draw cannot be moved.
+  if (effect.added.length + effect.removed.length === 0) throw refuse('lottery.wrongState', { state: 'unchanged' });
+  const state = await stateInTheWay(trx, code, effect);
+  if (state !== undefined) throw refuse('lottery.wrongState', { state });
+  await trx
+    .insertInto('lottery_calendar_changes')
+    .values({
+      market: code,
+      day: sql<Date>`${day}::date`,
+      change,
+      moved_to: sql<Date | null>`${movedTo}::date`,
+      reason,
+      by_staff: context.actor.id,
+    })
+    .execute();
+  await audit(trx, context, {
+    command: 'lottery.calendar.change',
+    subject: marketSubject(code),
+    after: asked,
+    reason,
+  });
+  await events.emit(trx, 'lottery.calendarChanged', { market: code, day });
+  await jobs.enqueue(trx, lotteryJobs.keep);
+}
+
+/** Draws that are held after a change and not before it, and the other way round. */
+function effectOf(
+  market: Market,
+  { day, movedTo }: Pick<DayChange, 'day' | 'movedTo'>,
+  before: readonly CalendarChange[],
+  after: readonly CalendarChange[],
+): { added: string[]; removed: string[] } {
+  const days = [day, movedTo ?? day].toSorted();
+  // The rule itself holds some days on another one.
+  const around = market.calendar.by === 'rounds' ? 0 : MOVE_DAYS_MAX;
+  const numeros = (changes: readonly CalendarChange[]) =>
+    drawsBetween(market, shiftDay(days[0]!, -around), shiftDay(days[1]!, around), changes).map(({ numero }) => numero);
+  const [old, now] = [new Set(numeros(before)), new Set(numeros(after))];
+  return {
+    added: [...now].filter((numero) => !old.has(numero)),
+    removed: [...old].filter((numero) => !now.has(numero)),
+  };
+}

@@ -1,0 +1,195 @@
+// Odds of a game: every version with what it returns, and a new version by two people.
+import { type CallArguments, type Calls, type CallValue } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Events } from '@sanam/server/platform/events.ts';
+import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
+import { marketOf } from '../../contract/markets.ts';
+import { type OddsClass, returnToPlayer } from '../../contract/odds.ts';
+import { type PlayType, playTypeOf } from '../../contract/play-types.ts';
+import { floorOf } from '../../contract/ratio.ts';
+import type { Shape } from '../../contract/boards.ts';
+import { oddsToWire, percentOf } from '../menu/rules-of-game.ts';
+import { familyOf } from './family.ts';
+import { findGame, lockGame, type OddsSetRow, oddsSetsOf, oddsVersion } from './staff-store.ts';
+import { type GameRow, insertOdds } from './store.ts';
+
+const SET = 'lottery.odds.set';
+const WHOLE_BP = 10_000n;
+
+type Listed = CallValue<Calls['opsListOdds']>['sets'][number];
+type Asked = Omit<CallArguments<Calls['opsSetOdds']>['body'], 'reason'>;
+
+export interface OddsDeps {
+  db: Db;
+  events: Events;
+  approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
+  people: Pick<People, 'staffNames'>;
+}
+
+/** Odds that staff ask for, for a play type that the game has. */
+export interface AskedOdds {
+  game: GameRow;
+  play: PlayType;
+  shape: Shape;
+  series: string;
+  rebateBp: number;
+  classes: OddsClass[];
+}
+
+/** Thousandths of odds as they are on the wire. */
+const milliOf = (odds: string): bigint => BigInt(odds.replace('.', ''));
+
+/**
+ * Reads odds for a game. Refuses `lottery.unknownGame`, `lottery.oddsInvalid` for a play type or rate that the game does not
+ * have and for classes that are not exactly those of the play type.
+ */
+export async function readOdds(db: Db, row: GameRow | undefined, asked: Asked): Promise<AskedOdds> {
+  const market = row === undefined ? undefined : marketOf(row.market);
+  if (row === undefined || market === undefined) throw refuse('lottery.unknownGame');
+  const { shape } = market;
+  const { playType, series, rebateBp } = asked;
+  const play = row.play_types.includes(playType) ? playTypeOf(familyOf(row.game_code), playType) : undefined;
+  if (play === undefined) throw refuse('lottery.oddsInvalid', { reason: 'playType' });
+  if ((await oddsVersion(db, row.game_id, playType, series)) === 0)
+    throw refuse('lottery.oddsInvalid', { reason: 'series' });
+  const classes = asked.classes.map((one) => ({ class: one.class, oddsMilli: milliOf(one.odds) }));
+  const names = play.classes(shape).map((one) => one.class);
+  const isWhole =
+    classes.length === names.length &&
+    names.every((name) => classes.some((one) => one.class === name && one.oddsMilli > 0n));
+  if (!isWhole) throw refuse('lottery.oddsInvalid', { reason: 'classes', classes: names });
+  return { game: row, play, shape, series, rebateBp, classes };
+}
+
+/** The highest return over the patterns of picks, without the rebate, in basis points. */
+const highestReturnBp = (play: PlayType, shape: Shape, classes: readonly OddsClass[]): bigint =>
+  play.grammar.patterns
+    .map((pick) => floorOf(returnToPlayer(play, pick, shape, classes), WHOLE_BP))
+    .reduce((one, other) => (one > other ? one : other));
+
+/** Refuses `lottery.returnAboveStake` when some pick returns more than it costs: one could play all of them. */
+function checkReturn({ play, shape, classes, rebateBp }: AskedOdds): void {
+  const returnBp = highestReturnBp(play, shape, classes) + BigInt(rebateBp);
+  if (returnBp > WHOLE_BP) throw refuse('lottery.returnAboveStake', { percent: percentOf(returnBp) });
+}
+
+const subjectOf = (gameId: string, { playType, series }: Pick<Asked, 'playType' | 'series'>) => ({
+  type: 'lotteryOdds',
+  id: `${gameId}:${playType}:${series}`,
+});
+
+/** Proposes a new version of odds to a second person. Refuses as `readOdds`, and `lottery.returnAboveStake`. */
+export async function proposeOdds(
+  { approvals }: OddsDeps,
+  trx: Trx,
+  context: Context,
+  { gameId, reason, ...asked }: Asked & { gameId: string; reason: string },
+) {
+  const odds = await readOdds(trx, await findGame(trx, gameId), asked);
+  checkReturn(odds);
+  const subject = subjectOf(gameId, asked);
+  await approvals.refusePending(trx, subject);
+  const version = await oddsVersion(trx, gameId, asked.playType, asked.series);
+  const approvalId = await approvals.propose(trx, context, {
+    command: SET,
+    subject,
+    amountMinor: null,
+    summary: `${odds.game.game_code} ${asked.playType} ${asked.series}`,
+    payload: { gameId, version, ...asked },
+    reason,
+  });
+  return { state: 'proposed' as const, approvalId };
+}
+
+export function defineOddsCommand(deps: OddsDeps): void {
+  deps.approvals.define({
+    name: SET,
+    permission: 'lottery.odds.change',
+    run: (trx, { context, payload, reason }) =>
+      setOdds(deps, trx, context, { ...(payload as unknown as Frozen), reason }),
+  });
+}
+
+/** What was proposed; `version` the one in force then. */
+type Frozen = Asked & { gameId: string; version: number };
+
+/** Tickets that are sold point at the version they were bought with, and keep it. */
+async function setOdds(
+  { events }: OddsDeps,
+  trx: Trx,
+  context: Context,
+  { gameId, version, reason, ...asked }: Frozen & { reason: string | null },
+): Promise<void> {
+  const odds = await readOdds(trx, await lockGame(trx, gameId), asked);
+  checkReturn(odds);
+  const { playType, series, rebateBp } = asked;
+  const inForce = await oddsVersion(trx, gameId, playType, series);
+  if (inForce !== version) throw refuse('operator.staleVersion', { version: inForce });
+  await insertOdds(trx, {
+    gameId,
+    playType,
+    series,
+    version: version + 1,
+    rebateBp,
+    factor: odds.play.factor(odds.shape),
+    classes: odds.classes,
+    by: context.actor.id,
+  });
+  await audit(trx, context, {
+    command: SET,
+    subject: subjectOf(gameId, asked),
+    before: { version },
+    after: { version: version + 1, rebateBp, classes: asked.classes },
+    reason,
+  });
+  const { merchant_id: merchantId, game_code: gameCode } = odds.game;
+  await events.emit(trx, 'lottery.oddsChanged', { merchantId, gameId, gameCode, playType, series });
+}
+
+/** Refuses `lottery.unknownGame`. */
+export async function listOdds({ db, people }: OddsDeps, gameId: string): Promise<{ sets: Listed[] }> {
+  const game = await findGame(db, gameId);
+  const market = game === undefined ? undefined : marketOf(game.market);
+  if (game === undefined || market === undefined) throw refuse('lottery.unknownGame');
+  const sets = await oddsSetsOf(db, gameId);
+  const nameOf = await people.staffNames(sets.flatMap((set) => set.by_staff ?? []));
+  const family = familyOf(game.game_code);
+  return {
+    sets: sets.flatMap((set, at) => {
+      const play = playTypeOf(family, set.play_type);
+      const isInForce = !isSameRate(set, sets[at - 1]);
+      return play === undefined ? [] : [{ ...toListed(set, play, market.shape, nameOf), isInForce }];
+    }),
+  };
+}
+
+const isSameRate = (one: OddsSetRow, other: OddsSetRow | undefined): boolean =>
+  one.play_type === other?.play_type && one.series === other.series;
+
+function toListed(
+  set: OddsSetRow,
+  play: PlayType,
+  shape: Shape,
+  nameOf: (id: string) => string | null | undefined,
+): Omit<Listed, 'isInForce'> {
+  const classes = set.classes.map((one) => ({ class: one.class, oddsMilli: BigInt(one.odds_milli) }));
+  return {
+    oddsSetId: String(set.odds_set),
+    playType: set.play_type,
+    series: set.series,
+    setVersion: set.version,
+    rebateBp: set.rebate_bp,
+    factor: set.factor,
+    classes: classes.map((one) => ({
+      class: one.class,
+      odds: oddsToWire(one.oddsMilli),
+      rtpPercent: percentOf(highestReturnBp(play, shape, [one])),
+    })),
+    returnPercent: percentOf(highestReturnBp(play, shape, classes) + BigInt(set.rebate_bp)),
+    by: set.by_staff === null ? null : (nameOf(set.by_staff) ?? set.by_staff),
+    at: set.at.toISOString(),
+  };
+}
