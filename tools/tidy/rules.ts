@@ -236,6 +236,11 @@ const NEIGHBOURS: Neighbours[] = [
     why: 'compares tickets and settlements with what the engine moved',
   },
   {
+    path: /^modules\/lottery\/server\/settlement\/draw\.test-data\.ts$/,
+    modules: ['ledger', 'vendors'],
+    why: 'plants a game at the engine and reads balances for tests',
+  },
+  {
     path: /^modules\/vendors\/server\/hwp\//,
     modules: ['protection'],
     why: 'one round trip for a bet: a session and its gate in one statement',

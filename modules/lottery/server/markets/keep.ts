@@ -84,8 +84,8 @@ function addGame(db: Db, merchantId: string, template: GameTemplate): Promise<vo
 }
 
 /** The games as the halls, the records and the engine know them, once for all merchants. */
-async function fillCatalogue({ db, catalogue }: KeepDeps, vendorId: number): Promise<void> {
-  const known = await store.catalogueCodes(db, vendorId);
+async function fillCatalogue({ house, catalogue }: KeepDeps, vendorId: number): Promise<void> {
+  const known = await house.gameCodes(HOUSE_VENDOR);
   const lacking = gameTemplates.filter(({ gameCode }) => !known.has(gameCode));
   if (lacking.length > 0) await catalogue.addGames(vendorId, lacking.map(catalogueGameOf));
 }

@@ -80,12 +80,6 @@ export async function insertOdds(trx: Trx, odds: NewOdds): Promise<bigint> {
   return oddsSet;
 }
 
-/** Codes of the games that the catalogue has of this vendor. */
-export async function catalogueCodes(db: Db, vendorId: number): Promise<Set<string>> {
-  const found = await rows(db, sql<{ code: string }>`select code from vendors_games where vendor_id = ${vendorId}`);
-  return new Set(found.map((row) => row.code));
-}
-
 interface ChangeRow {
   day: string;
   change: 'add' | 'skip' | 'move';

@@ -21,6 +21,8 @@ export interface HouseCall {
 export interface House {
   /** Makes the vendor of a product once, and reads the vendors again. Answers its number. */
   open(vendor: { code: string; name: string; capabilities: string[] }): Promise<number>;
+  /** Codes of the games that the product has at the engine. */
+  gameCodes(code: string): Promise<Set<string>>;
   /**
    * Members as this vendor knows them, by member; those without a player get one. Call it before the transaction that bets:
    * a player is opened under the wallet's lock, and several of them in one transaction would lock in any order.
@@ -57,6 +59,14 @@ export function createHouse({ db, vendors }: { db: Db; vendors: Vendors }): Hous
       const made = await openVendor(db, vendor);
       if (vendors.find(vendor.code) === undefined) await vendors.reload();
       return made;
+    },
+    async gameCodes(code) {
+      const found = await db
+        .selectFrom('vendors_games')
+        .select('code')
+        .where('vendor_id', '=', vendorOf(code).id)
+        .execute();
+      return new Set(found.map((row) => row.code));
     },
     knownPlayers: (target, code, memberIds) => knownPlayers(target, vendorOf(code).id, memberIds),
     playersOf: (code, members) => playersOf(db, vendorOf(code).id, members),
