@@ -1,3 +1,4 @@
+import BookIcon from '@mui/icons-material/GridOnOutlined';
 import DrawIcon from '@mui/icons-material/ConfirmationNumberOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/live.ts';
@@ -13,5 +14,13 @@ export const resources: ConsoleResource[] = [
     listCall: 'opsListDraws',
     liveTopic: 'lotteryDraw',
     subjects: { lotteryDraw: (id) => `/lotteryDraws/${id}/show` },
+  },
+  {
+    name: 'lotteryBooks',
+    permission: 'lottery.book.read',
+    menu: { group: 'lottery', place: 20, icon: BookIcon },
+    list: async () => (await import('./book/book-list.tsx')).BookList,
+    show: async () => (await import('./book/book-page.tsx')).BookPage,
+    listCall: 'opsListDraws',
   },
 ];

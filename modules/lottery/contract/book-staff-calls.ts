@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, id, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
-import { reason, search, sort, version } from '@sanam/staff/contract/schemas.ts';
+import { ofMerchant, reason, search, sort, version } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
 import { drawId, gameCode, pickText, playType, ticket, ticketNo, ticketRow, tierBp } from './schemas.ts';
@@ -12,6 +12,7 @@ const drawParams = { params: z.object({ drawId }) };
 
 const tier = z.strictObject({ upTo: z.nullable(amount), bp: tierBp });
 const limitRule = z.object({
+  id,
   ruleId: id,
   bookId: z.string(),
   drawId: z.nullable(drawId),
@@ -24,7 +25,7 @@ const limitRule = z.object({
   by: z.string(),
   at: instant,
 });
-const limitBody = z.strictObject({
+const limitFields = {
   drawId: z.nullable(drawId),
   playType,
   /** Null: every number of the play type. */
@@ -32,8 +33,7 @@ const limitBody = z.strictObject({
   measure: z.enum(['stake', 'payout']),
   tiers: z.array(tier).check(z.minLength(1), z.maxLength(6)),
   memberCap: z.nullable(amount),
-  reason,
-});
+};
 
 /** The book of numbers and the tickets. */
 export const lotteryBookStaffCalls = {
@@ -44,6 +44,9 @@ export const lotteryBookStaffCalls = {
     ...drawParams,
     query: z.object({ playType, bookId: z.optional(z.string().check(z.maxLength(64))) }),
     value: z.object({
+      /** Books of the games that sell the market; brands may share one. The one that is shown is `bookId`. */
+      books: z.array(z.string()),
+      bookId: z.string(),
       playTypes: z.array(playType),
       /** The limit that holds for numbers without a rule of their own; null: no bound. */
       fullUpTo: z.nullable(amount),
@@ -76,7 +79,7 @@ export const lotteryBookStaffCalls = {
     path: '/ops/lottery/books/:bookId/limits',
     summary: 'Sets the tiers of numbers, or closes them; sold tickets keep their price',
     params: z.object({ bookId: z.string().check(z.maxLength(64)) }),
-    body: limitBody,
+    body: z.strictObject({ ...limitFields, reason }),
     value: limitRule,
     refusals: ['lottery.unknownDraw', 'lottery.selectionInvalid'],
   }),
@@ -85,7 +88,7 @@ export const lotteryBookStaffCalls = {
     path: '/ops/lottery/books/:bookId/limits/preview',
     summary: 'What a limit would change on the numbers of a draw',
     params: z.object({ bookId: z.string().check(z.maxLength(64)) }),
-    body: limitBody,
+    body: z.strictObject(limitFields),
     value: z.object({ closes: z.int(), lowers: z.int(), raises: z.int(), soldAbove: z.int() }),
     refusals: ['lottery.unknownDraw', 'lottery.selectionInvalid'],
   }),
@@ -93,10 +96,12 @@ export const lotteryBookStaffCalls = {
     method: 'GET',
     path: '/ops/lottery/tickets',
     summary: 'Tickets of every member',
+    about: 'list',
     query: z.object({
       ...paging,
       ...sort,
       ...search,
+      ...ofMerchant,
       memberId: z.optional(id),
       gameCode: z.optional(gameCode),
       drawId: z.optional(drawId),
@@ -105,13 +110,14 @@ export const lotteryBookStaffCalls = {
       from: z.optional(day),
       to: z.optional(day),
     }),
-    value: pageOf(z.extend(ticketRow, { memberId: id, username: z.string(), merchantId: z.string() })),
+    value: pageOf(z.extend(ticketRow, { id: ticketNo, memberId: id, username: z.string(), merchantId: z.string() })),
     refusals: [],
   }),
   opsGetTicket: staff('lottery.ticket.read', {
     method: 'GET',
     path: '/ops/lottery/tickets/:ticketNo',
     summary: 'A ticket as it was typed, priced, booked and settled',
+    about: 'lotteryTicket',
     params: z.object({ ticketNo }),
     value: z.extend(ticket, {
       memberId: id,

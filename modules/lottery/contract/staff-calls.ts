@@ -1,3 +1,4 @@
-// The calls that the server answers and the console makes.
+// The calls that the console makes.
+export { lotteryBookStaffCalls } from './book-staff-calls.ts';
 export { lotteryDrawStaffCalls } from './draw-staff-calls.ts';
 export { lotteryMarketStaffCalls } from './market-staff-calls.ts';

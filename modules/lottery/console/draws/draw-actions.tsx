@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { type ComponentType, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
@@ -47,13 +48,14 @@ function usePossible(record: DrawRecord): Act[] {
   const { state, tickets, waiting, kind } = record.draw;
   const mayChange = useMay('lottery.draw.change');
   const mayRefund = useMay('lottery.draw.refund');
-  const mayEnter = useMay('lottery.result.enter') && isEnterable(record, useNow());
+  const mayEnter = useMay('lottery.result.enter');
   const mayApprove = useMay('lottery.settlement.approve');
   const mayCorrect = useMay('lottery.result.confirm');
+  const now = useNow();
   const isFree = waiting === null;
   const isBeforeClose = isOneOf(state, 'planned', 'open', 'suspended');
   const open: Record<Act, boolean> = {
-    enter: mayEnter,
+    enter: mayEnter && isEnterable(record, now),
     approve: mayApprove && isFree && state === 'evaluated' && waitingSettlement(record) !== undefined,
     correct: mayCorrect && isFree && state === 'settled' && kind === 'official',
     suspend: mayChange && state === 'open',
@@ -69,6 +71,7 @@ function usePossible(record: DrawRecord): Act[] {
 export function DrawActions({ record }: { record: DrawRecord }) {
   const t = useWords();
   const possible = usePossible(record);
+  const mayReadBook = useMay('lottery.book.read');
   const [act, setAct] = useState<Act | null>(null);
   const Dialog = act === null ? null : dialogs[act];
   return (
@@ -84,6 +87,11 @@ export function DrawActions({ record }: { record: DrawRecord }) {
           {t(`lotteryDraw.act.${one}`)}
         </Button>
       ))}
+      {mayReadBook && (
+        <Button variant="outlined" component={RouterLink} to={`/lotteryBooks/${record.draw.id}/show`}>
+          {t('lotteryDraw.toBook')}
+        </Button>
+      )}
       {Dialog !== null && (
         <Dialog record={record} isPossible={act !== null && possible.includes(act)} onClose={() => setAct(null)} />
       )}

@@ -1,0 +1,98 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import type { DrawRow } from '../draws/use-draw.ts';
+import { type LimitDraft, limitOf, ordered, startDraft } from './limit-draft.ts';
+import { LimitFields } from './limit-fields.tsx';
+import { playName } from './play-name.ts';
+import type { LimitPreview } from './use-book.ts';
+
+interface LimitDialogProps {
+  bookId: string;
+  draw: DrawRow;
+  playType: string;
+  /** Null: every number of the play type. */
+  pick: string | null;
+  reload: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Sets the tiers of one number or of all, after a look at what that changes. Sold tickets keep their price. */
+export function LimitDialog({ bookId, draw, playType, pick, reload, onClose }: LimitDialogProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const [draft, setDraft] = useState<LimitDraft>(startDraft);
+  const [seen, setSeen] = useState<{ of: LimitDraft; preview: LimitPreview } | null>(null);
+  const params = { bookId };
+  const body = { playType, pick, drawId: draft.scope === 'draw' ? draw.drawId : null, ...limitOf(draft) };
+  const isWhole = ordered(draft);
+  const isSeen = seen?.of === draft;
+  return (
+    <ActDialog
+      title={
+        pick === null
+          ? t('lotteryBook.limitAll', { name: playName(playType, t) })
+          : t('lotteryBook.limitOne', { pick, name: playName(playType, t) })
+      }
+      effects={[t('lotteryBook.effectNew'), t('lotteryBook.effectSold'), t('lotteryBook.effectAbove')]}
+      confirm={t('lotteryBook.setLimit')}
+      reason="required"
+      content={{ params, body }}
+      isReady={isWhole && isSeen}
+      run={async ({ reason, idempotencyKey }) => {
+        await call('opsSetLimit', { params, body: { ...body, reason: reason ?? '' } }, { idempotencyKey });
+        notify(t('lotteryBook.limitSet'), { type: 'success' });
+        void reload();
+      }}
+      onStale={async () => void (await reload())}
+      onClose={onClose}
+    >
+      <LimitFields draft={draft} onChange={setDraft} />
+      <Preview
+        preview={isSeen ? seen.preview : null}
+        isPossible={isWhole}
+        look={async () => {
+          const preview = await call('opsPreviewLimit', { params, body });
+          setSeen({ of: draft, preview });
+        }}
+      />
+    </ActDialog>
+  );
+}
+
+interface PreviewProps {
+  preview: LimitPreview | null;
+  isPossible: boolean;
+  look: () => Promise<void>;
+}
+
+/** What the tiers would change now; without a look at it they cannot be set. */
+function Preview({ preview, isPossible, look }: PreviewProps) {
+  const t = useWords();
+  const errorWords = useErrorWords();
+  const [error, setError] = useState<unknown>(null);
+  async function ask(): Promise<void> {
+    setError(null);
+    await look().catch(setError);
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1, my: 1.5 }}>
+      <Button variant="outlined" disabled={!isPossible} onClick={() => void ask()} sx={{ justifySelf: 'start' }}>
+        {t('lotteryBook.preview')}
+      </Button>
+      {!isPossible && <Alert severity="warning">{t('lotteryBook.unordered')}</Alert>}
+      {error !== null && <Alert severity="error">{errorWords(error)}</Alert>}
+      {preview !== null && (
+        <Alert severity={preview.soldAbove > 0 ? 'warning' : 'info'}>
+          {t('lotteryBook.previewed', { ...preview })}
+        </Alert>
+      )}
+    </Box>
+  );
+}

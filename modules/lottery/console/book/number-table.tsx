@@ -1,0 +1,46 @@
+import { Amount } from '@sanam/console/components/amount.tsx';
+import { PlainTable } from '@sanam/console/components/plain-table.tsx';
+import { Tag } from '@sanam/console/components/tag.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { grouped } from '@sanam/console/lib/format.ts';
+import { tierPercent } from './levels.ts';
+import type { BookNumber } from './use-book.ts';
+
+/** The numbers as a table: what the map shows by colour, in figures. */
+export function NumberTable({ numbers, label }: { numbers: readonly BookNumber[]; label: string }) {
+  const t = useWords();
+  return (
+    <PlainTable
+      label={label}
+      heads={[
+        'lotteryBook.number',
+        'lotteryBook.sold',
+        'lotteryBook.exposure',
+        'lotteryDraw.tickets',
+        'lotteryBook.tier',
+        'lotteryBook.left',
+        'lotteryBook.usedHead',
+      ]}
+      rows={numbers.map((number) => ({
+        key: number.pick,
+        cells: [
+          <b key="pick">{number.pick}</b>,
+          <Amount key="sold" value={number.sold} />,
+          <Amount key="exposure" value={number.exposure} />,
+          grouped(number.tickets),
+          <Tier key="tier" tierBp={number.tierBp} />,
+          number.left === null ? t('lotteryBook.noBound') : <Amount key="left" value={number.left} />,
+          number.usedPercent === null ? '–' : `${number.usedPercent} %`,
+        ],
+      }))}
+    />
+  );
+}
+
+export function Tier({ tierBp }: { tierBp: number }) {
+  const t = useWords();
+  if (tierBp === 0) return <Tag tone="bad">{t('lotteryBook.closed')}</Tag>;
+  const percent = tierPercent(tierBp);
+  if (percent === 100) return <Tag tone="good">{t('lotteryBook.full')}</Tag>;
+  return <Tag tone="caution">{t('lotteryBook.pays', { percent })}</Tag>;
+}
