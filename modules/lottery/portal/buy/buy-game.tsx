@@ -5,6 +5,7 @@ import { memberPath } from '@sanam/portal/paths.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { Button, buttonClass, Card, Icon } from '@sanam/ui';
 import { useMemo, useState } from 'react';
+import { archivePath } from '../paths.ts';
 import { useSecond } from '../use-second.ts';
 import { AmountRow } from './amount-row.tsx';
 import { type BasketLine, toSelections } from './basket.ts';
@@ -17,6 +18,7 @@ import { priceOfNumber } from './number-price.ts';
 import { PasteSheet } from './paste-sheet.tsx';
 import { FormChoice, PlayChoice } from './play-choice.tsx';
 import type { Offer } from './plays.ts';
+import { RulesSheet } from './rules-sheet.tsx';
 import { SlipsSheet } from './slips-sheet.tsx';
 import { useNumberOdds } from './queries.ts';
 import { addToBasket, useEntry } from './use-entry.ts';
@@ -102,7 +104,7 @@ export function BuyGame({ offer, near, readAt, playType, back }: BuyGameProps) {
             />
             <AmountRow typed={entry.amount} onType={entry.setAmount} />
           </Card>
-          <Tools offer={offer} lines={lines} />
+          <Tools offer={offer} lines={lines} series={series} />
         </div>
         <BasketPlace
           isDesk={isDesk}
@@ -115,11 +117,16 @@ export function BuyGame({ offer, near, readAt, playType, back }: BuyGameProps) {
   );
 }
 
+interface ToolsProps extends Pick<BuyGameProps, 'offer'> {
+  lines: readonly BasketLine[];
+  series: string;
+}
+
 /** What else helps: a pasted list, kept slips, and the tickets that were bought. */
-function Tools({ offer, lines }: Pick<BuyGameProps, 'offer'> & { lines: readonly BasketLine[] }) {
+function Tools({ offer, lines, series }: ToolsProps) {
   const t = useT();
   const isMember = useSession(({ token }) => token !== null);
-  const [sheet, setSheet] = useState<'paste' | 'slips' | null>(null);
+  const [sheet, setSheet] = useState<'paste' | 'slips' | 'rules' | null>(null);
   const onClose = () => setSheet(null);
   const add = (more: BasketLine[]) => addToBasket(offer.rules.game.gameCode, more, t);
   return (
@@ -127,6 +134,13 @@ function Tools({ offer, lines }: Pick<BuyGameProps, 'offer'> & { lines: readonly
       <Button icon="copy" onClick={() => setSheet('paste')}>
         {t('lottery.pasteTitle')}
       </Button>
+      <Button icon="info" onClick={() => setSheet('rules')}>
+        {t('lottery.rules')}
+      </Button>
+      <Link to={archivePath(offer.rules.game.gameCode)} className={buttonClass('plain')}>
+        <Icon name="history" />
+        {t('lottery.results.archive')}
+      </Link>
       {isMember ? (
         <>
           <Button icon="heart" onClick={() => setSheet('slips')}>
@@ -139,6 +153,7 @@ function Tools({ offer, lines }: Pick<BuyGameProps, 'offer'> & { lines: readonly
         </>
       ) : null}
       {sheet === 'paste' ? <PasteSheet offer={offer} onAdd={add} onClose={onClose} /> : null}
+      {sheet === 'rules' ? <RulesSheet offer={offer} series={series} onClose={onClose} /> : null}
       {sheet === 'slips' ? <SlipsSheet offer={offer} lines={lines} onUse={add} onClose={onClose} /> : null}
     </div>
   );

@@ -363,6 +363,14 @@ describe('the end of sales', () => {
 });
 
 describe('the page of a lottery', () => {
+  it('tells the rules: when each play type wins, what it pays and how much it gives back', async () => {
+    const user = await draw({ as: 'visitor' });
+    await user.click(await screen.findByRole('button', { name: 'Rules and odds' }));
+    const [first] = within(screen.getByRole('dialog')).getAllByRole('listitem');
+    expect(first).toHaveTextContent('3 topThe last three digits of the top number, in order');
+    expect(first).toHaveTextContent('×900Returns 90.00%');
+  });
+
   it('says that it is not offered, and where the others are', async () => {
     server.refuse('lotteryGameRules', 'lottery.unknownGame');
     server.refuse('nearDraws', 'lottery.unknownGame');

@@ -16,6 +16,9 @@ export function playName(code: string, t: Translate): string {
   return textOr(`lottery.play.${code}`, code, t);
 }
 
+/** When a play type wins; empty where its name says it. */
+export const howItWins = (code: string, t: Translate): string => textOr(`lottery.how.${code}`, '', t);
+
 const compared = new Set(['DRAGON', 'TIGER', 'TIE']);
 
 /** A pick as a person reads it: `H` is high, `12` of the dragon is place 1 against place 2. */
