@@ -37,7 +37,7 @@ function Prize({ prize, numbers }: { prize: string; numbers: readonly string[] }
   const isSequence = prize === 'number' && numbers.length > 1;
   return (
     <div className="flex flex-col gap-x-4 px-4 py-2.5 sm:flex-row sm:items-baseline">
-      <dt className="shrink-0 text-sm text-ink-soft sm:w-40">{prizeName(prize, numbers.length, t)}</dt>
+      <dt className="shrink-0 text-sm text-ink-soft sm:w-40">{prizeName(prize, t)}</dt>
       <dd className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">
         {isSequence ? (
           <NumberView number={numbers.join(',')} isLarge />

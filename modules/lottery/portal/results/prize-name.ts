@@ -18,10 +18,10 @@ const names: Record<string, MessageKey> = {
   set50: 'lottery.prize.set50',
 };
 
-/** A prize of a board in words, with how many numbers it has: `prize3` is the third prize of a Vietnamese board. */
-export function prizeName(prize: string, count: number, t: Translate): string {
+/** A prize of a board in words: `prize3` is the third prize of a Vietnamese board. */
+export function prizeName(prize: string, t: Translate): string {
   const [, place] = /^prize(\d)$/.exec(prize) ?? [];
   if (place !== undefined) return t('lottery.prize.place', { place });
   const name = names[prize];
-  return name === undefined ? prize : t(name, { count });
+  return name === undefined ? prize : t(name);
 }

@@ -28,7 +28,7 @@ export function Versions({ versions }: Pick<OneDraw, 'versions'>) {
                 one,
               ).map(([prize, numbers]) => (
                 <li key={prize}>
-                  {prizeName(prize, numbers.length, t)}: {numbers.join(' ')}
+                  {prizeName(prize, t)}: {numbers.join(' ')}
                 </li>
               ))}
             </ul>
