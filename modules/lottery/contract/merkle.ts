@@ -31,14 +31,17 @@ export interface SealedLine {
 const LEAF = new Uint8Array([0]);
 const NODE = new Uint8Array([1]);
 
-/** The bytes that the leaf of a ticket hashes. Lines are in the order of their numbers. */
-export function leafBytes({ ticketNo, memberId, price, lines }: SealedTicket): Bytes {
+/** What the leaf of a ticket says of it, a line of text each: form, number, member, price, then its lines in their order. */
+export function leafText({ ticketNo, memberId, price, lines }: SealedTicket): string {
   const rows = lines.map((line) => [line.playType, line.pick, line.stake, line.oddsMilli, line.tierBp].join(' '));
-  return joinBytes(LEAF, utf8(['sanam-ticket-v1', ticketNo, memberId, price, ...rows].join('\n')));
+  return ['sanam-ticket-v1', ticketNo, memberId, price, ...rows].join('\n');
 }
 
-/** The leaf of a ticket as hex. */
-export const leafOf = async (ticket: SealedTicket): Promise<string> => hexOf(await sha256(leafBytes(ticket)));
+/** The bytes that a leaf hashes. */
+export const leafBytes = (text: string): Bytes => joinBytes(LEAF, utf8(text));
+
+/** The leaf of what is said of a ticket, as hex. */
+export const leafOf = async (text: string): Promise<string> => hexOf(await sha256(leafBytes(text)));
 
 /** One level of the tree above another. */
 function levelAbove(level: readonly Bytes[], hash: HashNow): Bytes[] {

@@ -127,9 +127,14 @@ export const lotteryTicketCalls = {
     summary: 'One ticket with its lines and why it won',
     params: z.object({ ticketNo }),
     value: z.extend(ticket, {
-      /** Where the ticket lies in the draw's seal: hashes from the leaf to the root. */
+      /** Where the ticket lies in the draw's seal: what its leaf says, and hashes from the leaf to the root. */
       seal: z.nullable(
-        z.object({ leaf: hash, root: hash, path: z.array(z.object({ side: z.enum(['left', 'right']), hash })) }),
+        z.object({
+          text: z.string(),
+          leaf: hash,
+          root: hash,
+          path: z.array(z.object({ side: z.enum(['left', 'right']), hash })),
+        }),
       ),
     }),
     refusals: ['lottery.unknownTicket'],

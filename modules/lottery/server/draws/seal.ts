@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, rows } from '@sanam/server/platform/db.ts';
 import { type Bytes, hexOf } from '../../contract/hashing.ts';
-import { type HashNow, leafBytes, merklePath, merkleRoot, type PathStep } from '../../contract/merkle.ts';
+import { type HashNow, leafBytes, leafText, merklePath, merkleRoot, type PathStep } from '../../contract/merkle.ts';
 import { lotteryJobs } from '../jobs.ts';
 import type { ClockDeps } from './clock.ts';
 import { findDraw, lockDraw, moveDraw } from './transition.ts';
@@ -42,50 +42,50 @@ function ticketsAfter(db: Db, drawId: bigint, ticketNo: bigint): Promise<SealRow
   );
 }
 
-const leafOf = (row: SealRow): Bytes =>
-  hashNow(
-    leafBytes({
-      ticketNo: String(row.ticket_no),
-      memberId: row.member_id,
-      price: row.price,
-      lines: row.lines.map(([playType, pick, stake, oddsMilli, tierBp]) => ({
-        playType,
-        pick,
-        stake: BigInt(stake),
-        oddsMilli: BigInt(oddsMilli),
-        tierBp,
-      })),
-    }),
-  );
+const textOf = (row: SealRow): string =>
+  leafText({
+    ticketNo: String(row.ticket_no),
+    memberId: row.member_id,
+    price: row.price,
+    lines: row.lines.map(([playType, pick, stake, oddsMilli, tierBp]) => ({
+      playType,
+      pick,
+      stake: BigInt(stake),
+      oddsMilli: BigInt(oddsMilli),
+      tierBp,
+    })),
+  });
 
 interface Leaves {
-  ticketNos: bigint[];
   leaves: Bytes[];
+  /** The ticket that was asked for: its place, and what its leaf says. */
+  found?: { place: number; text: string };
 }
 
-async function leavesOf(db: Db, drawId: bigint): Promise<Leaves> {
-  const all: Leaves = { ticketNos: [], leaves: [] };
+async function leavesOf(db: Db, drawId: bigint, ticketNo?: bigint): Promise<Leaves> {
+  const all: Leaves = { leaves: [] };
   for (let last = 0n; ; ) {
     const found = await ticketsAfter(db, drawId, last);
     for (const row of found) {
-      all.ticketNos.push(row.ticket_no);
-      all.leaves.push(leafOf(row));
+      const text = textOf(row);
+      if (row.ticket_no === ticketNo) all.found = { place: all.leaves.length, text };
+      all.leaves.push(hashNow(leafBytes(text)));
     }
     if (found.length < TICKETS_AT_ONCE) return all;
     last = found.at(-1)!.ticket_no;
   }
 }
 
-/** Where a ticket lies under the seal of its draw; undefined when it is not sealed. */
+/** What a ticket's leaf says and where it lies under the seal of its draw; undefined when it is not sealed. */
 export async function sealPathOf(
   db: Db,
   { drawId, ticketNo }: { drawId: bigint; ticketNo: bigint },
-): Promise<{ leaf: string; root: string; path: PathStep[] } | undefined> {
-  const { ticketNos, leaves } = await leavesOf(db, drawId);
-  const place = ticketNos.indexOf(ticketNo);
-  if (place < 0) return undefined;
+): Promise<{ text: string; leaf: string; root: string; path: PathStep[] } | undefined> {
+  const { leaves, found } = await leavesOf(db, drawId, ticketNo);
+  if (found === undefined) return undefined;
+  const { place, text } = found;
   const root = hexOf(merkleRoot(leaves, hashNow));
-  return { leaf: hexOf(leaves[place]!), root, path: merklePath(leaves, place, hashNow) };
+  return { text, leaf: hexOf(leaves[place]!), root, path: merklePath(leaves, place, hashNow) };
 }
 
 /** Seals a closed draw; `onSealed` in the same transaction. A draw in another state is left: the job may come twice. */

@@ -1,5 +1,7 @@
 // A ticket from its preview to the wallet, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leafOf, rootOfPath } from '../../contract/merkle.ts';
+import { sealDraw } from '../draws/seal.ts';
 import { buy, GAME, openShop, orderOf, type Shop, shown } from './tickets.test-data.ts';
 
 let shop: Shop;
@@ -231,4 +233,29 @@ describe('taking a ticket back', () => {
       isCancelled ? ['cancelled', 100_000] : ['accepted', 90_000],
     );
   });
+});
+
+it('a sealed ticket shows what its leaf says, and the way from it to the published seal', async () => {
+  const { numero, drawId } = await shop.openDraw();
+  const members = await Promise.all([1, 2, 3].map(() => shop.buyer(100_000)));
+  const bought = await Promise.all(
+    members.map((member) => buy(member, orderOf(numero, ['TOP3 652 100', 'BOT2 07 50']))),
+  );
+  await shop.t.owner.query(`update lottery_draws set state = 'closed', locked_at = platform_now() where draw_id = $1`, [
+    drawId,
+  ]);
+  await sealDraw(shop.t.app.platform, BigInt(drawId));
+  const { ticketNo } = bought[1]!.value;
+  const { seal } = (await members[1]!.call('getTicket', { params: { ticketNo } })).value;
+  expect(seal!.text.split('\n')).toEqual([
+    'sanam-ticket-v1',
+    ticketNo,
+    members[1]!.memberId,
+    '15000',
+    'TOP3 652 10000 900000 10000',
+    'BOT2 07 5000 90000 10000',
+  ]);
+  expect(await leafOf(seal!.text)).toBe(seal!.leaf);
+  const published = await shop.t.owner.query('select seal_root from lottery_draws where draw_id = $1', [drawId]);
+  expect(await rootOfPath(seal!.leaf, seal!.path)).toBe(published.rows[0].seal_root);
 });
