@@ -16,6 +16,7 @@ export const feature: PortalFeature = {
       page: lazyPage(async () => (await import('./results/results-page.tsx')).ResultsPage),
     },
     { paths: [lotteryPaths.draw], page: lazyPage(async () => (await import('./results/draw-page.tsx')).DrawPage) },
+    { paths: [lotteryPaths.proof], page: lazyPage(async () => (await import('./proof/proof-page.tsx')).ProofPage) },
   ],
   stale: {
     lotteryDraw: [keys.lottery, keys.draws],

@@ -6,6 +6,8 @@ export const keys = {
   results: ['lotteryResults'],
   /** Draws: times, states, proof. */
   draws: ['lotteryDraws'],
+  /** What this browser computed of a draw's proof. */
+  checks: ['lotteryChecks'],
   /** Numbers of yeekee rounds. */
   shots: ['yeekeeShots'],
   recentLotteries: ['recentLotteries'],

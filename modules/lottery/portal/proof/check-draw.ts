@@ -1,0 +1,76 @@
+// What proves an own draw, computed again from what is published of it: commitment, beacon and result.
+import type { Value } from '@sanam/client/client';
+import type { BeaconChain } from '@sanam/beacon/verify';
+import { drawBoard, type DrawInputs, isCommitted, yeekeeDigits, yeekeeNumber } from '../../contract/draw-stream.ts';
+import { marketOf } from '../../contract/markets.ts';
+import { drawingOf } from '../../contract/own-draws.ts';
+import { boardKey, readBoard } from '../../contract/result-shapes.ts';
+import { numberOf } from '../../contract/boards.ts';
+import type { OneDraw } from '../results/queries.ts';
+import { type Check, failed, later, none, passed, unable } from './check.ts';
+
+type Served = Value<'lotteryBeacon'>['chain'];
+
+const drawing = (draw: OneDraw) => {
+  const market = marketOf(draw.market);
+  return market === undefined ? undefined : drawingOf(market);
+};
+
+/** Whether the portal draws this one itself. */
+export const isOwn = (draw: OneDraw): boolean => drawing(draw) !== undefined;
+
+/** The seed that was shown after the draw is the one whose hash was public before it. */
+export async function checkCommitment({ proof }: OneDraw): Promise<Check> {
+  if (!proof?.commit) return none;
+  if (proof.seed === null) return { ...later, values: { commit: proof.commit } };
+  const values = { commit: proof.commit, seed: proof.seed };
+  return (await isCommitted(proof.seed, proof.commit)) ? passed(values) : failed('seed', values);
+}
+
+/** The chain's key is pinned for the public one; of a sandbox its name binds the key that is served. */
+async function chainOf(name: string, served: Served): Promise<BeaconChain | undefined> {
+  const { isNamed, quicknet } = await import('@sanam/beacon/verify');
+  if (name === quicknet.hash) return quicknet;
+  if (served?.hash !== name) return undefined;
+  const { hash, publicKey, genesisSeconds, periodSeconds } = served;
+  const chain = { hash, publicKey, genesisSeconds, periodSeconds };
+  return (await isNamed(chain)) ? chain : undefined;
+}
+
+/** The beacon's key signed exactly the round that follows the close of this draw. */
+export async function checkBeacon(draw: OneDraw, served: Served): Promise<Check> {
+  const own = drawing(draw);
+  if (own === undefined || !draw.proof?.commit) return none;
+  const beacon = draw.proof.beacon;
+  if (beacon === null || beacon.randomness === null || beacon.signature === null) return later;
+  const chain = await chainOf(beacon.chain, served);
+  if (chain === undefined) return unable('chain');
+  const { isSigned, roundAfter } = await import('@sanam/beacon/verify');
+  const { round, signature, randomness } = beacon;
+  const values = { round: String(round), randomness, chain: beacon.chain };
+  if (round !== roundAfter(chain, new Date(draw.closeAt), own.beaconAfterSeconds)) return failed('round', values);
+  return (await isSigned(chain, { round, signature, randomness })) ? passed(values) : failed('signature', values);
+}
+
+/** Seed and randomness give exactly the published numbers. `shots`: all numbers of a yeekee round, in their order. */
+export async function checkResult(draw: OneDraw, shots: readonly string[]): Promise<Check> {
+  const own = drawing(draw);
+  const { proof, market, numero } = draw;
+  if (own === undefined || !proof?.commit) return none;
+  const randomness = proof.beacon?.randomness ?? null;
+  const [first] = draw.versions;
+  if (proof.seed === null || randomness === null || first === undefined) return later;
+  const read = readBoard(own.shape, first.prizes);
+  if (!read.ok) return failed('unreadable');
+  try {
+    const inputs: DrawInputs = { seed: proof.seed, market, numero, randomness };
+    const board =
+      own.shape === 'yeekee'
+        ? { shape: 'yeekee' as const, digits: yeekeeNumber(shots, await yeekeeDigits(inputs)) }
+        : await drawBoard(own.shape, inputs);
+    const values = { computed: numberOf(board), published: numberOf(read.board) };
+    return boardKey(board) === boardKey(read.board) ? passed(values) : failed('numbers', values);
+  } catch {
+    return failed('inputs'); // the seed is no seed, or the round has too few numbers
+  }
+}

@@ -1,0 +1,10 @@
+import type { Translate } from '@sanam/portal/i18n/language.ts';
+import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
+import type { Check } from './check.ts';
+import type { StepName } from './use-checks.ts';
+
+/** What was found, in plain words: `lottery.proof.beacon.passed`, `lottery.proof.beacon.failed.round`. */
+export function checkText(step: StepName | 'ticket', { outcome, reason, values }: Check, t: Translate): string {
+  const part = outcome === 'failed' || outcome === 'unable' ? `${outcome}.${reason}` : outcome;
+  return t(`lottery.proof.${step}.${part}` as MessageKey, values);
+}
