@@ -48,7 +48,7 @@ function Reason({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
       </p>
       {found.map((one, at) => (
         <p key={at} className="text-sm text-ink-soft">
-          {prizeName(one.prize, 1, t)} <Marked {...one} />
+          {prizeName(one.prize, t)} <Marked {...one} />
         </p>
       ))}
       <p className="tabular text-sm text-ink-soft">
