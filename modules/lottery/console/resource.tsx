@@ -1,5 +1,6 @@
 import BookIcon from '@mui/icons-material/GridOnOutlined';
 import DrawIcon from '@mui/icons-material/ConfirmationNumberOutlined';
+import TicketIcon from '@mui/icons-material/ReceiptLongOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/live.ts';
 import type {} from '../contract/staff-calls.ts';
@@ -22,5 +23,21 @@ export const resources: ConsoleResource[] = [
     list: async () => (await import('./book/book-list.tsx')).BookList,
     show: async () => (await import('./book/book-page.tsx')).BookPage,
     listCall: 'opsListDraws',
+  },
+  {
+    name: 'lotteryTickets',
+    permission: 'lottery.ticket.read',
+    menu: { group: 'lottery', place: 30, icon: TicketIcon },
+    list: async () => (await import('./tickets/ticket-list.tsx')).TicketList,
+    show: async () => (await import('./tickets/ticket-page.tsx')).TicketPage,
+    tab: {
+      of: 'members',
+      label: 'lotteryTicket.tab',
+      place: 55,
+      load: async () => (await import('./tickets/member-tickets.tsx')).MemberTickets,
+    },
+    listCall: 'opsListTickets',
+    isOfMerchants: true,
+    subjects: { lotteryTicket: (id) => `/lotteryTickets/${id}/show` },
   },
 ];

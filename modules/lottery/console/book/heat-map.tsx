@@ -98,7 +98,10 @@ export function numberWords(number: BookNumber, t: Words): string {
   return said.join(', ');
 }
 
-export const levelTones: Record<Level, Tone> = {
+const LEVELS: readonly Level[] = [0, 1, 2, 3, 4, 5, 6];
+/** The darker one of two levels with one colour. */
+const bold: ReadonlySet<Level> = new Set([2, 5]);
+const levelTones: Record<Level, Tone> = {
   0: 'neutral',
   1: 'good',
   2: 'good',
@@ -110,10 +113,10 @@ export const levelTones: Record<Level, Tone> = {
 
 function useCellStyles() {
   const theme = useTheme();
-  const levels = (Object.keys(levelTones) as unknown as Level[]).map((level) => {
+  const levels = LEVELS.map((level) => {
     const { ink, ground } = toneColours(theme, levelTones[level]);
-    const weight = Number(level) === 2 || Number(level) === 5 ? 600 : 400;
-    return [`& [data-level="${level}"]`, { background: ground, color: ink, fontWeight: weight }] as const;
+    const fontWeight = bold.has(level) ? 600 : 400;
+    return [`& [data-level="${level}"]`, { background: ground, color: ink, fontWeight }] as const;
   });
   return {
     '& button': {
