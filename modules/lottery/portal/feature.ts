@@ -17,6 +17,7 @@ export const feature: PortalFeature = {
     },
     { paths: [lotteryPaths.draw], page: lazyPage(async () => (await import('./results/draw-page.tsx')).DrawPage) },
     { paths: [lotteryPaths.proof], page: lazyPage(async () => (await import('./proof/proof-page.tsx')).ProofPage) },
+    { paths: [lotteryPaths.yeekee], page: lazyPage(async () => (await import('./yeekee/yeekee-page.tsx')).YeekeePage) },
   ],
   stale: {
     lotteryDraw: [keys.lottery, keys.draws],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lotteryDrawCalls } from '../../contract/draw-calls.ts';
 import { keys } from '../keys.ts';
 import type { OneDraw } from '../results/queries.ts';
+import { YEEKEE } from '../yeekee/queries.ts';
 import type { Check } from './check.ts';
 import { checkBeacon, checkCommitment, checkResult } from './check-draw.ts';
 import { checkSealed } from './check-seal.ts';
@@ -12,8 +13,6 @@ import { checkSettlement } from './check-settlement.ts';
 export const steps = ['commitment', 'seal', 'beacon', 'result', 'settlement'] as const;
 export type StepName = (typeof steps)[number];
 export type Checks = Record<StepName, Check>;
-
-const YEEKEE = 'YEEKEE15';
 
 /** What a draw is checked against: the beacon's chain, the keys of settlements, all numbers of a yeekee round. */
 async function readEvidence(draw: OneDraw) {

@@ -1,0 +1,38 @@
+import type { Value } from '@sanam/client/client';
+import { call } from '@sanam/portal/lib/api.ts';
+import { queryClient } from '@sanam/portal/lib/query-client.ts';
+import { useLiveState } from '@sanam/portal/lib/use-live.ts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { lotteryDrawCalls } from '../../contract/draw-calls.ts';
+import { keys } from '../keys.ts';
+
+export type Shots = Value<'yeekeeShots'>;
+export type Sent = Value<'sendShot'>;
+
+export const YEEKEE = 'YEEKEE15';
+
+/** Visitors have no live channel, and a channel may be closed: their pages ask. */
+const POLL_MS = 3000;
+/** What a live channel could have missed. */
+const LIVE_POLL_MS = 20_000;
+
+/** The numbers of a round, as they come while they may be sent. */
+export function useShots(numero: string) {
+  const isLive = useLiveState(({ connected }) => connected);
+  return useQuery({
+    queryKey: [...keys.shots, numero],
+    queryFn: () => call(lotteryDrawCalls.yeekeeShots, { params: { numero } }),
+    refetchInterval: ({ state: { data } }) => {
+      const isOver = data !== undefined && Date.parse(data.serverTime) >= Date.parse(data.endsAt);
+      return isOver ? false : isLive ? LIVE_POLL_MS : POLL_MS;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Sends a number into the round; the list is read again. */
+export const useSendShot = (numero: string) =>
+  useMutation({
+    mutationFn: (number: string) => call(lotteryDrawCalls.sendShot, { params: { numero }, body: { number } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...keys.shots, numero] }),
+  });

@@ -1,0 +1,45 @@
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { Card, cx, Empty } from '@sanam/ui';
+import { YEEKEE_RANK } from '../../contract/draw-stream.ts';
+import type { Shots } from './queries.ts';
+
+const RANKED = new Set([1, YEEKEE_RANK]);
+
+/** The numbers as they came, the newest first, under masked names. */
+export function ShotList({ shots: { shots } }: { shots: Shots }) {
+  const t = useT();
+  return (
+    <Card as="section" className="flex flex-col gap-2 p-0 pt-4">
+      <h2 className="px-4 text-lg">{t('lottery.yeekee.shots')}</h2>
+      {shots.length === 0 ? (
+        <Empty icon="send" title={t('lottery.yeekee.noShots')}>
+          {t('lottery.yeekee.noShotsText')}
+        </Empty>
+      ) : (
+        <ol
+          aria-label={t('lottery.yeekee.shots')}
+          className="max-h-96 divide-y divide-line overflow-y-auto"
+          tabIndex={0}
+        >
+          {shots.map(({ rank, number, member, at }) => (
+            <li
+              key={rank}
+              className={cx(
+                'grid grid-cols-[3rem_5rem_1fr_auto] items-center gap-2 px-4 py-2',
+                RANKED.has(rank) && 'bg-caution-soft',
+              )}
+            >
+              <span className="num text-sm text-ink-soft">{rank}</span>
+              <span className="num text-lg font-semibold">{number}</span>
+              <span className="truncate text-sm">{member}</span>
+              <time dateTime={at} className="num text-xs text-ink-soft">
+                {dateTimeText(at).slice(-8)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
