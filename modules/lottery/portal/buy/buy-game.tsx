@@ -12,9 +12,8 @@ import { type BasketLine, toSelections } from './basket.ts';
 import { setBasket, useBasket } from './baskets.ts';
 import { BasketPlace } from './basket-place.tsx';
 import { chosenDraw, drawsAt, nextDraw, type NearDraws } from './draw.ts';
-import { EntryPad } from './entry-pad.tsx';
 import { GameHead } from './game-head.tsx';
-import { priceOfNumber } from './number-price.ts';
+import { NumberEntry } from './number-entry.tsx';
 import { PasteSheet } from './paste-sheet.tsx';
 import { FormChoice, PlayChoice } from './play-choice.tsx';
 import type { Offer } from './plays.ts';
@@ -95,13 +94,7 @@ export function BuyGame({ offer, near, readAt, playType, back }: BuyGameProps) {
           <PlayChoice offer={offer} series={series} chosen={entry.plays} onChoose={entry.setPlays} />
           <FormChoice forms={entry.forms} form={entry.form} onForm={entry.setForm} />
           <Card className="flex flex-col gap-2 max-sm:p-3">
-            <EntryPad
-              key={`${entry.plays.map(({ code }) => code).join()} ${entry.form}`}
-              plays={entry.plays}
-              form={entry.form}
-              priceOf={(typed) => priceOfNumber(entry.plays, known, typed)}
-              onInput={entry.onInput}
-            />
+            <NumberEntry entry={entry} lines={lines} known={known} />
             <AmountRow typed={entry.amount} onType={entry.setAmount} />
           </Card>
           <Tools offer={offer} lines={lines} series={series} />

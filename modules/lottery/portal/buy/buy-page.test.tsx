@@ -156,6 +156,20 @@ describe('choosing numbers', () => {
     expect(keys.getByRole('button', { name: /^2/ })).toBeDisabled();
     expect(keys.getByRole('button', { name: /^1/ })).toHaveTextContent('Pays 50%');
     expect(keys.getByRole('button', { name: '3' })).toBeEnabled();
+    const lower = within(screen.getByRole('list', { name: 'Closed and lower numbers' })).getAllByRole('listitem');
+    expect(lower.map(({ textContent }) => textContent)).toEqual(['3 top closed 652', '3 top Pays 50% 651']);
+  });
+
+  it('offers all numbers on a panel, adds them and takes them out again', async () => {
+    const user = await draw({}, 'playType=TOP2');
+    await user.click(await screen.findByRole('button', { name: 'All numbers' }));
+    const panel = within(screen.getByRole('group', { name: 'All numbers' }));
+    expect(panel.getAllByRole('button')).toHaveLength(100);
+    await user.click(panel.getByRole('button', { name: '07' }));
+    await user.click(panel.getByRole('button', { name: '83' }));
+    expect(bar()).toHaveTextContent('Slip: 2 lines');
+    await user.click(panel.getByRole('button', { name: '07', pressed: true }));
+    expect(bar()).toHaveTextContent('Slip: 1 line');
   });
 
   it('reads a pasted list, and shows what it cannot read with line and column', async () => {

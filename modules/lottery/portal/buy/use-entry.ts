@@ -4,7 +4,7 @@ import { toast } from '@sanam/ui';
 import { useState } from 'react';
 import { expand, type Form, formsOf, type PickLine } from '../../contract/expand.ts';
 import type { PlayType } from '../../contract/play-types.ts';
-import { addLines, type BasketLine } from './basket.ts';
+import { addLines, type BasketLine, lineKey } from './basket.ts';
 import { basketOf, setBasket } from './baskets.ts';
 import { expandText } from './input-words.ts';
 import { type Offer, playOf } from './plays.ts';
@@ -48,6 +48,7 @@ export function useEntry(offer: Offer, wanted: string | null) {
   });
   const [wantedForm, setForm] = useState<Form>('single');
   const [amount, setAmount] = useState(FIRST_AMOUNT);
+  const [isPanel, setPanel] = useState(false);
   const forms = formsOfAll(plays);
   const form = forms.includes(wantedForm) ? wantedForm : 'single';
   const onInput = (input: string): string | undefined => {
@@ -62,5 +63,14 @@ export function useEntry(offer: Offer, wanted: string | null) {
     );
     return undefined;
   };
-  return { plays, setPlays, forms, form, setForm, amount, setAmount, onInput };
+  const onToggle = (number: string) => {
+    const lines = basketOf(gameCode);
+    const keys = new Set(
+      plays.map(({ code, grammar }) => lineKey({ playType: code, pick: grammar.canonical(number)! })),
+    );
+    const others = lines.filter((line) => !keys.has(lineKey(line)));
+    if (lines.length - others.length === keys.size) setBasket(gameCode, others);
+    else onInput(number);
+  };
+  return { plays, setPlays, forms, form, setForm, amount, setAmount, isPanel, setPanel, onInput, onToggle };
 }

@@ -1,0 +1,56 @@
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { Chip } from '@sanam/ui';
+import type { BasketLine } from './basket.ts';
+import { EntryPad } from './entry-pad.tsx';
+import { LowerNumbers } from './lower-numbers.tsx';
+import { NumberPanel } from './number-panel.tsx';
+import { priceOfNumber } from './number-price.ts';
+import type { NumberOdds } from './queries.ts';
+import type { useEntry } from './use-entry.ts';
+
+export interface NumberEntryProps {
+  entry: ReturnType<typeof useEntry>;
+  lines: readonly BasketLine[];
+  known: ReadonlyMap<string, NumberOdds>;
+}
+
+/** The keypad or, for numbers of two and three digits, a panel of all of them; and which numbers pay less. */
+export function NumberEntry({ entry, lines, known }: NumberEntryProps) {
+  const t = useT();
+  const { plays, form, isPanel, setPanel } = entry;
+  const { code, grammar } = plays[0]!;
+  const hasPanel = form === 'single' && grammar.kind === 'digits' && (grammar.length === 2 || grammar.length === 3);
+  const priceOf = (typed: string) => priceOfNumber(plays, known, typed);
+  return (
+    <>
+      {hasPanel ? (
+        <div role="group" aria-label={t('lottery.entryWays')} className="flex gap-2">
+          <Chip pressed={!isPanel} onPress={() => setPanel(false)} className="min-h-9! px-3!">
+            {t('lottery.keypad')}
+          </Chip>
+          <Chip pressed={isPanel} onPress={() => setPanel(true)} className="min-h-9! px-3!">
+            {t('lottery.panel')}
+          </Chip>
+        </div>
+      ) : null}
+      {hasPanel && isPanel ? (
+        <NumberPanel
+          key={grammar.length}
+          length={grammar.length}
+          chosen={new Set(lines.filter(({ playType }) => playType === code).map(({ pick }) => pick))}
+          priceOf={priceOf}
+          onToggle={entry.onToggle}
+        />
+      ) : (
+        <EntryPad
+          key={`${plays.map((play) => play.code).join()} ${form}`}
+          plays={plays}
+          form={form}
+          priceOf={priceOf}
+          onInput={entry.onInput}
+        />
+      )}
+      <LowerNumbers plays={plays} known={known} />
+    </>
+  );
+}
