@@ -1,5 +1,5 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { Chip } from '@sanam/ui';
+import { IconButton } from '@sanam/ui';
 import type { BasketLine } from './basket.ts';
 import { EntryPad } from './entry-pad.tsx';
 import { LowerNumbers } from './lower-numbers.tsx';
@@ -22,16 +22,14 @@ export function NumberEntry({ entry, lines, known }: NumberEntryProps) {
   const hasPanel = form === 'single' && grammar.kind === 'digits' && (grammar.length === 2 || grammar.length === 3);
   const priceOf = (typed: string) => priceOfNumber(plays, known, typed);
   return (
-    <>
+    <div className="relative flex flex-col gap-2">
       {hasPanel ? (
-        <div role="group" aria-label={t('lottery.entryWays')} className="flex gap-2">
-          <Chip pressed={!isPanel} onPress={() => setPanel(false)} className="min-h-9! px-3!">
-            {t('lottery.keypad')}
-          </Chip>
-          <Chip pressed={isPanel} onPress={() => setPanel(true)} className="min-h-9! px-3!">
-            {t('lottery.panel')}
-          </Chip>
-        </div>
+        <IconButton
+          icon={isPanel ? 'dice' : 'grid'}
+          label={t(isPanel ? 'lottery.keypad' : 'lottery.panel')}
+          onClick={() => setPanel(!isPanel)}
+          className="absolute end-0 top-0.5 z-10 border border-line bg-surface"
+        />
       ) : null}
       {hasPanel && isPanel ? (
         <NumberPanel
@@ -51,6 +49,6 @@ export function NumberEntry({ entry, lines, known }: NumberEntryProps) {
         />
       )}
       <LowerNumbers plays={plays} known={known} />
-    </>
+    </div>
   );
 }

@@ -24,7 +24,7 @@ export function NumberPanel({ length, chosen, priceOf, onToggle }: NumberPanelPr
   const [hundred, setHundred] = useState('0');
   const head = length === 3 ? hundred : '';
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 pt-13">
       {length === 3 ? (
         <div role="group" aria-label={t('lottery.hundreds')} className="grid grid-cols-5 gap-1.5 sm:grid-cols-10">
           {HUNDREDS.map((one) => (

@@ -6,7 +6,7 @@ import { pressPlay } from './entry.ts';
 import { oddsAtSeries, type Offer } from './plays.ts';
 import { playName } from './play-words.ts';
 
-const rowClass = '-mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0';
+const rowClass = '-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 lg:mx-0 lg:flex-wrap lg:px-0';
 
 export interface PlayChoiceProps {
   offer: Offer;
