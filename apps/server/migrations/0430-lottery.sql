@@ -417,7 +417,8 @@ create table lottery_chases (
   member_id text not null,
   game_id text not null references lottery_games,
   stop_on_win boolean not null,
-  state text not null default 'running' check (state in ('running', 'stopped', 'ended')),
+  -- Stopped by its member, or because a ticket won; ended when nothing of it is open any more.
+  state text not null default 'running' check (state in ('running', 'stopped', 'won', 'ended')),
   started_at timestamptz not null default platform_now()
 );
 create index lottery_chases_member on lottery_chases (member_id, started_at desc);

@@ -255,3 +255,10 @@ export const markets: readonly Market[] = [
 
 /** The market of a code; undefined where there is none. */
 export const marketOf = (market: string): Market | undefined => markets.find((one) => one.market === market);
+
+const FAST_SECONDS = 300;
+
+/** Markets that draw every few minutes: their tickets are not taken back one by one. */
+export const fastMarkets: readonly string[] = markets
+  .filter(({ calendar }) => calendar.by === 'rounds' && calendar.everySeconds <= FAST_SECONDS)
+  .map(({ market }) => market);

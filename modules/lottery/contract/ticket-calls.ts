@@ -64,6 +64,30 @@ const bought = z.object({
 });
 
 const chaseDraw = z.strictObject({ numero, multiple: z.int().check(z.minimum(1), z.maximum(1000)) });
+const chaseDraws = z.array(chaseDraw).check(
+  z.minLength(2),
+  z.maxLength(20),
+  z.refine((draws) => new Set(draws.map((draw) => draw.numero)).size === draws.length),
+);
+const chase = { gameCode, series, selections, draws: chaseDraws };
+const chasePreview = z.object({
+  draws: z.array(
+    z.object({
+      numero,
+      multiple: z.int(),
+      price: amount,
+      payoutMax: amount,
+      closeAt: instant,
+      /** A refusal code of the lottery: the ticket of this draw cannot be had. */
+      refused: z.optional(z.string()),
+    }),
+  ),
+  stake: amount,
+  rebate: amount,
+  price: amount,
+  priceHash: hash,
+  serverTime: instant,
+});
 const slip = z.object({
   slipId: z.string(),
   name: z.string(),
@@ -149,31 +173,40 @@ export const lotteryTicketCalls = {
     value: z.extend(ticket, { balance: amount }),
     refusals: ['lottery.unknownTicket', 'lottery.cancelTooLate', 'lottery.cancelLimit'],
   },
+  previewChase: {
+    method: 'POST',
+    path: '/lgw/chases/preview',
+    who: 'member',
+    summary: 'Prices the same ticket for several draws; buys nothing',
+    bodyBytesMax,
+    body: z.strictObject(chase),
+    value: chasePreview,
+    refusals: orderRefusals,
+  },
   startChase: {
     method: 'POST',
     path: '/lgw/chases',
     who: 'member',
     idempotent: true,
-    summary: 'Buys the same ticket for several draws',
+    summary: 'Buys the same ticket for several draws at the price that was shown: all of them or none',
     bodyBytesMax,
     body: z.strictObject({
-      gameCode,
-      series,
-      selections,
-      draws: z.array(chaseDraw).check(z.minLength(2), z.maxLength(20)),
+      ...chase,
+      priceHash: hash,
+      /** When a ticket wins, those of draws that are still sold are taken back. */
       stopOnWin: z.boolean(),
     }),
     value: z.object({ chaseId: z.string(), tickets: z.array(bought) }),
-    refusals: [...orderRefusals, ...betRefusals, 'lottery.tooManyChases'],
+    refusals: [...orderRefusals, ...betRefusals, 'lottery.priceChanged', 'lottery.tooManyChases'],
   },
   stopChase: {
     method: 'POST',
     path: '/lgw/chases/:chaseId/stop',
     who: 'member',
-    summary: 'Takes back the tickets of a chase that can still be cancelled',
+    summary: 'Takes back the tickets of a chase that can still be cancelled; one of the five cancellations of a day',
     params: z.object({ chaseId: z.string().check(z.maxLength(48)) }),
     value: z.object({ chaseId: z.string(), cancelled: z.array(ticketNo) }),
-    refusals: ['lottery.unknownTicket'],
+    refusals: ['lottery.unknownTicket', 'lottery.cancelLimit'],
   },
   lotteryFavourites: {
     method: 'GET',

@@ -36,6 +36,12 @@ export const lotteryEvents = {
   /** A ticket was bought at its price, or taken back by its member. Minor units. */
   'lottery.ticketBought': event<{ ticketNo: string; memberId: string; drawId: string; price: string }>(),
   'lottery.ticketCancelled': event<{ ticketNo: string; memberId: string; drawId: string; price: string }>(),
+  /** A chase was started, stopped by its member or by a win, or came to its end. */
+  'lottery.chaseChanged': event<{
+    chaseId: string;
+    memberId: string;
+    state: 'running' | 'stopped' | 'won' | 'ended';
+  }>(),
 };
 
 /** Amounts are minor units. */

@@ -35,18 +35,18 @@ import { createReadHandlers, type ReadDeps } from './routes.ts';
 import { defineSettlementJobs } from './settlement/jobs.ts';
 import { createSettlementHandlers } from './settlement/staff.ts';
 import { verifySettlement } from './settlement/verify.ts';
+import { followChases } from './tickets/chase-end.ts';
 import { createTicketHandlers } from './tickets/routes.ts';
 import { verifyTickets } from './verify.ts';
 
 const KEEP_SECONDS = 300;
-const { startChase: _startChase, stopChase: _stopChase, ...ticketCalls } = lotteryTicketCalls;
 const needs = { catalogue, content, ledger, members, merchants, messaging, play, protection, staff, vendors, wallet };
 type Fronts = FrontsOf<typeof needs>;
 
 /** The portal's own lottery: markets, draws, tickets, results, settlement. */
 export const lottery = defineModule({
   name: 'lottery',
-  calls: { ...lotteryDrawCalls, ...ticketCalls },
+  calls: { ...lotteryDrawCalls, ...lotteryTicketCalls },
   staffCalls: { ...lotteryDrawStaffCalls, ...lotteryMarketStaffCalls },
   permissions: lotteryPermissions,
   refusals: lotteryRefusals,
@@ -62,6 +62,7 @@ export const lottery = defineModule({
     defineSettlementJobs(platform.jobs, settlement);
     defineKeeping(platform, fronts);
     announceDraws(platform);
+    followChases({ ...platform, house });
     const staffDeps = {
       ...platform,
       approvals: fronts.staff.approvals,

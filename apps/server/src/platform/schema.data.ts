@@ -531,7 +531,7 @@ interface LotteryChases {
   member_id: string;
   game_id: string;
   stop_on_win: boolean;
-  state: Filled<'running' | 'stopped' | 'ended'>;
+  state: Filled<'running' | 'stopped' | 'won' | 'ended'>;
   started_at: Filled<Date>;
 }
 
@@ -547,8 +547,8 @@ interface LotteryDraws {
   draw_id: Made<bigint>;
   market: string;
   numero: string;
-  state: Filled<
-    | 'planned'
+  state:
+    | Filled<'planned'
     | 'open'
     | 'suspended'
     | 'closed'
@@ -561,8 +561,7 @@ interface LotteryDraws {
     | 'correcting'
     | 'refunding'
     | 'refunded'
-    | 'cancelled'
-  >;
+    | 'cancelled'>;
   opens_at: Date;
   close_at: Date;
   winning_at: Date;

@@ -14,7 +14,7 @@ import { readCounts, readLimits, readSale, type Sale } from './store.ts';
 import { type Bought, type Buyer, isTest, type Order, type TicketDeps } from './types.ts';
 
 /** How often a ticket is priced again because something changed while it was sold. */
-const TRIES_MAX = 5;
+export const TRIES_MAX = 5;
 
 export type Preview = CallValue<Calls['previewTicket']>;
 
@@ -50,7 +50,7 @@ export function createBuying(deps: TicketDeps): Buying {
 }
 
 /** An order at the odds, limits and book of this moment. */
-async function priceOrder({ db }: TicketDeps, buyer: Buyer, order: Order): Promise<Priced> {
+export async function priceOrder({ db }: Pick<TicketDeps, 'db'>, buyer: Buyer, order: Order): Promise<Priced> {
   const sale = await readSale(db, { ...order, merchantId: buyer.merchantId, isTest: isTest(buyer) });
   const typed = linesOf(sale, order.selections);
   const rules = await readLimits(db, sale.bookId, sale.drawId);
@@ -109,7 +109,8 @@ function checkWanted(priced: Priced, { accept, priceHash }: BuyAsk['order']): vo
   if (priced.priceHash !== priceHash) throw refuse('lottery.priceChanged', { ...previewOf(priced) });
 }
 
-function refusedLine({ refused, playType, pick, left }: PricedLine): Refusal {
+/** Why a line cannot be had, as its buyer reads it. */
+export function refusedLine({ refused, playType, pick, left }: PricedLine): Refusal {
   const room = left === null ? {} : { left: toWire(left) };
   return refuse(refused as RefusalCode, { playType, pick, ...room });
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { Board } from '../../contract/boards.ts';
+import { fastMarkets } from '../../contract/markets.ts';
 import type { DrawState, TicketState } from '../../contract/states.ts';
 
 export interface TicketRow {
@@ -41,6 +42,7 @@ export interface TicketFilter {
   state?: string | undefined;
   gameCode?: string | undefined;
   drawId?: bigint | undefined;
+  chaseId?: string | undefined;
   pick?: string | undefined;
   q?: string | undefined;
   merchantId?: string | undefined;
@@ -48,9 +50,9 @@ export interface TicketFilter {
   to?: Date | undefined;
 }
 
-/** A ticket may be taken back while it is young, and only well before its draw closes. */
-export const CANCEL_WITHIN = '30 minutes';
-export const CANCEL_BEFORE_CLOSE = '10 minutes';
+/** A ticket may be taken back while it is young, and only well before its draw closes; one of a fast draw never. */
+const CANCEL_WITHIN = '30 minutes';
+const CANCEL_BEFORE_CLOSE = '10 minutes';
 
 /** Every ticket with what it came to. A draw is settled from its first settlement on, also while it is corrected. */
 const tickets = sql`
@@ -62,7 +64,7 @@ const tickets = sql`
                when d.settlement_no > 1 and coalesce(p.payout, 0) <> coalesce(f.payout, 0) then 'corrected'
                when p.payout is not null then 'won' else 'lost' end as state,
           case when t.state = 'accepted' and d.state in ('settled', 'correcting') then coalesce(p.payout, 0) end as payout,
-          case when t.state = 'accepted' and d.state in ('open', 'suspended')
+          case when t.state = 'accepted' and d.state in ('open', 'suspended') and d.market <> all (${[...fastMarkets]}::text[])
                then nullif(least(t.accepted_at + ${CANCEL_WITHIN}::interval, d.close_at - ${CANCEL_BEFORE_CLOSE}::interval),
                            'infinity') end as cancel_at
    from lottery_tickets t
@@ -72,13 +74,14 @@ const tickets = sql`
    left join lottery_payouts f on f.ticket_no = t.ticket_no and f.draw_id = t.draw_id and f.settlement_no = 1)`;
 
 function matching(filter: TicketFilter) {
-  const { memberId = null, ticketNo = null, gameCode = null, drawId = null, pick = null, merchantId = null } = filter;
-  const { state = null, from = null, to = null } = filter;
+  const { memberId = null, ticketNo = null, gameCode = null, drawId = null, merchantId = null } = filter;
+  const { pick = null, chaseId = null, state = null, from = null, to = null } = filter;
   const q = filter.q === '' ? null : (filter.q ?? null);
   return sql`
     (${memberId}::text is null or t.member_id = ${memberId}) and (${ticketNo}::bigint is null or t.ticket_no = ${ticketNo})
     and (${state}::text is null or t.state = ${state === 'open' ? 'accepted' : state})
     and (${gameCode}::text is null or t.game_code = ${gameCode}) and (${drawId}::bigint is null or t.draw_id = ${drawId})
+    and (${chaseId}::text is null or t.chase_id = ${chaseId})
     and (${merchantId}::text is null or t.merchant_id = ${merchantId})
     and (${from}::timestamptz is null or t.accepted_at >= ${from}) and (${to}::timestamptz is null or t.accepted_at < ${to})
     and (${q}::text is null or t.ticket_no::text = ${q} or t.numero = ${q})

@@ -1,6 +1,8 @@
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { createBuying } from './buy.ts';
 import { cancelTicket } from './cancel.ts';
+import { previewChase, startChase } from './chase.ts';
+import { stopChase } from './chase-end.ts';
 import { readDrawOdds } from './odds.ts';
 import { getTicket, listTickets } from './read.ts';
 import type { TicketDeps } from './types.ts';
@@ -18,5 +20,9 @@ export function createTicketHandlers(deps: TicketDeps): Handlers {
     getTicket: ({ params, session, context }) => getTicket(deps, session, params.ticketNo, context.language),
     cancelTicket: ({ params, session, context, idempotency }) =>
       cancelTicket(deps, { buyer: session, context, key: idempotency, ticketNo: params.ticketNo }),
+    previewChase: ({ body, session }) => previewChase(deps, session, body),
+    startChase: ({ body, session, context, idempotency }) =>
+      startChase(deps, { buyer: session, context, key: idempotency, order: body }),
+    stopChase: ({ params, session, context }) => stopChase(deps, { buyer: session, context, ...params }),
   };
 }

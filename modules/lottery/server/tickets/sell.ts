@@ -7,6 +7,7 @@ import { refusalOf } from './bet-refusals.ts';
 import { addToBook, type BookRow, type Booking } from './book.ts';
 import { roundsFor } from './engine-rounds.ts';
 import { type Counts, hasMemberCap, type LimitRules, numberKey, placeOf, putOn } from './limits.rules.ts';
+import { tellBalances } from './notices.ts';
 import { addMine, checkSelling, numbersOn, readLimits } from './store.ts';
 import { boughtOf, insertTickets, nextTicketNos } from './ticket-store.ts';
 import type { Bought, Purchase, Sold, TicketDeps } from './types.ts';
@@ -27,7 +28,7 @@ export async function sellSet(deps: TicketDeps, purchases: readonly Purchase[]):
       purchases.map(({ key }) => key),
     );
     const fresh = purchases.filter((_, n) => isNew[n]);
-    const results = fresh.length === 0 ? new Map<Purchase, Outcome>() : await sellFresh(deps, trx, fresh, moved);
+    const results = fresh.length === 0 ? new Map<Purchase, Outcome>() : await sellWithin(deps, trx, fresh, moved);
     await recordAnswers(
       trx,
       [...results].map(([{ key }, outcome]) => ({
@@ -37,16 +38,15 @@ export async function sellSet(deps: TicketDeps, purchases: readonly Purchase[]):
     );
     for (const purchase of purchases) outcomes.push(results.get(purchase) ?? 'recorded');
   });
-  await deps.live.publishAll(
-    [...moved].map(([memberId, version]) => ({
-      channel: `member:${memberId}`,
-      topic: { type: 'balance' as const, version },
-    })),
-  );
+  await tellBalances(deps, moved);
   return outcomes;
 }
 
-async function sellFresh(
+/**
+ * Sells purchases in the caller's transaction: of each draw a member's one ticket. `moved` gets the version of each wallet
+ * that changed. Throws `Outdated`.
+ */
+export async function sellWithin(
   deps: TicketDeps,
   trx: Trx,
   fresh: readonly Purchase[],

@@ -21,12 +21,11 @@ export async function insertTickets(
   trx: Trx,
   sold: readonly Sold[],
   acceptedAt: Date,
-  chaseId: string | null = null,
 ): Promise<void> {
   await trx
     .insertInto('lottery_tickets')
     .values(
-      sold.map(({ purchase: { buyer, sale, quote, priceHash }, ticketNo, roundId }) => ({
+      sold.map(({ purchase: { buyer, sale, quote, priceHash, chaseId = null }, ticketNo, roundId }) => ({
         ticket_no: ticketNo,
         merchant_id: buyer.merchantId,
         member_id: buyer.memberId,

@@ -13,6 +13,17 @@ export const GAME = 'THGLO';
 export type Body = CallInput<Calls['buyTicket']>['body'];
 type Previewed = CallInput<Calls['previewTicket']>['body'];
 
+/** The limit of numbers: tiers `[upTo, bp]` in satang. */
+interface Limit {
+  playType: string;
+  pick?: string;
+  tiers: [string | null, number][];
+  measure?: 'stake' | 'payout';
+  memberCap?: number;
+  drawId?: string;
+  gameCode?: string;
+}
+
 export interface Shop {
   t: TestApp;
   /** An open draw that closes in so many minutes. Answers its numero and id. */
@@ -22,16 +33,7 @@ export interface Shop {
   /** A member with so much money, in satang. */
   buyer(satang?: number): Promise<TestMember>;
   fund(memberId: string, satang: number): Promise<void>;
-  /** The limit of numbers: tiers `[upTo, bp]` in satang. */
-  limit(rule: {
-    playType: string;
-    pick?: string;
-    tiers: [string | null, number][];
-    measure?: 'stake' | 'payout';
-    memberCap?: number;
-    drawId?: string;
-    gameCode?: string;
-  }): Promise<void>;
+  limit(rule: Limit): Promise<unknown>;
   /** What a member has, in satang. */
   cash(memberId: string): Promise<number>;
   book(drawId: string): Promise<Record<string, string>>;
@@ -74,31 +76,12 @@ export async function openShop(): Promise<Shop> {
       if (satang > 0) await fund(member.memberId, satang);
       return member;
     },
-    async limit({ playType, pick = null, tiers, measure = 'stake', memberCap = null, drawId = null, gameCode = GAME }) {
-      await t.owner.query(
-        `insert into lottery_limit_rules (rule_id, book_id, draw_id, play_type, pick, measure, tiers, member_cap, version)
-         select 'llr_' || gen_random_uuid(), book_id, $1::bigint, $2, $3::text, $4, $5, $6::bigint,
-                1 + (select count(*) from lottery_limit_rules)
-         from lottery_games where game_code = $7`,
-        [
-          drawId,
-          playType,
-          pick,
-          measure,
-          JSON.stringify(tiers.map(([upTo, bp]) => ({ upTo, bp }))),
-          memberCap,
-          gameCode,
-        ],
-      );
-    },
+    limit: (rule) => setLimit(t, rule),
     settle: (drawId, board) => settle(t, drawId, board),
     async cash(memberId) {
-      const { rows } = await t.owner.query<{ balance: string }>(
-        `select b.balance from ledger_balances b join ledger_accounts a on a.id = b.account_id
-         where a.class = 'player_cash' and a.owner = $1`,
-        [memberId],
-      );
-      return Number(rows[0]!.balance);
+      const { app } = t;
+      const cash = { class: 'player_cash', owner: memberId } as const;
+      return Number((await app.modules.ledger.service.balanceOf(app.platform.db, cash, 'THB')).balanceMinor);
     },
     async book(drawId) {
       const { rows } = await t.owner.query<{ key: string; sold: string }>(
@@ -113,6 +96,27 @@ export async function openShop(): Promise<Shop> {
       if (breaches.length > 0) throw new Error(`broken: ${JSON.stringify(breaches)}`);
     },
   };
+}
+
+function setLimit(
+  t: TestApp,
+  { playType, pick, tiers, measure = 'stake', memberCap, drawId, gameCode = GAME }: Limit,
+): Promise<unknown> {
+  return t.owner.query(
+    `insert into lottery_limit_rules (rule_id, book_id, draw_id, play_type, pick, measure, tiers, member_cap, version)
+     select 'llr_' || gen_random_uuid(), book_id, $1::bigint, $2, $3::text, $4, $5, $6::bigint,
+            1 + (select count(*) from lottery_limit_rules)
+     from lottery_games where game_code = $7`,
+    [
+      drawId ?? null,
+      playType,
+      pick ?? null,
+      measure,
+      JSON.stringify(tiers.map(([upTo, bp]) => ({ upTo, bp }))),
+      memberCap ?? null,
+      gameCode,
+    ],
+  );
 }
 
 async function settle(t: TestApp, drawId: string, board: Board): Promise<void> {

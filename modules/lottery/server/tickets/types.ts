@@ -36,6 +36,8 @@ export interface Purchase {
   quote: Quote;
   priceHash: string;
   playerId: string;
+  /** Of a ticket that is one of a chase. */
+  chaseId?: string | undefined;
 }
 
 /** A purchase within its transaction. */

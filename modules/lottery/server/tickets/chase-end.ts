@@ -1,0 +1,181 @@
+// How a chase ends: its member stops it, one of its tickets wins, or the last of its draws is over.
+import type { CallValue, Calls } from '@sanam/contract';
+import { sql } from 'kysely';
+import { audit } from '@sanam/server/platform/audit.ts';
+import { type Context, systemContext } from '@sanam/server/platform/context.ts';
+import { databaseNow, type Db, inTransaction, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { fastMarkets } from '../../contract/markets.ts';
+import type { DrawState } from '../../contract/states.ts';
+import { checkCancels } from './cancel.ts';
+import { tellBalances } from './notices.ts';
+import { type TicketRow, ticketRows } from './read-store.ts';
+import { holdDraws, takeBack } from './take-back.ts';
+import type { Buyer, TicketDeps } from './types.ts';
+
+const BY_CHASE = systemContext('lottery.chase');
+/** As for a single ticket: of draws that are not drawn every few minutes, well before the close. */
+const BEFORE_CLOSE_MS = 10 * 60_000;
+const SET_SIZE = 500;
+
+type Stopped = CallValue<Calls['stopChase']>;
+export type ChaseEndDeps = Pick<TicketDeps, 'db' | 'events' | 'house' | 'live' | 'log'>;
+
+/** The member stops a chase. Refuses `lottery.unknownTicket`, `lottery.cancelLimit`; a chase that is over stays as it is. */
+export async function stopChase(
+  deps: TicketDeps,
+  { buyer, context, chaseId }: { buyer: Buyer; context: Context; chaseId: string },
+): Promise<Stopped> {
+  const check = (trx: Trx): Promise<void> => checkCancels(deps, trx, buyer);
+  const leadMs = ({ market }: TicketRow): number => (fastMarkets.includes(market) ? 0 : BEFORE_CLOSE_MS);
+  const ask = { chaseId, memberId: buyer.memberId, state: 'stopped' as const, context, check, leadMs };
+  const cancelled = await endChase(deps, ask);
+  return { chaseId, cancelled };
+}
+
+interface EndAsk {
+  chaseId: string;
+  memberId: string;
+  state: 'stopped' | 'won';
+  context: Context;
+  /** Asked under the wallet's lock. */
+  check(trx: Trx): Promise<void>;
+  /** How long before the close of its draw a ticket is taken back at the latest. */
+  leadMs(ticket: TicketRow): number;
+}
+
+/** Ends a running chase and takes back what is still open of it. Answers the numbers of the tickets. */
+async function endChase(deps: ChaseEndDeps, ask: EndAsk): Promise<string[]> {
+  const { chaseId, memberId, state, context } = ask;
+  let version: number | undefined;
+  const cancelled = await inTransaction(deps.db, async (trx) => {
+    const chase = await lockChase(trx, ask);
+    if (chase.state !== 'running') return [];
+    const tickets = await openTickets(trx, ask);
+    let taken: TicketRow[] = [];
+    if (tickets.length > 0) {
+      const back = await takeBack(deps, trx, { context, tickets, check: () => ask.check(trx) });
+      taken = back.taken;
+      version = Number(back.served.version);
+    }
+    await setState(deps, trx, context, { chaseId, memberId, state, cancelled: taken });
+    return taken.map(({ ticket_no }) => String(ticket_no));
+  });
+  if (version !== undefined) await tellBalances(deps, [[memberId, version]]);
+  return cancelled;
+}
+
+/** Refuses `lottery.unknownTicket`, also for a chase of another member. */
+async function lockChase(trx: Trx, { chaseId, memberId }: EndAsk): Promise<{ state: string }> {
+  const chase = await trx
+    .selectFrom('lottery_chases')
+    .select('state')
+    .where('chase_id', '=', chaseId)
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (chase === undefined) throw refuse('lottery.unknownTicket');
+  return chase;
+}
+
+/** Tickets of a chase whose draws are still sold; the draws are held. */
+async function openTickets(trx: Trx, { chaseId, leadMs }: EndAsk): Promise<TicketRow[]> {
+  const read = () => ticketRows(trx, { chaseId, state: 'accepted' }, { limit: 100, offset: 0 });
+  await holdDraws(
+    trx,
+    (await read()).map(({ draw_id }) => draw_id),
+  );
+  const at = await databaseNow(trx);
+  return (await read())
+    .filter((one) => one.draw_state === 'open' || one.draw_state === 'suspended')
+    .filter((one) => at.getTime() < one.close_at.getTime() - leadMs(one));
+}
+
+async function setState(
+  { events }: ChaseEndDeps,
+  trx: Trx,
+  context: Context,
+  { chaseId, memberId, state, cancelled }: Pick<EndAsk, 'chaseId' | 'memberId' | 'state'> & { cancelled: TicketRow[] },
+): Promise<void> {
+  await trx.updateTable('lottery_chases').set({ state }).where('chase_id', '=', chaseId).execute();
+  await audit(trx, context, {
+    command: 'lottery.chase.stop',
+    subject: { type: 'lotteryChase', id: chaseId },
+    before: { state: 'running' },
+    after: { state, cancelled: cancelled.map(({ ticket_no }) => String(ticket_no)) },
+  });
+  await events.emit(trx, 'lottery.chaseChanged', { chaseId, memberId, state });
+}
+
+/** Follows draws: a settled one stops the chases that it made win, and one that is over may be the last of a chase. */
+export function followChases(deps: ChaseEndDeps): void {
+  deps.events.on('lottery.drawChanged', 'chases', async ({ drawId, state }) => {
+    if (state === 'settled') await stopWon(deps, BigInt(drawId));
+    if (isOver(state as DrawState)) await endFinished(deps, BigInt(drawId));
+  });
+}
+
+const isOver = (state: DrawState): boolean => state === 'settled' || state === 'refunded' || state === 'cancelled';
+
+/** Each on its own: a chase that cannot be stopped holds up no other, and the job comes again for it. */
+async function stopWon(deps: ChaseEndDeps, drawId: bigint): Promise<void> {
+  let failed: unknown;
+  let last = '';
+  for (;;) {
+    const won = await wonChases(deps.db, drawId, last);
+    for (const { chase_id: chaseId, member_id: memberId } of won) {
+      last = chaseId;
+      const ask = {
+        chaseId,
+        memberId,
+        state: 'won' as const,
+        context: BY_CHASE,
+        check: async () => {},
+        leadMs: () => 0,
+      };
+      try {
+        await endChase(deps, ask);
+      } catch (error) {
+        deps.log.error({ err: error, chaseId }, 'a chase that won is not stopped yet');
+        failed = error;
+      }
+    }
+    if (won.length < SET_SIZE) break;
+  }
+  if (failed !== undefined) throw failed;
+}
+
+function wonChases(db: Db, drawId: bigint, after: string): Promise<{ chase_id: string; member_id: string }[]> {
+  return rows(
+    db,
+    sql<{ chase_id: string; member_id: string }>`
+      select distinct c.chase_id, c.member_id
+      from lottery_draws d
+      join lottery_tickets t on t.draw_id = d.draw_id and t.state = 'accepted'
+      join lottery_chases c on c.chase_id = t.chase_id and c.state = 'running' and c.stop_on_win
+      join lottery_payouts p on p.draw_id = d.draw_id and p.ticket_no = t.ticket_no and p.settlement_no = d.settlement_no
+      where d.draw_id = ${drawId} and c.chase_id > ${after} order by c.chase_id limit ${SET_SIZE}`,
+  );
+}
+
+/** Chases with a ticket in this draw and none in a draw that is still to be settled. */
+async function endFinished({ db, events }: ChaseEndDeps, drawId: bigint): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const ended = await rows(
+      trx,
+      sql<{ chase_id: string; member_id: string }>`
+        update lottery_chases c set state = 'ended'
+        where c.state = 'running' and exists (
+            select from lottery_tickets t where t.chase_id = c.chase_id and t.draw_id = ${drawId})
+          and not exists (
+            select from lottery_tickets t join lottery_draws d on d.draw_id = t.draw_id
+            where t.chase_id = c.chase_id and t.state = 'accepted' and d.state not in ('settled', 'refunded', 'cancelled'))
+        returning c.chase_id, c.member_id`,
+    );
+    for (const { chase_id: chaseId, member_id: memberId } of ended) {
+      const subject = { type: 'lotteryChase', id: chaseId };
+      await audit(trx, BY_CHASE, { command: 'lottery.chase.end', subject, after: { state: 'ended' } });
+      await events.emit(trx, 'lottery.chaseChanged', { chaseId, memberId, state: 'ended' });
+    }
+  });
+}
