@@ -701,7 +701,7 @@ interface MessagingOutgoing {
   country: string | null;
   sealed: string | null;
   state: Filled<'queued' | 'sent' | 'delivered' | 'failed' | 'withheld'>;
-  reason: 'expired' | 'rejected' | 'unreachable' | 'undelivered' | 'closed' | null;
+  reason: 'expired' | 'rejected' | 'unreachable' | 'undelivered' | 'closed' | 'country' | 'budget' | null;
   is_code: Filled<boolean>;
   cost_minor: Filled<bigint>;
   attempts: Filled<number>;

@@ -349,7 +349,12 @@ describe('its copies', () => {
     await t.owner.query('delete from messaging_spending');
     const one = mailing(to(member), { channels: ['sms'] });
     expect((await copies(await queued(one))).rows).toHaveLength(1);
-    expect((await copies(await queued(one))).rows).toHaveLength(0);
+    const refused = await queued(one);
+    expect((await copies(refused)).rows).toEqual([{ channel: 'sms', state: 'failed' }]);
+    expect((await get(refused)).copies).toEqual([{ channel: 'sms', queued: 0, sent: 0, delivered: 0, failed: 1 }]);
+    const reader = await staffSession(t, ['owner']);
+    const shown = (await reader.call('opsListMessages', { query: { state: 'failed' } })).value.list[0];
+    expect(shown).toMatchObject({ channel: 'sms', state: 'failed', reason: 'budget', country: 'TH', cost: '0.00' });
     const spent = await t.owner.query('select spent_minor::int as spent from messaging_spending');
     expect(spent.rows).toEqual([{ spent: 50 }]);
     await setting(messagesSettings.smsDailyCap, '3000.00');
