@@ -6,6 +6,7 @@ import { outcome, range, reason, search, sort, version, ofMerchant } from '@sana
 import { accountChangeStates } from '@sanam/wallet/contract/schemas.ts';
 import { amlCaseCalls } from './aml-case-calls.ts';
 import { amlCalls } from './aml-calls.ts';
+import { fundsCalls } from './funds-calls.ts';
 import { promiseCalls } from './promise-calls.ts';
 import {
   contestedStates,
@@ -33,6 +34,7 @@ export const paymentsStaffCalls = {
   ...dayCloseCalls,
   ...withdrawalStaffCalls,
   ...promiseCalls,
+  ...fundsCalls,
   ...amlCalls,
   ...amlCaseCalls,
   ...reversalCalls,

@@ -23,6 +23,7 @@ import { createPayments } from './payments.ts';
 import { createChargesGateway } from './rails/charges-gateway.ts';
 import { type Rails, registerRails } from './rails/register.ts';
 import { createSandboxRail } from './rails/sandbox.ts';
+import { FUNDS_JOB, type FundsDeps, reportFunds } from './funds/service.ts';
 import { paymentSettings } from './settings.ts';
 import { type CaseDeps, isSuspicious, judgeMember, sweep } from './aml/cases.ts';
 import { amlCaseHandlers } from './staff/aml-cases.ts';
@@ -34,6 +35,7 @@ import { createDepositQueue } from './staff/deposits.ts';
 import { createPayoutRules } from './register/payout-rule.ts';
 import { createRegister } from './register/service.ts';
 import { payoutRuleHandlers } from './staff/payout-rule.ts';
+import { fundsHandlers } from './staff/funds.ts';
 import { promiseHandlers } from './staff/promises.ts';
 import { createReversals } from './reversals/decide.ts';
 import { reversalHandlers } from './staff/reversals.ts';
@@ -96,6 +98,7 @@ export const payments = defineModule({
     };
     const cases = { ...deps, site: needs.merchants.service, flow: createFlow(deps) };
     watchPayments(platform, cases);
+    defineFunds({ ...platform, ledger: deps.ledger, membersById: people.membersById, site: needs.merchants.service });
     const created = createPayments(deps);
     const money: StaffPaymentsDeps = {
       db: platform.db,
@@ -128,6 +131,12 @@ export const payments = defineModule({
 });
 
 const SWEEP_SECONDS = 86_400;
+const FUNDS_SECONDS = 3600;
+
+/** What is owed to players, hour by hour. */
+function defineFunds({ jobs, ...deps }: FundsDeps & Pick<PaymentDeps, 'jobs'>): void {
+  jobs.define({ name: FUNDS_JOB, lane: 'upkeep', everySeconds: FUNDS_SECONDS, run: () => reportFunds(deps) });
+}
 
 /** Signs of laundering are looked for where money moves, and once a day of what was missed. */
 function watchPayments({ events, jobs }: Pick<PaymentDeps, 'events' | 'jobs'>, cases: CaseDeps): void {
@@ -159,6 +168,7 @@ function payoutHandlers(deps: PaymentDeps, money: StaffPaymentsDeps, cases: Case
     ...amlHandlers({ ...money, amlLocks: deps.amlLocks, events: deps.events }),
     ...promiseHandlers(money),
     ...reversalHandlers({ ...money, reversals: createReversals(deps) }),
+    ...fundsHandlers(money),
   };
 }
 

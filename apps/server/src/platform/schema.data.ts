@@ -1044,6 +1044,20 @@ interface PaymentsPayouts {
   dispute_id: string | null;
 }
 
+interface PaymentsPlayerFunds {
+  merchant_id: string;
+  day: Date;
+  cash: bigint;
+  hold: bigint;
+  vendor: bigint;
+  transit: bigint;
+  agent: bigint;
+  bonus: bigint;
+  members: number;
+  as_of: Date;
+  is_final: boolean;
+}
+
 interface PaymentsProvisionalLines {
   line_id: string;
   account_key: string;
@@ -2255,6 +2269,7 @@ export interface Schema {
   payments_line_reports: PaymentsLineReports;
   payments_payout_attempts: PaymentsPayoutAttempts;
   payments_payouts: PaymentsPayouts;
+  payments_player_funds: PaymentsPlayerFunds;
   payments_provisional_lines: PaymentsProvisionalLines;
   payments_rail_accounts: PaymentsRailAccounts;
   payments_return_attempts: PaymentsReturnAttempts;
