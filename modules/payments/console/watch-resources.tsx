@@ -1,11 +1,12 @@
 import FundsIcon from '@mui/icons-material/SavingsOutlined';
+import TransferBlockIcon from '@mui/icons-material/BlockOutlined';
 import PromiseIcon from '@mui/icons-material/TimerOutlined';
 import CaseIcon from '@mui/icons-material/PolicyOutlined';
 import ReviewIcon from '@mui/icons-material/LockOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
 
-/** What watches over payments and who makes them: laundering, promises, what is owed. */
+/** What watches over payments and who makes them: laundering, failed transfers, promises, what is owed. */
 export const watchResources: ConsoleResource[] = [
   {
     name: 'amlLocks',
@@ -61,5 +62,23 @@ export const watchResources: ConsoleResource[] = [
     isUnsortable: true,
     list: async () => (await import('./funds/funds-list.tsx')).FundsList,
     listCall: 'opsListPlayerFunds',
+  },
+  {
+    name: 'transferBlocks',
+    permission: 'payments.deposit.read',
+    menu: { group: 'payments', place: 25, icon: TransferBlockIcon },
+    isUnsortable: true,
+    list: async () => (await import('./transfer-blocks/block-list.tsx')).TransferBlockList,
+    tab: {
+      of: 'members',
+      label: 'transferBlock.tab',
+      place: 48,
+      load: async () => (await import('./transfer-blocks/member-blocks.tsx')).MemberTransferBlocks,
+    },
+    listCall: 'opsListTransferBlocks',
+    isOfMerchants: true,
+    liveTopic: 'opsTransferBlock',
+    subjects: { transferBlock: () => '/transferBlocks' },
+    prefixes: { tfb: 'transferBlock' },
   },
 ];

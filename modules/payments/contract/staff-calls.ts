@@ -24,6 +24,7 @@ import { registerCalls } from './register.ts';
 import { dayCloseCalls } from './day-closes.ts';
 import { reversalCalls } from './reversals.ts';
 import { statementCalls } from './statements.ts';
+import { transferBlockCalls } from './transfer-block-calls.ts';
 import { depositStages } from './states.ts';
 import { withdrawalStaffCalls } from './withdrawal-staff-calls.ts';
 import './live.ts';
@@ -35,6 +36,7 @@ export const paymentsStaffCalls = {
   ...withdrawalStaffCalls,
   ...promiseCalls,
   ...fundsCalls,
+  ...transferBlockCalls,
   ...amlCalls,
   ...amlCaseCalls,
   ...reversalCalls,

@@ -39,6 +39,7 @@ import { fundsHandlers } from './staff/funds.ts';
 import { promiseHandlers } from './staff/promises.ts';
 import { createReversals } from './reversals/decide.ts';
 import { reversalHandlers } from './staff/reversals.ts';
+import { transferBlockHandlers } from './staff/transfer-blocks.ts';
 import { createRegisterQueue } from './staff/register.ts';
 import type { StaffPaymentsDeps } from './staff/queries.ts';
 import { createPaymentHandlers } from './staff/routes.ts';
@@ -46,6 +47,7 @@ import { createStatementHandlers } from './staff/statements.ts';
 import { createUnmatchedQueue } from './staff/unmatched.ts';
 import { createWithdrawalQueue } from './staff/withdrawals.ts';
 import { statesOf } from './states.ts';
+import { judgeTransfers } from './transfer-blocks/service.ts';
 import { newInvariants } from './verify-new.ts';
 import { verifyPayments } from './verify.ts';
 import { createFlow } from './withdrawals/flow.ts';
@@ -91,6 +93,7 @@ export const payments = defineModule({
       placeSigns: needs.auth.service.placeSigns,
       playSigns: playSigns.ask,
       isSuspicious: (db, member, askedMinor) => isSuspicious(cases, db, member, askedMinor),
+      judgeTransfers: (memberId) => judgeTransfers({ ...deps, site: needs.merchants.service }, memberId),
       rails: railsOf(platform.config),
       slipLimits: (merchantId) => needs.merchants.service.setting(merchantId, paymentSettings.slipLimits),
       zoneOf: needs.merchants.service.zoneOf,
@@ -138,12 +141,18 @@ function defineFunds({ jobs, ...deps }: FundsDeps & Pick<PaymentDeps, 'jobs'>): 
   jobs.define({ name: FUNDS_JOB, lane: 'upkeep', everySeconds: FUNDS_SECONDS, run: () => reportFunds(deps) });
 }
 
-/** Signs of laundering are looked for where money moves, and once a day of what was missed. */
-function watchPayments({ events, jobs }: Pick<PaymentDeps, 'events' | 'jobs'>, cases: CaseDeps): void {
+/** Signs of laundering and transfers that fail are looked for where money moves, and once a day of what was missed. */
+function watchPayments(
+  { events, jobs }: Pick<PaymentDeps, 'events' | 'jobs'>,
+  cases: CaseDeps & Pick<PaymentDeps, 'judgeTransfers'>,
+): void {
   const judge = ({ memberId }: { memberId: string }) => judgeMember(cases, memberId);
   const telling = new Set(['credited', 'creditedLate', 'review']);
   events.on('wallet.depositChanged', 'payments.aml', async (change) => {
     if (telling.has(change.stage)) await judge(change);
+  });
+  events.on('wallet.depositChanged', 'payments.transferBlocks', async ({ memberId, stage }) => {
+    if (stage === 'rejected') await cases.judgeTransfers(memberId);
   });
   const asked = new Set(['review', 'queued']);
   events.on('wallet.withdrawalChanged', 'payments.aml', async (change) => {
@@ -169,6 +178,7 @@ function payoutHandlers(deps: PaymentDeps, money: StaffPaymentsDeps, cases: Case
     ...promiseHandlers(money),
     ...reversalHandlers({ ...money, reversals: createReversals(deps) }),
     ...fundsHandlers(money),
+    ...transferBlockHandlers({ ...deps, ...money }),
   };
 }
 

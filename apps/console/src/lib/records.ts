@@ -23,6 +23,7 @@ export type LineReport = Value<'opsGetOpenReport'>;
 export type LineReportRow = Value<'opsListOpenReports'>['list'][number];
 export type ProvisionalRow = Value<'opsListProvisionalLines'>['list'][number];
 export type PlayerFundsRow = Value<'opsListPlayerFunds'>['list'][number];
+export type TransferBlockRow = Value<'opsListTransferBlocks'>['list'][number];
 export type PromiseRow = Value<'opsListPromises'>['list'][number];
 export type AmlCase = Value<'opsGetAmlCase'>;
 export type AmlCaseRow = Value<'opsListAmlCases'>['list'][number];

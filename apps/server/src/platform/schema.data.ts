@@ -1253,6 +1253,18 @@ interface PaymentsStatements {
   read_at: Filled<Date>;
 }
 
+interface PaymentsTransferBlocks {
+  block_id: string;
+  merchant_id: string;
+  member_id: string;
+  kind: 'pause' | 'suspension';
+  orders: string[];
+  started_at: Filled<Date>;
+  ends_at: Date;
+  lifted_at: Date | null;
+  version: Filled<number>;
+}
+
 interface PaymentsUnmatchedLines {
   line_id: string;
   reason: 'noOrder' | 'severalOrders' | 'amountOfAnother' | 'severalLines';
@@ -2283,6 +2295,7 @@ export interface Schema {
   payments_statement_lines: PaymentsStatementLines;
   payments_statement_templates: PaymentsStatementTemplates;
   payments_statements: PaymentsStatements;
+  payments_transfer_blocks: PaymentsTransferBlocks;
   payments_unmatched_lines: PaymentsUnmatchedLines;
   payments_withdrawal_rules: PaymentsWithdrawalRules;
   payments_withdrawal_steps: PaymentsWithdrawalSteps;
