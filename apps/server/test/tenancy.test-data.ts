@@ -17,6 +17,7 @@ export const ids = {
   amlLock: id('aml', 'j'),
   amlCase: id('cas', 'k'),
   reversal: id('rvc', 'x'),
+  transferBlock: id('tfb', 'y'),
   statementFile: id('sfl', 'm'),
   statementTemplate: id('tpl', 'n'),
   lineReport: id('rep', 'p'),
@@ -59,6 +60,7 @@ const rows: [string, Row][] = [
       state: 'open',
     },
   ],
+  ['payments_transfer_blocks', { ...of, block_id: ids.transferBlock, kind: 'pause' }],
   ['payments_unmatched_lines', { line_id: ids.unmatchedLine, state: 'open', reason: 'nothing' }],
   ['payments_slip_refs', { ref_id: ids.contestedSlip, sending_bank: '004', trans_ref: 'T1', contested_at: new Date() }],
   [

@@ -1,6 +1,7 @@
 import type { Db } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
 import { balancesAt, feesOf, flows } from './flows.ts';
+import { guardedAt } from './guarded.ts';
 import { history, historyTotals } from './history.ts';
 import { rollUp, seal } from './jobs.ts';
 import { declaredOnly, type MoneyKind } from './kinds.ts';
@@ -47,6 +48,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
       balancesAt,
       flows,
       feesOf,
+      guardedAt,
     },
     jobs: {
       rollUp: () => rollUp(deps.db),

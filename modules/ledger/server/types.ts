@@ -142,6 +142,24 @@ export interface FlowFilter {
   moments: Date[];
 }
 
+/** All accounts of these guarded classes, a set at a time. */
+export interface GuardedFilter {
+  currency: LedgerCurrency;
+  classes: AccountClass[];
+  at: Date;
+  /** The last account of the set before; 0n begins. */
+  after: bigint;
+  limit: number;
+}
+
+export interface GuardedAt {
+  accountId: bigint;
+  class: AccountClass;
+  /** Without its part. */
+  owner: string;
+  balanceMinor: bigint;
+}
+
 export interface BalanceAt {
   /** Index of the moment. */
   moment: number;
@@ -191,6 +209,11 @@ export interface LedgerService {
   flows(db: Db, filter: FlowFilter): Promise<Flow[]>;
   /** What a member's transactions gave to the house as a fee in each period, by kind. */
   feesOf(db: Db, memberId: string, moments: Date[]): Promise<{ period: number; kind: string; feeMinor: bigint }[]>;
+  /**
+   * Balances of everybody's guarded accounts of these classes right before a moment, a set at a time in the order of their
+   * ids: for a job, not for a page.
+   */
+  guardedAt(db: Db, filter: GuardedFilter): Promise<GuardedAt[]>;
   /** Entries of one transaction, for "explain this number". */
   transaction(db: Db, transactionId: bigint): Promise<LedgerTransaction | undefined>;
   /**

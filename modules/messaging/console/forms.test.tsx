@@ -40,7 +40,7 @@ const messaging: Messaging = {
   reportPath: '/hooks/sms/mrc_1',
   mailServer: { ...mailServer, hasPassword: true },
   line: null,
-  inbox: { quietHours: { from: '21:00', until: '09:00' }, aloneMax: 100 },
+  inbox: { quietHours: { from: '21:00', until: '09:00' }, aloneMax: 100, aloneDayMax: 500 },
   rules: messageRules,
   today: { day: '2026-11-20', spent: '0.00', cap: '3000.00', messages: 0, alerts: [] },
 };
@@ -253,9 +253,10 @@ it('says when offers rest, and saves other hours and another bound', async () =>
   expect(screen.getByText(/^Nobody is sent an offer from 21:00 until 09:00/)).toBeInTheDocument();
   fireEvent.change(screen.getByLabelText('Quiet from'), { target: { value: '22:30' } });
   await replace(user, screen.getByLabelText('Members one person may write to'), '50');
+  await replace(user, screen.getByLabelText('On one day, all messages together'), '200');
   await save(user);
   await screen.findByText('Saved');
   expect(server.sent('opsChangeInboxRules').map(({ input }) => input.body)).toEqual([
-    { quietHours: { from: '22:30', until: '09:00' }, aloneMax: 50, revision, reason: agreed },
+    { quietHours: { from: '22:30', until: '09:00' }, aloneMax: 50, aloneDayMax: 200, revision, reason: agreed },
   ]);
 });

@@ -17,6 +17,7 @@ const names = {
   'quietHours.from': 'messaging.inbox.from',
   'quietHours.until': 'messaging.inbox.until',
   aloneMax: 'messaging.inbox.aloneMax',
+  aloneDayMax: 'messaging.inbox.aloneDayMax',
 } as const;
 
 /** When offers rest, and to how many members one person may write. */
@@ -45,6 +46,14 @@ export function InboxRulesForm({ messaging, isDisabled, reload }: MessagingPart)
           max={ALONE_MAX}
           isDisabled={isDisabled}
           {...draft.field('aloneMax')}
+        />
+        <NumberField
+          label={t('messaging.inbox.aloneDayMax')}
+          short={t('messaging.inbox.aloneDayMax')}
+          min={1}
+          max={ALONE_MAX}
+          isDisabled={isDisabled}
+          {...draft.field('aloneDayMax')}
         />
       </FieldGrid>
       <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>

@@ -15,7 +15,7 @@ const messaging: Messaging = {
   reportPath: '/hooks/sms/mrc_1',
   mailServer: null,
   line: null,
-  inbox: { quietHours: { from: '21:00', until: '09:00' }, aloneMax: 100 },
+  inbox: { quietHours: { from: '21:00', until: '09:00' }, aloneMax: 100, aloneDayMax: 500 },
   rules: messageRules,
   today: { day: '2026-11-20', spent: '1500.00', cap: '3000.00', messages: 7, alerts: [] },
 };

@@ -72,6 +72,8 @@ const inboxRules = {
   quietHours: z.strictObject({ from: clock, until: clock }),
   /** Members that one person may write to alone. */
   aloneMax: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  /** The same for one business day, all messages of a person together. */
+  aloneDayMax: z.int().check(z.minimum(1), z.maximum(1_000_000)),
 };
 
 const messageRow = z.object({
@@ -184,7 +186,7 @@ export const messagingStaffCalls = {
   opsChangeInboxRules: staff('settings.messages.change', {
     method: 'POST',
     path: '/ops/settings/messages/inbox',
-    summary: 'Change the quiet hours of offers, and to how many members one person may write',
+    summary: 'Change the quiet hours of offers, and to how many members one person may write, at once and on a day',
     about: 'merchant',
     body: z.strictObject({ ...inboxRules, ...settingChange }),
     value: changedValue,
@@ -252,6 +254,8 @@ export const messagingStaffCalls = {
       unknown: z.array(z.string()),
       /** From one more member than these a second person confirms. */
       aloneMax: z.int(),
+      /** Members that the person who asks may still write to alone on this business day. */
+      leftToday: z.int(),
       quietHours: z.object({ from: z.string(), until: z.string() }),
     }),
     refusals: [],

@@ -45,6 +45,15 @@ export function createQueue({ jobs, vault }: Pick<Platform, 'jobs' | 'vault'>) {
   };
 }
 
+/** Writes down a message that is not sent and why: no job, no content. One that is there already stays as it is. */
+export async function noteRefused(
+  vault: Pick<Vault, 'keyedHash'>,
+  trx: Trx,
+  { to, ...message }: Omit<NewMessage, 'addressHash' | 'sealed' | 'state'> & { to: string },
+): Promise<void> {
+  await insertMessage(trx, { ...message, state: 'failed', sealed: null, addressHash: addressHash(vault, to) });
+}
+
 /** A template without one of its values is a bug of the caller. */
 export function assertComplete(needed: readonly string[], values: Record<string, string>): void {
   const missing = needed.filter((name) => values[name] === undefined);

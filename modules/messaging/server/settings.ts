@@ -132,6 +132,8 @@ export const messagesSettings = {
   }),
   /** Members that one person may write to alone; to more of them a second person confirms. */
   mailingAloneMax: setting('messages.mailingAloneMax', z.int().check(z.minimum(1), z.maximum(1_000_000)), 100),
+  /** Members that one person may write to alone on one business day, all messages together. */
+  mailingAloneDayMax: setting('messages.mailingAloneDayMax', z.int().check(z.minimum(1), z.maximum(1_000_000)), 500),
   /** The merchant's LINE channel; null: LINE is off. Its members are those who linked LINE of the same provider. */
   line: setting('messages.line', z.nullable(lineSchema), null, ['token']),
 } as const;

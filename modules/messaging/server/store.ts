@@ -10,7 +10,8 @@ export interface NewMessage {
   addressHash: string;
   addressMask: string;
   country: string | null;
-  sealed: string;
+  /** Null: nothing is to be sent. */
+  sealed: string | null;
   state: MessageState;
   reason: FailureReason | null;
   isCode: boolean;

@@ -5,7 +5,7 @@ import type { Alert } from './spending.ts';
 
 export type Channel = 'sms' | 'email' | 'push' | 'line';
 export type MessageState = 'queued' | 'sent' | 'delivered' | 'failed' | 'withheld';
-export type FailureReason = 'expired' | 'rejected' | 'unreachable' | 'undelivered' | 'closed';
+export type FailureReason = 'expired' | 'rejected' | 'unreachable' | 'undelivered' | 'closed' | 'country' | 'budget';
 
 interface Outgoing {
   /** Sent twice with the same id, it goes out once. Made when not given. */

@@ -1,8 +1,5 @@
 import AccountIcon from '@mui/icons-material/AccountBalanceOutlined';
 import PayoutRuleIcon from '@mui/icons-material/GavelOutlined';
-import PromiseIcon from '@mui/icons-material/TimerOutlined';
-import CaseIcon from '@mui/icons-material/PolicyOutlined';
-import ReviewIcon from '@mui/icons-material/LockOutlined';
 import RuleIcon from '@mui/icons-material/TuneOutlined';
 import AccountChangeIcon from '@mui/icons-material/SwapHoriz';
 import WithdrawalIcon from '@mui/icons-material/NorthEast';
@@ -17,6 +14,7 @@ import ReversalIcon from '@mui/icons-material/UndoOutlined';
 import UnmatchedIcon from '@mui/icons-material/HelpOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
+import { watchResources } from './watch-resources.tsx';
 
 export const resources: ConsoleResource[] = [
   {
@@ -229,53 +227,6 @@ export const resources: ConsoleResource[] = [
     subjects: { depositRule: (id) => `/depositRules/${id}` },
   },
   {
-    name: 'amlLocks',
-    permission: 'risk.aml.read',
-    menu: { group: 'payments', place: 16, icon: ReviewIcon },
-    list: async () => (await import('./aml-locks/aml-lock-list.tsx')).AmlLockList,
-    show: async () => (await import('./aml-locks/aml-lock-page.tsx')).AmlLockPage,
-    tab: {
-      of: 'members',
-      label: 'amlLock.tab',
-      place: 45,
-      load: async () => (await import('./aml-locks/member-aml-locks.tsx')).MemberAmlLocks,
-    },
-    listCall: 'opsListAmlLocks',
-    isOfMerchants: true,
-    oneCall: 'opsGetAmlLock',
-    liveTopic: 'opsAmlLock',
-    subjects: { amlLock: (id) => `/amlLocks/${id}` },
-    prefixes: { aml: 'amlLock' },
-  },
-  {
-    name: 'amlCases',
-    permission: 'risk.aml.read',
-    menu: { group: 'payments', place: 17, icon: CaseIcon },
-    list: async () => (await import('./aml-cases/aml-case-list.tsx')).AmlCaseList,
-    show: async () => (await import('./aml-cases/aml-case-page.tsx')).AmlCasePage,
-    tab: {
-      of: 'members',
-      label: 'amlCase.tab',
-      place: 46,
-      load: async () => (await import('./aml-cases/member-aml-cases.tsx')).MemberAmlCases,
-    },
-    listCall: 'opsListAmlCases',
-    isOfMerchants: true,
-    oneCall: 'opsGetAmlCase',
-    liveTopic: 'opsAmlCase',
-    subjects: { amlCase: (id) => `/amlCases/${id}` },
-    prefixes: { amc: 'amlCase' },
-  },
-  {
-    name: 'promises',
-    permission: 'payments.withdrawal.read',
-    menu: { group: 'payments', place: 12, icon: PromiseIcon },
-    isUnsortable: true,
-    list: async () => (await import('./promises/promise-list.tsx')).PromiseList,
-    listCall: 'opsListPromises',
-    isOfMerchants: true,
-  },
-  {
     name: 'payoutRules',
     permission: 'payments.register.read',
     menu: { group: 'payments', place: 70, icon: PayoutRuleIcon },
@@ -287,4 +238,5 @@ export const resources: ConsoleResource[] = [
     oneCall: 'opsGetPayoutRule',
     subjects: { payoutRule: (id) => `/payoutRules/${id}` },
   },
+  ...watchResources,
 ];

@@ -67,6 +67,8 @@ export const paymentsCalls = {
       'wallet.methodUnavailable',
       'wallet.methodBusy',
       'wallet.openOrderLimit',
+      'wallet.transfersPaused',
+      'wallet.transfersSuspended',
       'protection.depositLimit',
       'protection.kycRequired',
       'protection.excluded',

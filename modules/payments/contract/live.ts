@@ -14,6 +14,7 @@ export const paymentsTopics = {
   opsDayClose: topic<{ id: string; version: number }>(),
   opsLineReport: topic<{ id: string; version: number }>(),
   opsAccountChange: topic<{ id: string; version: number }>(),
+  opsTransferBlock: topic<{ id: string; version: number }>(),
   opsAmlCase: topic<{ id: string; version: number }>(),
   opsAmlLock: topic<{ id: string; version: number }>(),
   opsWithdrawal: topic<{ id: string; version: number }>(),

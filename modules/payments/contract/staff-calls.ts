@@ -6,6 +6,7 @@ import { outcome, range, reason, search, sort, version, ofMerchant } from '@sana
 import { accountChangeStates } from '@sanam/wallet/contract/schemas.ts';
 import { amlCaseCalls } from './aml-case-calls.ts';
 import { amlCalls } from './aml-calls.ts';
+import { fundsCalls } from './funds-calls.ts';
 import { promiseCalls } from './promise-calls.ts';
 import {
   contestedStates,
@@ -23,6 +24,7 @@ import { registerCalls } from './register.ts';
 import { dayCloseCalls } from './day-closes.ts';
 import { reversalCalls } from './reversals.ts';
 import { statementCalls } from './statements.ts';
+import { transferBlockCalls } from './transfer-block-calls.ts';
 import { depositStages } from './states.ts';
 import { withdrawalStaffCalls } from './withdrawal-staff-calls.ts';
 import './live.ts';
@@ -33,6 +35,8 @@ export const paymentsStaffCalls = {
   ...dayCloseCalls,
   ...withdrawalStaffCalls,
   ...promiseCalls,
+  ...fundsCalls,
+  ...transferBlockCalls,
   ...amlCalls,
   ...amlCaseCalls,
   ...reversalCalls,

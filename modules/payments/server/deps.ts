@@ -62,6 +62,8 @@ export interface PaymentDeps {
     db: Db,
     ask: { memberId: string; since: Date; bigWinTimes: number },
   ): Promise<{ turnoverMinor: bigint; oppositeMinor: bigint; bigWin: string | null }>;
+  /** Blocks a member whose newest transfers failed too often. */
+  judgeTransfers(memberId: string): Promise<void>;
   /** Without a rail there is no deposit method, and payouts are made by hand. */
   rails: Rails;
   /** What slips alone may credit in a day where no statement is read, in minor units. */

@@ -19,6 +19,14 @@ export const paymentsEvents = {
   'payments.statementFileChanged': event<{ fileId: string; version: number }>(),
   'payments.dayClosed': event<{ closeId: string; account: string; day: string }>(),
   'payments.amlCaseChanged': event<{ caseId: string; version: number }>(),
+  /** Too many transfers of a member failed, or staff let the member pay in again. `endsAt`: RFC 3339. */
+  'payments.transfersChanged': event<{
+    memberId: string;
+    blockId: string;
+    version: number;
+    state: 'pause' | 'suspension' | 'lifted';
+    endsAt: string;
+  }>(),
   'payments.lineReportChanged': event<{ reportId: string; version: number }>(),
   'wallet.withdrawalChanged': event<{ memberId: string; withdrawalId: string; stage: string; version: number }>(),
 };

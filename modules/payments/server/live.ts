@@ -36,6 +36,9 @@ export function announceLive({ events, live }: PaymentDeps): void {
   events.on('payments.amlCaseChanged', 'live', ({ caseId, version }) =>
     live.publish('staff', { type: 'opsAmlCase', id: caseId, version }),
   );
+  events.on('payments.transfersChanged', 'live', ({ blockId, version }) =>
+    live.publish('staff', { type: 'opsTransferBlock', id: blockId, version }),
+  );
   events.on('wallet.withdrawalChanged', 'live', async ({ memberId, withdrawalId, version }) => {
     await live.publish(`member:${memberId}`, { type: 'withdrawal', withdrawalId });
     await live.publish('staff', { type: 'opsWithdrawal', id: withdrawalId, version });

@@ -23,6 +23,7 @@ import { createPayments } from './payments.ts';
 import { createChargesGateway } from './rails/charges-gateway.ts';
 import { type Rails, registerRails } from './rails/register.ts';
 import { createSandboxRail } from './rails/sandbox.ts';
+import { FUNDS_JOB, type FundsDeps, reportFunds } from './funds/service.ts';
 import { paymentSettings } from './settings.ts';
 import { type CaseDeps, isSuspicious, judgeMember, sweep } from './aml/cases.ts';
 import { amlCaseHandlers } from './staff/aml-cases.ts';
@@ -34,9 +35,11 @@ import { createDepositQueue } from './staff/deposits.ts';
 import { createPayoutRules } from './register/payout-rule.ts';
 import { createRegister } from './register/service.ts';
 import { payoutRuleHandlers } from './staff/payout-rule.ts';
+import { fundsHandlers } from './staff/funds.ts';
 import { promiseHandlers } from './staff/promises.ts';
 import { createReversals } from './reversals/decide.ts';
 import { reversalHandlers } from './staff/reversals.ts';
+import { transferBlockHandlers } from './staff/transfer-blocks.ts';
 import { createRegisterQueue } from './staff/register.ts';
 import type { StaffPaymentsDeps } from './staff/queries.ts';
 import { createPaymentHandlers } from './staff/routes.ts';
@@ -44,6 +47,7 @@ import { createStatementHandlers } from './staff/statements.ts';
 import { createUnmatchedQueue } from './staff/unmatched.ts';
 import { createWithdrawalQueue } from './staff/withdrawals.ts';
 import { statesOf } from './states.ts';
+import { judgeTransfers } from './transfer-blocks/service.ts';
 import { newInvariants } from './verify-new.ts';
 import { verifyPayments } from './verify.ts';
 import { createFlow } from './withdrawals/flow.ts';
@@ -89,6 +93,7 @@ export const payments = defineModule({
       placeSigns: needs.auth.service.placeSigns,
       playSigns: playSigns.ask,
       isSuspicious: (db, member, askedMinor) => isSuspicious(cases, db, member, askedMinor),
+      judgeTransfers: (memberId) => judgeTransfers({ ...deps, site: needs.merchants.service }, memberId),
       rails: railsOf(platform.config),
       slipLimits: (merchantId) => needs.merchants.service.setting(merchantId, paymentSettings.slipLimits),
       zoneOf: needs.merchants.service.zoneOf,
@@ -96,6 +101,7 @@ export const payments = defineModule({
     };
     const cases = { ...deps, site: needs.merchants.service, flow: createFlow(deps) };
     watchPayments(platform, cases);
+    defineFunds({ ...platform, ledger: deps.ledger, membersById: people.membersById, site: needs.merchants.service });
     const created = createPayments(deps);
     const money: StaffPaymentsDeps = {
       db: platform.db,
@@ -128,13 +134,25 @@ export const payments = defineModule({
 });
 
 const SWEEP_SECONDS = 86_400;
+const FUNDS_SECONDS = 3600;
 
-/** Signs of laundering are looked for where money moves, and once a day of what was missed. */
-function watchPayments({ events, jobs }: Pick<PaymentDeps, 'events' | 'jobs'>, cases: CaseDeps): void {
+/** What is owed to players, hour by hour. */
+function defineFunds({ jobs, ...deps }: FundsDeps & Pick<PaymentDeps, 'jobs'>): void {
+  jobs.define({ name: FUNDS_JOB, lane: 'upkeep', everySeconds: FUNDS_SECONDS, run: () => reportFunds(deps) });
+}
+
+/** Signs of laundering and transfers that fail are looked for where money moves, and once a day of what was missed. */
+function watchPayments(
+  { events, jobs }: Pick<PaymentDeps, 'events' | 'jobs'>,
+  cases: CaseDeps & Pick<PaymentDeps, 'judgeTransfers'>,
+): void {
   const judge = ({ memberId }: { memberId: string }) => judgeMember(cases, memberId);
   const telling = new Set(['credited', 'creditedLate', 'review']);
   events.on('wallet.depositChanged', 'payments.aml', async (change) => {
     if (telling.has(change.stage)) await judge(change);
+  });
+  events.on('wallet.depositChanged', 'payments.transferBlocks', async ({ memberId, stage }) => {
+    if (stage === 'rejected') await cases.judgeTransfers(memberId);
   });
   const asked = new Set(['review', 'queued']);
   events.on('wallet.withdrawalChanged', 'payments.aml', async (change) => {
@@ -159,6 +177,8 @@ function payoutHandlers(deps: PaymentDeps, money: StaffPaymentsDeps, cases: Case
     ...amlHandlers({ ...money, amlLocks: deps.amlLocks, events: deps.events }),
     ...promiseHandlers(money),
     ...reversalHandlers({ ...money, reversals: createReversals(deps) }),
+    ...fundsHandlers(money),
+    ...transferBlockHandlers({ ...deps, ...money }),
   };
 }
 

@@ -77,13 +77,14 @@ type Kept =
   | 'payments_rail_accounts'
   | 'payments_aml_cases'
   | 'payments_reversals'
-  | 'payments_statement_templates';
+  | 'payments_statement_templates'
+  | 'payments_transfer_blocks';
 
 /** Of a table that knows its merchant. */
 const kept =
   (
     table: Kept,
-    key: 'deposit_id' | 'withdrawal_id' | 'account_key' | 'case_id' | 'reversal_id' | 'template_id',
+    key: 'deposit_id' | 'withdrawal_id' | 'account_key' | 'case_id' | 'reversal_id' | 'template_id' | 'block_id',
   ): OwnerOf =>
   async (db, id) =>
     merchant(
@@ -100,6 +101,7 @@ export const paymentOwners: Readonly<Record<string, OwnerOf>> = {
   railAccount: kept('payments_rail_accounts', 'account_key'),
   depositRule: async (_db, id) => ({ of: 'merchantItself', id: merchantOfRule(id) }),
   payoutRule: async (_db, id) => ({ of: 'merchantItself', id: merchantOfPayoutRule(id) }),
+  transferBlock: kept('payments_transfer_blocks', 'block_id'),
   amlCase: kept('payments_aml_cases', 'case_id'),
   reversal: kept('payments_reversals', 'reversal_id'),
   statementTemplate: kept('payments_statement_templates', 'template_id'),

@@ -10,6 +10,20 @@ export const paymentSettings = {
     player: 500_000,
     account: 5_000_000,
   }),
+  /**
+   * Transfers that a rail refused: so many within so many minutes pause new orders, as many again within a day suspend them.
+   * Both end by themselves.
+   */
+  failedTransfers: setting(
+    'payments.failedTransfers',
+    z.object({
+      count: z.int().check(z.minimum(2), z.maximum(5)),
+      minutes: z.int().check(z.minimum(10), z.maximum(1440)),
+      pauseMinutes: z.int().check(z.minimum(5), z.maximum(1440)),
+      suspendHours: z.int().check(z.minimum(1), z.maximum(720)),
+    }),
+    { count: 5, minutes: 10, pauseMinutes: 15, suspendHours: 24 },
+  ),
   /** Signs of laundering: from how many points on there is a case, and a lock of the money; the line that deposits stay below. */
   aml: setting(
     'payments.aml',

@@ -1,6 +1,7 @@
 import { server } from '@sanam/test-web';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { answerMoney, renderSite } from '@sanam/portal/testing/render-site.tsx';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { LimitPrompt } from './limit-prompt.tsx';
 
@@ -45,4 +46,19 @@ it('stands in nobody’s way: where nothing is due, and where the question canno
   server.refuse('limitPrompt', 'common.unavailable');
   await draw();
   expect(await screen.findByText('The form of deposits')).toBeInTheDocument();
+});
+
+it.each([
+  ['/', 'registered'],
+  ['/?mc=depositv2', 'firstDeposit'],
+] as const)('[R68] the page %s asks for a limit where it is due, and leads to the limits', async (address, due) => {
+  await renderSite(address, { as: 'player' }, () => {
+    answerMoney();
+    server.answer('depositMethods', { list: [] });
+    server.answer('limitPrompt', { due });
+  });
+  expect(await screen.findByLabelText('At most')).toBeInTheDocument();
+  const main = within(screen.getByRole('main'));
+  const [link] = await main.findAllByRole('link', { name: 'Safer play' });
+  expect(link).toHaveAttribute('href', expect.stringContaining('mc=saferPlay'));
 });

@@ -1,9 +1,10 @@
 // Break, exclusion and return over HTTP, with the real neighbours.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '@sanam/server/test/build-test-app.ts';
-import { loginMember, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { anotherNode, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import { callerOf, loginMember, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { goToNoon } from '@sanam/server/test/noon.ts';
 import { buildAppWithRail, type TestRail } from '@sanam/server/test/rail.ts';
-import { fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
+import { deposit, fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
 
 let t: TestApp;
 let rail: TestRail;
@@ -123,6 +124,39 @@ describe('a self-exclusion', () => {
       member.memberId,
     ]);
     expect(kept.rows).toEqual([{ ended_by: 'player' }]);
+  });
+
+  it('[R71] a limit and what was used of it outlive an exclusion and its end, another server and another zone', async () => {
+    await goToNoon(t);
+    const member = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
+    await deposit(t, rail, member, '200.00');
+    await member.call('setLimit', { body: { kind: 'deposit', frame: 'month', amount: '300.00' } });
+    const isHeld = async (who: TestMember) => {
+      const { limits } = (await who.call('protection')).value;
+      expect(limits).toMatchObject([{ kind: 'deposit', frame: 'month', limit: '300.00', used: '200.00' }]);
+      const body = { method: 'PROMPTPAY_BILL', amount: '100.01' } as const;
+      expect((await who.call('createDeposit', { body })).code).toBe('protection.depositLimit');
+    };
+    await isHeld(member);
+    await exclude(member, '6m');
+    await pass(member, 190);
+    await (await loginMember(t, member)).call('askReturn');
+    await pass(member, 1.01);
+    await (await loginMember(t, member)).call('confirmReturn');
+    const back = await loginMember(t, member);
+    await isHeld(back);
+
+    await t.owner.query(`update merchants set zone = 'Pacific/Auckland'`);
+    await t.app.modules.merchants.service.reload();
+    const started = await anotherNode(t, { RAIL_URL: rail.url, RAIL_SECRET: rail.secret });
+    try {
+      await isHeld({ ...back, call: callerOf({ ...t, url: started.url, app: started.app }, back) });
+      await isHeld(back);
+    } finally {
+      await started.close();
+      await t.owner.query(`update merchants set zone = 'Asia/Bangkok'`);
+      await t.app.modules.merchants.service.reload();
+    }
   });
 
   it('takes the consent to offers back [R75]', async () => {

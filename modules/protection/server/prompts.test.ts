@@ -29,7 +29,7 @@ async function pass({ memberId }: TestMember, months: number): Promise<void> {
     await t.owner.query(`update ${change} where member_id = $1`, [memberId, months]);
 }
 
-it('is due after registration and before the first deposit, each until it is answered', async () => {
+it('is due after registration and before the first deposit, each until it is answered [R68]', async () => {
   const member = await registerMember(t);
   expect([await due(member, 'home'), await due(member, 'deposit')]).toEqual(['registered', 'firstDeposit']);
   expect((await answer(member, 'registered')).code).toBeUndefined();

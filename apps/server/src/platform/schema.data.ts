@@ -1035,7 +1035,7 @@ interface MessagingOutgoing {
   country: string | null;
   sealed: string | null;
   state: Filled<'queued' | 'sent' | 'delivered' | 'failed' | 'withheld'>;
-  reason: 'expired' | 'rejected' | 'unreachable' | 'undelivered' | 'closed' | null;
+  reason: 'expired' | 'rejected' | 'unreachable' | 'undelivered' | 'closed' | 'country' | 'budget' | null;
   is_code: Filled<boolean>;
   cost_minor: Filled<bigint>;
   attempts: Filled<number>;
@@ -1378,6 +1378,20 @@ interface PaymentsPayouts {
   dispute_id: string | null;
 }
 
+interface PaymentsPlayerFunds {
+  merchant_id: string;
+  day: Date;
+  cash: bigint;
+  hold: bigint;
+  vendor: bigint;
+  transit: bigint;
+  agent: bigint;
+  bonus: bigint;
+  members: number;
+  as_of: Date;
+  is_final: boolean;
+}
+
 interface PaymentsProvisionalLines {
   line_id: string;
   account_key: string;
@@ -1571,6 +1585,18 @@ interface PaymentsStatements {
   next_after: string | null;
   read_until: Date | null;
   read_at: Filled<Date>;
+}
+
+interface PaymentsTransferBlocks {
+  block_id: string;
+  merchant_id: string;
+  member_id: string;
+  kind: 'pause' | 'suspension';
+  orders: string[];
+  started_at: Filled<Date>;
+  ends_at: Date;
+  lifted_at: Date | null;
+  version: Filled<number>;
 }
 
 interface PaymentsUnmatchedLines {
@@ -2615,6 +2641,7 @@ export interface Schema {
   payments_line_reports: PaymentsLineReports;
   payments_payout_attempts: PaymentsPayoutAttempts;
   payments_payouts: PaymentsPayouts;
+  payments_player_funds: PaymentsPlayerFunds;
   payments_provisional_lines: PaymentsProvisionalLines;
   payments_rail_accounts: PaymentsRailAccounts;
   payments_return_attempts: PaymentsReturnAttempts;
@@ -2628,6 +2655,7 @@ export interface Schema {
   payments_statement_lines: PaymentsStatementLines;
   payments_statement_templates: PaymentsStatementTemplates;
   payments_statements: PaymentsStatements;
+  payments_transfer_blocks: PaymentsTransferBlocks;
   payments_unmatched_lines: PaymentsUnmatchedLines;
   payments_withdrawal_rules: PaymentsWithdrawalRules;
   payments_withdrawal_steps: PaymentsWithdrawalSteps;

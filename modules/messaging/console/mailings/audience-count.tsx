@@ -10,6 +10,7 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import type { Draft } from '@sanam/console/lib/use-draft.ts';
 import type { Audience } from '../../contract/mailings.ts';
 import type { MailingDraft } from './mailing-draft.ts';
+import { needsSecond, secondPerson } from './second-person.ts';
 
 export type Counted = Value<'opsCountAudience'> & { audience: Audience };
 
@@ -42,9 +43,7 @@ export function AudienceCount({ draft, counted, onCounted }: CountProps) {
             <Typography>
               {t('mailing.counted', { smart_count: counted.members, count: grouped(counted.members) })}
             </Typography>
-            {counted.members > counted.aloneMax && (
-              <Alert severity="info">{t('mailing.twoPeople', { max: grouped(counted.aloneMax) })}</Alert>
-            )}
+            {needsSecond(counted) && <Alert severity="info">{secondPerson(t, counted)}</Alert>}
             {counted.unknown.length > 0 && (
               <Alert severity="warning">{t('mailing.unknown', { names: counted.unknown.join(', ') })}</Alert>
             )}

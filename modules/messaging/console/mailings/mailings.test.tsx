@@ -48,7 +48,13 @@ const mailing: Mailing = {
   version: 2,
   approval: null,
 };
-const counted = { members: 2, unknown: [], aloneMax: 100, quietHours: { from: '21:00', until: '09:00' } };
+const counted = {
+  members: 2,
+  unknown: [],
+  aloneMax: 100,
+  leftToday: 500,
+  quietHours: { from: '21:00', until: '09:00' },
+};
 
 describeList('messages to members', {
   call: 'opsListMailings',
@@ -133,6 +139,18 @@ it('asks a segment, names a second person for many, and says when offers are qui
     registeredTo: null,
     seen: { isWithin: false, days: 30 },
   });
+});
+
+it('names a second person when too little is left of the day', async () => {
+  server.answer('opsCountAudience', { ...counted, members: 60, leftToday: 40 });
+  const user = await write('/mailings/create?to=somchai');
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Count the members' }));
+  expect(await screen.findByText(/^You may write to 40 more members alone today/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const asked = within(await screen.findByRole('dialog'));
+  expect(asked.getByText(/^You may write to 40 more members alone today/)).toBeInTheDocument();
+  expect(asked.getByRole('button', { name: 'Propose' })).toBeInTheDocument();
 });
 
 it('names members who do not exist, and sends nothing', async () => {

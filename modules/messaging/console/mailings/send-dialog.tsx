@@ -7,6 +7,7 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import type { Draft } from '@sanam/console/lib/use-draft.ts';
 import type { Counted } from './audience-count.tsx';
 import type { MailingDraft } from './mailing-draft.ts';
+import { needsSecond, secondPerson } from './second-person.ts';
 
 interface SendProps {
   draft: Draft<MailingDraft>;
@@ -22,15 +23,15 @@ export function SendDialog({ draft, counted, onClose }: SendProps) {
   const navigate = useNavigate();
   const times = useTimeWords();
   const { topic, sendAt, link } = draft.values;
-  const { members, aloneMax, quietHours } = counted;
-  const isProposed = members > aloneMax;
+  const { members, quietHours } = counted;
+  const isProposed = needsSecond(counted);
   const count = grouped(members);
   const effects = [
     sendAt === null
       ? t('mailing.goesNow', { smart_count: members, count })
       : t('mailing.goesAt', { smart_count: members, count, time: times.dateTime(sendAt) }),
     t(`mailing.goesTo.${topic}`, { from: quietHours.from, until: quietHours.until }),
-    ...(isProposed ? [t('mailing.twoPeople', { max: grouped(aloneMax) })] : []),
+    ...(isProposed ? [secondPerson(t, counted)] : []),
   ];
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {

@@ -13,6 +13,7 @@ import type { MessagesService } from '../types.ts';
 import { choicesOf } from './choices.ts';
 import type { InboxPorts, Recipient } from './ports.ts';
 import { minutesUntilQuiet, quietUntil } from './quiet-hours.rules.ts';
+import { noteCopyRefused } from './refused.ts';
 import { readerOf } from './reader.ts';
 import type { Rendered } from './render.ts';
 import { findNotice } from './store.ts';
@@ -24,12 +25,12 @@ const VALID_SECONDS = 86_400;
 const MINUTE_SECONDS = 60;
 
 export interface DeliveryDeps {
-  platform: Pick<Platform, 'db' | 'jobs' | 'live' | 'log'>;
+  platform: Pick<Platform, 'db' | 'jobs' | 'live' | 'log' | 'vault'>;
   site: Pick<SiteService, 'merchant' | 'setting' | 'portalAddress'>;
   book: TemplateBook;
   ports: InboxPorts;
   messages: Pick<MessagesService, 'sendSms' | 'sendEmail'>;
-  providers: Pick<Providers, 'lineChannel'>;
+  providers: Pick<Providers, 'lineChannel' | 'smsGateway'>;
   push: Pick<Push, 'subscriptionsOf'>;
   queue: Queue;
 }
@@ -55,7 +56,7 @@ export function defineDelivery(deps: DeliveryDeps): (at: { memberId: string; not
 
 type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
-interface Delivery {
+export interface Delivery {
   memberId: string;
   row: NoticeRow;
   template: NoticeTemplate;
@@ -128,7 +129,7 @@ async function sendBy(deps: DeliveryDeps, channel: NoticeChannel, delivery: Deli
     await inTransaction(deps.platform.db, (trx) => senders[channel](deps, trx, { ...delivery, link }));
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
-    deps.platform.log.info({ channel, code: thrown.code }, 'a message of the inbox does not go out by this way');
+    await noteCopyRefused(deps, channel, { id: messageId(delivery, channel), delivery }, thrown.code);
   }
 }
 

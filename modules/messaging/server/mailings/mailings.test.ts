@@ -23,6 +23,7 @@ let checker: TestStaff;
 beforeAll(async () => {
   t = await buildTestApp();
   await openOutbox(t);
+  await setting(messagesSettings.mailingAloneDayMax, 1_000_000);
   writer = await staffSession(t, ['support']);
   checker = await staffSession(t, ['owner']);
 });
@@ -210,6 +211,57 @@ describe('a message to many members', () => {
   });
 });
 
+describe('what one person writes on a day', () => {
+  const left = async (by: TestStaff): Promise<number> => {
+    const audience = { kind: 'segment' as const, ...all };
+    return (await by.call('opsCountAudience', { body: { audience } })).value.leftToday;
+  };
+  const list = async (name: string, count: number) => ({
+    kind: 'members' as const,
+    usernames: await crowd(name, count),
+  });
+
+  it('is summed over all messages: above the bound a second person confirms, and what they confirm does not count', async () => {
+    await setting(messagesSettings.mailingAloneDayMax, 150);
+    const busy = await staffSession(t, ['support']);
+    expect((await send(mailing(await list('dayone', 90)), busy)).value.state).toBe('done');
+    expect(await left(busy)).toBe(60);
+    const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+    const later = (await send(mailing(await list('daytwo', 60), { sendAt }), busy)).value;
+    expect([later.state, await left(busy)]).toEqual(['done', 0]);
+    const more = (await send(mailing(await list('daytri', 1)), busy)).value;
+    expect(more.state).toBe('proposed');
+    const confirmed = { params: { id: more.approvalId! }, body: { decision: 'confirm' as const } };
+    const second = await staffSession(t, ['owner']);
+    expect((await second.call('opsDecideApproval', confirmed)).code).toBeUndefined();
+    await t.drain();
+    expect(await get(more.id)).toMatchObject({ state: 'sent', told: 1 });
+    expect(await left(second)).toBeGreaterThan(0);
+    await busy.call('opsStopMailing', { params: { id: later.id }, body: { reason: 'not needed' } });
+    expect(await left(busy)).toBe(60);
+    await t.advance(86_400);
+    const tomorrow = await staffSession(t, ['support']);
+    await t.owner.query('update messaging_mailings set created_by = $2 where created_by = $1', [
+      busy.staffId,
+      tomorrow.staffId,
+    ]);
+    expect(await left(tomorrow)).toBe(150);
+    // A day ends the sessions of staff.
+    writer = await staffSession(t, ['support']);
+    checker = await staffSession(t, ['owner']);
+  });
+
+  it('is not passed by messages that are sent at the same moment', async () => {
+    await setting(messagesSettings.mailingAloneDayMax, 150);
+    const quick = await staffSession(t, ['support']);
+    const lists = await Promise.all(['racea', 'raceb', 'racec', 'raced'].map((name) => list(name, 70)));
+    const answers = await Promise.all(lists.map((audience) => send(mailing(audience), quick)));
+    expect(answers.map(({ value }) => value.state).toSorted()).toEqual(['done', 'done', 'proposed', 'proposed']);
+    expect(await left(quick)).toBe(10);
+    await setting(messagesSettings.mailingAloneDayMax, 1_000_000);
+  });
+});
+
 describe('offers and news', () => {
   const clock = (at: Date) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', timeStyle: 'short', hourCycle: 'h23' }).format(at);
@@ -297,7 +349,12 @@ describe('its copies', () => {
     await t.owner.query('delete from messaging_spending');
     const one = mailing(to(member), { channels: ['sms'] });
     expect((await copies(await queued(one))).rows).toHaveLength(1);
-    expect((await copies(await queued(one))).rows).toHaveLength(0);
+    const refused = await queued(one);
+    expect((await copies(refused)).rows).toEqual([{ channel: 'sms', state: 'failed' }]);
+    expect((await get(refused)).copies).toEqual([{ channel: 'sms', queued: 0, sent: 0, delivered: 0, failed: 1 }]);
+    const reader = await staffSession(t, ['owner']);
+    const shown = (await reader.call('opsListMessages', { query: { state: 'failed' } })).value.list[0];
+    expect(shown).toMatchObject({ channel: 'sms', state: 'failed', reason: 'budget', country: 'TH', cost: '0.00' });
     const spent = await t.owner.query('select spent_minor::int as spent from messaging_spending');
     expect(spent.rows).toEqual([{ spent: 50 }]);
     await setting(messagesSettings.smsDailyCap, '3000.00');

@@ -3,7 +3,7 @@ import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { databaseNow, type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { databaseNow, type Db, inTransaction, lockName, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -28,7 +28,7 @@ type Counted = CallValue<Calls['opsCountAudience']>;
 
 export interface StaffMailingsDeps extends AudienceDeps {
   platform: Pick<Platform, 'db' | 'jobs' | 'events' | 'live'>;
-  site: Pick<SiteService, 'dayBounds' | 'setting'>;
+  site: Pick<SiteService, 'dayBounds' | 'merchant' | 'setting'>;
   approvals: ApprovalService;
   people: Pick<People, 'staffNames'>;
 }
@@ -89,13 +89,14 @@ async function get(deps: StaffMailingsDeps, context: Context, session: StaffSess
   };
 }
 
-async function count(deps: StaffMailingsDeps, { merchantId }: Context, audience: Body['audience']): Promise<Counted> {
+async function count(deps: StaffMailingsDeps, context: Context, audience: Body['audience']): Promise<Counted> {
+  const { merchantId } = context;
   const { db } = deps.platform;
   const { count: members, unknown } = await findAudience(deps, db, merchantId, audience);
   return {
     members,
     unknown,
-    aloneMax: await deps.site.setting(merchantId, messagesSettings.mailingAloneMax),
+    ...(await mayAlone(deps, db, context)),
     quietHours: await deps.site.setting(merchantId, messagesSettings.quietHours),
   };
 }
@@ -110,13 +111,25 @@ async function checked(deps: StaffMailingsDeps, db: Trx, { merchantId }: Context
   return found;
 }
 
-/** Lets it go, or proposes it where it is for more members than one person may write to. Refuses as `checked` does. */
+/** To how many members somebody may write alone: with one message, and today with all that follow. */
+async function mayAlone({ site }: StaffMailingsDeps, db: Db, { merchantId, actor }: Context) {
+  const aloneMax = await site.setting(merchantId, messagesSettings.mailingAloneMax);
+  const dayMax = await site.setting(merchantId, messagesSettings.mailingAloneDayMax);
+  const { zone } = await site.merchant(merchantId);
+  const used = await store.sumAlone(db, { merchantId, createdBy: actor.id, zone });
+  return { aloneMax, leftToday: Math.max(0, dayMax - used) };
+}
+
+/** Lets it go, or proposes it where it is for more members than one person may write to, at once or today. Refuses as `checked` does. */
 async function send(deps: StaffMailingsDeps, trx: Trx, context: Context, body: Body): Promise<Sent> {
   const { reason, ...content } = body;
   const found = await checked(deps, trx, context, body);
-  const aloneMax = await deps.site.setting(context.merchantId, messagesSettings.mailingAloneMax);
+  // Two messages of one person at the same time do not both see what is left of the day.
+  await lockName(trx, `messages.mailings:${context.merchantId}:${context.actor.id}`);
+  const { aloneMax, leftToday } = await mayAlone(deps, trx, context);
+  const sizeMax = Math.min(aloneMax, leftToday);
   const mailingId = newId('mlg');
-  const isProposed = found.count > aloneMax;
+  const isProposed = found.count > sizeMax;
   await store.insertMailing(
     trx,
     {
@@ -125,7 +138,8 @@ async function send(deps: StaffMailingsDeps, trx: Trx, context: Context, body: B
       merchantId: context.merchantId,
       state: isProposed ? 'waiting' : 'planned',
       size: found.count,
-      sizeMax: isProposed ? null : aloneMax,
+      // A list stays as long as it is; a segment may grow until it goes out.
+      sizeMax: isProposed ? null : body.audience.kind === 'members' ? found.count : sizeMax,
       reason,
       createdBy: context.actor.id,
     },

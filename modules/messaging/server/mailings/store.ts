@@ -76,6 +76,27 @@ export async function insertMailing(trx: Trx, one: NewMailing, memberIds: readon
     select ${one.mailingId}, m from unnest(${[...memberIds]}::text[]) m on conflict do nothing`.execute(trx);
 }
 
+const startOfDay = (zone: string) =>
+  sql<Date>`date_trunc('day', platform_now() at time zone ${zone}) at time zone ${zone}`;
+
+/**
+ * Members whom one person has written to alone on this business day: an ended mailing counts with those it looked at, an open one
+ * with all that it may still reach.
+ */
+export async function sumAlone(db: Db, ask: { merchantId: string; createdBy: string; zone: string }): Promise<number> {
+  const found = await db
+    .selectFrom('messaging_mailings')
+    .select(
+      sql<string>`coalesce(sum(case when ended_at is null then size_max else told + skipped end), 0)::text`.as('sum'),
+    )
+    .where('merchant_id', '=', ask.merchantId)
+    .where('created_at', '>=', startOfDay(ask.zone))
+    .where('created_by', '=', ask.createdBy)
+    .where('size_max', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(found.sum);
+}
+
 const mailings = (db: Db) => db.selectFrom('messaging_mailings').select(columns).$narrowType<Kept>();
 
 export const findMailing = (db: Db, mailingId: string): Promise<MailingRow | undefined> =>

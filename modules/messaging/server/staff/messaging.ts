@@ -84,6 +84,7 @@ async function getMessaging(deps: MessagingDeps, { merchantId }: Context): Promi
     inbox: {
       quietHours: await site.setting(merchantId, messagesSettings.quietHours),
       aloneMax: await site.setting(merchantId, messagesSettings.mailingAloneMax),
+      aloneDayMax: await site.setting(merchantId, messagesSettings.mailingAloneDayMax),
     },
     rules: await rulesOf(deps, merchantId),
     today: await today(deps, merchantId),
@@ -157,11 +158,12 @@ async function changeLine(
 function changeInbox(
   deps: MessagingDeps,
   context: Context,
-  { quietHours, aloneMax, revision, reason }: Body<'opsChangeInboxRules'>,
+  { quietHours, aloneMax, aloneDayMax, revision, reason }: Body<'opsChangeInboxRules'>,
 ): Promise<Changed> {
   const settings = [
     { setting: messagesSettings.quietHours, value: quietHours },
     { setting: messagesSettings.mailingAloneMax, value: aloneMax },
+    { setting: messagesSettings.mailingAloneDayMax, value: aloneDayMax },
   ];
   return change(deps, context, { revision, reason, settings });
 }

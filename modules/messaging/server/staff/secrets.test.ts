@@ -486,9 +486,19 @@ describe('the LINE channel', () => {
 it('sets the quiet hours of offers and the bound of one person, and refuses what is no clock', async () => {
   const change = async (from: string) =>
     owner.call('opsChangeInboxRules', {
-      body: { quietHours: { from, until: '08:00' }, aloneMax: 20, revision: (await messaging()).revision, reason },
+      body: {
+        quietHours: { from, until: '08:00' },
+        aloneMax: 20,
+        aloneDayMax: 60,
+        revision: (await messaging()).revision,
+        reason,
+      },
     });
   expect((await change('24:30')).code).toBe('request.invalid');
   expect((await change('22:30')).status).toBe(200);
-  expect((await messaging()).inbox).toEqual({ quietHours: { from: '22:30', until: '08:00' }, aloneMax: 20 });
+  expect((await messaging()).inbox).toEqual({
+    quietHours: { from: '22:30', until: '08:00' },
+    aloneMax: 20,
+    aloneDayMax: 60,
+  });
 });

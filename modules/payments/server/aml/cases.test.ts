@@ -4,7 +4,7 @@ import { systemContext } from '@sanam/server/platform/context.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { loginMember, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import { buildAppWithRail, type TestRail } from '@sanam/server/test/rail.ts';
-import { type FundedMember, fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
+import { deposit, type FundedMember, fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
 import { paymentSettings } from '../settings.ts';
 
 let t: TestApp;
@@ -68,6 +68,25 @@ it('opens nothing for one sign, and pays by the rules alone', async () => {
   expect((await ask(member, '800.00')).code).toBeUndefined();
   expect(await casesOf(member)).toEqual([]);
   expect(await options(member)).toMatchObject({ locks: [], needs: [] });
+});
+
+it('[R37] puts deposits just below the line, and money that leaves unplayed, on the list of alerts', async () => {
+  const { fallback } = paymentSettings.aml;
+  const setFigure = (figure: number) =>
+    t.app.modules.merchants.service.changeSetting(systemContext('test'), paymentSettings.aml, {
+      merchantId: 'default',
+      value: { ...fallback, figure },
+      reason: 'test',
+    });
+  await setFigure(100_000);
+  const member = await fundedMember(t, rail, '900.00');
+  for (const amount of ['950.00', '990.00']) await deposit(t, rail, member, amount);
+  await t.drain();
+  expect(await casesOf(member)).toEqual([]);
+  await ask(member, '2000.00');
+  expect(await casesOf(member)).toMatchObject([{ state: 'open', points: 80 }]);
+  expect((await caseOf(member)).signs.map(({ rule }) => rule)).toEqual(['passThrough', 'structuring']);
+  await setFigure(fallback.figure);
 });
 
 it('opens a case and locks the money: the payout stops before it is sent, the member never reads why', async () => {
@@ -162,8 +181,8 @@ it.each([
   expect((await (await decide(member, outcome))(second)).value.state).toBe('executed');
   const again = isBlocked ? await loginMember(t, member) : member;
   expect((await again.call('withdrawalOptions')).value.withdrawable).toBe(money === 'free' ? '200.00' : '0.00');
-  const deposit = await again.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount: '100.00' } });
-  expect(deposit.code).toBe(isBlocked ? 'protection.blocked' : undefined);
+  const order = await again.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount: '100.00' } });
+  expect(order.code).toBe(isBlocked ? 'protection.blocked' : undefined);
 });
 
 it('is found by the daily look where an event was missed, and once only', async () => {

@@ -18,6 +18,7 @@ import {
 import type { PaymentDeps } from '../deps.ts';
 import { type Payer, payerOf } from '../payer.ts';
 import { accountsByKey, lockRooms, openAccounts, type RailAccount, servedMethods } from '../rails/account-store.ts';
+import { refuseBlocked } from '../transfer-blocks/service.ts';
 import type { DepositValue } from '../types.ts';
 import { chargeJobs } from './charges.ts';
 import { actionOf, payloadOf } from './actions.ts';
@@ -106,9 +107,10 @@ async function methodValue(
  * Makes an order. A rail that keeps charges learns of it by a job, so an order does not wait for the rail: a code or a
  * number is complete at once, the page of a provider is there as soon as the provider has made it. `portal`: the pages that
  * the player comes from and returns to. Refuses: `wallet.methodUnavailable`, `methodBusy`, `belowMinimum`, `aboveMaximum`,
- * `feeExceedsAmount`, `openOrderLimit`, `countLimit`, `dailyLimit`, and `protection.*`.
+ * `feeExceedsAmount`, `openOrderLimit`, `countLimit`, `dailyLimit`, `transfersPaused`, `transfersSuspended`, and
+ * `protection.*`.
  */
-function create(
+async function create(
   deps: DepositsDeps,
   context: Context,
   memberId: string,
@@ -116,8 +118,11 @@ function create(
   key: IdempotencyKey,
 ): Promise<DepositValue> {
   const { db, zoneOf, protection, settlement, jobs } = deps;
+  // In a transaction of its own: the refusal below would take the block back.
+  await deps.judgeTransfers(memberId);
   return once(db, key, async (trx) => {
     await store.lockMember(trx, memberId);
+    await refuseBlocked(trx, memberId);
     const member = await payerOf(deps, trx, memberId);
     const { method } = input;
     const rule = await store.findRule(trx, { merchantId: member.merchantId, method, level: member.level });

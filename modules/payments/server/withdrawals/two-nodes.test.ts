@@ -15,6 +15,7 @@ import { freePort } from '@sanam/server/test/ports.ts';
 import { buildAppWithRail, type TestRail } from '@sanam/server/test/rail.ts';
 import { type NodeProcess, startNode } from '@sanam/server/test/server-process.ts';
 import { type FundedMember, fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
+import { paymentJobs } from '../payments.ts';
 
 const PAIRS = 4;
 
@@ -108,6 +109,33 @@ it("a player's mark and the forced end of the dispute, one at each node, are one
     const { parts, hold } = await t.app.modules.wallet.service.balance(member.memberId);
     expect([parts.cash, hold]).toEqual(['200.00', '0.00']);
     await isSound(id);
+  }
+});
+
+it('the clock\'s receipt and a player\'s "not received", one at each node, are one outcome', async () => {
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const member = await fundedMember(t, rail, '500.00');
+    const id = await disbursed(member);
+    const proofIds = await evidence(member, id);
+    await t.owner.query('update payments_withdrawals set receipt_due_at = platform_now() where withdrawal_id = $1', [
+      id,
+    ]);
+    const body = { mark: 'notReceived' as const, proofIds };
+    const [marked] = await Promise.all([
+      callerOf(nodes()[pair % 2]!, member)('markReceipt', { params: { id }, body }),
+      nodes()[(pair + 1) % 2]!.app.platform.jobs.drain([paymentJobs.autoReceive]),
+    ]);
+    // Whichever came first: the clock closes the question, never the right to dispute.
+    expect(marked.code).toBeUndefined();
+    expect((await detail(id)).stage).toBe('disputeNotReceived');
+    const { rows: disputes } = await t.owner.query('select 1 from payments_disputes where withdrawal_id = $1', [id]);
+    expect(disputes).toHaveLength(1);
+    const { parts, hold } = await t.app.modules.wallet.service.balance(member.memberId);
+    expect([parts.cash, hold]).toEqual(['200.00', '0.00']);
+    await isSound(id);
+    // The clock comes again after it: a dispute is not closed by silence.
+    for (const node of nodes()) await node.app.platform.jobs.drain([paymentJobs.autoReceive]);
+    expect((await detail(id)).stage).toBe('disputeNotReceived');
   }
 });
 

@@ -455,6 +455,23 @@ describe('the order of checks', () => {
     expect((await send(player, 'bet', { kind: 'RAISE' })).code).toBe('PLAYER_BLOCKED');
   });
 
+  it('[K6] refuses a new round while a reality check is due, lets a raise pass, and wants a new id after the answer', async () => {
+    const player = await makePlayer(1000);
+    await send(player, 'bet', { round_id: 'open' });
+    const due = (at: string) =>
+      engine.database.owner.query(`update protection_gates set rc_due_at = ${at} where member_id = $1`, [
+        player.memberId,
+      ]);
+    await due('platform_now()');
+    const refused = { round_id: 'new', transaction_id: 'rc-1' };
+    expect(brief(await send(player, 'bet', refused))).toBe('REALITY_CHECK_DUE 0 900');
+    expect(brief(await send(player, 'bet', { kind: 'RAISE', round_id: 'open' }))).toBe('OK -100 800');
+    expect(brief(await send(player, 'win', { round_id: 'open', amount: 50 }))).toBe('OK 50 850');
+    await due(`platform_now() + interval '1 hour'`);
+    expect(await send(player, 'bet', refused)).toMatchObject({ code: 'REALITY_CHECK_DUE', isReplayed: true });
+    expect(brief(await send(player, 'bet', { ...refused, transaction_id: 'rc-2' }))).toBe('OK -100 750');
+  });
+
   it('refuses a member without a gate for now, and records nothing', async () => {
     const player = await makePlayer(1000);
     await engine.database.owner.query('delete from protection_gates where member_id = $1', [player.memberId]);

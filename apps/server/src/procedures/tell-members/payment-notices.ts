@@ -68,6 +68,30 @@ export const paymentNotices = {
     title: { TH: 'คืนเงินฝาก {amount} แล้ว', EN: 'Your deposit of {amount} was sent back' },
     text: { TH: 'เงินถูกส่งคืนไปยังบัญชีที่โอนมาแล้ว', EN: 'The money went back to the account that it came from.' },
   },
+  transfersPaused: {
+    topic: 'payments',
+    values: { until: 'moment' },
+    title: { TH: 'พักการฝากเงินชั่วคราว', EN: 'Deposits are paused for a moment' },
+    text: {
+      TH: 'การโอนหลายครั้งไม่สำเร็จ คุณฝากได้อีกครั้งหลัง {until} การถอนใช้ได้ตามปกติ',
+      EN: 'Several transfers failed. You can pay in again after {until}. Withdrawals go on as always.',
+    },
+  },
+  transfersSuspended: {
+    topic: 'payments',
+    values: { until: 'moment' },
+    title: { TH: 'ระงับการฝากเงิน', EN: 'Deposits are suspended' },
+    text: {
+      TH: 'การโอนไม่สำเร็จติดต่อกันหลายครั้ง คุณฝากได้อีกครั้งหลัง {until} หรือติดต่อฝ่ายบริการลูกค้าเพื่อเปิดก่อนหน้านั้น การถอนใช้ได้ตามปกติ',
+      EN: 'Many transfers failed in a row. You can pay in again after {until}; customer service can open it sooner. Withdrawals go on as always.',
+    },
+  },
+  transfersFree: {
+    topic: 'payments',
+    values: {},
+    title: { TH: 'ฝากเงินได้แล้ว', EN: 'You can pay in again' },
+    text: { TH: 'เราเปิดการฝากเงินให้คุณแล้ว', EN: 'We opened deposits for you again.' },
+  },
   withdrawalReceived: {
     topic: 'payments',
     values: amount,

@@ -34,7 +34,14 @@ const withdrawalWords: { readonly [Stage in WithdrawalStage]?: Name } = {
   returned: 'withdrawalReturned',
 };
 
+const transferWords = {
+  pause: 'transfersPaused',
+  suspension: 'transfersSuspended',
+  lifted: 'transfersFree',
+} as const satisfies Record<string, Name>;
+
 const NO_REASON = '–';
+const NO_AMOUNT = '0.00';
 const NO_VALUES = { reason: NO_REASON, until: '', rest: '' };
 const CLOSES_SOON_MINUTES = 60;
 const LOOK_SECONDS = 300;
@@ -69,6 +76,11 @@ export function tellOfPayments({ platform, service, tell }: Deps): void {
     const again = stage === 'toConfirm' || stage === 'frozen' ? `:${version}` : '';
     const source = `withdrawal:${withdrawalId}:${stage}${again}`;
     await write(db, tell, { memberId, template, values, source, link: linkTo(withdrawalId) });
+  });
+  events.on('payments.transfersChanged', 'messages.tell', async ({ memberId, blockId, state, endsAt }) => {
+    const source = `transfers:${blockId}:${state}`;
+    const values = { ...NO_VALUES, amount: NO_AMOUNT, until: endsAt };
+    await write(db, tell, { memberId, template: transferWords[state], values, source, link: '/?mc=depositv2' });
   });
   jobs.define({
     name: 'messages.tellOfWaitingWithdrawals',
