@@ -44,7 +44,7 @@ export const lotteryBookStaffCalls = {
     ...drawParams,
     query: z.object({ playType, bookId: z.optional(z.string().check(z.maxLength(64))) }),
     value: z.object({
-      /** Books of the games that sell the market; brands may share one. The one that is shown is `bookId`. */
+      /** Books of the games that sell the market; merchants may share one. The one that is shown is `bookId`. */
       books: z.array(z.string()),
       bookId: z.string(),
       playTypes: z.array(playType),

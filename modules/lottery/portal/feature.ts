@@ -16,7 +16,10 @@ export const feature: PortalFeature = {
       page: lazyPage(async () => (await import('./results/results-page.tsx')).ResultsPage),
     },
     { paths: [lotteryPaths.draw], page: lazyPage(async () => (await import('./results/draw-page.tsx')).DrawPage) },
-    { paths: [lotteryPaths.proof], page: lazyPage(async () => (await import('./proof/proof-page.tsx')).ProofPage) },
+    {
+      paths: [lotteryPaths.proof],
+      page: lazyPage(async () => (await import('./verification/verification-page.tsx')).VerificationPage),
+    },
     { paths: [lotteryPaths.yeekee], page: lazyPage(async () => (await import('./yeekee/yeekee-page.tsx')).YeekeePage) },
   ],
   stale: {

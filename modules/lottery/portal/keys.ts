@@ -4,9 +4,9 @@ export const keys = {
   lottery: ['lottery'],
   /** Results that were drawn, and what is counted of them. */
   results: ['lotteryResults'],
-  /** Draws: times, states, proof. */
+  /** Draws: times, states, verification. */
   draws: ['lotteryDraws'],
-  /** What this browser computed of a draw's proof. */
+  /** What this browser computed to verify a draw. */
   checks: ['lotteryChecks'],
   /** Numbers of yeekee rounds. */
   shots: ['yeekeeShots'],

@@ -1,8 +1,8 @@
-/** Addresses of the results, of one draw, of its proof and of the yeekee room. */
+/** Addresses of the results, of one draw, of its verification and of the yeekee room. */
 export const lotteryPaths = {
   results: '/lotteryResults',
   draw: '/lotteryDraw',
-  proof: '/lotteryProof',
+  proof: '/lotteryVerification',
   yeekee: '/yeekee',
 } as const;
 

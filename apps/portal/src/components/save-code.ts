@@ -1,4 +1,5 @@
 import { saveFile } from '../lib/save-file.ts';
+import { pictureOfCanvas, shareFile } from '../lib/share-file.ts';
 
 const MODULE_PX = 12;
 /** Modules of white around a code: less, and some readers do not find it (ISO/IEC 18004). */
@@ -8,7 +9,7 @@ const QUIET = 4;
 export async function saveCode(text: string, name: string): Promise<void> {
   const file = new File([await pictureOf(text)], name, { type: 'image/png' });
   // Only Safari on a phone has `standalone`; there a download does not reach the photos.
-  if ('standalone' in navigator && navigator.canShare?.({ files: [file] })) return shared(file);
+  if ('standalone' in navigator && navigator.canShare?.({ files: [file] })) return shareFile(file);
   saveFile(file);
 }
 
@@ -26,16 +27,5 @@ async function pictureOf(text: string): Promise<Blob> {
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++)
       if (modules.get(y, x)) pen.fillRect((x + QUIET) * MODULE_PX, (y + QUIET) * MODULE_PX, MODULE_PX, MODULE_PX);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture was made'))), 'image/png'),
-  );
-}
-
-async function shared(file: File): Promise<void> {
-  try {
-    await navigator.share({ files: [file] });
-  } catch (error) {
-    // Who closes the sheet has changed their mind; nothing failed.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
-  }
+  return pictureOfCanvas(canvas);
 }

@@ -12,7 +12,7 @@ import { LimitFields } from './limit-fields.tsx';
 import { playName } from './play-name.ts';
 import type { LimitPreview } from './use-book.ts';
 
-interface LimitDialogProps {
+export interface LimitDialogProps {
   bookId: string;
   draw: DrawRow;
   playType: string;

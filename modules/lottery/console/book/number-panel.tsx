@@ -7,20 +7,12 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { Nothing } from '../draws/draw-sections.tsx';
-import type { DrawRow } from '../draws/use-draw.ts';
-import { LimitDialog } from './limit-dialog.tsx';
+import { LimitDialog, type LimitDialogProps } from './limit-dialog.tsx';
 import { Tier } from './number-table.tsx';
 import type { Book, BookNumber } from './use-book.ts';
 
-interface NumberPanelProps {
-  book: Book;
-  draw: DrawRow;
-  playType: string;
-  /** Null: none is chosen. */
-  pick: string | null;
-  reload: () => Promise<unknown>;
-  onClose: () => void;
-}
+/** `pick` is null where none is chosen. */
+type NumberPanelProps = Omit<LimitDialogProps, 'bookId'> & { book: Book };
 
 /** The figures of the chosen number, and the way to its tiers and to those of all numbers. */
 export function NumberPanel({ book, draw, playType, pick, reload, onClose }: NumberPanelProps) {

@@ -81,7 +81,7 @@ describe('the acts on a draw', () => {
 describe('what a draw waits for', () => {
   const due: Partial<DrawRow> = { state: 'sealed', winningAt: '2026-11-20T13:30:00Z' };
 
-  it('is the result of an official draw, by whoever has not entered it', async () => {
+  it('is the result of an official draw, by somebody who has not entered it', async () => {
     await renderConsole(<DrawActions record={recordOf({ ...due, state: 'entered' }, { entries: [entry] })} />);
     expect(offered()).toContain('Enter the result');
   });

@@ -58,29 +58,41 @@ export function PasteSheet({ offer, onAdd, onClose }: PasteSheetProps) {
             className="font-mono"
           />
         </Field>
-        {pasted.errors.length > 0 ? (
-          <ul aria-label={t('lottery.pasteErrors')} className="flex flex-col gap-1">
-            {pasted.errors.map((error) => (
-              <li key={error.line}>
-                <button
-                  type="button"
-                  onClick={() => mark(area.current, text, error)}
-                  className="flex min-h-11 w-full items-center gap-2 rounded-md bg-loss-soft px-3 py-1.5 text-start text-sm text-loss"
-                >
-                  <Icon name="alert" size={16} className="shrink-0" />
-                  <span className="min-w-0">
-                    {pasteText(error, t)}
-                    <span className="num block truncate font-mono text-xs">
-                      {text.split(/\r\n|\r|\n/)[error.line - 1]}
-                    </span>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <Errors text={text} errors={pasted.errors} onChoose={(error) => mark(area.current, text, error)} />
       </div>
     </Dialog>
+  );
+}
+
+interface ErrorsProps {
+  text: string;
+  errors: readonly PasteError[];
+  onChoose: (error: PasteError) => void;
+}
+
+/** What cannot be read, each with its line; choosing one leads to its place. */
+function Errors({ text, errors, onChoose }: ErrorsProps) {
+  const t = useT();
+  if (errors.length === 0) return null;
+  const written = text.split(/\r\n|\r|\n/);
+  return (
+    <ul aria-label={t('lottery.pasteErrors')} className="flex flex-col gap-1">
+      {errors.map((error) => (
+        <li key={error.line}>
+          <button
+            type="button"
+            onClick={() => onChoose(error)}
+            className="flex min-h-11 w-full items-center gap-2 rounded-md bg-loss-soft px-3 py-1.5 text-start text-sm text-loss"
+          >
+            <Icon name="alert" size={16} className="shrink-0" />
+            <span className="min-w-0">
+              {pasteText(error, t)}
+              <span className="num block truncate font-mono text-xs">{written[error.line - 1]}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -106,7 +106,7 @@ describe('one draw', () => {
     expect(screen.getByText(/^Signed settlement 2/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Check this draw yourself' })).toHaveAttribute(
       'href',
-      '/lotteryProof?gameCode=THGLO&numero=20261116',
+      '/lotteryVerification?gameCode=THGLO&numero=20261116',
     );
   });
 

@@ -58,7 +58,7 @@ function KnownDraw({ gameCode, numero }: DrawName) {
       )}
       <Versions versions={draw.versions} />
       <SettlementSums summary={draw.summary} />
-      <DrawLinks gameCode={gameCode} numero={numero} hasProof={draw.proof !== null || draw.summary !== null} />
+      <DrawLinks gameCode={gameCode} numero={numero} isVerifiable={draw.proof !== null || draw.summary !== null} />
     </div>
   );
 }
@@ -103,11 +103,11 @@ function NoNumbers({ gameCode, draw: { state } }: { gameCode: string; draw: OneD
   );
 }
 
-function DrawLinks({ gameCode, numero, hasProof }: DrawName & { hasProof: boolean }) {
+function DrawLinks({ gameCode, numero, isVerifiable }: DrawName & { isVerifiable: boolean }) {
   const t = useT();
   return (
     <div className="flex flex-wrap gap-2">
-      {hasProof ? (
+      {isVerifiable ? (
         <Link to={proofPath(gameCode, numero)} className={buttonClass('brand')}>
           <Icon name="shield" />
           {t('lottery.results.prove')}

@@ -1,4 +1,5 @@
 import { saveFile } from '@sanam/portal/lib/save-file.ts';
+import { pictureOfCanvas, shareFile } from '@sanam/portal/lib/share-file.ts';
 
 /** What the picture of a ticket says; nothing of its owner. */
 export interface PictureText {
@@ -27,12 +28,7 @@ export const ROWS_MAX = 20;
 export async function shareTicket(text: PictureText): Promise<void> {
   const file = new File([await pictureOf(text)], text.fileName, { type: 'image/png' });
   if (!navigator.canShare?.({ files: [file] })) return saveFile(file);
-  try {
-    await navigator.share({ files: [file] });
-  } catch (error) {
-    // Who closes the sheet has changed their mind; nothing failed.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
-  }
+  return shareFile(file);
 }
 
 function pictureOf(text: PictureText): Promise<Blob> {
@@ -44,9 +40,7 @@ function pictureOf(text: PictureText): Promise<Blob> {
   drawHead(pen, text);
   drawRows(pen, text);
   drawFoot(pen, text, canvas.height);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture was made'))), 'image/png'),
-  );
+  return pictureOfCanvas(canvas);
 }
 
 type Pen = CanvasRenderingContext2D;

@@ -25,22 +25,17 @@ export function TicketList({ onOpen }: { onOpen: (ticketNo: string) => void }) {
   const [page, setPage] = useState(1);
   const tickets = useTickets({ ...range, ...filter, pageNo: page });
   const money = (amount: string) => moneyText(amount, symbol);
+  /** Another choice begins at the first page. */
+  const restarted =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setPage(1);
+      set(value);
+    };
   return (
     <div className="flex flex-col gap-4">
-      <DateRange
-        range={range}
-        onRange={(next) => {
-          setPage(1);
-          setRange(next);
-        }}
-      />
-      <Filters
-        filter={filter}
-        onFilter={(next) => {
-          setPage(1);
-          setFilter(next);
-        }}
-      />
+      <DateRange range={range} onRange={restarted(setRange)} />
+      <Filters filter={filter} onFilter={restarted(setFilter)} />
       <ListStates
         query={tickets}
         isEmpty={({ list }) => list.length === 0}

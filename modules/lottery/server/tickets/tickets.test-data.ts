@@ -44,36 +44,13 @@ export async function openShop(): Promise<Shop> {
   const t = await buildTestApp();
   await t.drain([lotteryJobs.keep]);
   let serial = 0;
-  const fund = async (memberId: string, satang: number): Promise<void> => {
-    const move = {
-      fromClass: 'suspense',
-      fromOwner: 'test',
-      toClass: 'player_cash',
-      toOwner: memberId,
-      amount: String(satang),
-    };
-    await t.owner.query(`select ledger_post('test', $1, 'test.moved', $2, null, null, 'THB', $3)`, [
-      randomUUID(),
-      memberId,
-      JSON.stringify([move]),
-    ]);
-  };
   return {
     t,
-    fund,
-    async openDraw(closeMinutes = 60, market = GAME) {
-      const numero = String(20_300_101 + ++serial);
-      const { rows } = await t.owner.query<{ id: string }>(
-        `insert into lottery_draws (market, numero, state, opens_at, close_at, winning_at, refund_at)
-         select $1, $2, 'open', n - interval '1 hour', n + make_interval(mins => $3), n + make_interval(mins => $3 + 60),
-                n + make_interval(mins => $3 + 120) from platform_now() n returning draw_id::text as id`,
-        [market, numero, closeMinutes],
-      );
-      return { numero, drawId: rows[0]!.id };
-    },
+    fund: (memberId, satang) => fund(t, memberId, satang),
+    openDraw: (closeMinutes = 60, market = GAME) => openDraw(t, String(20_300_101 + ++serial), closeMinutes, market),
     async buyer(satang = 1_000_000) {
       const member = await registerMember(t);
-      if (satang > 0) await fund(member.memberId, satang);
+      if (satang > 0) await fund(t, member.memberId, satang);
       return member;
     },
     limit: (rule) => setLimit(t, rule),
@@ -83,19 +60,46 @@ export async function openShop(): Promise<Shop> {
       const cash = { class: 'player_cash', owner: memberId } as const;
       return Number((await app.modules.ledger.service.balanceOf(app.platform.db, cash, 'THB')).balanceMinor);
     },
-    async book(drawId) {
-      const { rows } = await t.owner.query<{ key: string; sold: string }>(
-        `select play_type || ' ' || pick as key, sold::text from lottery_book where draw_id = $1 and sold > 0 order by 1`,
-        [drawId],
-      );
-      return Object.fromEntries(rows.map(({ key, sold }) => [key, sold]));
-    },
+    book: (drawId) => bookOf(t, drawId),
     async close() {
       const breaches = await verifyTickets(t.app.platform.db);
       await t.close();
       if (breaches.length > 0) throw new Error(`broken: ${JSON.stringify(breaches)}`);
     },
   };
+}
+
+async function fund(t: TestApp, memberId: string, satang: number): Promise<void> {
+  const move = {
+    fromClass: 'suspense',
+    fromOwner: 'test',
+    toClass: 'player_cash',
+    toOwner: memberId,
+    amount: String(satang),
+  };
+  await t.owner.query(`select ledger_post('test', $1, 'test.moved', $2, null, null, 'THB', $3)`, [
+    randomUUID(),
+    memberId,
+    JSON.stringify([move]),
+  ]);
+}
+
+async function openDraw(t: TestApp, numero: string, closeMinutes: number, market: string) {
+  const { rows } = await t.owner.query<{ id: string }>(
+    `insert into lottery_draws (market, numero, state, opens_at, close_at, winning_at, refund_at)
+     select $1, $2, 'open', n - interval '1 hour', n + make_interval(mins => $3), n + make_interval(mins => $3 + 60),
+            n + make_interval(mins => $3 + 120) from platform_now() n returning draw_id::text as id`,
+    [market, numero, closeMinutes],
+  );
+  return { numero, drawId: rows[0]!.id };
+}
+
+async function bookOf(t: TestApp, drawId: string): Promise<Record<string, string>> {
+  const { rows } = await t.owner.query<{ key: string; sold: string }>(
+    `select play_type || ' ' || pick as key, sold::text from lottery_book where draw_id = $1 and sold > 0 order by 1`,
+    [drawId],
+  );
+  return Object.fromEntries(rows.map(({ key, sold }) => [key, sold]));
 }
 
 function setLimit(

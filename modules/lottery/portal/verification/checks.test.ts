@@ -1,11 +1,11 @@
-// Each step of the proof: right with what was published, wrong with any one value changed.
+// Each step of the verification: right with what was published, wrong with any one value changed.
 import { quicknet } from '@sanam/beacon';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OneDraw } from '../results/queries.ts';
 import { checkBeacon, checkCommitment, checkResult, isOwn } from './check-draw.ts';
-import { checkSealed, checkTicket, readTicketProof } from './check-seal.ts';
+import { checkSealed, checkTicket, readTicketPath } from './check-seal.ts';
 import { checkSettlement } from './check-settlement.ts';
-import { chain, keys, sampleDraw, signedSummary, ticketProof } from './sample-draw.test-data.ts';
+import { chain, keys, sampleDraw, signedSummary, ticketPath } from './sample-draw.test-data.ts';
 
 let draw: OneDraw;
 let resultHash: string;
@@ -14,18 +14,18 @@ beforeAll(async () => {
 });
 
 const other = (hex: string): string => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
-const withProof = (own: Partial<NonNullable<OneDraw['proof']>>): OneDraw => ({
+const withEvidence = (own: Partial<NonNullable<OneDraw['proof']>>): OneDraw => ({
   ...draw,
   proof: { ...draw.proof!, ...own },
 });
 const withBeacon = (own: Partial<NonNullable<NonNullable<OneDraw['proof']>['beacon']>>): OneDraw =>
-  withProof({ beacon: { ...draw.proof!.beacon!, ...own } });
+  withEvidence({ beacon: { ...draw.proof!.beacon!, ...own } });
 const withNumber = (number: string): OneDraw => ({
   ...draw,
   versions: [{ ...draw.versions[0]!, prizes: { number: [number] } }],
 });
 const official = (): OneDraw => ({
-  ...withProof({ commit: null, seed: null, beacon: null }),
+  ...withEvidence({ commit: null, seed: null, beacon: null }),
   market: 'THGLO',
   state: 'sealed',
   summary: null,
@@ -34,9 +34,9 @@ const official = (): OneDraw => ({
 describe('the commitment', () => {
   it('is the hash of the seed, and of no other', async () => {
     expect(await checkCommitment(draw)).toMatchObject({ outcome: 'passed' });
-    const changed = await checkCommitment(withProof({ seed: other(draw.proof!.seed!) }));
+    const changed = await checkCommitment(withEvidence({ seed: other(draw.proof!.seed!) }));
     expect(changed).toMatchObject({ outcome: 'failed', reason: 'seed' });
-    expect(await checkCommitment(withProof({ seed: null }))).toMatchObject({ outcome: 'later' });
+    expect(await checkCommitment(withEvidence({ seed: null }))).toMatchObject({ outcome: 'later' });
   });
 });
 
@@ -71,7 +71,7 @@ describe('the result', () => {
     const published = draw.prizes!.number![0]!;
     const changed = await checkResult(withNumber(other(published)), []);
     expect(changed).toMatchObject({ outcome: 'failed', reason: 'numbers', values: { computed: published } });
-    expect(await checkResult(withProof({ seed: 'no seed' }), [])).toMatchObject({ reason: 'inputs' });
+    expect(await checkResult(withEvidence({ seed: 'no seed' }), [])).toMatchObject({ reason: 'inputs' });
     expect(await checkResult(withNumber('12'), [])).toMatchObject({ reason: 'unreadable' });
     expect(await checkResult({ ...draw, versions: [] }, [])).toMatchObject({ outcome: 'later' });
   });
@@ -91,28 +91,28 @@ describe('the result', () => {
 describe('the seal', () => {
   it('holds a ticket as it was sold, and none that was changed or is of another draw', async () => {
     expect(checkSealed(draw)).toMatchObject({ outcome: 'shown' });
-    expect(await checkTicket(draw, ticketProof)).toMatchObject({ outcome: 'passed' });
-    const [first, ...rest] = ticketProof.path;
+    expect(await checkTicket(draw, ticketPath)).toMatchObject({ outcome: 'passed' });
+    const [first, ...rest] = ticketPath.path;
     const failing = [
-      { ...ticketProof, text: ticketProof.text.replace('900000', '950000') },
-      { ...ticketProof, path: [{ ...first!, hash: other(first!.hash) }, ...rest] },
-      { ...ticketProof, path: rest },
+      { ...ticketPath, text: ticketPath.text.replace('900000', '950000') },
+      { ...ticketPath, path: [{ ...first!, hash: other(first!.hash) }, ...rest] },
+      { ...ticketPath, path: rest },
     ];
-    for (const proof of failing)
-      expect(await checkTicket(draw, proof)).toMatchObject({ outcome: 'failed', reason: 'root' });
-    expect(await checkTicket(withProof({ seal: other(draw.proof!.seal!) }), ticketProof)).toMatchObject({
+    for (const ticket of failing)
+      expect(await checkTicket(draw, ticket)).toMatchObject({ outcome: 'failed', reason: 'root' });
+    expect(await checkTicket(withEvidence({ seal: other(draw.proof!.seal!) }), ticketPath)).toMatchObject({
       outcome: 'failed',
     });
-    expect(await checkTicket(withProof({ seal: null }), ticketProof)).toMatchObject({ outcome: 'later' });
+    expect(await checkTicket(withEvidence({ seal: null }), ticketPath)).toMatchObject({ outcome: 'later' });
   });
 
-  it('reads what is pasted, and nothing that is no proof', () => {
-    expect(readTicketProof(JSON.stringify(ticketProof))).toEqual(ticketProof);
+  it('reads what is pasted, and nothing that is no path', () => {
+    expect(readTicketPath(JSON.stringify(ticketPath))).toEqual(ticketPath);
     const wrong = ['', '{', 'null', '[]', '{"text":"x","path":[]}'];
-    const paths = [{ side: 'up', hash: ticketProof.path[0]!.hash }, { side: 'left', hash: 'xyz' }, null];
-    for (const step of paths) wrong.push(JSON.stringify({ ...ticketProof, path: [step] }));
-    wrong.push(JSON.stringify({ ...ticketProof, path: Array(65).fill(ticketProof.path[0]) }));
-    expect(wrong.map(readTicketProof)).toEqual(wrong.map(() => undefined));
+    const paths = [{ side: 'up', hash: ticketPath.path[0]!.hash }, { side: 'left', hash: 'xyz' }, null];
+    for (const step of paths) wrong.push(JSON.stringify({ ...ticketPath, path: [step] }));
+    wrong.push(JSON.stringify({ ...ticketPath, path: Array(65).fill(ticketPath.path[0]) }));
+    expect(wrong.map(readTicketPath)).toEqual(wrong.map(() => undefined));
   });
 });
 

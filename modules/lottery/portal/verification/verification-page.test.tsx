@@ -5,12 +5,13 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { proofPath } from '../paths.ts';
 import type { OneDraw } from '../results/queries.ts';
-import { ProofPage } from './proof-page.tsx';
-import { chain, keys, sampleDraw, ticketProof } from './sample-draw.test-data.ts';
+import { VerificationPage } from './verification-page.tsx';
+import { chain, keys, sampleDraw, ticketPath } from './sample-draw.test-data.ts';
 
 let draw: OneDraw;
 const at = proofPath('SSC1', '202611200721');
-const open = (address = at, as: 'visitor' | 'player' = 'visitor') => renderPage(<ProofPage />, { as, at: address });
+const open = (address = at, as: 'visitor' | 'player' = 'visitor') =>
+  renderPage(<VerificationPage />, { as, at: address });
 const step = async (name: string) => screen.findByRole('listitem', { name });
 /** What stands at each step, in their order. */
 const outcomes = () =>
@@ -25,7 +26,7 @@ beforeEach(async () => {
   server.answer('lotterySigningKeys', { keys });
 });
 
-describe('the proof of a draw', () => {
+describe('the verification of a draw', () => {
   it('is computed for a visitor, step by step, and says what was found', async () => {
     await open();
     expect(await screen.findByText('4 steps were checked and all are right')).toBeInTheDocument();
@@ -108,8 +109,8 @@ describe('a ticket under the seal', () => {
     await user.click(screen.getByRole('button', { name: 'Check this ticket' }));
   };
 
-  it('is found by the proof that a visitor pastes', async () => {
-    await paste(JSON.stringify(ticketProof));
+  it('is found by the path that a visitor pastes', async () => {
+    await paste(JSON.stringify(ticketPath));
     const shown = await step('A ticket under the seal');
     expect(await within(shown).findByText('Right')).toBeInTheDocument();
     expect(shown).toHaveTextContent('The seal says of ticket 100000002');
@@ -117,7 +118,7 @@ describe('a ticket under the seal', () => {
   });
 
   it('of the member is checked at once when the address names it', async () => {
-    const seal = { ...ticketProof, leaf: 'a'.repeat(64), root: draw.proof!.seal! };
+    const seal = { ...ticketPath, leaf: 'a'.repeat(64), root: draw.proof!.seal! };
     server.answer('getTicket', { ...ticket, seal });
     await open(`${at}&ticketNo=100000002`, 'player');
     expect(await within(await step('A ticket under the seal')).findByText('Right')).toBeInTheDocument();
@@ -137,7 +138,7 @@ describe('a ticket under the seal', () => {
   });
 
   it('that was changed does not lead to the seal', async () => {
-    await paste(JSON.stringify({ ...ticketProof, text: ticketProof.text.replace('D3B 581', 'D3B 582') }));
+    await paste(JSON.stringify({ ...ticketPath, text: ticketPath.text.replace('D3B 581', 'D3B 582') }));
     const shown = await step('A ticket under the seal');
     expect(await within(shown).findByText('Does not agree')).toBeInTheDocument();
   });

@@ -7,7 +7,7 @@ import { commitmentOf, drawBoard } from '../../contract/draw-stream.ts';
 import { type Bytes, hexOf } from '../../contract/hashing.ts';
 import { type HashNow, leafBytes, leafText, merklePath, merkleRoot } from '../../contract/merkle.ts';
 import type { OneDraw } from '../results/queries.ts';
-import type { TicketProof } from './check-seal.ts';
+import type { TicketPath } from './check-seal.ts';
 
 const hash: HashNow = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest());
 
@@ -29,7 +29,7 @@ const texts = ['100000001', '100000002', '100000003'].map(ticketText);
 const leaves: Bytes[] = texts.map((text) => hash(leafBytes(text)));
 const seal = hexOf(merkleRoot(leaves, hash));
 
-export const ticketProof: TicketProof = { text: texts[1]!, path: merklePath(leaves, 1, hash) };
+export const ticketPath: TicketPath = { text: texts[1]!, path: merklePath(leaves, 1, hash) };
 export const chain: Value<'lotteryBeacon'>['chain'] = { ...beacon.chain, isLocal: true };
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');

@@ -4,7 +4,7 @@ import type { OneDraw } from '../results/queries.ts';
 import { type Check, failed, later, none, passed, shown } from './check.ts';
 
 /** What shows that a ticket was sealed: what its leaf says, and the way from it to the root. */
-export interface TicketProof {
+export interface TicketPath {
   text: string;
   path: PathStep[];
 }
@@ -16,7 +16,7 @@ export const checkSealed = ({ proof, state }: OneDraw): Check => {
 };
 
 /** The way from the ticket's leaf leads to the published seal. */
-export async function checkTicket({ proof }: OneDraw, { text, path }: TicketProof): Promise<Check> {
+export async function checkTicket({ proof }: OneDraw, { text, path }: TicketPath): Promise<Check> {
   if (!proof?.seal) return later;
   const leaf = await leafOf(text);
   const root = await rootOfPath(leaf, path);
@@ -27,15 +27,15 @@ export async function checkTicket({ proof }: OneDraw, { text, path }: TicketProo
 const HASH = /^[0-9a-f]{64}$/;
 const PATH_MAX = 64;
 
-/** Reads what a person pastes; undefined for what is no proof of a ticket. */
-export function readTicketProof(pasted: string): TicketProof | undefined {
+/** Reads what a person pastes; undefined for what is no path of a ticket. */
+export function readTicketPath(pasted: string): TicketPath | undefined {
   let read: unknown;
   try {
     read = JSON.parse(pasted);
   } catch {
     return undefined;
   }
-  const { text, path } = (read ?? {}) as Partial<TicketProof>;
+  const { text, path } = (read ?? {}) as Partial<TicketPath>;
   if (typeof text !== 'string' || !text.startsWith('sanam-ticket-v1\n')) return undefined;
   if (!Array.isArray(path) || path.length > PATH_MAX || !path.every(isStep)) return undefined;
   return { text, path: path.map(({ side, hash }) => ({ side, hash })) };
@@ -47,4 +47,4 @@ const isStep = (step: unknown): step is PathStep => {
 };
 
 /** The ticket's number, from what its leaf says. */
-export const ticketNoOf = ({ text }: TicketProof): string => text.split('\n')[1] ?? '';
+export const ticketNoOf = ({ text }: TicketPath): string => text.split('\n')[1] ?? '';

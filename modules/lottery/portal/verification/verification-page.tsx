@@ -15,7 +15,7 @@ import { TicketCheck } from './ticket-check.tsx';
 import { type Checks, steps, useChecks } from './use-checks.ts';
 
 /** Checks a draw in the reader's own browser, step by step; for everybody, with or without a ticket. */
-export function ProofPage() {
+export function VerificationPage() {
   const t = useT();
   const [query] = useSearchParams();
   const gameCode = query.get('gameCode');
@@ -25,7 +25,12 @@ export function ProofPage() {
     <div className="flex flex-col gap-4">
       <PageHeading name={t('lottery.proof.title', { draw: drawName(numero, t) })} className="text-xl sm:text-2xl" />
       <p className="text-sm text-ink-soft">{t('lottery.proof.about')}</p>
-      <Proof key={`${gameCode} ${numero}`} gameCode={gameCode} numero={numero} ticketNo={query.get('ticketNo')} />
+      <Verification
+        key={`${gameCode} ${numero}`}
+        gameCode={gameCode}
+        numero={numero}
+        ticketNo={query.get('ticketNo')}
+      />
       <Link to={drawPath(gameCode, numero)} className={buttonClass('plain')}>
         {t('lottery.proof.toDraw')}
       </Link>
@@ -33,13 +38,13 @@ export function ProofPage() {
   );
 }
 
-interface ProofProps {
+interface VerificationProps {
   gameCode: string;
   numero: string;
   ticketNo: string | null;
 }
 
-function Proof({ gameCode, numero, ticketNo }: ProofProps) {
+function Verification({ gameCode, numero, ticketNo }: VerificationProps) {
   const t = useT();
   const { data: draw, error, refetch } = useDraw(gameCode, numero);
   if (hasCode(error, 'lottery.unknownGame', 'lottery.unknownDraw'))

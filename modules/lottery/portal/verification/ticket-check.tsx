@@ -10,56 +10,56 @@ import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
 import { keys } from '../keys.ts';
 import type { OneDraw } from '../results/queries.ts';
 import { CheckCard } from './check-card.tsx';
-import { checkTicket, readTicketProof, ticketNoOf, type TicketProof } from './check-seal.ts';
+import { checkTicket, readTicketPath, ticketNoOf, type TicketPath } from './check-seal.ts';
 
 const TICKET_NO = /^[1-9]\d{0,18}$/;
 
-/** Whether a ticket is under the seal: the member's own that the address names, or one whose proof is pasted. */
+/** Whether a ticket is under the seal: the member's own that the address names, or one whose path is pasted. */
 export function TicketCheck({ draw, ticketNo }: { draw: OneDraw; ticketNo: string | null }) {
   const t = useT();
-  const [pasted, setPasted] = useState<TicketProof | null>(null);
-  const own = useOwnProof(ticketNo);
-  const proof = pasted ?? own.data ?? null;
+  const [pasted, setPasted] = useState<TicketPath | null>(null);
+  const own = useOwnPath(ticketNo);
+  const path = pasted ?? own.data ?? null;
   const check = useQuery({
-    queryKey: [...keys.checks, draw.market, draw.numero, 'ticket', draw.proof?.seal, proof],
-    enabled: proof !== null,
-    queryFn: () => checkTicket(draw, proof!),
+    queryKey: [...keys.checks, draw.market, draw.numero, 'ticket', draw.proof?.seal, path],
+    enabled: path !== null,
+    queryFn: () => checkTicket(draw, path!),
   });
   return (
     <CheckCard step="ticket" check={check.data ?? { outcome: 'later' }}>
       {own.error ? <FailedLine error={own.error} onRetry={own.refetch} /> : null}
       {own.data === null ? <p className="text-sm text-caution">{t('lottery.proof.ticket.notShown')}</p> : null}
-      {proof === null || check.data === undefined ? null : <SealedText proof={proof} />}
-      <PasteForm onProof={setPasted} />
+      {path === null || check.data === undefined ? null : <SealedText ticket={path} />}
+      <PasteForm onRead={setPasted} />
     </CheckCard>
   );
 }
 
-/** Proof of the member's own ticket; null where the server gives none. */
-function useOwnProof(ticketNo: string | null) {
+/** Where the member's own ticket is under the seal; null where the server does not say. */
+function useOwnPath(ticketNo: string | null) {
   const isMember = useSession(({ token }) => token !== null);
   return useQuery({
-    queryKey: [...keys.tickets, 'proof', ticketNo],
+    queryKey: [...keys.tickets, 'path', ticketNo],
     enabled: isMember && ticketNo !== null && TICKET_NO.test(ticketNo),
-    queryFn: async (): Promise<TicketProof | null> => {
+    queryFn: async (): Promise<TicketPath | null> => {
       const { seal } = await call(lotteryTicketCalls.getTicket, { params: { ticketNo: ticketNo! } });
       return seal === null ? null : { text: seal.text, path: seal.path };
     },
   });
 }
 
-/** What the seal says of the ticket, and its proof to be given to somebody else. */
-function SealedText({ proof }: { proof: TicketProof }) {
+/** What the seal says of the ticket, and its path to be given to somebody else. */
+function SealedText({ ticket }: { ticket: TicketPath }) {
   const t = useT();
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-sm">{t('lottery.proof.ticket.says', { ticketNo: ticketNoOf(proof) })}</p>
-      <pre className="overflow-x-auto rounded-md bg-sunken p-3 text-xs">{proof.text}</pre>
+      <p className="text-sm">{t('lottery.proof.ticket.says', { ticketNo: ticketNoOf(ticket) })}</p>
+      <pre className="overflow-x-auto rounded-md bg-sunken p-3 text-xs">{ticket.text}</pre>
       <Button
         size="small"
         icon="copy"
         className="self-start"
-        onClick={() => void copyText(JSON.stringify(proof), t('lottery.proof.ticket.copied'))}
+        onClick={() => void copyText(JSON.stringify(ticket), t('lottery.proof.ticket.copied'))}
       >
         {t('lottery.proof.ticket.copy')}
       </Button>
@@ -67,7 +67,7 @@ function SealedText({ proof }: { proof: TicketProof }) {
   );
 }
 
-function PasteForm({ onProof }: { onProof: (proof: TicketProof) => void }) {
+function PasteForm({ onRead }: { onRead: (ticket: TicketPath) => void }) {
   const t = useT();
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -76,9 +76,9 @@ function PasteForm({ onProof }: { onProof: (proof: TicketProof) => void }) {
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        const proof = readTicketProof(text);
-        setWrong(proof === undefined);
-        if (proof !== undefined) onProof(proof);
+        const read = readTicketPath(text);
+        setWrong(read === undefined);
+        if (read !== undefined) onRead(read);
       }}
     >
       <Field
