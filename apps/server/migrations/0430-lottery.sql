@@ -9,10 +9,12 @@ create table lottery_markets (
   refund_minutes integer not null check (refund_minutes > 0),
   -- A settlement that pays more than this waits for two people.
   approve_above bigint not null default 100000000 check (approve_above >= 0),
+  -- What a draw may pay at worst; staff are told at 80, 90 and 100 % of it.
+  reserve bigint not null default 1000000000 check (reserve > 0),
   version integer not null default 1
 );
 grant select, insert on lottery_markets to sanam_app;
-grant update (is_on, close_seconds, refund_minutes, approve_above, version) on lottery_markets to sanam_app;
+grant update (is_on, close_seconds, refund_minutes, approve_above, reserve, version) on lottery_markets to sanam_app;
 
 -- Days that differ from the calendar. The newest row of a day holds.
 create table lottery_calendar_changes (
@@ -117,8 +119,9 @@ create table lottery_draws (
   settled_at timestamptz,
   result_version integer not null default 0,
   settlement_no integer not null default 0,
-  -- What the draw may cost at worst over all results, as last computed.
+  -- What the draw may pay at worst, as last computed, and how much of the market's reserve staff were told of, in percent.
   worst_case bigint,
+  worst_percent smallint not null default 0,
   version integer not null default 1,
   unique (market, numero),
   check (opens_at < close_at and close_at <= winning_at and winning_at < refund_at)

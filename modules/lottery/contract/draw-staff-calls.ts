@@ -31,7 +31,7 @@ const drawRow = z.object({
   stake: amount,
   price: amount,
   payout: z.nullable(amount),
-  /** What the draw may cost at worst, over all results. */
+  /** What the draw may pay at worst, stakes not counted; null before anything was sold. */
   worstCase: z.nullable(signedAmount),
   number: z.nullable(z.string()),
   version,

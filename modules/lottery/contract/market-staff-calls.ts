@@ -80,6 +80,10 @@ export const lotteryMarketStaffCalls = {
         isUnsupervised: z.boolean(),
         closeSeconds: z.int(),
         refundMinutes: z.int(),
+        /** A settlement that pays more waits for two people. */
+        approveAbove: amount,
+        /** What a draw may pay at worst: staff are told at 80, 90 and 100 % of it. */
+        reserve: amount,
         nextNumero: z.nullable(numero),
         nextWinningAt: z.nullable(instant),
         version,
@@ -91,12 +95,14 @@ export const lotteryMarketStaffCalls = {
   opsChangeMarket: staff('lottery.market.change', {
     method: 'PUT',
     path: '/ops/lottery/markets/:market',
-    summary: 'Turns a market on or off and sets its close and refund times, by two people',
+    summary: 'Turns a market on or off and sets its times, its reserve and what waits for approval, by two people',
     params: marketParams,
     body: z.strictObject({
       isOn: z.boolean(),
       closeSeconds: z.int().check(z.minimum(1), z.maximum(86_400)),
       refundMinutes: z.int().check(z.minimum(1), z.maximum(10_080)),
+      approveAbove: amount,
+      reserve: amount.check(z.refine((value) => Number(value) > 0)),
       version,
       reason,
     }),

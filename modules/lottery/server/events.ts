@@ -31,6 +31,8 @@ export const lotteryEvents = {
     playType: string;
     series: string;
   }>(),
+  /** What a draw may pay at worst has reached 80, 90 or 100 % of the reserve of its market. */
+  'lottery.reserveReached': event<{ drawId: string; market: string; numero: string; percent: number }>(),
   /** The two programs that settle a draw do not agree: nothing is paid until staff have looked. */
   'lottery.settlementHeld': event<{ drawId: string; settlementNo: number; market: string; numero: string }>(),
   /** A ticket was bought at its price, or taken back by its member. Minor units. */

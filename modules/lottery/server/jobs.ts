@@ -8,6 +8,8 @@ export const lotteryJobs = {
   seal: 'lottery.seal',
   /** Makes the result of an own draw when its beacon round is known. */
   draw: 'lottery.draw',
+  /** Computes what draws on sale may pay at worst. */
+  worst: 'lottery.worst',
   settle: 'lottery.settle',
   refund: 'lottery.refund',
 } as const;

@@ -24,6 +24,7 @@ import { announceDraws, shotTeller } from './draws/live.ts';
 import { planDraws } from './draws/plan.ts';
 import { createDrawStaffHandlers } from './draws/staff.ts';
 import { lotteryEvents } from './events.ts';
+import { defineWorstJob } from './exposure/recompute.ts';
 import { lotteryJobs } from './jobs.ts';
 import { createKeptHandlers } from './kept/routes.ts';
 import { keepMarkets } from './markets/keep.ts';
@@ -61,6 +62,7 @@ export const lottery = defineModule({
     const settlement = { ...platform, house, approvals: fronts.staff.approvals };
     defineSettlementJobs(platform.jobs, settlement);
     defineKeeping(platform, fronts);
+    defineWorstJob(platform);
     announceDraws(platform);
     followChases({ ...platform, house });
     const staffDeps = {

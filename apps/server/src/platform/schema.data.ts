@@ -584,6 +584,7 @@ interface LotteryDraws {
   result_version: Filled<number>;
   settlement_no: Filled<number>;
   worst_case: bigint | null;
+  worst_percent: Filled<number>;
   version: Filled<number>;
 }
 
@@ -649,6 +650,7 @@ interface LotteryMarkets {
   close_seconds: number;
   refund_minutes: number;
   approve_above: Filled<bigint>;
+  reserve: Filled<bigint>;
   version: Filled<number>;
 }
 

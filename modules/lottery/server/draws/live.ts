@@ -8,6 +8,9 @@ export function announceDraws({ db, events, live }: Pick<Platform, 'db' | 'event
     const type = state === 'drawn' || state === 'settled' ? ('lotteryResult' as const) : ('lotteryDraw' as const);
     await live.publishAll(await noticesOf(db, market, { type, market, numero }));
   });
+  events.on('lottery.reserveReached', 'live', async ({ market, numero }) => {
+    await live.publishAll([{ channel: 'staff', topic: { type: 'lotteryDraw', market, numero } }]);
+  });
 }
 
 const PAUSE_MS = 1000;

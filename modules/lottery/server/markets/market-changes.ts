@@ -1,5 +1,5 @@
 // What staff change of a market: whether it is sold and its times, by two people; and days of its calendar.
-import type { CallArguments, Calls } from '@sanam/contract';
+import { type CallArguments, type Calls, fromWire, toWire } from '@sanam/contract';
 import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -20,7 +20,7 @@ export const marketSubject = (market: string) => ({ type: 'lotteryMarket', id: m
 
 type MarketChange = CallArguments<Calls['opsChangeMarket']>['body'];
 type DayChange = CallArguments<Calls['opsChangeCalendar']>['body'];
-type Asked = Pick<MarketChange, 'isOn' | 'closeSeconds' | 'refundMinutes' | 'version'>;
+type Asked = Omit<MarketChange, 'reason'>;
 
 export interface MarketChangeDeps {
   events: Events;
@@ -86,26 +86,33 @@ async function changeMarket(
 ): Promise<void> {
   const known = knownMarket(await lockMarket(trx, code));
   checkAsked(known, asked);
-  const { isOn, closeSeconds, refundMinutes } = asked;
+  const { version: _seen, ...after } = asked;
   await trx
     .updateTable('lottery_markets')
     .set({
-      is_on: isOn,
-      close_seconds: closeSeconds,
-      refund_minutes: refundMinutes,
+      is_on: asked.isOn,
+      close_seconds: asked.closeSeconds,
+      refund_minutes: asked.refundMinutes,
+      approve_above: fromWire(asked.approveAbove),
+      reserve: fromWire(asked.reserve),
       version: known.row.version + 1,
     })
     .where('market', '=', code)
     .execute();
-  const { is_on, close_seconds, refund_minutes } = known.row;
   await audit(trx, context, {
     command: CHANGE,
     subject: marketSubject(code),
-    before: { isOn: is_on, closeSeconds: close_seconds, refundMinutes: refund_minutes },
-    after: { isOn, closeSeconds, refundMinutes },
+    before: {
+      isOn: known.row.is_on,
+      closeSeconds: known.row.close_seconds,
+      refundMinutes: known.row.refund_minutes,
+      approveAbove: toWire(known.row.approve_above),
+      reserve: toWire(known.row.reserve),
+    },
+    after,
     reason,
   });
-  await events.emit(trx, 'lottery.marketChanged', { market: code, isOn });
+  await events.emit(trx, 'lottery.marketChanged', { market: code, isOn: asked.isOn });
   await jobs.enqueue(trx, lotteryJobs.keep);
 }
 

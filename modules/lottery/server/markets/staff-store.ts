@@ -16,7 +16,7 @@ export async function listMarkets(
   const list = await rows(
     db,
     sql<ListedMarket>`
-      select m.market, m.is_on, m.close_seconds, m.refund_minutes, m.approve_above, m.version,
+      select m.market, m.is_on, m.close_seconds, m.refund_minutes, m.approve_above, m.reserve, m.version,
              d.numero as next_numero, d.winning_at as next_winning_at
       from lottery_markets m
       left join lateral (

@@ -40,10 +40,10 @@ const marketNow = async (code: string) =>
   )!;
 const change = async (
   market: string,
-  asked: { isOn?: boolean; closeSeconds?: number; refundMinutes?: number; version?: number },
+  asked: { isOn?: boolean; closeSeconds?: number; reserve?: string; version?: number },
 ) => {
-  const { isOn, closeSeconds, refundMinutes, version } = await marketNow(market);
-  const body = { isOn, closeSeconds, refundMinutes, version, reason, ...asked };
+  const { isOn, closeSeconds, refundMinutes, approveAbove, reserve, version } = await marketNow(market);
+  const body = { isOn, closeSeconds, refundMinutes, approveAbove, reserve, version, reason, ...asked };
   return operator.call('opsChangeMarket', { params: { market }, body });
 };
 const gameNow = async (gameCode: string, by = operator) =>
@@ -53,13 +53,18 @@ const gameNow = async (gameCode: string, by = operator) =>
 
 describe('a market', () => {
   it('is turned off and gets other times by two people; draws that are planned from then on have them', async () => {
-    const proposed = (await change('LAO', { closeSeconds: 1800 })).value;
+    const proposed = (await change('LAO', { closeSeconds: 1800, reserve: '5000.00' })).value;
     expect(proposed.state).toBe('proposed');
     expect((await marketNow('LAO')).waiting).toMatchObject({ command: 'lottery.market.change', isMine: true });
     expect((await marketNow('LAO')).closeSeconds).toBe(900);
     expect((await change('LAO', { closeSeconds: 600 })).code).toBe('operator.approvalPending');
     expect((await confirm(proposed.approvalId)).value.state).toBe('executed');
-    expect(await marketNow('LAO')).toMatchObject({ closeSeconds: 1800, version: 2, waiting: null });
+    expect(await marketNow('LAO')).toMatchObject({
+      closeSeconds: 1800,
+      reserve: '5000.00',
+      version: 2,
+      waiting: null,
+    });
     expect(await auditOf('LAO')).toMatchObject([
       { command: 'lottery.market.change', reason, after: { isOn: true, closeSeconds: 1800 } },
     ]);
@@ -84,7 +89,8 @@ describe('a market', () => {
     await query(`update lottery_markets set version = version + 1 where market = 'XSMB'`);
     expect((await confirm(proposed.approvalId)).value.state).toBe('failed');
     expect((await marketNow('XSMB')).closeSeconds).toBe(600);
-    const body = { isOn: true, closeSeconds: 1, refundMinutes: 1, version: 1, reason };
+    const bounds = { approveAbove: '1.00', reserve: '1.00' };
+    const body = { isOn: true, closeSeconds: 1, refundMinutes: 1, ...bounds, version: 1, reason };
     expect((await operator.call('opsChangeMarket', { params: { market: 'NOWHERE' }, body })).code).toBe(
       'lottery.unknownGame',
     );
@@ -261,7 +267,7 @@ describe('odds of a game', () => {
     expect(await auditOf(`${gameId}:TOP3:900`)).toMatchObject([
       { command: 'lottery.odds.set', reason, after: { version: 2 } },
     ]);
-    await expect(query(`update lottery_odds_sets set rebate_bp = 0`)).rejects.toThrow();
+    await expect(query(`update lottery_odds_sets set rebate_bp = 0`)).rejects.toThrow('append-only');
   });
 
   it('are refused when they and the rebate return more than was staked, on any pick', async () => {

@@ -1,5 +1,5 @@
 // Markets, games and odds as staff see and change them.
-import type { CallValue, Calls } from '@sanam/contract';
+import { type CallValue, type Calls, toWire } from '@sanam/contract';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
@@ -78,6 +78,8 @@ async function toMarket(
     isUnsupervised: market?.isOffEverywhere ?? false,
     closeSeconds: row.close_seconds,
     refundMinutes: row.refund_minutes,
+    approveAbove: toWire(row.approve_above),
+    reserve: toWire(row.reserve),
     nextNumero: row.next_numero,
     nextWinningAt: row.next_winning_at?.toISOString() ?? null,
     version: row.version,

@@ -8,7 +8,7 @@ export type GameRow = TableRow<'lottery_games'>;
 /** Markets that are not there yet. */
 export async function insertMarkets(
   db: Db,
-  markets: readonly Omit<MarketRow, 'version' | 'approve_above'>[],
+  markets: readonly Omit<MarketRow, 'version' | 'approve_above' | 'reserve'>[],
 ): Promise<void> {
   await db
     .insertInto('lottery_markets')

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { type Db, rows } from '@sanam/server/platform/db.ts';
+
+export interface SoldDraw {
+  draw_id: bigint;
+  market: string;
+  numero: string;
+  worst_case: bigint | null;
+  worst_percent: number;
+  reserve: bigint;
+  /** Changes with every ticket that is bought or given back. */
+  mark: string;
+}
+
+/** Draws without a result of which something was sold. */
+export function soldDraws(db: Db): Promise<SoldDraw[]> {
+  return rows(
+    db,
+    sql<SoldDraw>`
+      select d.draw_id, d.market, d.numero, d.worst_case, d.worst_percent, m.reserve, b.mark
+      from lottery_draws d
+      join lottery_markets m on m.market = d.market
+      cross join lateral (
+        select sum(b.sold)::text || ' ' || sum(b.exposure)::text || ' ' || sum(b.tickets)::text as mark
+        from lottery_book b where b.draw_id = d.draw_id) b
+      where d.state in ('open', 'suspended', 'closed', 'sealed', 'entered') and b.mark is not null
+      order by d.draw_id`,
+  );
+}
+
+export interface ExposureRow {
+  game_code: string;
+  play_type: string;
+  pick: string;
+  exposure: bigint;
+}
+
+/** What the numbers of a draw pay, by game; the same game of several merchants together. */
+export function exposuresOf(db: Db, drawId: bigint): Promise<ExposureRow[]> {
+  return rows(
+    db,
+    sql<ExposureRow>`
+      select k.game_code, b.play_type, b.pick, /* never null: exposure; of rows that are there */ sum(b.exposure)::bigint as exposure
+      from lottery_book b
+      join (select book_id, min(game_code) as game_code from lottery_games group by book_id) k on k.book_id = b.book_id
+      where b.draw_id = ${drawId} and b.exposure > 0
+      group by k.game_code, b.play_type, b.pick`,
+  );
+}
+
+/** Stores what was computed. The version of the draw stays: nobody decided anything. */
+export async function storeWorst(
+  db: Db,
+  drawId: bigint,
+  worst: { worst_case: bigint; worst_percent: number },
+): Promise<void> {
+  await db.updateTable('lottery_draws').set(worst).where('draw_id', '=', drawId).execute();
+}

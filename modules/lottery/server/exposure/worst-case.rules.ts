@@ -1,0 +1,109 @@
+// What a draw may pay at worst: a bound over all results, made of what is sold on each number. It is never too low for a board
+// on which no number occurs twice.
+import type { Shape } from '../../contract/boards.ts';
+import { type Family, type PlayType, playTypesOn } from '../../contract/play-types.ts';
+import { thaiPlays } from '../../contract/plays/thai.ts';
+
+/** What each number of a play type pays when it wins once, in minor units, by play type and number. */
+export type Exposures = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
+
+/** Play types of the Thai family that the last three digits of top decide, and those that bottom decides. */
+const OF_TOP = ['TOP3', 'TOD3', 'TOP2', 'RUNT', 'TOD2', 'HL3', 'HL2', 'OE'];
+const OF_BOTTOM = ['BOT2', 'RUNB', 'HLB'];
+
+/** Numbers of a play type that win together. */
+interface Winners {
+  playType: string;
+  picks: readonly string[];
+}
+/** For each outcome of top, or of bottom, what wins. */
+type Outcomes = readonly (readonly Winners[])[];
+
+const outcomesOf = (playTypes: readonly string[], digits: 2 | 3): Outcomes => {
+  const plays = thaiPlays.filter(({ code }) => playTypes.includes(code));
+  return Array.from({ length: 10 ** digits }, (_, at) => {
+    const drawn = String(at).padStart(digits, '0').padStart(5, '0');
+    const board = { shape: 'fivePair', first: drawn, second: drawn } as const;
+    return plays.flatMap(({ code, rule }) =>
+      rule.by === 'set' ? [{ playType: code, picks: rule.winners(board).map(({ pick }) => pick) }] : [],
+    );
+  });
+};
+let outcomes: { top: Outcomes; bottom: Outcomes } | undefined;
+
+/**
+ * A bound of what the sold numbers of one game's play types pay over all results, in minor units. Top and bottom of the Thai
+ * family are tried one by one; of every other play type the numbers that pay most win, as many as can win together.
+ */
+export function worstCase(family: Family, shape: Shape, exposures: Exposures): bigint {
+  const tried = family === 'thai' ? [...OF_TOP, ...OF_BOTTOM] : [];
+  const others = playTypesOn(family, shape).filter(({ code }) => !tried.includes(code));
+  const sum = others.reduce((all, play) => all + worstOfPlay(play, shape, exposures.get(play.code)), 0n);
+  if (family !== 'thai') return sum;
+  outcomes ??= { top: outcomesOf(OF_TOP, 3), bottom: outcomesOf(OF_BOTTOM, 2) };
+  return sum + worstOutcome(outcomes.top, exposures) + worstOutcome(outcomes.bottom, exposures);
+}
+
+function worstOutcome(all: Outcomes, exposures: Exposures): bigint {
+  let worst = 0n;
+  for (const winners of all) {
+    let sum = 0n;
+    for (const { playType, picks } of winners) {
+      const sold = exposures.get(playType);
+      if (sold !== undefined) for (const pick of picks) sum += sold.get(pick) ?? 0n;
+    }
+    if (sum > worst) worst = sum;
+  }
+  return worst;
+}
+
+function worstOfPlay(play: PlayType, shape: Shape, sold: ReadonlyMap<string, bigint> | undefined): bigint {
+  if (sold === undefined) return 0n;
+  const pays = [...sold.values()].toSorted((one, other) => (one > other ? -1 : one < other ? 1 : 0));
+  const numbers = play.grammar.patterns[0]!.split('-').length;
+  // What wins by absence may all win: nothing of it was drawn.
+  if (play.rule.by === 'absence') return divideUp(sumOf(pays), BigInt(numbers));
+  const shares = sharesOf(play, shape, numbers);
+  const parts = sumOf(pays.slice(0, shares.length).map((pay, at) => pay * shares[at]!));
+  // A pick of several numbers is in the book of each of them, and wins by as many as are drawn.
+  return divideUp(parts, WHOLE * BigInt(Math.min(numbers, NUMBERS_DRAWN[shape] ?? numbers)));
+}
+
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, one) => sum + one, 0n);
+const divideUp = (amount: bigint, by: bigint): bigint => (amount + by - 1n) / by;
+
+const WHOLE = 1_000_000n;
+
+/**
+ * How many numbers win together, with the share of the best odds that each is paid. A play type with several classes pays the
+ * best one once; the book holds every number at the best odds.
+ */
+function sharesOf(play: PlayType, shape: Shape, numbers: number): bigint[] {
+  if (shape !== 'fourPrizes' || play.classes(shape).length === 1)
+    return Array.from({ length: togetherOf(play, shape, numbers) }, () => WHOLE);
+  const odds = new Map(play.classes(shape).map((one) => [one.class, one.by === 'table' ? one.oddsMilli : 0n]));
+  const best = [...odds.values()].reduce((one, other) => (one > other ? one : other));
+  return play
+    .chances(play.grammar.patterns[0]!, shape)
+    .flatMap((one) => Array.from({ length: Number(one.num) }, () => divideUp(odds.get(one.class)! * WHOLE, best)))
+    .toSorted((one, other) => (one > other ? -1 : 1));
+}
+
+/** How many numbers may win at once. */
+function togetherOf({ code, factor }: PlayType, shape: Shape, numbers: number): number {
+  // The first places, in order or not, are as many numbers as the pick has.
+  if (/^[FG]\d$/.test(code)) return numbers;
+  if (numbers > 1) return NUMBERS_DRAWN[shape] ?? numbers;
+  return Math.max(factor(shape), WINNERS.find(([codes]) => codes.test(code))?.[1] ?? 1);
+}
+
+/** Among how many drawn numbers a pick of several numbers is looked for. */
+const NUMBERS_DRAWN: Partial<Record<Shape, number>> = { vnNorth: 27, vnSouth: 18, pk10: 10, x5: 5, m6: 6 };
+/** Play types of which more than one number wins though each is compared once. */
+const WINNERS: readonly (readonly [RegExp, number])[] = [
+  [/^(FRONT3|BACK3|SIDE\w*)$/, 2],
+  [/^(A1B|ONE|DIFF2)$/, 3],
+  [/^(DRAGON|TIGER|TIE)$/, 10],
+  [/^ANY1$/, 5],
+  [/^N1$/, 6],
+];

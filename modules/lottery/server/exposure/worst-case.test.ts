@@ -1,0 +1,116 @@
+// What a draw may pay at worst: never less than any result pays, computed when something was sold, told at the reserve.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Board, Shape } from '../../contract/boards.ts';
+import { type Family, type PlayType, playTypes, playTypesOn } from '../../contract/play-types.ts';
+import { randomBoards } from '../../contract/plays/boards.test-data.ts';
+import { buy, openShop, orderOf, type Shop } from '../tickets/tickets.test-data.ts';
+import { lotteryJobs } from '../jobs.ts';
+import { worstCase } from './worst-case.rules.ts';
+
+const of = (plays: Record<string, Record<string, bigint>>) =>
+  new Map(Object.entries(plays).map(([code, sold]) => [code, new Map(Object.entries(sold))]));
+
+const families = (Object.keys(playTypes) as Family[]).flatMap((family) =>
+  (Object.keys(randomBoards) as Shape[])
+    .filter((shape) => playTypesOn(family, shape).length > 0)
+    .map((shape) => [family, shape] as const),
+);
+
+describe('the worst case', () => {
+  it('tries top and bottom one by one: numbers that exclude each other do not add up', () => {
+    expect(worstCase('thai', 'glo', of({ TOP3: { '123': 900n, '124': 800n }, TOP2: { '24': 150n } }))).toBe(950n);
+    expect(worstCase('thai', 'glo', of({ TOD3: { '123': 100n }, TOP3: { '321': 900n, '111': 950n } }))).toBe(1000n);
+    expect(worstCase('thai', 'glo', of({ BOT2: { '07': 90n }, RUNB: { '7': 5n, '0': 5n, '1': 50n } }))).toBe(100n);
+    expect(worstCase('thai', 'glo', of({ HL3: { H: 19n, L: 20n }, OE: { O: 5n, E: 4n } }))).toBe(25n);
+  });
+
+  it('adds what different prizes pay, and as many numbers as can win together', () => {
+    expect(worstCase('thai', 'glo', of({ FRONT3: { '001': 5n, '002': 4n, '003': 3n }, TOP5: { '00001': 7n } }))).toBe(
+      16n,
+    );
+    const lo2 = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [String(at + 10), 10n]));
+    expect(worstCase('vietnamese', 'vnNorth', of({ LO2: lo2 }))).toBe(270n);
+    // Two numbers of one pick: its payout is in the book of both.
+    expect(worstCase('vietnamese', 'vnNorth', of({ X2: { '12': 16n, '34': 16n } }))).toBe(16n);
+    expect(worstCase('vietnamese', 'vnNorth', of({ TX4: { '01': 8n, '02': 8n, '03': 8n, '04': 8n } }))).toBe(8n);
+  });
+
+  it.each(families)('is no less than what any board pays when all its winners were sold: %s on %s', (family, shape) => {
+    fc.assert(
+      fc.property(randomBoards[shape], (board) => {
+        for (const play of playTypesOn(family, shape)) {
+          const { pays, sold } = soldWinners(play, board);
+          const worst = worstCase(family, shape, new Map([[play.code, sold]]));
+          expect(worst >= pays, `${play.code}: ${worst} of ${pays}`).toBe(true);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  /** A unit on every winning pick, booked as a purchase is: each number at the best odds of the play type. */
+  function soldWinners(play: PlayType, board: Board): { pays: bigint; sold: Map<string, bigint> } {
+    const sold = new Map<string, bigint>();
+    if (play.rule.by === 'absence') return { pays: 0n, sold };
+    const odds = new Map(
+      play
+        .classes(board.shape)
+        .map((pay) => [pay.class, pay.by === 'table' ? pay.oddsMilli : pay.by === 'stake' ? 1000n : 2000n]),
+    );
+    const best = [...odds.values()].reduce((one, other) => (one > other ? one : other));
+    let pays = 0n;
+    const once = new Map(play.rule.winners(board).map((one) => [one.pick, one]));
+    for (const { pick, class: name } of once.values()) {
+      pays += odds.get(name)!;
+      for (const number of new Set(pick.split('-'))) sold.set(number, (sold.get(number) ?? 0n) + best);
+    }
+    return { pays, sold };
+  }
+});
+
+describe('the worst case of a draw', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  afterAll(() => shop.close());
+
+  it('follows what is sold and given back, and staff are told once at each share of the reserve', async () => {
+    const { t } = shop;
+    const { drawId, numero } = await shop.openDraw();
+    const emit = vi.spyOn(t.app.platform.events, 'emit');
+    const told = () =>
+      emit.mock.calls.flatMap(([, name, payload]) => (name === 'lottery.reserveReached' ? [payload] : []));
+    const worst = async () => {
+      await t.drain([lotteryJobs.worst]);
+      const { rows } = await t.owner.query<{ worst: string | null; percent: number; version: number }>(
+        'select worst_case::text as worst, worst_percent as percent, version from lottery_draws where draw_id = $1',
+        [drawId],
+      );
+      return rows[0]!;
+    };
+    expect(await worst()).toMatchObject({ worst: null, percent: 0 });
+    await t.owner.query(`update lottery_markets set reserve = 1000000 where market = 'THGLO'`);
+    const member = await shop.buyer(10_000_00);
+    const sell = async (line: string) => {
+      const bought = await buy(member, orderOf(numero, [line]));
+      expect(bought.code).toBeUndefined();
+      return bought.value.ticketNo;
+    };
+    await sell('TOP3 652 5');
+    expect(await worst()).toEqual({ worst: '450000', percent: 0, version: 1 });
+    await sell('TOP3 123 2');
+    expect(await worst()).toMatchObject({ worst: '450000' });
+    const more = await sell('TOP3 652 4');
+    expect(await worst()).toMatchObject({ worst: '810000', percent: 80 });
+    expect(await worst()).toMatchObject({ percent: 80 });
+    expect(told()).toEqual([{ drawId, market: 'THGLO', numero, percent: 80 }]);
+    await member.call('cancelTicket', { params: { ticketNo: more } });
+    expect(await worst()).toMatchObject({ worst: '450000', percent: 0 });
+    await t.owner.query(`update lottery_markets set reserve = 450000 where market = 'THGLO'`);
+    expect(await worst()).toMatchObject({ percent: 100 });
+    expect(told()).toMatchObject([{ percent: 80 }, { percent: 100 }]);
+    emit.mockRestore();
+  });
+});
