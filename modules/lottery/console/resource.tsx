@@ -1,3 +1,5 @@
+import GameIcon from '@mui/icons-material/CasinoOutlined';
+import MarketIcon from '@mui/icons-material/PublicOutlined';
 import BookIcon from '@mui/icons-material/GridOnOutlined';
 import DrawIcon from '@mui/icons-material/ConfirmationNumberOutlined';
 import TicketIcon from '@mui/icons-material/ReceiptLongOutlined';
@@ -39,5 +41,25 @@ export const resources: ConsoleResource[] = [
     listCall: 'opsListTickets',
     isOfMerchants: true,
     subjects: { lotteryTicket: (id) => `/lotteryTickets/${id}/show` },
+  },
+  {
+    name: 'lotteryMarkets',
+    permission: 'lottery.draw.read',
+    menu: { group: 'lottery', place: 40, icon: MarketIcon },
+    isUnsortable: true,
+    list: async () => (await import('./markets/market-list.tsx')).MarketList,
+    show: async () => (await import('./markets/market-page.tsx')).MarketPage,
+    listCall: 'opsListMarkets',
+    subjects: { lotteryMarket: (id) => `/lotteryMarkets/${id}/show` },
+  },
+  {
+    name: 'lotteryGames',
+    permission: 'lottery.draw.read',
+    menu: { group: 'lottery', place: 50, icon: GameIcon },
+    list: async () => (await import('./games/game-list.tsx')).LotteryGameList,
+    show: async () => (await import('./games/game-page.tsx')).LotteryGamePage,
+    listCall: 'opsListLotteryGames',
+    isOfMerchants: true,
+    subjects: { lotteryGame: (id) => `/lotteryGames/${id}/show` },
   },
 ];

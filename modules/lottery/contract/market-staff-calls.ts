@@ -42,6 +42,8 @@ const gameSettings = z.strictObject({
 });
 
 const gameRow = z.extend(gameSettings, {
+  /** The same as `gameId`: lists of staff name their rows by it. */
+  id: z.string(),
   gameId: z.string(),
   merchantId: z.string(),
   gameCode,
@@ -71,6 +73,8 @@ export const lotteryMarketStaffCalls = {
     query: z.object({ ...paging }),
     value: pageOf(
       z.object({
+        /** The same as `market`. */
+        id: marketCode,
         market: marketCode,
         name: z.string(),
         kind: z.enum(['own', 'yeekee', 'official']),

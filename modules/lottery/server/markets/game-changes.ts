@@ -13,6 +13,7 @@ type Change = CallArguments<Calls['opsChangeLotteryGame']>['body'];
 
 /** A game as staff see it. */
 export const toGameRow = (game: GameRow): Row => ({
+  id: game.game_id,
   gameId: game.game_id,
   merchantId: game.merchant_id,
   gameCode: game.game_code,

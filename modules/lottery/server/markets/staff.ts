@@ -70,6 +70,7 @@ async function toMarket(
   const market = marketOf(row.market);
   const name = language === 'TH' ? market?.nameTh : market?.nameEn;
   return {
+    id: row.market,
     market: row.market,
     name: name ?? row.market,
     kind: market?.kind ?? 'official',

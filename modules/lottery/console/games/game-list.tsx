@@ -1,0 +1,83 @@
+import { AutocompleteInput, SelectInput, useLocale } from 'react-admin';
+import type { Value } from '@sanam/client/client';
+import type { Column } from '@sanam/console/components/column.ts';
+import { amountColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { RecordList } from '@sanam/console/components/record-list.tsx';
+import { Tag } from '@sanam/console/components/tag.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { markets } from '../../contract/markets.ts';
+import { vendorGroups } from '../../contract/states.ts';
+import { useMarketName } from '../draws/draw-state.tsx';
+
+export type LotteryGame = Value<'opsListLotteryGames'>['list'][number];
+
+const unsorted = { isSortable: false } as const;
+const columns: Column<LotteryGame>[] = [
+  {
+    source: 'nameEn',
+    label: 'field.name',
+    cell: (row) => <GameName game={row} />,
+    csv: { kind: 'text', value: (row) => row.nameEn },
+    card: 'title',
+  },
+  textColumn('gameCode', 'lotteryMarket.code'),
+  textColumn('merchantId', 'filter.merchant', { ...unsorted, isHidden: true }),
+  {
+    source: 'isOn',
+    label: 'lotteryDraw.stateLabel',
+    cell: (row) => <GameState game={row} />,
+    csv: { kind: 'text', value: (row) => (row.isOn ? 'on' : 'off') },
+    isSortable: false,
+    card: 'figure',
+  },
+  textColumn('market', 'lotteryDraw.market'),
+  textColumn('vendor', 'lotteryGame.vendor', unsorted),
+  textColumn('prizeMode', 'lotteryGame.mode', unsorted),
+  amountColumn('ticketMin', 'lotteryGame.ticketMin', unsorted),
+  amountColumn('ticketMax', 'lotteryGame.ticketMax', { ...unsorted, card: 'line' }),
+  amountColumn('payoutMax', 'lotteryGame.payoutMax', { ...unsorted, card: 'line' }),
+];
+
+export function GameName({ game }: { game: LotteryGame }) {
+  return <>{useLocale() === 'th' ? game.nameTh : game.nameEn}</>;
+}
+
+export function GameState({ game }: { game: LotteryGame }) {
+  const t = useWords();
+  return (
+    <>
+      <Tag tone={game.isOn ? 'good' : 'neutral'}>{t(game.isOn ? 'lotteryMarket.on' : 'lotteryMarket.off')}</Tag>{' '}
+      {game.isHot && <Tag tone="caution">{t('lotteryGame.hot')}</Tag>}
+    </>
+  );
+}
+
+/** Games of the brands: what is sold, and within which bounds; each opens its odds. */
+export function LotteryGameList() {
+  const t = useWords();
+  const nameOf = useMarketName();
+  return (
+    <RecordList<LotteryGame>
+      title="resources.lotteryGames.name"
+      columns={columns}
+      sort={{ field: 'gameCode', order: 'ASC' }}
+      filters={[
+        <AutocompleteInput
+          key="market"
+          source="market"
+          alwaysOn
+          label={t('lotteryDraw.market')}
+          choices={markets.map(({ market }) => ({ id: market, name: `${nameOf(market)} (${market})` }))}
+        />,
+        <SelectInput
+          key="vendor"
+          source="vendor"
+          label={t('lotteryGame.vendor')}
+          choices={vendorGroups.map((id) => ({ id, name: id }))}
+        />,
+      ]}
+      empty={{ title: 'empty.lotteryGames', hint: 'empty.lotteryGamesHint' }}
+      openPath={(row) => `/lotteryGames/${row.id}/show`}
+    />
+  );
+}

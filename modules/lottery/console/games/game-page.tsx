@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Title, useLocale } from 'react-admin';
+import { useParams } from 'react-router';
+import { Amount } from '@sanam/console/components/amount.tsx';
+import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
+import { type Fact, Facts, Section, Sections } from '@sanam/console/components/section.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import { useMarketName } from '../draws/draw-state.tsx';
+import { useRow } from '../use-row.ts';
+import { GameDialog } from './game-dialog.tsx';
+import { GameState, type LotteryGame } from './game-list.tsx';
+import { OddsSection } from './odds-section.tsx';
+
+/** A game: its bounds, and its odds with every version. */
+export function LotteryGamePage() {
+  const { id = '' } = useParams();
+  const query = useRow<LotteryGame>('lotteryGames', id);
+  return <RecordFrame query={query}>{(game) => <GameView key={id} game={game} />}</RecordFrame>;
+}
+
+function GameView({ game }: { game: LotteryGame }) {
+  const t = useWords();
+  const nameOf = useMarketName();
+  const mayChange = useMay('lottery.market.change');
+  const [isChanging, setIsChanging] = useState(false);
+  const name = useLocale() === 'th' ? game.nameTh : game.nameEn;
+  const bounds = (['lineMax', 'ticketMin', 'ticketMax', 'payoutMax'] as const).map(
+    (bound): Fact => [t(`lotteryGame.${bound}`), <Amount key={bound} value={game[bound]} />],
+  );
+  const facts: Fact[] = [
+    [t('lotteryDraw.market'), nameOf(game.market)],
+    [t('lotteryGame.vendor'), game.vendor],
+    [t('lotteryGame.mode'), game.prizeMode],
+    [t('lotteryBook.book'), game.bookId],
+    ...bounds,
+  ];
+  return (
+    <Box sx={{ pt: 1 }}>
+      <Title title={name} />
+      <RecordHead
+        title={`${name} (${game.gameCode})`}
+        tags={<GameState game={game} />}
+        actions={
+          mayChange && (
+            <Button variant="outlined" onClick={() => setIsChanging(true)}>
+              {t('lotteryGame.change')}
+            </Button>
+          )
+        }
+      />
+      <Sections columnMin={340}>
+        <Section title={t('lotteryMarket.facts')}>
+          <Facts facts={facts} />
+        </Section>
+        <OddsSection game={game} />
+      </Sections>
+      {isChanging && <GameDialog game={game} onClose={() => setIsChanging(false)} />}
+    </Box>
+  );
+}

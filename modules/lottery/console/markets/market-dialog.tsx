@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { NumberField } from '@sanam/console/components/number-field.tsx';
+import { ChoiceSetting, FieldGrid } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import type { MarketRow } from './market-list.tsx';
+
+const CLOSE_SECONDS_MAX = 86_400;
+const REFUND_MINUTES_MAX = 10_080;
+
+/** Whether a market is sold, and when its sales end and its tickets go back; by two people. */
+export function MarketDialog({ market, onClose }: { market: MarketRow; onClose: () => void }) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reloadRecord = useReloadRecord();
+  const { closeSeconds, refundMinutes, isOn } = market;
+  const [values, setValues] = useState({ isOn, closeSeconds, refundMinutes });
+  const isChanged =
+    values.isOn !== isOn || values.closeSeconds !== closeSeconds || values.refundMinutes !== refundMinutes;
+  const reload = () => reloadRecord('lotteryMarkets', market.id);
+  return (
+    <ActDialog
+      title={t('lotteryMarket.changeTitle', { name: market.name })}
+      effects={[t('lotteryMarket.effectNew'), t('lotteryDraw.twoPeople')]}
+      confirm={t('lotteryMarket.changeGo')}
+      reason="required"
+      isReady={isChanged}
+      content={{ market: market.market, values, version: market.version }}
+      run={async ({ reason, idempotencyKey }) => {
+        const body = { ...values, version: market.version, reason: reason ?? '' };
+        await call('opsChangeMarket', { params: { market: market.market }, body }, { idempotencyKey });
+        notify(t('action.proposed'), { type: 'info' });
+        void reload();
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <FieldGrid>
+        <ChoiceSetting
+          label={t('lotteryMarket.isOn')}
+          value={values.isOn ? 'on' : 'off'}
+          choices={(['on', 'off'] as const).map((value) => ({ value, label: t(`lotteryMarket.${value}`) }))}
+          isDisabled={market.isUnsupervised}
+          onChange={(value) => setValues({ ...values, isOn: value === 'on' })}
+        />
+        <NumberField
+          label={t('lotteryMarket.closeSeconds')}
+          short={t('lotteryMarket.closeSeconds')}
+          value={values.closeSeconds}
+          min={1}
+          max={CLOSE_SECONDS_MAX}
+          isDisabled={false}
+          onChange={(value) => setValues({ ...values, closeSeconds: value })}
+        />
+        <NumberField
+          label={t('lotteryMarket.refundMinutes')}
+          short={t('lotteryMarket.refundMinutes')}
+          value={values.refundMinutes}
+          min={1}
+          max={REFUND_MINUTES_MAX}
+          isDisabled={false}
+          onChange={(value) => setValues({ ...values, refundMinutes: value })}
+        />
+      </FieldGrid>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Value } from '@sanam/client/client';
+import type { Column } from '@sanam/console/components/column.ts';
+import { momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { RecordList } from '@sanam/console/components/record-list.tsx';
+import { Tag } from '@sanam/console/components/tag.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+
+export type MarketRow = Value<'opsListMarkets'>['list'][number];
+
+const count = (source: 'closeSeconds' | 'refundMinutes', label: Column<MarketRow>['label']): Column<MarketRow> => ({
+  source,
+  label,
+  cell: (row) => row[source],
+  csv: { kind: 'number', value: (row) => String(row[source]) },
+  isNumeric: true,
+  card: 'line',
+});
+
+const columns: Column<MarketRow>[] = [
+  textColumn('name', 'field.name', { card: 'title' }),
+  textColumn('market', 'lotteryMarket.code'),
+  {
+    source: 'isOn',
+    label: 'lotteryDraw.stateLabel',
+    cell: (row) => <MarketState market={row} />,
+    csv: { kind: 'text', value: (row) => (row.isOn ? 'on' : 'off') },
+    card: 'figure',
+  },
+  {
+    source: 'kind',
+    label: 'lotteryMarket.kind',
+    cell: (row) => <Kind kind={row.kind} />,
+    csv: { kind: 'text', value: (row) => row.kind },
+  },
+  count('closeSeconds', 'lotteryMarket.closeSeconds'),
+  count('refundMinutes', 'lotteryMarket.refundMinutes'),
+  textColumn('nextNumero', 'lotteryMarket.next'),
+  momentColumn('nextWinningAt', 'lotteryDraw.winningAt'),
+];
+
+/** Whether a market is sold, what keeps it from being sold, and what waits. */
+export function MarketState({ market }: { market: MarketRow }) {
+  const t = useWords();
+  return (
+    <>
+      <Tag tone={market.isOn ? 'good' : 'neutral'}>{t(market.isOn ? 'lotteryMarket.on' : 'lotteryMarket.off')}</Tag>{' '}
+      {market.isUnsupervised && <Tag tone="bad">{t('lotteryMarket.unsupervised')}</Tag>}{' '}
+      {market.waiting !== null && <Tag tone="caution">{t('lotteryDraw.waits')}</Tag>}
+    </>
+  );
+}
+
+function Kind({ kind }: Pick<MarketRow, 'kind'>) {
+  const t = useWords();
+  return <>{t(`lotteryDraw.kind.${kind}`)}</>;
+}
+
+/** Sources of results with their times; each opens its calendar. */
+export function MarketList() {
+  return (
+    <RecordList<MarketRow>
+      title="resources.lotteryMarkets.name"
+      columns={columns}
+      sort={{ field: 'market', order: 'ASC' }}
+      filters={[]}
+      empty={{ title: 'empty.lotteryMarkets', hint: 'empty.lotteryMarketsHint' }}
+      openPath={(row) => `/lotteryMarkets/${row.id}/show`}
+    />
+  );
+}

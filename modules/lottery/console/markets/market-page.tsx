@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Title } from 'react-admin';
+import { useParams } from 'react-router';
+import { Moment } from '@sanam/console/components/moment.tsx';
+import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
+import { type Fact, Facts, Section, Sections } from '@sanam/console/components/section.tsx';
+import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import { useRow } from '../use-row.ts';
+import { CalendarSection } from './calendar-section.tsx';
+import { MarketDialog } from './market-dialog.tsx';
+import { type MarketRow, MarketState } from './market-list.tsx';
+
+/** A market: its times, whether it is sold, and its days. */
+export function MarketPage() {
+  const { id = '' } = useParams();
+  const query = useRow<MarketRow>('lotteryMarkets', id);
+  return <RecordFrame query={query}>{(market) => <MarketView key={id} market={market} />}</RecordFrame>;
+}
+
+function MarketView({ market }: { market: MarketRow }) {
+  const t = useWords();
+  const mayChange = useMay('lottery.market.change');
+  const [isChanging, setIsChanging] = useState(false);
+  const facts: Fact[] = [
+    [t('lotteryMarket.kind'), t(`lotteryDraw.kind.${market.kind}`)],
+    [t('lotteryMarket.zone'), market.zone],
+    [t('lotteryMarket.closeSeconds'), market.closeSeconds],
+    [t('lotteryMarket.refundMinutes'), market.refundMinutes],
+    [t('lotteryMarket.next'), market.nextNumero ?? '–'],
+    [t('lotteryDraw.winningAt'), <Moment key="next" at={market.nextWinningAt} />],
+  ];
+  return (
+    <Box sx={{ pt: 1 }}>
+      <Title title={market.name} />
+      <RecordHead
+        title={`${market.name} (${market.market})`}
+        tags={<MarketState market={market} />}
+        actions={
+          <>
+            {market.waiting !== null && <WaitingApproval approval={market.waiting} />}
+            {mayChange && market.waiting === null && (
+              <Button variant="outlined" onClick={() => setIsChanging(true)}>
+                {t('lotteryMarket.change')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Sections columnMin={340}>
+        <Section title={t('lotteryMarket.facts')}>
+          <Facts facts={facts} />
+        </Section>
+        <CalendarSection market={market} />
+      </Sections>
+      {isChanging && <MarketDialog market={market} onClose={() => setIsChanging(false)} />}
+    </Box>
+  );
+}

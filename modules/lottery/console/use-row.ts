@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import { useLiveNews } from '@sanam/console/lib/live.tsx';
+import { recordKey } from '@sanam/console/lib/use-record.ts';
+
+/** A record whose list says everything about it, read again when somebody decides what waits for a second person. */
+export function useRow<Row extends RaRecord>(resource: string, id: string) {
+  const dataProvider = useDataProvider();
+  const query = useQuery<Row>({
+    queryKey: recordKey(resource, id),
+    queryFn: async ({ signal }) => (await dataProvider.getOne<Row>(resource, { id, signal })).data,
+  });
+  useLiveNews((news) => {
+    if (news.type === 'opsApproval' || news.type === 'resync') void query.refetch();
+  });
+  return query;
+}
