@@ -38,15 +38,15 @@ export function SendForm({ numero }: { numero: string }) {
   );
 }
 
-function MemberForm({ numero }: { numero: string }) {
+/** A number as it is typed and sent, how long the next one waits, and what stopped the last one. */
+function useShotForm(numero: string) {
   const t = useT();
   const now = useSecond();
   const [number, setNumber] = useState('');
   const [error, setError] = useState<string>();
   const [readyAt, setReadyAt] = useState(0);
   const shot = useSendShot(numero);
-  const wait = Math.max(0, readyAt - now);
-  const left = shot.data?.left ?? null;
+  const waitFor = (seconds: number) => setReadyAt(Math.floor(Date.now() / 1000) + seconds);
   const send = () => {
     const digits = plainText(number).trim();
     if (!NUMBER.test(digits)) return setError(t('lottery.yeekee.fiveDigits'));
@@ -54,16 +54,22 @@ function MemberForm({ numero }: { numero: string }) {
     shot.mutate(digits, {
       onSuccess: () => {
         setNumber('');
-        setReadyAt(Math.floor(Date.now() / 1000) + SHOT_PAUSE_SECONDS);
+        waitFor(SHOT_PAUSE_SECONDS);
       },
       onError: (thrown) => {
         const { waitSeconds, reason } = toRefusal(thrown).values;
-        if (typeof waitSeconds === 'number') setReadyAt(Math.floor(Date.now() / 1000) + waitSeconds);
+        if (typeof waitSeconds === 'number') waitFor(waitSeconds);
         const isFull = hasCode(thrown, 'lottery.shotRefused') && reason === 'count';
         setError(isFull ? t('lottery.yeekee.noneLeft', { max: SHOTS_A_ROUND }) : refusalText(thrown));
       },
     });
   };
+  return { number, setNumber, error, shot, send, wait: Math.max(0, readyAt - now), left: shot.data?.left ?? null };
+}
+
+function MemberForm({ numero }: { numero: string }) {
+  const t = useT();
+  const { number, setNumber, error, shot, send, wait, left } = useShotForm(numero);
   return (
     <form
       className="flex flex-col gap-3"
