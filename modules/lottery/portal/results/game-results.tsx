@@ -2,26 +2,33 @@ import { hasCode } from '@sanam/client/refusal';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { useSearchParams } from '@sanam/portal/router/router.ts';
+import { Tabs } from '@sanam/ui';
 import { ArchiveList } from './archive-list.tsx';
 import { NextDraw } from './next-draw.tsx';
 import { useArchive } from './queries.ts';
+import { Statistics } from './statistics.tsx';
 import { Unknown } from './unknown.tsx';
 import { WaysOn } from './ways-on.tsx';
 
+const tabs = ['archive', 'statistics'] as const;
+type Tab = (typeof tabs)[number];
+const icons = { archive: 'history', statistics: 'grid' } as const;
 /** Pages of the archive that an address may ask for. */
 const PAGES_MAX = 100_000;
 
-/** One game: when it is drawn next, and its results. */
+/** One game: when it is drawn next, its results and how often numbers came. */
 export function GameResults({ gameCode }: { gameCode: string }) {
   const t = useT();
   const [query, setQuery] = useSearchParams();
+  const tab: Tab = query.get('page') === 'statistics' ? 'statistics' : 'archive';
   const wanted = Number(query.get('pageNo'));
   const pageNo = Number.isInteger(wanted) && wanted >= 1 && wanted <= PAGES_MAX ? wanted : 1;
   const archive = useArchive(gameCode, pageNo);
-  const onPage = (page: number) => {
+  const change = (name: string, value: string | null) => {
     const next = new URLSearchParams(query);
-    next.set('pageNo', String(page));
-    setQuery(next);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    setQuery(next, { replace: true });
   };
   if (hasCode(archive.error, 'lottery.unknownGame')) return <Unknown what="game" />;
   const name = archive.data?.list[0]?.gameName;
@@ -30,7 +37,20 @@ export function GameResults({ gameCode }: { gameCode: string }) {
       <PageHeading name={name ?? t('lottery.results.title')} className="text-2xl" />
       <NextDraw gameCode={gameCode} />
       <WaysOn gameCode={gameCode} />
-      <ArchiveList query={archive} page={pageNo} onPage={onPage} />
+      <Tabs
+        items={tabs.map((id) => ({ id, label: t(`lottery.results.tab.${id}`), icon: icons[id] }))}
+        selected={tab}
+        onSelect={(id) => change('page', id === 'archive' ? null : id)}
+        label={t('lottery.results.tabs')}
+        panelId="lottery-results"
+      />
+      <div id="lottery-results" role="tabpanel" aria-label={t(`lottery.results.tab.${tab}`)}>
+        {tab === 'archive' ? (
+          <ArchiveList query={archive} page={pageNo} onPage={(page) => change('pageNo', String(page))} />
+        ) : (
+          <Statistics gameCode={gameCode} />
+        )}
+      </div>
     </div>
   );
 }
