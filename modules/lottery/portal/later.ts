@@ -1,5 +1,6 @@
 import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
 import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
+import { lotteryPaths } from './paths.ts';
 
 declare module '@sanam/portal/lib/feature.ts' {
   interface MemberPages {
@@ -16,6 +17,7 @@ export const later: PortalFeature = {
     { name: 'lotteryTickets', icon: 'ticket', label: 'member.lotteryTickets', place: 31, to: '/?mc=lotteryTickets' },
   ],
   closedParts: [{ of: 'lotteryTickets', place: 10, view: tickets }],
+  links: [{ to: lotteryPaths.results, icon: 'list', label: 'lottery.results.title', in: { sheet: 22, footer: 15 } }],
   slots: {
     categoryTop: [{ place: 10, view: lazyPage(async () => (await import('./hall/category-hall.tsx')).CategoryHall) }],
   },
