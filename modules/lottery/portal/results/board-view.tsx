@@ -1,5 +1,5 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { Card, cx } from '@sanam/ui';
+import { cx } from '@sanam/ui';
 import { prizeName } from './prize-name.ts';
 import { NamedNumber, NumberView } from './number-view.tsx';
 import type { OneDraw } from './queries.ts';
@@ -20,13 +20,13 @@ export function BoardView({ prizes, thai }: BoardViewProps) {
           <NamedNumber name={t('lottery.results.bottom2')} number={thai.bottom2} isLarge />
         </div>
       )}
-      <Card as="section" className="p-0">
+      <section className="rounded-lg bg-surface py-1 shadow-low">
         <dl className="divide-y divide-line">
           {Object.entries(prizes).map(([prize, numbers]) => (
             <Prize key={prize} prize={prize} numbers={numbers} />
           ))}
         </dl>
-      </Card>
+      </section>
     </div>
   );
 }

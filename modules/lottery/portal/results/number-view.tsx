@@ -5,7 +5,7 @@ export function NumberView({ number, isLarge = false }: { number: string; isLarg
   if (!number.includes(','))
     return <span className={cx('num font-semibold', isLarge ? 'text-2xl' : 'text-lg')}>{number}</span>;
   return (
-    <span className="inline-flex flex-wrap justify-center gap-1">
+    <span className="inline-flex flex-wrap gap-1">
       {number.split(',').map((one, place) => (
         <span
           key={place}

@@ -42,7 +42,7 @@ describe('statistics of a game', () => {
     const user = await draw();
     expect(await screen.findByText('Past draws do not influence the next')).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Play type'), '2 top');
-    await user.selectOptions(screen.getByLabelText('Counted'), 'Last 50 draws');
+    await user.selectOptions(screen.getByLabelText('Counted'), '50 draws');
     await waitFor(() =>
       expect(server.sent('lotteryTrend').at(-1)?.input).toMatchObject({
         params: { gameCode: 'THGLO' },

@@ -9,6 +9,7 @@ const looks: Record<Outcome, { icon: IconName; tone: Tone; mark: string }> = {
   passed: { icon: 'check', tone: 'gain', mark: 'bg-gain text-surface' },
   failed: { icon: 'close', tone: 'loss', mark: 'bg-loss text-surface' },
   shown: { icon: 'lock', tone: 'brand', mark: 'bg-brand-soft text-brand-ink' },
+  asked: { icon: 'ticket', tone: 'neutral', mark: 'bg-sunken text-ink-soft' },
   later: { icon: 'hourglass', tone: 'caution', mark: 'bg-caution-soft text-caution' },
   none: { icon: 'minus', tone: 'neutral', mark: 'bg-sunken text-ink-soft' },
   unable: { icon: 'info', tone: 'caution', mark: 'bg-caution-soft text-caution' },

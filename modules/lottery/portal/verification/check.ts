@@ -1,8 +1,8 @@
 /**
- * `passed`, `failed`: computed here. `shown`: published, with nothing to compute by itself. `later`: not published yet. `none`: this draw has nothing of the kind. `unable`: this
+ * `passed`, `failed`: computed here. `shown`: published, with nothing to compute by itself. `later`: not published yet. `asked`: needs something of the reader. `none`: this draw has nothing of the kind. `unable`: this
  * browser, or what is known to it, does not suffice.
  */
-export type Outcome = 'passed' | 'failed' | 'shown' | 'later' | 'none' | 'unable';
+export type Outcome = 'passed' | 'failed' | 'shown' | 'asked' | 'later' | 'none' | 'unable';
 
 export interface Check {
   outcome: Outcome;

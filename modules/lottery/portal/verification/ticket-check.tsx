@@ -26,7 +26,7 @@ export function TicketCheck({ draw, ticketNo }: { draw: OneDraw; ticketNo: strin
     queryFn: () => checkTicket(draw, path!),
   });
   return (
-    <CheckCard step="ticket" check={check.data ?? { outcome: 'later' }}>
+    <CheckCard step="ticket" check={check.data ?? { outcome: 'asked' }}>
       {own.error ? <FailedLine error={own.error} onRetry={own.refetch} /> : null}
       {own.data === null ? <p className="text-sm text-caution">{t('lottery.proof.ticket.notShown')}</p> : null}
       {path === null || check.data === undefined ? null : <SealedText ticket={path} />}

@@ -30,7 +30,7 @@ describe('the verification of a draw', () => {
   it('is computed for a visitor, step by step, and says what was found', async () => {
     await open();
     expect(await screen.findByText('4 steps were checked and all are right')).toBeInTheDocument();
-    expect(outcomes()).toEqual(['Right', 'Published', 'Right', 'Right', 'Right', 'Not yet']);
+    expect(outcomes()).toEqual(['Right', 'Published', 'Right', 'Right', 'Right', 'Needs a ticket']);
     expect(await step('Result')).toHaveTextContent('together give exactly the published result');
     expect(screen.getByText(/This site is a sandbox/)).toBeInTheDocument();
   });
@@ -60,7 +60,7 @@ describe('the verification of a draw', () => {
       'Not for this draw',
       'Not for this draw',
       'Not yet',
-      'Not yet',
+      'Needs a ticket',
     ]);
   });
 

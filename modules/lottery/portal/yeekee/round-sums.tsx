@@ -1,6 +1,6 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { countText, decimalText } from '@sanam/portal/lib/numbers.ts';
-import { Badge, Card, Icon } from '@sanam/ui';
+import { Card, cx, Icon } from '@sanam/ui';
 import { SENDERS_MIN, SHOTS_MIN } from '../../contract/own-draws.ts';
 import { YEEKEE_RANK } from '../../contract/draw-stream.ts';
 import type { Shots } from './queries.ts';
@@ -21,9 +21,10 @@ export function RoundSums({ shots }: { shots: Shots }) {
         <Sum name={t('lottery.yeekee.count')} text={countText(count)} />
         <Sum name={t('lottery.yeekee.senders')} text={countText(senders)} />
       </dl>
-      <Badge tone={isEnough ? 'gain' : 'caution'} icon={isEnough ? 'check' : 'info'} className="self-start">
+      <p className={cx('flex items-start gap-1.5 text-sm', isEnough ? 'text-gain' : 'text-caution')}>
+        <Icon name={isEnough ? 'check' : 'info'} size={16} className="mt-0.75 shrink-0" />
         {t(isEnough ? 'lottery.yeekee.enough' : 'lottery.yeekee.tooFew', { shots: SHOTS_MIN, senders: SENDERS_MIN })}
-      </Badge>
+      </p>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
-import { Card, cx, Empty } from '@sanam/ui';
+import { cx, Empty } from '@sanam/ui';
 import { YEEKEE_RANK } from '../../contract/draw-stream.ts';
 import type { Shots } from './queries.ts';
 
@@ -10,7 +10,7 @@ const RANKED = new Set([1, YEEKEE_RANK]);
 export function ShotList({ shots: { shots } }: { shots: Shots }) {
   const t = useT();
   return (
-    <Card as="section" className="flex flex-col gap-2 p-0 pt-4">
+    <section className="flex flex-col gap-2 overflow-hidden rounded-lg bg-surface pt-4 shadow-low">
       <h2 className="px-4 text-lg">{t('lottery.yeekee.shots')}</h2>
       {shots.length === 0 ? (
         <Empty icon="send" title={t('lottery.yeekee.noShots')}>
@@ -40,6 +40,6 @@ export function ShotList({ shots: { shots } }: { shots: Shots }) {
           ))}
         </ol>
       )}
-    </Card>
+    </section>
   );
 }
