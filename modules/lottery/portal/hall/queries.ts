@@ -15,7 +15,7 @@ export type LotteryGame = Value<'popularLotteries'>[number];
 export type LotteryMenu = Value<'lotteryGameMenus'>;
 
 /** Games of the hall as they were read, and when: what a countdown counts from. */
-export interface ReadGames {
+interface ReadGames {
   menu: LotteryMenu;
   readAt: number;
 }

@@ -7,7 +7,7 @@ import { lotteryDrawCalls } from '../../contract/draw-calls.ts';
 import { keys } from '../keys.ts';
 
 export type Shots = Value<'yeekeeShots'>;
-export type Sent = Value<'sendShot'>;
+type Sent = Value<'sendShot'>;
 
 export const YEEKEE = 'YEEKEE15';
 
