@@ -11,6 +11,28 @@ import './refusals.ts';
 const accountKey = z.string().check(z.regex(/^[A-Za-z0-9_:.-]{3,64}$/));
 const sums = { in: amount, out: amount, fees: amount };
 
+/** `unstated`: our lines have it, no statement has it yet. `early`: the statement had it before our lines. */
+export const differenceKinds = ['unstated', 'early', 'byHand'] as const;
+const EXPLAINED_MAX = 200;
+const NOTE_MAX = 200;
+
+/** One line that the ledger and the statement have on different sides of the day's end. */
+const differingLine = z.object({
+  lineId: id,
+  kind: z.enum(['unstated', 'early']),
+  bookedAt: instant,
+  /** By how much the statement is above the ledger for it. */
+  effect: signedAmount,
+});
+
+const explanation = z.object({
+  kind: z.enum(differenceKinds),
+  lineId: z.nullable(id),
+  effect: signedAmount,
+  /** What the maker wrote; only of `byHand`. */
+  note: z.nullable(z.string()),
+});
+
 export const dayClose = z.object({
   id,
   account: accountKey,
@@ -19,8 +41,11 @@ export const dayClose = z.object({
   closing: signedAmount,
   ...sums,
   lineCount: z.int(),
-  /** What the statement has and our lines do not explain. */
+  /** Where the last close ended by our lines. */
+  ledgerOpening: signedAmount,
+  /** What the statement has more than our lines, and the rows that explain it: they add up to it. */
   difference: signedAmount,
+  explained: z.array(explanation),
   due: z.nullable(day),
   reason: z.string(),
   proposedBy: z.string(),
@@ -35,6 +60,8 @@ export const accountDay = z.object({
   closedUpTo: z.nullable(day),
   /** Null: the first close takes it from the statement. */
   opening: z.nullable(signedAmount),
+  /** Where the last close ended by our lines; a difference that is open stays in it. */
+  ledgerOpening: z.nullable(signedAmount),
   ...sums,
   lineCount: z.int(),
   isOver: z.boolean(),
@@ -42,6 +69,8 @@ export const accountDay = z.object({
   openItems: z.object({ provisional: z.int(), reports: z.int(), unmatched: z.int(), files: z.int() }),
   /** By the newest file that ends on that day. */
   closingByFile: z.nullable(signedAmount),
+  /** What a difference may come from, the newest first; at most 200. */
+  differing: z.array(differingLine),
   approval: z.nullable(waitingApproval),
 });
 
@@ -77,6 +106,20 @@ export const dayCloseCalls = {
       closing: amount,
       /** By when a difference is cleared up; needed where there is one. */
       due: z.optional(day),
+      /** Rows that add up to the difference: lines of `differing`, and what the maker knows. */
+      explained: z.optional(
+        z
+          .array(
+            z.union([
+              z.strictObject({ lineId: id }),
+              z.strictObject({
+                effect: signedAmount,
+                note: z.string().check(z.trim(), z.minLength(1), z.maxLength(NOTE_MAX)),
+              }),
+            ]),
+          )
+          .check(z.maxLength(EXPLAINED_MAX)),
+      ),
       /** What was seen: when it has changed, nothing is closed. */
       seen: z.strictObject(sums),
       reason,
@@ -90,6 +133,7 @@ export const dayCloseCalls = {
       'wallet.dayClosed',
       'wallet.dayOpenItems',
       'wallet.dayDiffers',
+      'wallet.dayUnexplained',
     ],
   }),
 } as const satisfies Record<string, CallDeclaration>;

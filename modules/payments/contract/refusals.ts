@@ -26,6 +26,7 @@ export const paymentsRefusals = {
   'wallet.dayClosed': 409,
   'wallet.dayOpenItems': 409,
   'wallet.dayDiffers': 409,
+  'wallet.dayUnexplained': 409,
   'wallet.statementFile': 400,
   'wallet.statementKnown': 409,
   'wallet.statementByFeed': 409,

@@ -1205,6 +1205,15 @@ interface PaymentsCallbacks {
   outcome: string | null;
 }
 
+interface PaymentsCloseDifferences {
+  close_id: string;
+  ordinal: number;
+  kind: 'unstated' | 'early' | 'byHand';
+  line_id: string | null;
+  effect: bigint;
+  note: string | null;
+}
+
 interface PaymentsClosedLines {
   line_id: string;
   close_id: string;
@@ -1228,12 +1237,13 @@ interface PaymentsDayCloses {
   out_sum: bigint;
   fee_sum: bigint;
   line_count: number;
-  difference: Made<bigint | null>;
   due: Date | null;
   reason: string;
   proposed_by: string;
   closed_by: string;
   closed_at: Filled<Date>;
+  ledger_opening: bigint;
+  difference: Made<bigint | null>;
 }
 
 interface PaymentsDepositEvidence {
@@ -2631,6 +2641,7 @@ export interface Schema {
   payments_attachments: PaymentsAttachments;
   payments_automatic_days: PaymentsAutomaticDays;
   payments_callbacks: PaymentsCallbacks;
+  payments_close_differences: PaymentsCloseDifferences;
   payments_closed_lines: PaymentsClosedLines;
   payments_credits: PaymentsCredits;
   payments_day_closes: PaymentsDayCloses;

@@ -8,6 +8,7 @@ import type { AccountDay } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import { Differences, explainedBy, type Explaining } from './differences.tsx';
 
 interface CloseProps {
   day: AccountDay;
@@ -15,10 +16,25 @@ interface CloseProps {
   onClose: () => void;
 }
 
-interface Typed {
+interface Typed extends Explaining {
   opening: string | null;
   closing: string | null;
   due: string;
+}
+
+const NOTHING: Explaining = { lines: [], otherNote: '', otherAmount: null };
+
+function bodyOf(day: AccountDay, values: Typed, reason: string) {
+  const { opening, closing, due } = values;
+  const explained = explainedBy(values);
+  return {
+    ...(day.opening === null && opening !== null && { opening }),
+    closing: closing ?? '',
+    ...(due !== '' && { due }),
+    ...(explained.length > 0 && { explained }),
+    seen: { in: day.in, out: day.out, fees: day.fees },
+    reason,
+  };
 }
 
 /** Proposes to close a day with the balances of the statement. */
@@ -27,19 +43,13 @@ export function CloseDialog({ day, reload, onClose }: CloseProps) {
   const call = useCall();
   const notify = useNotify();
   const reloadRecord = useReloadRecord();
-  const draft = useOpenedDraft<Typed>({ opening: day.opening, closing: day.closingByFile, due: '' });
+  const draft = useOpenedDraft<Typed>({ opening: day.opening, closing: day.closingByFile, due: '', ...NOTHING });
   const { opening, closing, due } = draft.values;
   const isFirst = day.opening === null;
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
-    const { account, in: into, out, fees } = day;
-    const body = {
-      ...(isFirst && opening !== null && { opening }),
-      closing: closing ?? '',
-      ...(due !== '' && { due }),
-      seen: { in: into, out, fees },
-      reason: reason ?? '',
-    };
-    await draft.sending(() => call('opsCloseDay', { params: { account, day: day.day }, body }, { idempotencyKey }));
+    const params = { account: day.account, day: day.day };
+    const body = bodyOf(day, draft.values, reason ?? '');
+    await draft.sending(() => call('opsCloseDay', { params, body }, { idempotencyKey }));
     notify(t('action.proposed'), { type: 'info' });
     await Promise.all([reload(), reloadRecord('dayCloses', '')]);
   }
@@ -79,6 +89,7 @@ export function CloseDialog({ day, reload, onClose }: CloseProps) {
           slotProps={{ inputLabel: { shrink: true } }}
         />
       </FieldGrid>
+      <Differences day={day} draft={draft} change={draft.change} />
     </ActDialog>
   );
 }

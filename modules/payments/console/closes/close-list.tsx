@@ -2,6 +2,7 @@ import type { Column } from '@sanam/console/components/column.ts';
 import { Amount } from '@sanam/console/components/amount.tsx';
 import { amountColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { DayCloseRow } from '@sanam/console/lib/records.ts';
 import { NewClose } from './new-close.tsx';
@@ -22,12 +23,36 @@ const columns: Column<DayCloseRow>[] = [
     isNumeric: true,
     card: 'line',
   },
+  {
+    source: 'explained',
+    label: 'close.explained',
+    cell: (row) => <Explained rows={row.explained} />,
+    csv: {
+      kind: 'text',
+      value: (row) => row.explained.map((one) => one.note ?? `${one.kind} ${one.lineId}`).join('; '),
+    },
+    card: undefined,
+  },
   textColumn('due', 'close.due', { card: undefined }),
   textColumn('proposedBy', 'close.proposedBy', { card: undefined, isHidden: true }),
   textColumn('closedBy', 'close.closedBy', { card: undefined, isHidden: true }),
   textColumn('reason', 'field.reason', { card: undefined, isHidden: true }),
   momentColumn('closedAt', 'close.closedAt', { card: undefined }),
 ];
+
+/** The rows that a difference was signed with. */
+function Explained({ rows }: { rows: DayCloseRow['explained'] }) {
+  const t = useWords();
+  return (
+    <>
+      {rows.map((one, at) => (
+        <div key={one.lineId ?? at}>
+          <Amount value={one.effect} isSigned /> {one.note ?? `${t(`close.kind.${one.kind}`)} (${one.lineId})`}
+        </div>
+      ))}
+    </>
+  );
+}
 
 /** Closed days of our accounts, and the way to close another. */
 export function CloseList() {

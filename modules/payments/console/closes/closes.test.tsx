@@ -17,7 +17,12 @@ const close: DayCloseRow = {
   out: '0.00',
   fees: '12.00',
   lineCount: 2,
-  difference: '0.00',
+  ledgerOpening: '1000.00',
+  difference: '2.00',
+  explained: [
+    { kind: 'byHand', lineId: null, effect: '1.50', note: 'interest of the bank' },
+    { kind: 'early', lineId: 'mov_0000000000000000000002', effect: '0.50', note: null },
+  ],
   due: null,
   reason: 'as the statement says',
   proposedBy: 'Anong',
@@ -29,6 +34,7 @@ const day: AccountDay = {
   day: '2026-11-20',
   closedUpTo: null,
   opening: null,
+  ledgerOpening: null,
   in: '50.00',
   out: '0.00',
   fees: '0.00',
@@ -36,6 +42,9 @@ const day: AccountDay = {
   isOver: true,
   openItems: { provisional: 0, reports: 0, unmatched: 0, files: 0 },
   closingByFile: '1338.00',
+  differing: [
+    { lineId: 'mov_0000000000000000000001', kind: 'unstated', bookedAt: '2026-11-20T03:00:00Z', effect: '-30.00' },
+  ],
   approval: null,
 };
 const account = {
@@ -111,6 +120,12 @@ it('proposes the close with the balances of the statement, and says by how much 
   await user.click(asked.getByRole('button', { name: 'Propose the close' }));
   expect(await asked.findByText('The balances differ by ฿2.00. Say by when it is cleared up.')).toBeInTheDocument();
   fireEvent.change(asked.getByLabelText('Cleared up by'), { target: { value: '2026-11-25' } });
+  server.refuse('opsCloseDay', 'wallet.dayUnexplained', { difference: '2.00', rest: '2.00' });
+  await user.click(asked.getByRole('button', { name: 'Propose the close' }));
+  expect(await asked.findByText('The rows leave ฿2.00 of the difference of ฿2.00 unexplained.')).toBeInTheDocument();
+  await user.click(asked.getByRole('checkbox', { name: /No statement has told of it/ }));
+  await fill(user, asked.getByLabelText('Other cause'), 'interest of the bank');
+  await fill(user, asked.getByLabelText(/^Amount of it/), '32');
   server.answer('opsCloseDay', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
   await user.click(asked.getByRole('button', { name: 'Propose the close' }));
   await screen.findByText('Proposed. A second person has to confirm it.');
@@ -120,8 +135,22 @@ it('proposes the close with the balances of the statement, and says by how much 
       opening: '1286.00',
       closing: '1338.00',
       due: '2026-11-25',
+      explained: [{ lineId: 'mov_0000000000000000000001' }, { effect: '32.00', note: 'interest of the bank' }],
       seen: { in: '50.00', out: '0.00', fees: '0.00' },
       reason: 'as the statement says',
     },
   });
+});
+
+it('shows the rows that a difference was signed with', async () => {
+  before();
+  server.answer('opsListDayCloses', { list: [close], totalPages: 1, totalCount: 1 });
+  await renderConsole(
+    <ResourceContextProvider value="dayCloses">
+      <CloseList />
+    </ResourceContextProvider>,
+    { at: '/dayCloses' },
+  );
+  expect(await screen.findByText(/interest of the bank/)).toBeInTheDocument();
+  expect(screen.getByText(/Stated before our time of it/)).toBeInTheDocument();
 });

@@ -76,6 +76,10 @@ function DayView({ day, reload }: DayProps) {
         facts={[
           [t('close.upTo'), day.closedUpTo ?? none],
           [t('close.opening'), day.opening === null ? none : <Amount key="opening" value={day.opening} />],
+          [
+            t('close.ledgerOpening'),
+            day.ledgerOpening === null ? none : <Amount key="ledger" value={day.ledgerOpening} />,
+          ],
           [t('close.in'), <Amount key="in" value={day.in} />],
           [t('close.out'), <Amount key="out" value={day.out} />],
           [t('close.fees'), <Amount key="fees" value={day.fees} />],

@@ -47,7 +47,11 @@ async function bring(day: string, entries: { amount: string; number: string; dir
   await t.drain();
 }
 const dayOf = async (day: string) => (await maker.call('opsGetAccountDay', { params: { account, day } })).value;
-const propose = async (day: string, body: { closing: string; opening?: string; due?: string }) => {
+type Explained = { lineId: string } | { effect: string; note: string };
+const propose = async (
+  day: string,
+  body: { closing: string; opening?: string; due?: string; explained?: Explained[] },
+) => {
   const { in: into, out, fees } = await dayOf(day);
   return maker.call('opsCloseDay', {
     params: { account, day },
@@ -121,9 +125,22 @@ it('gives what is found of a closed day to the next, which begins where the last
   expect((await propose(day, { opening: '1.00', closing: '1338.00' })).code).toBe('request.invalid');
   const differs = await propose(day, { closing: '1340.00' });
   expect([differs.code, differs.body.value]).toEqual(['wallet.dayDiffers', { difference: '2.00' }]);
-  const asked = await propose(day, { closing: '1340.00', due: days[0]! });
+  const due = days[0]!;
+  const bare = await propose(day, { closing: '1340.00', due });
+  expect([bare.code, bare.body.value]).toEqual(['wallet.dayUnexplained', { difference: '2.00', rest: '2.00' }]);
+  const half = [{ effect: '0.50', note: 'interest of the bank' }];
+  const short = await propose(day, { closing: '1340.00', due, explained: half });
+  expect(short.body.value).toEqual({ difference: '2.00', rest: '1.50' });
+  const explained = [...half, { effect: '1.50', note: 'the bank looks for it' }];
+  const asked = await propose(day, { closing: '1340.00', due, explained });
   expect((await confirm(asked.value.approvalId)).value.state).toBe('executed');
-  expect((await closed())[0]).toMatchObject({ day, difference: '2.00', due: days[0], opening: '1288.00' });
+  expect((await closed())[0]).toMatchObject({
+    day,
+    difference: '2.00',
+    due,
+    opening: '1288.00',
+    explained: explained.map((row) => ({ ...row, kind: 'byHand', lineId: null })),
+  });
   for (const { check, broken } of await t.app.modules.payments.service.verify())
     expect([check, broken]).toEqual([check, []]);
 });
@@ -134,7 +151,10 @@ it('closes no day that is not over, and nothing that changed after it was propos
   maker = await staffSession(t, ['financeMaker']);
   checker = await staffSession(t, ['financeChecker']);
   const day = days[0]!;
-  const asked = await propose(day, { closing: '1340.00' });
+  // What was not cleared up differs on: the ledger goes on where it ended.
+  expect(await dayOf(day)).toMatchObject({ opening: '1340.00', ledgerOpening: '1338.00' });
+  expect((await propose(day, { closing: '1340.00' })).body.value).toEqual({ difference: '2.00' });
+  const asked = await propose(day, { closing: '1338.00' });
   await bring(day, [{ amount: '7.00', number: 'E-1' }]);
   await settleUnmatched();
   expect((await confirm(asked.value.approvalId)).value.state).toBe('failed');
@@ -143,10 +163,60 @@ it('closes no day that is not over, and nothing that changed after it was propos
 
 it('is one close when two are confirmed at once, and no part of the application changes a close', async () => {
   const day = days[0]!;
-  const asked = await propose(day, { closing: '1347.00' });
+  const asked = await propose(day, { closing: '1345.00' });
   const both = await Promise.all([1, 2].map(() => confirm(asked.value.approvalId)));
   expect(both.filter((one) => one.status === 200)).toHaveLength(1);
   expect((await closed()).filter((one) => one.day === day)).toHaveLength(1);
   const change = t.app.platform.db.updateTable('payments_day_closes').set({ closing: 1n }).execute();
   await expect(change).rejects.toThrow('permission denied');
+});
+
+it('names the lines that a difference comes from: what no statement has told of yet, until one does', async () => {
+  await t.advance(86_400);
+  maker = await staffSession(t, ['financeMaker']);
+  checker = await staffSession(t, ['financeChecker']);
+  const found = await t.owner.query<{ day: string; line: string }>(
+    `insert into payments_statement_lines
+       (line_id, account_key, source_ref, direction, amount, currency, booked_at, evidence)
+     select 'mov_unstated00000000000001', $1, 'U-1', 'in', 3000, 'THB', platform_now() - interval '1 day', 'callback'
+     returning line_id as line, to_char(booked_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day`,
+    [account],
+  );
+  const { day, line } = found.rows[0]!;
+  expect(await dayOf(day)).toMatchObject({
+    ledgerOpening: '1345.00',
+    in: '30.00',
+    differing: [{ lineId: line, kind: 'unstated', effect: '-30.00' }],
+  });
+  const due = day;
+  const wrong = await propose(day, { closing: '1345.00', due, explained: [{ lineId: 'mov_zzzzzzzzzzzzzzzzzzzzzz' }] });
+  expect(wrong.code).toBe('operator.staleVersion');
+  const asked = await propose(day, { closing: '1345.00', due, explained: [{ lineId: line }] });
+  expect((await confirm(asked.value.approvalId)).value.state).toBe('executed');
+  expect((await closed()).find((one) => one.day === day)).toMatchObject({
+    difference: '-30.00',
+    explained: [{ kind: 'unstated', lineId: line, effect: '-30.00', note: null }],
+  });
+  await t.owner.query(
+    `insert into payments_line_reports (account_key, source_ref, line_id, evidence, direction, amount, booked_at)
+     select $1, 'U-1-told', $2, 'statement', 'in', 3000, platform_now()`,
+    [account, line],
+  );
+  // Our time of it is a day after that of the bank.
+  await t.owner.query(
+    `with line as (
+       insert into payments_statement_lines
+         (line_id, account_key, source_ref, direction, amount, currency, booked_at, evidence)
+       values ('mov_early00000000000000001', $1, 'U-2', 'out', 500, 'THB', platform_now(), 'query') returning line_id)
+     insert into payments_line_reports (account_key, source_ref, line_id, evidence, direction, amount, booked_at)
+     select $1, 'U-2-told', line_id, 'statement', 'out', 500, platform_now() - interval '1 day' from line`,
+    [account],
+  );
+  expect((await dayOf(day)).differing).toMatchObject([{ kind: 'early', effect: '-5.00' }, { lineId: line }]);
+  const next = (
+    await t.owner.query<{ day: string }>(
+      `select to_char(platform_now() at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day`,
+    )
+  ).rows[0]!.day;
+  expect(await dayOf(next)).toMatchObject({ opening: '1345.00', ledgerOpening: '1375.00', differing: [] });
 });

@@ -14,6 +14,11 @@ import * as store from './store.ts';
 export type CloseAsk = CallArguments<Calls['opsCloseDay']> extends { body: infer Body } ? Body : never;
 export type DayValue = Omit<CallValue<Calls['opsGetAccountDay']>, 'approval'>;
 type CloseValue = CallValue<Calls['opsListDayCloses']>['list'][number];
+interface Checked {
+  opening: bigint;
+  ledgerOpening: bigint;
+  explained: store.Explained[];
+}
 type AccountOfDay = { account: string; day: string };
 
 export function createCloses(deps: PaymentDeps) {
@@ -36,7 +41,15 @@ async function list(
   const keys = await accountKeysShown(db, merchantId);
   const accountKeys = account === undefined ? keys : keys.filter((key) => key === account);
   const page = await store.listCloses(db, { accountKeys, order, ...pageOf({ pageNo, pageSize }) });
-  return paged(page.list.map(toClose), page.totalCount, { pageSize });
+  const explained = await store.explainedOf(
+    db,
+    page.list.map((row) => row.close_id),
+  );
+  return paged(
+    page.list.map((row) => toClose(row, explained.get(row.close_id) ?? [])),
+    page.totalCount,
+    { pageSize },
+  );
 }
 
 /** What a close would sign now. Refuses `common.notFound`. */
@@ -55,6 +68,7 @@ async function get(
     day,
     closedUpTo: last?.day ?? null,
     opening: last === undefined ? null : toWire(last.closing),
+    ledgerOpening: last === undefined ? null : toWire(last.ledger_closing),
     in: toWire(sums.in_sum),
     out: toWire(sums.out_sum),
     fees: toWire(sums.fee_sum),
@@ -62,14 +76,21 @@ async function get(
     isOver,
     openItems: await store.openItems(db, account, until),
     closingByFile: closing === null ? null : toWire(closing),
+    differing: (await store.differingLines(db, account, until)).map((row) => ({
+      lineId: row.line_id,
+      kind: row.kind,
+      bookedAt: row.booked_at.toISOString(),
+      effect: toWire(row.effect),
+    })),
   };
 }
 
 /**
  * Refuses `wallet.dayNotOver`, `dayClosed`, `dayOpenItems` with their numbers, `operator.staleVersion` where the sums are no
- * longer those that were seen, `request.invalid` at the opening, `wallet.dayDiffers` where a difference has no due day.
+ * longer those that were seen, `request.invalid` at the opening, `wallet.dayDiffers` where a difference has no due day,
+ * `dayUnexplained` where the rows do not add up to it.
  */
-function check(now: DayValue, ask: CloseAsk): { opening: bigint; difference: bigint } {
+function check(now: DayValue, ask: CloseAsk): Checked {
   if (!now.isOver) throw refuse('wallet.dayNotOver');
   if (now.closedUpTo !== null && now.day <= now.closedUpTo) throw refuse('wallet.dayClosed', { day: now.closedUpTo });
   if (Object.values(now.openItems).some((count) => count > 0)) throw refuse('wallet.dayOpenItems', now.openItems);
@@ -81,9 +102,29 @@ function check(now: DayValue, ask: CloseAsk): { opening: bigint; difference: big
       fields: [{ field: 'opening', problem: given === undefined ? 'missing' : 'invalid' }],
     });
   const opening = fromWire(given);
-  const difference = fromWire(ask.closing) - (opening + fromWire(now.in) - fromWire(now.out) - fromWire(now.fees));
+  const ledgerOpening = fromWire(now.ledgerOpening ?? given);
+  const ledgerClosing = ledgerOpening + fromWire(now.in) - fromWire(now.out) - fromWire(now.fees);
+  const difference = fromWire(ask.closing) - ledgerClosing;
   if (difference !== 0n && ask.due === undefined) throw refuse('wallet.dayDiffers', { difference: toWire(difference) });
-  return { opening, difference };
+  const explained = explainedBy(now, ask);
+  const sum = explained.reduce((total, { effect }) => total + effect, 0n);
+  if (sum !== difference)
+    throw refuse('wallet.dayUnexplained', { difference: toWire(difference), rest: toWire(difference - sum) });
+  return { opening, ledgerOpening, explained };
+}
+
+/** A line that is none of those that differ now was told of meanwhile: `operator.staleVersion`. */
+function explainedBy({ differing }: DayValue, { explained = [] }: CloseAsk): store.Explained[] {
+  const lines = new Map(differing.map((one) => [one.lineId, one]));
+  return explained.map((row) => {
+    if ('note' in row && fromWire(row.effect) === 0n)
+      throw refuse('request.invalid', { fields: [{ field: 'explained', problem: 'invalid' }] });
+    if ('note' in row) return { kind: 'byHand', line_id: null, effect: fromWire(row.effect), note: row.note };
+    const line = lines.get(row.lineId);
+    if (line === undefined) throw refuse('operator.staleVersion');
+    lines.delete(row.lineId);
+    return { kind: line.kind, line_id: line.lineId, effect: fromWire(line.effect), note: null };
+  });
 }
 
 /** Signs the day: its lines are closed with it, and no other close has them. Refuses as `check` does. */
@@ -100,7 +141,7 @@ async function close(
   const lineIds = await store.openLineIds(trx, account, until);
   const now = await get({ ...deps, db: trx }, by.merchantId, { account, day });
   if (lineIds.length !== now.lineCount) throw refuse('operator.staleVersion');
-  const { opening } = check(now, ask);
+  const { opening, ledgerOpening, explained } = check(now, ask);
   const closeId = newId('dcl');
   const row = {
     close_id: closeId,
@@ -108,6 +149,7 @@ async function close(
     account_key: account,
     day,
     opening,
+    ledger_opening: ledgerOpening,
     closing: fromWire(ask.closing),
     in_sum: fromWire(now.in),
     out_sum: fromWire(now.out),
@@ -118,7 +160,7 @@ async function close(
     proposed_by: proposedBy,
     closed_by: by.actor.id,
   };
-  await store.insertClose(trx, row, lineIds);
+  await store.insertClose(trx, row, lineIds, explained);
   await audit(trx, by, {
     command: 'payments.day.close',
     subject: { type: 'accountDay', id: `${account}:${day}` },
@@ -128,7 +170,7 @@ async function close(
   await deps.events.emit(trx, 'payments.dayClosed', { closeId, account, day });
 }
 
-const toClose = (row: store.CloseRow): CloseValue => ({
+const toClose = (row: store.CloseRow, explained: readonly store.Explained[]): CloseValue => ({
   id: row.close_id,
   account: row.account_key,
   day: row.day,
@@ -138,7 +180,9 @@ const toClose = (row: store.CloseRow): CloseValue => ({
   out: toWire(row.out_sum),
   fees: toWire(row.fee_sum),
   lineCount: row.line_count,
+  ledgerOpening: toWire(row.ledger_opening),
   difference: toWire(row.difference),
+  explained: explained.map(({ line_id: lineId, effect, ...one }) => ({ ...one, lineId, effect: toWire(effect) })),
   due: row.due,
   reason: row.reason,
   proposedBy: row.proposed_by,

@@ -5,11 +5,13 @@ export type CloseRow = Omit<TableRow<'payments_day_closes'>, 'day' | 'due' | 'di
   day: string;
   due: string | null;
   difference: bigint;
+  ledger_closing: bigint;
 };
 
 const closes = sql`
   select close_id, merchant_id, account_key, to_char(day, 'YYYY-MM-DD') as day, opening, closing, in_sum, out_sum, fee_sum,
-         line_count, /* never null: difference; a sum of columns that are not null */ difference,
+         line_count, ledger_opening, ledger_opening + in_sum - out_sum - fee_sum as ledger_closing,
+         /* never null: ledger_closing, difference; sums of columns that are not null */ difference,
          to_char(due, 'YYYY-MM-DD') as due, reason, proposed_by, closed_by, closed_at
     from payments_day_closes`;
 
@@ -123,16 +125,77 @@ export async function closingByFile(db: Db, accountKey: string, until: Date): Pr
   return row?.closing ?? null;
 }
 
+export interface DifferingLine {
+  line_id: string;
+  kind: 'unstated' | 'early';
+  booked_at: Date;
+  effect: bigint;
+}
+
+const DIFFERING_MAX = 200;
+const DIFFERING_DAYS = 40;
+
+/**
+ * Lines that our books and the statement have on different sides of a day's end: those that no statement has told of by then,
+ * and those that it told of before our time of them. At most 200 of the last 40 days, the newest first.
+ */
+export function differingLines(db: Db, accountKey: string, until: Date): Promise<DifferingLine[]> {
+  const told = sql`select from payments_line_reports r
+                    where r.line_id = l.line_id and r.evidence = 'statement' and r.booked_at < ${until}`;
+  return rows(
+    db,
+    sql<DifferingLine>`
+      select line_id, kind, booked_at, /* never null: kind, effect; made of columns that are not null */
+             case when (direction = 'in') = (kind = 'early') then amount else -amount end as effect
+        from (select l.line_id, 'unstated' as kind, l.booked_at, l.direction, l.amount
+                from payments_statement_lines l
+               where l.account_key = ${accountKey} and l.booked_at < ${until}
+                 and l.booked_at >= ${until}::timestamptz - make_interval(days => ${DIFFERING_DAYS})
+                 and l.evidence <> 'statement' and not exists (${told})
+              union all
+              select l.line_id, 'early', l.booked_at, l.direction, l.amount
+                from payments_statement_lines l
+               where l.account_key = ${accountKey} and l.booked_at >= ${until}
+                 and l.booked_at < ${until}::timestamptz + interval '2 days' and exists (${told})) found
+       order by found.booked_at desc, line_id limit ${DIFFERING_MAX}`,
+  );
+}
+
+export interface Explained {
+  kind: 'unstated' | 'early' | 'byHand';
+  line_id: string | null;
+  effect: bigint;
+  note: string | null;
+}
+
+/** What explains the differences of these closes, by close. */
+export async function explainedOf(db: Db, closeIds: readonly string[]): Promise<Map<string, Explained[]>> {
+  const found = await db
+    .selectFrom('payments_close_differences')
+    .select(['close_id', 'kind', 'line_id', 'effect', 'note'])
+    .where('close_id', '=', anyOf(closeIds))
+    .orderBy('close_id')
+    .orderBy('ordinal')
+    .execute();
+  return Map.groupBy(found, (row) => row.close_id);
+}
+
 export async function insertClose(
   db: Db,
-  close: Omit<CloseRow, 'difference' | 'closed_at'>,
+  close: Omit<CloseRow, 'difference' | 'ledger_closing' | 'closed_at'>,
   lineIds: readonly string[],
+  explained: readonly Explained[],
 ): Promise<void> {
   const { day, due, ...rest } = close;
   await db
     .insertInto('payments_day_closes')
     .values({ ...rest, day: sql`${day}::date`, due: sql`${due}::date` })
     .execute();
+  if (explained.length > 0)
+    await db
+      .insertInto('payments_close_differences')
+      .values(explained.map((row, at) => ({ ...row, close_id: close.close_id, ordinal: at + 1 })))
+      .execute();
   if (lineIds.length === 0) return;
   await sql`insert into payments_closed_lines (line_id, close_id)
             select id, ${close.close_id} from unnest(${[...lineIds]}::text[]) id`.execute(db);
