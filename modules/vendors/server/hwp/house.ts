@@ -30,11 +30,21 @@ export interface House {
   playersOf(code: string, members: readonly HouseMember[]): Promise<Map<string, string>>;
   /** Those of these members who have played, within the caller's transaction: who has bet has a player. */
   knownPlayers(db: Db, code: string, memberIds: readonly string[]): Promise<Map<string, HousePlayer>>;
+  /** What happened to a round of a member, by this vendor: accepted transactions, oldest first. */
+  movesOf(db: Db, code: string, round: { memberId: string; roundId: string }): Promise<HouseMove[]>;
   /**
    * Serves calls in the caller's transaction, in their order, each judged on its own; answers in the same order. Waits for
    * the wallets, which stay locked until the transaction ends. Live notices of balances are the caller's, after the commit.
    */
   serve(trx: Trx, code: string, calls: readonly HouseCall[]): Promise<Served[]>;
+}
+
+export interface HouseMove {
+  transactionId: string;
+  call: string;
+  /** Minor units; minus left the wallet. */
+  moved: bigint;
+  at: Date;
 }
 
 export interface HousePlayer {
@@ -69,6 +79,7 @@ export function createHouse({ db, vendors }: { db: Db; vendors: Vendors }): Hous
       return new Set(found.map((row) => row.code));
     },
     knownPlayers: (target, code, memberIds) => knownPlayers(target, vendorOf(code).id, memberIds),
+    movesOf: (target, code, round) => movesOf(target, vendorOf(code).id, round),
     playersOf: (code, members) => playersOf(db, vendorOf(code).id, members),
     serve: (trx, code, calls) => {
       const vendor = vendorOf(code);
@@ -121,4 +132,22 @@ async function playersOf(db: Db, vendorId: number, members: readonly HouseMember
     players.set(member.memberId, player ?? (await openPlayer(db, vendorId, member)).player_id);
   }
   return players;
+}
+
+async function movesOf(
+  db: Db,
+  vendorId: number,
+  { memberId, roundId }: { memberId: string; roundId: string },
+): Promise<HouseMove[]> {
+  const found = await db
+    .selectFrom('vendors_rounds as r')
+    .innerJoin('vendors_transactions as t', 't.round', 'r.id')
+    .select(['t.transaction_id', 't.call', 't.moved', 't.at'])
+    .where('r.vendor_id', '=', vendorId)
+    .where('r.member_id', '=', memberId)
+    .where('r.round_id', '=', roundId)
+    .where('t.state', '=', 'ACCEPTED')
+    .orderBy('t.id')
+    .execute();
+  return found.map((row) => ({ transactionId: row.transaction_id, call: row.call, moved: row.moved, at: row.at }));
 }
