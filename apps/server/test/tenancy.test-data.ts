@@ -29,6 +29,7 @@ export const ids = {
   depositRule: 'BANK_TRANSFER.0.other',
   payoutRule: 'payouts.other',
   lotteryGame: id('lgm', 'y'),
+  lotteryTicket: '900000001',
   approval: id('apr', 't'),
 } as const;
 
@@ -85,6 +86,9 @@ const rows: [string, Row][] = [
   ['members_invitations', { merchant_id: 'other', code: 'OTHERCODE' }],
   ['members_blocks', { block_id: ids.block, merchant_id: 'other', kind: 'username', value: 'the word of the other' }],
   ['lottery_games', { game_id: ids.lotteryGame, merchant_id: 'other', vendor_group: 'TCG_SEA', prize_mode: 'SEA' }],
+  ['lottery_markets', { market: 'THGLO' }],
+  ['lottery_draws', { market: 'THGLO', numero: '20261116', state: 'open' }],
+  ['lottery_tickets', { ...of, ticket_no: ids.lotteryTicket, game_id: ids.lotteryGame, draw_id: 1 }],
   [
     'staff_approvals',
     { approval_id: ids.approval, merchant_id: 'other', state: 'proposed', expires_at: new Date('2099-01-01') },

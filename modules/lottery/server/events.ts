@@ -38,6 +38,8 @@ export const lotteryEvents = {
   /** A ticket was bought at its price, or taken back by its member. Minor units. */
   'lottery.ticketBought': event<{ ticketNo: string; memberId: string; drawId: string; price: string }>(),
   'lottery.ticketCancelled': event<{ ticketNo: string; memberId: string; drawId: string; price: string }>(),
+  /** Numbers of a book have another limit; `drawId` null: in every draw, `pick` null: every number of the play type. */
+  'lottery.limitChanged': event<{ bookId: string; drawId: string | null; playType: string; pick: string | null }>(),
   /** A chase was started, stopped by its member or by a win, or came to its end. */
   'lottery.chaseChanged': event<{
     chaseId: string;

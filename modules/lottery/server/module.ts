@@ -11,6 +11,7 @@ import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
+import { lotteryBookStaffCalls } from '../contract/book-staff-calls.ts';
 import { lotteryDrawCalls } from '../contract/draw-calls.ts';
 import { lotteryDrawStaffCalls } from '../contract/draw-staff-calls.ts';
 import { lotteryTopics } from '../contract/live.ts';
@@ -19,6 +20,7 @@ import { lotteryPermissions } from '../contract/permissions.ts';
 import { lotteryRefusals } from '../contract/refusals.ts';
 import { lotteryTicketCalls } from '../contract/ticket-calls.ts';
 import { createBeacon } from './draws/beacon.ts';
+import { createBookStaffHandlers, ticketOwners } from './book/staff.ts';
 import { defineDrawJobs } from './draws/jobs.ts';
 import { announceDraws, shotTeller } from './draws/live.ts';
 import { planDraws } from './draws/plan.ts';
@@ -48,7 +50,7 @@ type Fronts = FrontsOf<typeof needs>;
 export const lottery = defineModule({
   name: 'lottery',
   calls: { ...lotteryDrawCalls, ...lotteryTicketCalls },
-  staffCalls: { ...lotteryDrawStaffCalls, ...lotteryMarketStaffCalls },
+  staffCalls: { ...lotteryDrawStaffCalls, ...lotteryMarketStaffCalls, ...lotteryBookStaffCalls },
   permissions: lotteryPermissions,
   refusals: lotteryRefusals,
   topics: lotteryTopics,
@@ -57,7 +59,7 @@ export const lottery = defineModule({
   invariants: async ({ db, pool }) => [...(await verifySettlement(pool)), ...(await verifyTickets(db))],
   create(platform, fronts) {
     const { house } = fronts.vendors;
-    platform.tenancy.define(gameOwners);
+    platform.tenancy.define({ ...gameOwners, ...ticketOwners });
     defineDrawJobs(platform);
     const settlement = { ...platform, house, approvals: fronts.staff.approvals };
     defineSettlementJobs(platform.jobs, settlement);
@@ -85,6 +87,7 @@ export const lottery = defineModule({
         }),
         ...createDrawStaffHandlers(staffDeps),
         ...createMarketStaffHandlers(staffDeps),
+        ...createBookStaffHandlers({ ...staffDeps, house, members: fronts.members.service }),
       },
     };
   },

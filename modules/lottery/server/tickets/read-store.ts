@@ -11,6 +11,7 @@ export interface TicketRow {
   member_id: string;
   is_test: boolean;
   draw_id: bigint;
+  round_id: string;
   market: string;
   game_code: string;
   name_th: string;
@@ -56,7 +57,7 @@ const CANCEL_BEFORE_CLOSE = '10 minutes';
 
 /** Every ticket with what it came to. A draw is settled from its first settlement on, also while it is corrected. */
 const tickets = sql`
-  (select t.ticket_no, t.merchant_id, t.member_id, t.is_test, t.draw_id, d.market, g.game_code, g.name_th, g.name_en, g.book_id,
+  (select t.ticket_no, t.merchant_id, t.member_id, t.is_test, t.draw_id, t.round_id, d.market, g.game_code, g.name_th, g.name_en, g.book_id,
           d.numero, d.winning_at, d.close_at, d.state as draw_state, t.series, t.stake, t.rebate, t.price, t.accepted_at, t.line_count,
           t.chase_id, d.settlement_no, d.result_version, d.sealed_tickets,
           case when t.state <> 'accepted' then t.state
@@ -89,18 +90,21 @@ function matching(filter: TicketFilter) {
       select from lottery_lines l where l.draw_id = t.draw_id and l.ticket_no = t.ticket_no and l.pick = ${pick}))`;
 }
 
-/** A page of tickets, newest first. */
+const oldestFirst = sql`t.ticket_no`;
+const newestFirst = sql`t.ticket_no desc`;
+
+/** A page of tickets, newest first unless asked otherwise. */
 export function ticketRows(
   db: Db,
   filter: TicketFilter,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; order?: 'ASC' | 'DESC' },
 ): Promise<TicketRow[]> {
   return rows(
     db,
     sql<TicketRow>`
       select t.*, case when t.cancel_at > platform_now() then t.cancel_at end as cancel_until
       from ${tickets} t
-      where ${matching(filter)} order by t.ticket_no desc limit ${page.limit} offset ${page.offset}`,
+      where ${matching(filter)} order by ${page.order === 'ASC' ? oldestFirst : newestFirst} limit ${page.limit} offset ${page.offset}`,
   );
 }
 

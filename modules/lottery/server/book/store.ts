@@ -1,0 +1,139 @@
+// Books and their limits as staff read and set them.
+import { sql } from 'kysely';
+import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import type { DrawState } from '../../contract/states.ts';
+import type { LimitRule } from '../tickets/limits.rules.ts';
+
+export type RuleRow = TableRow<'lottery_limit_rules'>;
+
+export interface BookGame {
+  merchant_id: string;
+  game_code: string;
+  play_types: string[];
+  market: string;
+  book_id: string;
+}
+
+/** The games that sell from a book; trial money has the book of its game with `.trial` behind it. */
+export function gamesOfBook(db: Db, bookId: string): Promise<BookGame[]> {
+  return db
+    .selectFrom('lottery_games')
+    .select(['merchant_id', 'game_code', 'play_types', 'market', 'book_id'])
+    .where('book_id', '=', bookId.replace(/\.trial$/, ''))
+    .orderBy('position')
+    .execute();
+}
+
+/** Books of the games that sell a market, in the order of the menu; books of trial money are not named. */
+export async function booksOf(db: Db, market: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('lottery_games')
+    .select('book_id')
+    .where('market', '=', market)
+    .orderBy('position')
+    .orderBy('game_id')
+    .execute();
+  return [...new Set(found.map((row) => row.book_id))];
+}
+
+export interface BookDraw {
+  draw_id: bigint;
+  market: string;
+  numero: string;
+  state: DrawState;
+}
+
+export function findBookDraw(db: Db, drawId: bigint): Promise<BookDraw | undefined> {
+  return db
+    .selectFrom('lottery_draws')
+    .select(['draw_id', 'market', 'numero', 'state'])
+    .where('draw_id', '=', drawId)
+    .executeTakeFirst();
+}
+
+/** The draw of a market that is sold next to be closed. */
+export function currentDraw(db: Db, market: string): Promise<BookDraw | undefined> {
+  return db
+    .selectFrom('lottery_draws')
+    .select(['draw_id', 'market', 'numero', 'state'])
+    .where('market', '=', market)
+    .where('state', 'in', ['open', 'suspended'])
+    .orderBy('close_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export interface RuleFilter {
+  bookId?: string | undefined;
+  drawId?: bigint | undefined;
+}
+
+const newest = sql`
+  (select distinct on (book_id, coalesce(draw_id, 0), play_type, coalesce(pick, '')) *
+   from lottery_limit_rules
+   order by book_id, coalesce(draw_id, 0), play_type, coalesce(pick, ''), version desc)`;
+
+/** The newest version of each limit, newest first. */
+export function newestRules(
+  db: Db,
+  { bookId = null as never, drawId = null as never }: RuleFilter,
+  page: { limit: number; offset: number },
+): Promise<(RuleRow & { count: bigint })[]> {
+  return rows(
+    db,
+    sql<RuleRow & { count: bigint }>`
+      select r.*, count(*) over () as count from ${newest} r
+      where (${bookId}::text is null or r.book_id = ${bookId}) and (${drawId}::bigint is null or r.draw_id = ${drawId})
+      order by r.at desc, r.rule_id limit ${page.limit} offset ${page.offset}`,
+  );
+}
+
+/** The newest version of the limit of exactly these numbers. */
+export function ruleOf(
+  db: Db,
+  { bookId, drawId, playType, pick }: { bookId: string } & Pick<LimitRule, 'drawId' | 'playType' | 'pick'>,
+): Promise<RuleRow | undefined> {
+  return firstRow(
+    db,
+    sql<RuleRow>`
+      select * from lottery_limit_rules
+      where book_id = ${bookId} and coalesce(draw_id, 0) = ${drawId ?? 0n} and play_type = ${playType}
+        and coalesce(pick, '') = ${pick ?? ''}
+      order by version desc limit 1`,
+  );
+}
+
+export function insertRule(
+  trx: Trx,
+  bookId: string,
+  rule: LimitRule,
+  by: { version: number; staffId: string },
+): Promise<RuleRow> {
+  return trx
+    .insertInto('lottery_limit_rules')
+    .values({
+      rule_id: newId('llr'),
+      book_id: bookId,
+      draw_id: rule.drawId,
+      play_type: rule.playType,
+      pick: rule.pick,
+      measure: rule.measure,
+      tiers: JSON.stringify(rule.tiers.map(({ upTo, bp }) => ({ upTo: upTo === null ? null : String(upTo), bp }))),
+      member_cap: rule.memberCap,
+      version: by.version,
+      by_staff: by.staffId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What was typed of a ticket. */
+export function selectionsOf(db: Db, ticketNo: bigint) {
+  return db
+    .selectFrom('lottery_selections')
+    .select(['play_type', 'form', 'input'])
+    .where('ticket_no', '=', ticketNo)
+    .orderBy('selection')
+    .execute();
+}
