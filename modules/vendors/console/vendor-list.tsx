@@ -1,6 +1,6 @@
 import { SearchInput, SelectInput, useLocale } from 'react-admin';
 import type { Column } from '@sanam/console/components/column.ts';
-import { momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { countColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import type { Queue } from '@sanam/console/components/list-bar.tsx';
 import { Pictured } from '@sanam/console/components/picture-tile.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
@@ -17,15 +17,6 @@ const queues: Queue[] = [
   { label: 'vendor.queue.notOffered', filter: { state: 'notOffered' } },
   { label: 'vendor.queue.off', filter: { state: 'off' } },
 ];
-
-const number = (source: 'games' | 'sessions' | 'openRounds', label: Column<Vendor>['label']): Column<Vendor> => ({
-  source,
-  label,
-  cell: (row) => row[source],
-  csv: { kind: 'number', value: (row) => String(row[source]) },
-  isNumeric: true,
-  card: 'line',
-});
 
 const columns: Column<Vendor>[] = [
   {
@@ -60,9 +51,9 @@ const columns: Column<Vendor>[] = [
     cell: (row) => <TypeTags types={row.types} />,
     csv: { kind: 'text', value: (row) => row.types.join(' ') },
   },
-  number('games', 'field.games'),
-  number('sessions', 'vendor.sessions'),
-  number('openRounds', 'field.openRounds'),
+  countColumn('games', 'field.games', { card: 'line' }),
+  countColumn('sessions', 'vendor.sessions', { card: 'line' }),
+  countColumn('openRounds', 'field.openRounds', { card: 'line' }),
   {
     source: 'countries',
     label: 'game.closedIn',

@@ -4,6 +4,7 @@ import type { Column } from './column.ts';
 import { shortId } from './copy-text.tsx';
 import { MemberLink } from './member-link.tsx';
 import { Moment } from './moment.tsx';
+import { grouped } from '../lib/format.ts';
 
 type More<Row> = Pick<Column<Row>, 'card' | 'isHidden' | 'isSortable'>;
 
@@ -46,6 +47,22 @@ export function amountColumn<Source extends string>(
       return value === null ? '' : <Amount value={value} isMuted={isMuted} />;
     },
     csv: { kind: 'number', value: (row) => row[source] },
+    isNumeric: true,
+    ...more,
+  };
+}
+
+/** A whole number. */
+export function countColumn<Source extends string>(
+  source: Source,
+  label: MessageKey,
+  more: More<Record<Source, number>> = {},
+): Column<Record<Source, number>> {
+  return {
+    source,
+    label,
+    cell: (row) => grouped(row[source]),
+    csv: { kind: 'number', value: (row) => String(row[source]) },
     isNumeric: true,
     ...more,
   };

@@ -1,20 +1,11 @@
 import Box from '@mui/material/Box';
 import type { Column } from '@sanam/console/components/column.ts';
-import { amountColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { amountColumn, countColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { grouped } from '@sanam/console/lib/format.ts';
 import { DrawStateTag, useMarketName } from './draw-state.tsx';
 import type { DrawRow } from './use-draw.ts';
 
-const count = (source: 'tickets' | 'members', label: Column<DrawRow>['label']): Column<DrawRow> => ({
-  source,
-  label,
-  cell: (row) => grouped(row[source]),
-  csv: { kind: 'number', value: (row) => String(row[source]) },
-  isNumeric: true,
-  isSortable: false,
-});
 const unsorted = { isSortable: false } as const;
 
 /** The order of the list is the time of the result: its call sorts by nothing else. */
@@ -38,8 +29,8 @@ export const drawColumns: Column<DrawRow>[] = [
   momentColumn('closeAt', 'lotteryDraw.closeAt', unsorted),
   momentColumn('winningAt', 'lotteryDraw.winningAt'),
   textColumn('number', 'lotteryDraw.number', unsorted),
-  count('tickets', 'lotteryDraw.tickets'),
-  count('members', 'lotteryDraw.members'),
+  countColumn('tickets', 'lotteryDraw.tickets', unsorted),
+  countColumn('members', 'lotteryDraw.members', unsorted),
   amountColumn('stake', 'lotteryDraw.stake', { ...unsorted, card: 'line' }),
   amountColumn('payout', 'lotteryDraw.payout', { ...unsorted, card: 'line' }),
   amountColumn('worstCase', 'lotteryDraw.worstCase', unsorted),

@@ -1,12 +1,11 @@
-import { AutocompleteInput, DateInput, SelectInput } from 'react-admin';
+import { DateInput, SelectInput } from 'react-admin';
 import type { Queue } from '@sanam/console/components/list-bar.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
-import { markets } from '../../contract/markets.ts';
 import { drawStates } from '../../contract/states.ts';
 import { drawColumns } from './draw-columns.tsx';
-import { useMarketName } from './draw-state.tsx';
+import { useMarketFilter } from './use-market-filter.tsx';
 import type { DrawRow } from './use-draw.ts';
 
 const queues: Queue[] = [
@@ -21,7 +20,7 @@ const queues: Queue[] = [
 /** Draws of every market: what is on sale, what waits for a person, what was paid. */
 export function DrawList() {
   const t = useWords();
-  const nameOf = useMarketName();
+  const marketFilter = useMarketFilter();
   useRefreshOn('lotteryResult');
   return (
     <RecordList<DrawRow>
@@ -32,13 +31,7 @@ export function DrawList() {
       defaultFilter={{ state: 'open' }}
       sort={{ field: 'winningAt', order: 'ASC' }}
       filters={[
-        <AutocompleteInput
-          key="market"
-          source="market"
-          alwaysOn
-          label={t('lotteryDraw.market')}
-          choices={markets.map(({ market }) => ({ id: market, name: `${nameOf(market)} (${market})` }))}
-        />,
+        marketFilter,
         <SelectInput
           key="state"
           source="state"

@@ -1,13 +1,12 @@
-import { AutocompleteInput, SelectInput, useLocale } from 'react-admin';
+import { SelectInput, useLocale } from 'react-admin';
 import type { Value } from '@sanam/client/client';
 import type { Column } from '@sanam/console/components/column.ts';
 import { amountColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { markets } from '../../contract/markets.ts';
 import { vendorGroups } from '../../contract/states.ts';
-import { useMarketName } from '../draws/draw-state.tsx';
+import { useMarketFilter } from '../draws/use-market-filter.tsx';
 
 export type LotteryGame = Value<'opsListLotteryGames'>['list'][number];
 
@@ -52,23 +51,17 @@ export function GameState({ game }: { game: LotteryGame }) {
   );
 }
 
-/** Games of the brands: what is sold, and within which bounds; each opens its odds. */
+/** Games that merchants sell: what is sold, and within which bounds; each opens its odds. */
 export function LotteryGameList() {
   const t = useWords();
-  const nameOf = useMarketName();
+  const marketFilter = useMarketFilter();
   return (
     <RecordList<LotteryGame>
       title="resources.lotteryGames.name"
       columns={columns}
       sort={{ field: 'gameCode', order: 'ASC' }}
       filters={[
-        <AutocompleteInput
-          key="market"
-          source="market"
-          alwaysOn
-          label={t('lotteryDraw.market')}
-          choices={markets.map(({ market }) => ({ id: market, name: `${nameOf(market)} (${market})` }))}
-        />,
+        marketFilter,
         <SelectInput
           key="vendor"
           source="vendor"

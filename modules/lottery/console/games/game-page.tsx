@@ -22,10 +22,10 @@ export function LotteryGamePage() {
 }
 
 function GameView({ game }: { game: LotteryGame }) {
+  const [isChanging, setIsChanging] = useState(false);
   const t = useWords();
   const nameOf = useMarketName();
   const mayChange = useMay('lottery.market.change');
-  const [isChanging, setIsChanging] = useState(false);
   const name = useLocale() === 'th' ? game.nameTh : game.nameEn;
   const bounds = (['lineMax', 'ticketMin', 'ticketMax', 'payoutMax'] as const).map(
     (bound): Fact => [t(`lotteryGame.${bound}`), <Amount key={bound} value={game[bound]} />],

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
 import { NumberField } from '@sanam/console/components/number-field.tsx';
 import { ChoiceSetting, FieldGrid } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import { AMOUNT } from '../book/limit-draft.ts';
 import type { MarketRow } from './market-list.tsx';
 
+const sums = ['approveAbove', 'reserve'] as const;
 const CLOSE_SECONDS_MAX = 86_400;
 const REFUND_MINUTES_MAX = 10_080;
 
@@ -17,10 +20,10 @@ export function MarketDialog({ market, onClose }: { market: MarketRow; onClose: 
   const call = useCall();
   const notify = useNotify();
   const reloadRecord = useReloadRecord();
-  const { closeSeconds, refundMinutes, isOn } = market;
-  const [values, setValues] = useState({ isOn, closeSeconds, refundMinutes });
-  const isChanged =
-    values.isOn !== isOn || values.closeSeconds !== closeSeconds || values.refundMinutes !== refundMinutes;
+  const { closeSeconds, refundMinutes, isOn, approveAbove, reserve } = market;
+  const [values, setValues] = useState({ isOn, closeSeconds, refundMinutes, approveAbove, reserve });
+  const isChanged = (Object.keys(values) as (keyof typeof values)[]).some((name) => values[name] !== market[name]);
+  const isWhole = sums.every((sum) => AMOUNT.test(values[sum]));
   const reload = () => reloadRecord('lotteryMarkets', market.id);
   return (
     <ActDialog
@@ -28,7 +31,7 @@ export function MarketDialog({ market, onClose }: { market: MarketRow; onClose: 
       effects={[t('lotteryMarket.effectNew'), t('lotteryDraw.twoPeople')]}
       confirm={t('lotteryMarket.changeGo')}
       reason="required"
-      isReady={isChanged}
+      isReady={isChanged && isWhole}
       content={{ market: market.market, values, version: market.version }}
       run={async ({ reason, idempotencyKey }) => {
         const body = { ...values, version: market.version, reason: reason ?? '' };
@@ -65,6 +68,15 @@ export function MarketDialog({ market, onClose }: { market: MarketRow; onClose: 
           isDisabled={false}
           onChange={(value) => setValues({ ...values, refundMinutes: value })}
         />
+        {sums.map((sum) => (
+          <AmountSetting
+            key={sum}
+            label={t(`lotteryMarket.${sum}`)}
+            value={values[sum]}
+            problem={AMOUNT.test(values[sum]) ? undefined : t('lotteryBook.notAmount')}
+            onChange={(value) => setValues({ ...values, [sum]: value ?? '' })}
+          />
+        ))}
       </FieldGrid>
     </ActDialog>
   );

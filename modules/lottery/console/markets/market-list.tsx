@@ -1,20 +1,11 @@
 import type { Value } from '@sanam/client/client';
 import type { Column } from '@sanam/console/components/column.ts';
-import { momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { countColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 
 export type MarketRow = Value<'opsListMarkets'>['list'][number];
-
-const count = (source: 'closeSeconds' | 'refundMinutes', label: Column<MarketRow>['label']): Column<MarketRow> => ({
-  source,
-  label,
-  cell: (row) => row[source],
-  csv: { kind: 'number', value: (row) => String(row[source]) },
-  isNumeric: true,
-  card: 'line',
-});
 
 const columns: Column<MarketRow>[] = [
   textColumn('name', 'field.name', { card: 'title' }),
@@ -32,8 +23,8 @@ const columns: Column<MarketRow>[] = [
     cell: (row) => <Kind kind={row.kind} />,
     csv: { kind: 'text', value: (row) => row.kind },
   },
-  count('closeSeconds', 'lotteryMarket.closeSeconds'),
-  count('refundMinutes', 'lotteryMarket.refundMinutes'),
+  countColumn('closeSeconds', 'lotteryMarket.closeSeconds', { card: 'line' }),
+  countColumn('refundMinutes', 'lotteryMarket.refundMinutes', { card: 'line' }),
   textColumn('nextNumero', 'lotteryMarket.next'),
   momentColumn('nextWinningAt', 'lotteryDraw.winningAt'),
 ];

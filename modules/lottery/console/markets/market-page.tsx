@@ -55,8 +55,8 @@ function MarketView({ market }: { market: MarketRow }) {
           <Facts facts={facts} />
         </Section>
         <CalendarSection market={market} />
+        {isChanging && <MarketDialog market={market} onClose={() => setIsChanging(false)} />}
       </Sections>
-      {isChanging && <MarketDialog market={market} onClose={() => setIsChanging(false)} />}
     </Box>
   );
 }

@@ -19,6 +19,8 @@ const row: MarketRow = {
   isUnsupervised: false,
   closeSeconds: 900,
   refundMinutes: 60,
+  approveAbove: '100000.00',
+  reserve: '500000.00',
   nextNumero: '20261120',
   nextWinningAt: '2026-11-20T13:30:00Z',
   version: 4,
@@ -94,7 +96,15 @@ describe('the page of a market', () => {
     await waitFor(() => expect(server.sent('opsChangeMarket')).toHaveLength(1));
     expect(server.sent('opsChangeMarket')[0]!.input).toEqual({
       params: { market: 'LAO' },
-      body: { isOn: false, closeSeconds: 900, refundMinutes: 90, version: 4, reason: agreed },
+      body: {
+        isOn: false,
+        closeSeconds: 900,
+        refundMinutes: 90,
+        approveAbove: '100000.00',
+        reserve: '500000.00',
+        version: 4,
+        reason: agreed,
+      },
     });
   });
 
