@@ -24,12 +24,14 @@ export function NumberEntry({ entry, lines, known }: NumberEntryProps) {
   return (
     <div className="relative flex flex-col gap-2">
       {hasPanel ? (
-        <IconButton
-          icon={isPanel ? 'dice' : 'grid'}
-          label={t(isPanel ? 'lottery.keypad' : 'lottery.panel')}
-          onClick={() => setPanel(!isPanel)}
-          className="absolute end-0 top-0.5 z-10 border border-line bg-surface"
-        />
+        <span className="absolute end-0 top-0.5 z-10">
+          <IconButton
+            icon={isPanel ? 'dice' : 'grid'}
+            label={t(isPanel ? 'lottery.keypad' : 'lottery.panel')}
+            onClick={() => setPanel(!isPanel)}
+            className="border border-line bg-surface"
+          />
+        </span>
       ) : null}
       {hasPanel && isPanel ? (
         <NumberPanel

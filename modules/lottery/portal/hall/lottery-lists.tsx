@@ -1,6 +1,6 @@
 import { Failed } from '@sanam/portal/components/failed.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { Button, Empty, Skeleton } from '@sanam/ui';
+import { Button, cx, Empty, Skeleton } from '@sanam/ui';
 import type { ReactNode } from 'react';
 import { tagName } from '../tag-name.ts';
 import type { useLotteryFavourites } from './favourites.ts';
@@ -27,13 +27,22 @@ export function MenuList({ query, choice, favourites, onClear }: ListProps & { q
   const shown = query.data && soughtMenu(query.data, choice);
   return (
     <States query={query} isEmpty={query.data?.length === 0} tab="all" count={shown?.length} onClear={onClear}>
-      <div className="flex flex-col gap-6">
+      <div className="grid gap-x-3 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         {shown?.map(({ tag, gameMenus }) => (
-          <section key={tag} aria-labelledby={`lottery-${tag}`} className="flex flex-col gap-3">
+          <section
+            key={tag}
+            aria-labelledby={`lottery-${tag}`}
+            className={cx('flex flex-col gap-3', spans[Math.min(gameMenus.length, 3) - 1]?.section)}
+          >
             <h2 id={`lottery-${tag}`} className="text-lg">
               {tagName(tag, t)}
             </h2>
-            <Cards games={gameMenus} readAt={query.dataUpdatedAt} favourites={favourites} />
+            <Cards
+              games={gameMenus}
+              readAt={query.dataUpdatedAt}
+              favourites={favourites}
+              columns={spans[Math.min(gameMenus.length, 3) - 1]?.columns}
+            />
           </section>
         ))}
       </div>
@@ -93,17 +102,26 @@ function States({ query: { data, error, refetch }, isEmpty, tab, count, onClear,
   return <>{children}</>;
 }
 
-const gridClass = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
+/** A kind with one or two lotteries leaves the rest of its row to the next ones. */
+const spans = [
+  { section: '', columns: '' },
+  { section: 'sm:col-span-2', columns: 'sm:grid-cols-2' },
+  { section: 'sm:col-span-2 lg:col-span-3', columns: 'sm:grid-cols-2 lg:grid-cols-3' },
+] as const;
+const WHOLE_ROW = spans[2].columns;
+const gridClass = `grid gap-3 ${WHOLE_ROW}`;
 
 interface CardsProps {
   games: readonly LotteryGame[];
   readAt: number;
   favourites: ReturnType<typeof useLotteryFavourites>;
+  /** Classes of its columns; a whole row's without it. */
+  columns?: string | undefined;
 }
 
-function Cards({ games, readAt, favourites }: CardsProps) {
+function Cards({ games, readAt, favourites, columns = WHOLE_ROW }: CardsProps) {
   return (
-    <ul className={gridClass}>
+    <ul className={cx('grid gap-3', columns)}>
       {games.map((game) => (
         <li key={game.gameId}>
           <LotteryCard
