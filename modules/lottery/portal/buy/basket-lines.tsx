@@ -10,6 +10,7 @@ import { estimateLine } from './estimate.ts';
 import { oddsShort } from './play-choice.tsx';
 import type { Offer } from './plays.ts';
 import { pickName, playName } from './play-words.ts';
+import { refusedText } from './refused-text.ts';
 import { byPick, type Preview, type PreviewLine } from './price-change.ts';
 
 export interface BasketLinesProps {
@@ -101,15 +102,10 @@ function Part({ part }: { part: PreviewLine }) {
       {part.left === null || part.refused === 'lottery.numberClosed' ? null : (
         <span className="num">{t('lottery.left', { amount: amountText(part.left) })}</span>
       )}
-      {part.refused === undefined ? null : (
-        <Badge tone="loss">{t(`lottery.refused.${refusedKey(part.refused)}`)}</Badge>
-      )}
+      {part.refused === undefined ? null : <Badge tone="loss">{refusedText(part.refused, t)}</Badge>}
     </p>
   );
 }
-
-const refusedKeys = ['numberClosed', 'numberLimit', 'memberLimit'] as const;
-const refusedKey = (code: string) => refusedKeys.find((key) => `lottery.${key}` === code) ?? 'numberLimit';
 
 interface AmountProps {
   amount: string;

@@ -11,6 +11,8 @@ import { Button, Callout, Empty } from '@sanam/ui';
 import { drawName } from '../draw-name.ts';
 import { lineKey, type BasketLine } from './basket.ts';
 import { setBasket } from './baskets.ts';
+import { ChaseButton, ChaseChoice, ChaseSums } from './chase-part.tsx';
+import type { ChaseState } from './chase-state.ts';
 import { BasketLines } from './basket-lines.tsx';
 import { estimateTicket } from './estimate.ts';
 import type { Offer } from './plays.ts';
@@ -31,12 +33,13 @@ export interface BasketPanelProps {
   accept: 'all' | 'partial';
   onAccept: (accept: 'all' | 'partial') => void;
   onNextDraw: (() => void) | undefined;
+  chase: ChaseState;
 }
 
 /** What is in the basket, what it costs and pays, and the one press that buys it. */
 export function BasketPanel(props: BasketPanelProps) {
   const t = useT();
-  const { offer, lines, draw, purchase, series, onSeries } = props;
+  const { offer, lines, draw, purchase, series, onSeries, chase } = props;
   const { preview, changes } = purchase;
   if (lines.length === 0) {
     return (
@@ -49,18 +52,24 @@ export function BasketPanel(props: BasketPanelProps) {
     <div className="flex flex-col gap-4">
       <BasketLines lines={lines} offer={offer} series={series} preview={preview} />
       <SeriesSlider offer={offer} series={series} onSeries={onSeries} />
+      <ChaseChoice state={chase} />
       <Refused {...props} />
       {changes === null ? null : <PriceChanges changes={changes} family={offer.family} />}
-      <Sums offer={offer} lines={lines} series={series} preview={preview} />
+      {chase.count > 1 ? (
+        <ChaseSums state={chase} />
+      ) : (
+        <Sums offer={offer} lines={lines} series={series} preview={preview} />
+      )}
       {draw === undefined || draw.left > 0 ? null : <ClosedNote draw={draw} onNextDraw={props.onNextDraw} />}
     </div>
   );
 }
 
 /** Lines that cannot be had as a whole, or why the order was refused. */
-function Refused({ offer, lines, purchase, accept, onAccept, onNextDraw }: BasketPanelProps) {
+function Refused({ offer, lines, purchase, accept, onAccept, onNextDraw, chase }: BasketPanelProps) {
   const t = useT();
-  const { preview, refused } = purchase;
+  const { preview } = purchase;
+  const refused = chase.count > 1 ? chase.chase.refused : purchase.refused;
   const lost = new Set(preview?.lines.filter((line) => line.refused !== undefined).map(lineKey));
   const drop = () =>
     setBasket(
@@ -142,7 +151,12 @@ function ClosedNote({ draw, onNextDraw }: Pick<BasketPanelProps, 'onNextDraw'> &
 }
 
 /** Buys at the price it names; a visitor is led to the log-in and finds the basket again. */
-export function BuyButton({ lines, draw, purchase }: Pick<BasketPanelProps, 'lines' | 'draw' | 'purchase'>) {
+export function BuyButton({
+  lines,
+  draw,
+  purchase,
+  chase,
+}: Pick<BasketPanelProps, 'lines' | 'draw' | 'purchase' | 'chase'>) {
   const t = useT();
   const symbol = useSite()?.symbol;
   const isMember = useSession(({ token }) => token !== null);
@@ -155,6 +169,7 @@ export function BuyButton({ lines, draw, purchase }: Pick<BasketPanelProps, 'lin
       </Button>
     );
   }
+  if (chase.count > 1) return <ChaseButton state={chase} />;
   const isOpen = draw !== undefined && draw.left > 0 && !draw.isSuspended;
   const price = preview === undefined ? '' : moneyText(preview.price, symbol);
   return (

@@ -6,13 +6,15 @@ import { useState } from 'react';
 import { setBasket } from './baskets.ts';
 import { BasketPanel, type BasketPanelProps, BuyButton } from './basket-panel.tsx';
 import { estimateTicket } from './estimate.ts';
+import { ChaseReceipt } from './chase-receipt.tsx';
+import type { ChaseBought } from './use-chase.ts';
 import { Receipt } from './receipt.tsx';
 import type { Bought } from './use-purchase.ts';
 
 export interface BasketPlaceProps {
   /** Beside the keypad there is room for it; on a phone it is a bar, and a sheet behind it. */
   isDesk: boolean;
-  bought: Bought | null;
+  bought: Bought | ChaseBought | null;
   onMore: () => void;
   panel: BasketPanelProps;
 }
@@ -36,11 +38,20 @@ export function BasketPlace({ isDesk, bought, onMore, panel }: BasketPlaceProps)
           {panel.lines.length > 0 ? <BuyButton {...panel} /> : null}
         </>
       ) : (
-        <Receipt bought={bought} gameName={gameName} onMore={onMore} />
+        <AnyReceipt bought={bought} gameName={gameName} onMore={onMore} />
       )}
     </Card>
   );
 }
+
+interface AnyReceiptProps {
+  bought: Bought | ChaseBought;
+  gameName: string;
+  onMore: () => void;
+}
+
+const AnyReceipt = ({ bought, ...rest }: AnyReceiptProps) =>
+  'chaseId' in bought ? <ChaseReceipt bought={bought} {...rest} /> : <Receipt bought={bought} {...rest} />;
 
 function BasketTitle({ panel: { lines, offer } }: Pick<BasketPlaceProps, 'panel'>) {
   const t = useT();
@@ -72,8 +83,9 @@ function BasketSheet({ bought, onMore, panel }: BasketPlaceProps) {
   const t = useT();
   const symbol = useSite()?.symbol;
   const [isOpen, setIsOpen] = useState(false);
-  const { lines, offer, series, purchase } = panel;
-  const price = purchase.preview?.price ?? estimateTicket(lines, offer, series).price;
+  const { lines, offer, series, purchase, chase } = panel;
+  const priced = chase.count > 1 ? chase.chase.preview : purchase.preview;
+  const price = priced?.price ?? estimateTicket(lines, offer, series).price;
   const close = () => {
     setIsOpen(false);
     onMore();
@@ -111,7 +123,7 @@ function BasketSheet({ bought, onMore, panel }: BasketPlaceProps) {
             <BasketPanel {...panel} />
           </>
         ) : (
-          <Receipt bought={bought} gameName={offer.rules.game.gameName} onMore={close} />
+          <AnyReceipt bought={bought} gameName={offer.rules.game.gameName} onMore={close} />
         )}
       </Dialog>
     </>

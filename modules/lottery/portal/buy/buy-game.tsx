@@ -11,6 +11,8 @@ import { AmountRow } from './amount-row.tsx';
 import { type BasketLine, toSelections } from './basket.ts';
 import { setBasket, useBasket } from './baskets.ts';
 import { BasketPlace } from './basket-place.tsx';
+import { useChaseState } from './chase-state.ts';
+import type { ChaseBought } from './use-chase.ts';
 import { chosenDraw, drawsAt, nextDraw, type NearDraws } from './draw.ts';
 import { GameHead } from './game-head.tsx';
 import { NumberEntry } from './number-entry.tsx';
@@ -69,16 +71,18 @@ export function BuyGame({ offer, near, readAt, playType, back }: BuyGameProps) {
   const { game, seriesDefault } = offer.rules;
   const lines = useBasket(game.gameCode);
   const { draws, draw, choose, onNextDraw } = useDraw({ near, readAt }, lines.length === 0);
-  const [series, setSeries] = useState(seriesDefault);
-  const [accept, setAccept] = useState<'all' | 'partial'>('all');
-  const [bought, setBought] = useState<Bought | null>(null);
+  const [series, onSeries] = useState(seriesDefault);
+  const [accept, onAccept] = useState<'all' | 'partial'>('all');
+  const [bought, setBought] = useState<Bought | ChaseBought | null>(null);
   const entry = useEntry(offer, playType);
   const order = useOrder(offer, draw?.numero, lines, { series, accept });
-  const purchase = usePurchase(order, (done) => {
-    setBought(done);
-    setAccept('all');
+  const done = (what: Bought | ChaseBought) => {
+    setBought(what);
+    onAccept('all');
     setBasket(game.gameCode, []);
-  });
+  };
+  const chase = useChaseState({ offer, draws, draw, lines, series }, done);
+  const purchase = usePurchase(chase.count > 1 ? null : order, done);
   const known = useNumberOdds(
     game.gameCode,
     draw?.numero,
@@ -103,7 +107,7 @@ export function BuyGame({ offer, near, readAt, playType, back }: BuyGameProps) {
           isDesk={isDesk}
           bought={bought}
           onMore={() => setBought(null)}
-          panel={{ offer, lines, draw, purchase, series, onSeries: setSeries, accept, onAccept: setAccept, onNextDraw }}
+          panel={{ offer, lines, draw, purchase, series, onSeries, accept, onAccept, onNextDraw, chase }}
         />
       </div>
     </div>

@@ -324,6 +324,68 @@ describe('buying', () => {
   });
 });
 
+describe('several draws', () => {
+  const drawOf = (numero: string) => ({
+    numero,
+    multiple: 1,
+    price: '10.00',
+    payoutMax: '9000.00',
+    closeAt: near.current!.closeAt,
+  });
+  const chased: Value<'previewChase'> = {
+    draws: [drawOf('20261201'), drawOf('20261216')],
+    stake: '20.00',
+    rebate: '0.00',
+    price: '20.00',
+    priceHash: HASH,
+    serverTime: near.serverTime,
+  };
+
+  it('are bought at once, at the price of all, and end when one wins if that is wanted', async () => {
+    server.answer('previewChase', chased);
+    server.answer('startChase', {
+      chaseId: 'c1',
+      tickets: [bought, { ...bought, ticketNo: '78', numero: '20261216', balance: '1480.00' }],
+    });
+    const user = await draw();
+    await press(user, '652');
+    await open(user);
+    await user.selectOptions(within(basket()).getByLabelText('Play several draws'), '2 draws');
+    expect(within(basket()).getByRole('checkbox')).toBeChecked();
+    const confirm = await within(basket()).findByRole('button', { name: 'Buy 2 draws for ฿20.00' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await user.click(confirm);
+    expect(await screen.findByText('2 tickets bought')).toBeInTheDocument();
+    expect(server.sent('startChase')[0]?.input.body).toEqual({
+      gameCode: 'THGLO',
+      series: '900',
+      selections: [{ playType: 'TOP3', form: 'single', input: '652', unit: '1', multiple: 10 }],
+      draws: [
+        { numero: '20261201', multiple: 1 },
+        { numero: '20261216', multiple: 1 },
+      ],
+      stopOnWin: true,
+      priceHash: HASH,
+    });
+    expect(server.sent('buyTicket')).toEqual([]);
+    expect(screen.getByText('฿1,480.00')).toBeInTheDocument();
+  });
+
+  it('say which of them cannot be had, and are not bought then', async () => {
+    server.answer('previewChase', {
+      ...chased,
+      draws: [drawOf('20261201'), { ...drawOf('20261216'), refused: 'lottery.numberClosed' }],
+    });
+    const user = await draw();
+    await press(user, '652');
+    await open(user);
+    await user.selectOptions(within(basket()).getByLabelText('Play several draws'), '2 draws');
+    const list = await within(basket()).findByRole('list', { name: 'Draws' });
+    expect(within(list).getAllByRole('listitem')[1]).toHaveTextContent('Draw of Dec 16Closed');
+    expect(within(basket()).getByRole('button', { name: /^Buy 2 draws/ })).toBeDisabled();
+  });
+});
+
 describe('kept slips', () => {
   const kept: Value<'listSlips'>['list'][number] = {
     slipId: 's1',

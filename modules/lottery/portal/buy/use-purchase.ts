@@ -5,27 +5,17 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
 import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
 import { keys } from '../keys.ts';
+import { useSettled } from './use-settled.ts';
 import { type ChangedLine, changesOf, type Preview } from './price-change.ts';
 
 export type Order = Input<'previewTicket'>['body'];
 export type Bought = Value<'buyTicket'>;
 
-const PAUSE_MS = 350;
 /** A price that is this old is asked for again before it is shown as true. */
 const FRESH_MS = 20_000;
-
-/** The value, once it has stayed the same for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 /** The server's word on an order: each line's odds, tier and what is left; read again while it is looked at. */
 function usePreview(order: Order | null) {

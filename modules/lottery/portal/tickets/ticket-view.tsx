@@ -14,6 +14,7 @@ import { drawName } from '../draw-name.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { type Ticket, type TicketLine, useTicket } from './queries.ts';
 import { ShareButton } from './share-button.tsx';
+import { StopChaseButton } from './stop-chase-button.tsx';
 import { TicketBadge } from './ticket-state.tsx';
 import { TicketWays } from './ticket-ways.tsx';
 import { WhyWon } from './why-won.tsx';
@@ -73,6 +74,7 @@ function Whole({ ticket }: { ticket: Ticket }) {
         <ShareButton ticket={ticket} />
         <TicketWays ticket={ticket} />
         <CancelButton ticket={ticket} />
+        {ticket.chaseId !== null && ticket.state === 'accepted' ? <StopChaseButton chaseId={ticket.chaseId} /> : null}
       </div>
     </>
   );

@@ -156,6 +156,15 @@ describe('one ticket', () => {
     expect(await screen.findByText('This ticket can no longer be cancelled')).toBeInTheDocument();
   });
 
+  it('of several draws can be stopped with the others', async () => {
+    server.answer('stopChase', { chaseId: 'c1', cancelled: ['77', '78'] });
+    const user = await openTicket({ chaseId: 'c1' });
+    await user.click(await screen.findByRole('button', { name: 'Stop the rest' }));
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: 'Stop the rest' }));
+    expect(await screen.findByText('2 tickets taken back')).toBeInTheDocument();
+  });
+
   it('is shared as a picture that is drawn here', async () => {
     const written: string[] = [];
     const nothing = () => undefined;

@@ -1,0 +1,64 @@
+import { useAct } from '@sanam/client/act';
+import type { Input, Value } from '@sanam/client/client';
+import { hasCode, type Refusal, toRefusal } from '@sanam/client/refusal';
+import { call } from '@sanam/portal/lib/api.ts';
+import { useSession } from '@sanam/portal/lib/session.ts';
+import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
+import { keys } from '../keys.ts';
+import { useSettled } from './use-settled.ts';
+
+export type ChaseOrder = Input<'previewChase'>['body'];
+export type ChasePreview = Value<'previewChase'>;
+export type ChaseBought = Value<'startChase'>;
+
+export interface Chase {
+  preview: ChasePreview | undefined;
+  isCurrent: boolean;
+  refused: Refusal | null;
+  isBuying: boolean;
+  buy: (stopOnWin: boolean) => void;
+}
+
+/** Prices the same ticket for several draws, and buys all of them at the price that was shown, or none. */
+export function useChase(order: ChaseOrder | null, onBought: (bought: ChaseBought) => void): Chase {
+  const client = useQueryClient();
+  const act = useAct();
+  const isMember = useSession(({ token }) => token !== null);
+  const now = order === null ? null : JSON.stringify(order);
+  const text = useSettled(now);
+  const queryKey = [...keys.tickets, 'chase', text];
+  const query = useQuery({
+    queryKey,
+    enabled: isMember && text !== null,
+    queryFn: () => call(lotteryTicketCalls.previewChase, { body: JSON.parse(text!) as ChaseOrder }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const buying = useMutation({
+    mutationFn: (body: Input<'startChase'>['body']) =>
+      act.run(body, (idempotencyKey) => call(lotteryTicketCalls.startChase, { body }, { idempotencyKey })),
+    onSuccess: (bought) => {
+      for (const stale of [keys.tickets, keys.recentLotteries, walletKeys.balance])
+        void client.invalidateQueries({ queryKey: stale });
+      onBought(bought);
+    },
+    // A price that was not shown is refused: the new one is read, shown and agreed to.
+    onError: (thrown) => {
+      if (hasCode(thrown, 'lottery.priceChanged')) void client.invalidateQueries({ queryKey });
+    },
+  });
+  const isCurrent = now !== null && now === text && !query.isPlaceholderData && !query.isFetching;
+  const thrown = buying.error ?? query.error;
+  return {
+    preview: order === null ? undefined : query.data,
+    isCurrent,
+    refused: order === null || thrown === null ? null : toRefusal(thrown),
+    isBuying: buying.isPending,
+    buy: (stopOnWin) => {
+      if (order === null || query.data === undefined || !isCurrent || buying.isPending) return;
+      buying.mutate({ ...order, stopOnWin, priceHash: query.data.priceHash });
+    },
+  };
+}
