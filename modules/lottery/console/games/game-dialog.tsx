@@ -20,6 +20,7 @@ const valuesOf = (game: LotteryGame) => ({
   ticketMax: game.ticketMax,
   payoutMax: game.payoutMax,
 });
+type Values = ReturnType<typeof valuesOf>;
 
 /** What a game is called, whether it is sold, and its bounds. Sold tickets stay as they are. */
 export function GameDialog({ game, onClose }: { game: LotteryGame; onClose: () => void }) {
@@ -49,37 +50,44 @@ export function GameDialog({ game, onClose }: { game: LotteryGame; onClose: () =
       onStale={reload}
       onClose={onClose}
     >
-      <FieldGrid>
-        {(['nameTh', 'nameEn'] as const).map((name) => (
-          <TextSetting
-            key={name}
-            label={t(`lotteryGame.${name}`)}
-            value={values[name]}
-            isDisabled={false}
-            problem={values[name].trim() === '' ? t('lotteryGame.needName') : undefined}
-            onChange={(value) => setValues({ ...values, [name]: value })}
-          />
-        ))}
-        {(['isOn', 'isHot'] as const).map((flag) => (
-          <ChoiceSetting
-            key={flag}
-            label={t(`lotteryGame.${flag}`)}
-            value={values[flag] ? 'yes' : 'no'}
-            choices={(['yes', 'no'] as const).map((value) => ({ value, label: t(`common.${value}`) }))}
-            isDisabled={false}
-            onChange={(value) => setValues({ ...values, [flag]: value === 'yes' })}
-          />
-        ))}
-        {bounds.map((bound) => (
-          <AmountSetting
-            key={bound}
-            label={t(`lotteryGame.${bound}`)}
-            value={values[bound]}
-            problem={AMOUNT.test(values[bound]) ? undefined : t('lotteryBook.notAmount')}
-            onChange={(value) => setValues({ ...values, [bound]: value ?? '' })}
-          />
-        ))}
-      </FieldGrid>
+      <Fields values={values} onChange={setValues} />
     </ActDialog>
+  );
+}
+
+function Fields({ values, onChange }: { values: Values; onChange: (values: Values) => void }) {
+  const t = useWords();
+  return (
+    <FieldGrid>
+      {(['nameTh', 'nameEn'] as const).map((name) => (
+        <TextSetting
+          key={name}
+          label={t(`lotteryGame.${name}`)}
+          value={values[name]}
+          isDisabled={false}
+          problem={values[name].trim() === '' ? t('lotteryGame.needName') : undefined}
+          onChange={(value) => onChange({ ...values, [name]: value })}
+        />
+      ))}
+      {(['isOn', 'isHot'] as const).map((flag) => (
+        <ChoiceSetting
+          key={flag}
+          label={t(`lotteryGame.${flag}`)}
+          value={values[flag] ? 'yes' : 'no'}
+          choices={(['yes', 'no'] as const).map((value) => ({ value, label: t(`common.${value}`) }))}
+          isDisabled={false}
+          onChange={(value) => onChange({ ...values, [flag]: value === 'yes' })}
+        />
+      ))}
+      {bounds.map((bound) => (
+        <AmountSetting
+          key={bound}
+          label={t(`lotteryGame.${bound}`)}
+          value={values[bound]}
+          problem={AMOUNT.test(values[bound]) ? undefined : t('lotteryBook.notAmount')}
+          onChange={(value) => onChange({ ...values, [bound]: value ?? '' })}
+        />
+      ))}
+    </FieldGrid>
   );
 }

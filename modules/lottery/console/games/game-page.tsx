@@ -1,14 +1,14 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Title, useLocale } from 'react-admin';
+import { useLocale } from 'react-admin';
 import { useParams } from 'react-router';
 import { Amount } from '@sanam/console/components/amount.tsx';
-import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
-import { type Fact, Facts, Section, Sections } from '@sanam/console/components/section.tsx';
+import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
+import type { Fact } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useMarketName } from '../draws/draw-state.tsx';
+import { FactsPage } from '../facts-page.tsx';
 import { useRow } from '../use-row.ts';
 import { GameDialog } from './game-dialog.tsx';
 import { GameState, type LotteryGame } from './game-list.tsx';
@@ -38,11 +38,12 @@ function GameView({ game }: { game: LotteryGame }) {
     ...bounds,
   ];
   return (
-    <Box sx={{ pt: 1 }}>
-      <Title title={name} />
-      <RecordHead
-        title={`${name} (${game.gameCode})`}
+    <>
+      <FactsPage
+        name={name}
+        code={game.gameCode}
         tags={<GameState game={game} />}
+        facts={facts}
         actions={
           mayChange && (
             <Button variant="outlined" onClick={() => setIsChanging(true)}>
@@ -50,14 +51,10 @@ function GameView({ game }: { game: LotteryGame }) {
             </Button>
           )
         }
-      />
-      <Sections columnMin={340}>
-        <Section title={t('lotteryMarket.facts')}>
-          <Facts facts={facts} />
-        </Section>
+      >
         <OddsSection game={game} />
-      </Sections>
+      </FactsPage>
       {isChanging && <GameDialog game={game} onClose={() => setIsChanging(false)} />}
-    </Box>
+    </>
   );
 }

@@ -14,14 +14,22 @@ const sums = ['approveAbove', 'reserve'] as const;
 const CLOSE_SECONDS_MAX = 86_400;
 const REFUND_MINUTES_MAX = 10_080;
 
+const valuesOf = ({ closeSeconds, refundMinutes, isOn, approveAbove, reserve }: MarketRow) => ({
+  isOn,
+  closeSeconds,
+  refundMinutes,
+  approveAbove,
+  reserve,
+});
+type Values = ReturnType<typeof valuesOf>;
+
 /** Whether a market is sold, and when its sales end and its tickets go back; by two people. */
 export function MarketDialog({ market, onClose }: { market: MarketRow; onClose: () => void }) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
   const reloadRecord = useReloadRecord();
-  const { closeSeconds, refundMinutes, isOn, approveAbove, reserve } = market;
-  const [values, setValues] = useState({ isOn, closeSeconds, refundMinutes, approveAbove, reserve });
+  const [values, setValues] = useState(() => valuesOf(market));
   const isChanged = (Object.keys(values) as (keyof typeof values)[]).some((name) => values[name] !== market[name]);
   const isWhole = sums.every((sum) => AMOUNT.test(values[sum]));
   const reload = () => reloadRecord('lotteryMarkets', market.id);
@@ -42,42 +50,55 @@ export function MarketDialog({ market, onClose }: { market: MarketRow; onClose: 
       onStale={reload}
       onClose={onClose}
     >
-      <FieldGrid>
-        <ChoiceSetting
-          label={t('lotteryMarket.isOn')}
-          value={values.isOn ? 'on' : 'off'}
-          choices={(['on', 'off'] as const).map((value) => ({ value, label: t(`lotteryMarket.${value}`) }))}
-          isDisabled={market.isUnsupervised}
-          onChange={(value) => setValues({ ...values, isOn: value === 'on' })}
-        />
-        <NumberField
-          label={t('lotteryMarket.closeSeconds')}
-          short={t('lotteryMarket.closeSeconds')}
-          value={values.closeSeconds}
-          min={1}
-          max={CLOSE_SECONDS_MAX}
-          isDisabled={false}
-          onChange={(value) => setValues({ ...values, closeSeconds: value })}
-        />
-        <NumberField
-          label={t('lotteryMarket.refundMinutes')}
-          short={t('lotteryMarket.refundMinutes')}
-          value={values.refundMinutes}
-          min={1}
-          max={REFUND_MINUTES_MAX}
-          isDisabled={false}
-          onChange={(value) => setValues({ ...values, refundMinutes: value })}
-        />
-        {sums.map((sum) => (
-          <AmountSetting
-            key={sum}
-            label={t(`lotteryMarket.${sum}`)}
-            value={values[sum]}
-            problem={AMOUNT.test(values[sum]) ? undefined : t('lotteryBook.notAmount')}
-            onChange={(value) => setValues({ ...values, [sum]: value ?? '' })}
-          />
-        ))}
-      </FieldGrid>
+      <Fields market={market} values={values} onChange={setValues} />
     </ActDialog>
+  );
+}
+
+interface FieldsProps {
+  market: MarketRow;
+  values: Values;
+  onChange: (values: Values) => void;
+}
+
+function Fields({ market, values, onChange }: FieldsProps) {
+  const t = useWords();
+  return (
+    <FieldGrid>
+      <ChoiceSetting
+        label={t('lotteryMarket.isOn')}
+        value={values.isOn ? 'on' : 'off'}
+        choices={(['on', 'off'] as const).map((value) => ({ value, label: t(`lotteryMarket.${value}`) }))}
+        isDisabled={market.isUnsupervised}
+        onChange={(value) => onChange({ ...values, isOn: value === 'on' })}
+      />
+      <NumberField
+        label={t('lotteryMarket.closeSeconds')}
+        short={t('lotteryMarket.closeSeconds')}
+        value={values.closeSeconds}
+        min={1}
+        max={CLOSE_SECONDS_MAX}
+        isDisabled={false}
+        onChange={(value) => onChange({ ...values, closeSeconds: value })}
+      />
+      <NumberField
+        label={t('lotteryMarket.refundMinutes')}
+        short={t('lotteryMarket.refundMinutes')}
+        value={values.refundMinutes}
+        min={1}
+        max={REFUND_MINUTES_MAX}
+        isDisabled={false}
+        onChange={(value) => onChange({ ...values, refundMinutes: value })}
+      />
+      {sums.map((sum) => (
+        <AmountSetting
+          key={sum}
+          label={t(`lotteryMarket.${sum}`)}
+          value={values[sum]}
+          problem={AMOUNT.test(values[sum]) ? undefined : t('lotteryBook.notAmount')}
+          onChange={(value) => onChange({ ...values, [sum]: value ?? '' })}
+        />
+      ))}
+    </FieldGrid>
   );
 }

@@ -1,14 +1,13 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Title } from 'react-admin';
 import { useParams } from 'react-router';
 import { Moment } from '@sanam/console/components/moment.tsx';
-import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
-import { type Fact, Facts, Section, Sections } from '@sanam/console/components/section.tsx';
+import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
+import type { Fact } from '@sanam/console/components/section.tsx';
 import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
+import { FactsPage } from '../facts-page.tsx';
 import { useRow } from '../use-row.ts';
 import { CalendarSection } from './calendar-section.tsx';
 import { MarketDialog } from './market-dialog.tsx';
@@ -34,11 +33,12 @@ function MarketView({ market }: { market: MarketRow }) {
     [t('lotteryDraw.winningAt'), <Moment key="next" at={market.nextWinningAt} />],
   ];
   return (
-    <Box sx={{ pt: 1 }}>
-      <Title title={market.name} />
-      <RecordHead
-        title={`${market.name} (${market.market})`}
+    <>
+      <FactsPage
+        name={market.name}
+        code={market.market}
         tags={<MarketState market={market} />}
+        facts={facts}
         actions={
           <>
             {market.waiting !== null && <WaitingApproval approval={market.waiting} />}
@@ -49,14 +49,10 @@ function MarketView({ market }: { market: MarketRow }) {
             )}
           </>
         }
-      />
-      <Sections columnMin={340}>
-        <Section title={t('lotteryMarket.facts')}>
-          <Facts facts={facts} />
-        </Section>
+      >
         <CalendarSection market={market} />
-        {isChanging && <MarketDialog market={market} onClose={() => setIsChanging(false)} />}
-      </Sections>
-    </Box>
+      </FactsPage>
+      {isChanging && <MarketDialog market={market} onClose={() => setIsChanging(false)} />}
+    </>
   );
 }

@@ -14,12 +14,6 @@ import { refreshMs } from './remaining.ts';
 export type LotteryGame = Value<'popularLotteries'>[number];
 export type LotteryMenu = Value<'lotteryGameMenus'>;
 
-/** Games of the hall as they were read, and when: what a countdown counts from. */
-interface ReadGames {
-  menu: LotteryMenu;
-  readAt: number;
-}
-
 /** Counts the places of games in the popular list (LOT-023). */
 const POPULAR_COUNT = 20;
 /** How many of the last played games are read (LOT-026). */

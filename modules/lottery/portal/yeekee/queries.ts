@@ -7,7 +7,6 @@ import { lotteryDrawCalls } from '../../contract/draw-calls.ts';
 import { keys } from '../keys.ts';
 
 export type Shots = Value<'yeekeeShots'>;
-type Sent = Value<'sendShot'>;
 
 export const YEEKEE = 'YEEKEE15';
 
