@@ -17,7 +17,7 @@ export async function guardedAt(db: Db, filter: GuardedFilter): Promise<GuardedA
         from ledger_accounts a
         where a.id > ${after} and a.currency = ${currency} and a.class = any (${classes}::text[])
         order by a.id limit ${limit})
-      select /* never null: accountId, owner, balanceMinor */ e.id as "accountId", e.class, e.owner, coalesce(
+      select /* never null: owner; every account has one */ e.id as "accountId", e.class, e.owner, coalesce(
           (select p.from_balance_after from ledger_postings p where p.from_account = e.id and p.from_version = e.version),
           (select p.to_balance_after from ledger_postings p where p.to_account = e.id and p.to_version = e.version),
           0)::bigint as "balanceMinor"

@@ -32,8 +32,7 @@ function ticketsAfter(db: Db, drawId: bigint, ticketNo: bigint): Promise<SealRow
       from (select * from lottery_tickets where draw_id = ${drawId} and ticket_no > ${ticketNo} and state = 'accepted'
             order by ticket_no limit ${TICKETS_AT_ONCE}) t
       cross join lateral (
-        select /* never null: lines; coalesced */
-               coalesce(jsonb_agg(jsonb_build_array(n.play_type, n.pick, n.stake::text, o.odds_milli::text, n.tier_bp) order by n.line),
+        select coalesce(jsonb_agg(jsonb_build_array(n.play_type, n.pick, n.stake::text, o.odds_milli::text, n.tier_bp) order by n.line),
                         '[]') as lines
         from lottery_lines n
         cross join lateral (select max(c.odds_milli) as odds_milli from lottery_odds_classes c where c.odds_set = n.odds_set) o

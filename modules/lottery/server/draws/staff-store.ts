@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countOf, type Db, firstRow, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import { countOf, type Db, firstRow, fromNow, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import type { DrawRow } from './transition.ts';
 
 /** A draw with what was sold of it. */
@@ -24,18 +24,19 @@ export interface DrawFilter {
   offset: number;
 }
 
-const needed = {
-  entry: sql<boolean>`seed_commit is null and state in ('closed', 'sealed') and winning_at <= platform_now()`,
-  check: sql<boolean>`state = 'entered'`,
-  approval: sql<boolean>`state = 'evaluated'`,
-  overdue: sql<boolean>`state in ('closed', 'sealed', 'entered') and refund_at <= platform_now() + interval '15 minutes'`,
-};
-
 function matching(db: Db, { market, state, needs, from, to }: DrawFilter) {
   let query = db.selectFrom('lottery_draws');
   if (market !== undefined) query = query.where('market', '=', market);
   if (state !== undefined) query = query.where('state', '=', state as DrawRow['state']);
-  if (needs !== undefined) query = query.where(needed[needs]);
+  if (needs === 'entry')
+    query = query
+      .where('seed_commit', 'is', null)
+      .where('state', 'in', ['closed', 'sealed'])
+      .where('winning_at', '<=', now);
+  if (needs === 'check') query = query.where('state', '=', 'entered');
+  if (needs === 'approval') query = query.where('state', '=', 'evaluated');
+  if (needs === 'overdue')
+    query = query.where('state', 'in', ['closed', 'sealed', 'entered']).where('refund_at', '<=', fromNow('15 minutes'));
   if (from !== undefined) query = query.where('winning_at', '>=', from);
   if (to !== undefined) query = query.where('winning_at', '<', to);
   return query;
@@ -61,7 +62,7 @@ export async function soldOf(db: Db, drawIds: readonly bigint[]): Promise<Map<bi
       select d.draw_id, s.tickets, s.members, s.stake, s.price, p.payout, r.derived as board
       from lottery_draws d
       cross join lateral (
-        select /* never null: stake, price; coalesced */ count(*) as tickets, count(distinct t.member_id) as members,
+        select count(*) as tickets, count(distinct t.member_id) as members,
                coalesce(sum(t.stake), 0)::bigint as stake, coalesce(sum(t.price), 0)::bigint as price
         from lottery_tickets t where t.draw_id = d.draw_id and t.state = 'accepted') s
       left join lottery_settlements p on p.draw_id = d.draw_id and p.settlement_no = d.settlement_no

@@ -40,7 +40,7 @@ export function exposuresOf(db: Db, drawId: bigint): Promise<ExposureRow[]> {
   return rows(
     db,
     sql<ExposureRow>`
-      select k.game_code, b.play_type, b.pick, /* never null: exposure; of rows that are there */ sum(b.exposure)::bigint as exposure
+      select k.game_code, b.play_type, b.pick, sum(b.exposure)::bigint as exposure
       from lottery_book b
       join (select book_id, min(game_code) as game_code from lottery_games group by book_id) k on k.book_id = b.book_id
       where b.draw_id = ${drawId} and b.exposure > 0

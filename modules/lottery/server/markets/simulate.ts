@@ -103,8 +103,7 @@ async function judge(
       ), staked as (
         select sum(stake) as stake from lines group by ticket_no
       )
-      select /* never null: draws, stake, rebate, rebate_now, payout, payout_now; counted and coalesced */
-             (select count(*) from drawn) as draws,
+      select (select count(*) from drawn) as draws,
              (select coalesce(sum(stake), 0)::bigint from staked) as stake,
              (select coalesce(sum(floor(stake * ${rebateBp}::integer / 10000)), 0)::bigint from staked) as rebate,
              (select coalesce(sum(floor(stake * ${rebateNow}::integer / 10000)), 0)::bigint from staked) as rebate_now,

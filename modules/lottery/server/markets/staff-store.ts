@@ -144,7 +144,7 @@ export async function oddsVersion(db: Db, gameId: string, playType: string, seri
   const row = await firstRow(
     db,
     sql<{ version: number }>`
-      select /* never null: version; coalesced */ coalesce(max(version), 0) as version from lottery_odds_sets
+      select coalesce(max(version), 0) as version from lottery_odds_sets
       where game_id = ${gameId} and play_type = ${playType} and series = ${series}`,
   );
   return row!.version;

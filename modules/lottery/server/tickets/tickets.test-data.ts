@@ -102,11 +102,11 @@ async function bookOf(t: TestApp, drawId: string): Promise<Record<string, string
   return Object.fromEntries(rows.map(({ key, sold }) => [key, sold]));
 }
 
-function setLimit(
+async function setLimit(
   t: TestApp,
   { playType, pick, tiers, measure = 'stake', memberCap, drawId, gameCode = GAME }: Limit,
-): Promise<unknown> {
-  return t.owner.query(
+): Promise<void> {
+  await t.owner.query(
     `insert into lottery_limit_rules (rule_id, book_id, draw_id, play_type, pick, measure, tiers, member_cap, version)
      select 'llr_' || gen_random_uuid(), book_id, $1::bigint, $2, $3::text, $4, $5, $6::bigint,
             1 + (select count(*) from lottery_limit_rules)

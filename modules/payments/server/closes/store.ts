@@ -11,7 +11,7 @@ export type CloseRow = Omit<TableRow<'payments_day_closes'>, 'day' | 'due' | 'di
 const closes = sql`
   select close_id, merchant_id, account_key, to_char(day, 'YYYY-MM-DD') as day, opening, closing, in_sum, out_sum, fee_sum,
          line_count, ledger_opening, ledger_opening + in_sum - out_sum - fee_sum as ledger_closing,
-         /* never null: ledger_closing, difference; sums of columns that are not null */ difference,
+         /* never null: difference; sums of columns that are not null */ difference,
          to_char(due, 'YYYY-MM-DD') as due, reason, proposed_by, closed_by, closed_at
     from payments_day_closes`;
 
@@ -145,7 +145,7 @@ export function differingLines(db: Db, accountKey: string, until: Date): Promise
   return rows(
     db,
     sql<DifferingLine>`
-      select line_id, kind, booked_at, /* never null: kind, effect; made of columns that are not null */
+      select line_id, kind, booked_at, 
              case when (direction = 'in') = (kind = 'early') then amount else -amount end as effect
         from (select l.line_id, 'unstated' as kind, l.booked_at, l.direction, l.amount
                 from payments_statement_lines l

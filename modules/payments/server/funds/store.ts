@@ -25,8 +25,7 @@ export function openDays(
         select min(day) as day from (
           select max(f.day) filter (where f.is_final) as day
             from unnest(${[...merchantIds]}::text[]) m left join payments_player_funds f on f.merchant_id = m group by m) each)
-      select /* never null: day, at, is_final; generate_series has no gaps */
-             to_char(d, 'YYYY-MM-DD') as day, least(e.until, platform_now()) as at,
+      select to_char(d, 'YYYY-MM-DD') as day, least(e.until, platform_now()) as at,
              e.until + ${SETTLED} <= platform_now() as is_final
         from zoned cross join last
         cross join lateral generate_series(
