@@ -34,6 +34,7 @@ it.each(Object.entries(groups))(
   async (path, group) => {
     const banners = [...Object.values(groups), 'w_elsewhere'].map(banner);
     await renderSite(path, {}, () => {
+      server.answer('lotteryGameMenus', []);
       server.answer('listAnnouncements', { player: [], banners, popup: [], promotion: [] });
     });
     const shown = within(await screen.findByRole('region', { name: 'Banners' }));

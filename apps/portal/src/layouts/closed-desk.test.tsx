@@ -59,6 +59,7 @@ describe('the portal of an excluded member', () => {
         '/?mc=withdraw',
         '/?mc=transactionHistory',
         '/?mc=personalHistoryCopy',
+        '/?mc=lotteryTickets',
         '/?mc=personalProfit',
         '/?mc=creditReport',
         '/?mc=messageV2',
