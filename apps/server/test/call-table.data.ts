@@ -115,6 +115,20 @@ const announcement = {
 };
 const payout = { amount: '100.00', bankAccountId: ID, paymentPassword: '482915' };
 
+const lotterySelections = [{ playType: 'TOP3', form: 'single', input: '123', unit: '1', multiple: 1 }];
+const lotteryOrder = { gameCode: 'THGLO', numero: '20261116', series: '900', selections: lotterySelections };
+const lotteryChase = {
+  gameCode: 'THGLO',
+  series: '900',
+  selections: lotterySelections,
+  draws: [
+    { numero: '20261116', multiple: 1 },
+    { numero: '20261201', multiple: 1 },
+  ],
+  stopOnWin: true,
+  priceHash: '0'.repeat(64),
+};
+
 export const table: Row[] = [
   // Visitors
   { call: 'clientLog', route: 'POST /wps/system/clientLog', who: 'anyone', marks: 'bodyBytesMax=2048' },
@@ -643,5 +657,44 @@ export const table: Row[] = [
     who: 'staff: content.case.answer',
     marks: 'idempotent',
     body: { decision: 'declined', reason },
+  },
+  // The lottery, and blocks of transfers
+  { call: 'previewTicket', route: 'POST /lgw/tickets/preview', who: 'member', marks: 'bodyBytesMax=65536' },
+  {
+    call: 'buyTicket',
+    route: 'POST /lgw/tickets',
+    who: 'member',
+    marks: 'idempotent bodyBytesMax=65536',
+    body: { ...lotteryOrder, priceHash: '0'.repeat(64) },
+  },
+  { call: 'cancelTicket', route: 'POST /lgw/tickets/:ticketNo/cancel', who: 'member', marks: 'idempotent' },
+  { call: 'previewChase', route: 'POST /lgw/chases/preview', who: 'member', marks: 'bodyBytesMax=65536' },
+  {
+    call: 'startChase',
+    route: 'POST /lgw/chases',
+    who: 'member',
+    marks: 'idempotent bodyBytesMax=65536',
+    body: lotteryChase,
+  },
+  { call: 'saveSlip', route: 'POST /lgw/slips', who: 'member', marks: 'bodyBytesMax=65536' },
+  {
+    call: 'opsEnterResult',
+    route: 'POST /ops/lottery/draws/:drawId/entries',
+    who: 'staff: lottery.result.enter',
+    marks: 'idempotent bodyBytesMax=4194304',
+    body: { prizes: { first: ['123456'] }, sourceAddress: 'a paper', sourceAt: '2026-11-16T08:00:00.000Z' },
+  },
+  {
+    call: 'opsSimulateOdds',
+    route: 'POST /ops/lottery/games/:gameId/odds/simulate',
+    who: 'staff: lottery.draw.read',
+    marks: 'queued',
+  },
+  {
+    call: 'opsLiftTransferBlock',
+    route: 'POST /ops/transfer-blocks/:id/lift',
+    who: 'staff: payments.deposit.decide',
+    marks: 'idempotent',
+    body: { reason, expectedVersion: 1 },
   },
 ];

@@ -21,10 +21,10 @@ import { staleSession } from './factors.ts';
 
 /** What is open to visitors without a mark; every other call of the portal asks for a session. */
 const openToVisitors =
-  'permission routers systemStatus whitelabel domainRoute loginSecondCode loginPasskeyOptions captcha captchaQuestion createPuzzle answerPuzzle smsLoginCode smsRegisterCode smsPasswordCode registerSettings countries checkInvitation socialNonce listAnnouncements helpCenter winnerBoard customerService listBanks gameMenus newGameVendor gameList lobby hotGames vassGameType roomList';
+  'permission routers systemStatus whitelabel domainRoute loginSecondCode loginPasskeyOptions captcha captchaQuestion createPuzzle answerPuzzle smsLoginCode smsRegisterCode smsPasswordCode registerSettings countries checkInvitation socialNonce listAnnouncements helpCenter winnerBoard customerService listBanks gameMenus newGameVendor gameList lobby hotGames vassGameType roomList lotteryBeacon lotteryDraw lotteryGameMenus lotteryGameRules lotteryOdds lotteryResults lotterySigningKeys lotteryTrend nearDraws openedDraws popularLotteries vnGameMenu vnOpenedDraws yeekeeNumbers yeekeeShots';
 /** Open to trial guests too; every other call of members is for real accounts. */
 const openToGuests =
-  'memberLanguage memberIcon playerAvatar myFeedback unreadCount listInbox readInbox deleteInbox balance accountRecord recentGames launchGame launchSports betRecord profitRecord roundReplay realityCheck answerRealityCheck';
+  'memberLanguage memberIcon playerAvatar myFeedback unreadCount listInbox readInbox deleteInbox balance accountRecord recentGames launchGame launchSports betRecord profitRecord roundReplay realityCheck answerRealityCheck vnRecentGames lotteryRecentGames listTickets getTicket stopChase lotteryFavourites setLotteryFavourites listSlips deleteSlip';
 
 /** `whenClosed` has its list in apps/server/src/modules/identity/limited-session.test.ts. */
 const MARKS = ['encrypted', 'queued', 'idempotent', 'fresh', 'beforePasswordChange', 'upload', 'form', 'raw'] as const;
@@ -104,7 +104,7 @@ describe('the server', () => {
   async function send({ route }: Row, { session, headers = {}, body }: Request): Promise<string | undefined> {
     const [method = '', path = ''] = route.split(' ');
     const named = path.replace(':kind', 'mobile').replace(':provider', 'google').replace(':code', 'studio');
-    const filled = named.replace(':day', '2026-11-20');
+    const filled = named.replace(':day', '2026-11-20').replace(/:(drawId|ticketNo)/, '7');
     const answer = await fetch(t.url + filled.replace(/:\w+/, ID), {
       method,
       headers: {

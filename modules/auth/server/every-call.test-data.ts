@@ -238,7 +238,9 @@ export const samples: Partial<Record<CallName, Sample>> = {
     },
   },
   opsChangeLineChannel: { body: { settings: { url: address }, token: 'x', revision, reason }, free: ['token'] },
-  opsChangeInboxRules: { body: { quietHours: { from: '21:00', until: '09:00' }, aloneMax: 100, revision, reason } },
+  opsChangeInboxRules: {
+    body: { quietHours: { from: '21:00', until: '09:00' }, aloneMax: 100, aloneDayMax: 1000, revision, reason },
+  },
   opsSendTestMessage: { body: { channel: 'email', to: 'nobody', reason } },
   opsListMessages: {
     query: { ...page, q: 'x', channel: 'sms', state: 'sent', merchant: 'mch_none' },

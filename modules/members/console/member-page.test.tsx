@@ -37,7 +37,9 @@ it('has its tabs in the order of the work', async () => {
     'Money review',
     'Protection',
     'Cases',
+    'Failed transfers',
     'Security',
+    'Lottery tickets',
     'Log-ins',
     'Audit',
   ]);

@@ -129,7 +129,7 @@ describe('one ticket', () => {
     expect(within(why).getAllByRole('listitem')).toHaveLength(1);
     expect(why).toHaveTextContent('3 top 652฿90,000.00First prize 417652');
     expect([...why.querySelectorAll('mark')].map(({ textContent }) => textContent).join('')).toBe('652');
-    expect(why).toHaveTextContent('฿100.00 ×900, paid at 100%, once');
+    expect(why).toHaveTextContent('฿100.00 ×900, paid at 100%, 1 time');
   });
 
   it('is cancelled after a question, once, and says what came back', async () => {
