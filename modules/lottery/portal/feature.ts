@@ -4,6 +4,8 @@ import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
 import { keys } from './keys.ts';
 import { lotteryPaths } from './paths.ts';
 
+const drawPages = () => import('./draw-pages.ts');
+
 export const feature: PortalFeature = {
   routes: [
     {
@@ -11,16 +13,10 @@ export const feature: PortalFeature = {
       header: 'withoutNavigation',
       page: lazyPage(async () => (await import('./lottery-page.tsx')).LotteryPage),
     },
-    {
-      paths: [lotteryPaths.results],
-      page: lazyPage(async () => (await import('./results/results-page.tsx')).ResultsPage),
-    },
-    { paths: [lotteryPaths.draw], page: lazyPage(async () => (await import('./results/draw-page.tsx')).DrawPage) },
-    {
-      paths: [lotteryPaths.proof],
-      page: lazyPage(async () => (await import('./verification/verification-page.tsx')).VerificationPage),
-    },
-    { paths: [lotteryPaths.yeekee], page: lazyPage(async () => (await import('./yeekee/yeekee-page.tsx')).YeekeePage) },
+    { paths: [lotteryPaths.results], page: lazyPage(async () => (await drawPages()).ResultsPage) },
+    { paths: [lotteryPaths.draw], page: lazyPage(async () => (await drawPages()).DrawPage) },
+    { paths: [lotteryPaths.proof], page: lazyPage(async () => (await drawPages()).VerificationPage) },
+    { paths: [lotteryPaths.yeekee], page: lazyPage(async () => (await drawPages()).YeekeePage) },
   ],
   stale: {
     lotteryDraw: [keys.lottery, keys.draws],
