@@ -58,6 +58,11 @@ it('ticks the whole page by its head, also where rows open in place', async () =
   for (const box of screen.getAllByRole('checkbox')) expect(box).toBeChecked();
 });
 
+it('takes the focus where it has no links, so that a wide table scrolls by keyboard', async () => {
+  await renderConsole(<List />);
+  expect(screen.getByRole('table').parentElement).toHaveAttribute('tabindex', '0');
+});
+
 it("shows what can be done on a phone's card without a label, and only where it can be done", async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>

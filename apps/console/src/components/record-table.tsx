@@ -46,7 +46,7 @@ function Table<Row extends RaRecord>({ columns, openPath, openId, expand, bulk, 
   const openRow = useOpenRow();
   const { isPending } = useListContext<Row>();
   if (isPending) return <RowsOnTheirWay />;
-  return (
+  const table = (
     <DataTable<Row>
       // Column heads are kept by the table; another language needs another table.
       key={locale}
@@ -73,6 +73,12 @@ function Table<Row extends RaRecord>({ columns, openPath, openId, expand, bulk, 
       ))}
     </DataTable>
   );
+  return openPath === undefined && expand === undefined ? <Box ref={focusableTable}>{table}</Box> : table;
+}
+
+/** A table without links still scrolls sideways by keyboard. */
+function focusableTable(box: HTMLElement | null): void {
+  box?.querySelector('.RaDataTable-tableWrapper')?.setAttribute('tabindex', '0');
 }
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
