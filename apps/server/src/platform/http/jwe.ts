@@ -57,6 +57,8 @@ export function createEncryptedCalls(base: { db: Db; vault: Vault }): EncryptedC
 }
 
 async function jwks(deps: KeyDeps): Promise<{ keys: JWK[] }> {
+  // Never from what was read before: a browser must not seal for a key that has retired since.
+  deps.cache.read = undefined;
   if ((await readKeys(deps)).length === 0) await makeKey(deps);
   return { keys: (await readKeys(deps)).map((key) => key.public_jwk) };
 }
