@@ -64,11 +64,14 @@ export async function generateSchema(client: pg.ClientBase): Promise<string> {
 /** A long union has a line for each text, as the formatter writes it. */
 function wrapped(line: string): string {
   if (line.length <= LINE_WIDTH) return line;
-  const [name, union] = line.split(': ');
-  return `${name}:\n${union!
-    .split(' | ')
-    .map((one) => `    | ${one}`)
-    .join('\n')}`;
+  const [name, type] = line.split(': ');
+  const filled = /^Filled<(.*)>;$/.exec(type!);
+  const lines = (union: string, indent: string) =>
+    union
+      .split(' | ')
+      .map((one) => `${indent}| ${one}`)
+      .join('\n');
+  return filled === null ? `${name}:\n${lines(type!, '    ')}` : `${name}: Filled<\n${lines(filled[1]!, '    ')}\n  >;`;
 }
 
 function typeOf(column: Column): string {

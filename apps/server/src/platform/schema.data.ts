@@ -547,8 +547,8 @@ interface LotteryDraws {
   draw_id: Made<bigint>;
   market: string;
   numero: string;
-  state:
-    | Filled<'planned'
+  state: Filled<
+    | 'planned'
     | 'open'
     | 'suspended'
     | 'closed'
@@ -561,7 +561,8 @@ interface LotteryDraws {
     | 'correcting'
     | 'refunding'
     | 'refunded'
-    | 'cancelled'>;
+    | 'cancelled'
+  >;
   opens_at: Date;
   close_at: Date;
   winning_at: Date;
