@@ -99,7 +99,7 @@ test('a member saves games, and each kind of game starts its own way [GAM-016, G
 
   await test.step('a lottery opens the lottery route', async () => {
     await addVendor({ code: 'E2ELOTT', name: 'E2E lottery', gameType: 'ELOTT' });
-    await page.goto(`${product().portalUrl}/elott`);
+    await page.goto(`${product().portalUrl}/elott?vassalage=E2ELOTT`);
     await playFirst(player);
     await expect(page).toHaveURL(/\/lottery\?gameCode=E2ELOTT-1&vendor=E2ELOTT/);
     await dropVendors(['E2ELOTT']);

@@ -16,7 +16,7 @@ export function HallSearch({ tags, choice, onChoose }: HallSearchProps) {
   const t = useT();
   return (
     <>
-      <div role="search" className="grid grid-cols-[1fr_auto] gap-3">
+      <div role="search" aria-label={t('lottery.search')} className="grid grid-cols-[1fr_auto] gap-3">
         <Input
           type="search"
           enterKeyHint="search"
