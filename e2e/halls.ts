@@ -36,8 +36,8 @@ export async function asksNothing(page: Page, act: () => Promise<unknown>): Prom
   expect(asked).toEqual([]);
 }
 
-/** Presses the first game under the tabs. */
+/** The press on the first game of the list. */
 export async function playFirst({ page, t }: Pick<Player, 'page' | 't'>): Promise<void> {
   const play = new RegExp(`${t('games.play')} `);
-  await listed(page).getByRole('listitem').getByRole('button', { name: play }).first().click();
+  await page.getByRole('main').getByRole('listitem').getByRole('button', { name: play }).first().click();
 }
