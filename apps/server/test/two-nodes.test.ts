@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anotherNode, buildTestApp, type TestApp, type TestNode } from './build-test-app.ts';
-import { staffSession } from './clients.ts';
+import { sealBody, staffSession } from './clients.ts';
 
 let t: TestApp;
 let other: TestNode;
@@ -56,6 +56,24 @@ it('a node takes in the files of its old data folder when it starts, and both no
     expect(Buffer.from(await answer.arrayBuffer()).equals(photo)).toBe(true);
   }
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('a body sealed for a key that one node has just made is opened by the other', async () => {
+  const logIn = async () => {
+    const response = await fetch(`${other.url}/wps/session/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/jose' },
+      body: await sealBody(t, {}),
+    });
+    return ((await response.json()) as { code?: string }).code;
+  };
+  expect(await logIn()).toBe('request.invalid');
+  const { keys: before } = await t.app.platform.encryptedCalls.jwks();
+  await t.owner.query("update platform_keys set created_at = created_at - interval '31 days'");
+  await t.app.platform.encryptedCalls.rotate();
+  const { keys: after } = await t.app.platform.encryptedCalls.jwks();
+  expect(after[0]!.kid).not.toBe(before[0]!.kid);
+  expect(await logIn()).toBe('request.invalid');
 });
 
 it('a node with another secret does not start, and says why', async () => {

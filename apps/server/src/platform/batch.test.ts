@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { batched } from './batch.ts';
+import { asksTogether, batched } from './batch.ts';
 
 describe('batched questions', () => {
   it('of one round go together, each with its own answer; the next round asks again', async () => {
@@ -59,5 +59,46 @@ describe('batched questions', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isDown = false;
     expect(await ask('c')).toBe('c');
+  });
+});
+
+describe('the same question of many', () => {
+  it('is asked once for all of a round, again for who comes while it is under way, and apart for every name', async () => {
+    const ends: (() => void)[] = [];
+    const asked: string[] = [];
+    const ask = asksTogether(
+      (key: { name: string }) => key.name,
+      ({ name }) => {
+        const at = asked.push(name);
+        return new Promise<string>((resolve) => ends.push(() => resolve(`${name}${at}`)));
+      },
+    );
+    const nextRound = () => new Promise((resolve) => setImmediate(resolve));
+    const first = Promise.all([ask({ name: 'a' }), ask({ name: 'a' }), ask({ name: 'b' })]);
+    await nextRound();
+    const later = Promise.all([ask({ name: 'a' }), ask({ name: 'a' })]);
+    await nextRound();
+    expect(asked).toEqual(['a', 'b']);
+    for (const end of ends.splice(0)) end();
+    expect(await first).toEqual(['a1', 'a1', 'b2']);
+    await nextRound();
+    expect(asked).toEqual(['a', 'b', 'a']);
+    for (const end of ends.splice(0)) end();
+    expect(await later).toEqual(['a3', 'a3']);
+  });
+
+  it('that fails fails for all who shared it, and is asked again', async () => {
+    let isDown = true;
+    const ask = asksTogether(
+      (key: string) => key,
+      async (key) => {
+        if (isDown) throw new Error('down');
+        return key;
+      },
+    );
+    const results = await Promise.allSettled([ask('a'), ask('a')]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isDown = false;
+    expect(await ask('a')).toBe('a');
   });
 });

@@ -44,3 +44,37 @@ export function batched<Key, Answer>(
     return answer.promise;
   };
 }
+
+/**
+ * Asks once for all who want the same, by its name. Who comes while an answer is under way gets the next one, so each answer
+ * is as fresh as if it had been asked for alone. A failure is that of all who share it.
+ */
+export function asksTogether<Key, Answer>(
+  nameOf: (key: Key) => string,
+  ask: (key: Key) => Promise<Answer>,
+): (key: Key) => Promise<Answer> {
+  const planned = new Map<string, Promise<Answer>>();
+  const underWay = new Map<string, Promise<unknown>>();
+  const begin = (name: string, key: Key): Promise<Answer> => {
+    planned.delete(name);
+    const answer = ask(key);
+    const ended = answer.then(
+      () => {},
+      () => {},
+    );
+    underWay.set(name, ended);
+    void ended.then(() => {
+      if (underWay.get(name) === ended) underWay.delete(name);
+    });
+    return answer;
+  };
+  return (key) => {
+    const name = nameOf(key);
+    const known = planned.get(name);
+    if (known !== undefined) return known;
+    const before = underWay.get(name) ?? new Promise((resolve) => setImmediate(resolve));
+    const answer = before.then(() => begin(name, key));
+    planned.set(name, answer);
+    return answer;
+  };
+}

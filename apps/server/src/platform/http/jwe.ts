@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { hasOneMeaning } from '@sanam/hwp';
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { sql } from 'kysely';
+import { asksTogether } from '../batch.ts';
 import { ago, type Db, firstRow, fromNow, keepPlan, now, unhurried } from '../db.ts';
 import type { Vault } from '../crypto.ts';
 import { refuse } from '../errors.ts';
@@ -44,11 +45,18 @@ interface KeyDeps {
   vault: Vault;
   /** The keys as last read. */
   cache: { read: { at: number; keys: KeyRow[] } | undefined };
+  /** The keys as they are now. */
+  readKeys(this: void): Promise<KeyRow[]>;
 }
 
 /** Request bodies of marked calls: JWE compact, `ECDH-ES` and `A256GCM`, clear text `{"iat", "jti", "call", "session", "body"}`. */
 export function createEncryptedCalls(base: { db: Db; vault: Vault }): EncryptedCalls {
-  const deps: KeyDeps = { ...base, cache: { read: undefined } };
+  const cache: KeyDeps['cache'] = { read: undefined };
+  const read = asksTogether(
+    () => 'keys',
+    () => readKeys(base.db, cache),
+  );
+  const deps: KeyDeps = { ...base, cache, readKeys: () => read(undefined) };
   return {
     jwks: jwks.bind(null, deps),
     open: open.bind(null, deps),
@@ -57,10 +65,10 @@ export function createEncryptedCalls(base: { db: Db; vault: Vault }): EncryptedC
 }
 
 async function jwks(deps: KeyDeps): Promise<{ keys: JWK[] }> {
-  // Never from what was read before: a browser must not seal for a key that has retired since.
-  deps.cache.read = undefined;
-  if ((await readKeys(deps)).length === 0) await makeKey(deps);
-  return { keys: (await readKeys(deps)).map((key) => key.public_jwk) };
+  const found = await deps.readKeys();
+  if (found.length === 0) await makeKey(deps);
+  const keys = found.length === 0 ? await deps.readKeys() : found;
+  return { keys: keys.map((key) => key.public_jwk) };
 }
 
 async function open(deps: KeyDeps, compact: string, request: SealedFor): Promise<unknown> {
@@ -98,7 +106,7 @@ async function take(db: Db, { iat, jti }: Envelope): Promise<{ age: number; isFr
 
 async function rotate(deps: KeyDeps): Promise<void> {
   const { db } = deps;
-  const newest = (await readKeys(deps))[0];
+  const newest = (await deps.readKeys())[0];
   if (newest === undefined || newest.age_days > KEY_LIFE_DAYS) await makeKey(deps);
   const seenSeconds = REQUEST_AGE_MAX_SECONDS + 2 * CLOCK_AHEAD_MAX_SECONDS;
   await db.deleteFrom('platform_keys').where('retires_at', '<', now).execute();
@@ -108,9 +116,8 @@ async function rotate(deps: KeyDeps): Promise<void> {
     .execute();
 }
 
-async function readKeys({ db, cache }: KeyDeps): Promise<KeyRow[]> {
-  if (cache.read !== undefined && Date.now() - cache.read.at < CACHE_MS) return cache.read.keys;
-  const found = await db
+async function readKeys(db: Db, cache: KeyDeps['cache']): Promise<KeyRow[]> {
+  const keys = await db
     .selectFrom('platform_keys')
     .select(['kid', 'public_jwk', 'private_sealed'])
     .select(sql<number>`(extract(epoch from platform_now() - created_at) / 86400)::float8`.as('age_days'))
@@ -118,11 +125,18 @@ async function readKeys({ db, cache }: KeyDeps): Promise<KeyRow[]> {
     .orderBy('created_at', 'desc')
     .$narrowType<{ public_jwk: JWK }>()
     .execute();
-  cache.read = { at: Date.now(), keys: found };
-  return found;
+  cache.read = { at: Date.now(), keys };
+  return keys;
 }
 
-async function makeKey({ db, vault, cache }: KeyDeps): Promise<void> {
+/** The key of this name. One that is not known yet may have been made by another node since the keys were read. */
+async function keyOf({ cache, readKeys: readNow }: KeyDeps, kid: string | undefined): Promise<KeyRow | undefined> {
+  const isYoung = cache.read !== undefined && Date.now() - cache.read.at < CACHE_MS;
+  const known = isYoung ? cache.read?.keys.find((key) => key.kid === kid) : undefined;
+  return known ?? (await readNow()).find((key) => key.kid === kid);
+}
+
+async function makeKey({ db, vault }: KeyDeps): Promise<void> {
   const pair = await generateKeyPair(ALGORITHM, { crv: 'P-256', extractable: true });
   const kid = newId('key');
   const publicJwk = { ...(await exportJWK(pair.publicKey)), kid, alg: ALGORITHM, use: 'enc' };
@@ -136,14 +150,13 @@ async function makeKey({ db, vault, cache }: KeyDeps): Promise<void> {
       retires_at: fromNow(`${KEY_LIFE_DAYS + KEY_OVERLAP_DAYS} days`),
     })
     .execute();
-  cache.read = undefined;
 }
 
 async function decrypt(deps: KeyDeps, compact: string): Promise<unknown> {
   const { plaintext } = await compactDecrypt(
     compact,
     async (header) => {
-      const row = (await readKeys(deps)).find((key) => key.kid === header.kid);
+      const row = await keyOf(deps, header.kid);
       if (row === undefined) throw new Error('unknown key');
       return importJWK(JSON.parse(deps.vault.open('encrypted-calls', row.private_sealed)) as JWK, ALGORITHM);
     },
