@@ -5,13 +5,13 @@ import type { CallValue, Calls, RefusalCode } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import { answerOf, type IdempotencyKey } from '@sanam/server/platform/idempotency.ts';
-import { HOUSE_VENDOR } from '../settlement/deps.ts';
 import { oddsText } from './lines.ts';
 import { canonicalOf, linesOf, type PricedLine, type Quote, quoteOf } from './quote.ts';
+import type { TicketReads } from './reads.ts';
 import { sellSet } from './sell.ts';
 import { createSets, type Sets } from './sets.ts';
-import { readCounts, readLimits, readSale, type Sale } from './store.ts';
-import { type Bought, type Buyer, isTest, type Order, type TicketDeps } from './types.ts';
+import type { Sale } from './store.ts';
+import { type Bought, type Buyer, isTest, type Order, type Purchase, type TicketDeps } from './types.ts';
 
 /** How often a ticket is priced again because something changed while it was sold. */
 export const TRIES_MAX = 5;
@@ -38,7 +38,11 @@ export interface Buying {
   buy(ask: BuyAsk): Promise<Bought>;
 }
 
-export function createBuying(deps: TicketDeps): Buying {
+export interface BuyingDeps extends TicketDeps {
+  reads: TicketReads;
+}
+
+export function createBuying(deps: BuyingDeps): Buying {
   const sets = createSets({
     sell: (set) => sellSet(deps, set),
     onSplit: (error, size) => deps.log.info({ err: error, size }, 'a set of tickets is sold one by one'),
@@ -50,11 +54,12 @@ export function createBuying(deps: TicketDeps): Buying {
 }
 
 /** An order at the odds, limits and book of this moment. */
-export async function priceOrder({ db }: Pick<TicketDeps, 'db'>, buyer: Buyer, order: Order): Promise<Priced> {
-  const sale = await readSale(db, { ...order, merchantId: buyer.merchantId, isTest: isTest(buyer) });
+export async function priceOrder({ reads }: Pick<BuyingDeps, 'reads'>, buyer: Buyer, order: Order): Promise<Priced> {
+  const sale = await reads.sale({ ...order, merchantId: buyer.merchantId, isTest: isTest(buyer) });
   const typed = linesOf(sale, order.selections);
-  const rules = await readLimits(db, sale.bookId, sale.drawId);
-  const counts = await readCounts(db, { ...sale, memberId: buyer.memberId }, typed, rules);
+  const { bookId, drawId } = sale;
+  const rules = await reads.limits({ bookId, drawId });
+  const counts = await reads.counts({ bookId, drawId, lines: typed, memberId: buyer.memberId }, rules);
   const quote = quoteOf(sale, typed, { accept: order.accept, rules, counts });
   const priceHash = createHash('sha256').update(canonicalOf(sale, quote)).digest('hex');
   return { sale, quote, priceHash };
@@ -83,22 +88,42 @@ function previewOf({ sale, quote, priceHash }: Priced): Preview {
   };
 }
 
-async function buy(deps: TicketDeps, sets: Sets, { buyer, context, key, order }: BuyAsk): Promise<Bought> {
+async function buy(deps: BuyingDeps, sets: Sets, ask: BuyAsk): Promise<Bought> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const before = await answerOf<Bought>(deps.db, key);
-    if (before !== undefined) return { ...before, replayed: true };
-    const priced = await priceOrder(deps, buyer, order);
-    checkWanted(priced, order);
-    const { memberId, currency } = buyer;
-    const players = await deps.house.playersOf(HOUSE_VENDOR, [{ memberId, currency, isTest: false }]);
-    const answer = await sets.submit({ buyer, context, key, order, playerId: players.get(memberId)!, ...priced });
+    const purchase = await purchaseOf(deps, ask);
+    if ('replayed' in purchase) return purchase;
+    const answer = await sets.submit(purchase);
     if (answer === 'busy') break;
-    if (answer === 'outdated' || answer === 'recorded') continue;
+    if (answer === 'recorded') {
+      const before = await recordedOf(deps, ask);
+      if (before !== undefined) return before;
+      continue;
+    }
+    if (answer === 'outdated') continue;
     if ('failed' in answer) throw answer.failed;
     if ('refused' in answer) throw answer.refused;
     return answer.bought;
   }
   throw refuse('common.unavailable');
+}
+
+/** The order at its price, which is the one that was shown; what was bought when the order is a copy that is refused now. */
+async function purchaseOf(deps: BuyingDeps, ask: BuyAsk): Promise<Purchase | Bought> {
+  const { buyer, context, key, order } = ask;
+  try {
+    const priced = await priceOrder(deps, buyer, order);
+    checkWanted(priced, order);
+    return { buyer, context, key, order, playerId: await deps.reads.player(buyer), ...priced };
+  } catch (error) {
+    const before = await recordedOf(deps, ask);
+    if (before !== undefined) return before;
+    throw error;
+  }
+}
+
+async function recordedOf({ db }: BuyingDeps, { key }: BuyAsk): Promise<Bought | undefined> {
+  const before = await answerOf<Bought>(db, key);
+  return before === undefined ? undefined : { ...before, replayed: true };
 }
 
 /** Refuses what cannot be had, and a price that was not shown. */

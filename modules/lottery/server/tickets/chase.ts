@@ -7,8 +7,7 @@ import { countOf, lockName, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { answerOf, type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import { HOUSE_VENDOR } from '../settlement/deps.ts';
-import { priceOrder, type Priced, refusedLine, TRIES_MAX } from './buy.ts';
+import { type BuyingDeps, priceOrder, type Priced, refusedLine, TRIES_MAX } from './buy.ts';
 import { tellBalances } from './notices.ts';
 import { Outdated, sellWithin } from './sell.ts';
 import type { Bought, Buyer, Order, TicketDeps } from './types.ts';
@@ -36,11 +35,11 @@ interface PricedChase {
 }
 
 /** The tickets of a chase at the odds, limits and books of this moment. Buys nothing; what cannot be had is marked. */
-export async function previewChase(deps: TicketDeps, buyer: Buyer, order: ChaseOrder): Promise<Preview> {
+export async function previewChase(deps: BuyingDeps, buyer: Buyer, order: ChaseOrder): Promise<Preview> {
   return previewOf(await priceChase(deps, buyer, order));
 }
 
-async function priceChase(deps: TicketDeps, buyer: Buyer, order: ChaseOrder): Promise<PricedChase> {
+async function priceChase(deps: BuyingDeps, buyer: Buyer, order: ChaseOrder): Promise<PricedChase> {
   const draws: PricedChase['draws'] = [];
   for (const { numero, multiple } of order.draws) {
     const { gameCode, series } = order;
@@ -81,7 +80,7 @@ function previewOf({ draws, priceHash }: PricedChase): Preview {
  * Buys a ticket for each draw at the price that was shown, or none of them: refuses as a purchase does, and
  * `lottery.tooManyChases`.
  */
-export async function startChase(deps: TicketDeps, ask: StartAsk): Promise<Started> {
+export async function startChase(deps: BuyingDeps, ask: StartAsk): Promise<Started> {
   const { buyer, key, order } = ask;
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const before = await answerOf<Started>(deps.db, key);
@@ -101,13 +100,13 @@ export async function startChase(deps: TicketDeps, ask: StartAsk): Promise<Start
 }
 
 async function startPriced(
-  deps: TicketDeps,
+  deps: BuyingDeps,
   { buyer, context, key, order }: StartAsk,
   chase: PricedChase,
   moved: Map<string, number>,
 ): Promise<Started> {
-  const { memberId, currency } = buyer;
-  const players = await deps.house.playersOf(HOUSE_VENDOR, [{ memberId, currency, isTest: false }]);
+  const { memberId } = buyer;
+  const playerId = await deps.reads.player(buyer);
   return once(deps.db, key, async (trx) => {
     checkWanted(chase, order.priceHash);
     const chaseId = await insertChase(trx, buyer, chase, order.stopOnWin);
@@ -115,7 +114,7 @@ async function startPriced(
       buyer,
       context,
       key,
-      playerId: players.get(memberId)!,
+      playerId,
       chaseId,
       order: draw.order,
       sale: draw.sale,

@@ -5,10 +5,12 @@ import { previewChase, startChase } from './chase.ts';
 import { stopChase } from './chase-end.ts';
 import { readDrawOdds } from './odds.ts';
 import { getTicket, listTickets } from './read.ts';
+import { createTicketReads } from './reads.ts';
 import type { TicketDeps } from './types.ts';
 
 /** Contract calls of members: preview, buy, look, take back. */
-export function createTicketHandlers(deps: TicketDeps): Handlers {
+export function createTicketHandlers(base: TicketDeps): Handlers {
+  const deps = { ...base, reads: createTicketReads(base) };
   const buying = createBuying(deps);
   return {
     previewTicket: ({ body, session }) => buying.preview(session, body),

@@ -1,12 +1,11 @@
 // What is read before a ticket is priced.
 import { sql } from 'kysely';
-import { anyOf, type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, keepPlan, rows } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { marketOf } from '../../contract/markets.ts';
 import { playsOn } from '../settlement/board.ts';
 import {
   type Counts,
-  hasMemberCap,
   type LimitRule,
   type LimitRules,
   numberKey,
@@ -206,26 +205,38 @@ export function numbersOn(lines: readonly { playType: string; pick: string }[]):
   return { plays: pairs.map(([play]) => play), numbers: pairs.map(([, number]) => number) };
 }
 
-/** What is on the numbers of these lines, and what of it is this member's where a rule caps that. */
-export async function readCounts(
-  db: Db,
-  at: { bookId: string; drawId: bigint; memberId: string },
-  lines: readonly { playType: string; pick: string }[],
-  rules: LimitRules,
-): Promise<Counts> {
-  const { plays, numbers } = numbersOn(lines);
+export interface CountsAsk {
+  bookId: string;
+  drawId: bigint;
+  lines: readonly { playType: string; pick: string }[];
+}
+
+/** What is on the numbers of these lines, of each ask in their order; a number that is not there has nothing. */
+export async function readCounts(db: Db, asks: readonly CountsAsk[]): Promise<Counts[]> {
+  const numbers = asks.map(({ lines }) => numbersOn(lines));
+  const flat = <Value>(read: (ask: CountsAsk) => Value): Value[] =>
+    asks.flatMap((ask, n) => numbers[n]!.plays.map(() => read(ask)));
   const found = await rows(
     db,
-    sql<{ play_type: string; pick: string; sold: bigint; exposure: bigint }>`
-      select b.play_type, b.pick, b.sold, b.exposure
-      from unnest(${plays}::text[], ${numbers}::text[]) k (play_type, pick)
-      join lottery_book b on b.draw_id = ${at.drawId} and b.book_id = ${at.bookId} and b.play_type = k.play_type and b.pick = k.pick`,
+    sql<{ book_id: string; draw_id: bigint; play_type: string; pick: string; sold: bigint; exposure: bigint }>`
+      ${keepPlan} select b.book_id, b.draw_id, b.play_type, b.pick, b.sold, b.exposure
+      from (select distinct * from unnest(${flat(({ drawId }) => String(drawId))}::bigint[], ${flat(({ bookId }) => bookId)}::text[],
+              ${numbers.flatMap(({ plays }) => plays)}::text[], ${numbers.flatMap((one) => one.numbers)}::text[])) k (draw_id, book_id, play_type, pick)
+      join lottery_book b using (draw_id, book_id, play_type, pick)`,
   );
-  const counts: Counts = new Map(
-    found.map((row) => [numberKey(row.play_type, row.pick), { sold: row.sold, exposure: row.exposure, mine: 0n }]),
+  const byNumber = new Map(
+    found.map((row) => [`${row.book_id} ${row.draw_id} ${numberKey(row.play_type, row.pick)}`, row]),
   );
-  if (hasMemberCap(rules)) await addMine(db, at, plays, counts);
-  return counts;
+  return asks.map(({ bookId, drawId }, n) => {
+    const counts: Counts = new Map();
+    const { plays, numbers: picks } = numbers[n]!;
+    for (const [at, playType] of plays.entries()) {
+      const key = numberKey(playType, picks[at]!);
+      const row = byNumber.get(`${bookId} ${drawId} ${key}`);
+      if (row !== undefined) counts.set(key, { sold: row.sold, exposure: row.exposure, mine: 0n });
+    }
+    return counts;
+  });
 }
 
 /** Adds what the member has on numbers of a draw. */

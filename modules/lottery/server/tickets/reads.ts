@@ -1,0 +1,55 @@
+// What is read before a ticket is priced. Members who buy at the same time read together: busy sales cost a few statements for
+// all of them, a lone purchase reads at once.
+import { asksTogether, batched } from '@sanam/server/platform/batch.ts';
+import { HOUSE_VENDOR } from '../settlement/deps.ts';
+import { hasMemberCap, type Counts, type LimitRules } from './limits.rules.ts';
+import {
+  addMine,
+  type CountsAsk,
+  numbersOn,
+  readCounts,
+  readLimits,
+  readSale,
+  type Sale,
+  type SaleAsk,
+} from './store.ts';
+import type { Buyer, TicketDeps } from './types.ts';
+
+export interface TicketReads {
+  /** As `readSale`. */
+  sale(ask: SaleAsk): Promise<Sale>;
+  /** As `readLimits`. */
+  limits(ask: Pick<CountsAsk, 'bookId' | 'drawId'>): Promise<LimitRules>;
+  /** As `readCounts`, and what of it is the member's own where a rule caps that. */
+  counts(ask: CountsAsk & { memberId: string }, rules: LimitRules): Promise<Counts>;
+  /** The buyer's player at the own vendor. */
+  player(buyer: Buyer): Promise<string>;
+}
+
+export function createTicketReads({ db, house }: Pick<TicketDeps, 'db' | 'house'>): TicketReads {
+  const saleNames = ['merchantId', 'gameCode', 'numero', 'series', 'isTest'] as const;
+  const counts = batched((asks: readonly CountsAsk[]) => readCounts(db, asks), { atOnce: 1 });
+  return {
+    sale: asksTogether(
+      (ask: SaleAsk) => JSON.stringify(saleNames.map((name) => ask[name])),
+      (ask) => readSale(db, ask),
+    ),
+    limits: asksTogether(
+      ({ bookId, drawId }) => `${drawId} ${bookId}`,
+      ({ bookId, drawId }) => readLimits(db, bookId, drawId),
+    ),
+    async counts(ask, rules) {
+      const found = await counts(ask);
+      if (hasMemberCap(rules)) await addMine(db, ask, numbersOn(ask.lines).plays, found);
+      return found;
+    },
+    player: batched(
+      async (buyers: readonly Buyer[]) => {
+        const asked = buyers.map(({ memberId, currency }) => ({ memberId, currency, isTest: false }));
+        const players = await house.playersOf(HOUSE_VENDOR, asked);
+        return buyers.map(({ memberId }) => players.get(memberId)!);
+      },
+      { atOnce: 1 },
+    ),
+  };
+}
