@@ -6,6 +6,8 @@ import { benchFacts } from './facts/run.ts';
 import { benchHistory } from './history/run.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLogin } from './login/run.ts';
+import { benchBeside } from './lottery/beside.ts';
+import { benchBuying } from './lottery/buying.ts';
 import { benchLottery } from './lottery/run.ts';
 import { benchPayments } from './payments/run.ts';
 import { benchStart } from './start.ts';
@@ -33,9 +35,10 @@ npm run bench -- jobs [--rounds 5] [--json]
     How soon a node takes a job that was sent, before and after its database was restarted; ends with 1 when an aim is missed.
 npm run bench -- login [--seconds 10] [--rounds 5] [--json]
     Bets at a steady pace, alone and beside a storm of 200 log-ins a second offered, in turns.
-npm run bench -- lottery [--tickets 1000000] [--json]
+npm run bench -- lottery [--tickets 1000000] [--seconds 15] [--connections 64] [--only settling,beside,buying] [--json]
     Settles a draw of so many tickets, ten to a member: three lines each of which one ticket in nine wins, and one line at even
-    money. Then one whose settlers are killed twenty times. Ends with 1 when an aim is missed.
+    money. Then one whose settlers are killed twenty times. Bets of another vendor beside a settlement. Tickets bought over
+    HTTP on every number of one draw. Ends with 1 when an aim is missed.
 npm run bench -- payments [--rows 1000000] [--seconds 15] [--connections 64] [--only callbacks,lists] [--json]
     Signed callbacks stored, beside forged ones. Every list of payments in the console over so many orders, withdrawals and lines: time, and tables read from end to end;
     ends with 1 when an aim is missed.
@@ -117,7 +120,7 @@ async function run(what: string | undefined): Promise<object | undefined> {
         say,
       });
     case 'lottery':
-      return benchLottery({ tickets: Number(values.tickets), say });
+      return lottery(values.only?.split(',') ?? ['settling', 'beside', 'buying']);
     case 'payments':
       return benchPayments({
         rows: Number(values.rows),
@@ -137,4 +140,15 @@ async function run(what: string | undefined): Promise<object | undefined> {
     default:
       return undefined;
   }
+}
+
+async function lottery(parts: readonly string[]): Promise<object> {
+  const tickets = Number(values.tickets);
+  const seconds = Number(values.seconds);
+  const all: Record<string, object> = {};
+  if (parts.includes('settling')) all.settling = await benchLottery({ tickets, say });
+  if (parts.includes('beside')) all.beside = await benchBeside({ tickets, seconds, say });
+  if (parts.includes('buying'))
+    all.buying = await benchBuying({ seconds, connections: Number(values.connections), say });
+  return { ...all, missed: Object.values(all).flatMap((one) => (one as { missed: string[] }).missed) };
 }

@@ -1,6 +1,4 @@
 // The log-in bench: bets at a steady pace, alone and beside a storm of log-ins, in turns within one run.
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import { openPool } from '@sanam/database';
 import { machineOf, median } from '../figures.ts';
 import { withInstallation } from '../installation.ts';
@@ -8,7 +6,8 @@ import type { BenchPlayer, BenchVendor } from '../wallet/plan.ts';
 import { makePlayers } from '../wallet/players.ts';
 import { addVendor, type Running, runProgram, startProgram } from '../wallet/processes.ts';
 import { type Account, registerAccounts } from './accounts.ts';
-import type { BenchMessage, BetsJob, Latencies, StormJob } from './plan.ts';
+import type { BetsJob, Latencies, StormJob } from './plan.ts';
+import { runProcess } from './processes.ts';
 import { createSealer, type Pool, provePeople } from './sealed.ts';
 
 export interface LoginBenchOptions {
@@ -102,18 +101,6 @@ function runBets(options: LoginBenchOptions, place: Place, players: BenchPlayer[
 }
 
 const runStorm = (job: StormJob) => runProcess('storm.ts', job);
-
-function runProcess(file: string, job: BetsJob | StormJob): Promise<Latencies> {
-  const child = fork(join(import.meta.dirname, file), { execArgv: [], serialization: 'advanced' });
-  return new Promise((resolve, reject) => {
-    child.on('message', (message: BenchMessage) => {
-      if ('report' in message) resolve(message.report);
-      else reject(new Error(`${file} failed: ${message.error}`));
-    });
-    child.on('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-    child.send(job);
-  });
-}
 
 /** Sealed log-ins, each with a passed human check, made before the clock starts. */
 async function sealedLogins({ server, pool }: Place, accounts: Account[], count: number): Promise<StormJob['logins']> {
