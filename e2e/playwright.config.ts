@@ -9,7 +9,7 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height:
 const WAIT_MS = 5000;
 
 /**
- * Three workers, a product for each (global-setup.ts): on two cores one waits for its pages while the others draw.
+ * Two workers, a product for each (global-setup.ts): a third on two cores makes the others wait longer than a person does.
  * Journeys make their own members, so their order does not matter.
  */
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: WAIT_MS, toPass: { timeout: WAIT_MS } },
