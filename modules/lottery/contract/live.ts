@@ -2,10 +2,10 @@ import { topic } from '@sanam/contract/live';
 
 /** Live topics of the lottery. */
 export const lotteryTopics = {
-  /** A draw changed its state; pages read it again. */
-  lotteryDraw: topic<{ market: string; numero: string }>(),
+  /** A draw changed its state; pages of these games read it again. */
+  lotteryDraw: topic<{ market: string; numero: string; gameCodes: string[] }>(),
   /** A result was drawn or corrected. */
-  lotteryResult: topic<{ market: string; numero: string }>(),
+  lotteryResult: topic<{ market: string; numero: string; gameCodes: string[] }>(),
   /** Numbers were sent into a yeekee round; told once a second at most. */
   yeekeeShot: topic<{ numero: string }>(),
   /** A ticket of the member was settled, voided or corrected. */

@@ -6,6 +6,8 @@ import { lotteryPaths } from './paths.ts';
 
 const drawPages = () => import('./draw-pages.ts');
 
+const ofGames = (gameCodes: readonly string[]) => gameCodes.map((code) => [...keys.draws, code]);
+
 export const feature: PortalFeature = {
   routes: [
     {
@@ -19,8 +21,8 @@ export const feature: PortalFeature = {
     { paths: [lotteryPaths.yeekee], page: lazyPage(async () => (await drawPages()).YeekeePage) },
   ],
   stale: {
-    lotteryDraw: [keys.lottery, keys.draws],
-    lotteryResult: [keys.lottery, keys.results, keys.draws],
+    lotteryDraw: ({ gameCodes }) => ofGames(gameCodes),
+    lotteryResult: ({ gameCodes }) => [keys.results, ...ofGames(gameCodes)],
     yeekeeShot: [keys.shots],
     lotteryTicket: [keys.tickets],
   },

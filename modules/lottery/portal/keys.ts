@@ -1,10 +1,10 @@
 /** First part of every cached answer of this module. */
 export const keys = {
-  /** Games, draws, results, odds: the same for everybody. */
+  /** Menus and rules of games: the same for everybody. */
   lottery: ['lottery'],
-  /** Results that were drawn, and what is counted of them. */
+  /** Newest results of all games. */
   results: ['lotteryResults'],
-  /** Draws: times, states, verification. */
+  /** Then the code of a game: its draws, odds and results. */
   draws: ['lotteryDraws'],
   /** What this browser computed to verify a draw. */
   checks: ['lotteryChecks'],

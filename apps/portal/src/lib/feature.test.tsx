@@ -9,13 +9,14 @@ it('a live event reaches every module that waits for it', () => {
   const heard: string[] = [];
   setFeatures([
     { onTopic: { balance: ({ version }) => void heard.push(`first ${version}`) } },
-    { stale: { round: [['bets']] } },
+    { stale: { round: [['bets']], balance: ({ version }) => [['wallet', String(version)]] } },
     { onTopic: { balance: ({ version }) => void heard.push(`second ${version}`) } },
   ]);
   tellFeatures({ type: 'balance', version: 3 });
   tellFeatures({ type: 'round' });
   expect(heard).toEqual(['first 3', 'second 3']);
   expect(staleKeys({ type: 'round' })).toEqual([['bets']]);
+  expect(staleKeys({ type: 'balance', version: 3 })).toEqual([['wallet', '3']]);
 });
 
 it.each([

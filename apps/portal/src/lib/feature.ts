@@ -7,6 +7,9 @@ import type { MessageKey } from '../i18n/message-key.ts';
 
 /** First part of a cached answer's key. */
 export type AnswerKey = readonly [string];
+type StaleAnswers<Topic extends LiveTopicName> =
+  | readonly AnswerKey[]
+  | ((topic: LiveTopic<Topic>) => readonly (readonly string[])[]);
 
 export interface PortalRoute {
   paths: readonly string[];
@@ -135,8 +138,8 @@ export interface PortalFeature {
   startReading?: (language: string) => void;
   /** Ends on the server, and forgets here, what a log-out ends. */
   onLogout?: () => Promise<void>;
-  /** Answers that a live event makes stale. */
-  stale?: { readonly [Topic in LiveTopicName]?: readonly AnswerKey[] };
+  /** Answers that a live event makes stale: all under these keys, or those that the event speaks of. */
+  stale?: { readonly [Topic in LiveTopicName]?: StaleAnswers<Topic> };
   /** What else a live event asks for. */
   onTopic?: { readonly [Topic in LiveTopicName]?: (topic: LiveTopic<Topic>) => void };
   /** Answers that may differ for a visitor, a member and a language (GAP-035). */
@@ -217,5 +220,9 @@ export function tellFeatures<Name extends LiveTopicName>(topic: LiveTopic<Name>)
 }
 
 /** What this event makes stale, in every module. */
-export const staleKeys = (topic: LiveTopic): readonly AnswerKey[] =>
-  features.flatMap(({ stale }) => stale?.[topic.type] ?? []);
+export function staleKeys<Name extends LiveTopicName>(topic: LiveTopic<Name>): readonly (readonly string[])[] {
+  return features.flatMap(({ stale }) => {
+    const found: StaleAnswers<Name> = stale?.[topic.type as Name] ?? [];
+    return typeof found === 'function' ? found(topic) : found;
+  });
+}

@@ -7,7 +7,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LotteryPage } from '../lottery-page.tsx';
 import { setBasket } from './baskets.ts';
-import type { NearDraws } from './draw.ts';
+import type { NearDraws } from '../near-draws.ts';
 import type { Preview, PreviewLine } from './price-change.ts';
 import { sampleRules } from './sample-rules.test-data.ts';
 

@@ -5,10 +5,12 @@ import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { buttonClass, Empty, Skeleton } from '@sanam/ui';
-import { VIETNAMESE } from '../vendor-groups.ts';
+import { useNearDraws } from '../near-draws.ts';
+import { hallPathOf, usePrizeMode } from '../prize-mode.ts';
 import { BuyGame } from './buy-game.tsx';
+import { nextReadMs } from './draw.ts';
 import { offerOf } from './plays.ts';
-import { useGameRules, useNearDraws } from './queries.ts';
+import { useGameRules } from './queries.ts';
 
 export interface BuyPageProps {
   gameCode: string;
@@ -19,7 +21,8 @@ export interface BuyPageProps {
 /** A lottery where numbers are bought; read by visitors, bought by members. */
 export function BuyPage({ gameCode, playType }: BuyPageProps) {
   const rules = useGameRules(gameCode);
-  const near = useNearDraws(gameCode);
+  const near = useNearDraws(gameCode, nextReadMs);
+  const { prizeMode } = usePrizeMode();
   const error = rules.error ?? near.error;
   if (rules.data === undefined || near.data === undefined) {
     if (error === null) return <BuySkeleton />;
@@ -29,7 +32,7 @@ export function BuyPage({ gameCode, playType }: BuyPageProps) {
   }
   const offer = offerOf(rules.data);
   if (offer === undefined || offer.plays.length === 0) return <Unknown />;
-  const back = offer.rules.game.vendor === VIETNAMESE ? gamePaths.vnlottery : gamePaths.lottery;
+  const back = hallPathOf(offer.rules.game.vendor, prizeMode);
   return <BuyGame offer={offer} near={near.data} readAt={near.dataUpdatedAt} playType={playType} back={back} />;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chosenDraw, drawsAt, type NearDraws, nextDraw, nextReadMs } from './draw.ts';
+import type { NearDraws } from '../near-draws.ts';
+import { chosenDraw, drawsAt, nextDraw, nextReadMs } from './draw.ts';
 
 const draw = (numero: string, closeAt: string, state: 'open' | 'suspended' | 'planned' = 'open') => ({
   numero,

@@ -1,6 +1,5 @@
-import type { Value } from '@sanam/client/client';
+import type { NearDraws } from '../near-draws.ts';
 
-export type NearDraws = Value<'nearDraws'>;
 export type ComingDraw = NonNullable<NearDraws['current']>;
 
 const READ_MAX_MS = 30_000;

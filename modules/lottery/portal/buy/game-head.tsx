@@ -5,7 +5,8 @@ import { Badge, cx, Icon, Select } from '@sanam/ui';
 import { leftText } from '../countdown-text.ts';
 import { drawName } from '../draw-name.ts';
 import { LotteryMark } from '../hall/lottery-mark.tsx';
-import type { DrawOnSale, NearDraws } from './draw.ts';
+import type { NearDraws } from '../near-draws.ts';
+import type { DrawOnSale } from './draw.ts';
 import type { GameRules } from './plays.ts';
 
 export interface GameHeadProps {

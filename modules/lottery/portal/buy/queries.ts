@@ -5,7 +5,6 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { lotteryDrawCalls } from '../../contract/draw-calls.ts';
 import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
 import { keys } from '../keys.ts';
-import { nextReadMs } from './draw.ts';
 
 export type NumberOdds = Value<'lotteryOdds'>;
 
@@ -20,22 +19,13 @@ export function useGameRules(gameCode: string) {
   });
 }
 
-/** The draws of a game that are sold now and next; read again when the first of them closes. */
-export function useNearDraws(gameCode: string) {
-  return useQuery({
-    queryKey: [...keys.lottery, 'near', gameCode],
-    queryFn: () => call(lotteryDrawCalls.nearDraws, { query: { gameCode } }),
-    refetchInterval: ({ state }) => nextReadMs(state.data),
-  });
-}
-
 const ODDS_MS = 15_000;
 
 /** Odds and tiers of numbers in a draw, for each of the play types; what is not there yet is left out. */
 export function useNumberOdds(gameCode: string, numero: string | undefined, codes: readonly string[], series: string) {
   return useQueries({
     queries: codes.map((playType) => ({
-      queryKey: [...keys.lottery, 'odds', gameCode, numero, playType, series],
+      queryKey: [...keys.draws, gameCode, 'odds', numero, playType, series],
       enabled: numero !== undefined,
       queryFn: () =>
         call(lotteryTicketCalls.lotteryOdds, { params: { gameCode, numero: numero! }, query: { playType, series } }),

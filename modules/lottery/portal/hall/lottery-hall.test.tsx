@@ -1,12 +1,14 @@
 import { gamePaths } from '@sanam/catalogue/portal/paths.ts';
 import { remember } from '@sanam/portal/lib/entry-memory.ts';
+import { siteConfiguration } from '@sanam/portal/lib/site-configuration.ts';
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { type PageOptions, renderPage, settled } from '@sanam/portal/testing/render-page.tsx';
 import { renderSite } from '@sanam/portal/testing/render-site.tsx';
 import { server } from '@sanam/test-web';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LotteryPage } from '../lottery-page.tsx';
+import { hallPathOf, usePrizeMode } from '../prize-mode.ts';
 import { readFavourites } from './favourites.ts';
 import type { LotteryMenu } from './queries.ts';
 import { sampleLaos, sampleLottery } from './sample-lottery.test-data.ts';
@@ -45,6 +47,43 @@ describe('the hall of lotteries', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Vietnamese lotteries' })).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'North' })).toBeInTheDocument();
     expect(screen.queryByRole('navigation', { name: 'Main navigation' })).toBeNull();
+  });
+
+  it('is that of the vendor in its address, and knows every prize mode of the site [LOT-002, LOT-019]', async () => {
+    server.answer('vnGameMenu', full);
+    const modes: (string | undefined)[] = [];
+    for (const vendor of ['TCG_SEA', 'ELOTT', 'LOTT', 'TCG_LOTTO_VN']) {
+      await draw({ at: `/lottery?vendor=${vendor}` });
+      await screen.findAllByText('Thai government');
+      modes.push(server.sent('lotteryGameMenus').at(-1)?.input.query.prizeMode);
+      cleanup();
+    }
+    expect(modes.slice(0, 3)).toEqual(['SEA', 'Elott', 'ZY']);
+    expect(server.sent('vnGameMenu')).toHaveLength(1);
+    // The Vietnamese ones have calls of their own.
+    expect([...siteConfiguration.prizeModes].toSorted()).toEqual([...modes.slice(0, 3), 'Lott'].toSorted());
+  });
+
+  it('keeps its prize mode for the way back from a lottery; before any it is that of the site [LOT-018, LOT-020]', async () => {
+    expect(usePrizeMode.getInitialState().prizeMode).toBe('SEA');
+    await draw({ at: '/lottery?vendor=ELOTT' });
+    await screen.findByText('Thai government');
+    expect(hallPathOf('ELOTT', usePrizeMode.getState().prizeMode)).toBe('/lottery?vendor=ELOTT');
+    expect(hallPathOf('TCG_SEA', usePrizeMode.getState().prizeMode)).toBe('/lottery');
+    cleanup();
+    await draw();
+    await screen.findByText('Thai government');
+    expect(hallPathOf('TCG_LOTTO_VN', usePrizeMode.getState().prizeMode)).toBe('/lottery');
+  });
+
+  it("asks for the member's own of the Vietnamese lotteries at their own address [LOT-022]", async () => {
+    server.answer('vnGameMenu', full);
+    server.answer('vnRecentGames', [sampleLaos()]);
+    const user = await draw({ as: 'player', at: '/vnlottery' });
+    await user.click(await screen.findByRole('tab', { name: 'Recent' }));
+    await waitFor(() => expect(names()).toEqual(['Laos']));
+    expect(server.sent('vnRecentGames')).not.toEqual([]);
+    expect(server.sent('lotteryRecentGames')).toEqual([]);
   });
 
   it('lies below headings of the menu, and one of them can be chosen [LOT-004, LOT-011]', async () => {

@@ -6,6 +6,8 @@ import { useLocation, useSearchParams } from '@sanam/portal/router/router.ts';
 import { Tabs } from '@sanam/ui';
 import { useEffect, useState } from 'react';
 import type { VendorGroup } from '../../contract/states.ts';
+import { usePrizeMode } from '../prize-mode.ts';
+import { prizeModeOf } from '../vendor-groups.ts';
 import { useLotteryFavourites } from './favourites.ts';
 import { type HallChoice, type HallTab, hallTab, hallTabs, nothingSought } from './hall-choice.ts';
 import { HallSearch } from './hall-search.tsx';
@@ -42,6 +44,7 @@ function useHallPlace() {
 /** The lotteries with what helps to find one: menu by tag, popular, favourite and recent ones, weekday, name (LOT-004 to LOT-010). */
 export function LotteryHall({ vendor }: { vendor: VendorGroup | null }) {
   const t = useT();
+  useEffect(() => usePrizeMode.setState({ prizeMode: prizeModeOf(vendor) ?? null }), [vendor]);
   const { tab, selectTab, choice, onChoose } = useHallPlace();
   const menu = useLotteryMenu(vendor);
   const popular = usePopularLotteries(vendor, tab === 'hot');

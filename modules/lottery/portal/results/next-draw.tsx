@@ -5,14 +5,14 @@ import { Card, Icon, Skeleton } from '@sanam/ui';
 import { leftText } from '../countdown-text.ts';
 import { drawName } from '../draw-name.ts';
 import { useSecond } from '../use-second.ts';
-import { useNear } from './queries.ts';
-import { secondsUntil } from './until.ts';
+import { useNearDraws } from '../near-draws.ts';
+import { nextReadMs, secondsUntil } from './until.ts';
 
 /** When a game is drawn next, counted by the server's clock, and which draws wait for their result. */
 export function NextDraw({ gameCode }: { gameCode: string }) {
   const t = useT();
   const now = useSecond();
-  const { data: near, error, dataUpdatedAt: readAt, refetch } = useNear(gameCode);
+  const { data: near, error, dataUpdatedAt: readAt, refetch } = useNearDraws(gameCode, nextReadMs);
   if (near === undefined && error) return <FailedLine error={error} onRetry={refetch} />;
   if (near === undefined) return <Skeleton className="h-24 w-full rounded-lg" />;
   const { current, waiting, serverTime } = near;

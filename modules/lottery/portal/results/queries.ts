@@ -7,18 +7,18 @@ import { lotteryDrawCalls } from '../../contract/draw-calls.ts';
 import type { VendorGroup } from '../../contract/states.ts';
 import { keys } from '../keys.ts';
 import { VIETNAMESE } from '../vendor-groups.ts';
-import { nextReadMs } from './until.ts';
 
 export type Opened = Value<'openedDraws'>[number];
 export type OneDraw = Value<'lotteryDraw'>;
-export type Near = Value<'nearDraws'>;
 
 /** Visitors have no live channel: their pages ask. */
 const POLL_MS = 15_000;
+/** A page that missed an event of its channel is right again after this time. */
+const CONNECTED_POLL_MS = 60_000;
 const OPENED_COUNT = 100;
 const PAGE_SIZE = 20;
 
-const usePollMs = (): number | false => (useLiveState(({ connected }) => connected) ? false : POLL_MS);
+const usePollMs = (): number => (useLiveState(({ connected }) => connected) ? CONNECTED_POLL_MS : POLL_MS);
 
 /** The newest result of each lottery, or the newest hundred of the Vietnamese ones (LOT-024, LOT-025). */
 export function useNewestResults(vendor: VendorGroup | null) {
@@ -40,7 +40,7 @@ export function useArchive(gameCode: string, pageNo: number) {
   const { shown } = useLanguage();
   const refetchInterval = usePollMs();
   return useQuery({
-    queryKey: [...keys.results, 'archive', gameCode, pageNo, shown],
+    queryKey: [...keys.draws, gameCode, 'archive', pageNo, shown],
     queryFn: () =>
       call(lotteryDrawCalls.lotteryResults, {
         params: { gameCode },
@@ -54,20 +54,11 @@ export function useArchive(gameCode: string, pageNo: number) {
 /** How often numbers came in the last draws. */
 export function useTrend(gameCode: string, playType: string | undefined, window: number) {
   return useQuery({
-    queryKey: [...keys.results, 'trend', gameCode, playType, window],
+    queryKey: [...keys.draws, gameCode, 'trend', playType, window],
     enabled: playType !== undefined,
     queryFn: () =>
       call(lotteryDrawCalls.lotteryTrend, { params: { gameCode }, query: { playType: playType!, window } }),
     placeholderData: keepPreviousData,
-  });
-}
-
-/** The draws around now; read again when the next of them closes or is drawn. */
-export function useNear(gameCode: string) {
-  return useQuery({
-    queryKey: [...keys.draws, 'near', gameCode],
-    queryFn: () => call(lotteryDrawCalls.nearDraws, { query: { gameCode } }),
-    refetchInterval: ({ state }) => nextReadMs(state.data),
   });
 }
 
@@ -80,7 +71,7 @@ export function useDraw(gameCode: string, numero: string) {
   const { shown } = useLanguage();
   const pollMs = usePollMs();
   return useQuery({
-    queryKey: [...keys.draws, 'one', gameCode, numero, shown],
+    queryKey: [...keys.draws, gameCode, 'one', numero, shown],
     queryFn: () =>
       call(lotteryDrawCalls.lotteryDraw, { params: { gameCode, numero }, query: { language: wireLanguage() } }),
     refetchInterval: ({ state }) => (isOver(state.data) ? false : pollMs),

@@ -6,7 +6,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleLaos, sampleLottery } from '../hall/sample-lottery.test-data.ts';
 import { lotteryPaths } from '../paths.ts';
-import type { Near, Opened } from './queries.ts';
+import type { NearDraws } from '../near-draws.ts';
+import type { Opened } from './queries.ts';
 import { ResultsPage } from './results-page.tsx';
 
 const thai: Opened = {
@@ -26,7 +27,7 @@ const dice: Opened = {
   winningTime: '2026-12-01T07:10:00Z',
   number: '4,3,1',
 };
-const near = (own: Partial<Near> = {}): Near => ({
+const near = (own: Partial<NearDraws> = {}): NearDraws => ({
   previous: thai,
   waiting: [],
   current: {

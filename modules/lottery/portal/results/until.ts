@@ -1,4 +1,4 @@
-import type { Value } from '@sanam/client/client';
+import type { NearDraws } from '../near-draws.ts';
 
 const READ_MAX_MS = 30_000;
 /** While a draw waits for its result. */
@@ -18,7 +18,7 @@ export function secondsUntil(moment: string, { serverTime, readAt }: ReadTime, n
 }
 
 /** When the draws are read again: as the next one closes, after half a minute at the latest. */
-export function nextReadMs(near: Value<'nearDraws'> | undefined): number {
+export function nextReadMs(near: NearDraws | undefined): number {
   if (near === undefined || near.current === null || near.waiting.length > 0) return READ_WAITING_MS;
   const left = Date.parse(near.current.closeAt) - Date.parse(near.serverTime);
   return left <= 0 ? READ_WAITING_MS : Math.min(left, READ_MAX_MS);

@@ -3,17 +3,22 @@ import { fill, server } from '@sanam/test-web';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { lotteryPaths } from '../paths.ts';
-import type { Near, OneDraw } from '../results/queries.ts';
+import type { NearDraws } from '../near-draws.ts';
+import type { OneDraw } from '../results/queries.ts';
 import type { Shots } from './queries.ts';
 import { YeekeePage } from './yeekee-page.tsx';
 
-const round = (numero: string, at: string, state: 'open' | 'planned' | 'sealed' = 'open'): Near['next'][number] => ({
+const round = (
+  numero: string,
+  at: string,
+  state: 'open' | 'planned' | 'sealed' = 'open',
+): NearDraws['next'][number] => ({
   numero,
   closeAt: `2026-11-20T${at}:00Z`,
   winningTime: `2026-11-20T${at}:30Z`,
   state,
 });
-const near: Near = {
+const near: NearDraws = {
   previous: null,
   waiting: [],
   current: round('20261120-037', '08:00'),

@@ -7,14 +7,15 @@ import { useState } from 'react';
 import { drawName } from '../draw-name.ts';
 import { LotteryMark } from '../hall/lottery-mark.tsx';
 import { isNumero } from '../results/address.ts';
-import { type Near, useNear } from '../results/queries.ts';
+import { type NearDraws, useNearDraws } from '../near-draws.ts';
+import { nextReadMs } from '../results/until.ts';
 import { YEEKEE } from './queries.ts';
 import { Room } from './room.tsx';
 
 /** The yeekee room: one round at a time, read by everybody, played by members. */
 export function YeekeePage() {
   const t = useT();
-  const near = useNear(YEEKEE);
+  const near = useNearDraws(YEEKEE, nextReadMs);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -31,12 +32,12 @@ export function YeekeePage() {
 const NEXT_SHOWN = 3;
 
 /** Rounds that wait for their result come first: numbers may still be sent into the newest of them. */
-const roundsOf = ({ waiting, current, next }: Near): string[] =>
+const roundsOf = ({ waiting, current, next }: NearDraws): string[] =>
   [...waiting.toReversed(), ...(current === null ? [] : [current]), ...next.slice(0, NEXT_SHOWN)].map(
     ({ numero }) => numero,
   );
 
-function Rounds({ near }: { near: Near }) {
+function Rounds({ near }: { near: NearDraws }) {
   const t = useT();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('numero');

@@ -1,15 +1,22 @@
-import type { LiveTopic } from '@sanam/contract';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 
-/** Tells open pages that a draw changed: those of members of every merchant that sells its market, and staff. */
+/**
+ * Tells open pages that a draw changed: those of members of every merchant that sells its market, with the merchant's games,
+ * and staff.
+ */
 export function announceDraws({ db, events, live }: Pick<Platform, 'db' | 'events' | 'live'>): void {
   events.on('lottery.drawChanged', 'live', async ({ market, numero, state }) => {
     const type = state === 'drawn' || state === 'settled' ? ('lotteryResult' as const) : ('lotteryDraw' as const);
-    await live.publishAll(await noticesOf(db, market, { type, market, numero }));
+    await live.publishAll(
+      (await sellersOf(db, market)).map(({ channel, gameCodes }) => ({
+        channel,
+        topic: { type, market, numero, gameCodes },
+      })),
+    );
   });
   events.on('lottery.reserveReached', 'live', async ({ market, numero }) => {
-    await live.publishAll([{ channel: 'staff', topic: { type: 'lotteryDraw', market, numero } }]);
+    await live.publishAll([{ channel: 'staff', topic: { type: 'lotteryDraw', market, numero, gameCodes: [] } }]);
   });
 }
 
@@ -24,7 +31,8 @@ export function shotTeller({ db, live, log }: Pick<Platform, 'db' | 'live' | 'lo
   const tell = async (shot: Shot): Promise<void> => {
     waiting.delete(shot.numero);
     try {
-      await live.publishAll(await noticesOf(db, shot.market, { type: 'yeekeeShot', numero: shot.numero }));
+      const topic = { type: 'yeekeeShot' as const, numero: shot.numero };
+      await live.publishAll((await sellersOf(db, shot.market)).map(({ channel }) => ({ channel, topic })));
     } catch (thrown) {
       log.warn({ err: thrown }, 'pages were not told of numbers of a yeekee round');
     }
@@ -41,13 +49,24 @@ interface Shot {
   numero: string;
 }
 
-async function noticesOf(db: Db, market: string, topic: LiveTopic): Promise<{ channel: string; topic: LiveTopic }[]> {
-  const selling = await db
+interface Seller {
+  channel: string;
+  gameCodes: string[];
+}
+
+/** The channels of the merchants that sell a market, with their games of it, and the staff's. */
+async function sellersOf(db: Db, market: string): Promise<Seller[]> {
+  const games = await db
     .selectFrom('lottery_games')
-    .select('merchant_id')
-    .distinct()
+    .select(['merchant_id', 'game_code'])
     .where('market', '=', market)
     .where('is_on', '=', true)
+    .orderBy('game_code')
     .execute();
-  return [...selling.map((row) => `members:${row.merchant_id}`), 'staff'].map((channel) => ({ channel, topic }));
+  const byMerchant = Map.groupBy(games, (game) => game.merchant_id);
+  const members = [...byMerchant].map(([merchantId, own]) => ({
+    channel: `members:${merchantId}`,
+    gameCodes: own.map((game) => game.game_code),
+  }));
+  return [...members, { channel: 'staff', gameCodes: [] }];
 }
