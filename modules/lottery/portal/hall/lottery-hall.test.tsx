@@ -61,7 +61,7 @@ describe('the hall of lotteries', () => {
     expect(modes.slice(0, 3)).toEqual(['SEA', 'Elott', 'ZY']);
     expect(server.sent('vnGameMenu')).toHaveLength(1);
     // The Vietnamese ones have calls of their own.
-    expect([...siteConfiguration.prizeModes].toSorted()).toEqual([...modes.slice(0, 3), 'Lott'].toSorted());
+    expect(new Set<string | undefined>(siteConfiguration.prizeModes)).toEqual(new Set([...modes.slice(0, 3), 'Lott']));
   });
 
   it('keeps its prize mode for the way back from a lottery; before any it is that of the site [LOT-018, LOT-020]', async () => {
