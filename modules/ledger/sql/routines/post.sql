@@ -43,7 +43,8 @@ language plpgsql security definer
 set search_path = public, pg_temp
 set enable_seqscan = off
 set enable_hashjoin = off
-set enable_mergejoin = off as $$
+set enable_mergejoin = off
+set jit = off as $$
 declare
   v_hash text := ledger_content_hash(p_kind, p_currency, p_moves);
   v_transaction bigint;

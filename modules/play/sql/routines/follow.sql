@@ -6,7 +6,8 @@ create or replace function play_facts_after(p_upto bigint[], p_limit integer) re
 language plpgsql stable
 set enable_seqscan = off
 set enable_sort = off
-set enable_bitmapscan = off as $$
+set enable_bitmapscan = off
+set jit = off as $$
 begin
   return query select * from (
     (select * from play_facts where lane = 0 and id > p_upto[1] order by id limit p_limit)
