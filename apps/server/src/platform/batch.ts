@@ -46,8 +46,8 @@ export function batched<Key, Answer>(
 }
 
 /**
- * Asks once for all who want the same, by its name. Who comes while an answer is under way gets the next one, so each answer
- * is as fresh as if it had been asked for alone. A failure is that of all who share it.
+ * Asks once for all callers whose questions have the same name. A caller that comes while an answer is under way gets the
+ * next one, so each answer is as fresh as if it had been asked for alone. All who share an answer share its failure.
  */
 export function asksTogether<Key, Answer>(
   nameOf: (key: Key) => string,
@@ -58,10 +58,7 @@ export function asksTogether<Key, Answer>(
   const begin = (name: string, key: Key): Promise<Answer> => {
     planned.delete(name);
     const answer = ask(key);
-    const ended = answer.then(
-      () => {},
-      () => {},
-    );
+    const ended = answer.catch(() => undefined);
     underWay.set(name, ended);
     void ended.then(() => {
       if (underWay.get(name) === ended) underWay.delete(name);

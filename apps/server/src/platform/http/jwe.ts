@@ -46,17 +46,17 @@ interface KeyDeps {
   /** The keys as last read. */
   cache: { read: { at: number; keys: KeyRow[] } | undefined };
   /** The keys as they are now. */
-  readKeys(this: void): Promise<KeyRow[]>;
+  readNow(this: void): Promise<KeyRow[]>;
 }
 
 /** Request bodies of marked calls: JWE compact, `ECDH-ES` and `A256GCM`, clear text `{"iat", "jti", "call", "session", "body"}`. */
 export function createEncryptedCalls(base: { db: Db; vault: Vault }): EncryptedCalls {
   const cache: KeyDeps['cache'] = { read: undefined };
-  const read = asksTogether(
+  const readNow = asksTogether<void, KeyRow[]>(
     () => 'keys',
     () => readKeys(base.db, cache),
   );
-  const deps: KeyDeps = { ...base, cache, readKeys: () => read(undefined) };
+  const deps: KeyDeps = { ...base, cache, readNow };
   return {
     jwks: jwks.bind(null, deps),
     open: open.bind(null, deps),
@@ -65,9 +65,11 @@ export function createEncryptedCalls(base: { db: Db; vault: Vault }): EncryptedC
 }
 
 async function jwks(deps: KeyDeps): Promise<{ keys: JWK[] }> {
-  const found = await deps.readKeys();
-  if (found.length === 0) await makeKey(deps);
-  const keys = found.length === 0 ? await deps.readKeys() : found;
+  let keys = await deps.readNow();
+  if (keys.length === 0) {
+    await makeKey(deps);
+    keys = await deps.readNow();
+  }
   return { keys: keys.map((key) => key.public_jwk) };
 }
 
@@ -106,7 +108,7 @@ async function take(db: Db, { iat, jti }: Envelope): Promise<{ age: number; isFr
 
 async function rotate(deps: KeyDeps): Promise<void> {
   const { db } = deps;
-  const newest = (await deps.readKeys())[0];
+  const newest = (await deps.readNow())[0];
   if (newest === undefined || newest.age_days > KEY_LIFE_DAYS) await makeKey(deps);
   const seenSeconds = REQUEST_AGE_MAX_SECONDS + 2 * CLOCK_AHEAD_MAX_SECONDS;
   await db.deleteFrom('platform_keys').where('retires_at', '<', now).execute();
@@ -130,7 +132,7 @@ async function readKeys(db: Db, cache: KeyDeps['cache']): Promise<KeyRow[]> {
 }
 
 /** The key of this name. One that is not known yet may have been made by another node since the keys were read. */
-async function keyOf({ cache, readKeys: readNow }: KeyDeps, kid: string | undefined): Promise<KeyRow | undefined> {
+async function keyOf({ cache, readNow }: KeyDeps, kid: string | undefined): Promise<KeyRow | undefined> {
   const isYoung = cache.read !== undefined && Date.now() - cache.read.at < CACHE_MS;
   const known = isYoung ? cache.read?.keys.find((key) => key.kid === kid) : undefined;
   return known ?? (await readNow()).find((key) => key.kid === kid);
