@@ -168,7 +168,7 @@ it('a killed node leaves its job to the other within 15 s', async () => {
     create trigger wait_long before delete on platform_idempotency for each statement execute function wait_long()`);
   await sendJob('killed');
   const working = `wait_event = 'PgSleep' and query like '%delete from "platform_idempotency"%'`;
-  await expect.poll(() => count(working), { ...WITHIN, timeout: 60_000 }).toBe(1);
+  await expect.poll(() => count(working), WITHIN).toBe(1);
   nodes = [dies, await addNode()];
   expect(await jobOf('killed')).toEqual({ state: 'active', retry_count: 0 });
   await dies.kill();
