@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { aliases, MEMBER_PARAMETER, paths as shellPaths } from '../apps/portal/src/paths.ts';
 import { gamePaths } from '../modules/catalogue/portal/paths.ts';
 import { contentPaths } from '../modules/content/portal/paths.ts';
+import { lotteryPaths } from '../modules/lottery/portal/paths.ts';
 import { expectAccessible } from './accessible.ts';
 import { arrive } from './members.ts';
 import { choose } from './portal.ts';
@@ -26,12 +27,14 @@ const looksOf: Record<string, [Look, Look]> = {
 };
 const looks = (): [Look, Look] => looksOf[test.info().project.name] ?? looksOf.desktop!;
 
-const paths = { ...shellPaths, ...gamePaths, ...contentPaths };
+const paths = { ...shellPaths, ...gamePaths, ...contentPaths, ...lotteryPaths };
 const ofMembers = new Set<string>([paths.feedback, paths.game, paths.seamless, paths.fbsports]);
 const everyPath = [...new Set<string>([...Object.values(paths), ...aliases.home, ...aliases.register])];
 const publicPages = [
   ...everyPath.filter((path) => !ofMembers.has(path)),
   '/lott',
+  '/lottery?gameCode=THGLO&vendor=TCG_SEA&playType=TOP3',
+  '/lotteryResults?gameCode=THGLO&page=statistics',
   '/rng?page=hot&vassalage=STUDIO',
   '/help#term',
   '/no-such-page',
