@@ -6,6 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LotteryPage } from '../lottery-page.tsx';
+import { usePrizeMode } from '../prize-mode.ts';
 import { setBasket } from './baskets.ts';
 import type { NearDraws } from '../near-draws.ts';
 import type { Preview, PreviewLine } from './price-change.ts';
@@ -90,6 +91,19 @@ async function buy(user: UserEvent): Promise<void> {
   await waitFor(() => expect(buyButton()).toBeEnabled());
   await user.click(buyButton());
 }
+
+it.each([
+  ['SEA', '/lottery?vendor=TCG_SEA'],
+  ['Elott', '/lottery'],
+  [null, '/lottery'],
+] as const)(
+  'leads back to the hall that was looked at before, here of the prize mode %s [LOT-018]',
+  async (prizeMode, to) => {
+    usePrizeMode.setState({ prizeMode });
+    await draw();
+    expect(await screen.findByRole('link', { name: 'Back to the lotteries' })).toHaveAttribute('href', to);
+  },
+);
 
 describe('choosing numbers', () => {
   it('adds a number as soon as it is whole, in all play types that are chosen', async () => {

@@ -8,7 +8,7 @@ import { server } from '@sanam/test-web';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LotteryPage } from '../lottery-page.tsx';
-import { hallPathOf, usePrizeMode } from '../prize-mode.ts';
+import { usePrizeMode } from '../prize-mode.ts';
 import { readFavourites } from './favourites.ts';
 import type { LotteryMenu } from './queries.ts';
 import { sampleLaos, sampleLottery } from './sample-lottery.test-data.ts';
@@ -68,12 +68,11 @@ describe('the hall of lotteries', () => {
     expect(usePrizeMode.getInitialState().prizeMode).toBe('SEA');
     await draw({ at: '/lottery?vendor=ELOTT' });
     await screen.findByText('Thai government');
-    expect(hallPathOf('ELOTT', usePrizeMode.getState().prizeMode)).toBe('/lottery?vendor=ELOTT');
-    expect(hallPathOf('TCG_SEA', usePrizeMode.getState().prizeMode)).toBe('/lottery');
+    expect(usePrizeMode.getState().prizeMode).toBe('Elott');
     cleanup();
     await draw();
     await screen.findByText('Thai government');
-    expect(hallPathOf('TCG_LOTTO_VN', usePrizeMode.getState().prizeMode)).toBe('/lottery');
+    expect(usePrizeMode.getState().prizeMode).toBeNull();
   });
 
   it("asks for the member's own of the Vietnamese lotteries at their own address [LOT-022]", async () => {
