@@ -32,6 +32,7 @@ begin
 end
 $$;
 
+-- With scans and joins switched off, PostgreSQL before 18 adds their penalty to a plan's cost and would compile it: jit is off.
 -- Posts one transaction: p_moves = [{"fromClass", "fromOwner", "toClass", "toOwner", "amount"}], carried out in order.
 -- Raises SA001 (a guarded balance is short), SA002 (this source was posted with other moves) and SA003 (no module
 -- declares this kind between these accounts with this source).

@@ -1,7 +1,8 @@
 -- Reading facts in their order, and making those of earlier rounds.
 
 -- Facts after a position, at most so many, by number. The position has the last number read of each lane. Facts of one
--- member come in the order in which they were written, since the wallet's lock is held until they are visible.
+-- member come in the order in which they were written, since the wallet's lock is held until they are visible. jit is off
+-- for the reason that ledger_post names.
 create or replace function play_facts_after(p_upto bigint[], p_limit integer) returns setof play_facts
 language plpgsql stable
 set enable_seqscan = off
