@@ -4,7 +4,7 @@ import type { PrizeMode, VendorGroup } from '../contract/states.ts';
 export const VIETNAMESE = 'TCG_LOTTO_VN' satisfies VendorGroup;
 
 /** How the games of a vendor group set their odds (GAP-127). */
-const modes: Record<VendorGroup, PrizeMode & (typeof siteConfiguration.prizeModes)[number]> = {
+const modes: Record<VendorGroup, (typeof siteConfiguration.prizeModes)[number]> = {
   TCG_SEA: 'SEA',
   TCG_LOTTO_VN: 'Lott',
   ELOTT: 'Elott',
