@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { MessageKey } from '../i18n/message-key.ts';
 import { Amount } from './amount.tsx';
 import type { Column } from './column.ts';
@@ -18,6 +19,26 @@ export function textColumn<Source extends string>(
     source,
     label,
     cell: (row) => row[source],
+    csv: { kind: 'text', value: (row) => row[source] },
+    card: 'line',
+    ...more,
+  };
+}
+
+/** A code, which never breaks at its hyphens. */
+export function codeColumn<Source extends string>(
+  source: Source,
+  label: MessageKey,
+  more: More<Record<Source, string>> = {},
+): Column<Record<Source, string>> {
+  return {
+    source,
+    label,
+    cell: (row) => (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {row[source]}
+      </Box>
+    ),
     csv: { kind: 'text', value: (row) => row[source] },
     card: 'line',
     ...more,

@@ -1,7 +1,7 @@
 import { SelectInput, useLocale } from 'react-admin';
 import type { Value } from '@sanam/client/client';
 import type { Column } from '@sanam/console/components/column.ts';
-import { amountColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { codeColumn, amountColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
@@ -19,7 +19,7 @@ const columns: Column<LotteryGame>[] = [
     csv: { kind: 'text', value: (row) => row.nameEn },
     card: 'title',
   },
-  textColumn('gameCode', 'lotteryMarket.code'),
+  codeColumn('gameCode', 'lotteryMarket.code'),
   textColumn('merchantId', 'filter.merchant', { ...unsorted, isHidden: true }),
   {
     source: 'isOn',
@@ -29,7 +29,7 @@ const columns: Column<LotteryGame>[] = [
     isSortable: false,
     card: 'figure',
   },
-  textColumn('market', 'lotteryDraw.market'),
+  codeColumn('market', 'lotteryDraw.market', { isHidden: true }),
   textColumn('vendor', 'lotteryGame.vendor', unsorted),
   textColumn('prizeMode', 'lotteryGame.mode', unsorted),
   amountColumn('ticketMin', 'lotteryGame.ticketMin', unsorted),

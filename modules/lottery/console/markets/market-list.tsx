@@ -1,6 +1,6 @@
 import type { Value } from '@sanam/client/client';
 import type { Column } from '@sanam/console/components/column.ts';
-import { countColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { codeColumn, countColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
@@ -9,7 +9,7 @@ export type MarketRow = Value<'opsListMarkets'>['list'][number];
 
 const columns: Column<MarketRow>[] = [
   textColumn('name', 'field.name', { card: 'title' }),
-  textColumn('market', 'lotteryMarket.code'),
+  codeColumn('market', 'lotteryMarket.code'),
   {
     source: 'isOn',
     label: 'lotteryDraw.stateLabel',
