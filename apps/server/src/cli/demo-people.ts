@@ -38,6 +38,18 @@ const staffOfDemo = [
     roles: ['protection'],
     role: 'keeps limits, breaks and exclusions of members, confirms approvals',
   },
+  {
+    username: 'lottery',
+    displayName: 'Lottery',
+    roles: ['lotteryOperator'],
+    role: 'runs draws, numbers and odds of the lottery, enters results',
+  },
+  {
+    username: 'results',
+    displayName: 'Lottery checker',
+    roles: ['lotteryChecker'],
+    role: 'second person of lottery results and settlements',
+  },
   { username: 'content', displayName: 'Content', roles: ['content'], role: 'keeps texts, pictures and the catalogue' },
   { username: 'owner', displayName: 'Owner', roles: ['owner'], role: 'reads, sets up the house, confirms approvals' },
 ];
