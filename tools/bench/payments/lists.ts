@@ -10,7 +10,6 @@ import { readsOf, sentDuring } from './plans.ts';
 const WHOLE = 0.5;
 /** In shorter tables PostgreSQL needs no index. */
 const LONG = 50_000;
-const ASKED = 20;
 /** A question that takes so long is not asked again. */
 const SLOW_MS = 1000;
 
@@ -25,17 +24,17 @@ export interface ListFigure {
 
 type Ask = (turn: number) => Promise<unknown>;
 
-/** Each list under its name, asked in turns; `rows` is how long the tables are. */
+/** Each list under its name, asked `turns` times; `rows` is how long the tables are. */
 export async function measureLists(
   app: App,
-  { pool, rows, say }: { pool: pg.Pool; rows: number; say: (line: string) => void },
+  { pool, rows, turns, say }: { pool: pg.Pool; rows: number; turns: number; say: (line: string) => void },
 ): Promise<ListFigure[]> {
   const figures: ListFigure[] = [];
   for (const [name, ask] of Object.entries(questionsOf(app, rows))) {
     const sent = await sentDuring(pool, () => ask(0));
     const reads = (await Promise.all(sent.map((one) => readsOf(pool, one)))).flat();
     const waits: number[] = [];
-    for (let turn = 0; turn < ASKED && (waits.at(-1) ?? 0) < SLOW_MS; turn++) {
+    for (let turn = 0; turn < turns && (waits.at(-1) ?? 0) < SLOW_MS; turn++) {
       const from = performance.now();
       await ask(turn);
       waits.push(performance.now() - from);

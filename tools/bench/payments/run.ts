@@ -18,11 +18,14 @@ export interface PaymentsBenchOptions {
   rows: number;
   seconds: number;
   connections: number;
+  /** How often each list is asked. */
+  turns?: number | undefined;
   only?: readonly string[] | undefined;
   say: (line: string) => void;
 }
 
 const settings = { shared_buffers: '512MB', max_wal_size: '4GB', checkpoint_timeout: '30min' };
+const TURNS = 20;
 const QUEUE_P99_MS = 50;
 const CALLBACK_P99_MS = 50;
 
@@ -89,10 +92,10 @@ async function benchCallbacks({ seconds, connections, say }: PaymentsBenchOption
   };
 }
 
-function benchLists({ rows, say }: PaymentsBenchOptions): Promise<Part> {
+function benchLists({ rows, turns = TURNS, say }: PaymentsBenchOptions): Promise<Part> {
   return withApp(async ({ app, pool }) => {
     await fillPayments(pool, rows, say);
-    const lists = await measureLists(app, { pool, rows, say });
+    const lists = await measureLists(app, { pool, rows, turns, say });
     const queue = lists.filter(({ name }) => name.startsWith('withdrawals'));
     const scanning = lists.filter(({ scanned }) => scanned.length > 0);
     return {
