@@ -2,7 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closingLine, playwrightCounts, sum, vitestCounts } from './counts.ts';
+import { ROOT } from '../tidy/files.ts';
+import {
+  closingLine,
+  playwrightCounts,
+  playwrightFailures,
+  slowTests,
+  sum,
+  vitestCounts,
+  vitestFailures,
+} from './counts.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -35,6 +44,36 @@ describe('the counts of a run', () => {
   it('count a runner that left no report as a failure', () => {
     expect(vitestCounts(join(folder, 'none.json')).failed).toBe(1);
     expect(playwrightCounts(report('{ broken')).failed).toBe(1);
+  });
+
+  it('come with the name of each failed test, or of a file that could not be loaded', () => {
+    const file = report({
+      testResults: [
+        {
+          name: join(ROOT, 'a.test.ts'),
+          status: 'failed',
+          assertionResults: [
+            { fullName: 'adds', status: 'passed', duration: 31_000 },
+            { fullName: 'takes', status: 'failed', duration: 60_000 },
+          ],
+        },
+        { name: join(ROOT, 'b.test.ts'), status: 'failed', assertionResults: [] },
+      ],
+    });
+    expect(vitestFailures(file)).toEqual(['a.test.ts > takes', 'b.test.ts']);
+    expect(slowTests(file, 30)).toEqual(['60 s a.test.ts > takes', '31 s a.test.ts > adds']);
+    expect(slowTests(file, 40)).toEqual(['60 s a.test.ts > takes']);
+    expect(vitestFailures(join(folder, 'none.json'))).toEqual([]);
+  });
+
+  it('come with the name of each failed journey', () => {
+    const spec = (title: string, ok: boolean) => ({ title, ok, file: 'buy.spec.ts' });
+    const inner = { title: 'phone', specs: [spec('buys', true), spec('cancels', false)] };
+    const file = report({
+      stats: {},
+      suites: [{ title: 'buy.spec.ts', specs: [spec('opens', false)], suites: [inner] }],
+    });
+    expect(playwrightFailures(file)).toEqual(['buy.spec.ts > opens', 'buy.spec.ts > cancels']);
   });
 
   it('end in one line', () => {

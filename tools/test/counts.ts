@@ -1,5 +1,7 @@
 // Sums up what the two test runners report as JSON.
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { ROOT } from '../tidy/files.ts';
 
 export interface Counts {
   passed: number;
@@ -31,6 +33,56 @@ export function playwrightCounts(file: string): Counts {
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected, failed: unexpected + flaky + (report.errors?.length ?? 0), skipped };
+}
+
+interface VitestReport {
+  testResults?: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; duration?: number | null }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; ok: boolean; file: string }[];
+}
+
+/** `file > test` of every failed test in vitest's report; a file that could not be loaded is named alone. */
+export function vitestFailures(file: string): string[] {
+  const { testResults = [] } = (readReport(file) ?? {}) as VitestReport;
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    const place = relative(ROOT, name);
+    if (failed.length === 0 && status === 'failed') return [place];
+    return failed.map(({ fullName }) => `${place} > ${fullName}`);
+  });
+}
+
+/** `seconds file > test` of every test of vitest that took at least so many seconds, the slowest first. */
+export function slowTests(file: string, seconds: number): string[] {
+  const { testResults = [] } = (readReport(file) ?? {}) as VitestReport;
+  return testResults
+    .flatMap(({ name, assertionResults }) =>
+      assertionResults.map((one) => ({
+        took: (one.duration ?? 0) / 1000,
+        title: `${relative(ROOT, name)} > ${one.fullName}`,
+      })),
+    )
+    .filter(({ took }) => took >= seconds)
+    .toSorted((a, b) => b.took - a.took)
+    .map(({ took, title }) => `${Math.round(took)} s ${title}`);
+}
+
+/** `file > test` of every journey that failed or passed only on a second try. */
+export function playwrightFailures(file: string): string[] {
+  const { suites = [] } = (readReport(file) ?? {}) as { suites?: PlaywrightSuite[] };
+  const failed = (suite: PlaywrightSuite): string[] => [
+    ...(suite.specs ?? []).filter(({ ok }) => !ok).map((one) => `${one.file} > ${one.title}`),
+    ...(suite.suites ?? []).flatMap(failed),
+  ];
+  return suites.flatMap(failed);
 }
 
 function readReport(file: string): unknown {

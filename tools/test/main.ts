@@ -1,10 +1,19 @@
 // npm test [-- --only types,unit,journeys] [-- --project server --project services]
-// Types, every vitest project, then the browser journeys. The last line is the sum: `N passed, N failed`.
+// Types, every vitest project, then the browser journeys. The last lines name what failed and give the sum: `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Counts, closingLine, playwrightCounts, sum, vitestCounts } from './counts.ts';
+import {
+  type Counts,
+  closingLine,
+  playwrightCounts,
+  playwrightFailures,
+  slowTests,
+  sum,
+  vitestCounts,
+  vitestFailures,
+} from './counts.ts';
 import { runStep, typesStep } from './steps.ts';
 
 const { values } = parseArgs({
@@ -13,12 +22,16 @@ const { values } = parseArgs({
 const parts = new Set((values.only ?? 'types,unit,journeys').split(','));
 const reports = mkdtempSync(join(tmpdir(), 'sanam-reports-'));
 const counts: Counts[] = [];
+const failures: string[] = [];
+/** Half of the time that a test may take: seen before it fails by chance. */
+const SLOW_SECONDS = 30;
 
 if (parts.has('types')) await types();
 if (parts.has('unit')) await unit();
 if (parts.has('journeys')) await journeys();
 rmSync(reports, { recursive: true, force: true });
 
+for (const failure of failures) console.log(`failed: ${failure}`);
 const total = sum(counts);
 console.log(closingLine(total));
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
@@ -27,7 +40,9 @@ process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 async function types(): Promise<void> {
   const result = await runStep(typesStep);
   console.log(`types: ${result.isOk ? 'ok' : 'FAILED'} (${result.seconds} s)`);
-  if (!result.isOk) counts.push({ passed: 0, failed: 1, skipped: 0 });
+  if (result.isOk) return;
+  failures.push('types');
+  counts.push({ passed: 0, failed: 1, skipped: 0 });
 }
 
 async function unit(): Promise<void> {
@@ -39,6 +54,8 @@ async function unit(): Promise<void> {
     command: 'vitest',
     args: ['run', ...projects, ...reporters],
   });
+  for (const slow of slowTests(report, SLOW_SECONDS)) console.log(`slow: ${slow}`);
+  failures.push(...vitestFailures(report));
   countOf(vitestCounts(report), result.isOk);
 }
 
@@ -50,6 +67,7 @@ async function journeys(): Promise<void> {
     args: ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
+  failures.push(...playwrightFailures(report));
   countOf(playwrightCounts(report), result.isOk);
 }
 
