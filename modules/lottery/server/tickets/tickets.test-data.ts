@@ -69,7 +69,7 @@ export async function openShop(): Promise<Shop> {
   };
 }
 
-async function fund(t: TestApp, memberId: string, satang: number): Promise<void> {
+export async function fund(t: TestApp, memberId: string, satang: number): Promise<void> {
   const move = {
     fromClass: 'suspense',
     fromOwner: 'test',
