@@ -8,6 +8,9 @@ import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { waiting } from '@sanam/console/testing/samples.ts';
 import { type LotteryGame, LotteryGameList } from './game-list.tsx';
 import { LotteryGamePage } from './game-page.tsx';
+import { gameTemplates, playTypesOf } from '../../contract/games.ts';
+import english from '../../words/console.en.json' with { type: 'json' };
+import thai from '../../words/console.th.json' with { type: 'json' };
 import { bpOf, oddsOf, type OddsSet, percentOf } from './odds-draft.ts';
 
 const row: LotteryGame = {
@@ -156,4 +159,11 @@ it.each([
   ['', undefined],
 ])('takes odds typed as %j as %s', (typed, odds) => {
   expect(oddsOf(typed)).toBe(odds);
+});
+
+it.each(['en', 'th'] as const)('has a name in %s for every play type of every game', (language) => {
+  const words = (language === 'en' ? english : thai) as { lotteryPlay: Record<string, string> };
+  const codes = new Set(gameTemplates.flatMap((template) => playTypesOf(template).map(({ code }) => code)));
+  const unnamed = [...codes].filter((code) => !/^(P|SIDE)\d+$/.test(code) && !(code in words.lotteryPlay));
+  expect(unnamed).toEqual([]);
 });

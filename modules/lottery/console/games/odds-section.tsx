@@ -59,7 +59,6 @@ function Sets({ sets, onChange }: { sets: readonly OddsSet[]; onChange: (set: Od
         'lotteryGame.oddsRtp',
         'lotteryGame.rebate',
         'lotteryGame.returns',
-        'lotteryGame.by',
         'lotteryGame.since',
         'lotteryGame.change',
       ]}
@@ -74,8 +73,11 @@ function Sets({ sets, onChange }: { sets: readonly OddsSet[]; onChange: (set: Od
           set.classes.map((one) => `${one.class} ${one.odds} (${one.rtpPercent} %)`).join(' · '),
           `${percentOf(set.rebateBp)} %`,
           `${set.returnPercent} %`,
-          set.by ?? t('lotteryGame.byStart'),
-          <Moment key="at" at={set.at} />,
+          <span key="at">
+            <Moment at={set.at} />
+            <br />
+            {set.by ?? t('lotteryGame.byStart')}
+          </span>,
           mayChange && set.isInForce ? (
             <Button key="change" size="small" onClick={() => onChange(set)}>
               {t('lotteryGame.newOdds', { name: set.playType })}
