@@ -1,15 +1,12 @@
 import { gamePaths } from '@sanam/catalogue/portal/paths.ts';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { useSession } from '@sanam/portal/lib/session.ts';
-import { memberPath } from '@sanam/portal/paths.ts';
 import { pageOf } from '@sanam/portal/router/address.ts';
-import { Link, useLocation, useSearchParams } from '@sanam/portal/router/router.ts';
-import { buttonClass, Icon } from '@sanam/ui';
+import { useLocation, useSearchParams } from '@sanam/portal/router/router.ts';
 import { BuyPage } from './buy/buy-page.tsx';
+import { HallWays } from './hall/hall-ways.tsx';
 import { LotteryHall } from './hall/lottery-hall.tsx';
 import type { VendorGroup } from '../contract/states.ts';
-import { lotteryPaths } from './paths.ts';
 import { isVendorGroup, VIETNAMESE } from './vendor-groups.ts';
 
 /**
@@ -39,26 +36,6 @@ function Hall({ vendor }: { vendor: VendorGroup | null }) {
         <HallWays />
       </div>
       <LotteryHall vendor={vendor} />
-    </div>
-  );
-}
-
-/** What belongs to the lotteries beside the hall: results, and the tickets that were bought. */
-function HallWays() {
-  const t = useT();
-  const isMember = useSession(({ token }) => token !== null);
-  return (
-    <div className="flex gap-2">
-      <Link to={lotteryPaths.results} className={buttonClass('plain', 'small')}>
-        <Icon name="history" size={16} />
-        {t('lottery.results.title')}
-      </Link>
-      {isMember ? (
-        <Link to={memberPath('lotteryTickets')} className={buttonClass('plain', 'small')}>
-          <Icon name="receipt" size={16} />
-          {t('member.lotteryTickets')}
-        </Link>
-      ) : null}
     </div>
   );
 }

@@ -1,0 +1,26 @@
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { useSession } from '@sanam/portal/lib/session.ts';
+import { memberPath } from '@sanam/portal/paths.ts';
+import { Link } from '@sanam/portal/router/router.ts';
+import { buttonClass, Icon } from '@sanam/ui';
+import { lotteryPaths } from '../paths.ts';
+
+/** What belongs to the lotteries beside the hall: results, and the tickets that were bought. */
+export function HallWays() {
+  const t = useT();
+  const isMember = useSession(({ token }) => token !== null);
+  return (
+    <div className="flex gap-2">
+      <Link to={lotteryPaths.results} className={buttonClass('plain', 'small')}>
+        <Icon name="history" size={16} />
+        {t('lottery.results.title')}
+      </Link>
+      {isMember ? (
+        <Link to={memberPath('lotteryTickets')} className={buttonClass('plain', 'small')}>
+          <Icon name="receipt" size={16} />
+          {t('member.lotteryTickets')}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
