@@ -10,7 +10,7 @@ import { runProcess } from '../login/processes.ts';
 import { makePlayers } from '../wallet/players.ts';
 import { addVendor, runProgram, startProgram } from '../wallet/processes.ts';
 import { makeMembers, sellDraw } from './fill.ts';
-import { lotteryOn } from './lottery.ts';
+import { lotteryOn, SECRET } from './lottery.ts';
 
 export interface BesideBenchOptions {
   /** Of each draw. */
@@ -28,7 +28,8 @@ const WARM_UP_SECONDS = 3;
 
 export function benchBeside({ tickets, seconds, say }: BesideBenchOptions): Promise<object> {
   const settings = { shared_buffers: '512MB', max_wal_size: '8GB' };
-  return withInstallation({ settings }, async ({ databaseUrl, env }) => {
+  return withInstallation({ settings }, async ({ databaseUrl, env: ownEnv }) => {
+    const env = { ...ownEnv, SANAM_SECRET: SECRET.toString('base64') };
     say(`machine: ${machineOf()}, load ${loadNow()}`);
     const server = await startProgram('apps/server/src/main.ts', env);
     const pool = openPool(databaseUrl, { connectionsMax: 2 });

@@ -11,12 +11,15 @@ import { createNotices } from '@sanam/server/platform/listen.ts';
 import { createLiveHub } from '@sanam/server/platform/live.ts';
 import { createLog } from '@sanam/server/platform/log.ts';
 
+/** Of the vault here. A server beside it needs the same: each reads the keys of vendors that the other made. */
+export const SECRET = Buffer.alloc(32);
+
 /** Opens them; the vendor is made the first time. */
 export async function lotteryOn(databaseUrl: string): Promise<{ deps: SettlementDeps; close(): Promise<void> }> {
   const log = createLog('error');
   const database = openServerDatabase(databaseUrl, { connectionsMax: 9, lockSeconds: 10 }, () => {});
   const { db, pool, reservedDb } = database;
-  const vault = createVault(Buffer.alloc(32));
+  const vault = createVault(SECRET);
   const notices = createNotices({ url: databaseUrl });
   const jobs = createJobs({ db, pool, reservedDb, log, notices });
   const house = createHouse({ db, vendors: createVendors({ db, vault }) });
