@@ -97,6 +97,20 @@ describe('the recorder', () => {
     expect(own.takeBreaches()).toContainEqual(expect.stringContaining('against the written order'));
   });
 
+  it('ends a transaction that is one text from its begin to its commit, as pg-boss sends them', () => {
+    const recorder = new Recorder();
+    const one = recorder.session();
+    recorder.sent(one, '\n  BEGIN;\n  SET LOCAL lock_timeout = 30000;\n  select 1;\n  COMMIT;\n');
+    expect(one.isOpen).toBe(false);
+    recorder.sent(one, 'delete from auth_remember_tickets');
+    recorder.sent(one, 'delete from auth_password_links');
+    const other = recorder.session();
+    recorder.sent(other, 'begin');
+    recorder.sent(other, 'delete from auth_password_links');
+    recorder.sent(other, 'delete from auth_remember_tickets');
+    expect(recorder.takeBreaches()).toEqual([]);
+  });
+
   it('finds wallets that are locked in two steps', async () => {
     const bank: AccountRef = { class: 'bank', owner: 'test' };
     const hold: AccountRef = { class: 'player_bonus', owner: 'm' };

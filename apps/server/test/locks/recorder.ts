@@ -47,7 +47,8 @@ export class Recorder {
         if (lock.on !== WALLETS || asked?.length !== 0) this.#take(session, lock, statement);
     }
     for (const table of tablesFilled(text)) session.filled.add(table);
-    const isOver = !session.isOpen || /^(commit|rollback)(?! to)/i.test(statement);
+    // pg-boss sends whole transactions as one text.
+    const isOver = !session.isOpen || /^(commit|rollback)(?! to)/i.test(statement) || /;\s*commit;?\s*$/i.test(text);
     if (!isOver) return;
     session.isOpen = false;
     session.held.clear();
