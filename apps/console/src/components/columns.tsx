@@ -32,16 +32,12 @@ export function codeColumn<Source extends string>(
   more: More<Record<Source, string>> = {},
 ): Column<Record<Source, string>> {
   return {
-    source,
-    label,
+    ...textColumn(source, label, more),
     cell: (row) => (
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
         {row[source]}
       </Box>
     ),
-    csv: { kind: 'text', value: (row) => row[source] },
-    card: 'line',
-    ...more,
   };
 }
 
