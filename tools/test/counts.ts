@@ -75,7 +75,7 @@ export function slowTests(file: string, seconds: number): string[] {
     .map(({ took, title }) => `${Math.round(took)} s ${title}`);
 }
 
-/** `file > test` of every journey that failed or passed only on a second try. */
+/** `file > test` of every journey that failed. */
 export function playwrightFailures(file: string): string[] {
   const { suites = [] } = (readReport(file) ?? {}) as { suites?: PlaywrightSuite[] };
   const failed = (suite: PlaywrightSuite): string[] => [

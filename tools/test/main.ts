@@ -14,7 +14,7 @@ import {
   vitestCounts,
   vitestFailures,
 } from './counts.ts';
-import { runStep, typesStep } from './steps.ts';
+import { runStep, type StepResult, typesStep } from './steps.ts';
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, project: { type: 'string', multiple: true, default: [] } },
@@ -56,7 +56,7 @@ async function unit(): Promise<void> {
   });
   for (const slow of slowTests(report, SLOW_SECONDS)) console.log(`slow: ${slow}`);
   failures.push(...vitestFailures(report));
-  countOf(vitestCounts(report), result.isOk);
+  countOf(vitestCounts(report), result);
 }
 
 async function journeys(): Promise<void> {
@@ -68,10 +68,11 @@ async function journeys(): Promise<void> {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   failures.push(...playwrightFailures(report));
-  countOf(playwrightCounts(report), result.isOk);
+  countOf(playwrightCounts(report), result);
 }
 
 /** The runner's own verdict wins: it may fail for a reason that no test carries (an unhandled error). */
-function countOf(found: Counts, isOk: boolean): void {
+function countOf(found: Counts, { name, isOk }: StepResult): void {
+  if (!isOk && found.failed === 0) failures.push(`${name}, by no test of its own`);
   counts.push(isOk || found.failed > 0 ? found : { ...found, failed: 1 });
 }
