@@ -73,9 +73,9 @@ describe('the book of a draw', () => {
   it('shows every number of a play type, and what it says to a screen reader', async () => {
     const user = await open();
     await user.click(screen.getByLabelText('Play type'));
-    await user.click(await screen.findByRole('option', { name: 'Two top (TOP2)' }));
+    await user.click(await screen.findByRole('option', { name: '2 top (TOP2)' }));
     await waitFor(() => expect(server.sent('opsGetBook').at(-1)!.input.query).toEqual({ playType: 'TOP2' }));
-    const map = await screen.findByRole('group', { name: 'Numbers of Two top (TOP2)' });
+    const map = await screen.findByRole('group', { name: 'Numbers of 2 top (TOP2)' });
     expect(within(map).getAllByRole('button')).toHaveLength(100);
     const closed = within(map).getByRole('button', { name: '99, sold ฿100.00, Closed' });
     expect(closed).toHaveAttribute('data-tier', 'closed');

@@ -6,11 +6,12 @@ import { agreed, choose, confirm, replace } from '@sanam/console/testing/forms.t
 import { describeList } from '@sanam/console/testing/list-states.tsx';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { waiting } from '@sanam/console/testing/samples.ts';
-import { type LotteryGame, LotteryGameList } from './game-list.tsx';
-import { LotteryGamePage } from './game-page.tsx';
 import { gameTemplates, playTypesOf } from '../../contract/games.ts';
+import { placeOfPlay } from '../../contract/play-places.ts';
 import english from '../../words/console.en.json' with { type: 'json' };
 import thai from '../../words/console.th.json' with { type: 'json' };
+import { type LotteryGame, LotteryGameList } from './game-list.tsx';
+import { LotteryGamePage } from './game-page.tsx';
 import { bpOf, oddsOf, type OddsSet, percentOf } from './odds-draft.ts';
 
 const row: LotteryGame = {
@@ -164,6 +165,6 @@ it.each([
 it.each(['en', 'th'] as const)('has a name in %s for every play type of every game', (language) => {
   const words = (language === 'en' ? english : thai) as { lotteryPlay: Record<string, string> };
   const codes = new Set(gameTemplates.flatMap((template) => playTypesOf(template).map(({ code }) => code)));
-  const unnamed = [...codes].filter((code) => !/^(P|SIDE)\d+$/.test(code) && !(code in words.lotteryPlay));
+  const unnamed = [...codes].filter((code) => placeOfPlay(code) === undefined && !(code in words.lotteryPlay));
   expect(unnamed).toEqual([]);
 });

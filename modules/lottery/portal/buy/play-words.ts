@@ -1,5 +1,6 @@
 import type { Translate } from '@sanam/portal/i18n/language.ts';
 import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
+import { placeOfPlay } from '../../contract/play-places.ts';
 import type { Family } from '../../contract/play-types.ts';
 
 /** The text of a key that may be missing. */
@@ -10,9 +11,9 @@ function textOr(key: string, otherwise: string, t: Translate): string {
 
 /** The name of a play type; those of places are numbered: `P3`, `SIDE10`. */
 export function playName(code: string, t: Translate): string {
-  const [, kind, place] = /^(P|SIDE)(\d+)$/.exec(code) ?? [];
-  if (kind === 'P') return t('lottery.play.place', { place });
-  if (kind === 'SIDE') return t('lottery.play.sidesOfPlace', { place });
+  const at = placeOfPlay(code);
+  if (at !== undefined)
+    return t(at.kind === 'pick' ? 'lottery.play.place' : 'lottery.play.sidesOfPlace', { place: at.place });
   return textOr(`lottery.play.${code}`, code, t);
 }
 
