@@ -1,7 +1,7 @@
 // The console opens at once, at every address, and its tabs are one session.
 import { expect, type Frame, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { staffLogIn } from './console.ts';
+import { staffLogIn, usernameField } from './console.ts';
 import { product } from './product.ts';
 import { expectNoSideways } from './quiet.ts';
 import { wordsOf } from './words.ts';
@@ -11,7 +11,7 @@ const at = (path: string): string => new URL(path, product().consoleUrl).href;
 
 test.use({ locale: 'en-GB' });
 
-const form = (page: Page) => page.getByLabel(t('session.username'));
+const form = (page: Page) => usernameField(page, t);
 
 test('the log-in form is there at once at every address, fits a phone, and is kept for after the log-in', async ({
   page,

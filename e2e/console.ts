@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STAFF_HEADER } from '@sanam/contract';
 import { staffStaffCalls } from '@sanam/staff/contract/staff-calls.ts';
-import { type Cookie, expect, type Page } from '@playwright/test';
+import { type Cookie, expect, type Locator, type Page } from '@playwright/test';
 import { product } from './product.ts';
 import { asOwner } from './owner.ts';
 import { totp } from './totp.ts';
@@ -63,11 +63,15 @@ async function isGood({ staffId, cookies }: Kept): Promise<boolean> {
   return (await fetch(new URL(staffStaffCalls.staffInfo.path, product().consoleUrl), { headers })).ok;
 }
 
+/** The field of the log-in form; lists have columns and filters of the same name. */
+export const usernameField = (page: Page, t: Words): Locator =>
+  page.getByRole('textbox', { name: t('session.username'), exact: true });
+
 async function typeLogIn(page: Page, t: Words, username: StaffName, kept: Kept | undefined): Promise<void> {
   const { password } = product().demo.staff.find((one) => one.username === username)!;
   await page.goto(product().consoleUrl);
-  await expect(page.getByLabel(t('session.username'))).toBeVisible();
-  await page.getByLabel(t('session.username')).fill(username);
+  await expect(usernameField(page, t)).toBeVisible();
+  await usernameField(page, t).fill(username);
   await page.getByLabel(t('session.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('session.next') }).click();
   const secret = kept?.secret ?? (await enrolledSecret(page, t));
