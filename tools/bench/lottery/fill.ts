@@ -17,7 +17,8 @@ export interface Sale {
 
 const VENDOR = 'HOUSE_LOTTO';
 const MARKET = 'THGLO';
-const GAME = 'THGLO';
+/** Its own: a server beside it has made those of the market. */
+const GAME = 'BENCH';
 const PRICE = 300;
 const MEMBERS_AT_ONCE = 5000;
 
