@@ -1,6 +1,8 @@
 // What the engine writes of settled rounds and bets. Every test ends with the invariants of ledger and facts.
+import { breachesOf } from '@sanam/ledger/server/verify.ts';
 import { type Engine, openEngine, type Player } from '@sanam/vendors/server/hwp/test-engine.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invariants } from './verify.ts';
 
 let engine: Engine;
 let perBet: Player;
@@ -237,5 +239,34 @@ describe('the table', () => {
     const { hotPool } = engine.database;
     await expect(hotPool.query('insert into play_facts select * from play_facts')).rejects.toThrow('permission denied');
     await expect(hotPool.query(`select play_facts_of('{}', '{}', now())`)).rejects.toThrow('permission denied');
+  });
+});
+
+describe('the rule of first facts', () => {
+  it.each([
+    ['a correction that names another fact', `'{"id": 900001, "corrects": 1}'`],
+    [
+      'a correction by another rule',
+      `jsonb_build_object('id', 900002, 'corrects', f.id, 'valid_rule', 'difference/1')`,
+    ],
+    ['a second first fact', `'{"id": 900003}'`],
+  ])('finds %s', async (_, change) => {
+    const player = await engine.makePlayer(1000);
+    await play(player, 100, 40);
+    const client = await engine.database.owner.connect();
+    try {
+      await client.query('begin');
+      const broken = async () => (await breachesOf(client, invariants)).map(({ id }) => id);
+      expect(await broken()).toEqual([]);
+      await client.query('alter table play_facts disable trigger user');
+      await client.query(
+        `insert into play_facts select (jsonb_populate_record(f, ${change})).* from play_facts f where member_id = $1`,
+        [player.memberId],
+      );
+      expect(await broken()).toContain('F3');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 });

@@ -29,8 +29,8 @@ export const invariants: Invariant[] = [
     says: 'a round or bet has one first fact, and corrections that name it, with its rule',
     sql: `select round, bet, count(*) filter (where corrects is null) as firsts from play_facts f group by round, bet
           having count(*) filter (where corrects is null) <> 1
-              or bool_or(corrects <> (select id from play_facts a where a.round = f.round and a.bet is not distinct from f.bet
-                                      and a.corrects is null limit 1))
+              or min(corrects) <> min(id) filter (where corrects is null)
+              or max(corrects) <> min(id) filter (where corrects is null)
               or count(distinct valid_rule) <> 1 or count(distinct placed_at) <> 1`,
   },
   {
