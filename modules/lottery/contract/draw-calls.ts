@@ -124,6 +124,8 @@ export const lotteryDrawCalls = {
       seriesMin: series,
       seriesMax: series,
       seriesDefault: series,
+      /** Draws that a chase may have at most; 0: the game has no chases. */
+      chaseMax: z.int(),
       playTypes: z.array(
         z.object({
           playType,

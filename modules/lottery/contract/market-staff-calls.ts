@@ -14,7 +14,7 @@ import {
 import './permissions.ts';
 import './refusals.ts';
 import { gameCode, marketCode, numero, odds, playType, series } from './schemas.ts';
-import { prizeModes, vendorGroups } from './states.ts';
+import { CHASE_DRAWS_MAX, prizeModes, vendorGroups } from './states.ts';
 
 const CALENDAR_DAYS_MAX = 400;
 const SIMULATED_DAYS_MAX = 92;
@@ -39,6 +39,8 @@ const gameSettings = z.strictObject({
   ticketMax: amount,
   /** What a ticket may pay at most. */
   payoutMax: amount,
+  /** Draws of a chase at most; 0: no chases. */
+  chaseMax: z.int().check(z.refine((draws) => draws === 0 || (draws >= 2 && draws <= CHASE_DRAWS_MAX))),
 });
 
 const gameRow = z.extend(gameSettings, {

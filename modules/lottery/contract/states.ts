@@ -6,6 +6,9 @@ export type VendorGroup = (typeof vendorGroups)[number];
 export const prizeModes = ['SEA', 'Lott', 'Elott', 'ZY'] as const;
 export type PrizeMode = (typeof prizeModes)[number];
 
+/** Draws of a chase at most, where a game has chases. */
+export const CHASE_DRAWS_MAX = 20;
+
 /** What a player sees of a game's current draw. */
 export const salesStates = ['open', 'locked', 'waiting', 'suspended'] as const;
 export type SalesState = (typeof salesStates)[number];

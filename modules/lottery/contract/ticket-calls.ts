@@ -19,7 +19,7 @@ import {
   ticketRow,
   tierBp,
 } from './schemas.ts';
-import { ticketStates } from './states.ts';
+import { CHASE_DRAWS_MAX, ticketStates } from './states.ts';
 
 const selections = z.array(selection).check(z.minLength(1), z.maxLength(200));
 const order = { gameCode, numero, series, accept: z._default(z.enum(['all', 'partial']), 'all'), selections };
@@ -66,7 +66,7 @@ const bought = z.object({
 const chaseDraw = z.strictObject({ numero, multiple: z.int().check(z.minimum(1), z.maximum(1000)) });
 const chaseDraws = z.array(chaseDraw).check(
   z.minLength(2),
-  z.maxLength(20),
+  z.maxLength(CHASE_DRAWS_MAX),
   z.refine((draws) => new Set(draws.map((draw) => draw.numero)).size === draws.length),
 );
 const chase = { gameCode, series, selections, draws: chaseDraws };

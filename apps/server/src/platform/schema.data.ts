@@ -617,6 +617,7 @@ interface LotteryGames {
   ticket_max: bigint;
   payout_max: bigint;
   version: Filled<number>;
+  chase_max: Filled<number>;
 }
 
 interface LotteryLimitRules {

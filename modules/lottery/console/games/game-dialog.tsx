@@ -7,9 +7,12 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import { AMOUNT } from '../book/limit-draft.ts';
+import { chaseName } from './chase-name.ts';
 import type { LotteryGame } from './game-list.tsx';
 
 const bounds = ['lineMax', 'ticketMin', 'ticketMax', 'payoutMax'] as const;
+/** Draws of a chase that are offered; 0: none. */
+const chases = [0, 5, 10, 20];
 const valuesOf = (game: LotteryGame) => ({
   nameTh: game.nameTh,
   nameEn: game.nameEn,
@@ -19,6 +22,7 @@ const valuesOf = (game: LotteryGame) => ({
   ticketMin: game.ticketMin,
   ticketMax: game.ticketMax,
   payoutMax: game.payoutMax,
+  chaseMax: game.chaseMax,
 });
 type Values = ReturnType<typeof valuesOf>;
 
@@ -79,6 +83,16 @@ function Fields({ values, onChange }: { values: Values; onChange: (values: Value
           onChange={(value) => onChange({ ...values, [flag]: value === 'yes' })}
         />
       ))}
+      <ChoiceSetting
+        label={t('lotteryGame.chaseMax')}
+        value={String(values.chaseMax)}
+        choices={[...new Set([...chases, values.chaseMax])].map((draws) => ({
+          value: String(draws),
+          label: chaseName(draws, t),
+        }))}
+        isDisabled={false}
+        onChange={(value) => onChange({ ...values, chaseMax: Number(value) })}
+      />
       {bounds.map((bound) => (
         <AmountSetting
           key={bound}

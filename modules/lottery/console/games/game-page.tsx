@@ -10,6 +10,7 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useMarketName } from '../draws/draw-state.tsx';
 import { FactsPage } from '../facts-page.tsx';
 import { useRow } from '../use-row.ts';
+import { chaseName } from './chase-name.ts';
 import { GameDialog } from './game-dialog.tsx';
 import { GameState, type LotteryGame } from './game-list.tsx';
 import { OddsSection } from './odds-section.tsx';
@@ -36,6 +37,7 @@ function GameView({ game }: { game: LotteryGame }) {
     [t('lotteryGame.mode'), game.prizeMode],
     [t('lotteryBook.book'), game.bookId],
     ...bounds,
+    [t('lotteryGame.chaseMax'), chaseName(game.chaseMax, t)],
   ];
   return (
     <>

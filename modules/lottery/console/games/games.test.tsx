@@ -32,6 +32,7 @@ const row: LotteryGame = {
   ticketMin: '1.00',
   ticketMax: '50000.00',
   payoutMax: '1000000.00',
+  chaseMax: 0,
   version: 2,
 };
 const set: OddsSet = {

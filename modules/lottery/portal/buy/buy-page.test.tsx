@@ -398,6 +398,15 @@ describe('several draws', () => {
     expect(within(list).getAllByRole('listitem')[1]).toHaveTextContent('Draw of Dec 16Closed');
     expect(within(basket()).getByRole('button', { name: /^Buy 2 draws/ })).toBeDisabled();
   });
+
+  it('are not offered where the game has no chases', async () => {
+    server.answer('lotteryGameRules', { ...sampleRules(), chaseMax: 0 });
+    const user = await draw();
+    await press(user, '652');
+    await open(user);
+    await waitFor(() => expect(buyButton()).toBeEnabled());
+    expect(within(basket()).queryByLabelText('Play several draws')).toBeNull();
+  });
 });
 
 describe('kept slips', () => {

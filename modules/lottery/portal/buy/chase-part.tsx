@@ -11,7 +11,7 @@ import { drawName } from '../draw-name.ts';
 import type { ChaseState } from './chase-state.ts';
 import { refusedText } from './refused-text.ts';
 
-/** For how many draws the slip is bought, and whether a win ends it. Nothing while only one draw is on sale. */
+/** For how many draws the slip is bought, and whether a win ends it. Nothing where the game has no chases or one draw is on sale. */
 export function ChaseChoice({ state }: { state: ChaseState }) {
   const t = useT();
   const id = useId();

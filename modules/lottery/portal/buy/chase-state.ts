@@ -23,7 +23,8 @@ export function useChaseState(
   const available = draws.filter(
     ({ numero, left, isSuspended }) => draw !== undefined && numero >= draw.numero && left > 0 && !isSuspended,
   );
-  const count = Math.max(1, Math.min(wanted, available.length));
+  const most = Math.min(available.length, offer.rules.chaseMax);
+  const count = Math.max(1, Math.min(wanted, most));
   const numeros = available
     .slice(0, count)
     .map(({ numero }) => numero)
@@ -44,7 +45,7 @@ export function useChaseState(
     setWanted(1);
     onBought(bought);
   });
-  return { count, most: available.length, setCount: setWanted, stopOnWin, setStopOnWin, chase };
+  return { count, most, setCount: setWanted, stopOnWin, setStopOnWin, chase };
 }
 
 export type ChaseState = ReturnType<typeof useChaseState>;

@@ -2,12 +2,15 @@ import type { Refusal } from '@sanam/client/refusal';
 import type { Translate } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 
-const limits = ['line', 'lines', 'ticketMin', 'ticketMax', 'payout'] as const;
+const limits = ['line', 'lines', 'ticketMin', 'ticketMax', 'payout', 'draws'] as const;
+
+/** Bounds that are no amounts. */
+const counted: ReadonlySet<string> = new Set(['lines', 'draws']);
 
 /** Which bound of a ticket was broken, in words; undefined for other refusals. */
 export function limitText({ code, values }: Refusal, symbol: string | undefined, t: Translate): string | undefined {
   const limit = code === 'lottery.ticketLimit' ? limits.find((one) => one === values.limit) : undefined;
   if (limit === undefined) return undefined;
   const bound = String(values.value);
-  return t(`lottery.limit.${limit}`, { value: limit === 'lines' ? bound : moneyText(bound, symbol) });
+  return t(`lottery.limit.${limit}`, { value: counted.has(limit) ? bound : moneyText(bound, symbol) });
 }

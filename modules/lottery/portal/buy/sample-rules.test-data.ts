@@ -18,6 +18,7 @@ function rulesOf(game: GameRules['game']): GameRules {
     seriesMin: options.at(-1)!.series,
     seriesMax: options[0]!.series,
     seriesDefault: options[0]!.series,
+    chaseMax: 20,
     playTypes: playTypesOf(template).map((play) => ({
       playType: play.code,
       forms: formsOf(play),

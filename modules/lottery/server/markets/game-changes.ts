@@ -35,6 +35,7 @@ const settingsOf = (game: GameRow) => ({
   ticketMin: toWire(game.ticket_min),
   ticketMax: toWire(game.ticket_max),
   payoutMax: toWire(game.payout_max),
+  chaseMax: game.chase_max,
 });
 
 /** Refuses `lottery.unknownGame`, `operator.staleVersion`. Tickets that are sold stay as they are. */
@@ -58,6 +59,7 @@ export async function changeGame(
       ticket_min: fromWire(asked.ticketMin),
       ticket_max: fromWire(asked.ticketMax),
       payout_max: fromWire(asked.payoutMax),
+      chase_max: asked.chaseMax,
       version: version + 1,
     })
     .where('game_id', '=', gameId)

@@ -191,11 +191,13 @@ describe('a game', () => {
       ticketMin: '5.00',
       ticketMax: '20000.00',
       payoutMax: '100000.00',
+      chaseMax: 10,
       version,
       reason,
     };
     const changed = await operator.call('opsChangeLotteryGame', { params: { gameId }, body });
     expect(changed.value).toMatchObject({
+      chaseMax: 10,
       nameEn: 'Lao lottery',
       isOn: false,
       ticketMin: '5.00',

@@ -33,7 +33,7 @@ export async function gameCodesOf(db: Db, merchantId: string): Promise<Set<strin
 /** False when the merchant has a game of this code: another node was quicker. */
 export async function insertGame(
   trx: Trx,
-  game: Omit<GameRow, 'version' | 'remark' | 'is_on' | 'is_hot'>,
+  game: Omit<GameRow, 'version' | 'remark' | 'is_on' | 'is_hot' | 'chase_max'>,
 ): Promise<boolean> {
   const made = await trx
     .insertInto('lottery_games')

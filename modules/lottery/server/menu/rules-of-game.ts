@@ -67,6 +67,7 @@ export async function gameRules(
     seriesMin: names.at(-1)!,
     seriesMax: names[0]!,
     seriesDefault: names[0]!,
+    chaseMax: row.chase_max,
     playTypes: row.play_types.flatMap((code) => {
       const play = playTypeOf(familyOf(row.game_code), code);
       return play === undefined ? [] : [playTypeRules(play, market, row, odds)];

@@ -7,8 +7,12 @@ import { openShop, orderOf, type Shop } from './tickets.test-data.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
+  await allow(20);
 });
 afterAll(() => shop.close());
+
+/** How many draws the chases of all games may have. */
+const allow = (draws: number) => shop.t.owner.query('update lottery_games set chase_max = $1', [draws]);
 
 /** So many open draws, and an order of one line for all of them; the multiple grows by one from draw to draw. */
 async function draws(count: number, line: string, market = 'THGLO') {
@@ -39,6 +43,27 @@ const states = async (member: TestMember, chaseId: string) =>
 const stateOf = async (chaseId: string) =>
   (await shop.t.owner.query<{ state: string }>('select state from lottery_chases where chase_id = $1', [chaseId]))
     .rows[0]?.state;
+
+it('is refused for a game that has no chases, as every game begins, and for more draws than it allows', async () => {
+  const { rows } = await shop.t.owner.query<{ chase_max: number }>(
+    "select column_default::integer as chase_max from information_schema.columns where column_name = 'chase_max'",
+  );
+  expect(rows).toEqual([{ chase_max: 0 }]);
+  const { body } = await draws(3, 'TOP3 444 10');
+  const member = await shop.buyer(10_000);
+  for (const most of [0, 2]) {
+    await allow(most);
+    const refused = await member.call('previewChase', { body });
+    expect([refused.code, refused.body.value]).toEqual(['lottery.ticketLimit', { limit: 'draws', value: most }]);
+    const started = await member.call('startChase', { body: { ...body, priceHash: '0'.repeat(64), stopOnWin: false } });
+    expect(started.code).toBe('lottery.ticketLimit');
+    expect(
+      (await member.call('lotteryGameRules', { params: { gameCode: body.gameCode }, query: {} })).value.chaseMax,
+    ).toBe(most);
+  }
+  await allow(20);
+  expect((await start(member, body)).value.tickets).toHaveLength(3);
+});
 
 describe('starting a chase', () => {
   it('shows what all draws cost together, and buys them at once', async () => {

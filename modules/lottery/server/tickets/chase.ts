@@ -39,13 +39,17 @@ export async function previewChase(deps: BuyingDeps, buyer: Buyer, order: ChaseO
   return previewOf(await priceChase(deps, buyer, order));
 }
 
+/** Refuses `lottery.ticketLimit` for more draws than the game allows. */
 async function priceChase(deps: BuyingDeps, buyer: Buyer, order: ChaseOrder): Promise<PricedChase> {
   const draws: PricedChase['draws'] = [];
   for (const { numero, multiple } of order.draws) {
     const { gameCode, series } = order;
     const selections = order.selections.map((one) => ({ ...one, multiple: one.multiple * multiple }));
     const ofDraw: Order = { gameCode, series, numero, selections, accept: 'all' };
-    draws.push({ ...(await priceOrder(deps, buyer, ofDraw)), order: ofDraw, multiple });
+    const priced = await priceOrder(deps, buyer, ofDraw);
+    const { chaseMax } = priced.sale.bounds;
+    if (order.draws.length > chaseMax) throw refuse('lottery.ticketLimit', { limit: 'draws', value: chaseMax });
+    draws.push({ ...priced, order: ofDraw, multiple });
   }
   const priceHash = createHash('sha256')
     .update(draws.map((draw) => draw.priceHash).join('\n'))
@@ -77,8 +81,8 @@ function previewOf({ draws, priceHash }: PricedChase): Preview {
 }
 
 /**
- * Buys a ticket for each draw at the price that was shown, or none of them: refuses as a purchase does, and
- * `lottery.tooManyChases`.
+ * Buys a ticket for each draw at the price that was shown, or none of them: refuses as a purchase does,
+ * `lottery.ticketLimit` for more draws than the game allows, and `lottery.tooManyChases`.
  */
 export async function startChase(deps: BuyingDeps, ask: StartAsk): Promise<Started> {
   const { buyer, key, order } = ask;

@@ -30,6 +30,8 @@ export interface Bounds {
   ticketMin: bigint;
   ticketMax: bigint;
   payoutMax: bigint;
+  /** Draws of a chase; 0: none. */
+  chaseMax: number;
 }
 
 /** What is sold: play types on the board of the market with their odds at the rate that was asked for. */

@@ -44,6 +44,7 @@ interface SaleRow {
   ticket_min: bigint;
   ticket_max: bigint;
   payout_max: bigint;
+  chase_max: number;
   draw_id: bigint | null;
   state: string | null;
   opens_at: Date | null;
@@ -85,6 +86,7 @@ export async function readOffer(db: Db, ask: SaleAsk): Promise<Sale> {
       ticketMin: row.ticket_min,
       ticketMax: row.ticket_max,
       payoutMax: row.payout_max,
+      chaseMax: row.chase_max,
     },
   };
 }
@@ -105,7 +107,7 @@ function saleRow(db: Db, { merchantId, gameCode, numero }: SaleAsk): Promise<Sal
   return firstRow(
     db,
     sql<SaleRow>`
-      select g.game_id, g.market, g.play_types, g.book_id, g.line_max, g.ticket_min, g.ticket_max, g.payout_max,
+      select g.game_id, g.market, g.play_types, g.book_id, g.line_max, g.ticket_min, g.ticket_max, g.payout_max, g.chase_max,
              d.draw_id, d.state, d.opens_at, d.close_at, platform_now() as now
       from lottery_games g
       join lottery_markets m on m.market = g.market
