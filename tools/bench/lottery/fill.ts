@@ -1,4 +1,5 @@
-// A sold draw as buying would have left it, made by sets: tickets, lines, bets, postings and rounds. The ledger holds for it.
+// A sold draw as buying would have left it, made by sets: tickets, lines, bets, postings, rounds and
+// the book. Every invariant holds for it.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Board } from '@sanam/lottery/contract/boards.ts';
@@ -101,6 +102,7 @@ export async function sellDraw(pool: pg.Pool, numero: string, sale: Sale): Promi
     await pool.query(BETS, [drawId, from, Math.min(sale.members, from + MEMBERS_AT_ONCE - 1), sale.each]);
     await pool.query(linesText(sale.shape), [drawId, last[0]!.ticket_no]);
   }
+  await pool.query(BOOK, [drawId]);
   const derived = JSON.stringify(board);
   await pool.query('insert into lottery_results (draw_id, version, prizes, derived, hash) values ($1, 1, $2, $2, $3)', [
     drawId,
@@ -123,6 +125,14 @@ const linesText = (shape: SaleShape): string => `
   cross join lateral (values ${linesOf[shape]}) l (line, play, pick)
   join lottery_odds_sets o on o.game_id = 'bench' and o.play_type = l.play
   where t.draw_id = $1 and t.ticket_no > $2`;
+
+const BOOK = `
+  insert into lottery_book (book_id, draw_id, play_type, pick, sold, exposure, tickets)
+  select 'bench', n.draw_id, n.play_type, n.pick, sum(n.stake), sum(n.unit_stake) * max(o.odds_milli) / 1000, count(distinct n.ticket_no)
+  from lottery_lines n
+  join (select odds_set, max(odds_milli) as odds_milli from lottery_odds_classes group by odds_set) o on o.odds_set = n.odds_set
+  where n.draw_id = $1
+  group by n.draw_id, n.play_type, n.pick`;
 
 const BETS = `
   with players as materialized (
