@@ -3,7 +3,7 @@ import { topLength } from './boards.ts';
 import { type CalendarChange, drawDayOfWeek, drawsBetween, type PlannedDraw } from './calendar.ts';
 import { gameTemplates, playTypesOf, rateOptionsOf } from './games.ts';
 import { marketOf, markets } from './markets.ts';
-import { dayIn, momentOf } from './zone.ts';
+import { dayIn, momentOf } from '@sanam/contract/zone';
 
 const draws = (market: string, from: string, to = from, changes: CalendarChange[] = []): PlannedDraw[] =>
   drawsBetween(marketOf(market)!, from, to, changes);

@@ -1,6 +1,6 @@
 // When a market draws: a pure function of its rule, a range of days and the days that differ.
 import type { CalendarRule, Market } from './markets.ts';
-import { daysBetween, momentOf, shiftDay, weekdayOf } from './zone.ts';
+import { daysBetween, momentOf, shiftDay, weekdayOf } from '@sanam/contract/zone';
 
 /** A day that differs from the rule: one more draw, none, or the draw of `day` held on `movedTo`. The last one of a day holds. */
 export type CalendarChange = { day: string; change: 'add' | 'skip' } | { day: string; change: 'move'; movedTo: string };

@@ -8,7 +8,7 @@ import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts
 import { type GameTemplate, gameTemplates, playTypesOf, rateOptionsOf } from '../contract/games.ts';
 import type { Board } from '../contract/boards.ts';
 import { randomBoards } from '../contract/plays/boards.test-data.ts';
-import { momentOf, shiftDay } from '../contract/zone.ts';
+import { momentOf, shiftDay } from '@sanam/contract/zone';
 import { startBeacon, type TestBeacon } from './draws/beacon.test-data.ts';
 import { prizesOf } from './draws/prizes.ts';
 import { lotteryJobs } from './jobs.ts';

@@ -4,7 +4,7 @@ import type { Vault } from '@sanam/server/platform/crypto.ts';
 import { type Db, databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { drawsBetween, type PlannedDraw } from '../../contract/calendar.ts';
 import { type Market, marketOf } from '../../contract/markets.ts';
-import { dayIn } from '../../contract/zone.ts';
+import { dayIn } from '@sanam/contract/zone';
 import { lockMarket } from '../markets/staff-store.ts';
 import { allMarkets, calendarChanges, type MarketRow, plannedNumeros } from '../markets/store.ts';
 import { newSeed } from './own.ts';

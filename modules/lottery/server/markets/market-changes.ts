@@ -10,7 +10,7 @@ import type { Jobs } from '@sanam/server/platform/jobs.ts';
 import type { ApprovalService } from '@sanam/staff/server/index.ts';
 import { type CalendarChange, drawsBetween, MOVE_DAYS_MAX } from '../../contract/calendar.ts';
 import { type Market, marketOf } from '../../contract/markets.ts';
-import { dayIn, shiftDay } from '../../contract/zone.ts';
+import { dayIn, shiftDay } from '@sanam/contract/zone';
 import { lotteryJobs } from '../jobs.ts';
 import { findMarket, lockMarket, stateInTheWay } from './staff-store.ts';
 import { calendarChanges, type MarketRow } from './store.ts';

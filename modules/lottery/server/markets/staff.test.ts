@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
-import { shiftDay } from '../../contract/zone.ts';
+import { shiftDay } from '@sanam/contract/zone';
 import { lotteryJobs } from '../jobs.ts';
 
 let t: TestApp;

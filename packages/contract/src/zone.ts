@@ -18,7 +18,7 @@ function offsetMs(at: number, zone: string): number {
   return shown - Math.floor(at / 1000) * 1000;
 }
 
-/** The moment, in milliseconds, at which the zone's calendar and clock (`18:15`) show this. No market draws at a clock that a change of time skips. */
+/** The moment, in milliseconds, at which the zone's calendar and clock (`18:15`) show this. A clock that a change of time skips is not asked for. */
 export function momentOf(day: string, clock: string, zone: string): number {
   const plain = Date.parse(`${day}T${clock}:00Z`);
   const guess = plain - offsetMs(plain, zone);
