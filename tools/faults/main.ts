@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { machineOf } from '../bench/figures.ts';
 import { Random } from '../conformance/random.ts';
+import '../start/compile-cache.ts';
 import { printTable, type Report, type Verdict } from './report.ts';
 import type { Played, Row, Run } from './row.ts';
 import { rows } from './rows/index.ts';

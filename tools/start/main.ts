@@ -1,5 +1,6 @@
 // `npm start`: the whole product on this machine, with demonstration data. `npm run dev` adds live reload of the two sites.
 import { join } from 'node:path';
+import './compile-cache.ts';
 import { startDevServers } from './dev.ts';
 import { type Everything, startEverything } from './start-everything.ts';
 

@@ -1,5 +1,6 @@
 // Runs a command of the project as a step with a name, a clock and a verdict; shared by npm test and npm run check.
 import { spawn } from 'node:child_process';
+import '../start/compile-cache.ts';
 import { ROOT } from '../tidy/files.ts';
 
 export interface Step {
