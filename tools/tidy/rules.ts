@@ -256,6 +256,11 @@ const NEIGHBOURS: Neighbours[] = [
     why: 'the betting record is one statement over rounds and names of games',
   },
   { path: /^modules\/vendors\/server\/staff\//, modules: ['catalogue'], why: "counts a vendor's games by type" },
+  {
+    path: /^modules\/agents\/server\/tree\/verify\.ts$/,
+    modules: ['members'],
+    why: 'compares the lines of agents with the types of their accounts',
+  },
   { path: /^modules\/auth\/server\//, modules: ['members'], why: 'cut from one module: looks up who logs in' },
   {
     path: /^modules\/mfa\/server\//,

@@ -1,5 +1,6 @@
 // The modules of this server and the procedures that join them. `needs` decides the order in which they are created.
 import { access } from '@sanam/access/server/index.ts';
+import { agents } from '@sanam/agents/server/index.ts';
 import { auth } from '@sanam/auth/server/index.ts';
 import { captcha } from '@sanam/captcha/server/index.ts';
 import { catalogue } from '@sanam/catalogue/server/index.ts';
@@ -50,6 +51,7 @@ export const modules = [
   catalogue,
   play,
   lottery,
+  agents,
   answerInbox,
   closeAccounts,
   configureSite,

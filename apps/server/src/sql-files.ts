@@ -20,6 +20,7 @@ const MODULES_WITH_ROUTINES = [
   'catalogue',
   'content',
   'play',
+  'agents',
 ];
 
 export const routines: Routines = [

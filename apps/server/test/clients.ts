@@ -165,15 +165,21 @@ export const freshName = (): string => `u${randomBytes(6).toString('hex')}`;
 /** Registers a member over HTTP, as the portal does, and is logged in. */
 export async function registerMember(
   t: TestApp,
-  over: { username?: string; password?: string; payeeName?: string } = {},
+  over: { username?: string; password?: string; payeeName?: string; referralCode?: string } = {},
 ): Promise<TestMember> {
-  const { username = freshName(), password = `Krathong-${randomBytes(5).toString('hex')}7`, payeeName } = over;
+  const {
+    username = freshName(),
+    password = `Krathong-${randomBytes(5).toString('hex')}7`,
+    payeeName,
+    referralCode,
+  } = over;
   const answer = await callerOf(t)('register', {
     body: {
       username,
       password,
       confirmPassword: password,
       ...(payeeName === undefined ? {} : { payeeName }),
+      ...(referralCode === undefined ? {} : { referralCode }),
       ageConfirmed: true,
       termsAccepted: true,
       login: true,

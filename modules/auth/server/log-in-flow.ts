@@ -1,5 +1,5 @@
 // The log-in flow after the credentials are verified: address, account, entrance, protection, second factor, session.
-import type { AccountType } from '@sanam/contract';
+import { type AccountType, isAgentType } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -20,8 +20,6 @@ import { endSessions } from './sessions.ts';
 import { authSettings } from './settings.ts';
 import * as store from './store.ts';
 
-/** Account types the agents' entrance is for (GAP-084). */
-const agentTypes: ReadonlySet<AccountType> = new Set(['agent', 'generalAgent', 'promoter', 'cashAgent']);
 
 type From = Pick<Browser, 'visitor' | 'visitorHash'>;
 
@@ -79,13 +77,13 @@ async function checkAccount(
   });
 }
 
-/** Only agents log in at the agents' entrance. Players and agents log in at the members' entrance; trial guests do not. */
+/** Only agents (GAP-084) log in at the agents' entrance. Players and agents log in at the members' entrance; trial guests do not. */
 function entranceProblem(
   accountType: AccountType,
   entrance: Entrance,
 ): 'identity.nonAgent' | 'identity.nonMember' | undefined {
-  if (entrance === 'agent') return agentTypes.has(accountType) ? undefined : 'identity.nonAgent';
-  return accountType === 'player' || agentTypes.has(accountType) ? undefined : 'identity.nonMember';
+  if (entrance === 'agent') return isAgentType(accountType) ? undefined : 'identity.nonAgent';
+  return accountType === 'player' || isAgentType(accountType) ? undefined : 'identity.nonMember';
 }
 
 /** Refuses with the challenge where the second factor has to be proven. Answers whether all that can be proven was. */

@@ -8,6 +8,8 @@ export const membersRefusals = {
   'identity.registrationClosed': 403,
   /** What has to be paid out before an account is closed. */
   'identity.accountHoldsMoney': 409,
+  /** Only an active player becomes an agent. */
+  'identity.notPlayer': 409,
   'identity.contactTaken': 409,
   /** It was given before: only staff change it. */
   'identity.profileKnown': 409,

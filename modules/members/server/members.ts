@@ -1,5 +1,12 @@
 // The accounts themselves: making one, reading, changing state.
-import { type AccountType, accountTypes, type Calls, type CallValue, currencySymbols } from '@sanam/contract';
+import {
+  type AccountType,
+  accountTypes,
+  type AgentType,
+  type Calls,
+  type CallValue,
+  currencySymbols,
+} from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -54,6 +61,15 @@ export interface MemberService {
   infoOf(member: store.MemberRow): Promise<CallValue<Calls['memberInfo']>>;
   /** Blocks, closes or reopens an account; a member who is not active has no sessions. Refuses `common.notFound`. */
   setState(context: Context, change: { memberId: string; state: MemberState; reason: string }): Promise<void>;
+  /**
+   * Makes an active player an agent of this type; open pages and sessions read it with the next call. Refuses
+   * `identity.notPlayer` for everybody else.
+   */
+  makeAgent(
+    trx: Trx,
+    context: Context,
+    change: { memberId: string; accountType: AgentType; reason: string | null },
+  ): Promise<void>;
   memberById(db: Db, memberId: string): Promise<Member | undefined>;
   membersById(memberIds: string[]): Promise<Map<string, Member>>;
   /** Whatever the case of the name. */
@@ -76,6 +92,7 @@ export function createMemberService(deps: MemberDeps): MemberService {
     createMember: (trx, ask) => createMember(deps, trx, ask),
     infoOf: (member) => infoOf(deps, member),
     setState: (context, change) => setState(deps, context, change),
+    makeAgent,
     async memberById(target, memberId) {
       const row = await store.findMember(target, memberId);
       return row === undefined ? undefined : memberOf(row);
@@ -177,6 +194,21 @@ export function setState(
       after: { state: change.state },
       reason: change.reason,
     });
+  });
+}
+
+async function makeAgent(
+  trx: Trx,
+  context: Context,
+  { memberId, accountType, reason }: { memberId: string; accountType: AgentType; reason: string | null },
+): Promise<void> {
+  if (!(await store.makeAgent(trx, { memberId, accountType }))) throw refuse('identity.notPlayer');
+  await audit(trx, context, {
+    command: 'identity.accountType',
+    subject: { type: 'member', id: memberId },
+    before: { accountType: 'player' },
+    after: { accountType },
+    reason,
   });
 }
 

@@ -20,7 +20,7 @@ import type { MemberDeps } from './deps.ts';
 import { createStaffInvitations } from './invitations/index.ts';
 import { createMemberService } from './members.ts';
 import { membersOwnData } from './own-data.ts';
-import type { AuthPort, CodesPort, MoneyPort, WalletPort } from './ports.ts';
+import type { AuthPort, CodesPort, LinePort, MoneyPort, WalletPort } from './ports.ts';
 import { createRegistration } from './registration/index.ts';
 import { createHandlers } from './routes.ts';
 import { avatarRoutes } from './site/pictures.ts';
@@ -106,6 +106,7 @@ function openPorts({ ports }: Platform) {
     }),
     money: ports.group<MoneyPort>('members', { lockMoney: true, moneyOf: true }),
     codes: ports.group<CodesPort>('members', { useCode: true }),
+    line: ports.group<LinePort>('members', { placeNewcomer: true }),
     wallet: ports.group<WalletPort>('members', {
       fundTrial: true,
       hasPaymentPassword: true,
@@ -134,6 +135,6 @@ function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>, ports: Opene
     openGate: gate.openGate,
     exclusionOf: gate.exclusionOf,
     register: fronts.protection.register,
-    ports: { ...ports.auth.asks, ...ports.codes.asks, ...ports.wallet.asks, ...ports.money.asks },
+    ports: { ...ports.auth.asks, ...ports.codes.asks, ...ports.wallet.asks, ...ports.money.asks, ...ports.line.asks },
   };
 }

@@ -73,4 +73,10 @@ export interface MoneyPort {
   moneyOf(db: Db, memberId: string): Promise<MoneyOfMember>;
 }
 
-export type MemberPorts = AuthPort & CodesPort & WalletPort & MoneyPort;
+/** Answered by `agents`. */
+export interface LinePort {
+  /** Puts a newcomer below the member who brought it, where that one is an agent. */
+  placeNewcomer(trx: Trx, newcomer: { memberId: string; merchantId: string; inviterId: string }): Promise<void>;
+}
+
+export type MemberPorts = AuthPort & CodesPort & WalletPort & MoneyPort & LinePort;

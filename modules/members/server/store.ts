@@ -1,4 +1,4 @@
-import type { AccountType } from '@sanam/contract';
+import type { AccountType, AgentType } from '@sanam/contract';
 import { sql } from 'kysely';
 import { anyOf, countOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { MemberState } from './types.ts';
@@ -107,6 +107,22 @@ export async function provenEmail(db: Db, memberId: string): Promise<string | un
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
   return row?.email ?? undefined;
+}
+
+/** False for who is no active player. */
+export async function makeAgent(
+  trx: Trx,
+  { memberId, accountType }: { memberId: string; accountType: AgentType },
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('members')
+    .set((eb) => ({ account_type: accountType, version: eb('version', '+', 1) }))
+    .where('member_id', '=', memberId)
+    .where('account_type', '=', 'player')
+    .where('state', '=', 'active')
+    .returning('member_id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 /** Keeps the moment of this log-in and of the one before it. Answers the one before. */

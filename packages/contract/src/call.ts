@@ -4,9 +4,10 @@ import type { RefusalCode } from './refusals.ts';
 /**
  * Who may make a call.
  * `anyone`: no token is asked for · `member`: any session, trial guests included · `player`: a session of a real account
- * (type 4, the trial guest, is refused with `identity.realAccountNeeded`) · `staff`: a console session with the permission of the call.
+ * (type 4, the trial guest, is refused with `identity.realAccountNeeded`) · `agent`: a session of an account whose type is
+ * that of an agent at this moment (everybody else is refused with `agents.notAgent`) · `staff`: a console session with the permission of the call.
  */
-export type Who = 'anyone' | 'member' | 'player' | 'staff';
+export type Who = 'anyone' | 'member' | 'player' | 'agent' | 'staff';
 
 /** The light half of a call: plain data, no schema. Of it the build keeps what a browser needs (`light-calls.ts`). */
 export interface Call {

@@ -38,6 +38,7 @@ function refusalsOfBinding(call: Call): readonly string[] {
     'identity.sessionExpired',
     'identity.passwordChangeRequired',
     ...(call.who === 'player' ? (['identity.realAccountNeeded'] as const) : []),
+    ...(call.who === 'agent' ? (['agents.notAgent'] as const) : []),
     ...(call.fresh ? (['identity.stepUpRequired'] as const) : []),
     ...(call.whenClosed ? [] : (['protection.excluded'] as const)),
   ];

@@ -40,6 +40,28 @@ interface AccessTesters {
   created_at: Filled<Date>;
 }
 
+interface AgentsLines {
+  line_id: Made<bigint>;
+  agent_no: bigint;
+  merchant_id: string;
+  path: string[];
+  valid: string;
+}
+
+interface AgentsMembers {
+  member_no: Made<bigint>;
+  member_id: string;
+  merchant_id: string;
+  upline_no: bigint | null;
+  joined_at: Filled<Date>;
+}
+
+interface AgentsUplines {
+  member_no: bigint;
+  upline_no: bigint | null;
+  valid: string;
+}
+
 interface AuthLinks {
   merchant_id: string;
   provider: 'google' | 'facebook' | 'line';
@@ -2538,6 +2560,9 @@ export interface Schema {
   access_address_loads: AccessAddressLoads;
   access_rules: AccessRules;
   access_testers: AccessTesters;
+  agents_lines: AgentsLines;
+  agents_members: AgentsMembers;
+  agents_uplines: AgentsUplines;
   auth_links: AuthLinks;
   auth_logins: AuthLogins;
   auth_password_links: AuthPasswordLinks;

@@ -60,6 +60,8 @@ export async function createNewcomer(
   if (invitation !== undefined) {
     const isIn = await store.saveInviter(trx, { merchantId: context.merchantId, memberId, ...invitation });
     if (!isIn) throw refuse('identity.invitationInvalid');
+    const { inviterId } = invitation;
+    if (inviterId !== null) await ports.placeNewcomer(trx, { memberId, merchantId: context.merchantId, inviterId });
   }
   if (passwordHash !== undefined) await ports.savePassword(trx, { memberId, passwordHash, mustChange: false });
   if (paymentPasswordHash !== undefined) await ports.setFirstPaymentPassword(trx, memberId, paymentPasswordHash);

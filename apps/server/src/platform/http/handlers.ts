@@ -7,7 +7,7 @@ import type { WithWritten } from './written.ts';
 
 type WhoOf<Name extends CallName> = Calls[Name]['who'];
 type SessionOf<Name extends CallName> =
-  WhoOf<Name> extends 'member' | 'player'
+  WhoOf<Name> extends 'member' | 'player' | 'agent'
     ? { session: MemberSession }
     : WhoOf<Name> extends 'staff'
       ? { session: StaffSession }

@@ -1,0 +1,6 @@
+export const agentsPermissions = ['agents.tree.read'] as const;
+
+type Own = Record<(typeof agentsPermissions)[number], true>;
+declare module '@sanam/contract/permissions' {
+  interface Permissions extends Own {}
+}

@@ -1,0 +1,16 @@
+/** Refusals of agents. Code → HTTP status. */
+export const agentsRefusals = {
+  /** The call is for agents; the account is none. */
+  'agents.notAgent': 403,
+  /** The member is in the line of another agent. */
+  'agents.inOtherLine': 409,
+  /** Who should be above is no agent of this merchant. */
+  'agents.uplineGone': 409,
+  /** `depthMax`: how many agents a line may hold. */
+  'agents.depthReached': 409,
+} as const;
+
+type Own = typeof agentsRefusals;
+declare module '@sanam/contract/refusals' {
+  interface Refusals extends Own {}
+}

@@ -1,0 +1,1 @@
+export { agents } from './module.ts';
