@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** How many draws the chases of all games may have. */
-const allow = (draws: number) => shop.t.owner.query('update lottery_games set chase_max = $1', [draws]);
+const allow = (most: number) => shop.t.owner.query('update lottery_games set chase_max = $1', [most]);
 
 /** So many open draws, and an order of one line for all of them; the multiple grows by one from draw to draw. */
 async function draws(count: number, line: string, market = 'THGLO') {
