@@ -16,7 +16,7 @@ import {
   series,
   thaiNumbers,
 } from './schemas.ts';
-import { drawStates, prizeModes } from './states.ts';
+import { CHASE_DRAWS_MAX, drawStates, prizeModes } from './states.ts';
 
 const device = z._default(z.enum(['WEB', 'MOBILE']), 'WEB');
 const count = (fallback: number, max: number) =>
@@ -98,8 +98,9 @@ export const lotteryDrawCalls = {
     method: 'GET',
     path: '/lgw/numeros/near',
     who: 'anyone',
-    summary: 'The draw before, those that wait for their result, the current one and the next five',
-    query: z.object({ gameCode }),
+    summary: 'The draw before, those that wait for their result, the current one and the next ones',
+    /** `count`: how many next ones at most. */
+    query: z.object({ gameCode, count: count(5, CHASE_DRAWS_MAX - 1) }),
     value: z.object({
       previous: z.nullable(openedDraw),
       /** Sales have ended, the result is to come; the newest first, at most five. */

@@ -8,6 +8,8 @@ export type PrizeMode = (typeof prizeModes)[number];
 
 /** Draws of a chase at most, where a game has chases. */
 export const CHASE_DRAWS_MAX = 20;
+/** How often the stakes of an order are played in one draw of a chase, at most. */
+export const CHASE_MULTIPLE_MAX = 1000;
 
 /** What a player sees of a game's current draw. */
 export const salesStates = ['open', 'locked', 'waiting', 'suspended'] as const;

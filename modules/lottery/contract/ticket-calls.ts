@@ -19,7 +19,7 @@ import {
   ticketRow,
   tierBp,
 } from './schemas.ts';
-import { CHASE_DRAWS_MAX, ticketStates } from './states.ts';
+import { CHASE_DRAWS_MAX, CHASE_MULTIPLE_MAX, ticketStates } from './states.ts';
 
 const selections = z.array(selection).check(z.minLength(1), z.maxLength(200));
 const order = { gameCode, numero, series, accept: z._default(z.enum(['all', 'partial']), 'all'), selections };
@@ -63,7 +63,7 @@ const bought = z.object({
   replayed: z.boolean(),
 });
 
-const chaseDraw = z.strictObject({ numero, multiple: z.int().check(z.minimum(1), z.maximum(1000)) });
+const chaseDraw = z.strictObject({ numero, multiple: z.int().check(z.minimum(1), z.maximum(CHASE_MULTIPLE_MAX)) });
 const chaseDraws = z.array(chaseDraw).check(
   z.minLength(2),
   z.maxLength(CHASE_DRAWS_MAX),

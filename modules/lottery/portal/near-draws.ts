@@ -6,11 +6,17 @@ import { keys } from './keys.ts';
 
 export type NearDraws = Value<'nearDraws'>;
 
-/** The draws of a game around now; `nextReadMs` says when they are read again. */
-export function useNearDraws(gameCode: string, nextReadMs: (near: NearDraws | undefined) => number) {
+const NEXT_SHOWN = 5;
+
+/** The draws of a game around now, with so many next ones; `nextReadMs` says when they are read again. */
+export function useNearDraws(
+  gameCode: string,
+  nextReadMs: (near: NearDraws | undefined) => number,
+  count = NEXT_SHOWN,
+) {
   return useQuery({
-    queryKey: [...keys.draws, gameCode, 'near'],
-    queryFn: () => call(lotteryDrawCalls.nearDraws, { query: { gameCode } }),
+    queryKey: [...keys.draws, gameCode, 'near', count],
+    queryFn: () => call(lotteryDrawCalls.nearDraws, { query: { gameCode, count } }),
     refetchInterval: ({ state }) => nextReadMs(state.data),
   });
 }

@@ -88,6 +88,10 @@ describe('a result', () => {
       .value;
     expect(trend.numbers.map(({ pick }) => pick)).toContain(opened.number.slice(2));
     const near = (await ask(t).call('nearDraws', { query: { gameCode: 'SSC1' } })).value;
+    expect(near.next).toHaveLength(5);
+    const far = (await ask(t).call('nearDraws', { query: { gameCode: 'SSC1', count: 19 } })).value;
+    expect(far.next).toHaveLength(19);
+    expect((await ask(t).call('nearDraws', { query: { gameCode: 'SSC1', count: 20 } })).code).toBe('request.invalid');
     expect([near.previous?.numero, near.next.length]).toEqual([opened.numero, 5]);
     const { chain } = (await ask(t).call('lotteryBeacon', {})).value;
     expect(chain).toMatchObject({ hash: beacon.chainHash, isLocal: true });

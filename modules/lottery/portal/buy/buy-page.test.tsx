@@ -395,8 +395,37 @@ describe('several draws', () => {
     await open(user);
     await user.selectOptions(within(basket()).getByLabelText('Play several draws'), '2 draws');
     const list = await within(basket()).findByRole('list', { name: 'Draws' });
-    expect(within(list).getAllByRole('listitem')[1]).toHaveTextContent('Draw of Dec 16Closed');
+    await waitFor(() => expect(within(list).getAllByRole('listitem')[1]).toHaveTextContent('Draw of Dec 16×Closed'));
     expect(within(basket()).getByRole('button', { name: /^Buy 2 draws/ })).toBeDisabled();
+  });
+
+  it('are as many as the game allows, each as often as is wanted', async () => {
+    const days = Array.from({ length: 12 }, (_, at) => `202612${String(at + 2).padStart(2, '0')}`);
+    const next = days.map((numero) => ({ ...near.next[0]!, numero }));
+    server.answer('nearDraws', { ...near, next });
+    server.answer('lotteryGameRules', { ...sampleRules(), chaseMax: 10 });
+    server.answer('previewChase', { ...chased, draws: [drawOf('20261201')] });
+    const user = await draw();
+    await press(user, '652');
+    await open(user);
+    const choice = within(basket()).getByLabelText<HTMLSelectElement>('Play several draws');
+    expect(choice.options).toHaveLength(10);
+    await user.selectOptions(choice, '4 draws');
+    await user.selectOptions(within(basket()).getByLabelText('Stake of each draw'), 'Doubled (1, 2, 4…)');
+    const third = within(basket()).getByLabelText('Times in: Draw of Dec 3');
+    expect(third).toHaveValue('4');
+    await user.clear(third);
+    await user.type(third, '1001');
+    expect(third).toBeInvalid();
+    await user.clear(third);
+    await user.type(third, '7');
+    const asked = () =>
+      server
+        .sent('previewChase')
+        .at(-1)
+        ?.input.body.draws.map(({ multiple }) => multiple);
+    await waitFor(() => expect(asked()).toEqual([1, 2, 7, 8]));
+    expect(server.sent('nearDraws').at(-1)?.input.query).toEqual({ gameCode: 'THGLO', count: '19' });
   });
 
   it('are not offered where the game has no chases', async () => {

@@ -5,6 +5,7 @@ import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { buttonClass, Empty, Skeleton } from '@sanam/ui';
+import { CHASE_DRAWS_MAX } from '../../contract/states.ts';
 import { useNearDraws } from '../near-draws.ts';
 import { hallPathOf, usePrizeMode } from '../prize-mode.ts';
 import { BuyGame } from './buy-game.tsx';
@@ -21,7 +22,7 @@ export interface BuyPageProps {
 /** A lottery where numbers are bought; read by visitors, bought by members. */
 export function BuyPage({ gameCode, playType }: BuyPageProps) {
   const rules = useGameRules(gameCode);
-  const near = useNearDraws(gameCode, nextReadMs);
+  const near = useNearDraws(gameCode, nextReadMs, CHASE_DRAWS_MAX - 1);
   const { prizeMode } = usePrizeMode();
   const error = rules.error ?? near.error;
   if (rules.data === undefined || near.data === undefined) {

@@ -5,18 +5,20 @@ import { useSession } from '@sanam/portal/lib/session.ts';
 import { useBalance } from '@sanam/wallet/portal/queries.ts';
 import { subtractWire } from '@sanam/portal/lib/amount-sums.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
-import { Badge, Button, Checkbox, Select } from '@sanam/ui';
-import { useId } from 'react';
+import { Badge, Button, Checkbox, Input, Select } from '@sanam/ui';
+import { useId, useState } from 'react';
 import { drawName } from '../draw-name.ts';
+import { type Growth, growths, type PlannedDraw, readMultiple } from './chase-plan.ts';
 import type { ChaseState } from './chase-state.ts';
 import { refusedText } from './refused-text.ts';
+import type { ChasePreview } from './use-chase.ts';
 
 /** For how many draws the slip is bought, and whether a win ends it. Nothing where the game has no chases or one draw is on sale. */
 export function ChaseChoice({ state }: { state: ChaseState }) {
   const t = useT();
   const id = useId();
   const isMember = useSession(({ token }) => token !== null);
-  const { count, most, setCount, stopOnWin, setStopOnWin } = state;
+  const { count, most, setCount, growth, setGrowth, stopOnWin, setStopOnWin } = state;
   if (most < 2 || !isMember) return null;
   return (
     <div className="flex flex-col gap-1">
@@ -33,56 +35,113 @@ export function ChaseChoice({ state }: { state: ChaseState }) {
         </Select>
       </div>
       {count > 1 ? (
-        <Checkbox
-          label={t('lottery.stopOnWin')}
-          checked={stopOnWin}
-          onChange={(event) => setStopOnWin(event.target.checked)}
-        />
+        <>
+          <GrowthChoice growth={growth} onGrowth={setGrowth} />
+          <Checkbox
+            label={t('lottery.stopOnWin')}
+            checked={stopOnWin}
+            onChange={(event) => setStopOnWin(event.target.checked)}
+          />
+        </>
       ) : null}
     </div>
   );
 }
 
-/** Each draw with its price, and the price of all of them. */
-export function ChaseSums({ state: { chase } }: { state: ChaseState }) {
+function GrowthChoice({ growth, onGrowth }: { growth: Growth; onGrowth: (growth: Growth) => void }) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {t('lottery.growth')}
+      </label>
+      <Select id={id} value={growth} onChange={(event) => onGrowth(event.target.value as Growth)} className="w-36">
+        {growths.map((one) => (
+          <option key={one} value={one}>
+            {t(`lottery.growths.${one}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** How often the slip is played in one draw; what is no multiple changes nothing and goes away with the focus. */
+function MultipleField({ draw, onMultiple }: { draw: PlannedDraw; onMultiple: (multiple: number) => void }) {
+  const t = useT();
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    const multiple = readMultiple(text);
+    if (multiple !== undefined) onMultiple(multiple);
+  };
+  return (
+    <span className="flex items-center gap-1">
+      <span aria-hidden="true">×</span>
+      <Input
+        aria-label={t('lottery.multipleOf', { draw: drawName(draw.numero, t) })}
+        value={typed ?? String(draw.multiple)}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => setTyped(null)}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-invalid={(typed !== null && readMultiple(typed) === undefined) || undefined}
+        className="num w-16! text-end"
+      />
+    </span>
+  );
+}
+
+/** Each draw with how often it is played and its price, and the price of all of them. */
+export function ChaseSums({ state: { chase, plan, setMultiple } }: { state: ChaseState }) {
   const t = useT();
   const symbol = useSite()?.symbol;
-  const balance = useBalance().data;
   const { preview } = chase;
-  if (preview === undefined) return null;
   const money = (amount: string) => moneyText(amount, symbol);
   return (
     <>
       <ul aria-label={t('lottery.chaseDraws')} className="divide-y divide-line text-sm">
-        {preview.draws.map((draw) => (
-          <li key={draw.numero} className="flex items-center justify-between gap-3 py-1.5">
-            <span>{drawName(draw.numero, t)}</span>
-            {draw.refused === undefined ? (
-              <span className="num">{money(draw.price)}</span>
-            ) : (
-              <Badge tone="loss">{refusedText(draw.refused, t)}</Badge>
-            )}
-          </li>
-        ))}
+        {plan.map((draw) => {
+          const priced = preview?.draws.find(({ numero }) => numero === draw.numero);
+          return (
+            <li key={draw.numero} className="grid grid-cols-[1fr_auto_6rem] items-center gap-3 py-1.5">
+              <span>{drawName(draw.numero, t)}</span>
+              <MultipleField draw={draw} onMultiple={(multiple) => setMultiple(draw.numero, multiple)} />
+              <span className="text-end">
+                {priced?.refused === undefined ? (
+                  <span className="num">{priced === undefined ? '' : money(priced.price)}</span>
+                ) : (
+                  <Badge tone="loss">{refusedText(priced.refused, t)}</Badge>
+                )}
+              </span>
+            </li>
+          );
+        })}
       </ul>
-      <SumLines
-        lines={[
-          { label: t('lottery.stake'), text: money(preview.stake) },
-          ...(preview.rebate === '0.00' ? [] : [{ label: t('lottery.rebate'), text: money(`-${preview.rebate}`) }]),
-          {
-            label: t('lottery.chaseTotal', { count: preview.draws.length }),
-            text: money(preview.price),
-            strong: true,
-          },
-          ...(balance === undefined
-            ? []
-            : [
-                { label: t('wallet.before'), text: money(balance.sumBalance) },
-                { label: t('lottery.after'), text: money(subtractWire(balance.sumBalance, preview.price)) },
-              ]),
-        ]}
-      />
+      {preview === undefined ? null : <ChaseTotals preview={preview} money={money} />}
     </>
+  );
+}
+
+function ChaseTotals({ preview, money }: { preview: ChasePreview; money: (amount: string) => string }) {
+  const t = useT();
+  const balance = useBalance().data;
+  return (
+    <SumLines
+      lines={[
+        { label: t('lottery.stake'), text: money(preview.stake) },
+        ...(preview.rebate === '0.00' ? [] : [{ label: t('lottery.rebate'), text: money(`-${preview.rebate}`) }]),
+        { label: t('lottery.chaseTotal', { count: preview.draws.length }), text: money(preview.price), strong: true },
+        ...(balance === undefined
+          ? []
+          : [
+              { label: t('wallet.before'), text: money(balance.sumBalance) },
+              { label: t('lottery.after'), text: money(subtractWire(balance.sumBalance, preview.price)) },
+            ]),
+      ]}
+    />
   );
 }
 

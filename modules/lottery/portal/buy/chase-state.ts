@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type BasketLine, toSelections } from './basket.ts';
+import { type Growth, planOf } from './chase-plan.ts';
 import type { DrawOnSale } from './draw.ts';
 import type { Offer } from './plays.ts';
 import { type ChaseBought, type ChaseOrder, useChase } from './use-chase.ts';
@@ -12,7 +13,22 @@ export interface ChaseWish {
   series: string;
 }
 
-/** For how many draws the basket is bought; one is an ordinary ticket. */
+/** How the stakes grow, and what was typed for single draws; another growth forgets it. */
+function useMultiples() {
+  const [{ growth, own }, setWish] = useState<{ growth: Growth; own: Record<string, number> }>({
+    growth: 'same',
+    own: {},
+  });
+  return {
+    growth,
+    own,
+    setGrowth: (chosen: Growth) => setWish({ growth: chosen, own: {} }),
+    setMultiple: (numero: string, multiple: number) =>
+      setWish((wish) => ({ ...wish, own: { ...wish.own, [numero]: multiple } })),
+  };
+}
+
+/** For how many draws the basket is bought, and how often in each; one is an ordinary ticket. */
 export function useChaseState(
   { offer, draws, draw, lines, series }: ChaseWish,
   onBought: (bought: ChaseBought) => void,
@@ -20,6 +36,7 @@ export function useChaseState(
   const { gameCode } = offer.rules.game;
   const [wanted, setWanted] = useState(1);
   const [stopOnWin, setStopOnWin] = useState(true);
+  const { growth, own, setGrowth, setMultiple } = useMultiples();
   const available = draws.filter(
     ({ numero, left, isSuspended }) => draw !== undefined && numero >= draw.numero && left > 0 && !isSuspended,
   );
@@ -29,23 +46,18 @@ export function useChaseState(
     .slice(0, count)
     .map(({ numero }) => numero)
     .join(' ');
+  const plan = useMemo(() => planOf(numeros.split(' '), growth, own), [numeros, growth, own]);
   const order = useMemo(
     (): ChaseOrder | null =>
-      count < 2 || lines.length === 0
-        ? null
-        : {
-            gameCode,
-            series,
-            selections: toSelections(lines),
-            draws: numeros.split(' ').map((numero) => ({ numero, multiple: 1 })),
-          },
-    [count, lines, gameCode, series, numeros],
+      count < 2 || lines.length === 0 ? null : { gameCode, series, selections: toSelections(lines), draws: plan },
+    [count, lines, gameCode, series, plan],
   );
   const chase = useChase(order, (bought) => {
     setWanted(1);
+    setGrowth('same');
     onBought(bought);
   });
-  return { count, most, setCount: setWanted, stopOnWin, setStopOnWin, chase };
+  return { count, most, plan, growth, setCount: setWanted, setGrowth, setMultiple, stopOnWin, setStopOnWin, chase };
 }
 
 export type ChaseState = ReturnType<typeof useChaseState>;

@@ -19,10 +19,13 @@ export interface GameHeadProps {
   onDraw: (numero: string) => void;
 }
 
+/** Draws that one ticket can be bought for; a chase reaches further. */
+const OFFERED_MAX = 6;
+
 /** Which lottery and draw this is, and how long sales still run. */
 export function GameHead({ game, back, draw, draws, previous, onDraw }: GameHeadProps) {
   const t = useT();
-  const offered = draws.filter(({ numero, left }) => left > 0 || numero === draw?.numero);
+  const offered = draws.slice(0, OFFERED_MAX).filter(({ numero, left }) => left > 0 || numero === draw?.numero);
   return (
     <header className="flex flex-col gap-2 rounded-lg bg-surface p-2 shadow-low sm:p-3">
       <div className="flex items-center gap-2">

@@ -17,7 +17,6 @@ type Opened = CallValue<Calls['openedDraws']>[number];
 type OneDraw = CallValue<Calls['lotteryDraw']>;
 type Near = CallValue<Calls['nearDraws']>;
 
-const NEXT_SHOWN = 5;
 const WAITING_SHOWN = 5;
 
 export interface ResultAsk {
@@ -37,7 +36,7 @@ export interface ResultService {
   /** Refuses `lottery.unknownGame`, `lottery.unknownDraw`. */
   draw(ask: ResultAsk & { gameCode: string; numero: string }): Promise<OneDraw>;
   /** Refuses `lottery.unknownGame`. */
-  near(ask: ResultAsk & { gameCode: string }): Promise<Near>;
+  near(ask: ResultAsk & { gameCode: string; count: number }): Promise<Near>;
   /** Refuses `lottery.unknownGame`, also for a play type that the game does not have. */
   trend(
     ask: ResultAsk & { gameCode: string; playType: string; window: number },
@@ -102,10 +101,11 @@ const toComing = (draw: DrawRow): Near['next'][number] => ({
   state: draw.state,
 });
 
-async function near(db: Db, { merchantId, language, gameCode }: Parameters<ResultService['near']>[0]): Promise<Near> {
+async function near(db: Db, ask: Parameters<ResultService['near']>[0]): Promise<Near> {
+  const { merchantId, language, gameCode, count } = ask;
   const game = await gameOf(db, merchantId, gameCode);
   const [previous] = await store.listOpened(db, { merchantId, vendor: null, gameCode, limit: 1, offset: 0 });
-  const coming = (await store.comingDraws(db, game.market, NEXT_SHOWN + 1)).map(toComing);
+  const coming = (await store.comingDraws(db, game.market, count + 1)).map(toComing);
   const waiting = (await store.waitingDraws(db, game.market, WAITING_SHOWN)).map(toComing);
   return {
     previous: previous === undefined ? null : toOpened(previous, language),
