@@ -40,11 +40,16 @@ export const lotteryEvents = {
   'lottery.ticketCancelled': event<{ ticketNo: string; memberId: string; drawId: string; price: string }>(),
   /** Numbers of a book have another limit; `drawId` null: in every draw, `pick` null: every number of the play type. */
   'lottery.limitChanged': event<{ bookId: string; drawId: string | null; playType: string; pick: string | null }>(),
-  /** A chase was started, stopped by its member or by a win, or came to its end. */
+  /**
+   * A chase was started, stopped by its member or by a win, or came to its end. `givenBack`: how many of its tickets were taken
+   * back with that, and their price in minor units.
+   */
   'lottery.chaseChanged': event<{
     chaseId: string;
     memberId: string;
     state: 'running' | 'stopped' | 'won' | 'ended';
+    market: string;
+    givenBack: { tickets: number; price: string };
   }>(),
 };
 

@@ -58,7 +58,7 @@ async function endChase(deps: ChaseEndDeps, ask: EndAsk): Promise<string[]> {
       taken = back.taken;
       version = Number(back.served.version);
     }
-    await setState(deps, trx, context, { chaseId, memberId, state, cancelled: taken });
+    await setState(deps, trx, context, { chaseId, memberId, state, market: chase.market, cancelled: taken });
     return taken.map(({ ticket_no }) => String(ticket_no));
   });
   if (version !== undefined) await tellBalances(deps, [[memberId, version]]);
@@ -66,13 +66,14 @@ async function endChase(deps: ChaseEndDeps, ask: EndAsk): Promise<string[]> {
 }
 
 /** Refuses `lottery.unknownTicket`, also for a chase of another member. */
-async function lockChase(trx: Trx, { chaseId, memberId }: EndAsk): Promise<{ state: string }> {
+async function lockChase(trx: Trx, { chaseId, memberId }: EndAsk): Promise<{ state: string; market: string }> {
   const chase = await trx
-    .selectFrom('lottery_chases')
-    .select('state')
-    .where('chase_id', '=', chaseId)
-    .where('member_id', '=', memberId)
-    .forUpdate()
+    .selectFrom('lottery_chases as c')
+    .innerJoin('lottery_games as g', 'g.game_id', 'c.game_id')
+    .select(['c.state', 'g.market'])
+    .where('c.chase_id', '=', chaseId)
+    .where('c.member_id', '=', memberId)
+    .forUpdate('c')
     .executeTakeFirst();
   if (chase === undefined) throw refuse('lottery.unknownTicket');
   return chase;
@@ -91,11 +92,16 @@ async function openTickets(trx: Trx, { chaseId, leadMs }: EndAsk): Promise<Ticke
     .filter((one) => at.getTime() < one.close_at.getTime() - leadMs(one));
 }
 
+interface Ending extends Pick<EndAsk, 'chaseId' | 'memberId' | 'state'> {
+  market: string;
+  cancelled: TicketRow[];
+}
+
 async function setState(
   { events }: ChaseEndDeps,
   trx: Trx,
   context: Context,
-  { chaseId, memberId, state, cancelled }: Pick<EndAsk, 'chaseId' | 'memberId' | 'state'> & { cancelled: TicketRow[] },
+  { chaseId, memberId, state, market, cancelled }: Ending,
 ): Promise<void> {
   await trx.updateTable('lottery_chases').set({ state }).where('chase_id', '=', chaseId).execute();
   await audit(trx, context, {
@@ -104,7 +110,9 @@ async function setState(
     before: { state: 'running' },
     after: { state, cancelled: cancelled.map(({ ticket_no }) => String(ticket_no)) },
   });
-  await events.emit(trx, 'lottery.chaseChanged', { chaseId, memberId, state });
+  const price = String(cancelled.reduce((sum, ticket) => sum + ticket.price, 0n));
+  const givenBack = { tickets: cancelled.length, price };
+  await events.emit(trx, 'lottery.chaseChanged', { chaseId, memberId, state, market, givenBack });
 }
 
 /** Follows draws: a settled one stops the chases that it made win, and one that is over may be the last of a chase. */
@@ -163,19 +171,21 @@ async function endFinished({ db, events }: ChaseEndDeps, drawId: bigint): Promis
   await inTransaction(db, async (trx) => {
     const ended = await rows(
       trx,
-      sql<{ chase_id: string; member_id: string }>`
+      sql<{ chase_id: string; member_id: string; market: string }>`
         update lottery_chases c set state = 'ended'
-        where c.state = 'running' and exists (
+        from lottery_games g
+        where g.game_id = c.game_id and c.state = 'running' and exists (
             select from lottery_tickets t where t.chase_id = c.chase_id and t.draw_id = ${drawId})
           and not exists (
             select from lottery_tickets t join lottery_draws d on d.draw_id = t.draw_id
             where t.chase_id = c.chase_id and t.state = 'accepted' and d.state not in ('settled', 'refunded', 'cancelled'))
-        returning c.chase_id, c.member_id`,
+        returning c.chase_id, c.member_id, g.market`,
     );
-    for (const { chase_id: chaseId, member_id: memberId } of ended) {
+    for (const { chase_id: chaseId, member_id: memberId, market } of ended) {
       const subject = { type: 'lotteryChase', id: chaseId };
       await audit(trx, BY_CHASE, { command: 'lottery.chase.end', subject, after: { state: 'ended' } });
-      await events.emit(trx, 'lottery.chaseChanged', { chaseId, memberId, state: 'ended' });
+      const givenBack = { tickets: 0, price: '0' };
+      await events.emit(trx, 'lottery.chaseChanged', { chaseId, memberId, state: 'ended', market, givenBack });
     }
   });
 }

@@ -135,7 +135,8 @@ async function startPriced(
       }
       tickets.push(outcome.bought);
     }
-    await tell(deps, trx, context, { chaseId, memberId, tickets });
+    const { market } = chase.draws[0]!.sale;
+    await tell(deps, trx, context, { chaseId, memberId, market, tickets });
     return { chaseId, tickets };
   });
 }
@@ -163,12 +164,18 @@ async function tell(
   { events }: Pick<TicketDeps, 'events'>,
   trx: Trx,
   context: Context,
-  { chaseId, memberId, tickets }: Started & { memberId: string },
+  { chaseId, memberId, market, tickets }: Started & { memberId: string; market: string },
 ): Promise<void> {
   await audit(trx, context, {
     command: 'lottery.chase.start',
     subject: { type: 'lotteryChase', id: chaseId },
     after: { tickets: tickets.map(({ ticketNo }) => ticketNo) },
   });
-  await events.emit(trx, 'lottery.chaseChanged', { chaseId, memberId, state: 'running' });
+  await events.emit(trx, 'lottery.chaseChanged', {
+    chaseId,
+    memberId,
+    state: 'running',
+    market,
+    givenBack: { tickets: 0, price: '0' },
+  });
 }

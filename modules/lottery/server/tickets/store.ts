@@ -16,6 +16,7 @@ import {
 import type { Offer, OddsSet } from './quote.ts';
 
 export interface Sale extends Offer {
+  market: string;
   gameId: string;
   gameCode: string;
   numero: string;
@@ -73,6 +74,7 @@ export async function readOffer(db: Db, ask: SaleAsk): Promise<Sale> {
   return {
     ...ask,
     gameId: row.game_id,
+    market: row.market,
     bookId: bookOf(row.book_id, ask.isTest),
     drawId: row.draw_id,
     state: row.state!,

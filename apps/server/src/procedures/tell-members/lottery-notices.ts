@@ -40,4 +40,22 @@ export const lotteryNotices = {
       EN: '{nameEn}: the draw was called off. All that you paid for it is in your balance.',
     },
   },
+  chaseWon: {
+    topic: 'payments',
+    values: { nameTh: 'text', nameEn: 'text', count: 'text', amount: 'money' },
+    title: { TH: 'แทงต่อเนื่องหยุดแล้ว เพราะถูกรางวัล', EN: 'Your series of draws won and was stopped' },
+    text: {
+      TH: '{nameTh} ยกเลิก {count} งวดที่เหลือตามที่เลือกไว้ คืนเงิน {amount} เข้ายอดคงเหลือแล้ว',
+      EN: '{nameEn}: draws that were left and given back, as you chose: {count}. {amount} are in your balance.',
+    },
+  },
+  chaseOver: {
+    topic: 'payments',
+    values: { nameTh: 'text', nameEn: 'text' },
+    title: { TH: 'แทงต่อเนื่องครบทุกงวดแล้ว', EN: 'Your series of draws is over' },
+    text: {
+      TH: '{nameTh} ทุกงวดออกผลแล้ว ดูผลได้ที่โพยของคุณ',
+      EN: '{nameEn}: no draw is left. Your tickets say what each of them came to.',
+    },
+  },
 } as const satisfies Templates;

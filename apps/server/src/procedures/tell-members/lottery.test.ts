@@ -57,3 +57,30 @@ it('tells a refund once, however many tickets it gave back', async () => {
     ],
   ]);
 });
+
+it('tells the end of a chase once: stopped by a win, or over; not what the member did', async () => {
+  const { db, events } = t.app.platform;
+  const ended = (chaseId: string, state: 'running' | 'stopped' | 'won' | 'ended', tickets: number) =>
+    events.emit(db, 'lottery.chaseChanged', {
+      chaseId,
+      memberId: member.memberId,
+      state,
+      market: 'LAO',
+      givenBack: { tickets, price: String(tickets * 1000) },
+    });
+  for (const _ of [1, 2]) await ended('lch_a', 'won', 3);
+  await ended('lch_b', 'won', 0);
+  await ended('lch_c', 'ended', 0);
+  await ended('lch_d', 'stopped', 2);
+  await ended('lch_e', 'running', 0);
+  await t.drain();
+  const over = ['Your series of draws is over', 'Laos: no draw is left. Your tickets say what each of them came to.'];
+  expect((await told()).filter(([title]) => title?.includes('series')).toSorted()).toEqual([
+    over,
+    over,
+    [
+      'Your series of draws won and was stopped',
+      'Laos: draws that were left and given back, as you chose: 3. ฿30.00 are in your balance.',
+    ],
+  ]);
+});

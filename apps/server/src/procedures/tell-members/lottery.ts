@@ -1,4 +1,5 @@
-// Wins, corrections and refunds of lottery draws in the member's inbox: one message for a member's round, each once.
+// Wins, corrections and refunds of lottery draws in the member's inbox, and the end of a chase: one message for a member's
+// round or chase, each once.
 import { toWire } from '@sanam/contract';
 import { marketOf } from '@sanam/lottery/contract/markets.ts';
 import type { SettledRound } from '@sanam/lottery/server/index.ts';
@@ -13,6 +14,8 @@ interface Deps {
 }
 
 const LINK = '/lottery';
+/** The member's tickets. */
+const TICKETS = '/?mc=lotteryTickets';
 
 export function tellOfLottery({ platform: { db, events }, tell }: Deps): void {
   events.on('lottery.roundsSettled', 'messages.tell', async ({ drawId, settlementNo, market, numero, rounds }) => {
@@ -29,6 +32,16 @@ export function tellOfLottery({ platform: { db, events }, tell }: Deps): void {
       const notice = { memberId, template: 'refunded', source: `lottery:${drawId}:refunded`, link: LINK } as const;
       await inTransaction(db, (trx) => tell(trx, { ...notice, values: namesOf(market, numero) }));
     }
+  });
+  // Who stops a chase is answered at once.
+  events.on('lottery.chaseChanged', 'messages.tell', async ({ chaseId, memberId, state, market, givenBack }) => {
+    if (state !== 'won' && state !== 'ended') return;
+    const { nameTh, nameEn } = namesOf(market, '');
+    const to = { memberId, source: `lotteryChase:${chaseId}`, link: TICKETS } as const;
+    const count = String(givenBack.tickets);
+    const won = { template: 'chaseWon', values: { nameTh, nameEn, count, amount: wire(givenBack.price) } } as const;
+    const over = { template: 'chaseOver', values: { nameTh, nameEn } } as const;
+    await inTransaction(db, (trx) => tell(trx, { ...to, ...(givenBack.tickets > 0 ? won : over) }));
   });
 }
 
