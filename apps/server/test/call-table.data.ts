@@ -685,6 +685,12 @@ export const table: Row[] = [
     body: { prizes: { first: ['123456'] }, sourceAddress: 'a paper', sourceAt: '2026-11-16T08:00:00.000Z' },
   },
   {
+    call: 'opsResultPicture',
+    route: 'GET /ops/lottery/pictures/:id',
+    who: 'staff: lottery.draw.read',
+    marks: 'raw',
+  },
+  {
     call: 'opsSimulateOdds',
     route: 'POST /ops/lottery/games/:gameId/odds/simulate',
     who: 'staff: lottery.draw.read',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, day, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
+import { amount, day, instant, nothing, pageOf, paging, signedAmount } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { auditRow, outcome, reason, sort, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
@@ -38,6 +38,8 @@ const drawRow = z.object({
   waiting: z.nullable(waitingApproval),
 });
 
+const evidenceId = z.string().check(z.regex(/^lre_[\w-]+\.(?:png|jpg)$/));
+
 const entry = z.object({
   entryNo: z.int(),
   by: z.string(),
@@ -47,6 +49,8 @@ const entry = z.object({
   sourceAddress: z.string(),
   sourceAt: instant,
   evidenceHash: z.nullable(hash),
+  /** The picture of the source, for `opsResultPicture`; null without one, and for who still has to enter the result blind. */
+  picture: z.nullable(evidenceId),
   isMine: z.boolean(),
   /** It differed from the other person's: both were put aside. */
   isRejected: z.boolean(),
@@ -150,6 +154,15 @@ export const lotteryDrawStaffCalls = {
       'lottery.sameSource',
       'lottery.resultInvalid',
     ],
+  }),
+  opsResultPicture: staff('lottery.draw.read', {
+    method: 'GET',
+    path: '/ops/lottery/pictures/:id',
+    summary: 'The picture of the source of an entry; not there for who still has to enter the result blind',
+    raw: true,
+    params: z.object({ id: evidenceId }),
+    value: nothing,
+    refusals: [],
   }),
   opsApproveSettlement: staff('lottery.settlement.approve', {
     method: 'POST',

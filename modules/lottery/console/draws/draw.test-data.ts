@@ -30,6 +30,7 @@ export const entry: Entry = {
   sourceAddress: 'https://results.example/lao',
   sourceAt: '2026-11-20T13:30:00Z',
   evidenceHash: 'a'.repeat(64),
+  picture: null,
   isMine: false,
   isRejected: false,
 };

@@ -62,6 +62,17 @@ describe('the page of a draw', () => {
     expect(screen.queryByText('8305')).toBeNull();
   });
 
+  it('shows the picture of a source, and none that is not to be seen', async () => {
+    server.refuse('opsResultPicture', 'common.notFound');
+    const entries = [
+      { ...entry, picture: 'lre_1.png' },
+      { ...entry, entryNo: 2, prizes: null, picture: null },
+    ];
+    await open(recordOf({ state: 'entered' }, { entries }));
+    expect(await screen.findByText('The picture could not be loaded')).toBeInTheDocument();
+    expect(server.sent('opsResultPicture').map(({ input }) => input.params)).toEqual([{ id: 'lre_1.png' }]);
+  });
+
   it('shows what two entries that were put aside say differently', async () => {
     const rejected = { ...entry, isRejected: true };
     const other = { ...rejected, entryNo: 2, by: 'Malee', prizes: { number: ['8350'] } };

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CopyText } from '@sanam/console/components/copy-text.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
+import { PrivatePicture } from '@sanam/console/components/private-picture.tsx';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { type Fact, Facts } from '@sanam/console/components/section.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
@@ -68,6 +69,13 @@ function EntryCard({ entry }: { entry: Entry }) {
       </Typography>
       <Facts facts={facts} />
       <Box sx={{ mt: 1 }}>
+        {entry.picture === null ? null : (
+          <PrivatePicture
+            of="opsResultPicture"
+            id={entry.picture}
+            label={t('lotteryDraw.sourcePicture', { no: entry.entryNo })}
+          />
+        )}
         {entry.prizes === null ? <Nothing text={t('lotteryDraw.blind')} /> : <Board prizes={entry.prizes} />}
       </Box>
     </>

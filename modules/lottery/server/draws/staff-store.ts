@@ -90,6 +90,11 @@ export function entriesOf(db: Db, drawId: bigint): Promise<TableRow<'lottery_res
     .execute();
 }
 
+/** The entry that a kept picture belongs to. */
+export function entryWithPicture(db: Db, evidenceId: string): Promise<TableRow<'lottery_result_entries'> | undefined> {
+  return db.selectFrom('lottery_result_entries').selectAll().where('evidence_id', '=', evidenceId).executeTakeFirst();
+}
+
 export function settlementsOf(db: Db, drawId: bigint): Promise<TableRow<'lottery_settlements'>[]> {
   return db
     .selectFrom('lottery_settlements')

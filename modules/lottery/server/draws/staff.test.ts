@@ -40,6 +40,7 @@ const entry = (number: string, sourceAddress: string) => ({
   sourceAddress,
   sourceAt: '2026-11-20T13:30:00.000Z',
 });
+const asStaff = ({ staffId, cookie }: TestStaff) => ({ 'x-staff-id': staffId, cookie });
 const enter = (by: TestStaff, drawId: string, body: ReturnType<typeof entry> & { evidence?: string }) =>
   by.call('opsEnterResult', { params: { drawId }, body });
 const confirm = (approvalId: string | null, by = checker) =>
@@ -114,9 +115,34 @@ describe('an official result', () => {
     const evidence = picture.toString('base64');
     expect((await enter(operator, drawId, { ...entry('1234', 'https://one.example'), evidence })).status).toBe(200);
     expect((await detail(drawId)).entries[0]!.evidenceHash).toMatch(/^[0-9a-f]{64}$/);
+    expect((await detail(drawId, checker)).entries[0]).toMatchObject({ picture: null, prizes: null });
     const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
     const refused = await enter(checker, drawId, { ...entry('1234', 'https://two.example'), evidence: text });
     expect(refused.code).toBe('lottery.resultInvalid');
+  });
+
+  it('shows the picture of its source to staff, and to the second person only after their own entry', async () => {
+    const drawId = await drawIn('sealed');
+    const drawn = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c03' } })
+      .png()
+      .toBuffer();
+    await enter(operator, drawId, { ...entry('2468', 'https://one.example'), evidence: drawn.toString('base64') });
+    const { picture: id } = (await detail(drawId)).entries[0]!;
+    const look = (by: TestStaff) => fetch(`${t.url}/ops/lottery/pictures/${id}`, { headers: asStaff(by) });
+    const shown = await look(operator);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(shown.headers.get('cache-control')).toBe('private, no-store');
+    expect(shown.headers.get('content-disposition')).toBe('attachment; filename="source.png"');
+    expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width).toBe(8);
+    expect((await look(checker)).status).toBe(404);
+    expect((await enter(checker, drawId, entry('2468', 'https://two.example'))).value.agrees).toBe(true);
+    expect((await look(checker)).status).toBe(200);
+    expect((await detail(drawId, checker)).entries[0]!.picture).toBe(id);
+    // Of a merchant's staff nobody reads draws; without a permission nobody at all.
+    const others = [await staffSession(t, ['lotteryOperator'], 'default'), await staffSession(t, ['content'])];
+    for (const other of others) expect((await look(other)).status).toBe(403);
+    const { status } = await fetch(`${t.url}/ops/lottery/pictures/lre_nothing.png`, { headers: asStaff(operator) });
+    expect(status).toBe(404);
   });
 
   it('gets half an hour more once when it is half entered at the deadline', async () => {

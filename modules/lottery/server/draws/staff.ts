@@ -4,6 +4,7 @@ import { databaseNow, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { type Files, keepFiles } from '@sanam/server/platform/files/files.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { type SentPicture, sendPicture } from '@sanam/server/platform/http/send-picture.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -58,6 +59,8 @@ export function createDrawStaffHandlers(deps: StaffDrawDeps): Handlers {
       inTransaction(db, (trx) => proposeMove(deps, trx, context, { drawId: BigInt(params.drawId), ...body })),
     opsRefundDraw: ({ params, body, context }) =>
       inTransaction(db, (trx) => proposeRefund(deps, trx, context, { drawId: BigInt(params.drawId), ...body })),
+    opsResultPicture: async ({ params, session, reply }) =>
+      sendPicture(reply, 'source', await pictureOf(deps, params.id, session)),
     async opsEnterResult({ params, body, context, idempotency }) {
       const evidence = await evidenceOf(body.evidence);
       const enter = () =>
@@ -72,6 +75,16 @@ export function createDrawStaffHandlers(deps: StaffDrawDeps): Handlers {
       return keepFiles(deps.files.area('proofs'), [{ name: evidence.id, bytes: evidence.bytes }], enter);
     },
   };
+}
+
+/** The kept picture of a source. Refuses `common.notFound`, also while the entry is blind for this person. */
+async function pictureOf({ db, files }: StaffDrawDeps, id: string, session: StaffSession): Promise<SentPicture> {
+  const entry = await store.entryWithPicture(db, id);
+  if (entry === undefined || isBlind(entry, await findDraw(db, entry.draw_id), session))
+    throw refuse('common.notFound');
+  const file = await files.area('proofs').find(id);
+  if (file === undefined) throw refuse('common.notFound');
+  return { file, mediaType: id.endsWith('.png') ? 'image/png' : 'image/jpeg' };
 }
 
 /** The picture of a source, encoded again. Refuses `lottery.resultInvalid` for what is no picture. */
@@ -169,24 +182,27 @@ async function detail(deps: StaffDrawDeps, drawId: bigint, session: StaffSession
   };
 }
 
-/** Who has not entered the result yet sees no numbers of the first entry: the second one is made blind. */
+/** Who has not entered the result yet sees nothing that tells the numbers of the first entry: the second one is made blind. */
+const isBlind = (entry: EntryRow, draw: DrawRow, { staffId }: StaffSession): boolean =>
+  draw.state === 'entered' && entry.rejected_at === null && entry.by_staff !== staffId;
+
 function toEntry(
   entry: EntryRow,
   draw: DrawRow,
   session: StaffSession,
   nameOf: (id: string | null) => string | null,
 ): Detail['entries'][number] {
-  const isMine = entry.by_staff === session.staffId;
-  const isBlind = draw.state === 'entered' && entry.rejected_at === null && !isMine;
+  const isHidden = isBlind(entry, draw, session);
   return {
     entryNo: entry.entry_no,
     by: entry.by_staff === null ? '' : (nameOf(entry.by_staff) ?? entry.by_staff),
     at: entry.at.toISOString(),
-    prizes: isBlind ? null : (entry.prizes as Record<string, string[]>),
+    prizes: isHidden ? null : (entry.prizes as Record<string, string[]>),
     sourceAddress: entry.source_address,
     sourceAt: entry.source_at.toISOString(),
     evidenceHash: entry.evidence_hash,
-    isMine,
+    picture: isHidden ? null : entry.evidence_id,
+    isMine: entry.by_staff === session.staffId,
     isRejected: entry.rejected_at !== null,
   };
 }

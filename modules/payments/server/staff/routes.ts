@@ -1,6 +1,6 @@
-import type { StoredFile } from '@sanam/server/platform/files/files.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { sendPicture } from '@sanam/server/platform/http/send-picture.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import type { ContestedQueue } from './contested.ts';
 import type { AccountChangeQueue } from './account-changes.ts';
@@ -90,14 +90,4 @@ function registerHandlers(db: Db, register: RegisterQueue): Handlers {
       return once(db, idempotency, (trx) => register.changeRule(trx, context, { now, ...body }));
     },
   };
-}
-
-type Reply = Parameters<NonNullable<Handlers['opsProof']>>[0]['reply'];
-
-/** A player's upload is never shown as a page of this site: a browser that opens the address saves the file. */
-function sendPicture(reply: Reply, name: string, { file, mediaType }: { file: StoredFile; mediaType: string }): Reply {
-  reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
-  reply.header('content-disposition', `attachment; filename="${name}.${mediaType === 'image/png' ? 'png' : 'jpg'}"`);
-  reply.header('content-length', file.byteCount);
-  return reply.type(mediaType).send(file.read());
 }
