@@ -742,6 +742,14 @@ interface LotteryResults {
   at: Filled<Date>;
 }
 
+interface LotterySealNodes {
+  draw_id: bigint;
+  place: number;
+  first_ticket: bigint;
+  last_ticket: bigint;
+  hash: string;
+}
+
 interface LotterySelections {
   ticket_no: bigint;
   selection: number;
@@ -2622,6 +2630,7 @@ export interface Schema {
   lottery_payouts: LotteryPayouts;
   lottery_result_entries: LotteryResultEntries;
   lottery_results: LotteryResults;
+  lottery_seal_nodes: LotterySealNodes;
   lottery_selections: LotterySelections;
   lottery_set_aside: LotterySetAside;
   lottery_settlement_chunks: LotterySettlementChunks;

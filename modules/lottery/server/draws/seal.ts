@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { type Db, inTransaction, rows } from '@sanam/server/platform/db.ts';
-import { type Bytes, hexOf } from '../../contract/hashing.ts';
+import { type Db, inTransaction, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { type Bytes, bytesOfHex, hexOf } from '../../contract/hashing.ts';
 import { type HashNow, leafBytes, leafText, merklePath, merkleRoot, type PathStep } from '../../contract/merkle.ts';
 import { lotteryJobs } from '../jobs.ts';
 import type { ClockDeps } from './clock.ts';
@@ -12,6 +12,9 @@ import { findDraw, lockDraw, moveDraw } from './transition.ts';
 
 const BY = systemContext('lottery.seal');
 const TICKETS_AT_ONCE = 5000;
+/** Tickets below a node that is kept; a power of two, so that each is a node of the whole tree. */
+const SPAN = 1024;
+const NODES_AT_ONCE = 1000;
 
 const hashNow: HashNow = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest());
 
@@ -55,24 +58,29 @@ const textOf = (row: SealRow): string =>
     })),
   });
 
-interface Leaves {
-  leaves: Bytes[];
-  /** The ticket that was asked for: its place, and what its leaf says. */
-  found?: { place: number; text: string };
+interface Leaf {
+  ticketNo: bigint;
+  text: string;
+  hash: Bytes;
 }
 
-async function leavesOf(db: Db, drawId: bigint, ticketNo?: bigint): Promise<Leaves> {
-  const all: Leaves = { leaves: [] };
-  for (let last = 0n; ; ) {
+/** Leaves of the tickets of a draw between two of them, in their order; of all of them without bounds. */
+async function* leavesOf(db: Db, drawId: bigint, span: Span = { first: 1n }): AsyncGenerator<Leaf> {
+  for (let last = span.first - 1n; ; ) {
     const found = await ticketsAfter(db, drawId, last);
     for (const row of found) {
+      if (span.last !== undefined && row.ticket_no > span.last) return;
       const text = textOf(row);
-      if (row.ticket_no === ticketNo) all.found = { place: all.leaves.length, text };
-      all.leaves.push(hashNow(leafBytes(text)));
+      yield { ticketNo: row.ticket_no, text, hash: hashNow(leafBytes(text)) };
     }
-    if (found.length < TICKETS_AT_ONCE) return all;
+    if (found.length < TICKETS_AT_ONCE) return;
     last = found.at(-1)!.ticket_no;
   }
+}
+
+interface Span {
+  first: bigint;
+  last?: bigint;
 }
 
 /** What a ticket's leaf says and where it lies under the seal of its draw; undefined when it is not sealed. */
@@ -80,24 +88,82 @@ export async function sealPathOf(
   db: Db,
   { drawId, ticketNo }: { drawId: bigint; ticketNo: bigint },
 ): Promise<{ text: string; leaf: string; root: string; path: PathStep[] } | undefined> {
-  const { leaves, found } = await leavesOf(db, drawId, ticketNo);
+  const nodes = await nodesOf(db, drawId);
+  const at = nodes.findIndex((node) => node.last_ticket >= ticketNo);
+  const node = nodes[at];
+  if (node === undefined) return undefined;
+  const leaves: Bytes[] = [];
+  let found: { place: number; text: string } | undefined;
+  for await (const leaf of leavesOf(db, drawId, { first: node.first_ticket, last: node.last_ticket })) {
+    if (leaf.ticketNo === ticketNo) found = { place: leaves.length, text: leaf.text };
+    leaves.push(leaf.hash);
+  }
   if (found === undefined) return undefined;
-  const { place, text } = found;
-  const root = hexOf(merkleRoot(leaves, hashNow));
-  return { text, leaf: hexOf(leaves[place]!), root, path: merklePath(leaves, place, hashNow) };
+  const hashes = nodes.map(({ hash }) => bytesOfHex(hash));
+  // Every span but the last is a power of two: the path of a leaf to its node, then of the node to the root.
+  const path = [...merklePath(leaves, found.place, hashNow), ...merklePath(hashes, at, hashNow)];
+  return { text: found.text, leaf: hexOf(leaves[found.place]!), root: hexOf(merkleRoot(hashes, hashNow)), path };
+}
+
+type NodeRow = TableRow<'lottery_seal_nodes'>;
+
+const nodesOf = (db: Db, drawId: bigint): Promise<NodeRow[]> =>
+  db.selectFrom('lottery_seal_nodes').selectAll().where('draw_id', '=', drawId).orderBy('place').execute();
+
+interface SealTree {
+  count: number;
+  nodes: Pick<NodeRow, 'first_ticket' | 'last_ticket' | 'hash'>[];
+}
+
+/** The nodes over the tickets of a draw; only one span of leaves is held at a time. */
+async function treeOf(db: Db, drawId: bigint): Promise<SealTree> {
+  const tree: SealTree = { count: 0, nodes: [] };
+  let span: Leaf[] = [];
+  const close = (): void => {
+    const hash = hexOf(
+      merkleRoot(
+        span.map((leaf) => leaf.hash),
+        hashNow,
+      ),
+    );
+    tree.nodes.push({ first_ticket: span[0]!.ticketNo, last_ticket: span.at(-1)!.ticketNo, hash });
+    span = [];
+  };
+  for await (const leaf of leavesOf(db, drawId)) {
+    tree.count += 1;
+    if (span.push(leaf) === SPAN) close();
+  }
+  if (span.length > 0) close();
+  return tree;
 }
 
 /** Seals a closed draw; `onSealed` in the same transaction. A draw in another state is left: the job may come twice. */
 export async function sealDraw(deps: ClockDeps, drawId: bigint): Promise<void> {
   if ((await findDraw(deps.db, drawId)).state !== 'closed') return;
   // A closed draw takes no ticket: what is read before the lock is what is there under it.
-  const { leaves } = await leavesOf(deps.db, drawId);
-  const root = hexOf(merkleRoot(leaves, hashNow));
+  const { count, nodes } = await treeOf(deps.db, drawId);
+  const root = hexOf(
+    merkleRoot(
+      nodes.map(({ hash }) => bytesOfHex(hash)),
+      hashNow,
+    ),
+  );
   await inTransaction(deps.db, async (trx) => {
     const draw = await lockDraw(trx, drawId);
     if (draw.state !== 'closed') return;
-    const fields = { seal_root: root, sealed_tickets: BigInt(leaves.length) };
+    const fields = { seal_root: root, sealed_tickets: BigInt(count) };
+    await insertNodes(trx, drawId, nodes);
     await moveDraw(deps, trx, draw, { action: 'seal', context: BY, fields, stamp: 'sealed_at' });
     if (draw.seed_commit !== null) await deps.jobs.enqueue(trx, lotteryJobs.draw, { drawId: String(drawId) });
   });
+}
+
+async function insertNodes(trx: Trx, drawId: bigint, nodes: SealTree['nodes']): Promise<void> {
+  for (let start = 0; start < nodes.length; start += NODES_AT_ONCE) {
+    const some = nodes.slice(start, start + NODES_AT_ONCE);
+    await trx
+      .insertInto('lottery_seal_nodes')
+      .values(some.map((node, at) => ({ draw_id: drawId, place: start + at, ...node })))
+      .execute();
+  }
 }

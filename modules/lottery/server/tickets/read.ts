@@ -21,9 +21,6 @@ type Listed = CallValue<Calls['listTickets']>['list'][number];
 export type Ticket = Omit<CallValue<Calls['getTicket']>, 'seal'>;
 type Language = Context['language'];
 
-/** The path of a ticket is computed over all tickets of its draw: of larger draws it is not shown with the ticket. */
-const SEAL_SHOWN_MAX = 50_000n;
-
 export interface TicketQuery {
   pageNo: number;
   pageSize: number;
@@ -145,7 +142,7 @@ export async function getTicket(
   language: Language,
 ): Promise<CallValue<Calls['getTicket']>> {
   const row = await findTicket(db, { ticketNo, memberId: buyer.memberId });
-  const isShown = row.sealed_tickets !== null && row.sealed_tickets <= SEAL_SHOWN_MAX && row.state !== 'cancelled';
+  const isShown = row.sealed_tickets !== null && row.state !== 'cancelled';
   const seal = isShown ? await sealPathOf(db, { drawId: row.draw_id, ticketNo: row.ticket_no }) : undefined;
   return { ...(await ticketOf(db, row, language)), seal: seal ?? null };
 }
