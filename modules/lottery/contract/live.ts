@@ -2,8 +2,8 @@ import { topic } from '@sanam/contract/live';
 
 /** Live topics of the lottery. */
 export const lotteryTopics = {
-  /** A draw changed its state; pages of these games read it again. */
-  lotteryDraw: topic<{ market: string; numero: string; gameCodes: string[] }>(),
+  /** A draw changed its state; pages of these games read it again. `isPause`: its sales were stopped or go on. */
+  lotteryDraw: topic<{ market: string; numero: string; gameCodes: string[]; isPause: boolean }>(),
   /** A result was drawn or corrected. */
   lotteryResult: topic<{ market: string; numero: string; gameCodes: string[] }>(),
   /** Numbers were sent into a yeekee round; told once a second at most. */

@@ -2,8 +2,8 @@ import { event } from '@sanam/server/platform/events.ts';
 
 /** Domain events of the lottery. */
 export const lotteryEvents = {
-  /** A draw is in another state. */
-  'lottery.drawChanged': event<{ drawId: string; market: string; numero: string; state: string }>(),
+  /** A draw is in another state than before, or was moved. */
+  'lottery.drawChanged': event<{ drawId: string; market: string; numero: string; state: string; before: string }>(),
   /**
    * Rounds of a draw were credited or corrected, those of one chunk together; losing rounds are not named. `before`: what an
    * earlier settlement said, null in the first one; `moved` what the balance got or lost, `uncovered` what it could not cover.

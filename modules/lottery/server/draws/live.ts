@@ -6,17 +6,22 @@ import type { Db } from '@sanam/server/platform/db.ts';
  * and staff.
  */
 export function announceDraws({ db, events, live }: Pick<Platform, 'db' | 'events' | 'live'>): void {
-  events.on('lottery.drawChanged', 'live', async ({ market, numero, state }) => {
-    const type = state === 'drawn' || state === 'settled' ? ('lotteryResult' as const) : ('lotteryDraw' as const);
+  events.on('lottery.drawChanged', 'live', async ({ market, numero, state, before }) => {
+    const isResult = state === 'drawn' || state === 'settled';
+    const isPause = state !== before && (state === 'suspended' || (before === 'suspended' && state === 'open'));
     await live.publishAll(
       (await sellersOf(db, market)).map(({ channel, gameCodes }) => ({
         channel,
-        topic: { type, market, numero, gameCodes },
+        topic: isResult
+          ? { type: 'lotteryResult' as const, market, numero, gameCodes }
+          : { type: 'lotteryDraw' as const, market, numero, gameCodes, isPause },
       })),
     );
   });
   events.on('lottery.reserveReached', 'live', async ({ market, numero }) => {
-    await live.publishAll([{ channel: 'staff', topic: { type: 'lotteryDraw', market, numero, gameCodes: [] } }]);
+    await live.publishAll([
+      { channel: 'staff', topic: { type: 'lotteryDraw', market, numero, gameCodes: [], isPause: false } },
+    ]);
   });
 }
 

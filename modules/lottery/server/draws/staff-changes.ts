@@ -173,5 +173,5 @@ async function moveTimes(deps: ChangeDeps, trx: Trx, context: Context, move: Mov
     after: { closeAt: move.closeAt, winningAt: move.winningAt },
     reason: move.reason,
   });
-  await deps.events.emit(trx, 'lottery.drawChanged', { drawId, market, numero, state });
+  await deps.events.emit(trx, 'lottery.drawChanged', { drawId, market, numero, state, before: state });
 }

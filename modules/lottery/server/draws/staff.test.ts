@@ -2,7 +2,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
-import { staffAgain, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
+import { registerMember, staffAgain, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
+import { listen } from '@sanam/server/test/live.ts';
 import { lotteryJobs } from '../jobs.ts';
 
 let t: TestApp;
@@ -178,6 +179,24 @@ describe('a draw', () => {
     await t.drain();
     expect((await detail(drawId)).draw.state).toBe('sealed');
     expect((await change(drawId, 'resume')).code).toBe('lottery.wrongState');
+  });
+
+  it('tells open pages of players at once that its sales were stopped and go on', async () => {
+    const page = await listen(t, 'member', await registerMember(t));
+    const drawId = await drawIn('open', 60);
+    const told = () =>
+      page.topics().flatMap((topic) => (topic.type === 'lotteryDraw' ? [[topic.market, topic.isPause]] : []));
+    for (const action of ['suspend', 'resume', 'close'] as const) {
+      await change(drawId, action);
+      await t.drain();
+    }
+    await expect.poll(() => told().length).toBeGreaterThanOrEqual(3);
+    expect(told().slice(0, 3)).toEqual([
+      ['LAO', true],
+      ['LAO', true],
+      ['LAO', false],
+    ]);
+    page.close();
   });
 
   it('is called off, moved and given back by two people only', async () => {

@@ -70,6 +70,7 @@ export async function moveDraw(
     after: { state, market: draw.market, numero: draw.numero },
     ...(reason === undefined ? {} : { reason }),
   });
-  await events.emit(trx, 'lottery.drawChanged', { drawId, market: draw.market, numero: draw.numero, state });
+  const { market, numero, state: before } = draw;
+  await events.emit(trx, 'lottery.drawChanged', { drawId, market, numero, state, before });
   return moved;
 }
