@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Shape } from './boards.ts';
+import { elottOptions, lottOptions, oddsAt, type RateOption, seaOptions, seriesOption } from './odds.ts';
+import { playTypes } from './play-types.ts';
+import { randomBoards } from './plays/boards.test-data.ts';
 import { betUnit, exactPayout, payoutOf, priceOf, stakeOf, type Unit, type Won } from './price.ts';
 
 const won = (unit: bigint, oddsMilli: bigint, tierBp = 10_000, times = 1): Won => ({ unit, oddsMilli, tierBp, times });
@@ -63,6 +67,70 @@ describe('stakes and prices, in satang', () => {
   ])('%s', (_, lines, rebate, price) => {
     const ticket = priceOf(lines.map(([stake, rebateBp]) => ({ stake, rebateBp })));
     expect([ticket.rebate, ticket.price]).toEqual([rebate, price]);
+  });
+});
+
+/** Odds and share as a player reads them (`900.000`, `0.5000`), multiplied as fractions of decimal texts. */
+function slowPayout(hits: readonly { unit: bigint; odds: string; times: number; share: string }[]): bigint {
+  const fraction = (text: string): [bigint, bigint] => {
+    const [whole, decimals = ''] = text.split('.') as [string, string?];
+    return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)];
+  };
+  let [top, bottom] = [0n, 1n];
+  for (const { unit, odds, times, share } of hits) {
+    const [oddsTop, oddsBottom] = fraction(odds);
+    const [shareTop, shareBottom] = fraction(share);
+    // Hits are added one by one, not multiplied.
+    for (let hit = 0; hit < times; hit++) {
+      const [part, whole] = [unit * oddsTop * shareTop, oddsBottom * shareBottom];
+      [top, bottom] = [top * whole + part * bottom, bottom * whole];
+    }
+  }
+  const cut = top / bottom;
+  return cut * bottom === top ? cut : cut + 1n;
+}
+
+describe('what a ticket of each play type costs and pays is what a slow reference says', () => {
+  const options = { thai: seaOptions, vietnamese: lottOptions, ssc: [seriesOption(1702)], x5: [seriesOption(1980)] };
+  const shapes = Object.keys(randomBoards) as Shape[];
+  const plays = Object.values(playTypes)
+    .flat()
+    .flatMap((play) => shapes.filter((shape) => play.isOn(shape)).map((shape) => ({ play, shape })));
+  const rated = (family: string) => (options as Record<string, readonly RateOption[]>)[family] ?? elottOptions;
+
+  it.each(plays)('$play.family $play.code on $shape', ({ play, shape }) => {
+    const line = fc.record({
+      at: fc.nat(),
+      unit: fc.constantFrom('1', '0.1', '0.01'),
+      multiple: fc.integer({ min: 1, max: 100_000 }),
+      tierBp: fc.constantFrom(10_000, 5000, 3333, 1),
+      times: fc.integer({ min: 1, max: 27 }),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...rated(play.family)), fc.array(line, { maxLength: 8 }), (option, lines) => {
+        const classes = oddsAt(play, shape, option);
+        const factor = play.factor(shape);
+        const bought = lines.map(({ at, unit, multiple, tierBp, times }) => {
+          const { oddsMilli } = classes[at % classes.length]!;
+          const amount = { unit: unit as Unit, multiple };
+          return { stake: stakeOf({ ...amount, factor }), unit: betUnit(amount), oddsMilli, tierBp, times };
+        });
+        const slow = bought.map(({ unit, oddsMilli, tierBp, times }) => {
+          const odds = `${oddsMilli / 1000n}.${String(oddsMilli % 1000n).padStart(3, '0')}`;
+          const share = tierBp === 10_000 ? '1' : `0.${String(tierBp).padStart(4, '0')}`;
+          return { unit, odds, times, share };
+        });
+        expect(payoutOf(bought.map(exactPayout))).toBe(slowPayout(slow));
+        const price = priceOf(bought.map(({ stake }) => ({ stake, rebateBp: option.rebateBp })));
+        const satang = lines.reduce(
+          (sum, { unit, multiple }) => sum + BigInt(Math.round(Number(unit) * 100)) * BigInt(multiple) * BigInt(factor),
+          0n,
+        );
+        const cut = (satang * option.rebateBp - ((satang * option.rebateBp) % 10_000n)) / 10_000n;
+        expect(price).toEqual({ stake: satang, rebate: cut, price: satang - cut });
+      }),
+      { numRuns: 20 },
+    );
   });
 });
 

@@ -35,6 +35,13 @@ function randomPick(play: PlayType): fc.Arbitrary<string> {
 const byPredicate = (play: PlayType, picks: string[], board: Board): Winning[] =>
   picks.flatMap((pick) => play.wins(pick, board).map((hit) => ({ pick, ...hit })));
 
+it('looks at every play type and at every board', () => {
+  const looked = new Set(pairs.map(({ play }) => play));
+  expect(all.filter((play) => !looked.has(play)).map(({ code }) => code)).toEqual([]);
+  expect(all.filter(({ rule }) => rule.by !== 'set' && rule.by !== 'absence').map(({ code }) => code)).toEqual([]);
+  expect(new Set(pairs.map(({ shape }) => shape))).toEqual(new Set(shapes));
+});
+
 describe('winners by set are the winners by looking at each pick', () => {
   it.each(pairs.filter(({ play }) => play.rule.by === 'set'))(
     '$play.family $play.code on $shape',

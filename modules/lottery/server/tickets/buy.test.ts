@@ -1,6 +1,7 @@
 // A ticket from its preview to the wallet, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leafOf, rootOfPath } from '../../contract/merkle.ts';
+import { gloBoard } from '../../contract/plays/boards.test-data.ts';
 import { sealDraw } from '../draws/seal.ts';
 import { buy, GAME, openShop, orderOf, type Shop, shown } from './tickets.test-data.ts';
 
@@ -139,6 +140,38 @@ describe('a purchase', () => {
     expect(await shop.cash(excluded.memberId)).toBe(1_000_000);
     const tickets = await shop.t.owner.query('select 1 from lottery_tickets where draw_id = $1', [drawId]);
     expect(tickets.rowCount).toBe(0);
+  });
+
+  it('is refused to the excluded and over the own limit, while old tickets are still paid', async () => {
+    const old = await shop.openDraw();
+    const next = await shop.openDraw();
+    const [excluded, limited] = [await shop.buyer(100_000), await shop.buyer(100_000)];
+    const line = orderOf(old.numero, ['TOP3 652 100']);
+    for (const member of [excluded, limited]) expect((await buy(member, line)).code).toBeUndefined();
+    const later = await shown(excluded, orderOf(next.numero, ['TOP3 652 100']));
+    await shop.t.owner.query(`update protection_gates set state = 'excluded' where member_id = $1`, [
+      excluded.memberId,
+    ]);
+    await limited.call('setLimit', { body: { kind: 'stake', frame: 'day', amount: '150.00' } });
+    expect((await excluded.call('buyTicket', { body: later })).code).toBe('protection.excluded');
+    expect((await limited.call('buyTicket', { body: later })).code).toBe('protection.stakeLimit');
+    expect(await shop.book(next.drawId)).toEqual({});
+    await shop.settle(old.drawId, gloBoard);
+    for (const member of [excluded, limited])
+      expect(await shop.cash(member.memberId)).toBe(100_000 - 10_000 + 9_000_000);
+  });
+
+  it('counts what was taken back in time for no limit, and a number cannot be held by it', async () => {
+    const { numero, drawId } = await shop.openDraw();
+    await shop.limit({ playType: 'TOP3', pick: '818', tiers: [['10000', 10_000]], drawId });
+    const [holder, other] = [await shop.buyer(), await shop.buyer()];
+    const whole = orderOf(numero, ['TOP3 818 100']);
+    const { ticketNo } = (await buy(holder, whole)).value;
+    expect((await other.call('previewTicket', { body: whole })).value.lines[0]!.refused).toBe('lottery.numberClosed');
+    await holder.call('cancelTicket', { params: { ticketNo } });
+    expect((await buy(other, whole)).code).toBeUndefined();
+    expect((await buy(holder, whole)).code).toBe('lottery.numberClosed');
+    expect(await shop.book(drawId)).toEqual({ 'TOP3 818': '10000' });
   });
 
   it('is not seen by anybody else', async () => {
