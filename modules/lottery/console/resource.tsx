@@ -3,15 +3,26 @@ import MarketIcon from '@mui/icons-material/PublicOutlined';
 import BookIcon from '@mui/icons-material/GridOnOutlined';
 import DrawIcon from '@mui/icons-material/ConfirmationNumberOutlined';
 import TicketIcon from '@mui/icons-material/ReceiptLongOutlined';
-import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
+import type { ConsoleResource, Queue } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/live.ts';
 import type {} from '../contract/staff-calls.ts';
+
+/** Draws on the front page that wait for this. */
+const queue = (needs: 'entry' | 'check' | 'approval' | 'overdue', place: number, isUrgent?: true): Queue => ({
+  label: `dashboard.lottery.${needs}`,
+  filter: { needs },
+  count: (now) => now.lottery?.[needs],
+  place,
+  ...(isUrgent === undefined ? {} : { isUrgent }),
+});
 
 export const resources: ConsoleResource[] = [
   {
     name: 'lotteryDraws',
     permission: 'lottery.draw.read',
     menu: { group: 'lottery', place: 10, icon: DrawIcon },
+    waiting: (now) => (now.lottery === null ? null : now.lottery.entry + now.lottery.check + now.lottery.approval),
+    queues: [queue('overdue', 60, true), queue('entry', 62), queue('check', 64), queue('approval', 66)],
     list: async () => (await import('./draws/draw-list.tsx')).DrawList,
     show: async () => (await import('./draws/draw-page.tsx')).DrawPage,
     listCall: 'opsListDraws',

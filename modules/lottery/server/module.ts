@@ -25,6 +25,7 @@ import { defineDrawJobs } from './draws/jobs.ts';
 import { announceDraws, shotTeller } from './draws/live.ts';
 import { planDraws } from './draws/plan.ts';
 import { createDrawStaffHandlers } from './draws/staff.ts';
+import { worklist } from './draws/staff-store.ts';
 import { lotteryEvents } from './events.ts';
 import { defineWorstJob } from './exposure/recompute.ts';
 import { lotteryJobs } from './jobs.ts';
@@ -74,7 +75,7 @@ export const lottery = defineModule({
       people: fronts.staff.people,
     };
     return {
-      front: {},
+      front: { worklist: () => worklist(platform.db) },
       handlers: {
         ...createSettlementHandlers(settlement),
         ...createReadHandlers(readDeps(platform, fronts)),

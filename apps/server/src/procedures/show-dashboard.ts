@@ -1,6 +1,7 @@
 // The back office's front page: today's totals and what waits, each only for who may read its list.
 import { content } from '@sanam/content/server/index.ts';
 import { type Permission, toWire } from '@sanam/contract';
+import { lottery } from '@sanam/lottery/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
@@ -12,7 +13,7 @@ import { countDeadJobs } from '../platform/dead-jobs.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { defineModule, type FrontsOf } from '../platform/module.ts';
 
-const needs = { content, merchants, payments, play, staff, vendors };
+const needs = { content, lottery, merchants, payments, play, staff, vendors };
 
 export const showDashboard = defineModule({
   name: 'procedures.showDashboard',
@@ -22,7 +23,7 @@ export const showDashboard = defineModule({
 
 function createHandlers(
   db: Db,
-  { content, merchants, payments, play, staff, vendors }: FrontsOf<typeof needs>,
+  { content, lottery, merchants, payments, play, staff, vendors }: FrontsOf<typeof needs>,
 ): Handlers {
   return {
     async opsDashboard({ context, session }) {
@@ -34,7 +35,7 @@ function createHandlers(
       const ifMay = <Value>(permission: Permission, value: Value): Value | null =>
         session.permissions.has(permission) ? value : null;
       const today = await merchants.service.businessDay(merchantId);
-      const [money, turnover, approvalsWaiting, deadJobs, openFindings, verified, waiting] = await Promise.all([
+      const [money, turnover, approvalsWaiting, deadJobs, openFindings, verified, waiting, draws] = await Promise.all([
         payments.service.figures(merchantId),
         play.figures(today.from, today.to),
         staff.approvals.countOpen(session.merchantId ?? undefined),
@@ -42,6 +43,7 @@ function createHandlers(
         vendors.reconciliation.countOpenFindings(),
         lastVerdict(db),
         content.people.waiting(merchantId),
+        lottery.worklist(),
       ]);
       return {
         deposits: ifMay('payments.deposit.read', {
@@ -66,6 +68,7 @@ function createHandlers(
         openFindings: ofHouse('games.reconciliation.read', openFindings),
         feedbackWaiting: ifMay('content.case.read', waiting.feedback),
         applicationsWaiting: ifMay('content.case.read', waiting.applications),
+        lottery: ofHouse('lottery.draw.read', draws),
         zone: today.zone,
       };
     },

@@ -24,7 +24,9 @@ export interface DrawFilter {
   offset: number;
 }
 
-function matching(db: Db, { market, state, needs, from, to }: DrawFilter) {
+const anyDraw = { market: undefined, state: undefined, from: undefined, to: undefined };
+
+function matching(db: Db, { market, state, needs, from, to }: Omit<DrawFilter, 'order' | 'limit' | 'offset'>) {
   let query = db.selectFrom('lottery_draws');
   if (market !== undefined) query = query.where('market', '=', market);
   if (state !== undefined) query = query.where('state', '=', state as DrawRow['state']);
@@ -52,6 +54,21 @@ export async function listDraws(db: Db, filter: DrawFilter): Promise<{ list: Dra
     .offset(filter.offset)
     .execute();
   return { list, totalCount: await countOf(found) };
+}
+
+/** How many draws wait for people, and how many differences of corrections a balance could not cover. */
+export async function worklist(
+  db: Db,
+): Promise<{ entry: number; check: number; approval: number; overdue: number; cases: number }> {
+  const waiting = (needs: NonNullable<DrawFilter['needs']>) => countOf(matching(db, { ...anyDraw, needs }));
+  const [entry, check, approval, overdue, cases] = await Promise.all([
+    waiting('entry'),
+    waiting('check'),
+    waiting('approval'),
+    waiting('overdue'),
+    countOf(db.selectFrom('lottery_cases').where('state', '=', 'open')),
+  ]);
+  return { entry, check, approval, overdue, cases };
 }
 
 /** What was sold of these draws, and what they pay, by draw. */
