@@ -1,6 +1,7 @@
 import type { Row } from '../row.ts';
 import { clockRows } from './clocks.ts';
 import { databaseRows } from './database.ts';
+import { hangUp } from './hang-up.ts';
 import { killRows } from './kills.ts';
 import { messageRows } from './messages.ts';
 import { killedAtPoints } from './points.ts';
@@ -22,6 +23,7 @@ const all = [
   ...withdrawalRows,
   slowVendor,
   pooled,
+  hangUp,
   rolling,
 ];
 
