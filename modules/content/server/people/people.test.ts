@@ -65,6 +65,28 @@ describe('feedback', () => {
       code: 'common.notFound',
     });
   });
+
+  it('is taken during maintenance too, and nothing in the product can delete it or change its words [R81]', async () => {
+    const { call } = await registerMember(t);
+    const setMaintenance = (isOn: boolean) =>
+      t.app.modules.access.gates.setMaintenance(systemContext('test'), {
+        merchantId: 'default',
+        isOn,
+        reason: 'upgrade',
+      });
+    await setMaintenance(true);
+    const sent = await call('feedback', { body: { questionType: 'withdrawal', content: 'ถอนเงินสามวันแล้วยังไม่ได้' } });
+    await setMaintenance(false);
+    expect(sent.value.id).toMatch(/^fbk_/);
+    const asApplication = (statement: string) =>
+      t.owner.query(`begin; set local role sanam_app; ${statement}; commit`).finally(() => t.owner.query('rollback'));
+    const where = `where feedback_id = '${sent.value.id}'`;
+    await expect(asApplication(`delete from content_feedback ${where}`)).rejects.toThrow('permission denied');
+    await expect(asApplication(`update content_feedback set content = '' ${where}`)).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(asApplication('truncate content_feedback')).rejects.toThrow('permission denied');
+  });
 });
 
 describe('applications of affiliates', () => {
