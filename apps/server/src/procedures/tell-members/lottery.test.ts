@@ -74,8 +74,9 @@ it('tells the end of a chase once: stopped by a win, or over; not what the membe
   await ended('lch_d', 'stopped', 2);
   await ended('lch_e', 'running', 0);
   await t.drain();
+  const byTitle = ([one]: [string, string], [other]: [string, string]) => one.localeCompare(other);
   const over = ['Your series of draws is over', 'Laos: no draw is left. Your tickets say what each of them came to.'];
-  expect((await told()).filter(([title]) => title?.includes('series')).toSorted()).toEqual([
+  expect((await told()).filter(([title]) => title?.includes('series')).toSorted(byTitle)).toEqual([
     over,
     over,
     [
