@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countOf, type Db, firstRow, fromNow, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import { ago, countOf, type Db, firstRow, fromNow, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import type { DrawRow } from './transition.ts';
 
 /** A draw with what was sold of it. */
@@ -38,7 +38,11 @@ function matching(db: Db, { market, state, needs, from, to }: Omit<DrawFilter, '
   if (needs === 'check') query = query.where('state', '=', 'entered');
   if (needs === 'approval') query = query.where('state', '=', 'evaluated');
   if (needs === 'overdue')
-    query = query.where('state', 'in', ['closed', 'sealed', 'entered']).where('refund_at', '<=', fromNow('15 minutes'));
+    query = query
+      .where('state', 'in', ['closed', 'sealed', 'entered'])
+      .where('refund_at', '<=', fromNow('15 minutes'))
+      // An own draw is given back minutes after its time: between its close and its numbers it is not late.
+      .where('winning_at', '<=', ago('2 minutes'));
   if (from !== undefined) query = query.where('winning_at', '>=', from);
   if (to !== undefined) query = query.where('winning_at', '<', to);
   return query;

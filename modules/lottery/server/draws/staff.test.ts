@@ -235,12 +235,20 @@ describe('a draw', () => {
 
   it('is found by what it waits for, and by staff of the installation alone', async () => {
     const waiting = await drawIn('sealed');
-    const list = async (needs: 'entry' | 'check') =>
+    const list = async (needs: 'entry' | 'check' | 'overdue') =>
       (await operator.call('opsListDraws', { query: { needs, pageSize: 100 } })).value.list.map(({ drawId }) => drawId);
     expect(await list('entry')).toContain(waiting);
     await enter(operator, waiting, entry('7777', 'https://one.example'));
     expect(await list('check')).toContain(waiting);
     expect(await list('entry')).not.toContain(waiting);
+    const late = await drawIn('sealed', -50);
+    const justClosed = await drawIn('sealed', -1);
+    await t.owner.query(
+      `update lottery_draws set refund_at = platform_now() + interval '9 minutes' where draw_id = $1`,
+      [justClosed],
+    );
+    const overdue = await list('overdue');
+    expect([overdue.includes(late), overdue.includes(justClosed)]).toEqual([true, false]);
     const other = await staffSession(t, ['lotteryOperator'], 'default');
     expect((await other.call('opsListDraws', { query: {} })).code).toBe('operator.forbidden');
     const none = await operator.call('opsGetDraw', { params: { drawId: '999999999' } });
