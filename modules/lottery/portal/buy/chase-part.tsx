@@ -21,12 +21,12 @@ export function ChaseChoice({ state }: { state: ChaseState }) {
   const { count, most, setCount, growth, setGrowth, stopOnWin, setStopOnWin } = state;
   if (most < 2 || !isMember) return null;
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
         <label htmlFor={id} className="text-sm font-semibold">
           {t('lottery.chase')}
         </label>
-        <Select id={id} value={count} onChange={(event) => setCount(Number(event.target.value))} className="w-36">
+        <Select id={id} value={count} onChange={(event) => setCount(Number(event.target.value))} className="w-44">
           {Array.from({ length: most }, (_, at) => (
             <option key={at} value={at + 1}>
               {at === 0 ? t('lottery.chaseOne') : t('lottery.chaseCount', { count: at + 1 })}
@@ -56,7 +56,7 @@ function GrowthChoice({ growth, onGrowth }: { growth: Growth; onGrowth: (growth:
       <label htmlFor={id} className="text-sm font-semibold">
         {t('lottery.growth')}
       </label>
-      <Select id={id} value={growth} onChange={(event) => onGrowth(event.target.value as Growth)} className="w-36">
+      <Select id={id} value={growth} onChange={(event) => onGrowth(event.target.value as Growth)} className="w-44">
         {growths.map((one) => (
           <option key={one} value={one}>
             {t(`lottery.growths.${one}`)}
