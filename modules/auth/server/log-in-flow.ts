@@ -20,7 +20,6 @@ import { endSessions } from './sessions.ts';
 import { authSettings } from './settings.ts';
 import * as store from './store.ts';
 
-
 type From = Pick<Browser, 'visitor' | 'visitorHash'>;
 
 /**
