@@ -53,6 +53,17 @@ language sql stable as $$
   cross join lateral (select * from play_facts a where a.lane = l::smallint and a.id > p_after[l + 1] and a.id <= p_upto[l + 1]) f
 $$;
 
+-- When the next fact that this follower has not read was settled, of every lane the earliest: what was settled before that
+-- and is visible, it has read. Infinity: it has read everything; the beginning of time: nobody follows under this name.
+create or replace function play_follower_next(p_name text) returns timestamptz
+language sql stable as $$
+  select case when count(w.name) = 0 then '-infinity'::timestamptz else coalesce(min(n.settled_at), 'infinity') end
+  from play_followers w cross join generate_series(0, 15) l
+  left join lateral (
+    select f.settled_at from play_facts f where f.lane = l::smallint and f.id > w.upto[l + 1] order by f.id limit 1) n on true
+  where w.name = p_name
+$$;
+
 -- Makes the facts of rounds that were settled before there were facts, for so many rounds after those of the last call.
 -- Returns how many it looked at; 0: all are done. May be called from several nodes, may be repeated, and holds the
 -- wallets, so that no bet changes a round meanwhile.
@@ -93,10 +104,12 @@ $$;
 revoke execute on function
   play_facts_after(bigint[], integer),
   play_facts_between(bigint[], bigint[]),
+  play_follower_next(text),
   play_back_fill_next(integer)
   from public, sanam_app;
 grant execute on function
   play_facts_after(bigint[], integer),
   play_facts_between(bigint[], bigint[]),
+  play_follower_next(text),
   play_back_fill_next(integer)
   to sanam_app;
