@@ -22,9 +22,9 @@ export interface BaseRule {
   othersWeightPpm: number;
   /** Share of the gross gaming revenue that the platform takes first. */
   platformFeePpm: number;
-  /** Share of deposits and withdrawals. */
-  paymentFeePpm: number;
-  deductPromotions: boolean;
+  /** Share of deposits and withdrawals. Default 0. */
+  paymentFeePpm?: number;
+  deductPromotions?: boolean;
   deductWages: boolean;
   /** `member`: the losses of those who lost, winners count 0. For `netLoss` alone. */
   lossNetting: 'team' | 'member';
@@ -56,8 +56,8 @@ export function basePartsOf(rule: BaseRule, figures: MemberFigures): BaseParts {
   if (rule.base === 'netLoss' && rule.lossNetting === 'member') weighted = most(0n, weighted);
   if (rule.base !== 'revenue') return { weighted, ...NO_DEDUCTIONS, base: weighted };
   const platformFee = revenue * BigInt(rule.platformFeePpm);
-  const promotions = rule.deductPromotions ? figures.promotions * PPM : 0n;
-  const paymentFee = figures.flow * BigInt(rule.paymentFeePpm);
+  const promotions = rule.deductPromotions === true ? figures.promotions * PPM : 0n;
+  const paymentFee = figures.flow * BigInt(rule.paymentFeePpm ?? 0);
   const wages = rule.deductWages ? figures.wages * PPM : 0n;
   const base = weighted - platformFee - promotions - paymentFee - wages;
   return { weighted, platformFee, promotions, paymentFee, wages, base };

@@ -1,0 +1,71 @@
+// Rules of a plan version and tier tables, as they are written down and sent.
+import { fromWire } from '@sanam/contract/money';
+import { z } from 'zod/mini';
+import type { BaseRule } from './rules/bases.ts';
+import type { DayCarry } from './rules/real-time.ts';
+import type { CarryPolicy } from './rules/settle.ts';
+import type { Tier } from './rules/tiers.ts';
+
+const PPM_MAX = 1_000_000;
+const TIERS_MAX = 20;
+const ACTIVE_MAX = 1_000_000;
+
+const money = z.string().check(z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/));
+const ppm = z.int().check(z.minimum(0), z.maximum(PPM_MAX));
+
+/** One step of a table: `{"turnoverMin":"100000.00","activeMin":2,"ratePpm":7000}`. */
+export const tierRow = z.strictObject({
+  turnoverMin: money,
+  activeMin: z.int().check(z.minimum(0), z.maximum(ACTIVE_MAX)),
+  ratePpm: ppm,
+});
+export const tierTable = z.array(tierRow).check(z.minLength(1), z.maxLength(TIERS_MAX));
+export type TierRow = z.infer<typeof tierRow>;
+
+export const planRules = z.strictObject({
+  base: z.enum(['turnover', 'netLoss', 'revenue']),
+  /** By product; a product that is not named has `othersWeightPpm`. What has 0 counts nowhere. */
+  weights: z.record(z.string(), ppm),
+  othersWeightPpm: ppm,
+  platformFeePpm: ppm,
+  /** Salaries paid inside the team come off the base of a dividend. */
+  deductWages: z.boolean(),
+  lossNetting: z.enum(['team', 'member']),
+  /** A member is active from this cash valid bet of the period on. */
+  activeMinValidBet: money,
+  carry: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.enum(['none', 'own', 'month']) }),
+    z.strictObject({ kind: z.literal('periods'), periods: z.int().check(z.minimum(1), z.maximum(24)) }),
+  ]),
+  /** Of the real-time salary. */
+  dayCarry: z.enum(['reset', 'overpaid', 'full']),
+  /** Tables of those directly below the merchant may not be above this one. */
+  ceilings: tierTable,
+});
+/** As it is stored with the version of a plan. */
+export type PlanRulesText = z.infer<typeof planRules>;
+
+/** The same with amounts in minor units. */
+export interface PlanRules {
+  base: BaseRule;
+  activeMinValidBet: bigint;
+  carry: CarryPolicy;
+  dayCarry: DayCarry;
+  ceilings: Tier[];
+}
+
+/** Amounts of a table in minor units. */
+export const readTiers = (table: readonly TierRow[]): Tier[] =>
+  table.map(({ turnoverMin, activeMin, ratePpm }) => ({ turnoverMin: fromWire(turnoverMin), activeMin, ratePpm }));
+
+/** What the computing of a run takes. */
+export function readPlanRules(text: PlanRulesText): PlanRules {
+  const { base, weights, othersWeightPpm, platformFeePpm, deductWages, lossNetting } = text;
+  return {
+    base: { base, weights, othersWeightPpm, platformFeePpm, deductWages, lossNetting },
+    activeMinValidBet: fromWire(text.activeMinValidBet),
+    carry: text.carry,
+    dayCarry: text.dayCarry,
+    ceilings: readTiers(text.ceilings),
+  };
+}
