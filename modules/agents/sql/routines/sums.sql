@@ -1,0 +1,160 @@
+-- Sums of facts by line, member and product. What is closed never changes, so a sum may be made by several at once.
+
+-- Adds up the hours that are closed. Returns up to when.
+create or replace function agents_sum_hours() returns timestamptz
+language plpgsql
+set jit = off as $$
+declare
+  v_from timestamptz;
+  v_to timestamptz;
+begin
+  select c.hours_upto, date_trunc('hour', c.open_from, 'UTC') into v_from, v_to from agents_clock c;
+  if v_to = v_from then
+    return v_to;
+  end if;
+  insert into agents_hours (hour, line_id, member_no, product, facts, stake, payout, valid_bet, net_loss)
+    select date_trunc('hour', f.slot, 'UTC'), f.line_id, f.member_no, f.product, count(*), sum(f.stake_cash), sum(f.payout_cash),
+           sum(f.valid_bet), sum(f.net_loss)
+    from agents_facts f where f.slot >= v_from and f.slot < v_to
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4
+    on conflict (hour, line_id, member_no, product) do nothing;
+  update agents_clock set hours_upto = v_to where hours_upto = v_from;
+  return v_to;
+end
+$$;
+revoke execute on function agents_sum_hours() from public, sanam_app;
+grant execute on function agents_sum_hours() to sanam_app;
+
+-- What members of a merchant's lines did from one slot to before another: closed hours, and facts at the edges.
+-- p_source: 'hours'; 'days' for whole business days that are summed; 'facts' reads nothing but facts.
+create or replace function agents_sums(p_merchant text, p_from timestamptz, p_to timestamptz, p_source text)
+returns table (line_id bigint, member_no bigint, product text, facts bigint, stake numeric, payout numeric, valid_bet numeric, net_loss numeric)
+language plpgsql stable
+set jit = off as $$
+declare
+  v_first timestamptz := p_to;
+  v_last timestamptz := p_to;
+begin
+  if p_source = 'days' then
+    return query
+      select d.line_id, d.member_no, d.product, sum(d.facts), sum(d.stake), sum(d.payout), sum(d.valid_bet), sum(d.net_loss)
+      from agents_days d join agents_lines l on l.line_id = d.line_id
+      where l.merchant_id = p_merchant and d.day in (
+        select s.day from agents_summed_days s where s.merchant_id = p_merchant and s.starts_at >= p_from and s.ends_at <= p_to)
+      group by 1, 2, 3;
+    return;
+  end if;
+  if p_source = 'hours' then
+    select least(p_to, date_trunc('hour', p_from + interval '1 hour' - interval '1 microsecond', 'UTC')),
+           least(date_trunc('hour', p_to, 'UTC'), c.hours_upto) into v_first, v_last from agents_clock c;
+    v_last := greatest(v_first, v_last);
+  end if;
+  return query
+    select u.line_id, u.member_no, u.product, sum(u.facts)::bigint, sum(u.stake), sum(u.payout), sum(u.valid_bet), sum(u.net_loss)
+    from (
+      select h.line_id, h.member_no, h.product, h.facts::bigint, h.stake, h.payout, h.valid_bet, h.net_loss
+      from agents_hours h where h.hour >= v_first and h.hour < v_last
+      union all
+      select f.line_id, f.member_no, f.product, 1, f.stake_cash, f.payout_cash, f.valid_bet, f.net_loss
+      from agents_facts f where f.slot >= p_from and f.slot < v_first
+      union all
+      select f.line_id, f.member_no, f.product, 1, f.stake_cash, f.payout_cash, f.valid_bet, f.net_loss
+      from agents_facts f where f.slot >= v_last and f.slot < p_to) u
+    join agents_lines l on l.line_id = u.line_id
+    where l.merchant_id = p_merchant
+    group by 1, 2, 3;
+end
+$$;
+revoke execute on function agents_sums(text, timestamptz, timestamptz, text) from public, sanam_app;
+grant execute on function agents_sums(text, timestamptz, timestamptz, text) to sanam_app;
+
+-- Adds up a closed business day of a merchant, for members and for teams. False: it was added up before.
+create or replace function agents_sum_day(p_merchant text, p_day date, p_from timestamptz, p_to timestamptz) returns boolean
+language plpgsql
+set jit = off as $$
+begin
+  if p_to > (select c.open_from from agents_clock c) then
+    raise exception 'the day is not closed';
+  end if;
+  insert into agents_summed_days (merchant_id, day, starts_at, ends_at) values (p_merchant, p_day, p_from, p_to) on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  insert into agents_days (day, line_id, member_no, product, facts, stake, payout, valid_bet, net_loss)
+    select p_day, s.line_id, s.member_no, s.product, s.facts, s.stake, s.payout, s.valid_bet, s.net_loss
+    from agents_sums(p_merchant, p_from, p_to, 'hours') s;
+  insert into agents_team_days (agent_no, day, product, members, stake, payout, valid_bet, net_loss)
+    select a.agent_no, p_day, d.product, count(distinct d.member_no), sum(d.stake), sum(d.payout), sum(d.valid_bet), sum(d.net_loss)
+    from agents_days d join agents_lines l on l.line_id = d.line_id cross join lateral unnest(l.path) a (agent_no)
+    where d.day = p_day and l.merchant_id = p_merchant
+    group by 1, 3;
+  return true;
+end
+$$;
+revoke execute on function agents_sum_day(text, date, timestamptz, timestamptz) from public, sanam_app;
+grant execute on function agents_sum_day(text, date, timestamptz, timestamptz) to sanam_app;
+
+-- The sums of the direct members of each place in the lines of a period: a row for each product, and one without a product
+-- for what thresholds look at. Products of weight 0 count nowhere. `losers` are weighted losses of those who lost, in
+-- millionths.
+create or replace function agents_node_sums(
+  p_merchant text, p_from timestamptz, p_to timestamptz, p_source text, p_weights jsonb, p_others bigint, p_active_min bigint)
+returns table (path bigint[], product text, valid_bet numeric, net_loss numeric, turnover numeric, active integer, losers numeric)
+language sql stable
+set jit = off as $$
+  with one as materialized (
+    select l.path, s.member_no, s.product, sum(s.valid_bet) as valid_bet, sum(s.net_loss) as net_loss,
+           coalesce((p_weights ->> s.product)::bigint, p_others) as weight
+    from agents_sums(p_merchant, p_from, p_to, p_source) s join agents_lines l on l.line_id = s.line_id
+    where coalesce((p_weights ->> s.product)::bigint, p_others) > 0
+    group by l.path, s.member_no, s.product
+  ), member as (
+    select o.path, o.member_no, sum(o.valid_bet) as valid_bet, sum(o.weight * o.net_loss) as loss from one o group by 1, 2
+  )
+  select o.path, o.product, sum(o.valid_bet), sum(o.net_loss), null::numeric, null::integer, null::numeric from one o group by 1, 2
+  union all
+  select m.path, null, null, null, sum(greatest(m.valid_bet, 0)), (count(*) filter (where m.valid_bet >= p_active_min))::integer,
+         sum(greatest(m.loss, 0))
+  from member m group by 1
+$$;
+revoke execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint) from public, sanam_app;
+grant execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint) to sanam_app;
+
+-- Real-time runs of slots in which nothing changed owe nothing: no member of the merchant's lines has a fact in them, no
+-- day begins or ends with them, no contract of the plan starts or ends. Closes those that are next in their plan's order, so
+-- that a day that an outage missed is not computed slot by slot.
+create or replace function agents_skip_quiet() returns integer
+language plpgsql
+set jit = off as $$
+declare
+  v_skipped integer;
+begin
+  with open as materialized (
+    select r.run_id, r.plan_id, r.period_start,
+           (r.period_start at time zone r.zone)::time <> '00:00' and (r.period_end at time zone r.zone)::time <> '00:00'
+           and not exists (
+             select from agents_facts f join agents_lines l on l.line_id = f.line_id
+             where f.slot >= r.period_start and f.slot < r.period_end and l.merchant_id = r.merchant_id)
+           and not exists (
+             select from agents_contracts c join agents_contract_versions v on v.contract_id = c.contract_id
+             where c.plan_id = r.plan_id and (lower(v.valid) between r.period_start and r.period_end
+                                              or upper(v.valid) between r.period_start and r.period_end)) as is_quiet
+    from agents_runs r join agents_plans p on p.plan_id = r.plan_id
+    where r.state = 'pending' and p.kind = 'realtimeSalary' and p.is_on
+  ), stop as (
+    select o.plan_id, min(o.period_start) filter (where not o.is_quiet) as at from open o group by 1
+  ), held as (
+    select r.run_id from agents_runs r
+    where r.state = 'pending' and r.run_id in (
+      select o.run_id from open o join stop s on s.plan_id = o.plan_id where o.period_start < coalesce(s.at, 'infinity'))
+    order by r.run_id for update skip locked
+  ), skipped as (
+    update agents_runs r set state = 'paid', statements = 0, payable = 0, computed_at = platform_now(), paid_at = platform_now()
+    from held h where r.run_id = h.run_id returning r.run_id
+  ) select count(*)::integer into v_skipped from skipped;
+  return v_skipped;
+end
+$$;
+revoke execute on function agents_skip_quiet() from public, sanam_app;
+grant execute on function agents_skip_quiet() to sanam_app;
