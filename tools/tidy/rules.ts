@@ -261,6 +261,11 @@ const NEIGHBOURS: Neighbours[] = [
     modules: ['members'],
     why: 'compares the lines of agents with the types of their accounts',
   },
+  {
+    path: /^modules\/agents\/server\/runs\/verify\.ts$/,
+    modules: ['ledger', 'play'],
+    why: 'compares claimed facts with those of play, and paid statements with their postings',
+  },
   { path: /^modules\/auth\/server\//, modules: ['members'], why: 'cut from one module: looks up who logs in' },
   {
     path: /^modules\/mfa\/server\//,

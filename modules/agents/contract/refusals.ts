@@ -8,6 +8,10 @@ export const agentsRefusals = {
   'agents.uplineGone': 409,
   /** `depthMax`: how many agents a line may hold. */
   'agents.depthReached': 409,
+  /** Nothing of the run waits for a second look; `state`. */
+  'agents.runNotWaiting': 409,
+  /** The statement is paid, or it is not held; `state`. */
+  'agents.statementSettled': 409,
 } as const;
 
 type Own = typeof agentsRefusals;

@@ -1,1 +1,2 @@
 export { agents } from './module.ts';
+export { recomputeAll } from './runs/recompute.ts';

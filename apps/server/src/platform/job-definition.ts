@@ -19,6 +19,8 @@ export const LANES = {
   identity: 2,
   /** Settlement and refunds of lottery draws: sets of tickets on the database alone, seconds to minutes. */
   draws: 2,
+  /** Agents' wages: slots that close, sums, runs, payments. */
+  wages: 1,
 } as const;
 
 export type LaneName = keyof typeof LANES;

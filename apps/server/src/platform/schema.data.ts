@@ -40,6 +40,84 @@ interface AccessTesters {
   created_at: Filled<Date>;
 }
 
+interface AgentsClock {
+  one: Filled<boolean>;
+  open_from: Date;
+  hours_upto: Date;
+}
+
+interface AgentsContractVersions {
+  contract_id: bigint;
+  version: number;
+  upline_no: bigint | null;
+  state: Filled<
+    'draft' | 'offered' | 'signed' | 'active' | 'ending' | 'suspended' | 'ended' | 'rejected' | 'withdrawn' | 'expired'
+  >;
+  tiers: Json;
+  payable_max: bigint | null;
+  valid: string | null;
+  note: string | null;
+  reason: string | null;
+  offered_at: Date | null;
+  expires_at: Date | null;
+  signed_at: Date | null;
+  at: Filled<Date>;
+}
+
+interface AgentsContracts {
+  contract_id: Made<bigint>;
+  merchant_id: string;
+  plan_id: bigint;
+  agent_no: bigint;
+}
+
+interface AgentsDayCarries {
+  plan_id: bigint;
+  day_start: Date;
+  agent_no: bigint;
+  carry_in: bigint;
+}
+
+interface AgentsDays {
+  day: Date;
+  line_id: bigint;
+  member_no: bigint;
+  product: string;
+  facts: number;
+  stake: bigint;
+  payout: bigint;
+  valid_bet: bigint;
+  net_loss: bigint;
+}
+
+interface AgentsFacts {
+  fact_id: bigint;
+  corrects: bigint | null;
+  slot: Date;
+  member_no: bigint;
+  line_id: bigint;
+  product: string;
+  stake: bigint;
+  valid: bigint;
+  stake_cash: bigint;
+  payout_cash: bigint;
+  valid_bet: bigint;
+  net_loss: bigint;
+  settled_at: Date;
+}
+
+interface AgentsHours {
+  hour: Date;
+  line_id: bigint;
+  member_no: bigint;
+  product: string;
+  facts: number;
+  stake: bigint;
+  payout: bigint;
+  valid_bet: bigint;
+  net_loss: bigint;
+}
+
 interface AgentsLines {
   line_id: Made<bigint>;
   agent_no: bigint;
@@ -54,6 +132,100 @@ interface AgentsMembers {
   merchant_id: string;
   upline_no: bigint | null;
   joined_at: Filled<Date>;
+}
+
+interface AgentsPlanVersions {
+  plan_id: bigint;
+  version: number;
+  rules: Json;
+  effective_from: Date;
+  reason: string | null;
+  by_staff: string | null;
+  at: Filled<Date>;
+}
+
+interface AgentsPlans {
+  plan_id: Made<bigint>;
+  merchant_id: string;
+  code: string;
+  kind: 'dailySalary' | 'hourSalary' | 'realtimeSalary' | 'dividend';
+  period: 'slot' | 'hour' | 'daily' | 'weekly' | 'semimonthly' | 'monthly';
+  name_th: string;
+  name_en: string;
+  is_on: Filled<boolean>;
+  runs_from: Date | null;
+  auto_max: bigint | null;
+  auto_day_max: bigint | null;
+  version: Filled<number>;
+  created_at: Filled<Date>;
+}
+
+interface AgentsRuns {
+  run_id: Made<bigint>;
+  merchant_id: string;
+  plan_id: bigint;
+  plan_version: number;
+  period_start: Date;
+  period_end: Date;
+  zone: string;
+  state: Filled<'pending' | 'computed' | 'approved' | 'paid'>;
+  statements: number | null;
+  entitlement: bigint | null;
+  payable: bigint | null;
+  computed_at: Date | null;
+  proposed_by: string | null;
+  approved_by: string | null;
+  paid_at: Date | null;
+}
+
+interface AgentsStatements {
+  statement_id: Made<bigint>;
+  run_id: bigint;
+  merchant_id: string;
+  plan_id: bigint;
+  period_start: Date;
+  period_end: Date;
+  agent_no: bigint;
+  contract_id: bigint;
+  contract_version: number;
+  state: 'review' | 'held' | 'approved' | 'paid' | 'carried' | 'zero' | 'void';
+  turnover: bigint;
+  active: number;
+  base: bigint;
+  rate_ppm: number;
+  entitlement: bigint;
+  to_downline: bigint;
+  gross: bigint;
+  paid_before: Filled<bigint>;
+  carry_in: bigint;
+  over_cap: bigint;
+  payable: bigint;
+  carry_out: bigint;
+  lots: Json;
+  parts: Json;
+  inputs_hash: string;
+  hold_reason: string | null;
+  transaction_id: bigint | null;
+  at: Filled<Date>;
+  paid_at: Date | null;
+}
+
+interface AgentsSummedDays {
+  merchant_id: string;
+  day: Date;
+  starts_at: Date;
+  ends_at: Date;
+}
+
+interface AgentsTeamDays {
+  agent_no: bigint;
+  day: Date;
+  product: string;
+  members: number;
+  stake: bigint;
+  payout: bigint;
+  valid_bet: bigint;
+  net_loss: bigint;
 }
 
 interface AgentsUplines {
@@ -2568,8 +2740,21 @@ export interface Schema {
   access_address_loads: AccessAddressLoads;
   access_rules: AccessRules;
   access_testers: AccessTesters;
+  agents_clock: AgentsClock;
+  agents_contract_versions: AgentsContractVersions;
+  agents_contracts: AgentsContracts;
+  agents_day_carries: AgentsDayCarries;
+  agents_days: AgentsDays;
+  agents_facts: AgentsFacts;
+  agents_hours: AgentsHours;
   agents_lines: AgentsLines;
   agents_members: AgentsMembers;
+  agents_plan_versions: AgentsPlanVersions;
+  agents_plans: AgentsPlans;
+  agents_runs: AgentsRuns;
+  agents_statements: AgentsStatements;
+  agents_summed_days: AgentsSummedDays;
+  agents_team_days: AgentsTeamDays;
   agents_uplines: AgentsUplines;
   auth_links: AuthLinks;
   auth_logins: AuthLogins;

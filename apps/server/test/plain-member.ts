@@ -1,0 +1,10 @@
+import type pg from 'pg';
+
+/** Writes an account as registration leaves it, without a password: for tests of those who only play. */
+export async function insertMember(owner: pg.Pool, memberId: string, username: string, type = 'player'): Promise<void> {
+  await owner.query(
+    `insert into members (member_id, merchant_id, username, account_type, currency, nickname, register_info)
+     values ($1, 'default', $2, $3, 'THB', $2, '{}')`,
+    [memberId, username, type],
+  );
+}

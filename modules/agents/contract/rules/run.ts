@@ -1,0 +1,157 @@
+// One run of a plan: from the sums of the lines to a statement for each contracted agent. The payment, the simulator and
+// the check of all statements call this one function.
+import type { PlanRules } from '../plan-schema.ts';
+import { PPM, floorOf, least } from './amounts.ts';
+import { basePartsOf, type MemberFigures } from './bases.ts';
+import { type Entitlement, entitlementsOf, type LineNode, type Sums } from './lines.ts';
+import { slotPayable } from './real-time.ts';
+import { type CarryLot, settle } from './settle.ts';
+import type { Reach, Tier } from './tiers.ts';
+
+export interface RunContract {
+  contractId: string;
+  version: number;
+  tiers: readonly Tier[];
+  /** Minor units; null: no cap. */
+  cap: bigint | null;
+}
+
+/** A place in a line and what its direct members did in the period. */
+export interface RunNode {
+  /** Numbers of the agents, from the top of the tree to the agent itself. */
+  path: readonly string[];
+  /** In force here in this period; null: the agent is looked through. */
+  contract: RunContract | null;
+  /** Each member's turnover not below 0. */
+  reach: Reach;
+  figures: MemberFigures;
+  /** Weighted losses of the members who lost, in millionths of a minor unit: for `lossNetting: 'member'`. */
+  losersParts: bigint;
+}
+
+/** What an agent comes into the period with. */
+export interface AgentState {
+  /** What `carriedOver` left of the last statement. */
+  lots: readonly CarryLot[];
+  /** Real-time alone: what the day began with, at most 0, and what its slots paid before this one. */
+  dayCarry: bigint;
+  paidBefore: bigint;
+}
+
+export interface RunInput {
+  rules: PlanRules;
+  isRealTime: boolean;
+  nodes: readonly RunNode[];
+  /** By the agent's number; who is missing comes with nothing. */
+  states: ReadonlyMap<string, AgentState>;
+}
+
+/** What one place of the agent came to. */
+export interface StatementPart extends Entitlement {
+  path: readonly string[];
+}
+
+export interface StatementDraft {
+  agent: string;
+  contract: RunContract;
+  /** Whole team, in minor units. */
+  turnover: bigint;
+  active: number;
+  base: bigint;
+  /** Of the place that the agent holds at the period's end, where it holds two. */
+  ratePpm: number;
+  entitlement: bigint;
+  toDownline: bigint;
+  gross: bigint;
+  paidBefore: bigint;
+  carryIn: bigint;
+  overCap: bigint;
+  payable: bigint;
+  carryOut: bigint;
+  lots: CarryLot[];
+  parts: StatementPart[];
+}
+
+const NOTHING: AgentState = { lots: [], dayCarry: 0n, paidBefore: 0n };
+const keyOf = (path: readonly string[]): string => path.join('.');
+
+/** The statements of a run, in the order of the agents' numbers. */
+export function statementsOf(input: RunInput): StatementDraft[] {
+  const nodes = input.nodes.map((node) => lineNodeOf(input.rules, node));
+  const entitlements = entitlementsOf(nodes);
+  const places = new Map<string, RunNode[]>();
+  for (const node of input.nodes) {
+    if (node.contract === null) continue;
+    const agent = node.path.at(-1)!;
+    places.set(agent, [...(places.get(agent) ?? []), node]);
+  }
+  return [...places]
+    .toSorted(([one], [other]) => Number(BigInt(one) - BigInt(other)))
+    .map(([agent, held]) => draftOf(input, agent, held, entitlements));
+}
+
+/** What the roots of the lines are entitled to: what the run costs, carries left out. */
+export function costOf(input: RunInput): bigint {
+  const entitlements = entitlementsOf(input.nodes.map((node) => lineNodeOf(input.rules, node)));
+  let cost = 0n;
+  for (const { gross } of entitlements.values()) cost += gross;
+  return cost;
+}
+
+function lineNodeOf(rules: PlanRules, { path, contract, reach, figures, losersParts }: RunNode): LineNode {
+  const { base } = rules;
+  const isByMember = base.base === 'netLoss' && base.lossNetting === 'member';
+  const own: Sums = {
+    turnover: reach.turnover,
+    active: reach.active,
+    baseParts: isByMember ? losersParts : basePartsOf(base, figures).base,
+  };
+  const parent = path.length === 1 ? null : keyOf(path.slice(0, -1));
+  return { key: keyOf(path), parent, agent: path.at(-1)!, tiers: contract?.tiers ?? null, own };
+}
+
+function draftOf(
+  { isRealTime, states }: RunInput,
+  agent: string,
+  held: readonly RunNode[],
+  entitlements: ReadonlyMap<string, Entitlement>,
+): StatementDraft {
+  const parts = held.map(({ path }) => ({ path, ...entitlements.get(keyOf(path))! }));
+  const newest = held.at(-1)!.contract!;
+  const sum = (read: (part: (typeof parts)[number]) => bigint): bigint =>
+    parts.reduce((all, one) => all + read(one), 0n);
+  const gross = sum((part) => part.gross);
+  const state = states.get(agent) ?? NOTHING;
+  const paid = isRealTime ? settleSlot(state, gross, newest.cap) : settlePeriod(state, gross, newest.cap);
+  return {
+    agent,
+    contract: newest,
+    turnover: sum(({ team }) => team.turnover),
+    active: parts.reduce((all, { team }) => all + team.active, 0),
+    base: floorOf(
+      sum(({ team }) => team.baseParts),
+      PPM,
+    ),
+    ratePpm: parts.at(-1)!.ratePpm,
+    entitlement: sum((part) => part.entitlement),
+    toDownline: sum((part) => part.toDownline),
+    gross,
+    ...paid,
+    parts,
+  };
+}
+
+type Paid = Pick<StatementDraft, 'paidBefore' | 'carryIn' | 'overCap' | 'payable' | 'carryOut' | 'lots'>;
+
+function settlePeriod({ lots }: AgentState, gross: bigint, cap: bigint | null): Paid {
+  const { carryIn, overCap, payable, carryOut, lots: left } = settle(lots, gross, cap);
+  return { paidBefore: 0n, carryIn, overCap, payable, carryOut, lots: left };
+}
+
+function settleSlot({ dayCarry, paidBefore }: AgentState, gross: bigint, cap: bigint | null): Paid {
+  const day = { carryIn: dayCarry, gross, paidToday: paidBefore };
+  const payable = slotPayable({ ...day, cap });
+  const overCap = slotPayable({ ...day, cap: null }) - payable;
+  const carryOut = least(0n, dayCarry + gross - paidBefore);
+  return { paidBefore, carryIn: dayCarry, overCap, payable, carryOut, lots: [] };
+}

@@ -1,0 +1,230 @@
+// Where a bet counts: which line, which slot, how much of it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Lines, openLines, type Person } from '../lines.test-data.ts';
+import { closeSlots, sumHours } from './claim.ts';
+
+let t: Lines;
+
+beforeAll(async () => {
+  t = await openLines();
+});
+afterAll(() => t.close());
+
+interface Claimed {
+  line: string;
+  valid_bet: bigint;
+  net_loss: bigint;
+  corrects: boolean;
+  /** Slots after that of the settlement. */
+  late: number;
+}
+
+/** The claimed facts of someone, oldest first. */
+async function claimed({ no }: Person): Promise<Claimed[]> {
+  const { rows } = await t.owner.query<Claimed>(
+    `select array_to_string(l.path, '.') as line, f.valid_bet, f.net_loss, f.corrects is not null as corrects,
+            (extract(epoch from f.slot - date_bin('5 minutes', f.settled_at, '2000-01-01 00:00+00')) / 300)::integer as late
+     from agents_facts f join agents_lines l on l.line_id = f.line_id where f.member_no = $1 order by f.fact_id`,
+    [no],
+  );
+  return rows;
+}
+
+const fact = (over: Partial<Claimed>): Claimed => ({
+  line: '',
+  valid_bet: 0n,
+  net_loss: 0n,
+  corrects: false,
+  late: 0,
+  ...over,
+});
+
+/** The agent hangs below another upline from now on. */
+async function move(agent: Person, to: Person): Promise<void> {
+  await t.owner.query(
+    `with cut as (update agents_lines set valid = tstzrange(lower(valid), platform_now()) where agent_no = $1 and upper_inf(valid)
+                  returning upper(valid) as at, merchant_id)
+     , up as (update agents_uplines u set valid = tstzrange(lower(u.valid), cut.at) from cut where u.member_no = $1 and upper_inf(u.valid))
+     , moved as (update agents_members set upline_no = $2 where member_no = $1)
+     select from cut`,
+    [agent.no, to.no],
+  );
+  await t.owner.query(
+    `with at as (select max(upper(valid)) as at from agents_lines where agent_no = $1)
+     , up as (insert into agents_uplines (member_no, upline_no, valid) select $1, $2, tstzrange(at.at, null) from at)
+     insert into agents_lines (agent_no, merchant_id, path, valid)
+     select $1, l.merchant_id, l.path || $1::bigint, tstzrange(at.at, null) from at, agents_lines l
+     where l.agent_no = $2 and upper_inf(l.valid)`,
+    [agent.no, to.no],
+  );
+}
+
+describe('the line of a fact', () => {
+  it('is that of the upline: an agent plays for who is above, who has none for nobody', async () => {
+    const A = await t.agent();
+    const B = await t.agent(A);
+    const b1 = await t.player(B);
+    for (const who of [A, B, b1]) await t.play(who, 10_000, 4000);
+    await t.followers.drain();
+    expect(await claimed(b1)).toEqual([fact({ line: `${A.no}.${B.no}`, valid_bet: 10_000n, net_loss: 6000n })]);
+    expect(await claimed(B)).toEqual([fact({ line: String(A.no), valid_bet: 10_000n, net_loss: 6000n })]);
+    expect(await claimed(A)).toEqual([]);
+  });
+
+  it('is the one of the settlement, and a correction after a move goes to the line of what it corrects', async () => {
+    const [A, X] = [await t.agent(), await t.agent()];
+    const B = await t.agent(A);
+    const b1 = await t.player(B);
+    await t.send(b1, 'bet', { amount: 10_000, round_id: 'moved' });
+    await t.send(b1, 'win', { amount: 3000, round_id: 'moved', round_closed: true, transaction_id: 'moved-win' });
+    await t.followers.drain();
+    await move(B, X);
+    await t.rollback(b1, 'moved-win');
+    await t.play(b1, 5000);
+    await t.followers.drain();
+    expect(await claimed(b1)).toEqual([
+      fact({ line: `${A.no}.${B.no}`, valid_bet: 10_000n, net_loss: 7000n }),
+      fact({ line: `${A.no}.${B.no}`, net_loss: 3000n, corrects: true }),
+      fact({ line: `${X.no}.${B.no}`, valid_bet: 5000n, net_loss: 5000n }),
+    ]);
+  });
+
+  it('leaves jackpots out of the loss', async () => {
+    const A = await t.agent();
+    const a1 = await t.player(A);
+    await t.send(a1, 'bet', { amount: 10_000, round_id: 'jackpot' });
+    await t.send(a1, 'win', { amount: 1000, round_id: 'jackpot', round_closed: true });
+    await t.send(a1, 'jackpot-win', { amount: 500_000, round_id: 'jackpot' });
+    await t.followers.drain();
+    const sum = (await claimed(a1)).reduce((all, { net_loss }) => all + net_loss, 0n);
+    expect(sum).toBe(9000n);
+  });
+});
+
+describe('bonus money', () => {
+  /** A fact of play as the settlement would write it, of a stake that was paid in part from a bonus. */
+  async function playBonus(who: Person, facts: { cash: number; bonus: number; valid: number }[]): Promise<void> {
+    let first: bigint | null = null;
+    for (const { cash, bonus, valid } of facts) {
+      const made: { rows: { id: bigint }[] } = await t.owner.query<{ id: bigint }>(
+        `insert into play_facts (lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, corrects, stake_cash,
+           stake_bonus, payout_cash, valid_bet, valid_rule, placed_at, settled_at)
+         select 0, nextval('play_fact_ids'), $1, 'THB', false, 'RNG', 1, 'g1', -1, $2, $3, $4, 0, $5, 'stake/1', platform_now(), platform_now()
+         returning id`,
+        [who.memberId, first, cash, bonus, valid],
+      );
+      first ??= made.rows[0]!.id;
+    }
+  }
+
+  it('counts the cash share of the valid bet, floored over the whole bet, in one set or in two', async () => {
+    const A = await t.agent();
+    const [whole, apart] = [await t.player(A), await t.player(A)];
+    const first = { cash: 100, bonus: 200, valid: 100 };
+    const second = { cash: -50, bonus: 0, valid: 1 };
+    await playBonus(whole, [first, second]);
+    await playBonus(apart, [first]);
+    await t.followers.drain();
+    expect((await claimed(apart)).map(({ valid_bet }) => valid_bet)).toEqual([33n]);
+    // 101 × 50 / 250 is 20.2: the correction takes 13 of the 33 back.
+    expect((await claimed(whole)).map(({ valid_bet }) => valid_bet)).toEqual([33n, -13n]);
+    await t.owner.query(`alter table play_facts disable trigger user`);
+    await t.owner.query(`delete from play_facts where round = -1`);
+    await t.owner.query(`alter table agents_facts disable trigger user`);
+    await t.owner.query(`delete from agents_facts where member_no = any ($1)`, [[whole.no, apart.no]]);
+    await t.owner.query(`alter table play_facts enable trigger user`);
+    await t.owner.query(`alter table agents_facts enable trigger user`);
+  });
+});
+
+describe('the slot of a fact', () => {
+  it('is that of the settlement while it is open', async () => {
+    const a1 = await t.player(await t.agent());
+    await t.play(a1, 1000);
+    await t.followers.drain();
+    expect((await claimed(a1)).map(({ late }) => late)).toEqual([0]);
+  });
+
+  it('stays open for 20 seconds after its end', async () => {
+    await t.nextSlot();
+    await closeSlots(t.database.db);
+    const slotOf = async () => {
+      const { rows } = await t.owner.query<{ s: number }>(
+        'select extract(epoch from platform_now() - open_from)::integer as s from agents_clock',
+      );
+      return rows[0]!.s;
+    };
+    const age = await slotOf();
+    expect(age).toBeGreaterThanOrEqual(20);
+    await t.database.advance(300 - age + 10);
+    await closeSlots(t.database.db);
+    expect(await slotOf()).toBeGreaterThanOrEqual(310);
+    await t.database.advance(11);
+    await closeSlots(t.database.db);
+    expect(await slotOf()).toBeLessThan(300);
+  });
+
+  it('waits for the follower: after an outage what it has not read counts where it was settled', async () => {
+    const a1 = await t.player(await t.agent());
+    await t.play(a1, 1000);
+    await t.database.advance(3 * 3600);
+    await closeSlots(t.database.db);
+    await t.followers.drain();
+    await closeSlots(t.database.db);
+    expect((await claimed(a1)).map(({ late }) => late)).toEqual([0]);
+  });
+
+  it('is the earliest open one for a bet that commits after its slot was closed, exactly once (F17)', async () => {
+    const a1 = await t.player(await t.agent());
+    await t.send(a1, 'bet', { amount: 7000, round_id: 'late' });
+    const late = await t.owner.connect();
+    try {
+      await late.query('begin');
+      await late.query(
+        `update vendors_rounds set state = 'CLOSED', closed_at = platform_now() where round_id = 'late'`,
+      );
+      await late.query(
+        `select play_facts_of(array[member_id], array[id], platform_now()) from vendors_rounds where round_id = 'late'`,
+      );
+      await t.nextSlot();
+      await t.followers.drain();
+      await closeSlots(t.database.db);
+      await late.query('commit');
+    } finally {
+      late.release();
+    }
+    await t.followers.drain();
+    await t.followers.drain();
+    expect((await claimed(a1)).map(({ late: slots, valid_bet }) => [slots, valid_bet])).toEqual([[1, 7000n]]);
+  });
+
+  it('keeps the slot open until a claim that began before has committed', async () => {
+    await t.nextSlot();
+    const claiming = await t.owner.connect();
+    await claiming.query('begin');
+    await claiming.query('select open_from from agents_clock for share');
+    const closing = closeSlots(t.database.db);
+    await expect
+      .poll(async () => {
+        const { rows } = await t.owner.query<{ n: number }>(
+          `select count(*)::integer as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%agents_close_slots%'`,
+        );
+        return rows[0]!.n;
+      })
+      .toBe(1);
+    await claiming.query('commit');
+    claiming.release();
+    await closing;
+  });
+});
+
+it('adds hours up once, however many do it at the same time', async () => {
+  const a1 = await t.player(await t.agent());
+  await t.play(a1, 2500);
+  await t.followers.drain();
+  await t.database.advance(3700);
+  await closeSlots(t.database.db);
+  await Promise.all([sumHours(t.database.db), sumHours(t.database.db), sumHours(t.database.db)]);
+  const { rows } = await t.owner.query('select valid_bet from agents_hours where member_no = $1', [a1.no]);
+  expect(rows).toEqual([{ valid_bet: 2500n }]);
+});

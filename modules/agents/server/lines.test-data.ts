@@ -1,0 +1,243 @@
+// A line of agents and players on a database of its own; players bet with a test vendor.
+import { createLedger, describeBreaches } from '@sanam/ledger/server/index.ts';
+import { createFollowers } from '@sanam/play/server/facts/followers.ts';
+import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
+import { insertMember } from '@sanam/server/test/plain-member.ts';
+import type { Log } from '@sanam/server/platform/log.ts';
+import { type Engine, openEngine, type Player } from '@sanam/vendors/server/hwp/test-engine.ts';
+import { openPlayer, openSession } from '@sanam/vendors/server/hwp/sessions.ts';
+import type { Vendor } from '@sanam/vendors/server/hwp/vendors.ts';
+import type { PlanRulesText, TierRow } from '../contract/plan-schema.ts';
+import { CLAIM, claim } from './facts/claim.ts';
+import { agentsMoneyKinds } from './money-kinds.ts';
+import { verifyWages } from './runs/verify.ts';
+import { type WorkDeps, workRuns } from './runs/work.ts';
+import { verifyTree } from './tree/verify.ts';
+
+export const MERCHANT = 'default';
+const ZONE = 'Asia/Bangkok';
+export const SLOT = 300;
+
+/** Someone of the line: who he is, and how he plays. */
+export interface Person extends Player {
+  no: bigint;
+  /** The row of the vendor's player. */
+  row: bigint;
+}
+
+export interface PlanWish {
+  kind?: 'dailySalary' | 'hourSalary' | 'realtimeSalary' | 'dividend';
+  period?: string;
+  autoMax?: bigint | null;
+  autoDayMax?: bigint | null;
+  rules?: Partial<PlanRulesText>;
+}
+
+export const tier = (turnoverMin: string, activeMin: number, ratePpm: number): TierRow => ({
+  turnoverMin,
+  activeMin,
+  ratePpm,
+});
+export const flat = (ratePpm: number): TierRow[] => [tier('0.00', 0, ratePpm)];
+
+const RULES: PlanRulesText = {
+  base: 'turnover',
+  weights: {},
+  othersWeightPpm: 1_000_000,
+  platformFeePpm: 0,
+  deductWages: false,
+  lossNetting: 'team',
+  activeMinValidBet: '1000.00',
+  carry: { kind: 'own' },
+  dayCarry: 'overpaid',
+  ceilings: flat(1_000_000),
+};
+
+const SILENT = { error: () => {}, warn: () => {}, info: () => {} } as unknown as Log;
+
+interface Stage {
+  engine: Engine;
+  /** The next number of a name. */
+  next(): number;
+}
+
+export async function openLines() {
+  const engine = await openEngine();
+  const { database } = engine;
+  let serial = 0;
+  const stage = { engine, next: () => (serial += 1) };
+  const told: string[] = [];
+  const emit = async (_: Db, name: string) => void told.push(name);
+  const followers = createFollowers({ db: database.db, log: SILENT });
+  followers.followFacts({ name: CLAIM, sum: claim });
+  const ledger = createLedger({ db: database.db, kinds: agentsMoneyKinds }).service;
+  const deps: WorkDeps = {
+    db: database.db,
+    ledger,
+    events: { on: () => {}, emit },
+    log: SILENT,
+    zones: async () => new Map([[MERCHANT, ZONE]]),
+  };
+  return {
+    ...engine,
+    ...people(stage),
+    ...plans(stage),
+    ...clock(engine),
+    owner: database.owner,
+    deps,
+    told,
+    followers,
+    /** The followers, then all that is due. */
+    async work(): Promise<void> {
+      await followers.drain();
+      await workRuns(deps);
+    },
+    /** What the wallet for wages holds, in satang. */
+    async wages(agent: Person): Promise<bigint> {
+      const account = { class: 'agent_wallet', owner: agent.memberId } as const;
+      return (await ledger.balanceOf(database.db, account, 'THB')).balanceMinor;
+    },
+    /** Checks every invariant of lines and wages, then those of the engine's database. */
+    async close(): Promise<void> {
+      const at = { db: database.db, pool: database.pool };
+      const breaches = [...(await verifyTree(at.db)), ...(await verifyWages(at))];
+      try {
+        if (breaches.length > 0) throw new Error(`the wages do not hold:\n${describeBreaches(breaches)}`);
+      } finally {
+        await engine.close();
+      }
+    },
+  };
+}
+
+async function newPerson({ engine, next }: Stage, vendor: Vendor, type: string): Promise<Omit<Person, 'no'>> {
+  const { db, owner } = engine.database;
+  const name = `line${next()}`;
+  const memberId = `mbr_${name}`;
+  await insertMember(owner, memberId, name, type);
+  const row = await openPlayer(db, vendor.id, { memberId, currency: 'THB', isTest: false });
+  const session = await inTransaction(db, (trx) => openSession(trx, row.id, 'g1'));
+  await engine.fund(memberId, 1_000_000_000);
+  return { vendor, playerId: row.player_id, sessionId: session.id, memberId, row: row.id };
+}
+
+async function place({ engine }: Stage, memberId: string, upline: bigint | null): Promise<bigint> {
+  const { rows } = await engine.database.owner.query<{ no: bigint }>(
+    `with one as (insert into agents_members (member_id, merchant_id, upline_no) values ($1, $2, $3) returning *)
+     , dated as (insert into agents_uplines (member_no, upline_no, valid) select member_no, upline_no, tstzrange(joined_at, null) from one)
+     select member_no as no from one`,
+    [memberId, MERCHANT, upline],
+  );
+  return rows[0]!.no;
+}
+
+function people(stage: Stage) {
+  const { engine } = stage;
+  const { db, owner } = engine.database;
+  return {
+    /** An agent below another, or below the merchant. */
+    async agent(upline?: Person): Promise<Person> {
+      const who = await newPerson(stage, engine.full, upline === undefined ? 'generalAgent' : 'agent');
+      const no = await place(stage, who.memberId, upline?.no ?? null);
+      await owner.query(
+        `insert into agents_lines (agent_no, merchant_id, path, valid)
+         select $1, $2, coalesce((select path from agents_lines where agent_no = $3 and upper_inf(valid)), '{}') || $1::bigint,
+                tstzrange(platform_now(), null)`,
+        [no, MERCHANT, upline?.no ?? null],
+      );
+      return { ...who, no };
+    },
+    async player(upline: Person): Promise<Person> {
+      const who = await newPerson(stage, engine.full, 'player');
+      return { ...who, no: await place(stage, who.memberId, upline.no) };
+    },
+    /** A settled round: what was staked and paid back, in satang. */
+    async play(who: Person, stake: number, payout = 0): Promise<void> {
+      // Sessions last half a day; these tests, weeks.
+      const session = await inTransaction(db, (trx) => openSession(trx, who.row, 'g1'));
+      const at = { round_id: `round-${stage.next()}`, session_id: session.id };
+      const settled = payout === 0 ? { amount: undefined } : { amount: payout, round_closed: true };
+      const served = [
+        await engine.send(who, 'bet', { amount: stake, ...at }),
+        await engine.send(who, payout === 0 ? 'round/close' : 'win', { ...settled, ...at }),
+      ];
+      if (served.some(({ code }) => code !== 'OK')) throw new Error(`the round went wrong: ${JSON.stringify(served)}`);
+    },
+  };
+}
+
+const PERIODS = { dailySalary: 'daily', hourSalary: 'hour', realtimeSalary: 'slot', dividend: 'semimonthly' };
+
+function plans({ engine, next }: Stage) {
+  const { owner } = engine.database;
+  return {
+    /** A plan that is on from the start of this business day. */
+    async plan({ kind = 'dailySalary', period, autoMax = 10n ** 12n, autoDayMax = null, rules }: PlanWish = {}) {
+      const bounds = [kind === 'dividend' ? null : autoMax, autoDayMax];
+      const { rows } = await owner.query<{ id: bigint }>(
+        `insert into agents_plans (merchant_id, code, kind, period, name_th, name_en, is_on, runs_from, auto_max, auto_day_max)
+         select $1, $2, $3, $4, $2, $2, true, date_trunc('day', platform_now(), $7), $5, $6 returning plan_id as id`,
+        [MERCHANT, `plan-${next()}`, kind, period ?? PERIODS[kind], ...bounds, ZONE],
+      );
+      const { id } = rows[0]!;
+      await owner.query(
+        `insert into agents_plan_versions (plan_id, version, rules, effective_from) values ($1, 1, $2, '2000-01-01')`,
+        [id, JSON.stringify({ ...RULES, ...rules })],
+      );
+      return id;
+    },
+    /** A contract in force from the start of this business day. */
+    async contract(planId: bigint, agent: Person, upline: Person | null, tiers: TierRow[], cap: bigint | null = null) {
+      await owner.query(
+        `with one as (insert into agents_contracts (merchant_id, plan_id, agent_no) values ($1, $2, $3) returning contract_id)
+         insert into agents_contract_versions (contract_id, version, upline_no, state, tiers, payable_max, valid)
+         select contract_id, 1, $4, 'active', $5, $6, tstzrange(date_trunc('day', platform_now(), $7), null) from one`,
+        [MERCHANT, planId, agent.no, upline?.no ?? null, JSON.stringify(tiers), cap, ZONE],
+      );
+    },
+    async statements(planId: bigint, agent: Person) {
+      const { rows } = await owner.query<StatementRow>(
+        `select statement_id, state, turnover, active, rate_ppm, entitlement, gross, carry_in, payable, carry_out, over_cap, parts, inputs_hash
+         from agents_statements where plan_id = $1 and agent_no = $2 order by period_start`,
+        [planId, agent.no],
+      );
+      return rows;
+    },
+  };
+}
+
+function clock({ database }: Engine) {
+  async function goTo(moment: string, values: unknown[]): Promise<void> {
+    const { rows } = await database.owner.query<{ s: number }>(
+      `select /* never null: s; of a moment */ extract(epoch from ${moment} - platform_now())::float8 as s`,
+      values,
+    );
+    await database.advance(rows[0]!.s);
+  }
+  return {
+    /** To 21 seconds after the start of a next business day in Bangkok. */
+    nextDay: (days = 1) =>
+      goTo(`date_trunc('day', platform_now(), $1) + make_interval(days => $2, secs => 21)`, [ZONE, days]),
+    /** To 21 seconds after the end of the running slot. */
+    nextSlot: () =>
+      goTo(`date_bin('5 minutes', platform_now(), '2000-01-01 00:00+00') + interval '5 minutes 21 seconds'`, []),
+  };
+}
+
+export interface StatementRow {
+  statement_id: bigint;
+  state: string;
+  turnover: bigint;
+  active: number;
+  rate_ppm: number;
+  entitlement: bigint;
+  gross: bigint;
+  carry_in: bigint;
+  payable: bigint;
+  carry_out: bigint;
+  over_cap: bigint;
+  parts: { path: string[] }[];
+  inputs_hash: string;
+}
+
+export type Lines = Awaited<ReturnType<typeof openLines>>;

@@ -1,0 +1,141 @@
+// A second look at what a run wants to pay. The first one saw the sum that the second one lets be paid.
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+
+export interface RunApproval {
+  merchantId: string;
+  runId: bigint;
+  /** What the waiting statements come to, as it was seen: minor units. */
+  payable: bigint;
+  /** Staff ids, two people. */
+  proposedBy: string;
+  approvedBy: string;
+  reason: string | null;
+}
+
+export type RunRow = TableRow<'agents_runs'>;
+
+/**
+ * The run if what waits in it is what was seen: its statements in review, locked with it. Refuses `agents.runNotWaiting`
+ * when nothing waits, `operator.staleVersion` when it comes to another sum, `common.notFound` for another merchant's run.
+ */
+export async function approvableRun(
+  trx: Trx,
+  { merchantId, runId, payable }: Pick<RunApproval, 'merchantId' | 'runId' | 'payable'>,
+): Promise<{ run: RunRow; statements: bigint[] }> {
+  const run = await trx
+    .selectFrom('agents_runs')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('merchant_id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (run === undefined) throw refuse('common.notFound');
+  if (run.state !== 'computed') throw refuse('agents.runNotWaiting', { state: run.state });
+  const waiting = await trx
+    .selectFrom('agents_statements')
+    .select(['statement_id', 'payable'])
+    .where('run_id', '=', runId)
+    .where('state', '=', 'review')
+    .orderBy('statement_id')
+    .forUpdate()
+    .execute();
+  if (waiting.reduce((sum, one) => sum + one.payable, 0n) !== payable) throw refuse('operator.staleVersion');
+  return { run, statements: waiting.map(({ statement_id: id }) => id) };
+}
+
+/** Lets a run be paid: what waited in it is approved. Refuses as `approvableRun`. */
+export async function approveRun(trx: Trx, context: Context, approval: RunApproval): Promise<void> {
+  const { runId, payable, proposedBy, approvedBy, reason } = approval;
+  const { statements } = await approvableRun(trx, approval);
+  await trx
+    .updateTable('agents_runs')
+    .set({ state: 'approved', proposed_by: proposedBy, approved_by: approvedBy })
+    .where('run_id', '=', runId)
+    .execute();
+  await trx
+    .updateTable('agents_statements')
+    .set({ state: 'approved' })
+    .where('run_id', '=', runId)
+    .where('state', '=', 'review')
+    .execute();
+  await audit(trx, context, {
+    command: 'agents.run.approve',
+    subject: { type: 'agentsRun', id: String(runId) },
+    before: { state: 'computed' },
+    after: { state: 'approved', statements: statements.length, payable, proposedBy },
+    reason,
+  });
+}
+
+export interface StatementChange {
+  merchantId: string;
+  statementId: bigint;
+  reason: string;
+}
+
+/** Keeps a statement from being paid. Refuses `agents.statementSettled` when it is paid or nothing is due. */
+export async function holdStatement(trx: Trx, context: Context, change: StatementChange): Promise<void> {
+  const row = await lockStatement(trx, change);
+  if (row.state !== 'review' && row.state !== 'approved') throw refuse('agents.statementSettled', { state: row.state });
+  await setState(trx, context, row, { state: 'held', reason: change.reason });
+}
+
+/**
+ * Lets a held statement be paid: it waits for the second look at its run, or, where that is over, is paid by the next
+ * pass. Refuses `agents.statementSettled` when it is not held.
+ */
+export async function releaseStatement(trx: Trx, context: Context, change: StatementChange): Promise<void> {
+  const row = await lockStatement(trx, change);
+  if (row.state !== 'held') throw refuse('agents.statementSettled', { state: row.state });
+  await setState(trx, context, row, { state: 'approved', reason: change.reason });
+  await trx
+    .updateTable('agents_runs')
+    .set({ state: 'approved', paid_at: null })
+    .where('run_id', '=', row.run_id)
+    .where('state', '=', 'paid')
+    .execute();
+}
+
+/** The run first, as all who change both do. */
+async function lockStatement(
+  trx: Trx,
+  { merchantId, statementId }: StatementChange,
+): Promise<TableRow<'agents_statements'>> {
+  const found = await trx
+    .selectFrom('agents_statements')
+    .select('run_id')
+    .where('statement_id', '=', statementId)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst();
+  if (found === undefined) throw refuse('common.notFound');
+  await trx.selectFrom('agents_runs').select('run_id').where('run_id', '=', found.run_id).forUpdate().execute();
+  return trx
+    .selectFrom('agents_statements')
+    .selectAll()
+    .where('statement_id', '=', statementId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function setState(
+  trx: Trx,
+  context: Context,
+  row: TableRow<'agents_statements'>,
+  { state, reason }: { state: 'held' | 'approved'; reason: string },
+): Promise<void> {
+  await trx
+    .updateTable('agents_statements')
+    .set({ state, hold_reason: state === 'held' ? reason : null })
+    .where('statement_id', '=', row.statement_id)
+    .execute();
+  await audit(trx, context, {
+    command: `agents.statement.${state === 'held' ? 'hold' : 'release'}`,
+    subject: { type: 'agentsStatement', id: String(row.statement_id) },
+    before: { state: row.state },
+    after: { state },
+    reason,
+  });
+}

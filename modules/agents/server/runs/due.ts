@@ -1,0 +1,55 @@
+// Which periods of which plans are over: a run for each, in their order, also for those that an outage missed.
+import { sql } from 'kysely';
+import { type Db, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import { type Period, type PeriodKind, periodsBetween } from '../../contract/rules/periods.ts';
+import { summedUpto } from '../facts/claim.ts';
+
+/** Runs of a plan that one step makes: two days of slots. */
+const RUNS = 600;
+
+interface DuePlan extends Pick<TableRow<'agents_plans'>, 'plan_id' | 'merchant_id' | 'period'> {
+  /** The end of the plan's last run, or the start of its first period. */
+  upto: Date;
+}
+
+/**
+ * Makes the runs of all periods that ended before `open`, where closed slots end, for plans that are on. A run takes the
+ * version of the plan that holds when its period begins.
+ */
+export async function planRuns(db: Db, open: Date, zones: ReadonlyMap<string, string>): Promise<void> {
+  const plans = await rows(
+    db,
+    sql<DuePlan>`
+      select p.plan_id, p.merchant_id, p.period,
+             coalesce((select max(r.period_end) from agents_runs r where r.plan_id = p.plan_id), p.runs_from) as upto
+      from agents_plans p where p.is_on and p.runs_from is not null order by p.plan_id`,
+  );
+  for (const plan of plans) {
+    const zone = zones.get(plan.merchant_id);
+    if (zone === undefined) continue;
+    const isOfDays = plan.period !== 'slot' && plan.period !== 'hour';
+    const end = isOfDays ? await summedUpto(db, plan.merchant_id) : open;
+    if (end === undefined) continue;
+    const due = periodsBetween(plan.period satisfies PeriodKind, zone, plan.upto.getTime(), end.getTime(), RUNS);
+    await insertRuns(db, plan, zone, due);
+  }
+}
+
+async function insertRuns(
+  db: Db,
+  { plan_id, merchant_id }: DuePlan,
+  zone: string,
+  periods: readonly Period[],
+): Promise<void> {
+  if (periods.length === 0) return;
+  const starts = periods.map(({ start }) => new Date(start).toISOString());
+  const ends = periods.map(({ end }) => new Date(end).toISOString());
+  await sql`
+    insert into agents_runs (merchant_id, plan_id, plan_version, period_start, period_end, zone)
+    select ${merchant_id}, ${plan_id}, v.version, p.starts, p.ends, ${zone}
+    from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) p (starts, ends)
+    cross join lateral (
+      select version from agents_plan_versions v where v.plan_id = ${plan_id} and v.effective_from <= p.starts
+      order by v.effective_from desc, v.version desc limit 1) v
+    on conflict (plan_id, period_start) do nothing`.execute(db);
+}

@@ -1,0 +1,247 @@
+// What a run computes with, read from the database in sets.
+import { sql } from 'kysely';
+import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { planRules, type PlanRules, readPlanRules, readTiers, tierTable } from '../../contract/plan-schema.ts';
+import { isNewMonth, type Period, periodAt } from '../../contract/rules/periods.ts';
+import type { AgentState, RunContract, RunInput, RunNode } from '../../contract/rules/run.ts';
+import { carriedOver, type CarryLot } from '../../contract/rules/settle.ts';
+
+export interface Run {
+  runId: bigint;
+  merchantId: string;
+  planId: bigint;
+  planVersion: number;
+  kind: 'dailySalary' | 'hourSalary' | 'realtimeSalary' | 'dividend';
+  period: 'slot' | 'hour' | 'daily' | 'weekly' | 'semimonthly' | 'monthly';
+  start: Date;
+  end: Date;
+  autoMax: bigint | null;
+  autoDayMax: bigint | null;
+  rules: PlanRules;
+  zone: string;
+}
+
+/** Where sums are read: what is summed, or the facts alone. */
+export type Source = 'summed' | 'facts';
+
+export interface RunInputs {
+  input: RunInput;
+  /** Contracts that accrue and pay nothing. */
+  suspended: ReadonlySet<string>;
+  /** What the plan's runs of the business day came to before this one, by agent. */
+  today: ReadonlyMap<string, bigint>;
+  /** The business day that holds the period's start. */
+  day: Period;
+}
+
+const sameRun = sql`
+  select r.run_id as "runId", r.merchant_id as "merchantId", r.plan_id as "planId", r.plan_version as "planVersion", p.kind,
+         p.period, r.period_start as start, r.period_end as "end", r.zone, p.auto_max as "autoMax", p.auto_day_max as "autoDayMax", v.rules
+  from agents_runs r join agents_plans p on p.plan_id = r.plan_id
+  join agents_plan_versions v on v.plan_id = r.plan_id and v.version = r.plan_version`;
+
+type RunRow = Omit<Run, 'rules'> & { rules: unknown };
+
+export async function findRun(db: Db, runId: bigint): Promise<Run> {
+  const row = await firstRow(db, sql<RunRow>`${sameRun} where r.run_id = ${runId}`);
+  if (row === undefined) throw new Error(`there is no run ${runId}`);
+  return { ...row, rules: readPlanRules(planRules.parse(row.rules)) };
+}
+
+/** Everything that the statements of a run are made of. */
+export async function readInputs(db: Db, run: Run, source: Source): Promise<RunInputs> {
+  const { zone, start, end, kind } = run;
+  const isRealTime = kind === 'realtimeSalary';
+  const day = periodAt('daily', zone, start.getTime());
+  // The real-time base is what was lost since the business day began.
+  const from = isRealTime ? new Date(day.start) : start;
+  const contracts = await contractsOf(db, run);
+  const nodes = contracts.length === 0 ? [] : await nodesOf(db, run, from, source, contracts);
+  const today = await paidOfDay(db, run, new Date(day.start));
+  const states = isRealTime ? await statesOfDay(db, run, new Date(day.start), today) : await statesOf(db, run);
+  return {
+    input: { rules: run.rules, isRealTime, nodes, states },
+    suspended: new Set(contracts.filter(({ isSuspended }) => isSuspended).map(({ agent }) => String(agent))),
+    today,
+    day: isRealTime ? day : { start: start.getTime(), end: end.getTime() },
+  };
+}
+
+interface ContractRow {
+  agent: bigint;
+  contractId: bigint;
+  version: number;
+  upline: bigint | null;
+  tiers: unknown;
+  cap: bigint | null;
+  isSuspended: boolean;
+}
+
+/** The version of each contract that is in force in the period. */
+function contractsOf(db: Db, { planId, start, end }: Run): Promise<ContractRow[]> {
+  return rows(
+    db,
+    sql<ContractRow>`
+      select c.agent_no as agent, c.contract_id as "contractId", v.version, v.upline_no as upline, v.tiers, v.payable_max as cap,
+             v.state = 'suspended' as "isSuspended"
+      from agents_contracts c join agents_contract_versions v on v.contract_id = c.contract_id
+      where c.plan_id = ${planId} and v.valid && tstzrange(${start}, ${end})
+      order by c.agent_no, lower(v.valid)`,
+  );
+}
+
+interface SumRow {
+  path: string;
+  product: string | null;
+  validBet: string | null;
+  netLoss: string | null;
+  turnover: string | null;
+  active: number | null;
+  losers: string | null;
+}
+
+/** A node for each path that a line of the merchant had in the period, the older paths first. */
+async function nodesOf(
+  db: Db,
+  run: Run,
+  from: Date,
+  source: Source,
+  contracts: readonly ContractRow[],
+): Promise<RunNode[]> {
+  const { merchantId, start, end, rules, period } = run;
+  const { weights, othersWeightPpm } = rules.base;
+  const summed = period === 'slot' || period === 'hour' ? 'hours' : 'days';
+  const paths = await rows(
+    db,
+    sql<{ path: string }>`
+      select /* never null: path; as in the table */ array_to_string(l.path, '.') as path from agents_lines l
+      where l.merchant_id = ${merchantId} and l.valid && tstzrange(${from}, ${end})
+      group by l.path order by min(lower(l.valid)), l.path`,
+  );
+  const sums = await rows(
+    db,
+    sql<SumRow>`
+      select /* never null: path; as in the table */ array_to_string(path, '.') as path, product, valid_bet as "validBet",
+             net_loss as "netLoss", turnover, active, losers
+      from agents_node_sums(${merchantId}, ${from}, ${end}, ${source === 'facts' ? 'facts' : summed}, ${JSON.stringify(weights)}::jsonb,
+                            ${othersWeightPpm}, ${rules.activeMinValidBet})
+      order by path, product nulls last`,
+  );
+  const wages = rules.base.deductWages ? await wagesOf(db, merchantId, start, end) : new Map<string, bigint>();
+  return mergeNodes(
+    paths.map(({ path }) => path),
+    sums,
+    contracts,
+    wages,
+  );
+}
+
+/** Who has two places pays for his own wages at the newer one. */
+function mergeNodes(
+  paths: readonly string[],
+  sums: readonly SumRow[],
+  contracts: readonly ContractRow[],
+  wages: ReadonlyMap<string, bigint>,
+): RunNode[] {
+  const ofPath = Map.groupBy(sums, ({ path }) => path);
+  const ofAgent = new Map(contracts.map((contract) => [`${contract.upline ?? ''}>${contract.agent}`, contract]));
+  const newest = new Map(paths.map((path) => [path.slice(path.lastIndexOf('.') + 1), path]));
+  return paths.map((text) => {
+    const path = text.split('.');
+    const agent = path.at(-1)!;
+    const contract = ofAgent.get(`${path.at(-2) ?? ''}>${agent}`);
+    const found = ofPath.get(text) ?? [];
+    const whole = found.find(({ product }) => product === null);
+    return {
+      path,
+      contract: contract === undefined ? null : readContract(contract),
+      reach: { turnover: BigInt(whole?.turnover ?? 0), active: whole?.active ?? 0 },
+      figures: {
+        products: found.flatMap(({ product, validBet, netLoss }) =>
+          product === null ? [] : [{ product, validBet: BigInt(validBet ?? 0), netLoss: BigInt(netLoss ?? 0) }],
+        ),
+        promotions: 0n,
+        flow: 0n,
+        wages: newest.get(agent) === text ? (wages.get(agent) ?? 0n) : 0n,
+      },
+      losersParts: BigInt(whole?.losers ?? 0),
+    };
+  });
+}
+
+const readContract = ({ contractId, version, tiers, cap }: ContractRow): RunContract => ({
+  contractId: String(contractId),
+  version,
+  tiers: readTiers(tierTable.parse(tiers)),
+  cap,
+});
+
+/** Salaries that were paid to agents in the period: by the moment of payment, which never changes. */
+async function wagesOf(db: Db, merchantId: string, start: Date, end: Date): Promise<Map<string, bigint>> {
+  const paid = await rows(
+    db,
+    sql<{ agent: bigint; amount: string }>`
+      select s.agent_no as agent, sum(s.payable) as amount
+      from agents_statements s join agents_plans p on p.plan_id = s.plan_id
+      where s.merchant_id = ${merchantId} and p.kind <> 'dividend' and s.state = 'paid' and s.paid_at >= ${start} and s.paid_at < ${end}
+      group by s.agent_no`,
+  );
+  return new Map(paid.map(({ agent, amount }) => [String(agent), BigInt(amount)]));
+}
+
+/** What the plan's earlier runs of the day came to, paid or not: what was made void is not made good by the next slot. */
+async function paidOfDay(db: Db, { planId, start }: Run, dayStart: Date): Promise<Map<string, bigint>> {
+  const paid = await rows(
+    db,
+    sql<{ agent: bigint; amount: string }>`
+      select agent_no as agent, sum(payable) as amount from agents_statements
+      where plan_id = ${planId} and period_start >= ${dayStart} and period_start < ${start}
+      group by agent_no`,
+  );
+  return new Map(paid.map(({ agent, amount }) => [String(agent), BigInt(amount)]));
+}
+
+async function statesOfDay(
+  db: Db,
+  { planId }: Run,
+  dayStart: Date,
+  today: ReadonlyMap<string, bigint>,
+): Promise<Map<string, AgentState>> {
+  const carries = await db
+    .selectFrom('agents_day_carries')
+    .select(['agent_no', 'carry_in'])
+    .where('plan_id', '=', planId)
+    .where('day_start', '=', dayStart)
+    .execute();
+  const carryOf = new Map(carries.map((row) => [String(row.agent_no), row.carry_in]));
+  const agents = new Set([...carryOf.keys(), ...today.keys()]);
+  return new Map(
+    [...agents].map((agent) => [
+      agent,
+      { lots: [], dayCarry: carryOf.get(agent) ?? 0n, paidBefore: today.get(agent) ?? 0n },
+    ]),
+  );
+}
+
+interface LotsRow {
+  agent: bigint;
+  start: Date;
+  lots: { age: number; amount: string }[];
+}
+
+/** What each agent's last statement of the plan left open. */
+async function statesOf(db: Db, { planId, start, rules, zone }: Run): Promise<Map<string, AgentState>> {
+  const last = await rows(
+    db,
+    sql<LotsRow>`
+      select distinct on (agent_no) agent_no as agent, period_start as start, lots from agents_statements
+      where plan_id = ${planId} and period_end <= ${start} order by agent_no, period_end desc`,
+  );
+  return new Map(
+    last.map((row) => {
+      const lots: CarryLot[] = row.lots.map(({ age, amount }) => ({ age, amount: BigInt(amount) }));
+      const isNew = isNewMonth(zone, row.start.getTime(), start.getTime());
+      return [String(row.agent), { lots: carriedOver(rules.carry, lots, isNew), dayCarry: 0n, paidBefore: 0n }];
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import type { LedgerService } from '@sanam/ledger/server/index.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { CLAIM, claim } from '../facts/claim.ts';
+import type { Span } from '../facts/claim.ts';
+import { workRuns } from './work.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+
+/** How often what is over is closed, computed and paid. */
+const WORK_SECONDS = 10;
+export const wagesJob = 'agents.wages';
+
+interface Fronts {
+  ledger: { service: Pick<LedgerService, 'postSet'> };
+  merchants: { service: { zones(): Promise<ReadonlyMap<string, string>> } };
+  play: { followers: { followFacts(follower: { name: string; sum(trx: Trx, span: Span): Promise<void> }): void } };
+}
+
+/** Facts are claimed as they come; the rest is one recurring job, which finds by itself what an outage left. */
+export function defineWages({ db, events, jobs, log }: Platform, { ledger, merchants, play }: Fronts): void {
+  play.followers.followFacts({ name: CLAIM, sum: claim });
+  const deps = { db, events, log, ledger: ledger.service, zones: merchants.service.zones };
+  jobs.define({ name: wagesJob, lane: 'wages', everySeconds: WORK_SECONDS, run: () => workRuns(deps) });
+}

@@ -1,0 +1,89 @@
+// Every statement made again from facts and lines: what it says, and what it was computed with, must come out the same.
+import { sql } from 'kysely';
+import { type Db, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import type { Breach } from '@sanam/server/platform/module.ts';
+import { type StatementDraft, statementsOf } from '../../contract/rules/run.ts';
+import { findRun, readInputs } from './inputs.ts';
+import { inputsHash } from './hash.ts';
+
+const SHOWN = 20;
+/** Runs that one statement names. */
+const STEP = 500;
+
+export interface Recomputed {
+  runs: number;
+  statements: number;
+  /** The first statements that do not come out as they are written. */
+  differing: Record<string, unknown>[];
+}
+
+/** Recomputes all runs, in the order in which they were made. */
+export async function recomputeAll(db: Db): Promise<Recomputed> {
+  const all: Recomputed = { runs: 0, statements: 0, differing: [] };
+  let after = 0n;
+  for (;;) {
+    const ids = await computedAfter(db, after);
+    if (ids.length === 0) return all;
+    for (const runId of ids) {
+      const { statements, differing } = await recomputeRun(db, runId);
+      all.runs += 1;
+      all.statements += statements;
+      all.differing.push(...differing.slice(0, SHOWN - all.differing.length));
+    }
+    after = ids.at(-1)!;
+  }
+}
+
+/** Runs that wrote nothing are made again as well: nothing must come out of them. */
+async function computedAfter(db: Db, after: bigint): Promise<bigint[]> {
+  const found = await rows(
+    db,
+    sql<{ id: bigint }>`
+      select run_id as id from agents_runs where state <> 'pending' and run_id > ${after} order by run_id limit ${STEP}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+type Written = TableRow<'agents_statements'>;
+
+async function recomputeRun(
+  db: Db,
+  runId: bigint,
+): Promise<{ statements: number; differing: Record<string, unknown>[] }> {
+  const run = await findRun(db, runId);
+  const { input } = await readInputs(db, run, 'facts');
+  const drafts = statementsOf(input).filter(({ payable }) => !input.isRealTime || payable > 0n);
+  const written = await db.selectFrom('agents_statements').selectAll().where('run_id', '=', runId).execute();
+  const ofAgent = new Map(written.map((row) => [String(row.agent_no), row]));
+  const differing = drafts.flatMap((draft) => {
+    const row = ofAgent.get(draft.agent);
+    ofAgent.delete(draft.agent);
+    const hash = inputsHash(run, draft, input.states.get(draft.agent));
+    if (row !== undefined && row.inputs_hash === hash && isSame(row, draft)) return [];
+    const found = { statement_id: row?.statement_id, hash: row?.inputs_hash, payable: row?.payable };
+    return [{ run_id: runId, agent_no: draft.agent, ...found, made: draft.payable, made_hash: hash }];
+  });
+  const extra = [...ofAgent.values()].map((row) => ({ run_id: runId, statement_id: row.statement_id, made: null }));
+  return { statements: written.length, differing: [...differing, ...extra] };
+}
+
+const isSame = (row: Written, draft: StatementDraft): boolean =>
+  row.turnover === draft.turnover &&
+  row.active === draft.active &&
+  row.base === draft.base &&
+  row.rate_ppm === draft.ratePpm &&
+  row.entitlement === draft.entitlement &&
+  row.to_downline === draft.toDownline &&
+  row.gross === draft.gross &&
+  row.paid_before === draft.paidBefore &&
+  row.carry_in === draft.carryIn &&
+  row.over_cap === draft.overCap &&
+  row.payable === draft.payable &&
+  row.carry_out === draft.carryOut;
+
+/** As an invariant of the module. */
+export async function verifyStatements(db: Db): Promise<Breach[]> {
+  const { differing } = await recomputeAll(db);
+  const says = 'a statement made again from facts and lines comes out as it is written, inputs and amounts';
+  return differing.length === 0 ? [] : [{ id: 'AW12', says, rows: differing }];
+}

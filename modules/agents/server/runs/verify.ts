@@ -1,0 +1,115 @@
+// What must always be true of claimed facts, sums, runs and wages, as queries that return the rows that break it.
+import { type Invariant, verifyLedger } from '@sanam/ledger/server/index.ts';
+import type { Breach, InvariantDeps } from '@sanam/server/platform/module.ts';
+import { verifyCeilings } from './ceilings.ts';
+import { verifyStatements } from './recompute.ts';
+
+const summed =
+  'sum(stake_cash) as stake, sum(payout_cash) as payout, sum(valid_bet) as valid_bet, sum(net_loss) as net_loss';
+
+export const invariants: Invariant[] = [
+  {
+    id: 'AW1',
+    says: 'a claimed fact is a fact of play, of its member, in the line of what it corrects, in no slot before its settlement',
+    sql: `select a.fact_id, a.member_no, a.line_id, a.slot from agents_facts a
+          left join play_facts f on f.id = a.fact_id
+          left join agents_members m on m.member_no = a.member_no
+          left join agents_facts o on o.fact_id = a.corrects
+          where f.id is null or m.member_id is distinct from f.member_id or a.corrects is distinct from f.corrects
+             or (a.stake_cash, a.payout_cash) is distinct from (f.stake_cash, f.payout_cash)
+             or a.slot < date_bin('5 minutes', f.settled_at, '2000-01-01 00:00+00')
+             or (a.corrects is not null and (o.line_id, o.member_no) is distinct from (a.line_id, a.member_no))`,
+  },
+  {
+    id: 'AW2',
+    says: 'what a member of a line played in money is claimed once the follower has read it',
+    sql: `select f.id, f.member_id from play_facts f
+          join play_followers w on w.name = 'agents.claim' and f.id <= w.upto[f.lane + 1]
+          join agents_members m on m.member_id = f.member_id
+          join agents_uplines u on u.member_no = m.member_no and u.valid @> f.settled_at
+          join agents_lines l on l.agent_no = u.upline_no and l.valid @> f.settled_at
+          where f.corrects is null and f.currency = 'THB' and not f.is_test
+            and not exists (select from agents_facts a where a.fact_id = f.id and a.line_id = l.line_id)`,
+  },
+  {
+    id: 'AW3',
+    says: 'the sums of a closed hour are those of its facts',
+    sql: `select coalesce(f.hour, h.hour) as hour, line_id, member_no, product, f.valid_bet as found, h.valid_bet
+          from (select date_trunc('hour', slot, 'UTC') as hour, line_id, member_no, product, count(*) as facts, ${summed}
+                from agents_facts, agents_clock where slot < hours_upto group by 1, 2, 3, 4) f
+          full join agents_hours h using (hour, line_id, member_no, product)
+          where (f.facts, f.stake, f.payout, f.valid_bet, f.net_loss) is distinct from (h.facts, h.stake, h.payout, h.valid_bet, h.net_loss)`,
+  },
+  {
+    id: 'AW4',
+    says: 'the sums of a closed day are those of its facts',
+    sql: `select coalesce(f.day, d.day) as day, line_id, member_no, product, f.valid_bet as found, d.valid_bet
+          from (select s.day, a.line_id, a.member_no, a.product, count(*) as facts, ${summed}
+                from agents_facts a join agents_lines l on l.line_id = a.line_id
+                join agents_summed_days s on s.merchant_id = l.merchant_id and a.slot >= s.starts_at and a.slot < s.ends_at
+                group by 1, 2, 3, 4) f
+          full join agents_days d using (day, line_id, member_no, product)
+          where (f.facts, f.stake, f.payout, f.valid_bet, f.net_loss) is distinct from (d.facts, d.stake, d.payout, d.valid_bet, d.net_loss)`,
+  },
+  {
+    id: 'AW5',
+    says: 'the sums of a team are those of everybody below it by the lines of that day',
+    sql: `select coalesce(m.day, t.day) as day, agent_no, product, m.valid_bet as found, t.valid_bet
+          from (select d.day, a.agent_no, d.product, count(distinct d.member_no) as members, sum(d.stake) as stake,
+                       sum(d.payout) as payout, sum(d.valid_bet) as valid_bet, sum(d.net_loss) as net_loss
+                from agents_days d join agents_lines l on l.line_id = d.line_id cross join lateral unnest(l.path) a (agent_no)
+                group by 1, 2, 3) m
+          full join agents_team_days t using (day, agent_no, product)
+          where (m.members, m.stake, m.payout, m.valid_bet, m.net_loss) is distinct from (t.members, t.stake, t.payout, t.valid_bet, t.net_loss)`,
+  },
+  {
+    id: 'AW6',
+    says: 'what a run pays and takes comes to what the top of its lines is entitled to',
+    sql: `select r.run_id, r.entitlement, sum(s.gross) as gross from agents_runs r join agents_plans p on p.plan_id = r.plan_id
+          left join agents_statements s on s.run_id = r.run_id
+          where r.state <> 'pending' and p.kind <> 'realtimeSalary'
+          group by r.run_id having r.entitlement is distinct from coalesce(sum(s.gross), 0)
+             or r.payable is distinct from coalesce(sum(s.payable), 0) or r.statements is distinct from count(s.statement_id)`,
+  },
+  {
+    id: 'AW7',
+    says: 'what an agent is paid and carries follows from the gross, what was carried and the cap',
+    sql: `select statement_id, carry_in, gross, payable, over_cap, carry_out from agents_statements
+          where payable + over_cap + carry_out <> carry_in + gross - paid_before
+             or (payable > 0 and carry_out < 0) or gross <> entitlement - to_downline`,
+  },
+  {
+    id: 'AW8',
+    says: 'a period begins with at most what the one before left open',
+    sql: `select s.statement_id, s.carry_in, b.carry_out from agents_statements s join agents_plans p on p.plan_id = s.plan_id
+          left join lateral (
+            select e.carry_out from agents_statements e where e.plan_id = s.plan_id and e.agent_no = s.agent_no
+              and e.period_end <= s.period_start order by e.period_end desc limit 1) b on true
+          where p.kind <> 'realtimeSalary' and s.carry_in < coalesce(b.carry_out, 0)`,
+  },
+  {
+    id: 'AW9',
+    says: 'a paid statement has one posting of its amount to its agent, and every wage has a paid statement',
+    sql: `select coalesce(s.statement_id::text, t.source_id) as statement_id, s.state, s.payable, p.amount
+          from agents_statements s
+          full join (select id, source_id from ledger_transactions where source_type = 'wage') t on t.source_id = s.statement_id::text
+          left join ledger_postings p on p.transaction_id = t.id
+          left join ledger_accounts a on a.id = p.to_account
+          left join agents_members m on m.member_no = s.agent_no
+          where (s.state = 'paid') is distinct from (p.id is not null)
+             or (p.id is not null and (p.amount, a.class, a.owner, t.id) is distinct from (s.payable, 'agent_wallet', m.member_id, s.transaction_id))`,
+  },
+  {
+    id: 'AW10',
+    says: 'a paid run has nothing that waits, and runs of a plan are computed in their order',
+    sql: `select r.run_id, r.state, s.state as waiting from agents_runs r
+          join agents_statements s on s.run_id = r.run_id and s.state in ('review', 'approved') where r.state = 'paid'
+          union all
+          select r.run_id, r.state, 'before' from agents_runs r join agents_runs e on e.plan_id = r.plan_id
+            and e.period_start < r.period_start and e.state = 'pending' where r.state <> 'pending'`,
+  },
+];
+
+export async function verifyWages({ db, pool }: InvariantDeps): Promise<Breach[]> {
+  return [...(await verifyLedger(pool, invariants)), ...(await verifyCeilings(db)), ...(await verifyStatements(db))];
+}

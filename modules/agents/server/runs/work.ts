@@ -1,0 +1,60 @@
+// From a period that is over to wages in the wallets. Every step commits on its own: it may end anywhere, be begun again and
+// be done by several nodes at once.
+import { sql } from 'kysely';
+import { type Db, inTransaction, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { closeSlots, sumDays, sumHours } from '../facts/claim.ts';
+import { computeRun } from './compute.ts';
+import { planRuns } from './due.ts';
+import { findRun } from './inputs.ts';
+import { type PayDeps, payRun } from './pay.ts';
+
+export interface WorkDeps extends PayDeps {
+  /** Zones of all merchants. */
+  zones(): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Closes what is over, makes the runs that are due, computes them in their order and pays what may be paid. */
+export async function workRuns(deps: WorkDeps): Promise<void> {
+  const { db } = deps;
+  const zones = await deps.zones();
+  const open = await closeSlots(db);
+  await sumHours(db);
+  for (const [merchantId, zone] of zones) await sumDays(db, merchantId, zone);
+  await planRuns(db, open, zones);
+  do await sql`select agents_skip_quiet()`.execute(db);
+  while (await computeNext(db));
+  for (const runId of await toPay(db)) await payRun(deps, runId);
+}
+
+/**
+ * Computes the next pending run that nobody holds. The runs of a plan are computed one after the other, since each takes
+ * what the one before left. False: there is none.
+ */
+export async function computeNext(db: Db): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const next = await firstRow(
+      trx,
+      sql<{ runId: bigint }>`
+        select r.run_id as "runId" from agents_runs r join agents_plans p on p.plan_id = r.plan_id
+        where r.state = 'pending' and p.is_on and not exists (
+          select from agents_runs e where e.plan_id = r.plan_id and e.state = 'pending' and e.period_start < r.period_start)
+        order by r.period_start, r.run_id limit 1 for update of r skip locked`,
+    );
+    if (next === undefined) return false;
+    await computeRun(trx, await findRun(trx, next.runId));
+    return true;
+  });
+}
+
+/** Runs with statements that may be paid: approved ones are, also while others of the run wait for a second look. */
+async function toPay(db: Db): Promise<bigint[]> {
+  const runs = await rows(
+    db,
+    sql<{ runId: bigint }>`
+      select r.run_id as "runId" from agents_runs r join agents_plans p on p.plan_id = r.plan_id
+      where p.is_on and (r.state = 'approved' or (r.state = 'computed' and exists (
+        select from agents_statements s where s.run_id = r.run_id and s.state = 'approved')))
+      order by r.period_start, r.run_id`,
+  );
+  return runs.map(({ runId }) => runId);
+}
