@@ -66,6 +66,8 @@ function wrapped(line: string): string {
   if (line.length <= LINE_WIDTH) return line;
   const [name, type] = line.split(': ');
   const filled = /^Filled<(.*)>;$/.exec(type!);
+  const filledLine = `    ${filled?.[1]}`;
+  if (filled !== null && filledLine.length <= LINE_WIDTH) return `${name}: Filled<\n${filledLine}\n  >;`;
   const lines = (union: string, indent: string) =>
     union
       .split(' | ')
