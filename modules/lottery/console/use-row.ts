@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'react-admin';
-import { useLiveNews } from '@sanam/console/lib/live.tsx';
+import { useDecisions } from '@sanam/console/lib/use-decisions.ts';
 import { recordKey } from '@sanam/console/lib/use-record.ts';
 
 /** A record whose list says everything about it, read again when somebody decides what waits for a second person. */
@@ -10,8 +10,6 @@ export function useRow<Row extends RaRecord>(resource: string, id: string) {
     queryKey: recordKey(resource, id),
     queryFn: async ({ signal }) => (await dataProvider.getOne<Row>(resource, { id, signal })).data,
   });
-  useLiveNews((news) => {
-    if (news.type === 'opsApproval' || news.type === 'resync') void query.refetch();
-  });
+  useDecisions(query.refetch);
   return query;
 }
