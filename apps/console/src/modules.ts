@@ -1,5 +1,6 @@
 // The modules that have pages in the console.
 import { resources as access } from '@sanam/access/console/resource.tsx';
+import { resources as agents } from '@sanam/agents/console/resource.tsx';
 import { resources as auth } from '@sanam/auth/console/resource.tsx';
 import { resources as catalogue } from '@sanam/catalogue/console/resource.tsx';
 import { resources as content } from '@sanam/content/console/resource.tsx';
@@ -22,6 +23,7 @@ export const modules = [
   catalogue,
   play,
   lottery,
+  agents,
   content,
   auth,
   messaging,

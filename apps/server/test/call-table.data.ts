@@ -703,4 +703,20 @@ export const table: Row[] = [
     marks: 'idempotent',
     body: { reason, expectedVersion: 1 },
   },
+  // Agents
+  {
+    call: 'answerAgentOffer',
+    route: 'POST /wps/member/agent-offer/:offerId/answer',
+    who: 'player',
+    marks: 'idempotent',
+    body: { accept: true },
+  },
+  {
+    call: 'offerAgent',
+    route: 'POST /wps/agent/offers',
+    who: 'agent',
+    marks: 'idempotent',
+    body: { account: 'somchai' },
+  },
+  { call: 'withdrawAgentOffer', route: 'POST /wps/agent/offers/:offerId/withdraw', who: 'agent', marks: 'idempotent' },
 ];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
 import { calls, permissions, staffCalls } from './contract.ts';
 import { ID, type Row, table } from './call-table.data.ts';
+import { newAgent } from '@sanam/agents/server/tree/line.test-data.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import {
   cookieOf,
@@ -69,7 +70,7 @@ describe('the contract', () => {
 
 describe('the server', () => {
   let t: TestApp;
-  let sessions: Record<'player' | 'guest', Session> & Record<'powerless' | 'staff', StaffBrowser>;
+  let sessions: Record<'player' | 'guest' | 'agent', Session> & Record<'powerless' | 'staff', StaffBrowser>;
 
   beforeAll(async () => {
     t = await buildTestApp();
@@ -80,6 +81,7 @@ describe('the server', () => {
     sessions = {
       player: await registerMember(t),
       guest: { token: trial.value.token, cookie: cookieOf(trial) },
+      agent: await newAgent(t),
       powerless: await staffSession(t, []),
       staff: await staffSession(t, ['everything']),
     };
@@ -87,7 +89,13 @@ describe('the server', () => {
   afterAll(() => t.close());
 
   const sessionOf = ({ who }: Row): Session | StaffBrowser | undefined =>
-    who === 'anyone' ? undefined : who.startsWith('staff') ? sessions.staff : sessions.player;
+    who === 'anyone'
+      ? undefined
+      : who.startsWith('staff')
+        ? sessions.staff
+        : who === 'agent'
+          ? sessions.agent
+          : sessions.player;
 
   interface Request {
     session?: Session | StaffBrowser | undefined;
@@ -118,7 +126,7 @@ describe('the server', () => {
   }
 
   /** The session is asked again and again: it stays. */
-  const ofMembers = table.filter((row) => /^(member|player)$/.test(row.who) && row.call !== 'logout');
+  const ofMembers = table.filter((row) => /^(member|player|agent)$/.test(row.who) && row.call !== 'logout');
   const json = { 'content-type': 'application/json' };
 
   it.each(table.filter(has('encrypted')))('refuses a plain body: $call', async (row) => {
@@ -140,7 +148,7 @@ describe('the server', () => {
   );
 
   it('refuses every fresh call to a session whose second factor is too old, and no other call', async () => {
-    const member = await registerMember(t);
+    const member = await newAgent(t);
     await staleSession(t, member);
     for (const row of ofMembers) {
       const code = await send(row, {
@@ -154,7 +162,7 @@ describe('the server', () => {
   });
 
   it('refuses every call to a member who must change the password, but those that are open then', async () => {
-    const first = await registerMember(t);
+    const first = await newAgent(t);
     await t.owner.query('update auth_passwords set must_change = true where member_id = $1', [first.memberId]);
     const member = await loginMember(t, first);
     for (const row of ofMembers) {
@@ -175,6 +183,12 @@ describe('the server', () => {
       visitor: '401 identity.notLoggedIn',
       staff: '401 identity.notLoggedIn',
       guest: '403 identity.realAccountNeeded',
+    },
+    agent: {
+      visitor: '401 identity.notLoggedIn',
+      staff: '401 identity.notLoggedIn',
+      guest: '403 agents.notAgent',
+      player: '403 agents.notAgent',
     },
     'staff: ': { visitor: '401 operator.notLoggedIn', player: '401 operator.notLoggedIn' },
     staff: {

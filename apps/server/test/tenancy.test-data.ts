@@ -30,6 +30,7 @@ export const ids = {
   payoutRule: 'payouts.other',
   lotteryGame: id('lgm', 'y'),
   lotteryTicket: '900000001',
+  agentOffer: id('aof', 'u'),
   approval: id('apr', 't'),
 } as const;
 
@@ -89,6 +90,11 @@ const rows: [string, Row][] = [
   ['lottery_markets', { market: 'THGLO' }],
   ['lottery_draws', { market: 'THGLO', numero: '20261116', state: 'open' }],
   ['lottery_tickets', { ...of, ticket_no: ids.lotteryTicket, game_id: ids.lotteryGame, draw_id: 1 }],
+  ['agents_members', of],
+  ['agents_uplines', { valid: '[2026-01-01,)' }],
+  ['agents_lines', { merchant_id: 'other', path: '{1}', valid: '[2026-01-01,)' }],
+  ['agents_offers', { ...of, offer_id: ids.agentOffer, account_type: 'generalAgent' }],
+  ['agents_moves', { move_id: 'mov_other', merchant_id: 'other' }],
   [
     'staff_approvals',
     { approval_id: ids.approval, merchant_id: 'other', state: 'proposed', expires_at: new Date('2099-01-01') },

@@ -1,4 +1,4 @@
-export const agentsPermissions = ['agents.tree.read'] as const;
+export const agentsPermissions = ['agents.tree.read', 'agents.agent.offer', 'agents.line.move'] as const;
 
 type Own = Record<(typeof agentsPermissions)[number], true>;
 declare module '@sanam/contract/permissions' {

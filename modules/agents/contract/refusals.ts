@@ -6,6 +6,22 @@ export const agentsRefusals = {
   'agents.inOtherLine': 409,
   /** Who should be above is no agent of this merchant. */
   'agents.uplineGone': 409,
+  /** Nobody by this name is an agent of this merchant. */
+  'agents.unknownUpline': 404,
+  /** An agent and a cash agent have an agent above them; a general agent has none. */
+  'agents.typeNeedsUpline': 409,
+  /** A promoter brings players only. */
+  'agents.opensNoAgents': 409,
+  'agents.notInDownline': 404,
+  'agents.offerWaiting': 409,
+  /** It was decided, taken back or ran out. */
+  'agents.offerClosed': 409,
+  /** The member has no line. */
+  'agents.noLine': 404,
+  'agents.moveIntoItself': 409,
+  'agents.moveChangesNothing': 409,
+  /** A move of this line, or of one it hangs together with, waits for its day. */
+  'agents.moveWaiting': 409,
   /** `depthMax`: how many agents a line may hold. */
   'agents.depthReached': 409,
   /** Nothing of the run waits for a second look; `state`. */

@@ -1,5 +1,6 @@
 import type { AgentType } from '@sanam/contract';
 import { event } from '@sanam/server/platform/events.ts';
+import type { OfferState } from '../contract/states.ts';
 
 /** Domain events of agents. */
 export const agentsEvents = {
@@ -7,6 +8,23 @@ export const agentsEvents = {
   'agents.agentMade': event<{ memberId: string; merchantId: string; accountType: AgentType }>(),
   /** All that a run owed is in the agents' wallets, but for what was set aside. */
   'agents.runPaid': event<{ merchantId: string; planId: string; runId: string }>(),
+  /** An offer to become an agent was made, decided or taken back, or ran out. */
+  'agents.offerChanged': event<{
+    offerId: string;
+    memberId: string;
+    merchantId: string;
+    accountType: AgentType;
+    state: OfferState;
+  }>(),
+  /** A line hangs below another upline (null: the merchant) since this moment. */
+  'agents.lineMoved': event<{
+    moveId: string;
+    memberId: string;
+    merchantId: string;
+    fromId: string | null;
+    toId: string | null;
+    at: string;
+  }>(),
 };
 
 type Own = typeof agentsEvents;

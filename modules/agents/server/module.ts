@@ -3,23 +3,36 @@ import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
+import { staff } from '@sanam/staff/server/index.ts';
+import { agentsCalls } from '../contract/calls.ts';
+import { agentsTopics } from '../contract/live.ts';
 import { agentsPermissions } from '../contract/permissions.ts';
 import { agentsRefusals } from '../contract/refusals.ts';
+import { agentsStaffCalls } from '../contract/staff-calls.ts';
+import type { AgentsStaffDeps } from './deps.ts';
 import { agentsEvents } from './events.ts';
 import { agentsMoneyKinds } from './money-kinds.ts';
 import { defineWages } from './runs/jobs.ts';
 import { verifyWages } from './runs/verify.ts';
+import { defineTreeJobs } from './jobs.ts';
+import { createMoveHandlers } from './moves/staff.ts';
+import { createOfferHandlers } from './offers/routes.ts';
+import { createOfferStaffHandlers, offerOwners } from './offers/staff.ts';
 import { agentsSettings } from './settings.ts';
+import { createTreeHandlers } from './tree/browse.ts';
 import { createTree } from './tree/service.ts';
 import { verifyTree } from './tree/verify.ts';
 
-const needs = { ledger, members, merchants, play };
+const needs = { ledger, members, merchants, play, staff };
 
 /** Agents: their lines, contracts, wages and reports. */
 export const agents = defineModule({
   name: 'agents',
+  calls: agentsCalls,
+  staffCalls: agentsStaffCalls,
   permissions: agentsPermissions,
   refusals: agentsRefusals,
+  topics: agentsTopics,
   events: agentsEvents,
   settings: Object.values(agentsSettings),
   moneyKinds: agentsMoneyKinds,
@@ -30,10 +43,36 @@ export const agents = defineModule({
       events: platform.events,
       books: fronts.ledger.service,
       members: fronts.members.service,
-      site: fronts.merchants.service,
     });
     fronts.members.ports.line.answer({ placeNewcomer: tree.placeNewcomer });
     defineWages(platform, fronts);
-    return { front: { tree } };
+    const { approvals, people } = fronts.staff;
+    const { db, events, jobs, live } = platform;
+    const site = fronts.merchants.service;
+    const deps: AgentsStaffDeps = {
+      db,
+      events,
+      jobs,
+      live,
+      tree,
+      site,
+      approvals,
+      people,
+      members: fronts.members.service,
+    };
+    platform.tenancy.define(offerOwners);
+    defineTreeJobs(deps);
+    events.on('agents.offerChanged', 'live', ({ memberId }) =>
+      live.publish(`member:${memberId}`, { type: 'agentOffer' }),
+    );
+    return {
+      front: { tree },
+      handlers: {
+        ...createOfferHandlers(deps),
+        ...createOfferStaffHandlers(deps),
+        ...createMoveHandlers(deps),
+        ...createTreeHandlers(deps),
+      },
+    };
   },
 });

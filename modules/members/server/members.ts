@@ -53,6 +53,13 @@ export interface Person {
   hasAgreed: boolean;
 }
 
+export interface AgentTypeChange {
+  memberId: string;
+  from: 'player' | AgentType;
+  accountType: AgentType;
+  reason: string | null;
+}
+
 /** What other modules may ask of members. */
 export interface MemberService {
   /** Makes a member with wallet and gate, without a way to log in. Refuses `identity.usernameTaken`. */
@@ -62,14 +69,10 @@ export interface MemberService {
   /** Blocks, closes or reopens an account; a member who is not active has no sessions. Refuses `common.notFound`. */
   setState(context: Context, change: { memberId: string; state: MemberState; reason: string }): Promise<void>;
   /**
-   * Makes an active player an agent of this type; open pages and sessions read it with the next call. Refuses
+   * Gives an active player, or an agent of the type `from`, this type; sessions read it with the next call. Refuses
    * `identity.notPlayer` for everybody else.
    */
-  makeAgent(
-    trx: Trx,
-    context: Context,
-    change: { memberId: string; accountType: AgentType; reason: string | null },
-  ): Promise<void>;
+  setAgentType(trx: Trx, context: Context, change: AgentTypeChange): Promise<void>;
   memberById(db: Db, memberId: string): Promise<Member | undefined>;
   membersById(memberIds: string[]): Promise<Map<string, Member>>;
   /** Whatever the case of the name. */
@@ -92,7 +95,7 @@ export function createMemberService(deps: MemberDeps): MemberService {
     createMember: (trx, ask) => createMember(deps, trx, ask),
     infoOf: (member) => infoOf(deps, member),
     setState: (context, change) => setState(deps, context, change),
-    makeAgent,
+    setAgentType,
     async memberById(target, memberId) {
       const row = await store.findMember(target, memberId);
       return row === undefined ? undefined : memberOf(row);
@@ -197,16 +200,13 @@ export function setState(
   });
 }
 
-async function makeAgent(
-  trx: Trx,
-  context: Context,
-  { memberId, accountType, reason }: { memberId: string; accountType: AgentType; reason: string | null },
-): Promise<void> {
-  if (!(await store.makeAgent(trx, { memberId, accountType }))) throw refuse('identity.notPlayer');
+async function setAgentType(trx: Trx, context: Context, change: AgentTypeChange): Promise<void> {
+  const { memberId, from, accountType, reason } = change;
+  if (!(await store.changeType(trx, { memberId, from, accountType }))) throw refuse('identity.notPlayer');
   await audit(trx, context, {
     command: 'identity.accountType',
     subject: { type: 'member', id: memberId },
-    before: { accountType: 'player' },
+    before: { accountType: from },
     after: { accountType },
     reason,
   });

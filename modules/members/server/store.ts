@@ -1,4 +1,4 @@
-import type { AccountType, AgentType } from '@sanam/contract';
+import type { AccountType } from '@sanam/contract';
 import { sql } from 'kysely';
 import { anyOf, countOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { MemberState } from './types.ts';
@@ -109,17 +109,18 @@ export async function provenEmail(db: Db, memberId: string): Promise<string | un
   return row?.email ?? undefined;
 }
 
-/** False for who is no active player. */
-export async function makeAgent(
+/** False for who has another type; a player has to be active. */
+export async function changeType(
   trx: Trx,
-  { memberId, accountType }: { memberId: string; accountType: AgentType },
+  { memberId, from, accountType }: { memberId: string; from: AccountType; accountType: AccountType },
 ): Promise<boolean> {
+  const states: readonly MemberState[] = from === 'player' ? ['active'] : ['active', 'blocked', 'closed'];
   const changed = await trx
     .updateTable('members')
     .set((eb) => ({ account_type: accountType, version: eb('version', '+', 1) }))
     .where('member_id', '=', memberId)
-    .where('account_type', '=', 'player')
-    .where('state', '=', 'active')
+    .where('account_type', '=', from)
+    .where('state', 'in', states)
     .returning('member_id')
     .executeTakeFirst();
   return changed !== undefined;

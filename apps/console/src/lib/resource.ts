@@ -8,7 +8,17 @@ import type { OperatorCall } from './api.ts';
 import type { Dashboard } from './use-dashboard.ts';
 
 /** The menu's groups, in their order. */
-export const menuGroups = ['payments', 'players', 'games', 'lottery', 'content', 'settings', 'site', 'system'] as const;
+export const menuGroups = [
+  'payments',
+  'players',
+  'games',
+  'lottery',
+  'agents',
+  'content',
+  'settings',
+  'site',
+  'system',
+] as const;
 type MenuGroup = (typeof menuGroups)[number];
 
 type Page = () => Promise<FunctionComponent>;

@@ -134,6 +134,37 @@ interface AgentsMembers {
   joined_at: Filled<Date>;
 }
 
+interface AgentsMoves {
+  move_id: string;
+  merchant_id: string;
+  agent_no: bigint;
+  from_no: bigint | null;
+  to_no: bigint | null;
+  effective_at: Date;
+  state: Filled<'planned' | 'done' | 'failed'>;
+  failure: string | null;
+  proposed_by: string;
+  approved_by: string;
+  approved_at: Filled<Date>;
+  reason: string;
+  decided_at: Date | null;
+}
+
+interface AgentsOffers {
+  offer_id: string;
+  merchant_id: string;
+  member_id: string;
+  account_type: 'agent' | 'generalAgent' | 'promoter' | 'cashAgent';
+  upline_id: string | null;
+  offered_by_kind: 'staff' | 'agent';
+  offered_by: string;
+  reason: string | null;
+  state: Filled<'offered' | 'accepted' | 'rejected' | 'withdrawn' | 'expired'>;
+  offered_at: Filled<Date>;
+  expires_at: Date;
+  decided_at: Date | null;
+}
+
 interface AgentsPlanVersions {
   plan_id: bigint;
   version: number;
@@ -2749,6 +2780,8 @@ export interface Schema {
   agents_hours: AgentsHours;
   agents_lines: AgentsLines;
   agents_members: AgentsMembers;
+  agents_moves: AgentsMoves;
+  agents_offers: AgentsOffers;
   agents_plan_versions: AgentsPlanVersions;
   agents_plans: AgentsPlans;
   agents_runs: AgentsRuns;

@@ -19,6 +19,7 @@ export async function newAgent(
       merchantId: 'default',
       accountType,
       uplineId,
+      depthMax: 12,
       reason: null,
     }),
   );

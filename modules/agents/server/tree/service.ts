@@ -1,20 +1,11 @@
 // The tree: who comes below whom, and how a member becomes an agent.
 import type { AgentType } from '@sanam/contract';
-import type { LedgerService } from '@sanam/ledger/server/index.ts';
-import type { MemberService } from '@sanam/members/server/index.ts';
-import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { Trx } from '@sanam/server/platform/db.ts';
+import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
-import type { Platform } from '@sanam/server/platform/platform.ts';
-import { agentsSettings } from '../settings.ts';
+import { applyDueMoves } from '../moves/apply.ts';
+import type { TreeDeps } from './deps.ts';
 import * as store from './store.ts';
-
-export interface TreeDeps extends Pick<Platform, 'events'> {
-  books: Pick<LedgerService, 'openAccount'>;
-  members: Pick<MemberService, 'makeAgent'>;
-  site: Pick<SiteService, 'setting'>;
-}
 
 export interface NewAgent {
   memberId: string;
@@ -22,16 +13,30 @@ export interface NewAgent {
   accountType: AgentType;
   /** The agent directly above; null: the merchant. */
   uplineId: string | null;
+  /** How many agents a line of this merchant may hold: its setting, read before the transaction. */
+  depthMax: number;
   reason: string | null;
+}
+
+/** A place in the tree: the upline and its line, both empty directly below the merchant. */
+interface Place {
+  uplineNo: bigint | null;
+  path: string[];
 }
 
 export interface Tree {
   /** Puts who came by an agent's invitation directly below that agent. Whom anybody else invited stays without an upline. */
   placeNewcomer(trx: Trx, newcomer: { memberId: string; merchantId: string; inviterId: string }): Promise<void>;
   /**
+   * Says whether a member may become an agent at this place, without locks. Refuses as `makeAgent`, except
+   * `identity.notPlayer`.
+   */
+  checkPlace(trx: Trx, agent: NewAgent): Promise<void>;
+  /**
    * Makes an agent of a player: type, line and the wallet for wages, in the caller's transaction. Refuses
-   * `identity.notPlayer` for who is no active player, `agents.inOtherLine` for who has another upline already, `agents.uplineGone`
-   * for an upline who is no agent of the merchant, `agents.depthReached`.
+   * `identity.notPlayer` for who is no active player, `agents.inOtherLine` for who has another upline already,
+   * `agents.uplineGone` for an upline who is no agent of the merchant, `agents.opensNoAgents` for one who is a promoter,
+   * `agents.typeNeedsUpline`, `agents.depthReached`.
    */
   makeAgent(trx: Trx, context: Context, agent: NewAgent): Promise<void>;
 }
@@ -39,6 +44,7 @@ export interface Tree {
 export function createTree(deps: TreeDeps): Tree {
   return {
     placeNewcomer,
+    checkPlace: async (trx, agent) => void (await placeOf(deps, trx, agent)),
     makeAgent: (trx, context, agent) => makeAgent(deps, trx, context, agent),
   };
 }
@@ -53,28 +59,37 @@ async function placeNewcomer(
 }
 
 async function makeAgent(deps: TreeDeps, trx: Trx, context: Context, agent: NewAgent): Promise<void> {
-  const { memberId, merchantId, accountType, reason } = agent;
+  const { memberId, merchantId, accountType, depthMax, reason } = agent;
   await store.lockTree(trx, merchantId);
-  const { uplineNo, path } = await placeAbove(trx, agent);
-  const depthMax = await deps.site.setting(merchantId, agentsSettings.depthMax);
-  if (path.length >= depthMax) throw refuse('agents.depthReached', { depthMax });
-  await deps.members.makeAgent(trx, context, { memberId, accountType, reason });
+  // A move that is due comes first: the new line is made of what holds now.
+  const at = await databaseNow(trx);
+  await applyDueMoves(deps, trx, { merchantId, depthMax, at });
+  const { uplineNo, path } = await placeOf(deps, trx, agent);
+  await deps.members.setAgentType(trx, context, { memberId, from: 'player', accountType, reason });
   const known = await store.nodeOf(trx, memberId);
-  if (known !== undefined && known.uplineNo !== uplineNo) throw refuse('agents.inOtherLine');
   assert(known === undefined || known.path === null, 'a player has no line');
   const agentNo = known?.memberNo ?? (await store.insertNode(trx, { memberId, merchantId, uplineNo }));
-  await store.insertLine(trx, { agentNo, merchantId, path: [...path, String(agentNo)] });
+  await store.insertLine(trx, { agentNo, merchantId, path: [...path, String(agentNo)], at });
   await deps.books.openAccount(trx, { class: 'agent_wallet', owner: memberId }, 'THB');
   await deps.events.emit(trx, 'agents.agentMade', { memberId, merchantId, accountType });
 }
 
-/** The upline and its line. Refuses `agents.uplineGone`. */
-async function placeAbove(
-  trx: Trx,
-  { uplineId, merchantId }: NewAgent,
-): Promise<{ uplineNo: bigint | null; path: string[] }> {
-  if (uplineId === null) return { uplineNo: null, path: [] };
+async function placeOf(deps: TreeDeps, trx: Trx, agent: NewAgent): Promise<Place> {
+  const { memberId, accountType, uplineId, depthMax } = agent;
+  const needsUpline = accountType === 'agent' || accountType === 'cashAgent';
+  if (needsUpline ? uplineId === null : accountType === 'generalAgent' && uplineId !== null)
+    throw refuse('agents.typeNeedsUpline');
+  const place = uplineId === null ? { uplineNo: null, path: [] } : await placeBelow(deps, trx, agent, uplineId);
+  const known = await store.nodeOf(trx, memberId);
+  if (known !== undefined && known.uplineNo !== place.uplineNo) throw refuse('agents.inOtherLine');
+  if (place.path.length >= depthMax) throw refuse('agents.depthReached', { depthMax });
+  return place;
+}
+
+async function placeBelow({ members }: TreeDeps, trx: Trx, { merchantId }: NewAgent, uplineId: string): Promise<Place> {
   const upline = await store.nodeOf(trx, uplineId);
   if (upline?.path == null || upline.merchantId !== merchantId) throw refuse('agents.uplineGone');
+  const account = await members.memberById(trx, uplineId);
+  if (account?.accountType === 'promoter') throw refuse('agents.opensNoAgents');
   return { uplineNo: upline.memberNo, path: upline.path };
 }

@@ -21,6 +21,16 @@ export function nodeOf(db: Db, memberId: string): Promise<Node | undefined> {
   return firstRow(db, sql<Node>`${node} where m.member_id = ${memberId}`);
 }
 
+export function nodeByNo(db: Db, memberNo: bigint): Promise<Node | undefined> {
+  return firstRow(db, sql<Node>`${node} where m.member_no = ${memberNo}`);
+}
+
+/** An agent with its line; undefined for everybody else. */
+export async function lineOf(db: Db, memberId: string): Promise<(Node & { path: string[] }) | undefined> {
+  const found = await nodeOf(db, memberId);
+  return found === undefined || found.path === null ? undefined : { ...found, path: found.path };
+}
+
 /** Makers of agents and movers of lines of one merchant come one after the other, until each one's transaction ends. */
 export const lockTree = (trx: Trx, merchantId: string): Promise<void> => lockName(trx, `agents.tree:${merchantId}`);
 
@@ -44,12 +54,17 @@ export async function insertNode(
   return row!.no;
 }
 
-/** The first version of an agent's line, from now on. */
+/**
+ * The first version of an agent's line. It begins at `at`, a moment read under the tree's lock, and no earlier than the
+ * uplines that it is made of: a moment of the driver is cut to milliseconds.
+ */
 export async function insertLine(
   trx: Trx,
-  { agentNo, merchantId, path }: { agentNo: bigint; merchantId: string; path: readonly string[] },
+  { agentNo, merchantId, path, at }: { agentNo: bigint; merchantId: string; path: readonly string[]; at: Date },
 ): Promise<void> {
+  const line = sql`${[...path]}::bigint[]`;
   await sql`
     insert into agents_lines (agent_no, merchant_id, path, valid)
-    values (${agentNo}, ${merchantId}, ${[...path]}::bigint[], tstzrange(platform_now(), null))`.execute(trx);
+    select ${agentNo}, ${merchantId}, ${line}, tstzrange(greatest(${at}, max(lower(u.valid))), null)
+    from agents_uplines u where u.member_no = any (${line}) and upper_inf(u.valid)`.execute(trx);
 }

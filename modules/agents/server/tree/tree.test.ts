@@ -4,7 +4,6 @@ import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts
 import { openTrial, registerMember, setFeature, type TestMember } from '@sanam/server/test/clients.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, rows } from '@sanam/server/platform/db.ts';
-import { agentsSettings } from '../settings.ts';
 import { newAgent, newPlayer } from './line.test-data.ts';
 import { nodeOf } from './store.ts';
 import { verifyTree } from './verify.ts';
@@ -31,13 +30,14 @@ const teamOf = async (agent: TestMember) => {
       select agent_no as no, depth from agents_team(${memberNo}) order by depth, agent_no`,
   );
 };
-const make = (member: TestMember, uplineId: string | null) =>
+const make = (member: TestMember, uplineId: string | null, depthMax = 12) =>
   inTransaction(db, (trx) =>
     t.app.modules.agents.tree.makeAgent(trx, systemContext('test'), {
       memberId: member.memberId,
       merchantId: 'default',
       accountType: 'agent',
       uplineId,
+      depthMax,
       reason: null,
     }),
   );
@@ -88,7 +88,7 @@ describe('a line', () => {
     const other = await newAgent(t);
     const player = await newPlayer(t, a);
     await expect(make(player, other.memberId)).rejects.toMatchObject({ code: 'agents.inOtherLine' });
-    await expect(make(player, null)).rejects.toMatchObject({ code: 'agents.inOtherLine' });
+    await expect(make(player, null)).rejects.toMatchObject({ code: 'agents.typeNeedsUpline' });
     await make(player, a.memberId);
     expect((await node(player)).path).toEqual([(await node(a)).memberNo, (await node(player)).memberNo].map(String));
     await expect(make(player, a.memberId)).rejects.toMatchObject({ code: 'identity.notPlayer' });
@@ -100,24 +100,17 @@ describe('a line', () => {
     await expect(make(await registerMember(t), upline.memberId)).rejects.toMatchObject({ code: 'agents.uplineGone' });
     await setFeature(t, 'FREEPLAY', true);
     const guest = { memberId: (await openTrial(t)).value.id } as TestMember;
-    await expect(make(guest, null)).rejects.toMatchObject({ code: 'identity.notPlayer' });
+    await expect(make(guest, (await newAgent(t)).memberId)).rejects.toMatchObject({ code: 'identity.notPlayer' });
   });
 
   it('ends at the depth that the merchant allows', async () => {
-    const setDepth = (value: number) =>
-      t.app.modules.merchants.service.changeSetting(systemContext('test'), agentsSettings.depthMax, {
-        merchantId: 'default',
-        value,
-        reason: 'test',
-      });
-    await setDepth(2);
     const b = await newAgent(t, (await newAgent(t)).memberId);
-    await expect(make(await registerMember(t), b.memberId)).rejects.toMatchObject({
+    const member = await registerMember(t);
+    await expect(make(member, b.memberId, 2)).rejects.toMatchObject({
       code: 'agents.depthReached',
       details: { depthMax: 2 },
     });
-    await setDepth(12);
-    await newAgent(t, b.memberId);
+    await make(member, b.memberId, 3);
   });
 
   it('is one line when many agents are made below it at once', async () => {

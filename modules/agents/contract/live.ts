@@ -1,0 +1,12 @@
+import { topic } from '@sanam/contract/live';
+
+/** Live topics of agents. */
+export const agentsTopics = {
+  /** The member was offered to become an agent, or such an offer was decided, taken back or ran out. */
+  agentOffer: topic(),
+};
+
+type Own = typeof agentsTopics;
+declare module '@sanam/contract/live' {
+  interface LiveTopics extends Own {}
+}

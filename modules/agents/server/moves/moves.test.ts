@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import {
+  registerMember,
+  staffAgain,
+  staffSession,
+  type TestMember,
+  type TestStaff,
+} from '@sanam/server/test/clients.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import { databaseNow, rows } from '@sanam/server/platform/db.ts';
+import { agentsJobs } from '../jobs.ts';
+import { agentsSettings } from '../settings.ts';
+import { newAgent, newPlayer } from '../tree/line.test-data.ts';
+import { nodeOf } from '../tree/store.ts';
+import { verifyTree } from '../tree/verify.ts';
+
+let t: TestApp;
+let maker: TestStaff;
+let checker: TestStaff;
+beforeAll(async () => {
+  t = await buildTestApp();
+  maker = await staffSession(t, ['agentManager']);
+  checker = await staffSession(t, ['agentManager']);
+});
+afterAll(() => t.close());
+
+const reason = 'the agents agreed';
+const input = (agent: TestMember, upline: TestMember | null) => ({
+  params: { memberId: agent.memberId },
+  body: { upline: upline?.username ?? null },
+});
+const preview = (agent: TestMember, upline: TestMember | null) =>
+  maker.call('opsPreviewLineMove', input(agent, upline));
+const propose = (agent: TestMember, upline: TestMember | null) =>
+  maker.call('opsMoveLine', { ...input(agent, upline), body: { upline: upline?.username ?? null, reason } });
+const confirm = (approvalId: string, who = checker) =>
+  who.call('opsDecideApproval', { params: { id: approvalId }, body: { decision: 'confirm' } });
+const node = async (who: TestMember) => (await nodeOf(t.app.platform.db, who.memberId))!;
+const pathOf = async (who: TestMember) => (await node(who)).path;
+const numbers = async (...line: TestMember[]) =>
+  Promise.all(line.map(async (one) => String((await node(one)).memberNo)));
+const moveOf = async (agent: TestMember) => {
+  const { list } = (await maker.call('opsListLineMoves', { query: { pageSize: 100 } })).value;
+  return list.find((row) => row.agent.memberId === agent.memberId);
+};
+async function nextDay(): Promise<void> {
+  const [row] = await rows(
+    t.app.platform.db,
+    sql<{ left: number }>`
+      select extract(epoch from ((platform_now() at time zone 'Asia/Bangkok')::date + 1)::timestamp at time zone 'Asia/Bangkok'
+        - platform_now())::float8 as left`,
+  );
+  await t.advance(Math.ceil(row!.left) + 1);
+}
+async function loggedIn(): Promise<void> {
+  maker = await staffAgain(t, maker);
+  checker = await staffAgain(t, checker);
+}
+const teamAt = async (agent: TestMember, at: Date) => {
+  const { memberNo } = await node(agent);
+  const found = await rows(
+    t.app.platform.db,
+    sql<{ no: string }>`select agent_no::text as no from agents_team(${memberNo}, ${at}) order by depth, agent_no`,
+  );
+  return found.map(({ no }) => no);
+};
+
+describe('the move of a line', () => {
+  it('takes effect when the next business day begins, for everybody below, and past days keep their tree', async () => {
+    const [from, to] = [await newAgent(t), await newAgent(t)];
+    const b = await newAgent(t, from.memberId);
+    const c = await newAgent(t, b.memberId);
+    const player = await newPlayer(t, c);
+    expect((await preview(b, to)).value).toMatchObject({
+      agents: 2,
+      members: 2,
+      depth: 3,
+      depthMax: 12,
+      from: { username: from.username },
+      to: { username: to.username },
+    });
+    const { approvalId } = (await propose(b, to)).value;
+    expect((await confirm(approvalId, maker)).code).toBe('operator.sameStaff');
+    expect((await confirm(approvalId)).value.state).toBe('executed');
+    await t.drain([agentsJobs.moves]);
+    const before = await databaseNow(t.app.platform.db);
+    expect(await pathOf(c)).toEqual(await numbers(from, b, c));
+    const { effectiveAt } = (await moveOf(b))!;
+    expect(new Date(effectiveAt).toISOString()).toMatch(/T17:00:00\.000Z$/);
+
+    await nextDay();
+    await t.drain([agentsJobs.moves]);
+    await loggedIn();
+    expect(await pathOf(b)).toEqual(await numbers(to, b));
+    expect(await pathOf(c)).toEqual(await numbers(to, b, c));
+    expect(await node(player)).toMatchObject({ uplineNo: (await node(c)).memberNo });
+    expect(await teamAt(from, before)).toEqual(await numbers(from, b, c));
+    expect(await teamAt(from, new Date(effectiveAt))).toEqual(await numbers(from));
+    expect(await teamAt(to, new Date(new Date(effectiveAt).getTime() - 1))).toEqual(await numbers(to));
+    expect(await teamAt(to, new Date(effectiveAt))).toEqual(await numbers(to, b, c));
+    expect(await moveOf(b)).toMatchObject({ state: 'done', proposedBy: maker.username, approvedBy: checker.username });
+    expect(await verifyTree(t.app.platform.db)).toEqual([]);
+  });
+
+  it('makes an agent of a general agent, and a general agent of who comes below the merchant', async () => {
+    const [a, b] = [await newAgent(t), await newAgent(t)];
+    const c = await newAgent(t, a.memberId);
+    await confirm((await propose(b, a)).value.approvalId);
+    await confirm((await propose(c, null)).value.approvalId);
+    await nextDay();
+    await t.drain([agentsJobs.moves]);
+    await loggedIn();
+    const types = await t.owner.query<{ account_type: string }>(
+      'select account_type from members where member_id = any ($1) order by array_position($1, member_id)',
+      [[b.memberId, c.memberId]],
+    );
+    expect(types.rows.map((row) => row.account_type)).toEqual(['agent', 'generalAgent']);
+    expect(await pathOf(c)).toEqual(await numbers(c));
+    expect(await verifyTree(t.app.platform.db)).toEqual([]);
+  });
+
+  it('is applied before an agent is made below it, however late the job is', async () => {
+    const [a, to] = [await newAgent(t), await newAgent(t)];
+    const b = await newAgent(t, a.memberId);
+    await confirm((await propose(b, to)).value.approvalId);
+    await nextDay();
+    const c = await newAgent(t, b.memberId);
+    await loggedIn();
+    expect(await pathOf(c)).toEqual(await numbers(to, b, c));
+    expect((await moveOf(b))!.state).toBe('done');
+    await t.drain([agentsJobs.moves]);
+    expect(await verifyTree(t.app.platform.db)).toEqual([]);
+  });
+
+  it('is refused into itself, to where it is, too deep, and of who has no line', async () => {
+    const a = await newAgent(t);
+    const b = await newAgent(t, a.memberId);
+    const c = await newAgent(t, b.memberId);
+    for (const ask of [preview, propose]) {
+      expect((await ask(a, c)).code).toBe('agents.moveIntoItself');
+      expect((await ask(a, a)).code).toBe('agents.moveIntoItself');
+      expect((await ask(b, a)).code).toBe('agents.moveChangesNothing');
+      expect((await ask(await registerMember(t), a)).code).toBe('agents.noLine');
+      expect((await ask(b, await registerMember(t))).code).toBe('agents.unknownUpline');
+      expect((await ask(b, await newAgent(t, null, 'promoter'))).code).toBe('agents.unknownUpline');
+    }
+    let deep = await newAgent(t);
+    for (let depth = 2; depth <= 10; depth++) deep = await newAgent(t, deep.memberId);
+    const refused = await preview(a, deep);
+    expect(refused).toMatchObject({ status: 409, code: 'agents.depthReached' });
+  });
+
+  it('waits for another one that it hangs together with', async () => {
+    const [a, b, to] = [await newAgent(t), await newAgent(t), await newAgent(t)];
+    const c = await newAgent(t, b.memberId);
+    await confirm((await propose(b, a)).value.approvalId);
+    expect((await propose(a, c)).code).toBe('agents.moveWaiting');
+    expect((await propose(c, to)).code).toBe('agents.moveWaiting');
+    expect((await propose(to, c)).code).toBe('agents.moveWaiting');
+    expect((await preview(b, to)).code).toBe('agents.moveWaiting');
+  });
+
+  it('that became impossible leaves the line where it was and says why', async () => {
+    const [a, to] = [await newAgent(t), await newAgent(t)];
+    const b = await newAgent(t, a.memberId);
+    await confirm((await propose(b, to)).value.approvalId);
+    let below = b;
+    for (let depth = 3; depth <= 12; depth++) below = await newAgent(t, below.memberId);
+    // The merchant allows fewer agents in a line by then.
+    await t.app.modules.merchants.service.changeSetting(systemContext('test'), agentsSettings.depthMax, {
+      merchantId: 'default',
+      value: 5,
+      reason: 'test',
+    });
+    await nextDay();
+    await t.drain([agentsJobs.moves]);
+    await loggedIn();
+    expect(await moveOf(b)).toMatchObject({ state: 'failed', failure: 'agents.depthReached' });
+    expect(await pathOf(b)).toEqual(await numbers(a, b));
+    expect(await verifyTree(t.app.platform.db)).toEqual([]);
+  });
+});
