@@ -1,5 +1,5 @@
 // What happens to the tree when its time has come.
-import { databaseNow, inTransaction } from '@sanam/server/platform/db.ts';
+import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import type { AgentsDeps } from './deps.ts';
 import { applyDueMoves } from './moves/apply.ts';
 import { merchantsWithDueMoves } from './moves/store.ts';
@@ -10,21 +10,25 @@ import { lockTree } from './tree/store.ts';
 const EVERY_SECONDS = 60;
 export const agentsJobs = { moves: 'agents.moves', offers: 'agents.offers' } as const;
 
+/**
+ * Applies the moves of every merchant whose day has begun. Whoever asks for the line of a bet calls this before, in the
+ * same transaction: the job may be late.
+ */
+export async function applyAllDueMoves(deps: Pick<AgentsDeps, 'events' | 'members' | 'site'>, trx: Trx): Promise<void> {
+  for (const merchantId of await merchantsWithDueMoves(trx)) {
+    const depthMax = await deps.site.setting(merchantId, agentsSettings.depthMax);
+    await lockTree(trx, merchantId);
+    await applyDueMoves(deps, trx, { merchantId, depthMax, at: await databaseNow(trx) });
+  }
+}
+
 export function defineTreeJobs(deps: AgentsDeps): void {
-  const { db, jobs, site } = deps;
+  const { db, jobs } = deps;
   jobs.define({
     name: agentsJobs.moves,
     lane: 'upkeep',
     everySeconds: EVERY_SECONDS,
-    run: async () => {
-      for (const merchantId of await merchantsWithDueMoves(db)) {
-        const depthMax = await site.setting(merchantId, agentsSettings.depthMax);
-        await inTransaction(db, async (trx) => {
-          await lockTree(trx, merchantId);
-          await applyDueMoves(deps, trx, { merchantId, depthMax, at: await databaseNow(trx) });
-        });
-      }
-    },
+    run: () => inTransaction(db, (trx) => applyAllDueMoves(deps, trx)),
   });
   jobs.define({
     name: agentsJobs.offers,

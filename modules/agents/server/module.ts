@@ -14,7 +14,7 @@ import { agentsEvents } from './events.ts';
 import { agentsMoneyKinds } from './money-kinds.ts';
 import { defineWages } from './runs/jobs.ts';
 import { verifyWages } from './runs/verify.ts';
-import { defineTreeJobs } from './jobs.ts';
+import { applyAllDueMoves, defineTreeJobs } from './jobs.ts';
 import { createMoveHandlers } from './moves/staff.ts';
 import { createOfferHandlers } from './offers/routes.ts';
 import { createOfferStaffHandlers, offerOwners } from './offers/staff.ts';
@@ -45,7 +45,6 @@ export const agents = defineModule({
       members: fronts.members.service,
     });
     fronts.members.ports.line.answer({ placeNewcomer: tree.placeNewcomer });
-    defineWages(platform, fronts);
     const { approvals, people } = fronts.staff;
     const { db, events, jobs, live } = platform;
     const site = fronts.merchants.service;
@@ -62,6 +61,7 @@ export const agents = defineModule({
     };
     platform.tenancy.define(offerOwners);
     defineTreeJobs(deps);
+    defineWages(platform, fronts, (trx) => applyAllDueMoves(deps, trx));
     events.on('agents.offerChanged', 'live', ({ memberId }) =>
       live.publish(`member:${memberId}`, { type: 'agentOffer' }),
     );

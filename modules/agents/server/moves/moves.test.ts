@@ -104,6 +104,29 @@ describe('the move of a line', () => {
     expect(await verifyTree(t.app.platform.db)).toEqual([]);
   });
 
+  it('comes before the first bet of its day is counted, however late the job is', async () => {
+    const [from, to] = [await newAgent(t), await newAgent(t)];
+    const b = await newAgent(t, from.memberId);
+    const player = await newPlayer(t, b);
+    await confirm((await propose(b, to)).value.approvalId);
+    await nextDay();
+    await t.owner.query(
+      `insert into play_facts (lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, stake_cash,
+         stake_bonus, payout_cash, valid_bet, valid_rule, placed_at, settled_at)
+       select 0, nextval('play_fact_ids'), $1, 'THB', false, 'RNG', 1, 'g1', -1, 1000, 0, 0, 1000, 'stake/1', platform_now(), platform_now()`,
+      [player.memberId],
+    );
+    await t.app.modules.play.followers.drain();
+    await loggedIn();
+    const { rows: counted } = await t.owner.query<{ path: string[] }>(
+      `select l.path from agents_facts f join agents_lines l on l.line_id = f.line_id
+       join agents_members m on m.member_no = f.member_no where m.member_id = $1`,
+      [player.memberId],
+    );
+    expect(counted.map(({ path }) => path.map(String))).toEqual([await numbers(to, b)]);
+    expect(await moveOf(b)).toMatchObject({ state: 'done' });
+  });
+
   it('makes an agent of a general agent, and a general agent of who comes below the merchant', async () => {
     const [a, b] = [await newAgent(t), await newAgent(t)];
     const c = await newAgent(t, a.memberId);

@@ -15,9 +15,20 @@ interface Fronts {
   play: { followers: { followFacts(follower: { name: string; sum(trx: Trx, span: Span): Promise<void> }): void } };
 }
 
-/** Facts are claimed as they come; the rest is one recurring job, which finds by itself what an outage left. */
-export function defineWages({ db, events, jobs, log }: Platform, { ledger, merchants, play }: Fronts): void {
-  play.followers.followFacts({ name: CLAIM, sum: claim });
+/**
+ * Facts are claimed as they come; the rest is one recurring job, which finds by itself what an outage left.
+ * `beforeClaim` brings the lines up to the moment, in the transaction that claims.
+ */
+export function defineWages(
+  { db, events, jobs, log }: Platform,
+  { ledger, merchants, play }: Fronts,
+  beforeClaim: (trx: Trx) => Promise<void>,
+): void {
+  const sum = async (trx: Trx, span: Span) => {
+    await beforeClaim(trx);
+    await claim(trx, span);
+  };
+  play.followers.followFacts({ name: CLAIM, sum });
   const deps = { db, events, log, ledger: ledger.service, zones: merchants.service.zones };
   jobs.define({ name: wagesJob, lane: 'wages', everySeconds: WORK_SECONDS, run: () => workRuns(deps) });
 }
