@@ -65,7 +65,7 @@ test('free play: a guest with play money, told so, and kept from what needs a re
 const openHall = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
-test('the agents’ own door lets an agent in and leads to their home', async ({ page }) => {
+test('the agents’ own door lets an agent in and leads to the agent centre above their home', async ({ page }) => {
   const player = await openPortal(page, 'en', '/agentHome');
   const { t } = player;
   await expect(page.getByRole('heading', { name: t('identity.agent.title') })).toBeVisible();
@@ -73,6 +73,9 @@ test('the agents’ own door lets an agent in and leads to their home', async ({
   await asOwner(["update members set account_type = 'agent' where username = $1", [member.username]]);
   await enter(player, member);
   await closeNews(player);
+  await expect(page).toHaveURL(/\/agentHome\?ac=agentTeamOverview$/);
+  const centre = page.getByRole('dialog', { name: t('agents.centre.page.agentTeamOverview') });
+  await centre.getByRole('button', { name: t('app.close') }).click();
   await expect(page).toHaveURL(/\/agentHome$/);
   await expect(page.getByRole('heading', { name: t('identity.agent.home') })).toBeVisible();
   await expect(page.getByText(member.username).last()).toBeVisible();

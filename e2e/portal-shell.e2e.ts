@@ -156,7 +156,7 @@ test('a visitor logs in from the header; a member has the menu, an agent one ent
   await expect(bar).toBeVisible();
   await account.hover();
   await agents.click();
-  await expect(page).toHaveURL(/\/agentHome$/);
+  await expect(page).toHaveURL(/[?&]ac=agentTeamOverview$/);
 });
 
 test(

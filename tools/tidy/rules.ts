@@ -266,6 +266,11 @@ const NEIGHBOURS: Neighbours[] = [
     modules: ['ledger', 'play'],
     why: 'compares claimed facts with those of play, and paid statements with their postings',
   },
+  {
+    path: /^modules\/agents\/server\/centre\/store\.ts$/,
+    modules: ['members'],
+    why: 'a search by name within a line is one statement over the tree and the names',
+  },
   { path: /^modules\/auth\/server\//, modules: ['members'], why: 'cut from one module: looks up who logs in' },
   {
     path: /^modules\/mfa\/server\//,

@@ -27,10 +27,28 @@ export function headerOf(pathname: string): 'none' | 'withoutNavigation' | 'whol
 
 export const MEMBER_PARAMETER = 'mc';
 
+interface Place {
+  pathname: string;
+  search: string;
+}
+
 /** The same page with the member centre open on it. */
-export function memberPath(page: MemberPage, from: { pathname: string; search: string } = window.location): string {
+export function memberPath(page: MemberPage, from: Place = window.location): string {
   const query = new URLSearchParams(from.search);
+  query.delete(AGENT_PARAMETER);
   query.set(MEMBER_PARAMETER, page);
+  return `${from.pathname}?${query}`;
+}
+
+export const AGENT_PARAMETER = 'ac';
+/** The page that the agent centre opens with (AGT-004). */
+export const AGENT_PAGE = 'agentTeamOverview';
+
+/** The same page with the agent centre open on it, without what belongs to the centre that was open. */
+export function agentPath(page = AGENT_PAGE, from: Place = window.location): string {
+  const query = new URLSearchParams(from.search);
+  for (const name of [MEMBER_PARAMETER, 'id']) query.delete(name);
+  query.set(AGENT_PARAMETER, page);
   return `${from.pathname}?${query}`;
 }
 

@@ -1,12 +1,16 @@
 import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
 import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
 import type {} from '../contract/live.ts';
+import { AgentOverlay } from './agent-overlay.tsx';
 import { keys } from './keys.ts';
 
 export const later: PortalFeature = {
   slots: {
-    popups: [{ place: 50, view: lazyPage(async () => (await import('./offer/offer-popup.tsx')).OfferPopup) }],
+    popups: [
+      { place: 45, view: AgentOverlay },
+      { place: 50, view: lazyPage(async () => (await import('./offer/offer-popup.tsx')).OfferPopup) },
+    ],
   },
   stale: { agentOffer: [keys.offer] },
-  personal: [keys.offer],
+  personal: [keys.centre, keys.offer],
 };

@@ -1,3 +1,4 @@
+import { content } from '@sanam/content/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
@@ -5,10 +6,12 @@ import { play } from '@sanam/play/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { agentsCalls } from '../contract/calls.ts';
+import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { agentsTopics } from '../contract/live.ts';
 import { agentsPermissions } from '../contract/permissions.ts';
 import { agentsRefusals } from '../contract/refusals.ts';
 import { agentsStaffCalls } from '../contract/staff-calls.ts';
+import { createCentreHandlers } from './centre/routes.ts';
 import type { AgentsStaffDeps } from './deps.ts';
 import { agentsEvents } from './events.ts';
 import { agentsMoneyKinds } from './money-kinds.ts';
@@ -23,12 +26,12 @@ import { createTreeHandlers } from './tree/browse.ts';
 import { createTree } from './tree/service.ts';
 import { verifyTree } from './tree/verify.ts';
 
-const needs = { ledger, members, merchants, play, staff };
+const needs = { content, ledger, members, merchants, play, staff };
 
 /** Agents: their lines, contracts, wages and reports. */
 export const agents = defineModule({
   name: 'agents',
-  calls: agentsCalls,
+  calls: { ...agentsCalls, ...agentCentreCalls },
   staffCalls: agentsStaffCalls,
   permissions: agentsPermissions,
   refusals: agentsRefusals,
@@ -72,6 +75,7 @@ export const agents = defineModule({
         ...createOfferStaffHandlers(deps),
         ...createMoveHandlers(deps),
         ...createTreeHandlers(deps),
+        ...createCentreHandlers({ db, site, content: fronts.content.service }),
       },
     };
   },

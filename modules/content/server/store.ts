@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { anyOf, type Db, rows } from '@sanam/server/platform/db.ts';
 import type { AnnouncementAudience, AnnouncementType, BannerGroup } from '../contract/places.ts';
 
-/** Who looks at a page; an agent is a member too. */
-export type Reader = 'visitor' | 'member' | 'agent';
+/** Who looks at a page; an agent is a member too, and has a page of what is meant for agents alone. */
+export type Reader = 'visitor' | 'member' | 'agent' | 'agentAlone';
 const audiencesOf: Record<Reader, AnnouncementAudience[]> = {
   visitor: ['all', 'visitor'],
   member: ['all', 'member'],
   agent: ['all', 'member', 'agent'],
+  agentAlone: ['agent'],
 };
 
 export interface AnnouncementRow {

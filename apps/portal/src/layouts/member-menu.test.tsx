@@ -27,9 +27,9 @@ it('has betting record, deposit, withdrawal, account record and member centre, a
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('leads an agent to the agents as well', async () => {
+it('opens the agent centre for an agent, above the page one is on', async () => {
   await open(1);
-  expect(entries().at(-1)).toEqual(['Agent centre', '/agentHome']);
+  expect(entries().at(-1)).toEqual(['Agent centre', '/rng?page=hot&ac=agentTeamOverview']);
 });
 
 it('logs out only after a question', async () => {

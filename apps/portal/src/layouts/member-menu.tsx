@@ -4,7 +4,7 @@ import { useLogout } from '../lib/use-logout.ts';
 import { memberEntries } from '../lib/feature.ts';
 import { useT } from '../i18n/language.ts';
 import { isAgent, useSession } from '../lib/session.ts';
-import { memberPath, paths } from '../paths.ts';
+import { agentPath, memberPath } from '../paths.ts';
 
 export function MemberMenu() {
   const t = useT();
@@ -34,7 +34,7 @@ export function MemberMenu() {
             </Link>
           ))}
           {isAgent(accountType) ? (
-            <Link to={paths.agentHome} onClick={close} className={menuItemClass}>
+            <Link to={agentPath(undefined, location)} onClick={close} className={menuItemClass}>
               <Icon name="shield" className="text-brand-ink" />
               {t('nav.agentCentre')}
             </Link>

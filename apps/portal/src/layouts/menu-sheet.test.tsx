@@ -36,12 +36,12 @@ it('has the pages of the member centre above the page one is on', async () => {
     .map((link) => link.getAttribute('href'));
   expect(addresses).toContain('/rng?mc=withdraw');
   expect(addresses).toContain('/rng?mc=securityCenter');
-  expect(addresses).not.toContain('/agentHome');
+  expect(addresses).not.toContain('/rng?ac=agentTeamOverview');
 });
 
-it('leads an agent to the agents as well', async () => {
+it('opens the agent centre for an agent, above the page one is on', async () => {
   await open({ ...sessionOf('anong'), type: 1 });
-  expect(menu().getByRole('link', { name: 'Agent centre' })).toHaveAttribute('href', '/agentHome');
+  expect(menu().getByRole('link', { name: 'Agent centre' })).toHaveAttribute('href', '/rng?ac=agentTeamOverview');
 });
 
 it('logs out after a question, and is closed before it', async () => {

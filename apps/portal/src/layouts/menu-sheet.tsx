@@ -8,7 +8,7 @@ import { useLanguage, useT } from '../i18n/language.ts';
 import { isAgent, useSession } from '../lib/session.ts';
 import { chooseLanguage, setTheme, useTheme } from '../lib/choices.ts';
 import { useOfferedLanguages } from '../lib/site.ts';
-import { memberPath, paths } from '../paths.ts';
+import { agentPath, memberPath } from '../paths.ts';
 import { SideSheet } from './side-bar/side-sheet.tsx';
 
 /** Everything of the desktop's two bars and of its side bar, for a thumb (GAP-095). */
@@ -54,7 +54,7 @@ function MemberEntries({ onClose }: { onClose: () => void }) {
         </Link>
       ))}
       {isAgent(accountType) ? (
-        <Link to={paths.agentHome} onClick={onClose} className={menuItemClass}>
+        <Link to={agentPath(undefined, location)} onClick={onClose} className={menuItemClass}>
           <Icon name="shield" className="text-brand-ink" />
           {t('nav.agentCentre')}
         </Link>

@@ -45,6 +45,8 @@ it.each([
   expect(screen.getByRole('heading', { name: 'Agent home' })).toBeInTheDocument();
   expect(screen.getByText('anong')).toBeInTheDocument();
   expect(screen.getByText(kind)).toBeInTheDocument();
+  const centre = screen.getByRole('link', { name: 'Agent centre' });
+  expect(centre).toHaveAttribute('href', '/agentHome?ac=agentTeamOverview');
   await user.click(screen.getByRole('button', { name: 'Log out' }));
   const question = await screen.findByRole('dialog', { name: 'Log out' });
   await user.click(within(question).getByRole('button', { name: 'Log out' }));

@@ -1,4 +1,4 @@
-import { Badge, Button, Callout, Card, Icon } from '@sanam/ui';
+import { Badge, Button, buttonClass, Callout, Card, Icon } from '@sanam/ui';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useLogout } from '@sanam/portal/lib/use-logout.ts';
@@ -6,7 +6,8 @@ import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { isAgent, useSession } from '@sanam/portal/lib/session.ts';
 import { gateOf } from '@sanam/portal/lib/gate.ts';
-import { paths } from '@sanam/portal/paths.ts';
+import { agentPath, paths } from '@sanam/portal/paths.ts';
+import { Link, useLocation } from '@sanam/portal/router/router.ts';
 import { RealAccountOnly } from '@sanam/portal/components/real-account-only.tsx';
 
 /** /agentHome: the agents' log-in while there is no agent's session (GAP-084). Who may enter is the server's decision. */
@@ -29,16 +30,17 @@ function AgentLogin() {
           </Badge>
         </div>
         {username === null ? null : <Callout>{t('identity.agent.otherAccount', { name: username })}</Callout>}
-        <LoginForm entrance="agent" back={paths.agentHome} />
+        <LoginForm entrance="agent" back={agentPath(undefined, { pathname: paths.agentHome, search: '' })} />
       </Card>
     </div>
   );
 }
 
-/** Who is here. The agent centre's pages are not part of this page, and it says so. */
+/** Who is here, and the way into the agent centre. */
 function AgentHome() {
   const t = useT();
   const { username, accountType } = useSession();
+  const location = useLocation();
   const logout = useLogout();
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4">
@@ -51,11 +53,14 @@ function AgentHome() {
           <p className="truncate text-lg font-semibold">{username}</p>
           <Badge tone="brand">{t(`identity.agent.kind.${accountType ?? 1}` as MessageKey)}</Badge>
         </div>
+        <Link to={agentPath(undefined, location)} className={buttonClass('brand')}>
+          <Icon name="shield" />
+          {t('nav.agentCentre')}
+        </Link>
         <Button icon="logout" className="max-sm:w-full" onClick={() => void logout()}>
           {t('nav.logout')}
         </Button>
       </Card>
-      <Callout>{t('identity.agent.notYet')}</Callout>
     </div>
   );
 }

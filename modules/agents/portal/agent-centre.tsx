@@ -1,0 +1,29 @@
+import { CentreDialog } from '@sanam/portal/components/centre-dialog.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { AGENT_PAGE, agentPath } from '@sanam/portal/paths.ts';
+import { useLocation } from '@sanam/portal/router/router.ts';
+import { agentEntries } from './pages.ts';
+
+/** The agent centre over a page (AGT-003). An unknown name opens the team overview (AGT-004). */
+export function AgentCentre({ wanted, onClose }: { wanted: string; onClose: () => void }) {
+  const t = useT();
+  const location = useLocation();
+  const entryOf = (name: string) => agentEntries.find((entry) => entry.name === name);
+  const { name, page: Page } = entryOf(wanted) ?? entryOf(AGENT_PAGE)!;
+  return (
+    <CentreDialog
+      title={t(`agents.centre.page.${name}`)}
+      menu={t('agents.centre.menu')}
+      items={agentEntries.map((entry) => ({
+        name: entry.name,
+        icon: entry.icon,
+        to: agentPath(entry.name, location),
+        label: t(`agents.centre.page.${entry.name}`),
+      }))}
+      page={name}
+      onClose={onClose}
+    >
+      <Page />
+    </CentreDialog>
+  );
+}

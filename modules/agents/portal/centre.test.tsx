@@ -1,0 +1,187 @@
+import { server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Value } from '@sanam/client/client';
+import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
+import { type PageOptions, renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { permission, sessionOf } from '@sanam/portal/testing/samples.ts';
+import { AgentOverlay } from './agent-overlay.tsx';
+import { AnnouncementPage } from './announcement-page.tsx';
+import { DownlinePage } from './downline-page.tsx';
+import { OverviewPage } from './overview-page.tsx';
+
+const overview: Value<'agentOverview'> = {
+  team: 1234,
+  direct: 12,
+  agents: 3,
+  joined: 5,
+  joinedByDay: [
+    { day: '2026-11-19', count: 2 },
+    { day: '2026-11-20', count: 3 },
+  ],
+  zone: 'Asia/Bangkok',
+  asOf: '2026-11-20T05:00:00Z',
+};
+const me = { memberId: 'mbr_0000000000000000000001', account: 'anong' };
+const agent: Value<'agentDownline'>['list'][number] = {
+  memberId: 'mbr_0000000000000000000002',
+  account: 'boonmee',
+  kind: 'agent',
+  upline: 'anong',
+  level: 1,
+  joinedAt: '2026-11-20T05:00:00Z',
+  lastSeenAt: null,
+  isActive: true,
+  directs: 4,
+  agentsBelow: 1,
+};
+const downline = (list: (typeof agent)[], path = [me]): Value<'agentDownline'> => ({
+  path,
+  list,
+  totalCount: list.length,
+  hasMore: false,
+  zone: 'Asia/Bangkok',
+});
+
+beforeEach(() => {
+  // Noon in Bangkok.
+  vi.setSystemTime(new Date('2026-11-20T05:00:00Z'));
+  server.answer('permission', permission);
+  server.answer('agentOverview', overview);
+  server.answer('agentDownline', downline([agent]));
+});
+
+describe('the centre', () => {
+  const asAgent = (type: number): PageOptions['as'] => ({ ...sessionOf('anong'), type });
+  const open = (at: string, as = asAgent(1)) => renderPage(<AgentOverlay />, { as, at });
+  const address = () => screen.getByTestId('address');
+
+  it.each(['/rng?ac=', '/rng?ac=nothing-like-it', '/rng?ac=agentTeamOverview'])(
+    'is a modal over the page, and opens at %s with the team overview [AGT-003, AGT-004]',
+    async (at) => {
+      const user = await open(at);
+      const centre = await screen.findByRole('dialog', { name: 'Team overview' });
+      expect(within(centre).getByRole('link', { name: 'Team overview' })).toHaveAttribute('aria-current', 'page');
+      await user.click(within(centre).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(centre).not.toBeInTheDocument());
+      expect(address()).toHaveTextContent(/^\/rng$/);
+    },
+  );
+
+  it.each([1, 2, 41, 42])('opens for the account type %i', async (type) => {
+    await open('/?ac=agentDownline', asAgent(type));
+    expect(await screen.findByRole('dialog', { name: 'Downline' })).toBeInTheDocument();
+  });
+
+  it('leaves a player on the page', async () => {
+    await open('/rng?ac=agentTeamOverview', 'player');
+    await waitFor(() => expect(address()).toHaveTextContent(/^\/rng$/));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.sent('agentOverview')).toEqual([]);
+  });
+
+  it('is not for a trial guest', async () => {
+    await open('/rng?ac=agentTeamOverview', 'guest');
+    await waitFor(() => expect(address()).toHaveTextContent(/^\/rng$/));
+    expect(server.sent('agentOverview')).toEqual([]);
+  });
+
+  it('asks a visitor to log in, and comes back', async () => {
+    await open('/?ac=agentDownline', 'visitor');
+    await waitFor(() => expect(address()).toHaveTextContent('/login?return=%2F%3Fac%3DagentDownline'));
+  });
+
+  it('leads from page to page [AGT-005, AGT-006, AGT-008]', async () => {
+    const user = await open('/rng?ac=agentTeamOverview');
+    const menu = await screen.findByRole('navigation', { name: 'Agent centre menu' });
+    server.answer('agentAnnouncements', { list: [], zone: 'Asia/Bangkok' });
+    await user.click(within(menu).getByRole('link', { name: 'Announcements' }));
+    expect(await screen.findByText('No announcements for agents')).toBeInTheDocument();
+    await user.click(within(menu).getByRole('link', { name: 'Downline' }));
+    expect(await screen.findByRole('dialog', { name: 'Downline' })).toBeInTheDocument();
+    expect(address()).toHaveTextContent('/rng?ac=agentDownline');
+  });
+});
+
+describe('the announcements', () => {
+  const one = { id: 'ann_1', title: 'New plans', content: '<p>From July</p>', startsAt: '2026-11-20T05:00:00Z' };
+  itShowsItsStates('agentAnnouncements', {
+    draw: () => renderPage(<AnnouncementPage />, { as: 'player' }),
+    full: { list: [one], zone: 'Asia/Bangkok' },
+    row: 'From July',
+    empty: { list: [], zone: 'Asia/Bangkok' },
+    nothing: 'No announcements for agents',
+  });
+});
+
+describe('the team overview', () => {
+  const draw = () => renderPage(<OverviewPage />, { as: 'player' });
+  itShowsItsStates('agentOverview', {
+    draw,
+    full: overview,
+    row: '1,234',
+    empty: { ...overview, team: 0, direct: 0, agents: 0, joined: 0 },
+    nothing: 'Nobody is in your team yet',
+  });
+
+  it('asks for the range that is chosen', async () => {
+    const user = await draw();
+    await screen.findByText('1,234');
+    expect(server.sent('agentOverview')[0]?.input.query).toEqual({ from: '2026-11-14', to: '2026-11-20' });
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    await waitFor(() =>
+      expect(server.sent('agentOverview').at(-1)?.input.query).toEqual({ from: '2026-11-20', to: '2026-11-20' }),
+    );
+  });
+});
+
+describe('the downline', () => {
+  const draw = () => renderPage(<DownlinePage />, { as: 'player' });
+  itShowsItsStates('agentDownline', {
+    draw,
+    full: downline([agent]),
+    row: 'boonmee',
+    empty: downline([]),
+    nothing: 'Nobody is in your team yet',
+  });
+
+  it('opens the line of an agent, and leads back by the way down', async () => {
+    const user = await draw();
+    const table = await screen.findByRole('table');
+    const below = {
+      ...agent,
+      memberId: 'mbr_0000000000000000000003',
+      account: 'ch***a',
+      kind: 'player' as const,
+      level: 2,
+    };
+    server.answer('agentDownline', downline([below], [me, { memberId: agent.memberId, account: 'boonmee' }]));
+    await user.click(within(table).getByRole('button', { name: 'Show the downline of boonmee' }));
+    await waitFor(() => expect(server.sent('agentDownline').at(-1)?.input.query).toEqual({ upline: agent.memberId }));
+    const way = await screen.findByRole('navigation', { name: 'Where you are in your line' });
+    await user.click(within(way).getByRole('button', { name: 'anong' }));
+    await waitFor(() => expect(server.sent('agentDownline').at(-1)?.input.query).toEqual({ upline: me.memberId }));
+  });
+
+  it('searches by a name, and says when there is nobody', async () => {
+    const user = await draw();
+    await screen.findByRole('table');
+    server.answer('agentDownline', downline([]));
+    await user.type(screen.getByLabelText('Find by name'), 'som{Enter}');
+    await waitFor(() => expect(server.sent('agentDownline').at(-1)?.input.query).toEqual({ name: 'som' }));
+    expect(await screen.findByText('Nobody in your line has this name')).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Type'), 'Agents');
+    await waitFor(() =>
+      expect(server.sent('agentDownline').at(-1)?.input.query).toEqual({ name: 'som', kind: 'agents' }),
+    );
+  });
+
+  it('goes on from the last row, and back', async () => {
+    server.answer('agentDownline', { ...downline([agent]), totalCount: 20, hasMore: true });
+    const user = await draw();
+    await user.click(await screen.findByRole('button', { name: 'Older' }));
+    await waitFor(() => expect(server.sent('agentDownline').at(-1)?.input.query).toEqual({ after: agent.memberId }));
+    await user.click(screen.getByRole('button', { name: 'Newer' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Newer' })).toBeDisabled());
+  });
+});

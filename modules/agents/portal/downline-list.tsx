@@ -1,0 +1,83 @@
+import { Badge, Button, type Column, DataList } from '@sanam/ui';
+import type { Value } from '@sanam/client/client';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import { countText } from '@sanam/portal/lib/numbers.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+
+type Row = Value<'agentDownline'>['list'][number];
+
+interface DownlineListProps {
+  list: Row[];
+  zone: string;
+  /** Opens the downline of an agent. */
+  onOpen: (memberId: string) => void;
+}
+
+export function DownlineList({ list, zone, onOpen }: DownlineListProps) {
+  const t = useT();
+  if (list.length === 0) return <p className="py-6 text-center text-ink-soft">{t('agents.centre.nobodyBelow')}</p>;
+  return (
+    <DataList
+      rows={list}
+      columns={columnsOf(t, zone, onOpen)}
+      rowKey={({ memberId }) => memberId}
+      caption={t('agents.centre.page.agentDownline')}
+    />
+  );
+}
+
+function columnsOf(t: Translate, zone: string, onOpen: DownlineListProps['onOpen']): Column<Row>[] {
+  return [
+    {
+      id: 'account',
+      head: t('agents.centre.account'),
+      cell: (row) => <Account row={row} onOpen={onOpen} />,
+      lead: true,
+    },
+    {
+      id: 'kind',
+      head: t('agents.centre.kind'),
+      cell: ({ kind }) => (
+        <Badge tone={kind === 'player' ? 'neutral' : 'brand'}>{t(`agents.centre.kindName.${kind}`)}</Badge>
+      ),
+      side: true,
+    },
+    { id: 'upline', head: t('agents.centre.upline'), cell: ({ upline }) => upline },
+    { id: 'level', head: t('agents.centre.level'), cell: ({ level }) => countText(level), end: true },
+    { id: 'team', head: t('agents.centre.team'), cell: (row) => teamText(t, row) },
+    {
+      id: 'joined',
+      head: t('agents.centre.joinedAt'),
+      cell: ({ joinedAt }) => <span className="tabular">{dateTimeText(joinedAt, zone)}</span>,
+    },
+    {
+      id: 'seen',
+      head: t('agents.centre.lastSeen'),
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt === null ? '–' : <span className="tabular">{dateTimeText(lastSeenAt, zone)}</span>,
+    },
+  ];
+}
+
+function Account({ row, onOpen }: { row: Row; onOpen: DownlineListProps['onOpen'] }) {
+  const t = useT();
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {row.kind === 'player' ? (
+        row.account
+      ) : (
+        <Button
+          size="small"
+          aria-label={t('agents.centre.openLine', { name: row.account })}
+          onClick={() => onOpen(row.memberId)}
+        >
+          {row.account}
+        </Button>
+      )}
+      {!row.isActive && <Badge tone="caution">{t('agents.centre.blocked')}</Badge>}
+    </span>
+  );
+}
+
+const teamText = (t: Translate, { kind, directs, agentsBelow }: Row): string =>
+  kind === 'player' ? '–' : t('agents.centre.teamText', { directs, agents: agentsBelow });

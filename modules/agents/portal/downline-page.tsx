@@ -1,0 +1,168 @@
+import { Button, Field, Input, Select } from '@sanam/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { countText } from '@sanam/portal/lib/numbers.ts';
+import { agentCentreCalls } from '../contract/centre-calls.ts';
+import { type DownlineKind, downlineKinds } from '../contract/centre-states.ts';
+import { DownlineList } from './downline-list.tsx';
+import { keys } from './keys.ts';
+
+const NAME_LETTERS_MIN = 3;
+
+/** What is asked for; `afters` are the last rows of the pages before, so that one can go back. */
+interface Ask {
+  upline?: string | undefined;
+  name?: string | undefined;
+  kind?: DownlineKind | undefined;
+  afters: readonly string[];
+}
+
+/** The own line, one level at a time, or whom a name finds in all of it. */
+export function DownlinePage() {
+  const t = useT();
+  const [{ afters, ...filter }, setAsk] = useState<Ask>({ afters: [] });
+  const query = { ...filter, after: afters.at(-1) };
+  const downline = useQuery({
+    queryKey: [...keys.centre, 'downline', query],
+    queryFn: () => call(agentCentreCalls.agentDownline, { query }),
+    placeholderData: keepPreviousData,
+  });
+  const open = (upline: string) => setAsk({ kind: filter.kind, upline, afters: [] });
+  return (
+    <div className="flex flex-col gap-4">
+      <Filters
+        kind={filter.kind}
+        onKind={(kind) => setAsk({ ...filter, kind, afters: [] })}
+        onName={(name) => setAsk({ kind: filter.kind, name, afters: [] })}
+      />
+      <ListStates
+        query={downline}
+        isEmpty={({ list, path }) => list.length === 0 && path.length < 2}
+        icon="users"
+        emptyTitle={t(filter.name === undefined ? 'agents.centre.noTeam' : 'agents.centre.nobodyFound')}
+        emptyText={t(filter.name === undefined ? 'agents.centre.noTeamText' : 'agents.centre.nobodyFoundText')}
+      >
+        {(data) => (
+          <>
+            {filter.name === undefined && <Way path={data.path} onOpen={open} />}
+            <p className="text-sm text-ink-soft">{t('agents.centre.members', { count: data.totalCount })}</p>
+            <DownlineList list={data.list} zone={data.zone} onOpen={open} />
+            <Steps
+              hasBefore={afters.length > 0}
+              hasMore={data.hasMore}
+              page={afters.length + 1}
+              onBefore={() => setAsk({ ...filter, afters: afters.slice(0, -1) })}
+              onMore={() => setAsk({ ...filter, afters: [...afters, data.list.at(-1)!.memberId] })}
+            />
+            <p className="text-xs text-ink-soft">{t('record.zone', { zone: data.zone })}</p>
+          </>
+        )}
+      </ListStates>
+    </div>
+  );
+}
+
+interface FiltersProps {
+  kind: DownlineKind | undefined;
+  onKind: (kind: DownlineKind | undefined) => void;
+  onName: (name: string | undefined) => void;
+}
+
+function Filters({ kind, onKind, onName }: FiltersProps) {
+  const t = useT();
+  const [name, setName] = useState('');
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const text = name.trim();
+    if (text === '' || text.length >= NAME_LETTERS_MIN) onName(text === '' ? undefined : text);
+  };
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <form role="search" onSubmit={search} className="flex items-end gap-2">
+        <Field label={t('agents.centre.name')} hint={t('agents.centre.nameHint')} className="min-w-0 flex-1">
+          <Input value={name} maxLength={64} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Button type="submit" icon="search">
+          {t('agents.centre.search')}
+        </Button>
+      </form>
+      <Field label={t('agents.centre.kind')}>
+        <Select
+          value={kind ?? ''}
+          onChange={(event) => onKind(downlineKinds.find((one) => one === event.target.value))}
+        >
+          <option value="">{t('agents.centre.everybody')}</option>
+          {downlineKinds.map((one) => (
+            <option key={one} value={one}>
+              {t(`agents.centre.only.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+/** From the agent down to the one whose downline is shown. */
+function Way({
+  path,
+  onOpen,
+}: {
+  path: readonly { memberId: string; account: string }[];
+  onOpen: (id: string) => void;
+}) {
+  const t = useT();
+  if (path.length < 2) return null;
+  return (
+    <nav aria-label={t('agents.centre.way')}>
+      <ol className="flex flex-wrap items-center gap-x-1 text-sm">
+        {path.map(({ memberId, account }, at) => (
+          <li key={memberId} className="flex items-center gap-1">
+            {at > 0 && <span aria-hidden="true">›</span>}
+            {at === path.length - 1 ? (
+              <span aria-current="location" className="px-1 font-semibold">
+                {account}
+              </span>
+            ) : (
+              <button
+                type="button"
+                className="min-h-11 rounded-md px-1 text-brand-ink underline"
+                onClick={() => onOpen(memberId)}
+              >
+                {account}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface StepsProps {
+  hasBefore: boolean;
+  hasMore: boolean;
+  page: number;
+  onBefore: () => void;
+  onMore: () => void;
+}
+
+/** A long line is not counted in pages: one steps on from its last row. */
+function Steps({ hasBefore, hasMore, page, onBefore, onMore }: StepsProps) {
+  const t = useT();
+  if (!hasBefore && !hasMore) return null;
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <Button icon="chevronLeft" disabled={!hasBefore} onClick={onBefore}>
+        {t('agents.centre.before')}
+      </Button>
+      <span className="num text-sm text-ink-soft">{countText(page)}</span>
+      <Button icon="chevronRight" disabled={!hasMore} onClick={onMore}>
+        {t('agents.centre.more')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Card } from '@sanam/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Value } from '@sanam/client/client';
+import { DateRange } from '@sanam/portal/components/date-range.tsx';
+import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { BarPlot } from '@sanam/portal/components/plot.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { countText } from '@sanam/portal/lib/numbers.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
+import { calendarDayText, dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
+import { agentCentreCalls } from '../contract/centre-calls.ts';
+import { keys } from './keys.ts';
+
+type Overview = Value<'agentOverview'>;
+const figures = ['team', 'direct', 'agents', 'joined'] as const;
+
+/** How large the team is, and who joined it in the range. */
+export function OverviewPage() {
+  const t = useT();
+  const zone = useSite()?.zone;
+  const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText(0, zone)));
+  const overview = useQuery({
+    queryKey: [...keys.centre, 'overview', range],
+    queryFn: () => call(agentCentreCalls.agentOverview, { query: range }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <DateRange range={range} onRange={setRange} />
+      <ListStates
+        query={overview}
+        isEmpty={({ team }) => team === 0}
+        icon="users"
+        emptyTitle={t('agents.centre.noTeam')}
+        emptyText={t('agents.centre.noTeamText')}
+      >
+        {(data) => (
+          <>
+            <Figures data={data} />
+            <Joined data={data} />
+            <p className="text-xs text-ink-soft">
+              {t('agents.centre.asOf', { time: dateTimeText(data.asOf, data.zone), zone: data.zone })}
+            </p>
+          </>
+        )}
+      </ListStates>
+    </div>
+  );
+}
+
+function Figures({ data }: { data: Overview }) {
+  const t = useT();
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {figures.map((figure) => (
+        <Card key={figure} flat className="flex flex-col justify-between gap-1">
+          <dt className="text-sm text-ink-soft">{t(`agents.centre.figure.${figure}`)}</dt>
+          <dd className="num text-2xl font-semibold">{countText(data[figure])}</dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
+
+function Joined({ data: { joined, joinedByDay } }: { data: Overview }) {
+  const t = useT();
+  if (joined === 0 || joinedByDay.length < 2) return null;
+  const points = joinedByDay.map(({ day, count }) => ({
+    key: day,
+    label: calendarDayText(day),
+    amount: String(count),
+  }));
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t('agents.centre.joinedByDay')}</h3>
+      <BarPlot points={points} label={t('agents.centre.joinedPlot', { count: joined, days: joinedByDay.length })} />
+    </section>
+  );
+}

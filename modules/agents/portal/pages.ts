@@ -1,0 +1,36 @@
+import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
+import type { IconName } from '@sanam/ui';
+import type { ComponentType } from 'react';
+import { agentCentreCalls } from '../contract/centre-calls.ts';
+
+/** An entry of the agent centre's menu (AGT-020). */
+export interface AgentEntry {
+  /** As the address names it. */
+  name: 'agentAnnouncement' | 'agentTeamOverview' | 'agentDownline';
+  icon: IconName;
+  page: ComponentType;
+  /** The call that the page reads. */
+  dataPath: string;
+}
+
+/** In the order of the menu. */
+export const agentEntries: readonly AgentEntry[] = [
+  {
+    name: 'agentAnnouncement',
+    icon: 'bell',
+    page: lazyPage(async () => (await import('./announcement-page.tsx')).AnnouncementPage),
+    dataPath: agentCentreCalls.agentAnnouncements.path,
+  },
+  {
+    name: 'agentTeamOverview',
+    icon: 'users',
+    page: lazyPage(async () => (await import('./overview-page.tsx')).OverviewPage),
+    dataPath: agentCentreCalls.agentOverview.path,
+  },
+  {
+    name: 'agentDownline',
+    icon: 'user',
+    page: lazyPage(async () => (await import('./downline-page.tsx')).DownlinePage),
+    dataPath: agentCentreCalls.agentDownline.path,
+  },
+];

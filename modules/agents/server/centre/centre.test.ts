@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maskedAccount } from '@sanam/content/server/index.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import {
+  callerOf,
+  cookieOf,
+  openTrial,
+  registerMember,
+  setFeature,
+  staffSession,
+  type TestMember,
+} from '@sanam/server/test/clients.ts';
+import { newAgent, newPlayer } from '../tree/line.test-data.ts';
+
+let t: TestApp;
+/** a has b and player p; b has c and player q; the sibling s of b has player r. */
+let line: Record<'a' | 'b' | 'c' | 'p' | 'q' | 's' | 'r', TestMember>;
+beforeAll(async () => {
+  t = await buildTestApp();
+  const a = await newAgent(t);
+  const p = await newPlayer(t, a);
+  const b = await newAgent(t, a.memberId);
+  const q = await newPlayer(t, b);
+  const c = await newAgent(t, b.memberId);
+  const s = await newAgent(t, a.memberId);
+  line = { a, b, c, p, q, s, r: await newPlayer(t, s) };
+});
+afterAll(() => t.close());
+
+const downlineOf = async (agent: TestMember, query: Parameters<typeof ask>[1] = {}) => (await ask(agent, query)).value;
+const ask = (
+  agent: TestMember,
+  query: { upline?: string; name?: string; kind?: 'agents' | 'players'; after?: string; pageSize?: number },
+) => agent.call('agentDownline', { query });
+const names = (value: { list: { account: string }[] }) => value.list.map(({ account }) => account);
+
+describe('the downline', () => {
+  it('lists who is directly below, newest first, with the size of each own line', async () => {
+    const { a, b, p, s } = line;
+    const value = await downlineOf(a);
+    expect(value.path).toEqual([{ memberId: a.memberId, account: a.username }]);
+    expect(names(value)).toEqual([s, b, p].map(({ username }) => username));
+    expect(value.list[1]).toMatchObject({ kind: 'agent', level: 1, upline: a.username, directs: 2, agentsBelow: 1 });
+    expect(value.list[2]).toMatchObject({ kind: 'player', directs: 0, agentsBelow: 0, isActive: true });
+    expect(value).toMatchObject({ totalCount: 3, hasMore: false, zone: 'Asia/Bangkok' });
+  });
+
+  it('opens the line of an agent below, and masks the names further down', async () => {
+    const { a, b, c, q } = line;
+    const value = await downlineOf(a, { upline: b.memberId });
+    expect(value.path.map(({ account }) => account)).toEqual([a.username, b.username]);
+    expect(names(value)).toEqual([c, q].map(({ username }) => maskedAccount(username)));
+    expect(value.list.map(({ level, upline }) => [level, upline])).toEqual([
+      [2, b.username],
+      [2, b.username],
+    ]);
+    const deeper = await downlineOf(a, { upline: c.memberId });
+    expect(deeper.path.at(-1)?.account).toBe(maskedAccount(c.username));
+    expect(deeper.list).toEqual([]);
+  });
+
+  it('goes on from the last row', async () => {
+    const { a, b, p, s } = line;
+    const first = await downlineOf(a, { pageSize: 2 });
+    expect([names(first), first.hasMore]).toEqual([[s.username, b.username], true]);
+    const second = await downlineOf(a, { pageSize: 2, after: b.memberId });
+    expect([names(second), second.hasMore, second.totalCount]).toEqual([[p.username], false, 3]);
+  });
+
+  it('shows agents or players alone', async () => {
+    const { a, b, p, s } = line;
+    expect(names(await downlineOf(a, { kind: 'agents' }))).toEqual([s.username, b.username]);
+    expect(names(await downlineOf(a, { kind: 'players' }))).toEqual([p.username]);
+  });
+
+  it('finds a whole name at every depth, three letters that names begin with, and no other part of a name', async () => {
+    const { a, b, q, r } = line;
+    const found = await downlineOf(a, { name: q.username.toUpperCase() });
+    expect(found.list).toMatchObject([
+      { memberId: q.memberId, account: maskedAccount(q.username), upline: b.username },
+    ]);
+    const begins = await downlineOf(a, { name: r.username.slice(0, 3) });
+    expect(begins.list.map(({ memberId }) => memberId)).toContain(r.memberId);
+    expect((await downlineOf(a, { name: r.username.slice(0, 6) })).list).toEqual([]);
+    expect((await downlineOf(a, { name: r.username.slice(1, 4) })).list.map(({ memberId }) => memberId)).not.toContain(
+      r.memberId,
+    );
+  });
+
+  it('has nothing of an upline, a sibling and another line', async () => {
+    const { a, b, q, s, r } = line;
+    const stranger = await newAgent(t);
+    const hidden: [TestMember, TestMember][] = [
+      [b, a],
+      [b, s],
+      [a, stranger],
+      [stranger, b],
+      [a, q],
+    ];
+    for (const [agent, upline] of hidden)
+      expect((await ask(agent, { upline: upline.memberId })).code).toBe('common.notFound');
+    expect((await downlineOf(b, { name: r.username })).list).toEqual([]);
+    expect((await downlineOf(b, { name: a.username })).list).toEqual([]);
+    expect((await downlineOf(stranger)).list).toEqual([]);
+  });
+});
+
+describe('the overview', () => {
+  it('counts everybody below, at every depth', async () => {
+    const { a, b, c } = line;
+    const counts = { team: 6, direct: 3, agents: 3, joined: 6 };
+    const { value } = await a.call('agentOverview', { query: {} });
+    expect(value).toMatchObject({ ...counts, zone: 'Asia/Bangkok' });
+    expect(value.joinedByDay).toHaveLength(7);
+    expect(value.joinedByDay.at(-1)?.count).toBe(6);
+    expect((await b.call('agentOverview', { query: {} })).value).toMatchObject({ team: 2, direct: 2, agents: 1 });
+    expect((await c.call('agentOverview', { query: {} })).value).toMatchObject({ team: 0, joined: 0 });
+  });
+
+  it('counts who joined in the range that is asked for', async () => {
+    const query = { from: '2020-01-01', to: '2020-01-02' };
+    const { value } = await line.a.call('agentOverview', { query });
+    expect(value).toMatchObject({ team: 6, joined: 0 });
+    expect(value.joinedByDay.map(({ day }) => day)).toEqual(['2020-01-01', '2020-01-02']);
+    const reversed = await line.a.call('agentOverview', { query: { from: '2020-01-02', to: '2020-01-01' } });
+    expect(reversed.code).toBe('request.invalid');
+  });
+});
+
+describe('the announcements', () => {
+  it('are those that the merchant wrote for agents alone, in the language asked for', async () => {
+    const publish = (audience: 'agent' | 'member', title: string) =>
+      t.app.modules.content.service.publish(t.app.platform.db, systemContext('test'), {
+        merchantId: 'default',
+        type: 'PL',
+        groupName: null,
+        picture: null,
+        linkageType: null,
+        linkUrl: null,
+        position: 1,
+        audience,
+        texts: [
+          { language: 'TH', title: `${title}-th`, body: 'x' },
+          { language: 'EN', title, body: 'x' },
+        ],
+      });
+    expect((await line.a.call('agentAnnouncements', { query: {} })).value.list).toEqual([]);
+    await publish('agent', 'for agents');
+    await publish('member', 'for members');
+    const titles = async (query: { language?: 'TH' | 'EN' }) =>
+      (await line.a.call('agentAnnouncements', { query })).value.list.map(({ title }) => title);
+    expect(await titles({ language: 'EN' })).toEqual(['for agents']);
+    expect(await titles({})).toEqual(['for agents-th']);
+  });
+});
+
+describe('who is no agent', () => {
+  it.each(['agentOverview', 'agentDownline', 'agentAnnouncements'] as const)('is refused: %s', async (name) => {
+    await setFeature(t, 'FREEPLAY', true);
+    const trial = await openTrial(t);
+    const guest = callerOf(t, { token: trial.value.token, cookie: cookieOf(trial) });
+    const staff = await staffSession(t, ['owner']);
+    expect((await callerOf(t)(name, { query: {} })).code).toBe('identity.notLoggedIn');
+    expect((await staff.call(name, { query: {} })).code).toBe('identity.notLoggedIn');
+    expect((await guest(name, { query: {} })).code).toBe('agents.notAgent');
+    expect((await line.p.call(name, { query: {} })).code).toBe('agents.notAgent');
+  });
+
+  it.each(['agentOverview', 'agentDownline'] as const)(
+    'is refused without a line, whatever the type: %s',
+    async (name) => {
+      const outside = await registerMember(t);
+      await t.owner.query(`update members set account_type = 'agent' where member_id = $1`, [outside.memberId]);
+      expect((await outside.call(name, { query: {} })).code).toBe('agents.notAgent');
+      await t.owner.query(`update members set account_type = 'player' where member_id = $1`, [outside.memberId]);
+    },
+  );
+});

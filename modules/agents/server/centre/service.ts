@@ -1,0 +1,110 @@
+// What an agent sees of the own line.
+import { type Calls, type CallValue, isAgentType } from '@sanam/contract';
+import { type ContentService, maskedAccount } from '@sanam/content/server/index.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import { businessDays, type DayAsk } from '@sanam/server/platform/business-days.ts';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import type { DownlineKind } from '../../contract/centre-states.ts';
+import { nodeOf } from '../tree/store.ts';
+import * as store from './store.ts';
+
+export interface CentreDeps {
+  db: Db;
+  site: Pick<SiteService, 'zoneOf'>;
+  content: Pick<ContentService, 'listAnnouncements'>;
+}
+
+/** The number of the agent in the tree. Refuses `agents.notAgent` for an account without a line. */
+async function agentOf({ db }: CentreDeps, { memberId }: MemberSession): Promise<bigint> {
+  const node = await nodeOf(db, memberId);
+  if (node?.path == null) throw refuse('agents.notAgent');
+  return node.memberNo;
+}
+
+/** Refuses `agents.notAgent`, `request.invalid` for no day or too many. */
+export async function overview(
+  deps: CentreDeps,
+  session: MemberSession,
+  ask: DayAsk,
+): Promise<CallValue<Calls['agentOverview']>> {
+  const { db, site } = deps;
+  const agentNo = await agentOf(deps, session);
+  const zone = site.zoneOf(session.merchantId);
+  const { from, to, days, now } = await businessDays(db, ask, zone);
+  const [counts, joined] = await Promise.all([
+    store.teamCounts(db, { agentNo, from, to }),
+    store.joinedByDay(db, { agentNo, from, to, zone }),
+  ]);
+  const countOf = new Map(joined.map(({ day, count }) => [day, count]));
+  return {
+    ...counts,
+    joinedByDay: days.map((day) => ({ day, count: countOf.get(day) ?? 0 })),
+    zone,
+    asOf: now.toISOString(),
+  };
+}
+
+interface DownlineAsk {
+  upline?: string | undefined;
+  name?: string | undefined;
+  kind?: DownlineKind | undefined;
+  after?: string | undefined;
+  pageSize: number;
+}
+
+/** Refuses `agents.notAgent`, and `common.notFound` for an upline who is no agent of the own line. */
+export async function downline(
+  deps: CentreDeps,
+  session: MemberSession,
+  { upline = session.memberId, name, kind, after, pageSize }: DownlineAsk,
+): Promise<CallValue<Calls['agentDownline']>> {
+  const { db, site } = deps;
+  const agentNo = await agentOf(deps, session);
+  const way = await store.wayTo(db, { agentNo, memberId: upline });
+  const last = way.at(-1);
+  if (last === undefined) throw refuse('common.notFound');
+  const filter = { agentNo, name, kind, uplineNo: name === undefined ? last.memberNo : undefined };
+  const from = after === undefined ? undefined : (await nodeOf(db, after))?.memberNo;
+  const [page, totalCount] = await Promise.all([
+    store.downline(db, { ...filter, after: from, limit: pageSize + 1 }),
+    store.countDownline(db, filter),
+  ]);
+  return {
+    path: way.map(({ memberId, username }, level) => ({ memberId, account: nameAt(level, username) })),
+    list: page.slice(0, pageSize).map(rowOf),
+    totalCount,
+    hasMore: page.length > pageSize,
+    zone: site.zoneOf(session.merchantId),
+  };
+}
+
+/** An agent knows the own name and those directly below; further down other agents know them. */
+const nameAt = (level: number, username: string): string => (level <= 1 ? username : maskedAccount(username));
+
+function rowOf(row: store.DownlineRow): CallValue<Calls['agentDownline']>['list'][number] {
+  const { memberId, username, accountType, uplineName, level, directs, agentsBelow } = row;
+  return {
+    memberId,
+    account: nameAt(level, username),
+    kind: isAgentType(accountType) ? accountType : 'player',
+    upline: nameAt(level - 1, uplineName),
+    level,
+    joinedAt: row.joinedAt.toISOString(),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    isActive: row.state === 'active',
+    directs,
+    agentsBelow,
+  };
+}
+
+/** The merchant's announcements for agents alone. */
+export async function announcements(
+  { site, content }: CentreDeps,
+  { merchantId }: MemberSession,
+  language: 'TH' | 'EN',
+): Promise<CallValue<Calls['agentAnnouncements']>> {
+  const { player } = await content.listAnnouncements({ merchantId, types: ['PL'], language, reader: 'agentAlone' });
+  return { list: player, zone: site.zoneOf(merchantId) };
+}

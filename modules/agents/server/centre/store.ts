@@ -1,0 +1,139 @@
+// What an agent sees of the own line. Each statement is bounded by the agent's number in the line of the upline, as it is
+// now: a member of another line, and one that was moved away, is not there.
+import { type AccountType, agentTypes } from '@sanam/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { startingWith } from '@sanam/server/platform/like.ts';
+import type { DownlineKind } from '../../contract/centre-states.ts';
+
+export interface TeamCounts {
+  team: number;
+  direct: number;
+  agents: number;
+  joined: number;
+}
+
+/** Counts of everybody below the agent; `joined` of those who came between the moments. */
+export async function teamCounts(
+  db: Db,
+  { agentNo, from, to }: { agentNo: bigint; from: Date; to: Date },
+): Promise<TeamCounts> {
+  const row = await firstRow(
+    db,
+    sql<TeamCounts>`
+      select count(*)::int as team, count(*) filter (where t.depth = 0)::int as direct, count(own.agent_no)::int as agents,
+        count(*) filter (where m.joined_at >= ${from} and m.joined_at < ${to})::int as joined
+      from agents_team(${agentNo}) t
+      join agents_members m on m.upline_no = t.agent_no
+      left join agents_lines own on own.agent_no = m.member_no and upper_inf(own.valid)`,
+  );
+  return row!;
+}
+
+/** How many joined the team on each day that had one, in the zone. */
+export function joinedByDay(
+  db: Db,
+  { agentNo, from, to, zone }: { agentNo: bigint; from: Date; to: Date; zone: string },
+): Promise<{ day: string; count: number }[]> {
+  return rows(
+    db,
+    sql<{ day: string; count: number }>`
+      select to_char(m.joined_at at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as count
+      from agents_team(${agentNo}) t join agents_members m on m.upline_no = t.agent_no
+      where m.joined_at >= ${from} and m.joined_at < ${to}
+      group by 1 order by 1`,
+  );
+}
+
+export interface Step {
+  memberNo: bigint;
+  memberId: string;
+  username: string;
+}
+
+/** The way from the agent down to an agent of the own line, both in it; empty for everybody else. */
+export function wayTo(db: Db, { agentNo, memberId }: { agentNo: bigint; memberId: string }): Promise<Step[]> {
+  return rows(
+    db,
+    sql<Step>`
+      select m.member_no as "memberNo", m.member_id as "memberId", a.username
+      from agents_members target
+      join agents_lines l on l.agent_no = target.member_no and upper_inf(l.valid) and l.path @> array[${agentNo}::bigint]
+      cross join lateral unnest(l.path) with ordinality s (member_no, step)
+      join agents_members m on m.member_no = s.member_no
+      join members a on a.member_id = m.member_id
+      where target.member_id = ${memberId} and s.step >= array_position(l.path, ${agentNo}::bigint)
+      order by s.step`,
+  );
+}
+
+export interface DownlineRow extends Step {
+  accountType: AccountType;
+  state: string;
+  joinedAt: Date;
+  lastSeenAt: Date | null;
+  uplineName: string;
+  /** 1: directly below the agent. */
+  level: number;
+  directs: number;
+  agentsBelow: number;
+}
+
+export interface DownlineFilter {
+  agentNo: bigint;
+  /** Directly below this one; without it the whole line. */
+  uplineNo?: bigint | undefined;
+  name?: string | undefined;
+  kind?: DownlineKind | undefined;
+}
+
+const PREFIX_LETTERS = 3;
+
+function isNamed(name: string | undefined): RawBuilder<unknown> {
+  if (name === undefined) return sql`true`;
+  const low = name.toLowerCase();
+  const begins = [...low].length === PREFIX_LETTERS ? sql`lower(a.username) like ${startingWith(low)}` : sql`false`;
+  return sql`(lower(a.username) = ${low} or ${begins})`;
+}
+
+function isOfKind(kind: DownlineKind | undefined): RawBuilder<unknown> {
+  const isAgent = sql`a.account_type = any(${[...agentTypes]})`;
+  if (kind === undefined) return sql`true`;
+  return kind === 'agents' ? isAgent : sql`not ${isAgent}`;
+}
+
+const found = ({ agentNo, uplineNo, name, kind }: DownlineFilter) => sql`
+  from agents_members m
+  join members a on a.member_id = m.member_id
+  join agents_lines l on l.agent_no = m.upline_no and upper_inf(l.valid) and l.path @> array[${agentNo}::bigint]
+  where (${uplineNo ?? null}::bigint is null or m.upline_no = ${uplineNo ?? null}) and ${isNamed(name)} and ${isOfKind(kind)}`;
+
+/** Newest first, those after a member's number. */
+export function downline(
+  db: Db,
+  { after, limit, ...filter }: DownlineFilter & { after: bigint | undefined; limit: number },
+): Promise<DownlineRow[]> {
+  return rows(
+    db,
+    sql<DownlineRow>`
+      with page as (
+        select m.member_no as "memberNo", m.member_id as "memberId", a.username, a.account_type as "accountType", a.state,
+          m.joined_at as "joinedAt", a.last_login_at as "lastSeenAt", m.upline_no,
+          cardinality(l.path) - array_position(l.path, ${filter.agentNo}::bigint) + 1 as level
+        ${found(filter)} and (${after ?? null}::bigint is null or m.member_no < ${after ?? null})
+        order by m.member_no desc limit ${limit})
+      select p.*, ua.username as "uplineName",
+        (select count(*)::int from agents_members d where d.upline_no = p."memberNo") as directs,
+        (select count(*)::int from agents_lines b
+         where b.path @> array[p."memberNo"] and upper_inf(b.valid) and b.agent_no <> p."memberNo") as "agentsBelow"
+      from page p
+      join agents_members u on u.member_no = p.upline_no
+      join members ua on ua.member_id = u.member_id
+      order by p."memberNo" desc`,
+  );
+}
+
+export async function countDownline(db: Db, filter: DownlineFilter): Promise<number> {
+  const row = await firstRow(db, sql<{ count: number }>`select count(*)::int as count ${found(filter)}`);
+  return row!.count;
+}
