@@ -32,6 +32,7 @@ function answerEmptySite(): void {
   server.answer('memberInfo', memberInfo('somchai'));
   server.answer('balance', balance);
   server.answer('limitPrompt', { due: null });
+  server.answer('agentOffer', { offer: null });
   server.answer('unreadCount', { unreadCount: 0 });
   server.answer('favouriteGames', { list: [] });
   server.answer('recentGames', { list: [], totalPages: 0 });
