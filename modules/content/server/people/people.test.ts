@@ -78,8 +78,16 @@ describe('feedback', () => {
     const sent = await call('feedback', { body: { questionType: 'withdrawal', content: 'ถอนเงินสามวันแล้วยังไม่ได้' } });
     await setMaintenance(false);
     expect(sent.value.id).toMatch(/^fbk_/);
-    const asApplication = (statement: string) =>
-      t.owner.query(`begin; set local role sanam_app; ${statement}; commit`).finally(() => t.owner.query('rollback'));
+    const asApplication = async (statement: string) => {
+      const client = await t.owner.connect();
+      try {
+        await client.query('begin; set local role sanam_app');
+        await client.query(statement);
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+    };
     const where = `where feedback_id = '${sent.value.id}'`;
     await expect(asApplication(`delete from content_feedback ${where}`)).rejects.toThrow('permission denied');
     await expect(asApplication(`update content_feedback set content = '' ${where}`)).rejects.toThrow(
