@@ -2,6 +2,7 @@
 import { centralFilesNameNoModule } from './central-files.ts';
 import { nothingIsWrittenTwice } from './duplicates.ts';
 import type { TextFile } from './files.ts';
+import { NEIGHBOURS } from './neighbours.ts';
 import { functionsAreRoutines, routineFilesHoldRoutines, routinesKeepToTheirTables } from './sql-rules.ts';
 import { type Table, tablesIn, tablesNamed } from './tables.ts';
 
@@ -211,75 +212,6 @@ export const noMachinePaths: Rule = (files) =>
       return found === null ? [] : [`${path}: names ${found[1]}, a path of one machine`];
     });
 
-interface Neighbours {
-  path: RegExp;
-  /** Whose tables are named. */
-  modules: string[];
-  why: string;
-}
-
-/** Code that names tables of other modules, with its reason. */
-const NEIGHBOURS: Neighbours[] = [
-  {
-    path: /^modules\/ledger\/server\/verify\.ts$/,
-    modules: ['payments', 'vendors'],
-    why: 'compares the books with what every module wrote',
-  },
-  {
-    path: /^modules\/(payments\/server\/verify-new|vendors\/server\/(verify-new|transfers\/verify))\.ts$/,
-    modules: ['ledger'],
-    why: "asks of the ledger what must hold of the module's own rows",
-  },
-  {
-    path: /^modules\/lottery\/server\/(settlement\/)?verify\.ts$/,
-    modules: ['vendors'],
-    why: 'compares tickets and settlements with what the engine moved',
-  },
-  {
-    path: /^modules\/lottery\/server\/settlement\/draw\.test-data\.ts$/,
-    modules: ['ledger', 'vendors'],
-    why: 'plants a game at the engine and reads balances for tests',
-  },
-  {
-    path: /^modules\/vendors\/server\/hwp\//,
-    modules: ['protection'],
-    why: 'one round trip for a bet: a session and its gate in one statement',
-  },
-  {
-    path: /^modules\/catalogue\/server\//,
-    modules: ['vendors'],
-    why: "a list of games is one statement over the catalogue's rows and the vendors' switches",
-  },
-  {
-    path: /^modules\/play\/server\//,
-    modules: ['catalogue', 'vendors'],
-    why: 'the betting record is one statement over rounds and names of games',
-  },
-  { path: /^modules\/vendors\/server\/staff\//, modules: ['catalogue'], why: "counts a vendor's games by type" },
-  {
-    path: /^modules\/agents\/server\/tree\/verify\.ts$/,
-    modules: ['members'],
-    why: 'compares the lines of agents with the types of their accounts',
-  },
-  {
-    path: /^modules\/agents\/server\/runs\/verify\.ts$/,
-    modules: ['ledger', 'play'],
-    why: 'compares claimed facts with those of play, and paid statements with their postings',
-  },
-  {
-    path: /^modules\/agents\/server\/centre\/store\.ts$/,
-    modules: ['members'],
-    why: 'a search by name within a line is one statement over the tree and the names',
-  },
-  { path: /^modules\/auth\/server\//, modules: ['members'], why: 'cut from one module: looks up who logs in' },
-  {
-    path: /^modules\/mfa\/server\//,
-    modules: ['auth', 'members'],
-    why: 'cut from one module: contacts and what is set up',
-  },
-  { path: /^modules\/payments\/server\//, modules: ['wallet'], why: 'cut from one module: age of a bank account' },
-];
-
 /** A module's tables begin with its name, and no other module's code names them. */
 export const tablesBelongToModules: Rule = (files) => {
   const tables = tablesIn(files);
@@ -320,7 +252,7 @@ const needlessNeighbours = (files: TextFile[], reads: Read[]): string[] =>
   NEIGHBOURS.filter(({ path }) => files.some((file) => path.test(file.path))).flatMap(({ path, modules }) =>
     modules
       .filter((module) => !reads.some((read) => path.test(read.path) && ownerOf(read.table) === module))
-      .map((module) => `tools/tidy/rules.ts: ${path.source} names no table of ${module}: take it off the list`),
+      .map((module) => `tools/tidy/neighbours.ts: ${path.source} names no table of ${module}: take it off the list`),
   );
 
 /** A dependency is a decision: docs/decisions/dependencies.md says why each is there. */

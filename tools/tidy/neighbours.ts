@@ -1,0 +1,68 @@
+// Code that names tables of other modules, with its reason.
+interface Neighbours {
+  path: RegExp;
+  /** Whose tables are named. */
+  modules: string[];
+  why: string;
+}
+
+export const NEIGHBOURS: readonly Neighbours[] = [
+  {
+    path: /^modules\/ledger\/server\/verify\.ts$/,
+    modules: ['payments', 'vendors'],
+    why: 'compares the books with what every module wrote',
+  },
+  {
+    path: /^modules\/(payments\/server\/verify-new|vendors\/server\/(verify-new|transfers\/verify))\.ts$/,
+    modules: ['ledger'],
+    why: "asks of the ledger what must hold of the module's own rows",
+  },
+  {
+    path: /^modules\/lottery\/server\/(settlement\/)?verify\.ts$/,
+    modules: ['vendors'],
+    why: 'compares tickets and settlements with what the engine moved',
+  },
+  {
+    path: /^modules\/lottery\/server\/settlement\/draw\.test-data\.ts$/,
+    modules: ['ledger', 'vendors'],
+    why: 'plants a game at the engine and reads balances for tests',
+  },
+  {
+    path: /^modules\/vendors\/server\/hwp\//,
+    modules: ['protection'],
+    why: 'one round trip for a bet: a session and its gate in one statement',
+  },
+  {
+    path: /^modules\/catalogue\/server\//,
+    modules: ['vendors'],
+    why: "a list of games is one statement over the catalogue's rows and the vendors' switches",
+  },
+  {
+    path: /^modules\/play\/server\//,
+    modules: ['catalogue', 'vendors'],
+    why: 'the betting record is one statement over rounds and names of games',
+  },
+  { path: /^modules\/vendors\/server\/staff\//, modules: ['catalogue'], why: "counts a vendor's games by type" },
+  {
+    path: /^modules\/agents\/server\/tree\/verify\.ts$/,
+    modules: ['members'],
+    why: 'compares the lines of agents with the types of their accounts',
+  },
+  {
+    path: /^modules\/agents\/server\/runs\/verify\.ts$/,
+    modules: ['ledger', 'play'],
+    why: 'compares claimed facts with those of play, and paid statements with their postings',
+  },
+  {
+    path: /^modules\/agents\/server\/centre\/store\.ts$/,
+    modules: ['members'],
+    why: 'a search by name within a line is one statement over the tree and the names',
+  },
+  { path: /^modules\/auth\/server\//, modules: ['members'], why: 'cut from one module: looks up who logs in' },
+  {
+    path: /^modules\/mfa\/server\//,
+    modules: ['auth', 'members'],
+    why: 'cut from one module: contacts and what is set up',
+  },
+  { path: /^modules\/payments\/server\//, modules: ['wallet'], why: 'cut from one module: age of a bank account' },
+];
