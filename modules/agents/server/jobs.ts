@@ -11,7 +11,7 @@ const EVERY_SECONDS = 60;
 export const agentsJobs = { moves: 'agents.moves', offers: 'agents.offers' } as const;
 
 /**
- * Applies the moves of every merchant whose day has begun. Whoever asks for the line of a bet calls this before, in the
+ * Applies the moves of every merchant whose day has begun. A claim of bets calls this first, in the
  * same transaction: the job may be late.
  */
 export async function applyAllDueMoves(deps: Pick<AgentsDeps, 'events' | 'members' | 'site'>, trx: Trx): Promise<void> {
