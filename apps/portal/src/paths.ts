@@ -32,25 +32,24 @@ interface Place {
   search: string;
 }
 
-/** The same page with the member centre open on it. */
-export function memberPath(page: MemberPage, from: Place = window.location): string {
-  const query = new URLSearchParams(from.search);
-  query.delete(AGENT_PARAMETER);
-  query.set(MEMBER_PARAMETER, page);
-  return `${from.pathname}?${query}`;
-}
-
 export const AGENT_PARAMETER = 'ac';
 /** The page that the agent centre opens with (AGT-004). */
 export const AGENT_PAGE = 'agentTeamOverview';
 
-/** The same page with the agent centre open on it, without what belongs to the centre that was open. */
-export function agentPath(page = AGENT_PAGE, from: Place = window.location): string {
-  const query = new URLSearchParams(from.search);
-  for (const name of [MEMBER_PARAMETER, 'id']) query.delete(name);
-  query.set(AGENT_PARAMETER, page);
-  return `${from.pathname}?${query}`;
+/** The same page with one centre open on it. */
+function centrePath(parameter: string, page: string, { pathname, search }: Place): string {
+  const query = new URLSearchParams(search);
+  query.delete(MEMBER_PARAMETER);
+  query.delete(AGENT_PARAMETER);
+  query.set(parameter, page);
+  return `${pathname}?${query}`;
 }
+
+export const memberPath = (page: MemberPage, from: Place = window.location): string =>
+  centrePath(MEMBER_PARAMETER, page, from);
+
+export const agentPath = (page = AGENT_PAGE, from: Place = window.location): string =>
+  centrePath(AGENT_PARAMETER, page, from);
 
 const ofShell = new Set<string>([...Object.values(paths), ...aliases.home]);
 const isInside = (path: string): boolean =>

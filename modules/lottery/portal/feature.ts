@@ -8,9 +8,6 @@ const drawPages = () => import('./draw-pages.ts');
 
 const ofGames = (gameCodes: readonly string[]) => gameCodes.map((code) => [...keys.draws, code]);
 
-/** Lists of lotteries with the state of their sales. */
-const halls = [[...keys.lottery, 'menu'], [...keys.lottery, 'popular'], keys.recentLotteries];
-
 export const feature: PortalFeature = {
   routes: [
     {
@@ -24,8 +21,7 @@ export const feature: PortalFeature = {
     { paths: [lotteryPaths.yeekee], page: lazyPage(async () => (await drawPages()).YeekeePage) },
   ],
   stale: {
-    // Draws open and close by the clock of the page; that sales were stopped it cannot know.
-    lotteryDraw: ({ gameCodes, isPause }) => [...ofGames(gameCodes), ...(isPause ? halls : [])],
+    lotteryDraw: ({ gameCodes }) => ofGames(gameCodes),
     lotteryResult: ({ gameCodes }) => [keys.results, ...ofGames(gameCodes)],
     yeekeeShot: [keys.shots],
     lotteryTicket: [keys.tickets],

@@ -1,5 +1,6 @@
 import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
 import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
+import { keys } from './keys.ts';
 import { lotteryPaths } from './paths.ts';
 
 declare module '@sanam/portal/lib/feature.ts' {
@@ -10,6 +11,9 @@ declare module '@sanam/portal/lib/feature.ts' {
 
 const tickets = lazyPage(async () => (await import('./tickets/tickets-page.tsx')).TicketsPage);
 
+/** Lists of lotteries with the state of their sales. */
+const halls = [[...keys.lottery, 'menu'], [...keys.lottery, 'popular'], keys.recentLotteries];
+
 export const later: PortalFeature = {
   memberEntries: [{ name: 'lotteryTickets', icon: 'ticket', in: { centre: 45 } }],
   memberViews: [{ of: 'lotteryTickets', view: tickets }],
@@ -18,6 +22,8 @@ export const later: PortalFeature = {
   ],
   closedParts: [{ of: 'lotteryTickets', place: 10, view: tickets }],
   links: [{ to: lotteryPaths.results, icon: 'list', label: 'lottery.results.title', in: { sheet: 22, footer: 15 } }],
+  // Draws open and close by the clock of the page; that sales were stopped it cannot know.
+  stale: { lotteryDraw: ({ isPause }) => (isPause ? halls : []) },
   slots: {
     categoryTop: [{ place: 10, view: lazyPage(async () => (await import('./hall/category-hall.tsx')).CategoryHall) }],
   },

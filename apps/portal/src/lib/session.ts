@@ -68,12 +68,6 @@ export function openSession(value: SessionValue): void {
   });
 }
 
-/** The account has another type since: the member became an agent. */
-export function noteAccountType(type: number): void {
-  sessionStore.set('isAgent', String(type));
-  useSession.setState({ accountType: type });
-}
-
 /** The welcome line was read, or had its time; also cleared by a trial, so that it starts clean (GAP-080). */
 export function forgetFirstLogin(): void {
   sessionStore.set(FIRST_LOGIN, null);

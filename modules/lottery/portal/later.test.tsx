@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { later } from './later.ts';
+
+it.each([
+  [false, 0],
+  [true, 3],
+])('a draw whose sales were stopped (%s) makes %i lists of lotteries be read again', (isPause, lists) => {
+  const stale = later.stale!.lotteryDraw as (topic: object) => readonly (readonly unknown[])[];
+  expect(stale({ gameCodes: ['LAO'], isPause })).toHaveLength(lists);
+});
