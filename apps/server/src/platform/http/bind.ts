@@ -122,9 +122,9 @@ async function authenticate(
   if (member === undefined || member.merchantId !== merchantIdOf(request.hostname))
     throw refuse('identity.notLoggedIn');
   if (call.who === 'player' && member.accountType === 'guest') throw refuse('identity.realAccountNeeded');
-  if (call.who === 'agent' && !isAgentType(member.accountType)) throw refuse('agents.notAgent');
   if (member.mustChangePassword && call.beforePasswordChange !== true) throw refuse('identity.passwordChangeRequired');
   if (member.isLimited && call.whenClosed !== true) throw refuse('protection.excluded');
+  if (call.who === 'agent' && !isAgentType(member.accountType)) throw refuse('agents.notAgent');
   if (call.fresh === true && !member.isFresh)
     throw refuse('identity.stepUpRequired', await authenticators.stepUpValue(member));
   return member;
