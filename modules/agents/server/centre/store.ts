@@ -122,7 +122,7 @@ export function downline(
           cardinality(l.path) - array_position(l.path, ${filter.agentNo}::bigint) + 1 as level
         ${found(filter)} and (${after ?? null}::bigint is null or m.member_no < ${after ?? null})
         order by m.member_no desc limit ${limit})
-      select p.*, ua.username as "uplineName",
+      select /* never null: level; the upline's line holds the agent */ p.*, ua.username as "uplineName",
         (select count(*)::int from agents_members d where d.upline_no = p."memberNo") as directs,
         (select count(*)::int from agents_lines b
          where b.path @> array[p."memberNo"] and upper_inf(b.valid) and b.agent_no <> p."memberNo") as "agentsBelow"
