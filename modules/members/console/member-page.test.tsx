@@ -41,6 +41,7 @@ it('has its tabs in the order of the work', async () => {
     'Security',
     'Lottery tickets',
     'Log-ins',
+    'Agent line',
     'Audit',
   ]);
 });
