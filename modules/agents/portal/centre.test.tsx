@@ -81,8 +81,10 @@ describe('the centre', () => {
   });
 
   it('is not for a trial guest', async () => {
-    await open('/rng?ac=agentTeamOverview', 'guest');
+    const user = await open('/rng?ac=agentTeamOverview', 'guest');
     await waitFor(() => expect(address()).toHaveTextContent(/^\/rng$/));
+    const warning = await screen.findByRole('dialog', { name: 'A real account is needed' });
+    await user.click(within(warning).getByRole('button', { name: 'Cancel' }));
     expect(server.sent('agentOverview')).toEqual([]);
   });
 

@@ -34,6 +34,11 @@ export async function ask(question: Question): Promise<boolean> {
   });
 }
 
+/** Answers the open question with no, if there is one. */
+export function closeQuestion(): void {
+  current?.answer(false);
+}
+
 const plain = ({ title, body }: Question): string => (typeof body === 'string' ? `${title}\n\n${body}` : title);
 
 const subscribe = (listener: () => void) => {

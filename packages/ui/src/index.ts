@@ -1,4 +1,4 @@
-export { ask, AskOutlet } from './ask.tsx';
+export { ask, AskOutlet, closeQuestion } from './ask.tsx';
 export { Button, buttonClass, type ButtonLook, type ButtonProps, IconButton } from './button.tsx';
 export { Chip } from './chip.tsx';
 export { cx } from './cx.ts';

@@ -1,4 +1,4 @@
-import { AskOutlet, clearToasts, ToastOutlet } from '@sanam/ui';
+import { AskOutlet, clearToasts, closeQuestion, ToastOutlet } from '@sanam/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
@@ -44,6 +44,7 @@ function Address() {
 
 /** The files of a worker share what is open: the next test begins with nothing open, on a site that is. */
 function closeAll(): void {
+  closeQuestion();
   closePopup();
   closeAfterLogin();
   useAskedHumanCheck.getState().asked?.done(undefined);
