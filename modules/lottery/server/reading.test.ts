@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 import { listen } from '@sanam/server/test/live.ts';
+import { goToNoon } from '@sanam/server/test/noon.ts';
 import { startBeacon, type TestBeacon } from './draws/beacon.test-data.ts';
 import { lotteryJobs } from './jobs.ts';
 
@@ -11,6 +12,8 @@ let beacon: TestBeacon;
 beforeAll(async () => {
   beacon = await startBeacon(() => now());
   t = await buildTestApp(beacon.env);
+  // Yeekee rests before sunrise: at noon every kind of draw is open.
+  await goToNoon(t);
   await turn();
 });
 afterAll(async () => {
