@@ -103,12 +103,13 @@ export async function recordAnswers(
     where i.scope = k.scope and i.key = k.key`.execute(trx);
 }
 
-/** One text for equal content whatever the order of its fields. */
+/** One text for equal content whatever the order of its fields. A `bigint` is decimal text. */
 export function canonicalText(content: unknown): string {
   return JSON.stringify(sorted(content)) ?? '';
 }
 
 function sorted(value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value);
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { now, type Trx } from '@sanam/server/platform/db.ts';
+import { canonicalText } from '@sanam/server/platform/idempotency.ts';
 import { dayCarryOf } from '../../contract/rules/real-time.ts';
 import { costOf, type StatementDraft, statementsOf } from '../../contract/rules/run.ts';
 import { type RunInputs, readInputs, type Run } from './inputs.ts';
-import { canonicalText, inputsHash } from './hash.ts';
+import { inputsHash } from './hash.ts';
 
 export const BY_RUNS = (merchantId: string) => systemContext('agents.runs', merchantId);
 

@@ -1,16 +1,8 @@
 // The inputs of a statement as one text that is always the same: its SHA-256 says what was computed with.
 import { createHash } from 'node:crypto';
+import { canonicalText } from '@sanam/server/platform/idempotency.ts';
 import type { AgentState, StatementDraft } from '../../contract/rules/run.ts';
 import type { Run } from './inputs.ts';
-
-/** JSON with the keys of every object in the order of their names; a `bigint` is decimal text. */
-export function canonicalText(value: unknown): string {
-  return JSON.stringify(value, (_key, item: unknown) => {
-    if (typeof item === 'bigint') return String(item);
-    if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
-    return Object.fromEntries(Object.entries(item).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-  });
-}
 
 /** Plan, contract, period, sums of the team and its children, and what the agent came with. */
 export function inputsHash(run: Run, draft: StatementDraft, state: AgentState | undefined): string {
