@@ -21,8 +21,12 @@ export async function workRuns(deps: WorkDeps): Promise<void> {
   await sumHours(db);
   for (const [merchantId, zone] of zones) await sumDays(db, merchantId, zone);
   await planRuns(db, open, zones);
-  do await sql`select agents_skip_quiet()`.execute(db);
-  while (await computeNext(db));
+  let isMore = true;
+  while (isMore) {
+    // A day that an outage missed has hundreds of slots in which nothing changed.
+    await sql`select agents_skip_quiet()`.execute(db);
+    isMore = await computeNext(db);
+  }
   for (const runId of await toPay(db)) await payRun(deps, runId);
 }
 
