@@ -19,8 +19,13 @@ afterAll(() => t.close());
 const node = async (who: TestMember) => (await nodeOf(db, who.memberId))!;
 const isBelow = async (member: TestMember, agent: TestMember): Promise<boolean> => {
   const [m, a] = [await node(member), await node(agent)];
-  const [row] = await rows(db, sql<{ below: boolean }>`select agents_is_below(${m.memberNo}, ${a.memberNo}) as below`);
-  return row!.below;
+  const found = await rows(
+    db,
+    sql<{ no: bigint }>`
+      select m.member_no as no from agents_team(${a.memberNo}) t join agents_members m on m.upline_no = t.agent_no
+      where m.member_no = ${m.memberNo}`,
+  );
+  return found.length > 0;
 };
 const teamOf = async (agent: TestMember) => {
   const { memberNo } = await node(agent);

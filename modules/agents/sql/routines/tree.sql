@@ -1,4 +1,4 @@
--- Who is below whom. Lists and permission checks ask the same functions.
+-- Who is below whom.
 
 -- The agent itself and all agents below it, with the version of each one's line, as the tree is or was at a moment.
 create or replace function agents_team(p_agent bigint, p_at timestamptz default null)
@@ -11,16 +11,6 @@ language sql stable as $$
 $$;
 revoke execute on function agents_team(bigint, timestamptz) from public, sanam_app;
 grant execute on function agents_team(bigint, timestamptz) to sanam_app;
-
--- Whether the member is below the agent now, at whatever depth. Nobody is below itself.
-create or replace function agents_is_below(p_member bigint, p_agent bigint) returns boolean
-language sql stable as $$
-  select exists (
-    select from agents_members m join agents_lines l on l.agent_no = m.upline_no
-    where m.member_no = p_member and upper_inf(l.valid) and p_agent = any (l.path))
-$$;
-revoke execute on function agents_is_below(bigint, bigint) from public, sanam_app;
-grant execute on function agents_is_below(bigint, bigint) to sanam_app;
 
 -- Brings an agent and everybody below it under another upline (null: the merchant), from a moment on. The caller holds the
 -- lock of the merchant's tree, has made sure that the new upline is not below the agent, and that no version of these lines
