@@ -86,10 +86,8 @@ export const staffStaffCalls = {
       openFindings: z.nullable(z.int()),
       feedbackWaiting: z.nullable(z.int()),
       applicationsWaiting: z.nullable(z.int()),
-      /** Draws that wait for a first result, a second person, an approval, and those that give back soon; differences to collect. */
-      lottery: z.nullable(
-        z.object({ entry: z.int(), check: z.int(), approval: z.int(), overdue: z.int(), cases: z.int() }),
-      ),
+      /** Draws that wait for a first result, a second person, an approval, and those that give back soon. */
+      lottery: z.nullable(z.object({ entry: z.int(), check: z.int(), approval: z.int(), overdue: z.int() })),
       zone: z.string(),
     }),
     refusals: [],
