@@ -65,6 +65,8 @@ export const agentCentreCalls = {
           directs: z.int(),
           /** Agents below at every depth. */
           agentsBelow: z.int(),
+          /** The caller's own open offer to this player to become an agent. */
+          offer: z.nullable(z.object({ offerId: id, expiresAt: instant })),
         }),
       ),
       totalCount: z.int(),

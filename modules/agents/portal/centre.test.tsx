@@ -34,6 +34,7 @@ const agent: Value<'agentDownline'>['list'][number] = {
   isActive: true,
   directs: 4,
   agentsBelow: 1,
+  offer: null,
 };
 const downline = (list: (typeof agent)[], path = [me]): Value<'agentDownline'> => ({
   path,
@@ -176,6 +177,47 @@ describe('the downline', () => {
     await waitFor(() =>
       expect(server.sent('agentDownline').at(-1)?.input.query).toEqual({ name: 'som', kind: 'agents' }),
     );
+  });
+
+  const player = { ...agent, memberId: 'mbr_0000000000000000000004', account: 'malee', kind: 'player' as const };
+  const offer = { offerId: 'aof_0000000000000000000001', expiresAt: '2026-11-27T05:00:00Z' };
+
+  it('offers a direct player to become an agent, after a question', async () => {
+    const far = { ...player, memberId: 'mbr_0000000000000000000005', account: 'fa***r', level: 2 };
+    server.answer('agentDownline', downline([agent, player, far]));
+    server.answer('offerAgent', { ...offer, accountType: 'agent', upline: 'anong', offeredAt: '2026-11-20T05:00:00Z' });
+    const user = await draw();
+    const table = within(await screen.findByRole('table'));
+    expect(table.getAllByRole('button', { name: /^Offer .* to become an agent$/ })).toHaveLength(1);
+    await user.click(table.getByRole('button', { name: 'Offer malee to become an agent' }));
+    const question = await screen.findByRole('dialog', { name: 'Offer malee to become an agent below you?' });
+    expect(server.sent('offerAgent')).toEqual([]);
+    server.answer('agentDownline', downline([{ ...player, offer }]));
+    await user.click(within(question).getByRole('button', { name: 'Send the offer' }));
+    expect(await screen.findByText('The offer to malee was sent')).toBeInTheDocument();
+    expect(server.sent('offerAgent')[0]?.input.body).toEqual({ account: 'malee' });
+    expect(await table.findByText(/^Offered, open until .*27/)).toBeInTheDocument();
+  });
+
+  it('takes an open offer back, and says when the player has answered meanwhile', async () => {
+    server.answer('agentDownline', downline([{ ...player, offer }]));
+    server.refuse('withdrawAgentOffer', 'agents.offerClosed');
+    const user = await draw();
+    const table = within(await screen.findByRole('table'));
+    await user.click(table.getByRole('button', { name: 'Take the offer to malee back' }));
+    const question = await screen.findByRole('dialog', { name: 'Take the offer to malee back?' });
+    server.answer('agentDownline', downline([{ ...agent, account: 'malee' }]));
+    await user.click(within(question).getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('This offer is no longer open')).toBeInTheDocument();
+    expect(server.sent('withdrawAgentOffer')[0]?.input.params).toEqual({ offerId: offer.offerId });
+    expect(await table.findByRole('button', { name: 'Show the downline of malee' })).toBeInTheDocument();
+  });
+
+  it('lets a promoter offer nothing', async () => {
+    server.answer('agentDownline', downline([player]));
+    await renderPage(<DownlinePage />, { as: { ...sessionOf('anong'), type: 41 } });
+    expect(within(await screen.findByRole('table')).getByText('malee')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Offer malee to become an agent' })).toBeNull();
   });
 
   it('goes on from the last row, and back', async () => {

@@ -1,8 +1,11 @@
+import { accountTypes } from '@sanam/contract';
 import { Badge, Button, type Column, DataList } from '@sanam/ui';
 import type { Value } from '@sanam/client/client';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
+import { useSession } from '@sanam/portal/lib/session.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { OfferAct } from './offer/offer-act.tsx';
 
 type Row = Value<'agentDownline'>['list'][number];
 
@@ -15,11 +18,12 @@ interface DownlineListProps {
 
 export function DownlineList({ list, zone, onOpen }: DownlineListProps) {
   const t = useT();
+  const mayOffer = useSession(({ accountType }) => accountType !== accountTypes.promoter);
   if (list.length === 0) return <p className="py-6 text-center text-ink-soft">{t('agents.centre.nobodyBelow')}</p>;
   return (
     <DataList
       rows={list}
-      columns={columnsOf(t, zone, onOpen)}
+      columns={[...columnsOf(t, zone, onOpen), ...(mayOffer ? [offerColumn(t, zone)] : [])]}
       rowKey={({ memberId }) => memberId}
       caption={t('agents.centre.page.agentDownline')}
     />
@@ -58,6 +62,13 @@ function columnsOf(t: Translate, zone: string, onOpen: DownlineListProps['onOpen
     },
   ];
 }
+
+/** Only direct players become agents below the reader; the server refuses the same. */
+const offerColumn = (t: Translate, zone: string): Column<Row> => ({
+  id: 'offer',
+  head: t('agents.centre.offer.head'),
+  cell: (row) => (row.kind === 'player' && row.level === 1 && row.isActive ? <OfferAct row={row} zone={zone} /> : '–'),
+});
 
 function Account({ row, onOpen }: { row: Row; onOpen: DownlineListProps['onOpen'] }) {
   const t = useT();

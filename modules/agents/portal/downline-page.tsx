@@ -81,11 +81,11 @@ function Filters({ kind, onKind, onName }: FiltersProps) {
   };
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <form role="search" onSubmit={search} className="flex items-end gap-2">
+      <form role="search" onSubmit={search} className="flex items-start gap-2">
         <Field label={t('agents.centre.name')} hint={t('agents.centre.nameHint')} className="min-w-0 flex-1">
           <Input value={name} maxLength={64} autoComplete="off" onChange={(event) => setName(event.target.value)} />
         </Field>
-        <Button type="submit" icon="search">
+        <Button type="submit" icon="search" className="mt-6.5">
           {t('agents.centre.search')}
         </Button>
       </form>

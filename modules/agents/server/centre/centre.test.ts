@@ -88,6 +88,24 @@ describe('the downline', () => {
     );
   });
 
+  it('shows the own open offer to a direct player, and no other', async () => {
+    const { a, b, p, q } = line;
+    const row = async (agent: TestMember, of: TestMember) =>
+      (await downlineOf(agent, { name: of.username })).list.find(({ memberId }) => memberId === of.memberId)!;
+    expect((await row(a, p)).offer).toBeNull();
+    const { value: own } = await a.call('offerAgent', { body: { account: p.username } });
+    expect((await row(a, p)).offer).toEqual({ offerId: own.offerId, expiresAt: own.expiresAt });
+    const { value: theirs } = await b.call('offerAgent', { body: { account: q.username } });
+    expect((await row(b, q)).offer).toEqual({ offerId: theirs.offerId, expiresAt: theirs.expiresAt });
+    expect((await row(a, q)).offer).toBeNull();
+    for (const [agent, { offerId }] of [
+      [a, own],
+      [b, theirs],
+    ] as const)
+      expect((await agent.call('withdrawAgentOffer', { params: { offerId } })).value.state).toBe('withdrawn');
+    expect((await row(a, p)).offer).toBeNull();
+  });
+
   it('has nothing of an upline, a sibling and another line', async () => {
     const { a, b, q, s, r } = line;
     const stranger = await newAgent(t);

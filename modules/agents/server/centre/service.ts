@@ -68,7 +68,7 @@ export async function downline(
   const filter = { agentNo, name, kind, uplineNo: name === undefined ? last.memberNo : undefined };
   const from = after === undefined ? undefined : (await nodeOf(db, after))?.memberNo;
   const [page, totalCount] = await Promise.all([
-    store.downline(db, { ...filter, after: from, limit: pageSize + 1 }),
+    store.downline(db, { ...filter, agentId: session.memberId, after: from, limit: pageSize + 1 }),
     store.countDownline(db, filter),
   ]);
   return {
@@ -84,7 +84,7 @@ export async function downline(
 const nameAt = (level: number, username: string): string => (level <= 1 ? username : maskedAccount(username));
 
 function rowOf(row: store.DownlineRow): CallValue<Calls['agentDownline']>['list'][number] {
-  const { memberId, username, accountType, uplineName, level, directs, agentsBelow } = row;
+  const { memberId, username, accountType, uplineName, level, directs, agentsBelow, offerId, offerEndsAt } = row;
   return {
     memberId,
     account: nameAt(level, username),
@@ -96,6 +96,7 @@ function rowOf(row: store.DownlineRow): CallValue<Calls['agentDownline']>['list'
     isActive: row.state === 'active',
     directs,
     agentsBelow,
+    offer: offerId === null || offerEndsAt === null ? null : { offerId, expiresAt: offerEndsAt.toISOString() },
   };
 }
 

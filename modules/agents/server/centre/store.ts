@@ -77,6 +77,8 @@ export interface DownlineRow extends Step {
   level: number;
   directs: number;
   agentsBelow: number;
+  offerId: string | null;
+  offerEndsAt: Date | null;
 }
 
 export interface DownlineFilter {
@@ -108,11 +110,15 @@ const found = ({ agentNo, uplineNo, name, kind }: DownlineFilter) => sql`
   join agents_lines l on l.agent_no = m.upline_no and upper_inf(l.valid) and l.path @> array[${agentNo}::bigint]
   where (${uplineNo ?? null}::bigint is null or m.upline_no = ${uplineNo ?? null}) and ${isNamed(name)} and ${isOfKind(kind)}`;
 
+export interface DownlineStep extends DownlineFilter {
+  /** Whose open offers are shown. */
+  agentId: string;
+  after: bigint | undefined;
+  limit: number;
+}
+
 /** Newest first, those after a member's number. */
-export function downline(
-  db: Db,
-  { after, limit, ...filter }: DownlineFilter & { after: bigint | undefined; limit: number },
-): Promise<DownlineRow[]> {
+export function downline(db: Db, { agentId, after, limit, ...filter }: DownlineStep): Promise<DownlineRow[]> {
   return rows(
     db,
     sql<DownlineRow>`
@@ -123,12 +129,15 @@ export function downline(
         ${found(filter)} and (${after ?? null}::bigint is null or m.member_no < ${after ?? null})
         order by m.member_no desc limit ${limit})
       select /* never null: level; the upline's line holds the agent */ p.*, ua.username as "uplineName",
+        o.offer_id as "offerId", o.expires_at as "offerEndsAt",
         (select count(*)::int from agents_members d where d.upline_no = p."memberNo") as directs,
         (select count(*)::int from agents_lines b
          where b.path @> array[p."memberNo"] and upper_inf(b.valid) and b.agent_no <> p."memberNo") as "agentsBelow"
       from page p
       join agents_members u on u.member_no = p.upline_no
       join members ua on ua.member_id = u.member_id
+      left join agents_offers o on o.member_id = p."memberId" and o.state = 'offered' and o.expires_at > platform_now()
+        and o.offered_by = ${agentId}
       order by p."memberNo" desc`,
   );
 }
