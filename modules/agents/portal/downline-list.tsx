@@ -42,7 +42,9 @@ function columnsOf(t: Translate, zone: string, onOpen: DownlineListProps['onOpen
       id: 'kind',
       head: t('agents.centre.kind'),
       cell: ({ kind }) => (
-        <Badge tone={kind === 'player' ? 'neutral' : 'brand'}>{t(`agents.centre.kindName.${kind}`)}</Badge>
+        <Badge tone={kind === 'player' ? 'neutral' : 'brand'} className="whitespace-nowrap">
+          {t(`agents.centre.kindName.${kind}`)}
+        </Badge>
       ),
       side: true,
     },

@@ -85,7 +85,7 @@ function Filters({ kind, onKind, onName }: FiltersProps) {
         <Field label={t('agents.centre.name')} hint={t('agents.centre.nameHint')} className="min-w-0 flex-1">
           <Input value={name} maxLength={64} autoComplete="off" onChange={(event) => setName(event.target.value)} />
         </Field>
-        <Button type="submit" icon="search" className="mt-6.5">
+        <Button type="submit" icon="search" className="mt-7">
           {t('agents.centre.search')}
         </Button>
       </form>
