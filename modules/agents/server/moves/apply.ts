@@ -12,8 +12,9 @@ import * as store from './store.ts';
 type ApplyDeps = Pick<TreeDeps, 'events' | 'members'>;
 
 /**
- * Applies the moves of a merchant whose day had begun at `at`, a moment read under the lock. The caller holds the lock of the tree. Line versions change at the
- * moment the day began, however late this runs; no version begins later: who makes one applies moves first.
+ * Applies the moves of a merchant whose day had begun at `at`, a moment read under the lock of the tree, which the caller
+ * holds. Line versions change at the moment the day began, however late this runs. No version begins later: who makes one
+ * applies moves first.
  */
 export async function applyDueMoves(
   deps: ApplyDeps,
