@@ -28,6 +28,10 @@ export const planRules = z.strictObject({
   weights: z.record(z.string(), ppm),
   othersWeightPpm: ppm,
   platformFeePpm: ppm,
+  /** Share of what members paid in and out that comes off the base of a dividend; none where it is missing. */
+  paymentFeePpm: z.optional(ppm),
+  /** What promotions gave the members comes off the base of a dividend. */
+  deductPromotions: z.optional(z.boolean()),
   /** Salaries paid inside the team come off the base of a dividend. */
   deductWages: z.boolean(),
   lossNetting: z.enum(['team', 'member']),
@@ -60,9 +64,20 @@ export const readTiers = (table: readonly TierRow[]): Tier[] =>
 
 /** What the computing of a run takes. */
 export function readPlanRules(text: PlanRulesText): PlanRules {
-  const { base, weights, othersWeightPpm, platformFeePpm, deductWages, lossNetting } = text;
+  const { base, weights, othersWeightPpm, platformFeePpm, paymentFeePpm, deductPromotions, deductWages, lossNetting } =
+    text;
   return {
-    base: { base, weights, othersWeightPpm, platformFeePpm, deductWages, lossNetting },
+    base: {
+      base,
+      weights,
+      othersWeightPpm,
+      platformFeePpm,
+      // What a version does not name is not there: the hash of its statements stays what it was.
+      ...(paymentFeePpm === undefined ? {} : { paymentFeePpm }),
+      ...(deductPromotions === undefined ? {} : { deductPromotions }),
+      deductWages,
+      lossNetting,
+    },
     activeMinValidBet: fromWire(text.activeMinValidBet),
     carry: text.carry,
     dayCarry: text.dayCarry,

@@ -82,6 +82,7 @@ export async function openLines() {
     ...engine,
     ...people(stage),
     ...plans(stage),
+    ...money(stage),
     ...clock(engine),
     owner: database.owner,
     deps,
@@ -166,6 +167,62 @@ function people(stage: Stage) {
   };
 }
 
+function money({ engine, next }: Stage) {
+  const { owner } = engine.database;
+  const post = (source: string, kind: string, who: Person, move: object) =>
+    owner.query(`select ledger_post($1, $2, $3, $4, null, null, 'THB', $5)`, [
+      source,
+      `pay-${next()}`,
+      kind,
+      who.memberId,
+      JSON.stringify([move]),
+    ]);
+  const fromClearing = { fromClass: 'payment_clearing', fromOwner: 'test' };
+  const toClearing = { toClass: 'payment_clearing', toOwner: 'test' };
+  return {
+    /** So many satang paid in: a deposit that was taken back and restored, for which payments keep no order. */
+    deposit: (who: Person, amount: number) =>
+      post('depositReturnEnd', 'deposit.restored', who, {
+        ...fromClearing,
+        toClass: 'player_cash',
+        toOwner: who.memberId,
+        amount: String(amount),
+      }),
+    /** A part of a deposit that is taken back. */
+    takeBack: (who: Person, amount: number) =>
+      post('depositReturn', 'deposit.takenBack', who, {
+        fromClass: 'player_cash',
+        fromOwner: who.memberId,
+        ...toClearing,
+        amount: String(amount),
+      }),
+    /** A withdrawal that was paid. */
+    async withdraw(who: Person, amount: number): Promise<void> {
+      await post('withdrawal', 'withdrawal.requested', who, {
+        fromClass: 'player_cash',
+        fromOwner: who.memberId,
+        toClass: 'player_hold',
+        toOwner: who.memberId,
+        amount: String(amount),
+      });
+      await post('leg', 'withdrawal.disbursed', who, {
+        fromClass: 'player_hold',
+        fromOwner: who.memberId,
+        ...toClearing,
+        amount: String(amount),
+      });
+    },
+    /** What a promotion gave; answers whether it counts. */
+    async cost(who: Person, amount: number, id = `grant-${next()}`): Promise<boolean> {
+      const { rows } = await owner.query<{ is: boolean }>(
+        `select agents_claim_cost('grant', $1, $2, $3, platform_now()) as is`,
+        [id, who.memberId, amount],
+      );
+      return rows[0]!.is;
+    },
+  };
+}
+
 const PERIODS = { dailySalary: 'daily', hourSalary: 'hour', realtimeSalary: 'slot', dividend: 'semimonthly' };
 
 function plans({ engine, next }: Stage) {
@@ -218,6 +275,14 @@ function clock({ database }: Engine) {
     /** To 21 seconds after the start of a next business day in Bangkok. */
     nextDay: (days = 1) =>
       goTo(`date_trunc('day', platform_now(), $1) + make_interval(days => $2, secs => 21)`, [ZONE, days]),
+    /** To 21 seconds after the start of the next half of a month. */
+    nextHalf: () =>
+      goTo(
+        `(select (case when extract(day from d.at) < 16 then date_trunc('month', d.at) + interval '15 days'
+                       else date_trunc('month', d.at) + interval '1 month' end) at time zone $1 + interval '21 seconds'
+          from (select platform_now() at time zone $1 as at) d)`,
+        [ZONE],
+      ),
     /** To 21 seconds after the end of the running slot. */
     nextSlot: () =>
       goTo(`date_bin('5 minutes', platform_now(), '2000-01-01 00:00+00') + interval '5 minutes 21 seconds'`, []),

@@ -106,6 +106,23 @@ interface AgentsFacts {
   settled_at: Date;
 }
 
+interface AgentsFlowState {
+  one: Filled<boolean>;
+  since: bigint;
+  upto: bigint;
+}
+
+interface AgentsFlows {
+  source_type: string;
+  source_id: string;
+  kind: 'payment' | 'promotion';
+  slot: Date;
+  member_no: bigint;
+  line_id: bigint;
+  amount: bigint;
+  settled_at: Date;
+}
+
 interface AgentsHours {
   hour: Date;
   line_id: bigint;
@@ -2777,6 +2794,8 @@ export interface Schema {
   agents_day_carries: AgentsDayCarries;
   agents_days: AgentsDays;
   agents_facts: AgentsFacts;
+  agents_flow_state: AgentsFlowState;
+  agents_flows: AgentsFlows;
   agents_hours: AgentsHours;
   agents_lines: AgentsLines;
   agents_members: AgentsMembers;

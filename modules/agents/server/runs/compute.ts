@@ -6,7 +6,8 @@ import { now, type Trx } from '@sanam/server/platform/db.ts';
 import { canonicalText } from '@sanam/server/platform/idempotency.ts';
 import { dayCarryOf } from '../../contract/rules/real-time.ts';
 import { costOf, type StatementDraft, statementsOf } from '../../contract/rules/run.ts';
-import { type RunInputs, readInputs, type Run } from './inputs.ts';
+import { type RunInputs, readInputs } from './inputs.ts';
+import type { Run } from './run.ts';
 import { inputsHash } from './hash.ts';
 
 export const BY_RUNS = (merchantId: string) => systemContext('agents.runs', merchantId);

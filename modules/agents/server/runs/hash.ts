@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalText } from '@sanam/server/platform/idempotency.ts';
 import type { AgentState, StatementDraft } from '../../contract/rules/run.ts';
-import type { Run } from './inputs.ts';
+import type { Run } from './run.ts';
 
 /** Plan, contract, period, sums of the team and its children, and what the agent came with. */
 export function inputsHash(run: Run, draft: StatementDraft, state: AgentState | undefined): string {

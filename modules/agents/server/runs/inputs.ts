@@ -1,25 +1,12 @@
 // What a run computes with, read from the database in sets.
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
-import { planRules, type PlanRules, readPlanRules, readTiers, tierTable } from '../../contract/plan-schema.ts';
+import { type Db, rows } from '@sanam/server/platform/db.ts';
+import { readTiers, tierTable } from '../../contract/plan-schema.ts';
 import { isNewMonth, type Period, periodAt } from '../../contract/rules/periods.ts';
 import type { AgentState, RunContract, RunInput, RunNode } from '../../contract/rules/run.ts';
 import { carriedOver, type CarryLot } from '../../contract/rules/settle.ts';
-
-export interface Run {
-  runId: bigint;
-  merchantId: string;
-  planId: bigint;
-  planVersion: number;
-  kind: 'dailySalary' | 'hourSalary' | 'realtimeSalary' | 'dividend';
-  period: 'slot' | 'hour' | 'daily' | 'weekly' | 'semimonthly' | 'monthly';
-  start: Date;
-  end: Date;
-  autoMax: bigint | null;
-  autoDayMax: bigint | null;
-  rules: PlanRules;
-  zone: string;
-}
+import { type Money, readMoney } from './money.ts';
+import type { Run } from './run.ts';
 
 /** Where sums are read: what is summed, or the facts alone. */
 export type Source = 'summed' | 'facts';
@@ -32,20 +19,6 @@ export interface RunInputs {
   today: ReadonlyMap<string, bigint>;
   /** The business day that holds the period's start. */
   day: Period;
-}
-
-const sameRun = sql`
-  select r.run_id as "runId", r.merchant_id as "merchantId", r.plan_id as "planId", r.plan_version as "planVersion", p.kind,
-         p.period, r.period_start as start, r.period_end as "end", r.zone, p.auto_max as "autoMax", p.auto_day_max as "autoDayMax", v.rules
-  from agents_runs r join agents_plans p on p.plan_id = r.plan_id
-  join agents_plan_versions v on v.plan_id = r.plan_id and v.version = r.plan_version`;
-
-type RunRow = Omit<Run, 'rules'> & { rules: unknown };
-
-export async function findRun(db: Db, runId: bigint): Promise<Run> {
-  const row = await firstRow(db, sql<RunRow>`${sameRun} where r.run_id = ${runId}`);
-  if (row === undefined) throw new Error(`there is no run ${runId}`);
-  return { ...row, rules: readPlanRules(planRules.parse(row.rules)) };
 }
 
 /** Everything that the statements of a run are made of. */
@@ -100,7 +73,7 @@ interface SumRow {
   losers: string | null;
 }
 
-/** A node for each path that a line of the merchant had in the period, the older paths first. */
+/** A node for each path that a line of the merchant had in the period or that a sum belongs to, the older paths first. */
 async function nodesOf(
   db: Db,
   run: Run,
@@ -108,7 +81,7 @@ async function nodesOf(
   source: Source,
   contracts: readonly ContractRow[],
 ): Promise<RunNode[]> {
-  const { merchantId, start, end, rules, period } = run;
+  const { merchantId, end, rules, period } = run;
   const { weights, othersWeightPpm } = rules.base;
   const summed = period === 'slot' || period === 'hour' ? 'hours' : 'days';
   const paths = await rows(
@@ -127,13 +100,20 @@ async function nodesOf(
                             ${othersWeightPpm}, ${rules.activeMinValidBet})
       order by path, product nulls last`,
   );
-  const wages = rules.base.deductWages ? await wagesOf(db, merchantId, start, end) : new Map<string, bigint>();
-  return mergeNodes(
-    paths.map(({ path }) => path),
-    sums,
-    contracts,
-    wages,
-  );
+  const money = await readMoney(db, run);
+  const open = paths.map(({ path }) => path);
+  const earlier = earlierPlaces(open, [...sums.map(({ path }) => path), ...money.flows.keys()]);
+  return mergeNodes([...earlier, ...open], sums, contracts, money);
+}
+
+/** Corrections come to the line of what they correct, also when nobody stands there any more: its places, from the top. */
+function earlierPlaces(open: readonly string[], found: readonly string[]): string[] {
+  const known = new Set(open);
+  const prefixes = found.flatMap((path) => {
+    const agents = path.split('.');
+    return agents.map((_, n) => agents.slice(0, n + 1).join('.'));
+  });
+  return [...new Set(prefixes)].filter((path) => !known.has(path)).toSorted();
 }
 
 /** Who has two places pays for his own wages at the newer one. */
@@ -141,7 +121,7 @@ function mergeNodes(
   paths: readonly string[],
   sums: readonly SumRow[],
   contracts: readonly ContractRow[],
-  wages: ReadonlyMap<string, bigint>,
+  { flows, wages }: Money,
 ): RunNode[] {
   const ofPath = Map.groupBy(sums, ({ path }) => path);
   const ofAgent = new Map(contracts.map((contract) => [`${contract.upline ?? ''}>${contract.agent}`, contract]));
@@ -160,8 +140,8 @@ function mergeNodes(
         products: found.flatMap(({ product, validBet, netLoss }) =>
           product === null ? [] : [{ product, validBet: BigInt(validBet ?? 0), netLoss: BigInt(netLoss ?? 0) }],
         ),
-        promotions: 0n,
-        flow: 0n,
+        promotions: flows.get(text)?.promotions ?? 0n,
+        flow: flows.get(text)?.flow ?? 0n,
         wages: newest.get(agent) === text ? (wages.get(agent) ?? 0n) : 0n,
       },
       losersParts: BigInt(whole?.losers ?? 0),
@@ -175,19 +155,6 @@ const readContract = ({ contractId, version, tiers, cap }: ContractRow): RunCont
   tiers: readTiers(tierTable.parse(tiers)),
   cap,
 });
-
-/** Salaries that were paid to agents in the period: by the moment of payment, which never changes. */
-async function wagesOf(db: Db, merchantId: string, start: Date, end: Date): Promise<Map<string, bigint>> {
-  const paid = await rows(
-    db,
-    sql<{ agent: bigint; amount: string }>`
-      select s.agent_no as agent, sum(s.payable) as amount
-      from agents_statements s join agents_plans p on p.plan_id = s.plan_id
-      where s.merchant_id = ${merchantId} and p.kind <> 'dividend' and s.state = 'paid' and s.paid_at >= ${start} and s.paid_at < ${end}
-      group by s.agent_no`,
-  );
-  return new Map(paid.map(({ agent, amount }) => [String(agent), BigInt(amount)]));
-}
 
 /** What the plan's earlier runs of the day came to, paid or not: what was made void is not made good by the next slot. */
 async function paidOfDay(db: Db, { planId, start }: Run, dayStart: Date): Promise<Map<string, bigint>> {

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { type Db, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
 import { type StatementDraft, statementsOf } from '../../contract/rules/run.ts';
-import { findRun, readInputs } from './inputs.ts';
+import { readInputs } from './inputs.ts';
+import { findRun } from './run.ts';
 import { inputsHash } from './hash.ts';
 
 const SHOWN = 20;

@@ -108,6 +108,23 @@ export const invariants: Invariant[] = [
           select r.run_id, r.state, 'before' from agents_runs r join agents_runs e on e.plan_id = r.plan_id
             and e.period_start < r.period_start and e.state = 'pending' where r.state <> 'pending'`,
   },
+  {
+    id: 'AW13',
+    says: 'a payment of a member in a line is claimed once, for its member and amount, as far as the ledger is read',
+    sql: `select coalesce(p.id::text, f.source_id) as posting_id, f.member_no, p.amount, f.amount as claimed
+          from (select p.id, a.owner, p.at,
+                       case when p.kind in ('deposit.takenBack', 'deposit.reversed', 'withdrawal.returned') then -p.amount else p.amount end as amount
+                from ledger_postings p join agents_flow_state s on p.id > s.since and p.id <= s.upto
+                join ledger_accounts a on a.id = case when p.from_version is null then p.to_account else p.from_account end
+                join agents_members m on m.member_id = a.owner
+                join agents_uplines u on u.member_no = m.member_no and u.valid @> p.at and u.upline_no is not null
+                where p.kind in ('deposit.credited', 'deposit.takenBack', 'deposit.restored', 'deposit.reversed',
+                                 'withdrawal.disbursed', 'withdrawal.returned')
+                  and (p.from_version is null) <> (p.to_version is null) and a.currency = 'THB') p
+          full join (select f.*, m.member_id from agents_flows f join agents_members m on m.member_no = f.member_no
+                     where f.source_type = 'posting') f on f.source_id = p.id::text
+          where (p.owner, p.amount) is distinct from (f.member_id, f.amount) or f.slot < date_bin('5 minutes', p.at, '2000-01-01 00:00+00')`,
+  },
 ];
 
 export async function verifyWages({ db, pool }: InvariantDeps): Promise<Breach[]> {

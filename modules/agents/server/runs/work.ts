@@ -3,9 +3,10 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, firstRow, rows } from '@sanam/server/platform/db.ts';
 import { closeSlots, sumDays, sumHours } from '../facts/claim.ts';
+import { claimFlows } from '../facts/flows.ts';
 import { computeRun } from './compute.ts';
 import { planRuns } from './due.ts';
-import { findRun } from './inputs.ts';
+import { findRun } from './run.ts';
 import { type PayDeps, payRun } from './pay.ts';
 
 export interface WorkDeps extends PayDeps {
@@ -17,6 +18,7 @@ export interface WorkDeps extends PayDeps {
 export async function workRuns(deps: WorkDeps): Promise<void> {
   const { db } = deps;
   const zones = await deps.zones();
+  await claimFlows(db);
   const open = await closeSlots(db);
   await sumHours(db);
   for (const [merchantId, zone] of zones) await sumDays(db, merchantId, zone);

@@ -1,0 +1,34 @@
+// A deposit that the rail tells of becomes a flow of the line, once.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildAppWithRail, type TestRail } from '@sanam/server/test/rail.ts';
+import type { TestApp } from '@sanam/server/test/build-test-app.ts';
+import { registerMember } from '@sanam/server/test/clients.ts';
+import { deposit } from '@sanam/server/test/wallet.ts';
+import { newAgent, newPlayer } from '../tree/line.test-data.ts';
+import { claimFlows } from './flows.ts';
+
+let t: TestApp;
+let rail: TestRail;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ t, rail, close } = await buildAppWithRail());
+});
+afterAll(() => close());
+
+it('claims what members of lines paid in, also when two read the ledger at once', async () => {
+  const agent = await newAgent(t);
+  const player = await newPlayer(t, agent);
+  await deposit(t, rail, player, '500.00');
+  await deposit(t, rail, await registerMember(t), '700.00');
+  const { db } = t.app.platform;
+  await Promise.all([claimFlows(db), claimFlows(db)]);
+  await claimFlows(db);
+  const { rows } = await t.owner.query(
+    `select f.kind, f.amount, m.member_id, l.agent_no = u.member_no as "isAgents" from agents_flows f
+     join agents_members m on m.member_no = f.member_no join agents_lines l on l.line_id = f.line_id
+     join agents_members u on u.member_id = $1`,
+    [agent.memberId],
+  );
+  expect(rows).toEqual([{ kind: 'payment', amount: 50_000n, member_id: player.memberId, isAgents: true }]);
+});

@@ -1,0 +1,47 @@
+// What a dividend takes off besides play: payments, promotions, and the salaries paid inside the team.
+import { sql } from 'kysely';
+import { type Db, rows } from '@sanam/server/platform/db.ts';
+import type { Run } from './run.ts';
+
+export interface Money {
+  /** Of the direct members of each place, by its path. */
+  flows: ReadonlyMap<string, { flow: bigint; promotions: bigint }>;
+  /** By the agent's number. */
+  wages: ReadonlyMap<string, bigint>;
+}
+
+export async function readMoney(db: Db, run: Run): Promise<Money> {
+  const { paymentFeePpm = 0, deductPromotions = false, deductWages } = run.rules.base;
+  const none = new Map<string, never>();
+  return {
+    flows: paymentFeePpm > 0 || deductPromotions ? await flowsOf(db, run) : none,
+    wages: deductWages ? await wagesOf(db, run) : none,
+  };
+}
+
+async function flowsOf(db: Db, { merchantId, start, end }: Run): Promise<Money['flows']> {
+  const found = await rows(
+    db,
+    sql<{ path: string; flow: string; promotions: string }>`
+      select /* never null: path, flow, promotions; of groups */ array_to_string(l.path, '.') as path,
+             coalesce(sum(f.amount) filter (where f.kind = 'payment'), 0) as flow,
+             coalesce(sum(f.amount) filter (where f.kind = 'promotion'), 0) as promotions
+      from agents_flows f join agents_lines l on l.line_id = f.line_id
+      where f.slot >= ${start} and f.slot < ${end} and l.merchant_id = ${merchantId}
+      group by l.path`,
+  );
+  return new Map(found.map((row) => [row.path, { flow: BigInt(row.flow), promotions: BigInt(row.promotions) }]));
+}
+
+/** Salaries that were paid to agents in the period: by the moment of payment, which never changes. */
+async function wagesOf(db: Db, { merchantId, start, end }: Run): Promise<Map<string, bigint>> {
+  const paid = await rows(
+    db,
+    sql<{ agent: bigint; amount: string }>`
+      select s.agent_no as agent, sum(s.payable) as amount
+      from agents_statements s join agents_plans p on p.plan_id = s.plan_id
+      where s.merchant_id = ${merchantId} and p.kind <> 'dividend' and s.state = 'paid' and s.paid_at >= ${start} and s.paid_at < ${end}
+      group by s.agent_no`,
+  );
+  return new Map(paid.map(({ agent, amount }) => [String(agent), BigInt(amount)]));
+}

@@ -1,0 +1,18 @@
+-- Postings of some kinds for those who follow the ledger.
+
+-- Postings of these kinds after one number, with the owner of the guarded account on either side, among at most p_step
+-- numbers; `upto` says up to where. All of them are final: a posting that commits later has a higher number.
+create or replace function ledger_moved(p_after bigint, p_step integer, p_kinds text[], out upto bigint, out postings jsonb)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  upto := greatest(p_after, least(ledger_final_posting(), p_after + p_step));
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'owner', a.owner, 'currency', a.currency,
+                                               'amount', p.amount, 'at', p.at) order by p.id), '[]') into postings
+    from ledger_postings p
+    join ledger_accounts a on a.id = case when p.from_version is null then p.to_account else p.from_account end
+   where p.id > p_after and p.id <= upto and p.kind = any(p_kinds)
+     and (p.from_version is null) <> (p.to_version is null);
+end
+$$;
+revoke execute on function ledger_moved(bigint, integer, text[]) from public, sanam_app;
+grant execute on function ledger_moved(bigint, integer, text[]) to sanam_app;
