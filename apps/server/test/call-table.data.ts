@@ -26,6 +26,8 @@ const mailing = {
   sendAt: null,
   reason,
 };
+const memberId = 'mbr_aaaaaaaaaaaaaaaaaaaaaa';
+const agentMoney = { amount: '1.00', paymentPassword: '482913' };
 const noNumbers = { billerId: null, promptpayId: null, bankCode: null, accountNo: null };
 const accountSettings = {
   accountName: 'SANAM',
@@ -719,4 +721,25 @@ export const table: Row[] = [
     body: { account: 'somchai' },
   },
   { call: 'withdrawAgentOffer', route: 'POST /wps/agent/offers/:offerId/withdraw', who: 'agent', marks: 'idempotent' },
+  {
+    call: 'transferUpline',
+    route: 'POST /wps/transfers/upline',
+    who: 'agent',
+    marks: 'encrypted idempotent fresh',
+    body: agentMoney,
+  },
+  {
+    call: 'transferDownline',
+    route: 'POST /wps/agent/transfers/downline',
+    who: 'agent',
+    marks: 'encrypted idempotent fresh',
+    body: { ...agentMoney, memberId },
+  },
+  {
+    call: 'transferToCash',
+    route: 'POST /wps/agent/transfers/cash',
+    who: 'agent',
+    marks: 'encrypted idempotent fresh',
+    body: agentMoney,
+  },
 ];

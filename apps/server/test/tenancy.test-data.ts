@@ -94,6 +94,10 @@ const rows: [string, Row][] = [
   ['agents_uplines', { valid: '[2026-01-01,)' }],
   ['agents_lines', { merchant_id: 'other', path: '{1}', valid: '[2026-01-01,)' }],
   ['agents_offers', { ...of, offer_id: ids.agentOffer, account_type: 'generalAgent' }],
+  [
+    'agents_transfers',
+    { merchant_id: 'other', transfer_id: 'atr_other', kind: 'own', from_id: ids.member, to_id: ids.member, amount: 1 },
+  ],
   ['agents_moves', { move_id: 'mov_other', merchant_id: 'other' }],
   [
     'staff_approvals',

@@ -4,6 +4,8 @@ import { topic } from '@sanam/contract/live';
 export const agentsTopics = {
   /** The member was offered to become an agent, or such an offer was decided, taken back or ran out. */
   agentOffer: topic(),
+  /** A transfer changed what is in the agent's wallet. */
+  agentWallet: topic(),
 };
 
 type Own = typeof agentsTopics;

@@ -1,4 +1,9 @@
-export const agentsPermissions = ['agents.tree.read', 'agents.agent.offer', 'agents.line.move'] as const;
+export const agentsPermissions = [
+  'agents.tree.read',
+  'agents.agent.offer',
+  'agents.line.move',
+  'agents.transfer.read',
+] as const;
 
 type Own = Record<(typeof agentsPermissions)[number], true>;
 declare module '@sanam/contract/permissions' {

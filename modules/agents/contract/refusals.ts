@@ -28,6 +28,14 @@ export const agentsRefusals = {
   'agents.runNotWaiting': 409,
   /** The statement is paid, or it is not held; `state`. */
   'agents.statementSettled': 409,
+  /** The merchant allows no transfers along the line. */
+  'agents.transfersOff': 403,
+  /** The last statement left the agent owing. */
+  'agents.transferWhileOwing': 409,
+  /** Directly above is the merchant. */
+  'agents.noUpline': 409,
+  /** Whoever would get it may get no money now; nobody learns why. */
+  'agents.receiverUnavailable': 409,
 } as const;
 
 type Own = typeof agentsRefusals;

@@ -1,6 +1,7 @@
 import type { AgentType } from '@sanam/contract';
 import { event } from '@sanam/server/platform/events.ts';
 import type { OfferState } from '../contract/states.ts';
+import type { TransferKind } from '../contract/transfer-states.ts';
 
 /** Domain events of agents. */
 export const agentsEvents = {
@@ -15,6 +16,15 @@ export const agentsEvents = {
     merchantId: string;
     accountType: AgentType;
     state: OfferState;
+  }>(),
+  /** Money went along the line: up, down, or to the agent's own cash. */
+  'agents.transferred': event<{
+    transferId: string;
+    merchantId: string;
+    kind: TransferKind;
+    fromId: string;
+    toId: string;
+    amount: string;
   }>(),
   /** A line hangs below another upline (null: the merchant) since this moment. */
   'agents.lineMoved': event<{

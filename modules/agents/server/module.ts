@@ -4,13 +4,16 @@ import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
+import { protection } from '@sanam/protection/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
+import { wallet } from '@sanam/wallet/server/index.ts';
 import { agentsCalls } from '../contract/calls.ts';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { agentsTopics } from '../contract/live.ts';
 import { agentsPermissions } from '../contract/permissions.ts';
 import { agentsRefusals } from '../contract/refusals.ts';
 import { agentsStaffCalls } from '../contract/staff-calls.ts';
+import { agentTransferCalls, agentTransferStaffCalls } from '../contract/transfer-calls.ts';
 import { createCentreHandlers } from './centre/routes.ts';
 import type { AgentsStaffDeps } from './deps.ts';
 import { agentsEvents } from './events.ts';
@@ -23,16 +26,19 @@ import { createOfferHandlers } from './offers/routes.ts';
 import { createOfferStaffHandlers, offerOwners } from './offers/staff.ts';
 import { agentsSettings } from './settings.ts';
 import { createTreeHandlers } from './tree/browse.ts';
+import { createTransferHandlers, createTransferStaffHandlers } from './transfers/routes.ts';
+import { mayTransferUp } from './transfers/service.ts';
+import { verifyTransfers } from './transfers/verify.ts';
 import { createTree } from './tree/service.ts';
 import { verifyTree } from './tree/verify.ts';
 
-const needs = { content, ledger, members, merchants, play, staff };
+const needs = { content, ledger, members, merchants, play, protection, staff, wallet };
 
 /** Agents: their lines, contracts, wages and reports. */
 export const agents = defineModule({
   name: 'agents',
-  calls: { ...agentsCalls, ...agentCentreCalls },
-  staffCalls: agentsStaffCalls,
+  calls: { ...agentsCalls, ...agentCentreCalls, ...agentTransferCalls },
+  staffCalls: { ...agentsStaffCalls, ...agentTransferStaffCalls },
   permissions: agentsPermissions,
   refusals: agentsRefusals,
   topics: agentsTopics,
@@ -40,14 +46,17 @@ export const agents = defineModule({
   settings: Object.values(agentsSettings),
   moneyKinds: agentsMoneyKinds,
   needs,
-  invariants: async (at) => [...(await verifyTree(at.db)), ...(await verifyWages(at))],
+  invariants: async (at) => [
+    ...(await verifyTree(at.db)),
+    ...(await verifyWages(at)),
+    ...(await verifyTransfers(at.db)),
+  ],
   create(platform, fronts) {
     const tree = createTree({
       events: platform.events,
       books: fronts.ledger.service,
       members: fronts.members.service,
     });
-    fronts.members.ports.line.answer({ placeNewcomer: tree.placeNewcomer });
     const { approvals, people } = fronts.staff;
     const { db, events, jobs, live } = platform;
     const site = fronts.merchants.service;
@@ -62,12 +71,25 @@ export const agents = defineModule({
       people,
       members: fronts.members.service,
     };
+    fronts.members.ports.line.answer({
+      placeNewcomer: tree.placeNewcomer,
+      mayTransferUp: (member) => mayTransferUp({ db, site }, member),
+    });
     platform.tenancy.define(offerOwners);
+    const transfers = {
+      ...deps,
+      ledger: fronts.ledger.service,
+      accounts: fronts.wallet.accounts,
+      protection: fronts.protection.service,
+    };
     defineTreeJobs(deps);
     defineWages(platform, fronts, (trx) => applyAllDueMoves(deps, trx));
     events.on('agents.offerChanged', 'live', ({ memberId }) =>
       live.publish(`member:${memberId}`, { type: 'agentOffer' }),
     );
+    events.on('agents.transferred', 'live', async ({ fromId, toId }) => {
+      for (const one of new Set([fromId, toId])) await live.publish(`member:${one}`, { type: 'agentWallet' });
+    });
     return {
       front: { tree },
       handlers: {
@@ -75,6 +97,8 @@ export const agents = defineModule({
         ...createOfferStaffHandlers(deps),
         ...createMoveHandlers(deps),
         ...createTreeHandlers(deps),
+        ...createTransferHandlers(transfers),
+        ...createTransferStaffHandlers(transfers),
         ...createCentreHandlers({ db, site, content: fronts.content.service }),
       },
     };

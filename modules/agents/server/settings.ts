@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { amount } from '@sanam/contract/common';
 import { setting } from '@sanam/merchants/server/index.ts';
 
 export const agentsSettings = {
@@ -6,4 +7,12 @@ export const agentsSettings = {
   depthMax: setting('agents.depthMax', z.int().check(z.minimum(1), z.maximum(30)), 12),
   /** How many days an offer to become an agent stays open. */
   offerDays: setting('agents.offerDays', z.int().check(z.minimum(1), z.maximum(60)), 7),
+  /** Whether agents may move money along the line. */
+  transfers: setting('agents.transfers', z.boolean(), true),
+  /** Of one transfer along the line, and of all that an agent sends in a business day. */
+  transferLimits: setting('agents.transferLimits', z.object({ min: amount, max: amount, daily: amount }), {
+    min: '1.00',
+    max: '100000.00',
+    daily: '500000.00',
+  }),
 } as const;

@@ -1,5 +1,6 @@
 // The accounts themselves: making one, reading, changing state.
 import {
+  isAgentType,
   type AccountType,
   accountTypes,
   type AgentType,
@@ -166,7 +167,9 @@ async function infoOf(deps: MemberDeps, member: store.MemberRow): Promise<CallVa
     account: member.username,
     nickname: member.nickname,
     type: accountTypes[member.account_type],
-    toUpline: false,
+    toUpline:
+      isAgentType(member.account_type) &&
+      (await deps.ports.mayTransferUp({ memberId: member.member_id, merchantId: member.merchant_id })),
     clubLabel: { labelName: 'Member', rankLevel: 0 },
     memberLabel: [],
     currency: member.currency,

@@ -77,6 +77,8 @@ export interface MoneyPort {
 export interface LinePort {
   /** Puts a newcomer below the member who brought it, where that one is an agent. */
   placeNewcomer(trx: Trx, newcomer: { memberId: string; merchantId: string; inviterId: string }): Promise<void>;
+  /** Whether the member may send money to an agent directly above. */
+  mayTransferUp(member: { memberId: string; merchantId: string }): Promise<boolean>;
 }
 
 export type MemberPorts = AuthPort & CodesPort & WalletPort & MoneyPort & LinePort;

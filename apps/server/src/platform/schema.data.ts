@@ -276,6 +276,18 @@ interface AgentsTeamDays {
   net_loss: bigint;
 }
 
+interface AgentsTransfers {
+  transfer_id: string;
+  merchant_id: string;
+  kind: 'up' | 'down' | 'own';
+  from_id: string;
+  to_id: string;
+  amount: bigint;
+  note: string | null;
+  at: Date;
+  transaction_id: bigint;
+}
+
 interface AgentsUplines {
   member_no: bigint;
   upline_no: bigint | null;
@@ -2807,6 +2819,7 @@ export interface Schema {
   agents_statements: AgentsStatements;
   agents_summed_days: AgentsSummedDays;
   agents_team_days: AgentsTeamDays;
+  agents_transfers: AgentsTransfers;
   agents_uplines: AgentsUplines;
   auth_links: AuthLinks;
   auth_logins: AuthLogins;

@@ -12,7 +12,7 @@ export const kindsOfRecord = {
   win: ['game.win', 'game.jackpot'],
   rollback: ['game.rollback'],
   adjustment: ['game.adjust', 'vendor.result', 'adjustment'],
-  transfer: ['vendor.transferAsked', 'vendor.transferSettled', 'vendor.transferReturned'],
+  transfer: ['vendor.transferAsked', 'vendor.transferSettled', 'vendor.transferReturned', 'agentTransfer.toCash'],
   bonus: ['game.promo', 'bonus'],
 } as const satisfies Record<RecordKind, readonly string[]>;
 

@@ -1,0 +1,141 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, day, id, instant, pageOf, paging } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import { ofMerchant, range, search } from '@sanam/staff/contract/schemas.ts';
+import './permissions.ts';
+import './refusals.ts';
+import { treeMember } from './schemas.ts';
+import { transferKinds } from './transfer-states.ts';
+
+const money = {
+  amount,
+  paymentPassword: z.string().check(z.maxLength(64)),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(140))),
+};
+
+/** A transfer as one of its two sides sees it. */
+const ownTransfer = z.object({
+  transferId: id,
+  kind: z.enum(transferKinds),
+  isIncoming: z.boolean(),
+  /** Name of the other side; null for a transfer to the own cash. */
+  other: z.nullable(z.string()),
+  amount,
+  note: z.nullable(z.string()),
+  at: instant,
+});
+
+const moving = {
+  method: 'POST',
+  who: 'agent',
+  encrypted: true,
+  idempotent: true,
+  fresh: true,
+  value: ownTransfer,
+} as const;
+
+const refusals = [
+  'agents.transfersOff',
+  'agents.transferWhileOwing',
+  'identity.stepUpRequired',
+  'wallet.belowMinimum',
+  'wallet.aboveMaximum',
+  'wallet.dailyLimit',
+  'wallet.payoutHold',
+  'wallet.paymentPasswordMissing',
+  'wallet.paymentPasswordWrong',
+  'wallet.paymentPasswordLocked',
+  'ledger.insufficientBalance',
+  'protection.blocked',
+] as const;
+
+/** Money along the line. There is no call by which a player's money goes to an agent or to another player. */
+export const agentTransferCalls = {
+  transferUpline: {
+    ...moving,
+    path: '/wps/transfers/upline',
+    summary: "From the agent's wallet to that of the agent directly above",
+    body: z.strictObject(money),
+    refusals: [...refusals, 'agents.noUpline', 'agents.receiverUnavailable'],
+  },
+  transferDownline: {
+    ...moving,
+    path: '/wps/agent/transfers/downline',
+    summary: "From the agent's wallet to that of an agent directly below",
+    body: z.strictObject({ ...money, memberId: id }),
+    refusals: [...refusals, 'agents.notInDownline', 'agents.receiverUnavailable'],
+  },
+  transferToCash: {
+    ...moving,
+    path: '/wps/agent/transfers/cash',
+    summary:
+      "From the agent's wallet to the same person's cash, where it can be played or withdrawn; there is no way back",
+    body: z.strictObject({ amount: money.amount, paymentPassword: money.paymentPassword }),
+    refusals,
+  },
+  agentTransferOptions: {
+    method: 'GET',
+    path: '/wps/agent/transfers/options',
+    who: 'agent',
+    summary: 'What the agent may transfer now, and to whom above',
+    value: z.object({
+      isOn: z.boolean(),
+      balance: amount,
+      /** Name of the agent directly above; null: the merchant. */
+      upline: z.nullable(z.string()),
+      min: amount,
+      max: amount,
+      dailyLeft: amount,
+      holdUntil: z.nullable(instant),
+      /** The last statement left the agent owing: nothing goes out until that is made up. */
+      owes: z.boolean(),
+      hasPaymentPassword: z.boolean(),
+    }),
+    refusals: ['agents.notAgent'],
+  },
+  agentTransfers: {
+    method: 'GET',
+    path: '/wps/agent/transfers',
+    who: 'agent',
+    summary: "The agent's transfers, those that came among them, newest first",
+    query: z.object({ ...paging, from: z.optional(day), to: z.optional(day) }),
+    value: z.extend(pageOf(ownTransfer), { zone: z.string() }),
+    refusals: [],
+  },
+} as const satisfies Record<string, CallDeclaration>;
+
+export const agentTransferStaffCalls = {
+  opsListAgentTransfers: staff('agents.transfer.read', {
+    method: 'GET',
+    path: '/ops/agents/transfers',
+    summary: 'Transfers along the line, newest first',
+    about: 'list',
+    query: z.object({
+      ...paging,
+      ...ofMerchant,
+      /** Name of the sender or the receiver. */
+      ...search,
+      ...range,
+      kind: z.optional(z.enum(transferKinds)),
+    }),
+    value: pageOf(
+      z.object({
+        id,
+        merchantId: z.string(),
+        kind: z.enum(transferKinds),
+        from: treeMember,
+        to: treeMember,
+        amount,
+        note: z.nullable(z.string()),
+        at: instant,
+      }),
+    ),
+    refusals: [],
+  }),
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof agentTransferCalls & typeof agentTransferStaffCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

@@ -1,0 +1,139 @@
+// Rows of transfers along the line, and what decides about a new one.
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { containing } from '@sanam/server/platform/like.ts';
+import type { TransferKind } from '../../contract/transfer-states.ts';
+
+export interface TransferRow {
+  transfer_id: string;
+  merchant_id: string;
+  kind: TransferKind;
+  from_id: string;
+  to_id: string;
+  amount: bigint;
+  note: string | null;
+  at: Date;
+}
+
+/**
+ * Locks the rows of the tree of both sides, the older first. Who holds them knows that the sender's other transfers are
+ * over and that nobody moves the line meanwhile.
+ */
+export async function lockMembers(trx: Trx, memberIds: readonly string[]): Promise<void> {
+  await rows(
+    trx,
+    sql<{ no: bigint }>`
+      select member_no as no from agents_members where member_id = any (${[...memberIds]})
+      order by member_no for no key update`,
+  );
+}
+
+export interface Edge {
+  /** To the microsecond: a version of the tree may begin in the same millisecond. */
+  at: string;
+  isEdge: boolean;
+  /** The lower one's day to move has begun, and the move is not applied yet. */
+  isMoving: boolean;
+}
+
+/** Whether one agent is directly below another at this moment. */
+export async function edgeNow(trx: Trx, { lower, upper }: { lower: string; upper: string }): Promise<Edge> {
+  const row = await firstRow(
+    trx,
+    sql<Edge>`
+      with moment as materialized (select platform_now() as at)
+      select moment.at::text as at,
+        exists (
+          select from agents_members l
+          join agents_members u on u.member_no = l.upline_no and u.member_id = ${upper}
+          join agents_lines line on line.agent_no = l.member_no and upper_inf(line.valid)
+          where l.member_id = ${lower}) as "isEdge",
+        exists (
+          select from agents_moves v join agents_members m on m.member_no = v.agent_no
+          where m.member_id = ${lower} and v.state = 'planned' and v.effective_at <= moment.at) as "isMoving"
+      from moment`,
+  );
+  return row!;
+}
+
+/** What went out of the agent's wallet by transfers since the business day began. */
+export async function sentToday(db: Db, { memberId, zone }: { memberId: string; zone: string }): Promise<bigint> {
+  const row = await firstRow(
+    db,
+    sql<{ sum: bigint }>`
+      select /* never null: sum; coalesced */ coalesce(sum(amount), 0)::bigint as sum from agents_transfers
+      where from_id = ${memberId} and at >= (platform_now() at time zone ${zone})::date::timestamp at time zone ${zone}`,
+  );
+  return row!.sum;
+}
+
+/** Whether the agent's last statement of any plan left something owed. */
+export async function owes(db: Db, memberId: string): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql<{ owes: boolean }>`
+      select exists (
+        select from (
+          select distinct on (s.plan_id) s.carry_out from agents_statements s
+          join agents_members m on m.member_no = s.agent_no
+          where m.member_id = ${memberId} order by s.plan_id, s.period_end desc) last
+        where last.carry_out < 0) as owes`,
+  );
+  return row!.owes;
+}
+
+export async function insertTransfer(
+  trx: Trx,
+  row: Omit<TransferRow, 'at'> & { at: string; transactionId: bigint },
+): Promise<TransferRow> {
+  const { at, transactionId, ...rest } = row;
+  return trx
+    .insertInto('agents_transfers')
+    .values({ ...rest, at: sql<Date>`${at}::timestamptz`, transaction_id: transactionId })
+    .returning(['transfer_id', 'merchant_id', 'kind', 'from_id', 'to_id', 'amount', 'note', 'at'])
+    .executeTakeFirstOrThrow() as Promise<TransferRow>;
+}
+
+export interface TransferFilter {
+  merchantId?: string | undefined;
+  /** Sender or receiver. */
+  memberId?: string | undefined;
+  /** A part of the sender's or the receiver's name. */
+  q?: string | undefined;
+  kind?: TransferKind | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  limit: number;
+  offset: number;
+}
+
+function where({ merchantId, memberId, q, kind, from, to }: TransferFilter): RawBuilder<unknown> {
+  const like = q === undefined || q === '' ? null : containing(q.toLowerCase());
+  return sql`
+    where (${merchantId ?? null}::text is null or merchant_id = ${merchantId ?? null})
+      and (${memberId ?? null}::text is null or from_id = ${memberId ?? null} or to_id = ${memberId ?? null})
+      and (${like}::text is null or exists (
+        select from members m where m.member_id in (from_id, to_id) and lower(m.username) like ${like}))
+      and (${kind ?? null}::text is null or kind = ${kind ?? null})
+      and (${from ?? null}::timestamptz is null or at >= ${from ?? null})
+      and (${to ?? null}::timestamptz is null or at < ${to ?? null})`;
+}
+
+/** Newest first. */
+export async function listTransfers(
+  db: Db,
+  filter: TransferFilter,
+): Promise<{ list: TransferRow[]; totalCount: number }> {
+  const found = where(filter);
+  const list = await rows(
+    db,
+    sql<TransferRow>`
+      select transfer_id, merchant_id, kind, from_id, to_id, amount, note, at from agents_transfers ${found}
+      order by at desc, transfer_id limit ${filter.limit} offset ${filter.offset}`,
+  );
+  const count = await firstRow(
+    db,
+    sql<{ count: number }>`select count(*)::int as count from agents_transfers ${found}`,
+  );
+  return { list, totalCount: count!.count };
+}
