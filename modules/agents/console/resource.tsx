@@ -1,8 +1,10 @@
 import TreeIcon from '@mui/icons-material/AccountTreeOutlined';
 import OfferIcon from '@mui/icons-material/HandshakeOutlined';
 import MoveIcon from '@mui/icons-material/MoveDownOutlined';
+import TransferIcon from '@mui/icons-material/SwapVertOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
+import type {} from '../contract/transfer-calls.ts';
 
 export const resources: ConsoleResource[] = [
   {
@@ -32,6 +34,15 @@ export const resources: ConsoleResource[] = [
     menu: { group: 'agents', place: 30, icon: MoveIcon },
     list: async () => (await import('./moves/move-list.tsx')).MoveList,
     listCall: 'opsListLineMoves',
+    isUnsortable: true,
+    isOfMerchants: true,
+  },
+  {
+    name: 'agentTransfers',
+    permission: 'agents.transfer.read',
+    menu: { group: 'agents', place: 40, icon: TransferIcon },
+    list: async () => (await import('./transfers/transfer-list.tsx')).TransferList,
+    listCall: 'opsListAgentTransfers',
     isUnsortable: true,
     isOfMerchants: true,
   },

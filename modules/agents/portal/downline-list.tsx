@@ -6,6 +6,7 @@ import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { OfferAct } from './offer/offer-act.tsx';
+import { TransferAct } from './transfers/transfer-act.tsx';
 
 type Row = Value<'agentDownline'>['list'][number];
 
@@ -18,12 +19,12 @@ interface DownlineListProps {
 
 export function DownlineList({ list, zone, onOpen }: DownlineListProps) {
   const t = useT();
-  const mayOffer = useSession(({ accountType }) => accountType !== accountTypes.promoter);
+  const mayAct = useSession(({ accountType }) => accountType !== accountTypes.promoter);
   if (list.length === 0) return <p className="py-6 text-center text-ink-soft">{t('agents.centre.nobodyBelow')}</p>;
   return (
     <DataList
       rows={list}
-      columns={[...columnsOf(t, zone, onOpen), ...(mayOffer ? [offerColumn(t, zone)] : [])]}
+      columns={[...columnsOf(t, zone, onOpen), ...(mayAct ? [actColumn(t, zone)] : [])]}
       rowKey={({ memberId }) => memberId}
       caption={t('agents.centre.page.agentDownline')}
     />
@@ -65,12 +66,17 @@ function columnsOf(t: Translate, zone: string, onOpen: DownlineListProps['onOpen
   ];
 }
 
-/** Only direct players become agents below the reader; the server refuses the same. */
-const offerColumn = (t: Translate, zone: string): Column<Row> => ({
-  id: 'offer',
-  head: t('agents.centre.offer.head'),
-  cell: (row) => (row.kind === 'player' && row.level === 1 && row.isActive ? <OfferAct row={row} zone={zone} /> : '–'),
+const actColumn = (t: Translate, zone: string): Column<Row> => ({
+  id: 'acts',
+  head: t('agents.centre.acts'),
+  cell: (row) => <Acts row={row} zone={zone} />,
 });
+
+/** Only direct players become agents below the reader, and only direct agents get money; the server refuses the same. */
+function Acts({ row, zone }: { row: Row; zone: string }) {
+  if (row.level !== 1 || !row.isActive) return '–';
+  return row.kind === 'player' ? <OfferAct row={row} zone={zone} /> : <TransferAct {...row} />;
+}
 
 function Account({ row, onOpen }: { row: Row; onOpen: DownlineListProps['onOpen'] }) {
   const t = useT();

@@ -2,11 +2,12 @@ import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
 import type { IconName } from '@sanam/ui';
 import type { ComponentType } from 'react';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
+import { agentTransferCalls } from '../contract/transfer-calls.ts';
 
 /** An entry of the agent centre's menu (AGT-020). */
 export interface AgentEntry {
   /** As the address names it. */
-  name: 'agentAnnouncement' | 'agentTeamOverview' | 'agentDownline';
+  name: 'agentAnnouncement' | 'agentTeamOverview' | 'agentDownline' | 'agentTransfer';
   icon: IconName;
   page: ComponentType;
   /** The call that the page reads. */
@@ -32,5 +33,11 @@ export const agentEntries: readonly AgentEntry[] = [
     icon: 'user',
     page: lazyPage(async () => (await import('./downline-page.tsx')).DownlinePage),
     dataPath: agentCentreCalls.agentDownline.path,
+  },
+  {
+    name: 'agentTransfer',
+    icon: 'send',
+    page: lazyPage(async () => (await import('./transfers/transfers-page.tsx')).TransfersPage),
+    dataPath: agentTransferCalls.agentTransfers.path,
   },
 ];

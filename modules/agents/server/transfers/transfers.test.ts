@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod/mini';
 import { fromWire, toWire } from '@sanam/contract';
 import { assertBooksHold, createLedger } from '@sanam/ledger/server/index.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -65,8 +66,8 @@ const down = (agent: TestMember, to: TestMember, amount: string) =>
   agent.call('transferDownline', { body: { ...money(amount), memberId: to.memberId } });
 const toCash = (agent: TestMember, amount: string) => agent.call('transferToCash', { body: money(amount) });
 const records = async (agent: TestMember) => (await agent.call('agentTransfers', { query: {} })).value.list;
-const change = (key: 'transfers' | 'transferLimits', value: never) =>
-  t.app.modules.merchants.service.changeSetting(systemContext('test'), agentsSettings[key], {
+const change = (key: 'transfers' | 'transferLimits', value: unknown) =>
+  t.app.modules.merchants.service.changeSetting<z.ZodMiniType>(systemContext('test'), agentsSettings[key], {
     merchantId: 'default',
     value,
     reason: 'test',
@@ -99,11 +100,11 @@ describe('a transfer along the line', () => {
     expect((await up(b, '100.00')).value).toMatchObject({ kind: 'up', other: a.username });
     expect([await walletOf(a), await walletOf(b)]).toEqual(['1100.00', '900.00']);
     expect((await up(a, '100.00')).code).toBe('agents.noUpline');
-    await change('transfers', false as never);
+    await change('transfers', false);
     expect(await mayGoUp(b)).toBe(false);
     for (const refused of [await up(b, '1.00'), await down(a, b, '1.00'), await toCash(b, '1.00')])
       expect(refused.code).toBe('agents.transfersOff');
-    await change('transfers', true as never);
+    await change('transfers', true);
   });
 
   it('goes to the own cash, without turnover and without a way back', async () => {
@@ -147,7 +148,7 @@ describe('a transfer along the line', () => {
 describe('a transfer is refused', () => {
   it('outside of what one may be, and of what an agent may send in a day', async () => {
     const a = await richAgent(null, 10_000_00n);
-    await change('transferLimits', { min: '10.00', max: '600.00', daily: '1000.00' } as never);
+    await change('transferLimits', { min: '10.00', max: '600.00', daily: '1000.00' });
     expect((await toCash(a, '9.99')).code).toBe('wallet.belowMinimum');
     expect((await toCash(a, '600.01')).code).toBe('wallet.aboveMaximum');
     await toCash(a, '600.00');
@@ -155,7 +156,7 @@ describe('a transfer is refused', () => {
     expect((await a.call('agentTransferOptions')).value.dailyLeft).toBe('400.00');
     const storm = await Promise.all(Array.from({ length: 4 }, () => toCash(a, '250.00')));
     expect(storm.filter(({ code }) => code === undefined)).toHaveLength(1);
-    await change('transferLimits', { min: '1.00', max: '100000.00', daily: '500000.00' } as never);
+    await change('transferLimits', { min: '1.00', max: '100000.00', daily: '500000.00' });
   });
 
   it('with a wrong payment password, which counts, and without one', async () => {

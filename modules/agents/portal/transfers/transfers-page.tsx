@@ -1,0 +1,105 @@
+import { Callout, Card, Tabs } from '@sanam/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { PaymentPasswordForm } from '@sanam/wallet/portal/payment-password-form.tsx';
+import { useBalance } from '@sanam/wallet/portal/queries.ts';
+import { type TransferKind, transferKinds } from '../../contract/transfer-states.ts';
+import { keys } from '../keys.ts';
+import { DownlineTransfer } from './downline-transfer.tsx';
+import { TransferForm } from './transfer-form.tsx';
+import { TransferRecords } from './transfer-records.tsx';
+import { type TransferOptions, useTransferOptions } from './queries.ts';
+
+/** What is in the agent's wallet, where it can go, and what came and went. */
+export function TransfersPage() {
+  const t = useT();
+  const options = useTransferOptions();
+  return (
+    <div className="flex flex-col gap-5">
+      <ListStates query={options} isEmpty={() => false} icon="wallet" emptyTitle="">
+        {(data) => (
+          <div className="flex flex-col gap-4">
+            <Wallet options={data} />
+            <Send options={data} />
+          </div>
+        )}
+      </ListStates>
+      <section className="flex flex-col gap-3" aria-label={t('agents.transfer.records')}>
+        <h3 className="font-semibold">{t('agents.transfer.records')}</h3>
+        <TransferRecords />
+      </section>
+    </div>
+  );
+}
+
+function Wallet({ options: { balance, dailyLeft } }: { options: TransferOptions }) {
+  const t = useT();
+  const symbol = useBalance().data?.symbol ?? '';
+  return (
+    <Card flat className="flex flex-wrap items-end justify-between gap-3">
+      <div>
+        <p className="text-sm text-ink-soft">{t('agents.transfer.wallet')}</p>
+        <p className="num text-2xl font-semibold">{moneyText(balance, symbol)}</p>
+      </div>
+      <p className="num text-sm text-ink-soft">
+        {t('agents.transfer.dailyLeft', { amount: moneyText(dailyLeft, symbol) })}
+      </p>
+    </Card>
+  );
+}
+
+/** Whatever keeps everything back comes instead of the form. */
+function Send({ options }: { options: TransferOptions }) {
+  const t = useT();
+  const { isOn, owes, holdUntil, hasPaymentPassword } = options;
+  if (!isOn) return <Callout tone="caution">{t('refusal.agents.transfersOff')}</Callout>;
+  if (owes) return <Callout tone="caution">{t('refusal.agents.transferWhileOwing')}</Callout>;
+  if (holdUntil !== null)
+    return <Callout tone="caution">{t('agents.transfer.held', { time: dateTimeText(holdUntil) })}</Callout>;
+  return hasPaymentPassword ? <Ways options={options} /> : <FirstPassword />;
+}
+
+function FirstPassword() {
+  const t = useT();
+  const client = useQueryClient();
+  return (
+    <Card as="section" flat aria-label={t('agents.transfer.firstPassword')} className="flex flex-col gap-3">
+      <h3 className="font-semibold">{t('agents.transfer.firstPassword')}</h3>
+      <PaymentPasswordForm onDone={() => void client.invalidateQueries({ queryKey: keys.centre })} />
+    </Card>
+  );
+}
+
+function Ways({ options }: { options: TransferOptions }) {
+  const t = useT();
+  const kinds = transferKinds.filter((kind) => kind !== 'up' || options.upline !== null);
+  const [wanted, setWanted] = useState<TransferKind>('own');
+  const kind = kinds.find((one) => one === wanted) ?? 'own';
+  const panelId = useId();
+  return (
+    <div className="flex flex-col gap-4">
+      <Tabs
+        label={t('agents.transfer.where')}
+        panelId={panelId}
+        selected={kind}
+        onSelect={setWanted}
+        items={kinds.map((id) => ({ id, label: t(`agents.transfer.kind.${id}`) }))}
+      />
+      <div id={panelId} role="tabpanel" className="flex flex-col gap-4">
+        {kind === 'down' ? (
+          <DownlineTransfer options={options} />
+        ) : (
+          <TransferForm
+            key={kind}
+            options={options}
+            to={kind === 'own' ? { kind } : { kind, name: options.upline ?? '' }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
