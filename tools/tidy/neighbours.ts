@@ -58,6 +58,16 @@ export const NEIGHBOURS: readonly Neighbours[] = [
     modules: ['members'],
     why: 'a search by name within a line is one statement over the tree and the names',
   },
+  {
+    path: /^modules\/agents\/server\/transfers\/verify\.ts$/,
+    modules: ['ledger'],
+    why: 'compares transfers along the line with their postings',
+  },
+  {
+    path: /^modules\/agents\/server\/transfers\/store\.ts$/,
+    modules: ['members'],
+    why: 'a search by the name of either side is one statement over transfers and names',
+  },
   { path: /^modules\/auth\/server\//, modules: ['members'], why: 'cut from one module: looks up who logs in' },
   {
     path: /^modules\/mfa\/server\//,

@@ -4,7 +4,6 @@ import MoveIcon from '@mui/icons-material/MoveDownOutlined';
 import TransferIcon from '@mui/icons-material/SwapVertOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
-import type {} from '../contract/transfer-calls.ts';
 
 export const resources: ConsoleResource[] = [
   {

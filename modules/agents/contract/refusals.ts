@@ -34,7 +34,7 @@ export const agentsRefusals = {
   'agents.transferWhileOwing': 409,
   /** Directly above is the merchant. */
   'agents.noUpline': 409,
-  /** Whoever would get it may get no money now; nobody learns why. */
+  /** The other side may get no money now; nobody learns why. */
   'agents.receiverUnavailable': 409,
 } as const;
 

@@ -7,6 +7,7 @@ import './permissions.ts';
 import './refusals.ts';
 import { account, agentType, lineMove, staffOffer, treeMember } from './schemas.ts';
 import { offerStates } from './states.ts';
+import { agentTransferStaffCalls } from './transfer-staff-calls.ts';
 
 const memberParams = { params: z.object({ memberId: id }) };
 const toUpline = {
@@ -38,6 +39,7 @@ export const treeRow = z.extend(treeMember, {
 
 /** What staff see and change of the tree. */
 export const agentsStaffCalls = {
+  ...agentTransferStaffCalls,
   opsAgentTree: staff('agents.tree.read', {
     method: 'GET',
     path: '/ops/agents/tree',

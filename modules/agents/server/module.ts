@@ -13,7 +13,7 @@ import { agentsTopics } from '../contract/live.ts';
 import { agentsPermissions } from '../contract/permissions.ts';
 import { agentsRefusals } from '../contract/refusals.ts';
 import { agentsStaffCalls } from '../contract/staff-calls.ts';
-import { agentTransferCalls, agentTransferStaffCalls } from '../contract/transfer-calls.ts';
+import { agentTransferCalls } from '../contract/transfer-calls.ts';
 import { createCentreHandlers } from './centre/routes.ts';
 import type { AgentsStaffDeps } from './deps.ts';
 import { agentsEvents } from './events.ts';
@@ -26,8 +26,9 @@ import { createOfferHandlers } from './offers/routes.ts';
 import { createOfferStaffHandlers, offerOwners } from './offers/staff.ts';
 import { agentsSettings } from './settings.ts';
 import { createTreeHandlers } from './tree/browse.ts';
-import { createTransferHandlers, createTransferStaffHandlers } from './transfers/routes.ts';
+import { createTransferHandlers } from './transfers/routes.ts';
 import { mayTransferUp } from './transfers/service.ts';
+import { createTransferStaffHandlers } from './transfers/staff.ts';
 import { verifyTransfers } from './transfers/verify.ts';
 import { createTree } from './tree/service.ts';
 import { verifyTree } from './tree/verify.ts';
@@ -38,7 +39,7 @@ const needs = { content, ledger, members, merchants, play, protection, staff, wa
 export const agents = defineModule({
   name: 'agents',
   calls: { ...agentsCalls, ...agentCentreCalls, ...agentTransferCalls },
-  staffCalls: { ...agentsStaffCalls, ...agentTransferStaffCalls },
+  staffCalls: agentsStaffCalls,
   permissions: agentsPermissions,
   refusals: agentsRefusals,
   topics: agentsTopics,

@@ -64,14 +64,15 @@ function useTransferForm({ options, to, onSent }: TransferFormProps, symbol: str
       showRefusal(form, thrown, { codes: places });
     }
   });
-  return { form, field, submit, cap: rule.cap.amount, isBusy: transfer.isPending };
+  const { value: amount, onChange: onAmount, ref: amountRef } = field;
+  return { form, amount, onAmount, amountRef, submit, cap: rule.cap.amount, isBusy: transfer.isPending };
 }
 
 export function TransferForm(props: TransferFormProps) {
   const { options, to } = props;
   const t = useT();
   const symbol = useBalance().data?.symbol ?? '';
-  const { form, field, submit, cap, isBusy } = useTransferForm(props, symbol);
+  const { form, amount, onAmount, amountRef, submit, cap, isBusy } = useTransferForm(props, symbol);
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -81,9 +82,9 @@ export function TransferForm(props: TransferFormProps) {
       </p>
       <AmountField
         label={t('agents.transfer.amount')}
-        typed={field.value}
-        onType={field.onChange}
-        ref={field.ref}
+        typed={amount}
+        onType={onAmount}
+        ref={amountRef}
         symbol={symbol}
         min={options.min}
         max={cap}

@@ -1,11 +1,6 @@
-// Calls of agents about money along the line, and what staff read of it.
-import { type Calls, type CallValue, toWire } from '@sanam/contract';
-import type { SiteService } from '@sanam/merchants/server/index.ts';
+// Calls of agents about money along the line.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
-import { paged, pageOf } from '@sanam/server/platform/paging.ts';
-import type { People } from '@sanam/staff/server/index.ts';
 import { options, ownTransfers, transfer, type TransferDeps, uplineOf } from './service.ts';
-import * as store from './store.ts';
 
 export function createTransferHandlers(deps: TransferDeps): Handlers {
   return {
@@ -20,42 +15,4 @@ export function createTransferHandlers(deps: TransferDeps): Handlers {
     agentTransferOptions: ({ session }) => options(deps, session),
     agentTransfers: ({ session, query }) => ownTransfers(deps, session, query),
   };
-}
-
-interface StaffTransferDeps extends Pick<TransferDeps, 'db'> {
-  people: People;
-  site: Pick<SiteService, 'dayBounds'>;
-}
-
-export function createTransferStaffHandlers(deps: StaffTransferDeps): Handlers {
-  const { db, site } = deps;
-  return {
-    async opsListAgentTransfers({ query, context }) {
-      const { q, kind } = query;
-      const dayOf = (day: string | undefined) =>
-        day === undefined ? undefined : site.dayBounds(context.merchantId, day);
-      const [first, last] = await Promise.all([dayOf(query.from), dayOf(query.to)]);
-      const filter = { merchantId: context.rowsOf, q, kind, from: first?.from, to: last?.to, ...pageOf(query) };
-      const { list, totalCount } = await store.listTransfers(db, filter);
-      return paged(await staffValues(deps, list), totalCount, query);
-    },
-  };
-}
-
-async function staffValues(
-  { people }: StaffTransferDeps,
-  list: readonly store.TransferRow[],
-): Promise<CallValue<Calls['opsListAgentTransfers']>['list']> {
-  const nameOf = await people.members(list.flatMap(({ from_id, to_id }) => [from_id, to_id]));
-  const named = (memberId: string) => ({ memberId, username: nameOf(memberId).username });
-  return list.map((row) => ({
-    id: row.transfer_id,
-    merchantId: row.merchant_id,
-    kind: row.kind,
-    from: named(row.from_id),
-    to: named(row.to_id),
-    amount: toWire(row.amount),
-    note: row.note,
-    at: row.at.toISOString(),
-  }));
 }

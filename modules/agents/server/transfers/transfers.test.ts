@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
 import { fromWire, toWire } from '@sanam/contract';
-import { assertBooksHold, createLedger } from '@sanam/ledger/server/index.ts';
+import { assertBooksHold, createLedger, describeBreaches } from '@sanam/ledger/server/index.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { anyMove } from '@sanam/server/test/any-move.ts';
@@ -30,7 +30,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   const { db } = t.app.platform;
-  expect([...(await verifyTransfers(db)), ...(await verifyTree(db))]).toEqual([]);
+  const breaches = [...(await verifyTransfers(db)), ...(await verifyTree(db))];
+  if (breaches.length > 0) throw new Error(describeBreaches(breaches));
   await assertBooksHold(t.owner);
   await other.close();
   await t.close();
@@ -209,7 +210,7 @@ describe('a transfer is refused', () => {
   });
 
   it.each(['transferUpline', 'transferDownline', 'transferToCash', 'agentTransfers', 'agentTransferOptions'] as const)(
-    'to whoever is no agent: %s',
+    'to those who are no agents: %s',
     async (name) => {
       await setFeature(t, 'FREEPLAY', true);
       const trial = await openTrial(t);
@@ -226,7 +227,7 @@ describe('a transfer is refused', () => {
   );
 });
 
-/** The statement of a plan that nobody else knows, without what it was made of. */
+/** A statement of a plan, without what it was made of. */
 async function statement(agent: TestMember, carryOut: bigint): Promise<void> {
   await t.owner.query(
     `begin; set local session_replication_role = replica;
