@@ -61,7 +61,7 @@ export async function sentToday(db: Db, { memberId, zone }: { memberId: string; 
   const row = await firstRow(
     db,
     sql<{ sum: bigint }>`
-      select /* never null: sum; coalesced */ coalesce(sum(amount), 0)::bigint as sum from agents_transfers
+      select coalesce(sum(amount), 0)::bigint as sum from agents_transfers
       where from_id = ${memberId} and at >= (platform_now() at time zone ${zone})::date::timestamp at time zone ${zone}`,
   );
   return row!.sum;
