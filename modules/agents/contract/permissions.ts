@@ -3,6 +3,7 @@ export const agentsPermissions = [
   'agents.agent.offer',
   'agents.line.move',
   'agents.transfer.read',
+  'agents.wage.clawback',
 ] as const;
 
 type Own = Record<(typeof agentsPermissions)[number], true>;

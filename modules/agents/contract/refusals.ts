@@ -36,6 +36,8 @@ export const agentsRefusals = {
   'agents.noUpline': 409,
   /** The other side may get no money now; nobody learns why. */
   'agents.receiverUnavailable': 409,
+  /** More than the plan paid and was not taken back yet; `paid`. */
+  'agents.clawbackAbovePaid': 409,
 } as const;
 
 type Own = typeof agentsRefusals;

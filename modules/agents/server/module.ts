@@ -14,6 +14,8 @@ import { agentsPermissions } from '../contract/permissions.ts';
 import { agentsRefusals } from '../contract/refusals.ts';
 import { agentsStaffCalls } from '../contract/staff-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
+import { agentsWageCalls } from '../contract/wage-calls.ts';
+import { createClawbackHandlers } from './clawbacks/staff.ts';
 import { createCentreHandlers } from './centre/routes.ts';
 import type { AgentsStaffDeps } from './deps.ts';
 import { agentsEvents } from './events.ts';
@@ -39,7 +41,7 @@ const needs = { content, ledger, members, merchants, play, protection, staff, wa
 export const agents = defineModule({
   name: 'agents',
   calls: { ...agentsCalls, ...agentCentreCalls, ...agentTransferCalls },
-  staffCalls: agentsStaffCalls,
+  staffCalls: { ...agentsStaffCalls, ...agentsWageCalls },
   permissions: agentsPermissions,
   refusals: agentsRefusals,
   topics: agentsTopics,
@@ -100,6 +102,7 @@ export const agents = defineModule({
         ...createTreeHandlers(deps),
         ...createTransferHandlers(transfers),
         ...createTransferStaffHandlers(transfers),
+        ...createClawbackHandlers({ ...deps, ledger: fronts.ledger.service }),
         ...createCentreHandlers({ db, site, content: fronts.content.service }),
       },
     };

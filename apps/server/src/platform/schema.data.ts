@@ -40,6 +40,22 @@ interface AccessTesters {
   created_at: Filled<Date>;
 }
 
+interface AgentsClawbacks {
+  clawback_id: string;
+  merchant_id: string;
+  plan_id: bigint;
+  agent_no: bigint;
+  amount: bigint;
+  posted: bigint;
+  carried: bigint;
+  slot: Date;
+  transaction_id: bigint | null;
+  proposed_by: string;
+  approved_by: string;
+  reason: string;
+  at: Filled<Date>;
+}
+
 interface AgentsClock {
   one: Filled<boolean>;
   open_from: Date;
@@ -2800,6 +2816,7 @@ export interface Schema {
   access_address_loads: AccessAddressLoads;
   access_rules: AccessRules;
   access_testers: AccessTesters;
+  agents_clawbacks: AgentsClawbacks;
   agents_clock: AgentsClock;
   agents_contract_versions: AgentsContractVersions;
   agents_contracts: AgentsContracts;

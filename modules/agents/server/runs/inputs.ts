@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import { readTiers, tierTable } from '../../contract/plan-schema.ts';
-import { isNewMonth, type Period, periodAt } from '../../contract/rules/periods.ts';
-import type { AgentState, RunContract, RunInput, RunNode } from '../../contract/rules/run.ts';
-import { carriedOver, type CarryLot } from '../../contract/rules/settle.ts';
+import { type Period, periodAt } from '../../contract/rules/periods.ts';
+import type { RunContract, RunInput, RunNode } from '../../contract/rules/run.ts';
 import { type Money, readMoney } from './money.ts';
 import type { Run } from './run.ts';
+import { paidOfDay, statesOf, statesOfDay } from './states.ts';
 
 /** Where sums are read: what is summed, or the facts alone. */
 export type Source = 'summed' | 'facts';
@@ -155,60 +155,3 @@ const readContract = ({ contractId, version, tiers, cap }: ContractRow): RunCont
   tiers: readTiers(tierTable.parse(tiers)),
   cap,
 });
-
-/** What the plan's earlier runs of the day came to, paid or not: what was made void is not made good by the next slot. */
-async function paidOfDay(db: Db, { planId, start }: Run, dayStart: Date): Promise<Map<string, bigint>> {
-  const paid = await rows(
-    db,
-    sql<{ agent: bigint; amount: string }>`
-      select agent_no as agent, sum(payable) as amount from agents_statements
-      where plan_id = ${planId} and period_start >= ${dayStart} and period_start < ${start}
-      group by agent_no`,
-  );
-  return new Map(paid.map(({ agent, amount }) => [String(agent), BigInt(amount)]));
-}
-
-async function statesOfDay(
-  db: Db,
-  { planId }: Run,
-  dayStart: Date,
-  today: ReadonlyMap<string, bigint>,
-): Promise<Map<string, AgentState>> {
-  const carries = await db
-    .selectFrom('agents_day_carries')
-    .select(['agent_no', 'carry_in'])
-    .where('plan_id', '=', planId)
-    .where('day_start', '=', dayStart)
-    .execute();
-  const carryOf = new Map(carries.map((row) => [String(row.agent_no), row.carry_in]));
-  const agents = new Set([...carryOf.keys(), ...today.keys()]);
-  return new Map(
-    [...agents].map((agent) => [
-      agent,
-      { lots: [], dayCarry: carryOf.get(agent) ?? 0n, paidBefore: today.get(agent) ?? 0n },
-    ]),
-  );
-}
-
-interface LotsRow {
-  agent: bigint;
-  start: Date;
-  lots: { age: number; amount: string }[];
-}
-
-/** What each agent's last statement of the plan left open. */
-async function statesOf(db: Db, { planId, start, rules, zone }: Run): Promise<Map<string, AgentState>> {
-  const last = await rows(
-    db,
-    sql<LotsRow>`
-      select distinct on (agent_no) agent_no as agent, period_start as start, lots from agents_statements
-      where plan_id = ${planId} and period_end <= ${start} order by agent_no, period_end desc`,
-  );
-  return new Map(
-    last.map((row) => {
-      const lots: CarryLot[] = row.lots.map(({ age, amount }) => ({ age, amount: BigInt(amount) }));
-      const isNew = isNewMonth(zone, row.start.getTime(), start.getTime());
-      return [String(row.agent), { lots: carriedOver(rules.carry, lots, isNew), dayCarry: 0n, paidBefore: 0n }];
-    }),
-  );
-}

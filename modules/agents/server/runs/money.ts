@@ -33,15 +33,21 @@ async function flowsOf(db: Db, { merchantId, start, end }: Run): Promise<Money['
   return new Map(found.map((row) => [row.path, { flow: BigInt(row.flow), promotions: BigInt(row.promotions) }]));
 }
 
-/** Salaries that were paid to agents in the period: by the moment of payment, which never changes. */
+/** Salaries that were paid to agents in the period less those taken back: by their moments, which never change. */
 async function wagesOf(db: Db, { merchantId, start, end }: Run): Promise<Map<string, bigint>> {
   const paid = await rows(
     db,
     sql<{ agent: bigint; amount: string }>`
-      select s.agent_no as agent, sum(s.payable) as amount
-      from agents_statements s join agents_plans p on p.plan_id = s.plan_id
-      where s.merchant_id = ${merchantId} and p.kind <> 'dividend' and s.state = 'paid' and s.paid_at >= ${start} and s.paid_at < ${end}
-      group by s.agent_no`,
+      select w.agent_no as agent, sum(w.amount) as amount
+      from (
+        select s.agent_no, s.plan_id, s.payable as amount from agents_statements s
+        where s.merchant_id = ${merchantId} and s.state = 'paid' and s.paid_at >= ${start} and s.paid_at < ${end}
+        union all
+        select c.agent_no, c.plan_id, -c.posted from agents_clawbacks c
+        where c.merchant_id = ${merchantId} and c.slot >= ${start} and c.slot < ${end}) w
+      join agents_plans p on p.plan_id = w.plan_id
+      where p.kind <> 'dividend'
+      group by w.agent_no`,
   );
   return new Map(paid.map(({ agent, amount }) => [String(agent), BigInt(amount)]));
 }

@@ -80,12 +80,15 @@ export const invariants: Invariant[] = [
   },
   {
     id: 'AW8',
-    says: 'a period begins with at most what the one before left open',
-    sql: `select s.statement_id, s.carry_in, b.carry_out from agents_statements s join agents_plans p on p.plan_id = s.plan_id
+    says: 'a period begins with at most what the one before left open and what was taken back since',
+    sql: `select s.statement_id, s.carry_in, b.carry_out, k.carried from agents_statements s join agents_plans p on p.plan_id = s.plan_id
           left join lateral (
-            select e.carry_out from agents_statements e where e.plan_id = s.plan_id and e.agent_no = s.agent_no
+            select e.carry_out, e.period_end from agents_statements e where e.plan_id = s.plan_id and e.agent_no = s.agent_no
               and e.period_end <= s.period_start order by e.period_end desc limit 1) b on true
-          where p.kind <> 'realtimeSalary' and s.carry_in < coalesce(b.carry_out, 0)`,
+          left join lateral (
+            select sum(c.carried) as carried from agents_clawbacks c where c.plan_id = s.plan_id and c.agent_no = s.agent_no
+              and c.slot >= b.period_end and c.slot < s.period_end) k on true
+          where p.kind <> 'realtimeSalary' and s.carry_in < coalesce(b.carry_out, 0) - coalesce(k.carried, 0)`,
   },
   {
     id: 'AW9',
@@ -124,6 +127,22 @@ export const invariants: Invariant[] = [
           full join (select f.*, m.member_id from agents_flows f join agents_members m on m.member_no = f.member_no
                      where f.source_type = 'posting') f on f.source_id = p.id::text
           where (p.owner, p.amount) is distinct from (f.member_id, f.amount) or f.slot < date_bin('5 minutes', p.at, '2000-01-01 00:00+00')`,
+  },
+  {
+    id: 'AW14',
+    says: 'what was taken back has one posting from its agent of what the wallet gave, and is not more than the plan paid',
+    sql: `select coalesce(c.clawback_id, t.source_id) as clawback_id, c.posted, p.amount
+          from agents_clawbacks c
+          full join (select id, source_id from ledger_transactions where source_type = 'clawback') t on t.source_id = c.clawback_id
+          left join ledger_postings p on p.transaction_id = t.id
+          left join ledger_accounts a on a.id = p.from_account
+          left join agents_members m on m.member_no = c.agent_no
+          where t.id is distinct from c.transaction_id or coalesce(p.amount, 0) is distinct from c.posted
+             or (p.id is not null and (a.class, a.owner) is distinct from ('agent_wallet', m.member_id))
+          union all
+          select min(c.clawback_id), sum(c.amount), null from agents_clawbacks c group by c.plan_id, c.agent_no
+          having sum(c.amount) > (select sum(s.payable) from agents_statements s
+                                  where s.plan_id = c.plan_id and s.agent_no = c.agent_no and s.state = 'paid')`,
   },
 ];
 
