@@ -31,6 +31,9 @@ export const ids = {
   lotteryGame: id('lgm', 'y'),
   lotteryTicket: '900000001',
   agentOffer: id('aof', 'u'),
+  agentPlan: '1',
+  agentRun: '1',
+  agentStatement: '1',
   approval: id('apr', 't'),
 } as const;
 
@@ -40,6 +43,20 @@ export const SHARED_ACCOUNT = 'everybodys-bank';
 type Row = Record<string, unknown>;
 const of = { merchant_id: 'other', member_id: ids.member };
 const account = { account_key: ids.railAccount };
+
+const tiers = [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 0 }];
+const planRules = {
+  base: 'turnover',
+  weights: {},
+  othersWeightPpm: 0,
+  platformFeePpm: 0,
+  deductWages: false,
+  lossNetting: 'team',
+  activeMinValidBet: '0.00',
+  carry: { kind: 'own' },
+  dayCarry: 'reset',
+  ceilings: tiers,
+};
 
 const rows: [string, Row][] = [
   ['merchants', { merchant_id: 'other', code: 'OTHER', name: 'Other' }],
@@ -99,6 +116,15 @@ const rows: [string, Row][] = [
     { merchant_id: 'other', transfer_id: 'atr_other', kind: 'own', from_id: ids.member, to_id: ids.member, amount: 1 },
   ],
   ['agents_moves', { move_id: 'mov_other', merchant_id: 'other' }],
+  ['agents_plans', { merchant_id: 'other', code: 'other', kind: 'dailySalary', period: 'daily' }],
+  ['agents_plan_versions', { plan_id: 1, version: 1, rules: JSON.stringify(planRules) }],
+  ['agents_contracts', { merchant_id: 'other', plan_id: 1 }],
+  ['agents_contract_versions', { contract_id: 1, version: 1, state: 'active', tiers: JSON.stringify(tiers) }],
+  ['agents_runs', { merchant_id: 'other', plan_id: 1, plan_version: 1, state: 'computed' }],
+  [
+    'agents_statements',
+    { merchant_id: 'other', plan_id: 1, state: 'review', contract_version: 1, parts: '[]', lots: '[]' },
+  ],
   [
     'staff_approvals',
     { approval_id: ids.approval, merchant_id: 'other', state: 'proposed', expires_at: new Date('2099-01-01') },

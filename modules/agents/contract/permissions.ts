@@ -4,6 +4,11 @@ export const agentsPermissions = [
   'agents.line.move',
   'agents.transfer.read',
   'agents.wage.clawback',
+  'agents.plan.read',
+  'agents.plan.change',
+  'agents.run.read',
+  'agents.run.approve',
+  'agents.statement.change',
 ] as const;
 
 type Own = Record<(typeof agentsPermissions)[number], true>;

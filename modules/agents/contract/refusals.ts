@@ -24,6 +24,16 @@ export const agentsRefusals = {
   'agents.moveWaiting': 409,
   /** `depthMax`: how many agents a line may hold. */
   'agents.depthReached': 409,
+  /** The merchant has a plan with this code. */
+  'agents.planExists': 409,
+  /** Nobody has published rules of the plan, or there is no draft. */
+  'agents.planNoRules': 409,
+  /** The draft was not simulated within a day, as it is now. */
+  'agents.planNotSimulated': 409,
+  /** A contract of an agent directly below the merchant is above the new ceilings; `agent`. */
+  'agents.contractAboveCeilings': 409,
+  /** The days are not over, not summed up yet, or too many; `daysMax`. */
+  'agents.notSummed': 409,
   /** Nothing of the run waits for a second look; `state`. */
   'agents.runNotWaiting': 409,
   /** The statement is paid, or it is not held; `state`. */

@@ -6,6 +6,9 @@ import { moveStates, offerStates } from './states.ts';
 export const agentType = z.enum(agentTypes);
 export const account = z.string().check(z.trim(), z.minLength(2), z.maxLength(64));
 
+/** A number that the database gave a plan, a run, a statement or a contract. */
+export const number = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
+
 /** A member of the tree as it is named to staff. */
 export const treeMember = z.object({ memberId: id, username: z.string() });
 

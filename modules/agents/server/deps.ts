@@ -11,6 +11,6 @@ export interface AgentsDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'j
 }
 
 export interface AgentsStaffDeps extends AgentsDeps {
-  approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
+  approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending' | 'waitingFor'>;
   people: People;
 }

@@ -10,8 +10,10 @@ import { wallet } from '@sanam/wallet/server/index.ts';
 import { agentsCalls } from '../contract/calls.ts';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { agentsTopics } from '../contract/live.ts';
+import { agentsPlanCalls } from '../contract/plan-calls.ts';
 import { agentsPermissions } from '../contract/permissions.ts';
 import { agentsRefusals } from '../contract/refusals.ts';
+import { agentsRunCalls } from '../contract/run-calls.ts';
 import { agentsStaffCalls } from '../contract/staff-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
 import { agentsWageCalls } from '../contract/wage-calls.ts';
@@ -26,6 +28,8 @@ import { applyAllDueMoves, defineTreeJobs } from './jobs.ts';
 import { createMoveHandlers } from './moves/staff.ts';
 import { createOfferHandlers } from './offers/routes.ts';
 import { createOfferStaffHandlers, offerOwners } from './offers/staff.ts';
+import { createPlanHandlers, planOwners } from './plans/staff.ts';
+import { createRunHandlers, runOwners } from './runs/staff.ts';
 import { agentsSettings } from './settings.ts';
 import { createTreeHandlers } from './tree/browse.ts';
 import { createTransferHandlers } from './transfers/routes.ts';
@@ -42,6 +46,7 @@ export const agents = defineModule({
   name: 'agents',
   calls: { ...agentsCalls, ...agentCentreCalls, ...agentTransferCalls },
   staffCalls: { ...agentsStaffCalls, ...agentsWageCalls },
+  staffCalls: { ...agentsStaffCalls, ...agentsPlanCalls, ...agentsRunCalls },
   permissions: agentsPermissions,
   refusals: agentsRefusals,
   topics: agentsTopics,
@@ -78,13 +83,13 @@ export const agents = defineModule({
       placeNewcomer: tree.placeNewcomer,
       mayTransferUp: (member) => mayTransferUp({ db, site }, member),
     });
-    platform.tenancy.define(offerOwners);
     const transfers = {
       ...deps,
       ledger: fronts.ledger.service,
       accounts: fronts.wallet.accounts,
       protection: fronts.protection.service,
     };
+    platform.tenancy.define({ ...offerOwners, ...planOwners, ...runOwners });
     defineTreeJobs(deps);
     defineWages(platform, fronts, (trx) => applyAllDueMoves(deps, trx));
     events.on('agents.offerChanged', 'live', ({ memberId }) =>
@@ -103,6 +108,8 @@ export const agents = defineModule({
         ...createTransferHandlers(transfers),
         ...createTransferStaffHandlers(transfers),
         ...createClawbackHandlers({ ...deps, ledger: fronts.ledger.service }),
+        ...createPlanHandlers(deps),
+        ...createRunHandlers(deps),
         ...createCentreHandlers({ db, site, content: fronts.content.service }),
       },
     };

@@ -198,6 +198,16 @@ interface AgentsOffers {
   decided_at: Date | null;
 }
 
+interface AgentsPlanDrafts {
+  plan_id: bigint;
+  rules: Json;
+  revision: Filled<number>;
+  edited_by: string;
+  edited_at: Filled<Date>;
+  simulation: JsonOrNull;
+  simulated_at: Date | null;
+}
+
 interface AgentsPlanVersions {
   plan_id: bigint;
   version: number;
@@ -2830,6 +2840,7 @@ export interface Schema {
   agents_members: AgentsMembers;
   agents_moves: AgentsMoves;
   agents_offers: AgentsOffers;
+  agents_plan_drafts: AgentsPlanDrafts;
   agents_plan_versions: AgentsPlanVersions;
   agents_plans: AgentsPlans;
   agents_runs: AgentsRuns;

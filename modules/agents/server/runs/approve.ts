@@ -3,6 +3,7 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import type { StatementState } from '../../contract/plan-states.ts';
 
 export interface RunApproval {
   merchantId: string;
@@ -76,10 +77,23 @@ export interface StatementChange {
   reason: string;
 }
 
+/** States from which a statement is held, released or made void. */
+const from = {
+  hold: ['review', 'approved'],
+  release: ['held'],
+  void: ['review', 'held', 'approved'],
+} as const satisfies Record<string, readonly StatementState[]>;
+
+/** Refuses `agents.statementSettled` where the state does not allow the change. */
+export function checkChange(change: keyof typeof from, state: StatementState): void {
+  const allowed: readonly StatementState[] = from[change];
+  if (!allowed.includes(state)) throw refuse('agents.statementSettled', { state });
+}
+
 /** Keeps a statement from being paid. Refuses `agents.statementSettled` when it is paid or nothing is due. */
 export async function holdStatement(trx: Trx, context: Context, change: StatementChange): Promise<void> {
   const row = await lockStatement(trx, change);
-  if (row.state !== 'review' && row.state !== 'approved') throw refuse('agents.statementSettled', { state: row.state });
+  checkChange('hold', row.state);
   await setState(trx, context, row, { state: 'held', reason: change.reason });
 }
 
@@ -89,7 +103,7 @@ export async function holdStatement(trx: Trx, context: Context, change: Statemen
  */
 export async function releaseStatement(trx: Trx, context: Context, change: StatementChange): Promise<void> {
   const row = await lockStatement(trx, change);
-  if (row.state !== 'held') throw refuse('agents.statementSettled', { state: row.state });
+  checkChange('release', row.state);
   await setState(trx, context, row, { state: 'approved', reason: change.reason });
   await trx
     .updateTable('agents_runs')
@@ -97,6 +111,16 @@ export async function releaseStatement(trx: Trx, context: Context, change: State
     .where('run_id', '=', row.run_id)
     .where('state', '=', 'paid')
     .execute();
+}
+
+/**
+ * A statement that is never paid. What it carries on stays as it was computed. Refuses `agents.statementSettled` when it is
+ * paid or nothing is due.
+ */
+export async function voidStatement(trx: Trx, context: Context, change: StatementChange): Promise<void> {
+  const row = await lockStatement(trx, change);
+  checkChange('void', row.state);
+  await setState(trx, context, row, { state: 'void', reason: change.reason });
 }
 
 /** The run first, as all who change both do. */
@@ -120,11 +144,17 @@ async function lockStatement(
     .executeTakeFirstOrThrow();
 }
 
+const commandOf = {
+  held: 'agents.statement.hold',
+  approved: 'agents.statement.release',
+  void: 'agents.statement.void',
+} as const;
+
 async function setState(
   trx: Trx,
   context: Context,
   row: TableRow<'agents_statements'>,
-  { state, reason }: { state: 'held' | 'approved'; reason: string },
+  { state, reason }: { state: keyof typeof commandOf; reason: string },
 ): Promise<void> {
   await trx
     .updateTable('agents_statements')
@@ -132,7 +162,7 @@ async function setState(
     .where('statement_id', '=', row.statement_id)
     .execute();
   await audit(trx, context, {
-    command: `agents.statement.${state === 'held' ? 'hold' : 'release'}`,
+    command: commandOf[state],
     subject: { type: 'agentsStatement', id: String(row.statement_id) },
     before: { state: row.state },
     after: { state },

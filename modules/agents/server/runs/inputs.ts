@@ -40,6 +40,12 @@ export async function readInputs(db: Db, run: Run, source: Source): Promise<RunI
   };
 }
 
+/** Every place of the lines in the period of a run that is only thought of, without contracts. */
+export const readNodes = (db: Db, run: Run): Promise<RunNode[]> => {
+  const day = periodAt('daily', run.zone, run.start.getTime());
+  return nodesOf(db, run, run.kind === 'realtimeSalary' ? new Date(day.start) : run.start, 'summed', []);
+};
+
 interface ContractRow {
   agent: bigint;
   contractId: bigint;

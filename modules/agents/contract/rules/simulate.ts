@@ -1,0 +1,83 @@
+// Runs that never were: rules laid over past periods, one after the other, each with what the one before left.
+import { least } from './amounts.ts';
+import { isNewMonth, type Period, periodAt } from './periods.ts';
+import { dayCarryOf } from './real-time.ts';
+import { type AgentState, type RunInput, type StatementDraft, statementsOf } from './run.ts';
+import { carriedOver } from './settle.ts';
+
+/** What one period would be computed with; what agents come with is made here. */
+export interface SimulatedPeriod extends Period {
+  input: Omit<RunInput, 'states'>;
+}
+
+export interface SimulatedAgent {
+  entitlement: bigint;
+  payable: bigint;
+  /** What the last period leaves open, at most 0. */
+  carryOut: bigint;
+}
+
+export interface Simulated {
+  /** What all periods pay. */
+  cost: bigint;
+  /** By the agent's number. */
+  agents: Map<string, SimulatedAgent>;
+  worst: (Period & { cost: bigint }) | null;
+}
+
+/** Statements of periods in their order, in the merchant's zone. Every agent begins with nothing. */
+export function simulate(periods: readonly SimulatedPeriod[], zone: string): Simulated {
+  let states: ReadonlyMap<string, AgentState> = new Map();
+  const found: Simulated = { cost: 0n, agents: new Map(), worst: null };
+  for (const [at, { start, end, input }] of periods.entries()) {
+    const drafts = statementsOf({ ...input, states });
+    const cost = drafts.reduce((sum, { payable }) => sum + payable, 0n);
+    found.cost += cost;
+    if (found.worst === null || cost > found.worst.cost) found.worst = { start, end, cost };
+    for (const draft of drafts) addTo(found.agents, draft, input.isRealTime && !isDayEnd(zone, end));
+    const next = periods[at + 1];
+    if (next !== undefined) states = statesAfter(drafts, states, { input, zone, start, end, next: next.start });
+  }
+  return found;
+}
+
+const isDayEnd = (zone: string, end: number): boolean => periodAt('daily', zone, end).start === end;
+
+/** A day of the real-time salary has one entitlement, that of its last slot. */
+function addTo(agents: Map<string, SimulatedAgent>, draft: StatementDraft, isWithinDay: boolean): void {
+  const known = agents.get(draft.agent) ?? { entitlement: 0n, payable: 0n, carryOut: 0n };
+  agents.set(draft.agent, {
+    entitlement: known.entitlement + (isWithinDay ? 0n : draft.entitlement),
+    payable: known.payable + draft.payable,
+    carryOut: draft.carryOut,
+  });
+}
+
+interface Between {
+  input: Omit<RunInput, 'states'>;
+  zone: string;
+  start: number;
+  end: number;
+  next: number;
+}
+
+function statesAfter(
+  drafts: readonly StatementDraft[],
+  before: ReadonlyMap<string, AgentState>,
+  { input, zone, start, end, next }: Between,
+): Map<string, AgentState> {
+  const after = new Map(before);
+  for (const { agent, lots, carryIn, gross, paidBefore, payable } of drafts) {
+    if (!input.isRealTime) {
+      const left = carriedOver(input.rules.carry, lots, isNewMonth(zone, start, next));
+      after.set(agent, { lots: left, dayCarry: 0n, paidBefore: 0n });
+      continue;
+    }
+    const paidToday = paidBefore + payable;
+    if (isDayEnd(zone, end)) {
+      const dayCarry = least(0n, dayCarryOf(input.rules.dayCarry, { carryIn, gross, paidToday }));
+      after.set(agent, { lots: [], dayCarry, paidBefore: 0n });
+    } else after.set(agent, { lots: [], dayCarry: carryIn, paidBefore: paidToday });
+  }
+  return after;
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, instant, longPageOf, pageOf, paging, signedAmount } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import { ofMerchant, reason, waitingApproval } from '@sanam/staff/contract/schemas.ts';
+import './permissions.ts';
+import { planRules, tierTable } from './plan-schema.ts';
+import { planKinds, runStates, statementStates } from './plan-states.ts';
+import './refusals.ts';
+import { account, number, treeMember } from './schemas.ts';
+
+const ofPlan = z.object({
+  planId: number,
+  code: z.string(),
+  kind: z.enum(planKinds),
+  nameTh: z.string(),
+  nameEn: z.string(),
+});
+
+export const runRow = z.object({
+  id: number,
+  merchantId: z.string(),
+  plan: ofPlan,
+  planVersion: z.int(),
+  periodStart: instant,
+  periodEnd: instant,
+  zone: z.string(),
+  state: z.enum(runStates),
+  /** Null until it is computed. */
+  statements: z.nullable(z.int()),
+  /** What the tops of the lines are entitled to. */
+  entitlement: z.nullable(signedAmount),
+  payable: z.nullable(amount),
+  /** Of it: what waits for a second look, and what is held. */
+  waiting: amount,
+  held: amount,
+  computedAt: z.nullable(instant),
+  paidAt: z.nullable(instant),
+  proposedBy: z.nullable(z.string()),
+  approvedBy: z.nullable(z.string()),
+});
+
+export const statementRow = z.object({
+  id: number,
+  runId: number,
+  merchantId: z.string(),
+  agent: treeMember,
+  plan: ofPlan,
+  periodStart: instant,
+  periodEnd: instant,
+  state: z.enum(statementStates),
+  turnover: signedAmount,
+  active: z.int(),
+  base: signedAmount,
+  ratePpm: z.int(),
+  entitlement: signedAmount,
+  toDownline: signedAmount,
+  gross: signedAmount,
+  paidBefore: amount,
+  carryIn: signedAmount,
+  overCap: amount,
+  payable: amount,
+  carryOut: signedAmount,
+  holdReason: z.nullable(z.string()),
+  at: instant,
+  paidAt: z.nullable(instant),
+});
+
+const statementParams = { params: z.object({ statementId: number }) };
+const proposed = z.object({ state: z.literal('proposed'), approvalId: z.string() });
+
+/** Runs of plans and their statements, as staff see and decide them. */
+export const agentsRunCalls = {
+  opsListAgentRuns: staff('agents.run.read', {
+    method: 'GET',
+    path: '/ops/agents/runs',
+    summary: 'Runs of plans, newest period first; slots that owed nothing are left out',
+    about: 'list',
+    query: z.object({ ...paging, ...ofMerchant, planId: z.optional(number), state: z.optional(z.enum(runStates)) }),
+    value: longPageOf(runRow),
+    refusals: [],
+  }),
+  opsGetAgentRun: staff('agents.run.read', {
+    method: 'GET',
+    path: '/ops/agents/runs/:runId',
+    summary: 'A run with its statements by state and the run before it',
+    about: 'agentRun',
+    params: z.object({ runId: number }),
+    value: z.extend(runRow, {
+      states: z.array(z.object({ state: z.enum(statementStates), statements: z.int(), payable: amount })),
+      /** The plan's run before; null: this is the first. */
+      before: z.nullable(z.object({ id: number, statements: z.int(), entitlement: signedAmount, payable: amount })),
+      approval: z.nullable(waitingApproval),
+    }),
+    refusals: [],
+  }),
+  opsApproveAgentRun: staff('agents.run.approve', {
+    method: 'POST',
+    path: '/ops/agents/runs/:runId/approval',
+    summary: 'Proposes to pay what waits in a run; another person confirms it',
+    about: 'agentRun',
+    params: z.object({ runId: number }),
+    /** What waits, as it was seen. */
+    body: z.strictObject({ payable: amount, reason }),
+    value: proposed,
+    refusals: ['agents.runNotWaiting', 'operator.staleVersion', 'operator.approvalPending'],
+  }),
+  opsListAgentStatements: staff('agents.run.read', {
+    method: 'GET',
+    path: '/ops/agents/statements',
+    summary: 'Statements of agents, newest first',
+    about: 'list',
+    query: z.object({
+      ...paging,
+      ...ofMerchant,
+      runId: z.optional(number),
+      agent: z.optional(account),
+      state: z.optional(z.enum(statementStates)),
+    }),
+    value: longPageOf(statementRow),
+    refusals: [],
+  }),
+  opsGetAgentStatement: staff('agents.run.read', {
+    method: 'GET',
+    path: '/ops/agents/statements/:statementId',
+    summary: 'A statement with all that it was made of',
+    about: 'agentStatement',
+    ...statementParams,
+    value: z.extend(statementRow, {
+      rules: planRules,
+      planVersion: z.int(),
+      tiers: tierTable,
+      contractVersion: z.int(),
+      payableMax: z.nullable(amount),
+      /** Places of the agent in the lines, and whose entitlements go off at each. */
+      parts: z.array(
+        z.object({
+          path: z.array(treeMember),
+          turnover: signedAmount,
+          active: z.int(),
+          base: signedAmount,
+          ratePpm: z.int(),
+          entitlement: signedAmount,
+          children: z.array(z.object({ agent: treeMember, entitlement: signedAmount })),
+        }),
+      ),
+      /** What is carried, by how many settlements ago it came up. */
+      carry: z.array(z.object({ age: z.int(), amount: signedAmount })),
+      /** SHA-256 of the inputs: `npm run verify-wages` makes it again. */
+      inputsHash: z.string(),
+      approval: z.nullable(waitingApproval),
+    }),
+    refusals: [],
+  }),
+  opsHoldAgentStatement: staff('agents.statement.change', {
+    method: 'POST',
+    path: '/ops/agents/statements/:statementId/hold',
+    summary: 'Keeps a statement from being paid',
+    about: 'agentStatement',
+    ...statementParams,
+    body: z.strictObject({ reason }),
+    value: z.object({ state: z.enum(statementStates) }),
+    refusals: ['agents.statementSettled', 'operator.approvalPending'],
+  }),
+  opsReleaseAgentStatement: staff('agents.statement.change', {
+    method: 'POST',
+    path: '/ops/agents/statements/:statementId/release',
+    summary: 'Proposes to pay a held statement',
+    about: 'agentStatement',
+    ...statementParams,
+    body: z.strictObject({ reason }),
+    value: proposed,
+    refusals: ['agents.statementSettled', 'operator.approvalPending'],
+  }),
+  opsVoidAgentStatement: staff('agents.statement.change', {
+    method: 'POST',
+    path: '/ops/agents/statements/:statementId/void',
+    summary: 'Proposes never to pay a statement',
+    about: 'agentStatement',
+    ...statementParams,
+    body: z.strictObject({ reason }),
+    value: proposed,
+    refusals: ['agents.statementSettled', 'operator.approvalPending'],
+  }),
+  opsAgentPayables: staff('agents.run.read', {
+    method: 'GET',
+    path: '/ops/agents/payables',
+    summary: 'What plans owe agents and what agents carry, by plan',
+    about: 'list',
+    query: z.object({ ...paging, ...ofMerchant }),
+    value: pageOf(
+      z.object({
+        id: number,
+        merchantId: z.string(),
+        plan: ofPlan,
+        /** Approved and not paid yet. */
+        approved: amount,
+        review: amount,
+        held: amount,
+        /** What agents still owe, at most 0, by the last statement of each. */
+        carry: signedAmount,
+        paid: amount,
+        lastPaidAt: z.nullable(instant),
+      }),
+    ),
+    refusals: [],
+  }),
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof agentsRunCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

@@ -1,0 +1,63 @@
+// Plans as staff see them.
+import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { databaseNow } from '@sanam/server/platform/db.ts';
+import type { People } from '@sanam/staff/server/index.ts';
+import { planRules } from '../../contract/plan-schema.ts';
+import { isFresh } from './service.ts';
+import type { Simulation } from './simulate.ts';
+import * as store from './store.ts';
+
+type PlanValue = CallValue<Calls['opsListAgentPlans']>['list'][number];
+type WholePlan = CallValue<Calls['opsGetAgentPlan']>;
+type Names = Pick<People, 'staffNames'>;
+
+const amountOf = (minor: bigint | null): string | null => (minor === null ? null : toWire(minor));
+
+export const planValue = (row: store.ListedPlan): PlanValue => ({
+  id: String(row.plan_id),
+  planId: String(row.plan_id),
+  merchantId: row.merchant_id,
+  code: row.code,
+  kind: row.kind,
+  period: row.period,
+  nameTh: row.name_th,
+  nameEn: row.name_en,
+  isOn: row.is_on,
+  runsFrom: row.runs_from?.toISOString() ?? null,
+  autoMax: amountOf(row.auto_max),
+  autoDayMax: amountOf(row.auto_day_max),
+  version: row.version,
+  rulesVersion: row.rules_version,
+  contracts: row.contracts,
+  hasDraft: row.has_draft,
+});
+
+export async function draftValue(db: Db, people: Names, planId: bigint): Promise<WholePlan['draft']> {
+  const draft = await store.findDraft(db, planId);
+  if (draft === undefined) return null;
+  const nameOf = await people.staffNames([draft.edited_by]);
+  return {
+    rules: planRules.parse(draft.rules),
+    revision: draft.revision,
+    by: nameOf(draft.edited_by) ?? '',
+    at: draft.edited_at.toISOString(),
+    // Written by this server in the shape of the call's own answer.
+    simulation: draft.simulation as Simulation | null,
+    simulatedAt: draft.simulated_at?.toISOString() ?? null,
+    isPublishable: isFresh(draft, await databaseNow(db)),
+  };
+}
+
+export async function versionValues(db: Db, people: Names, planId: bigint): Promise<WholePlan['versions']> {
+  const versions = await store.versionsOf(db, planId);
+  const nameOf = await people.staffNames(versions.map((one) => one.by_staff));
+  return versions.map((one) => ({
+    version: one.version,
+    rules: planRules.parse(one.rules),
+    effectiveFrom: one.effective_from.toISOString(),
+    reason: one.reason,
+    by: nameOf(one.by_staff) ?? null,
+    at: one.at.toISOString(),
+  }));
+}

@@ -1,0 +1,146 @@
+// Runs and statements as staff see them.
+import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import type { Db } from '@sanam/server/platform/db.ts';
+import type { People } from '@sanam/staff/server/index.ts';
+import { planRules, tierTable } from '../../contract/plan-schema.ts';
+import { floorOf, PPM } from '../../contract/rules/amounts.ts';
+import { membersOf } from '../plans/simulate-store.ts';
+import type * as store from './staff-store.ts';
+
+type RunValue = CallValue<Calls['opsListAgentRuns']>['list'][number];
+type StatementValue = CallValue<Calls['opsListAgentStatements']>['list'][number];
+type Whole = CallValue<Calls['opsGetAgentStatement']>;
+type PayableValue = CallValue<Calls['opsAgentPayables']>['list'][number];
+
+const amountOf = (minor: bigint | null): string | null => (minor === null ? null : toWire(minor));
+const wired = (text: string): string => toWire(BigInt(text));
+
+const planOf = (row: {
+  plan_id: bigint;
+  code: string;
+  kind: RunValue['plan']['kind'];
+  name_th: string;
+  name_en: string;
+}) => ({
+  planId: String(row.plan_id),
+  code: row.code,
+  kind: row.kind,
+  nameTh: row.name_th,
+  nameEn: row.name_en,
+});
+
+export async function runValues(people: Pick<People, 'staffNames'>, runs: store.ListedRun[]): Promise<RunValue[]> {
+  const nameOf = await people.staffNames(runs.flatMap((run) => [run.proposed_by, run.approved_by]));
+  return runs.map((run) => ({
+    id: String(run.run_id),
+    merchantId: run.merchant_id,
+    plan: planOf(run),
+    planVersion: run.plan_version,
+    periodStart: run.period_start.toISOString(),
+    periodEnd: run.period_end.toISOString(),
+    zone: run.zone,
+    state: run.state,
+    statements: run.statements,
+    entitlement: amountOf(run.entitlement),
+    payable: amountOf(run.payable),
+    waiting: wired(run.waiting),
+    held: wired(run.held),
+    computedAt: run.computed_at?.toISOString() ?? null,
+    paidAt: run.paid_at?.toISOString() ?? null,
+    proposedBy: nameOf(run.proposed_by),
+    approvedBy: nameOf(run.approved_by),
+  }));
+}
+
+export async function statementValues(
+  people: Pick<People, 'members'>,
+  statements: store.ListedStatement[],
+): Promise<StatementValue[]> {
+  const nameOf = await people.members(statements.map((one) => one.member_id));
+  return statements.map((one) => ({
+    id: String(one.statement_id),
+    runId: String(one.run_id),
+    merchantId: one.merchant_id,
+    agent: { memberId: one.member_id, username: nameOf(one.member_id).username },
+    plan: planOf(one),
+    periodStart: one.period_start.toISOString(),
+    periodEnd: one.period_end.toISOString(),
+    state: one.state,
+    ...figuresOf(one),
+    holdReason: one.hold_reason,
+    at: one.at.toISOString(),
+    paidAt: one.paid_at?.toISOString() ?? null,
+  }));
+}
+
+const figuresOf = (one: store.ListedStatement) => ({
+  turnover: toWire(one.turnover),
+  active: one.active,
+  base: toWire(one.base),
+  ratePpm: one.rate_ppm,
+  entitlement: toWire(one.entitlement),
+  toDownline: toWire(one.to_downline),
+  gross: toWire(one.gross),
+  paidBefore: toWire(one.paid_before),
+  carryIn: toWire(one.carry_in),
+  overCap: toWire(one.over_cap),
+  payable: toWire(one.payable),
+  carryOut: toWire(one.carry_out),
+});
+
+/** `parts` and `lots` as a run writes them: amounts are texts of minor units. */
+interface WrittenPart {
+  path: string[];
+  team: { turnover: string; active: number; baseParts: string };
+  ratePpm: number;
+  entitlement: string;
+  children: { agent: string; entitlement: string }[];
+}
+
+export async function wholeStatement(
+  db: Db,
+  people: Pick<People, 'members'>,
+  row: store.WholeStatement,
+): Promise<Omit<Whole, 'approval'>> {
+  const parts = row.parts as unknown as WrittenPart[];
+  const lots = row.lots as unknown as { age: number; amount: string }[];
+  const agents = parts.flatMap(({ path, children }) => [...path, ...children.map(({ agent }) => agent)]);
+  const idOf = await membersOf(db, [...new Set(agents)]);
+  const nameOf = await people.members([...idOf.values()]);
+  const named = (agent: string) => {
+    const { memberId, username } = nameOf(idOf.get(agent)!);
+    return { memberId, username };
+  };
+  const [value] = await statementValues(people, [row]);
+  return {
+    ...value!,
+    rules: planRules.parse(row.rules),
+    planVersion: row.plan_version,
+    tiers: tierTable.parse(row.tiers),
+    contractVersion: row.contract_version,
+    payableMax: amountOf(row.payable_max),
+    parts: parts.map(({ path, team, ratePpm, entitlement, children }) => ({
+      path: path.map(named),
+      turnover: wired(team.turnover),
+      active: team.active,
+      base: toWire(floorOf(BigInt(team.baseParts), PPM)),
+      ratePpm,
+      entitlement: wired(entitlement),
+      children: children.map((child) => ({ agent: named(child.agent), entitlement: wired(child.entitlement) })),
+    })),
+    carry: lots.map(({ age, amount }) => ({ age, amount: wired(amount) })),
+    inputsHash: row.inputs_hash,
+  };
+}
+
+export const payableValue = (row: store.PayableRow): PayableValue => ({
+  id: String(row.plan_id),
+  merchantId: row.merchant_id,
+  plan: planOf(row),
+  approved: wired(row.approved),
+  review: wired(row.review),
+  held: wired(row.held),
+  carry: wired(row.carry),
+  paid: wired(row.paid),
+  lastPaidAt: row.last_paid?.toISOString() ?? null,
+});
