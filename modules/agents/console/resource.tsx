@@ -2,7 +2,13 @@ import TreeIcon from '@mui/icons-material/AccountTreeOutlined';
 import OfferIcon from '@mui/icons-material/HandshakeOutlined';
 import MoveIcon from '@mui/icons-material/MoveDownOutlined';
 import TransferIcon from '@mui/icons-material/SwapVertOutlined';
+import PayableIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
+import PlanIcon from '@mui/icons-material/RuleOutlined';
+import RunIcon from '@mui/icons-material/PlaylistPlayOutlined';
+import StatementIcon from '@mui/icons-material/ReceiptLongOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
+import type {} from '../contract/plan-calls.ts';
+import type {} from '../contract/run-calls.ts';
 import type {} from '../contract/staff-calls.ts';
 
 export const resources: ConsoleResource[] = [
@@ -39,9 +45,51 @@ export const resources: ConsoleResource[] = [
   {
     name: 'agentTransfers',
     permission: 'agents.transfer.read',
-    menu: { group: 'agents', place: 40, icon: TransferIcon },
+    menu: { group: 'agents', place: 80, icon: TransferIcon },
     list: async () => (await import('./transfers/transfer-list.tsx')).TransferList,
     listCall: 'opsListAgentTransfers',
+    isUnsortable: true,
+    isOfMerchants: true,
+  },
+  {
+    name: 'agentPlans',
+    permission: 'agents.plan.read',
+    menu: { group: 'agents', place: 40, icon: PlanIcon },
+    list: async () => (await import('./plans/plan-list.tsx')).PlanList,
+    show: async () => (await import('./plans/plan-page.tsx')).PlanPage,
+    listCall: 'opsListAgentPlans',
+    isUnsortable: true,
+    isOfMerchants: true,
+    subjects: { agentPlan: (id) => `/agentPlans/${id}/show` },
+  },
+  {
+    name: 'agentRuns',
+    permission: 'agents.run.read',
+    menu: { group: 'agents', place: 50, icon: RunIcon },
+    list: async () => (await import('./runs/run-list.tsx')).RunList,
+    show: async () => (await import('./runs/run-page.tsx')).RunPage,
+    listCall: 'opsListAgentRuns',
+    isUnsortable: true,
+    isOfMerchants: true,
+    subjects: { agentRun: (id) => `/agentRuns/${id}/show` },
+  },
+  {
+    name: 'agentStatements',
+    permission: 'agents.run.read',
+    menu: { group: 'agents', place: 60, icon: StatementIcon },
+    list: async () => (await import('./runs/statement-list.tsx')).StatementList,
+    show: async () => (await import('./runs/statement-page.tsx')).StatementPage,
+    listCall: 'opsListAgentStatements',
+    isUnsortable: true,
+    isOfMerchants: true,
+    subjects: { agentStatement: (id) => `/agentStatements/${id}/show` },
+  },
+  {
+    name: 'agentPayables',
+    permission: 'agents.run.read',
+    menu: { group: 'agents', place: 70, icon: PayableIcon },
+    list: async () => (await import('./runs/payable-list.tsx')).PayableList,
+    listCall: 'opsAgentPayables',
     isUnsortable: true,
     isOfMerchants: true,
   },

@@ -64,7 +64,7 @@ export async function approveRun(trx: Trx, context: Context, approval: RunApprov
     .execute();
   await audit(trx, context, {
     command: 'agents.run.approve',
-    subject: { type: 'agentsRun', id: String(runId) },
+    subject: { type: 'agentRun', id: String(runId) },
     before: { state: 'computed' },
     after: { state: 'approved', statements: statements.length, payable, proposedBy },
     reason,
@@ -163,7 +163,7 @@ async function setState(
     .execute();
   await audit(trx, context, {
     command: commandOf[state],
-    subject: { type: 'agentsStatement', id: String(row.statement_id) },
+    subject: { type: 'agentStatement', id: String(row.statement_id) },
     before: { state: row.state },
     after: { state },
     reason,

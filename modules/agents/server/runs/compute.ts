@@ -93,7 +93,7 @@ async function conclude(trx: Trx, run: Run, entitlement: bigint, written: readon
   if (written.length === 0) return;
   await audit(trx, BY_RUNS(run.merchantId), {
     command: 'agents.run.compute',
-    subject: { type: 'agentsRun', id: String(run.runId) },
+    subject: { type: 'agentRun', id: String(run.runId) },
     after: figures,
   });
 }

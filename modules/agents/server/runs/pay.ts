@@ -132,7 +132,7 @@ async function setAside({ db, log }: PayDeps, runId: bigint, { id, memberId }: D
     if (held === undefined) return;
     await audit(trx, BY_RUNS(held.merchant_id), {
       command: 'agents.statement.hold',
-      subject: { type: 'agentsStatement', id: String(id) },
+      subject: { type: 'agentStatement', id: String(id) },
       after: { state: 'held' },
       reason,
     });
@@ -169,7 +169,7 @@ async function conclude({ db, events }: PayDeps, runId: bigint): Promise<void> {
     const { merchant_id: merchantId, plan_id: planId, payable } = done;
     await audit(trx, BY_RUNS(merchantId), {
       command: 'agents.run.paid',
-      subject: { type: 'agentsRun', id: String(runId) },
+      subject: { type: 'agentRun', id: String(runId) },
       after: { state: 'paid', payable },
     });
     await events.emit(trx, 'agents.runPaid', { merchantId, planId: String(planId), runId: String(runId) });

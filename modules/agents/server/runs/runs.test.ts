@@ -144,7 +144,7 @@ describe('a statement that cannot be paid', () => {
     expect(await states()).toEqual(['paid', 'paid', 'held', 'paid', 'paid']);
     expect(await Promise.all(agents.map((agent) => t.wages(agent)))).toEqual([1000n, 1000n, 0n, 1000n, 1000n]);
     const { rows } = await t.owner.query(
-      `select command, reason like 'failed:%' as says from platform_audit where subject_type = 'agentsStatement' and subject_id = $1`,
+      `select command, reason like 'failed:%' as says from platform_audit where subject_type = 'agentStatement' and subject_id = $1`,
       [poison],
     );
     expect(rows).toEqual([{ command: 'agents.statement.hold', says: true }]);

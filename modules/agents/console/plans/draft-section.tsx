@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { Moment } from '@sanam/console/components/moment.tsx';
+import { Section } from '@sanam/console/components/section.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import { draftOf, newRules, rulesOf } from './rules-draft.ts';
+import { RulesFacts } from './rules-facts.tsx';
+import { RulesFields } from './rules-fields.tsx';
+import { Simulator } from './simulator.tsx';
+import type { Plan } from './use-plan.ts';
+
+/** The next rules of a plan: written, tried on past days, published by two people. */
+export function DraftSection({ plan, mayChange }: { plan: Plan; mayChange: boolean }) {
+  const t = useWords();
+  const [open, setOpen] = useState<'write' | 'publish' | null>(null);
+  const { draft } = plan;
+  const close = () => setOpen(null);
+  return (
+    <Section title={t('agentPlan.nextRules')} isWide>
+      {draft === null ? (
+        <p style={{ marginTop: 0 }}>{t('agentPlan.noDraft')}</p>
+      ) : (
+        <>
+          <p style={{ marginTop: 0 }}>
+            {t('agentPlan.writtenBy', { name: draft.by })} <Moment at={draft.at} />
+          </p>
+          <RulesFacts kind={plan.kind} rules={draft.rules} />
+          <Simulator key={draft.revision} plan={plan} draft={draft} mayChange={mayChange} />
+          {!draft.isPublishable && <Alert severity="info">{t('agentPlan.tryFirst')}</Alert>}
+        </>
+      )}
+      {mayChange && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+          <Button variant="outlined" onClick={() => setOpen('write')}>
+            {t('agentPlan.write')}
+          </Button>
+          {draft?.isPublishable === true && (
+            <Button variant="contained" onClick={() => setOpen('publish')}>
+              {t('agentPlan.publish')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {open === 'write' && <WriteDialog plan={plan} onClose={close} />}
+      {open === 'publish' && draft !== null && <PublishDialog plan={plan} revision={draft.revision} onClose={close} />}
+    </Section>
+  );
+}
+
+function WriteDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reloadRecord = useReloadRecord();
+  const { planId, kind } = plan;
+  const known = plan.draft?.rules ?? plan.versions[0]?.rules;
+  const [typed, setTyped] = useState(() => (known === undefined ? newRules(kind) : draftOf(known)));
+  const rules = rulesOf(typed);
+  const revision = plan.draft?.revision ?? null;
+  const reload = () => reloadRecord('agentPlans', planId);
+  return (
+    <ActDialog
+      title={t('agentPlan.writeTitle', { code: plan.code })}
+      effects={[t('agentPlan.effectDraft'), t('agentPlan.effectTry')]}
+      confirm={t('agentPlan.save')}
+      reason="required"
+      isReady={rules !== undefined}
+      content={{ planId, rules, revision }}
+      run={async ({ reason = '', idempotencyKey }) => {
+        const body = { rules: rules!, revision, reason };
+        await call('opsSaveAgentPlanDraft', { params: { planId }, body }, { idempotencyKey });
+        notify(t('agentPlan.saved'), { type: 'success' });
+        void reload();
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <RulesFields kind={kind} draft={typed} onChange={setTyped} />
+    </ActDialog>
+  );
+}
+
+function PublishDialog({ plan, revision, onClose }: { plan: Plan; revision: number; onClose: () => void }) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reloadRecord = useReloadRecord();
+  const { planId } = plan;
+  const reload = () => reloadRecord('agentPlans', planId);
+  return (
+    <ActDialog
+      title={t('agentPlan.publishTitle', { code: plan.code })}
+      effects={[t('agentPlan.effectPublish'), t('agentPlan.effectRunning'), t('agentPlan.effectTwo')]}
+      confirm={t('agentPlan.propose')}
+      reason="required"
+      content={{ planId, revision }}
+      run={async ({ reason = '', idempotencyKey }) => {
+        const body = { revision, reason };
+        await call('opsPublishAgentPlan', { params: { planId }, body }, { idempotencyKey });
+        notify(t('action.proposed'), { type: 'info' });
+        void reload();
+      }}
+      onStale={reload}
+      onClose={onClose}
+    />
+  );
+}

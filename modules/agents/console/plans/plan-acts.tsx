@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
+import { FieldGrid } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import type { Plan } from './use-plan.ts';
+
+const AMOUNT = /^(0|[1-9]\d{0,12})\.\d{2}$/;
+
+/** What may be done with a plan: switching it, and bounding what it pays by itself. */
+export function PlanActs({ plan }: { plan: Plan }) {
+  const t = useWords();
+  const [open, setOpen] = useState<'switch' | 'bounds' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      {(plan.isOn || plan.versions.length > 0) && (
+        <Button variant="outlined" color={plan.isOn ? 'error' : 'primary'} onClick={() => setOpen('switch')}>
+          {t(plan.isOn ? 'agentPlan.stop' : 'agentPlan.start')}
+        </Button>
+      )}
+      <Button variant="outlined" onClick={() => setOpen('bounds')}>
+        {t('agentPlan.bounds')}
+      </Button>
+      {open === 'switch' && <SwitchDialog plan={plan} onClose={close} />}
+      {open === 'bounds' && <BoundsDialog plan={plan} onClose={close} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  plan: Plan;
+  onClose: () => void;
+}
+
+function SwitchDialog({ plan, onClose }: DialogProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reloadRecord = useReloadRecord();
+  const { planId, version } = plan;
+  const isOn = !plan.isOn;
+  const reload = () => reloadRecord('agentPlans', planId);
+  return (
+    <ActDialog
+      title={t(isOn ? 'agentPlan.startTitle' : 'agentPlan.stopTitle', { code: plan.code })}
+      effects={
+        isOn
+          ? [t(plan.runsFrom === null ? 'agentPlan.effectFirst' : 'agentPlan.effectCatchUp'), t('agentPlan.effectTwo')]
+          : [t('agentPlan.effectStop'), t('agentPlan.effectStopLater')]
+      }
+      confirm={t(isOn ? 'agentPlan.start' : 'agentPlan.stop')}
+      tone={isOn ? 'primary' : 'error'}
+      reason="required"
+      isPossible={plan.isOn !== isOn}
+      content={{ planId, isOn, version }}
+      run={async ({ reason = '', idempotencyKey }) => {
+        const body = { isOn, version, reason };
+        const { state } = await call('opsSwitchAgentPlan', { params: { planId }, body }, { idempotencyKey });
+        notify(t(state === 'done' ? 'agentPlan.stopped' : 'action.proposed'), {
+          type: state === 'done' ? 'success' : 'info',
+        });
+        void reload();
+      }}
+      onStale={reload}
+      onClose={onClose}
+    />
+  );
+}
+
+function BoundsDialog({ plan, onClose }: DialogProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reloadRecord = useReloadRecord();
+  const { planId, version } = plan;
+  const [bounds, setBounds] = useState({ autoMax: plan.autoMax, autoDayMax: plan.autoDayMax });
+  const isGood = (value: string | null): boolean => value === null || AMOUNT.test(value);
+  const reload = () => reloadRecord('agentPlans', planId);
+  const fields = plan.kind === 'dividend' ? (['autoDayMax'] as const) : (['autoMax', 'autoDayMax'] as const);
+  return (
+    <ActDialog
+      title={t('agentPlan.boundsTitle', { code: plan.code })}
+      effects={[t('agentPlan.effectBounds'), t('agentPlan.effectTwo')]}
+      confirm={t('agentPlan.propose')}
+      reason="required"
+      isReady={isGood(bounds.autoMax) && isGood(bounds.autoDayMax)}
+      content={{ planId, bounds, version }}
+      run={async ({ reason = '', idempotencyKey }) => {
+        const body = { ...bounds, version, reason };
+        await call('opsBoundAgentPlan', { params: { planId }, body }, { idempotencyKey });
+        notify(t('action.proposed'), { type: 'info' });
+        void reload();
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <FieldGrid>
+        {fields.map((field) => (
+          <AmountSetting
+            key={field}
+            label={t(`agentPlan.${field}`)}
+            value={bounds[field]}
+            problem={isGood(bounds[field]) ? undefined : t('agentPlan.notAmount')}
+            onChange={(value) => setBounds({ ...bounds, [field]: value })}
+          />
+        ))}
+      </FieldGrid>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import { Title, useLocale } from 'react-admin';
+import { useParams } from 'react-router';
+import { Amount } from '@sanam/console/components/amount.tsx';
+import { Moment } from '@sanam/console/components/moment.tsx';
+import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
+import { type Fact, Facts, Section, Sections } from '@sanam/console/components/section.tsx';
+import { Tag } from '@sanam/console/components/tag.tsx';
+import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { grouped } from '@sanam/console/lib/format.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import { DraftSection } from './draft-section.tsx';
+import { PlanActs } from './plan-acts.tsx';
+import { PlanState } from './plan-list.tsx';
+import { RulesFacts } from './rules-facts.tsx';
+import { type Plan, usePlan } from './use-plan.ts';
+
+/** A plan: what it pays by itself, its rules in versions, and the draft of the next ones. */
+export function PlanPage() {
+  const { id = '' } = useParams();
+  const query = usePlan(id);
+  return <RecordFrame query={query}>{(plan) => <PlanView key={id} plan={plan} />}</RecordFrame>;
+}
+
+function PlanView({ plan }: { plan: Plan }) {
+  const t = useWords();
+  const name = useLocale() === 'th' ? plan.nameTh : plan.nameEn;
+  const mayChange = useMay('agents.plan.change');
+  return (
+    <Box sx={{ pt: 1 }}>
+      <Title title={name} />
+      <RecordHead
+        title={`${name} (${plan.code})`}
+        tags={<PlanState plan={plan} />}
+        actions={
+          plan.approval === null ? mayChange && <PlanActs plan={plan} /> : <WaitingApproval approval={plan.approval} />
+        }
+      />
+      <Sections columnMin={340}>
+        <Section title={t('agentPlan.facts')}>
+          <Facts facts={useFacts(plan)} />
+        </Section>
+        <Versions plan={plan} />
+        <DraftSection plan={plan} mayChange={mayChange && plan.approval === null} />
+      </Sections>
+    </Box>
+  );
+}
+
+function useFacts(plan: Plan): Fact[] {
+  const t = useWords();
+  const nothing = t('agentPlan.nothing');
+  return [
+    [t('agentPlan.kind'), t(`agentPlan.kindOf.${plan.kind}`)],
+    [t('agentPlan.period'), t(`agentPlan.periodOf.${plan.period}`)],
+    [t('agentPlan.contracts'), grouped(plan.contracts)],
+    [t('agentPlan.runsFrom'), plan.runsFrom === null ? t('agentPlan.never') : <Moment key="from" at={plan.runsFrom} />],
+    [t('agentPlan.autoMax'), plan.autoMax === null ? nothing : <Amount key="max" value={plan.autoMax} />],
+    [
+      t('agentPlan.autoDayMax'),
+      plan.autoDayMax === null ? t('agentPlan.noBound') : <Amount key="day" value={plan.autoDayMax} />,
+    ],
+  ];
+}
+
+/** Every version of the rules, the newest first and open. */
+function Versions({ plan }: { plan: Plan }) {
+  const t = useWords();
+  return (
+    <Section title={t('agentPlan.versions')}>
+      {plan.versions.length === 0 && t('agentPlan.noVersions')}
+      {plan.versions.map((one, at) => (
+        <details key={one.version} open={at === 0}>
+          <summary style={{ cursor: 'pointer', padding: '8px 0' }}>
+            {t('agentPlan.version', { version: one.version })}{' '}
+            {one.version === plan.rulesVersion && <Tag tone="good">{t('agentPlan.inForce')}</Tag>}
+          </summary>
+          <Facts
+            facts={[
+              [t('agentPlan.effectiveFrom'), <Moment key="from" at={one.effectiveFrom} />],
+              [t('agentPlan.by'), one.by ?? '–'],
+              [t('common.reason'), one.reason ?? '–'],
+            ]}
+          />
+          <RulesFacts kind={plan.kind} rules={one.rules} />
+        </details>
+      ))}
+    </Section>
+  );
+}

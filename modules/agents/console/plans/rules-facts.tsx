@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import { Amount } from '@sanam/console/components/amount.tsx';
+import { PlainTable } from '@sanam/console/components/plain-table.tsx';
+import { type Fact, Facts } from '@sanam/console/components/section.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { grouped } from '@sanam/console/lib/format.ts';
+import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import type { PlanRulesText, TierRow } from '../../contract/plan-schema.ts';
+import type { PlanKind } from '../../contract/plan-states.ts';
+import { percentOf } from './percent.ts';
+
+/** Rules as they are read. */
+export function RulesFacts({ kind, rules }: { kind: PlanKind; rules: PlanRulesText }) {
+  const t = useWords();
+  const weights = gameTypes.flatMap((product) => {
+    const ppm = rules.weights[product];
+    return ppm === undefined ? [] : [`${t(`game.typeName.${product}`)} ${percentOf(ppm)} %`];
+  });
+  const facts: Fact[] = [
+    [t('agentPlan.base'), t(`agentPlan.baseOf.${rules.base}`)],
+    [t('agentPlan.activeFrom'), <Amount key="active" value={rules.activeMinValidBet} />],
+    [
+      t('agentPlan.weights'),
+      [...weights, `${t('agentPlan.others')} ${percentOf(rules.othersWeightPpm)} %`].join(' · '),
+    ],
+    ...(rules.base === 'netLoss'
+      ? [[t('agentPlan.netting'), t(`agentPlan.nettingOf.${rules.lossNetting}`)] as const]
+      : []),
+    ...(kind === 'dividend'
+      ? ([
+          [t('agentPlan.platformFee'), `${percentOf(rules.platformFeePpm)} %`],
+          [t('agentPlan.deductWages'), t(rules.deductWages ? 'common.yes' : 'common.no')],
+        ] as const)
+      : []),
+    kind === 'realtimeSalary'
+      ? [t('agentPlan.dayCarry'), t(`agentPlan.dayCarryOf.${rules.dayCarry}`)]
+      : [t('agentPlan.carry'), t(`agentPlan.carryOf.${rules.carry.kind}`)],
+  ];
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Facts facts={facts} />
+      <TierTable title={t('agentPlan.ceilings')} tiers={rules.ceilings} />
+    </Box>
+  );
+}
+
+/** A table of rates. */
+export function TierTable({ title, tiers }: { title: string; tiers: readonly TierRow[] }) {
+  return (
+    <PlainTable
+      label={title}
+      heads={['agentPlan.turnoverMin', 'agentPlan.activeMin', 'agentPlan.ratePercent']}
+      rows={tiers.map((tier, at) => ({
+        key: String(at),
+        cells: [
+          <Amount key="turnover" value={tier.turnoverMin} />,
+          grouped(tier.activeMin),
+          `${percentOf(tier.ratePpm)} %`,
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
+import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import type { PlanKind } from '../../contract/plan-states.ts';
+import { ppmOf } from './percent.ts';
+import { basesOf, type RulesDraft } from './rules-draft.ts';
+import { TierFields } from './tier-fields.tsx';
+
+const AMOUNT = /^(0|[1-9]\d{0,12})\.\d{2}$/;
+const carries = ['none', 'own', 'month', 'periods'] as const;
+const dayCarries = ['reset', 'overpaid', 'full'] as const;
+
+interface RulesFieldsProps {
+  kind: PlanKind;
+  draft: RulesDraft;
+  onChange: (draft: RulesDraft) => void;
+}
+
+/** Everything that the rules of a plan say. */
+export function RulesFields({ kind, draft, onChange }: RulesFieldsProps) {
+  const t = useWords();
+  const change = (part: Partial<RulesDraft>) => onChange({ ...draft, ...part });
+  return (
+    <>
+      <FieldGrid>
+        <ChoiceSetting
+          label={t('agentPlan.base')}
+          value={draft.base}
+          choices={basesOf[kind].map((value) => ({ value, label: t(`agentPlan.baseOf.${value}`) }))}
+          isDisabled={basesOf[kind].length === 1}
+          onChange={(base) => change({ base })}
+        />
+        <AmountSetting
+          label={t('agentPlan.activeFrom')}
+          value={draft.activeMinValidBet}
+          problem={AMOUNT.test(draft.activeMinValidBet) ? undefined : t('agentPlan.notAmount')}
+          onChange={(value) => change({ activeMinValidBet: value ?? '' })}
+        />
+        {draft.base === 'netLoss' && (
+          <ChoiceSetting
+            label={t('agentPlan.netting')}
+            value={draft.lossNetting}
+            choices={(['team', 'member'] as const).map((value) => ({
+              value,
+              label: t(`agentPlan.nettingOf.${value}`),
+            }))}
+            isDisabled={false}
+            onChange={(lossNetting) => change({ lossNetting })}
+          />
+        )}
+        {kind === 'dividend' && <Deductions draft={draft} change={change} />}
+        {kind === 'realtimeSalary' ? (
+          <ChoiceSetting
+            label={t('agentPlan.dayCarry')}
+            value={draft.dayCarry}
+            choices={dayCarries.map((value) => ({ value, label: t(`agentPlan.dayCarryOf.${value}`) }))}
+            isDisabled={false}
+            onChange={(dayCarry) => change({ dayCarry })}
+          />
+        ) : (
+          <Carry draft={draft} change={change} />
+        )}
+      </FieldGrid>
+      <Weights draft={draft} change={change} />
+      <TierFields title={t('agentPlan.ceilings')} tiers={draft.tiers} onChange={(tiers) => change({ tiers })} />
+    </>
+  );
+}
+
+interface PartProps {
+  draft: RulesDraft;
+  change: (part: Partial<RulesDraft>) => void;
+}
+
+function Deductions({ draft, change }: PartProps) {
+  const t = useWords();
+  return (
+    <>
+      <Percent
+        label={t('agentPlan.platformFee')}
+        value={draft.platformFee}
+        onChange={(platformFee) => change({ platformFee })}
+      />
+      <ChoiceSetting
+        label={t('agentPlan.deductWages')}
+        value={draft.deductWages ? 'yes' : 'no'}
+        choices={(['yes', 'no'] as const).map((value) => ({ value, label: t(`common.${value}`) }))}
+        isDisabled={false}
+        onChange={(value) => change({ deductWages: value === 'yes' })}
+      />
+    </>
+  );
+}
+
+function Carry({ draft, change }: PartProps) {
+  const t = useWords();
+  const isPeriods = /^([1-9]|1\d|2[0-4])$/.test(draft.carryPeriods.trim());
+  const known: readonly RulesDraft['carry'][] = carries;
+  const choices = known.includes(draft.carry) ? known : [...known, draft.carry];
+  return (
+    <>
+      <ChoiceSetting
+        label={t('agentPlan.carry')}
+        value={draft.carry}
+        choices={choices.map((value) => ({ value, label: t(`agentPlan.carryOf.${value}`) }))}
+        isDisabled={false}
+        onChange={(carry) => change({ carry })}
+      />
+      {draft.carry === 'periods' && (
+        <TextSetting
+          label={t('agentPlan.carryPeriods')}
+          value={draft.carryPeriods}
+          isDisabled={false}
+          problem={isPeriods ? undefined : t('agentPlan.notPeriods')}
+          onChange={(carryPeriods) => change({ carryPeriods })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What of each product counts; what is left empty counts as the others do. */
+function Weights({ draft, change }: PartProps) {
+  const t = useWords();
+  const setWeight = (product: string, percent: string) => {
+    const { [product]: _, ...others } = draft.weights;
+    change({ weights: percent.trim() === '' ? others : { ...others, [product]: percent } });
+  };
+  return (
+    <details>
+      <summary style={{ cursor: 'pointer', padding: '12px 0 4px' }}>{t('agentPlan.weights')}</summary>
+      <FieldGrid>
+        <Percent label={t('agentPlan.others')} value={draft.others} onChange={(others) => change({ others })} />
+        {gameTypes.map((product) => (
+          <Percent
+            key={product}
+            label={t(`game.typeName.${product}`)}
+            value={draft.weights[product] ?? ''}
+            isOptional
+            onChange={(percent) => setWeight(product, percent)}
+          />
+        ))}
+      </FieldGrid>
+    </details>
+  );
+}
+
+interface PercentProps {
+  label: string;
+  value: string;
+  isOptional?: boolean;
+  onChange: (value: string) => void;
+}
+
+function Percent({ label, value, isOptional = false, onChange }: PercentProps) {
+  const t = useWords();
+  const isGood = (isOptional && value === '') || ppmOf(value) !== undefined;
+  return (
+    <TextSetting
+      label={`${label} (%)`}
+      value={value}
+      isDisabled={false}
+      problem={isGood ? undefined : t('agentPlan.notPercent')}
+      onChange={onChange}
+    />
+  );
+}

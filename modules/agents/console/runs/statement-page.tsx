@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Title } from 'react-admin';
+import { Link as RouterLink, useParams } from 'react-router';
+import { Amount } from '@sanam/console/components/amount.tsx';
+import { MemberLink } from '@sanam/console/components/member-link.tsx';
+import { Moment } from '@sanam/console/components/moment.tsx';
+import { PlainTable } from '@sanam/console/components/plain-table.tsx';
+import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
+import { type Fact, Facts, Section, Sections } from '@sanam/console/components/section.tsx';
+import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { grouped } from '@sanam/console/lib/format.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import { percentOf } from '../plans/percent.ts';
+import { PlanName } from '../plans/plan-list.tsx';
+import { RulesFacts, TierTable } from '../plans/rules-facts.tsx';
+import { Period, StatementTag } from './plan-columns.tsx';
+import { StatementActs } from './statement-acts.tsx';
+import { type Statement, useStatement } from './use-runs.ts';
+
+/** A statement of an agent: from the team's figures to what is paid, and what it was computed by. */
+export function StatementPage() {
+  const { id = '' } = useParams();
+  const query = useStatement(id);
+  return <RecordFrame query={query}>{(one) => <StatementView key={id} one={one} />}</RecordFrame>;
+}
+
+function StatementView({ one }: { one: Statement }) {
+  const t = useWords();
+  const mayChange = useMay('agents.statement.change');
+  const isOpen = one.state === 'review' || one.state === 'approved' || one.state === 'held';
+  return (
+    <Box sx={{ pt: 1 }}>
+      <Title title={one.agent.username} />
+      <RecordHead
+        title={one.agent.username}
+        figure={<Amount value={one.payable} />}
+        tags={<StatementTag state={one.state} />}
+        actions={
+          one.approval === null ? (
+            mayChange && isOpen && <StatementActs one={one} />
+          ) : (
+            <WaitingApproval approval={one.approval} />
+          )
+        }
+      />
+      <Sections columnMin={340}>
+        <Section title={t('agentStatement.facts')}>
+          <Facts facts={useFacts(one)} />
+        </Section>
+        <Section title={t('agentStatement.sum')}>
+          <Facts facts={useSum(one)} />
+        </Section>
+        <Places one={one} />
+        <Section title={t('agentStatement.contract', { version: one.contractVersion })}>
+          <TierTable title={t('agentStatement.contract', { version: one.contractVersion })} tiers={one.tiers} />
+        </Section>
+        <Section title={t('agentPlan.version', { version: one.planVersion })}>
+          <RulesFacts kind={one.plan.kind} rules={one.rules} />
+        </Section>
+      </Sections>
+    </Box>
+  );
+}
+
+function useFacts(one: Statement): Fact[] {
+  const t = useWords();
+  return [
+    [t('agentPlan.agent'), <MemberLink key="agent" member={one.agent} />],
+    [
+      t('agentRun.plan'),
+      <Link key="plan" component={RouterLink} to={`/agentPlans/${one.plan.planId}/show`}>
+        <PlanName plan={one.plan} />
+      </Link>,
+    ],
+    [
+      t('agentRun.period'),
+      <Link key="run" component={RouterLink} to={`/agentRuns/${one.runId}/show`}>
+        <Period row={one} />
+      </Link>,
+    ],
+    ...(one.holdReason === null ? [] : [[t('agentStatement.holdReason'), one.holdReason] as const]),
+    [t('agentRun.computedAt'), <Moment key="at" at={one.at} />],
+    [t('agentRun.paidAt'), <Moment key="paid" at={one.paidAt} />],
+    [t('agentStatement.hash'), <code key="hash">{one.inputsHash}</code>],
+  ];
+}
+
+/** The sum, in the order in which it is made. */
+function useSum(one: Statement): Fact[] {
+  const t = useWords();
+  const amount = (value: string) => <Amount value={value} isSigned />;
+  const cap = one.payableMax === null ? t('agentPlan.noBound') : <Amount value={one.payableMax} />;
+  return [
+    [t('agentStatement.turnover'), amount(one.turnover)],
+    [t('agentStatement.active'), grouped(one.active)],
+    [t('agentStatement.base'), amount(one.base)],
+    [t('agentPlan.ratePercent'), `${percentOf(one.ratePpm)} %`],
+    [t('agentPlan.entitlement'), amount(one.entitlement)],
+    [t('agentStatement.toDownline'), amount(one.toDownline)],
+    [t('agentStatement.gross'), amount(one.gross)],
+    ...(one.plan.kind === 'realtimeSalary' ? [[t('agentStatement.paidBefore'), amount(one.paidBefore)] as const] : []),
+    [t('agentStatement.carryIn'), amount(one.carryIn)],
+    [t('agentStatement.cap'), cap],
+    [t('agentStatement.overCap'), amount(one.overCap)],
+    [t('agentRun.payable'), amount(one.payable)],
+    [t('agentPlan.carryOut'), amount(one.carryOut)],
+    ...one.carry.map(({ age, amount: open }): Fact => [t('agentStatement.carryAge', { age }), amount(open)]),
+  ];
+}
+
+/** Where the agent stood in the tree, and whose entitlements go off his there. */
+function Places({ one }: { one: Statement }) {
+  const t = useWords();
+  return (
+    <Section title={t('agentStatement.places')} isWide>
+      {one.parts.map((part) => (
+        <Box key={part.path.map(({ memberId }) => memberId).join()} sx={{ mb: 2 }}>
+          <Typography variant="subtitle2" component="h4" sx={{ overflowWrap: 'anywhere' }}>
+            {part.path.map(({ username }) => username).join(' › ')}
+          </Typography>
+          <Facts
+            facts={[
+              [t('agentStatement.turnover'), <Amount key="turnover" value={part.turnover} isSigned />],
+              [t('agentStatement.base'), <Amount key="base" value={part.base} isSigned />],
+              [t('agentPlan.ratePercent'), `${percentOf(part.ratePpm)} %`],
+              [t('agentPlan.entitlement'), <Amount key="entitlement" value={part.entitlement} isSigned />],
+            ]}
+          />
+          {part.children.length > 0 && (
+            <PlainTable
+              label={t('agentStatement.children')}
+              heads={['agentStatement.child', 'agentPlan.entitlement']}
+              rows={part.children.map((child) => ({
+                key: child.agent.memberId,
+                cells: [
+                  <MemberLink key="child" member={child.agent} />,
+                  <Amount key="entitlement" value={child.entitlement} isSigned />,
+                ],
+              }))}
+            />
+          )}
+        </Box>
+      ))}
+    </Section>
+  );
+}
