@@ -7,8 +7,6 @@ import PlanIcon from '@mui/icons-material/RuleOutlined';
 import RunIcon from '@mui/icons-material/PlaylistPlayOutlined';
 import StatementIcon from '@mui/icons-material/ReceiptLongOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
-import type {} from '../contract/plan-calls.ts';
-import type {} from '../contract/run-calls.ts';
 import type {} from '../contract/staff-calls.ts';
 
 export const resources: ConsoleResource[] = [

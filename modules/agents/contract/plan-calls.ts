@@ -25,7 +25,7 @@ const planVersion = z.object({
   at: instant,
 });
 
-export const planRow = z.object({
+const planRow = z.object({
   id: planId,
   planId,
   merchantId: z.string(),

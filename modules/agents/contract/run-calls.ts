@@ -17,7 +17,7 @@ const ofPlan = z.object({
   nameEn: z.string(),
 });
 
-export const runRow = z.object({
+const runRow = z.object({
   id: number,
   merchantId: z.string(),
   plan: ofPlan,
@@ -40,7 +40,7 @@ export const runRow = z.object({
   approvedBy: z.nullable(z.string()),
 });
 
-export const statementRow = z.object({
+const statementRow = z.object({
   id: number,
   runId: number,
   merchantId: z.string(),

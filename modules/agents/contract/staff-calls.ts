@@ -23,7 +23,7 @@ const moveRefusals = [
   'agents.depthReached',
 ] as const;
 
-export const treeRow = z.extend(treeMember, {
+const treeRow = z.extend(treeMember, {
   id,
   merchantId: z.string(),
   accountType: z.nullable(agentType),
@@ -140,6 +140,9 @@ export const agentsStaffCalls = {
     refusals: [],
   }),
 } as const satisfies Record<string, CallDeclaration>;
+
+export { agentsPlanCalls } from './plan-calls.ts';
+export { agentsRunCalls } from './run-calls.ts';
 
 type Own = typeof agentsStaffCalls;
 declare module '@sanam/contract/call' {

@@ -1,0 +1,183 @@
+import { server } from '@sanam/test-web';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { agreed, confirm } from '@sanam/console/testing/forms.ts';
+import { describeList } from '@sanam/console/testing/list-states.tsx';
+import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import type { RunRow } from './plan-columns.tsx';
+import { RunList } from './run-list.tsx';
+import { RunPage } from './run-page.tsx';
+import { StatementList, type StatementRow } from './statement-list.tsx';
+import { StatementPage } from './statement-page.tsx';
+import type { Run, Statement } from './use-runs.ts';
+
+const at = '2026-11-20T05:00:00Z';
+const plan = { planId: '7', code: 'daily', kind: 'dailySalary' as const, nameTh: 'รายวัน', nameEn: 'Salary of the day' };
+const row: RunRow = {
+  id: '12',
+  merchantId: 'default',
+  plan,
+  planVersion: 1,
+  periodStart: '2026-11-18T17:00:00Z',
+  periodEnd: '2026-11-19T17:00:00Z',
+  zone: 'Asia/Bangkok',
+  state: 'computed',
+  statements: 2,
+  entitlement: '150.00',
+  payable: '150.00',
+  waiting: '120.00',
+  held: '30.00',
+  computedAt: at,
+  paidAt: null,
+  proposedBy: null,
+  approvedBy: null,
+};
+const run: Run = {
+  ...row,
+  states: [
+    { state: 'held', statements: 1, payable: '30.00' },
+    { state: 'review', statements: 1, payable: '120.00' },
+  ],
+  before: { id: '11', statements: 2, entitlement: '90.00', payable: '91.50' },
+  approval: null,
+};
+const malee = { memberId: `mbr_${'a'.repeat(22)}`, username: 'malee' };
+const noi = { memberId: `mbr_${'b'.repeat(22)}`, username: 'noi' };
+const statementRow: StatementRow = {
+  id: '31',
+  runId: '12',
+  merchantId: 'default',
+  agent: malee,
+  plan,
+  periodStart: row.periodStart,
+  periodEnd: row.periodEnd,
+  state: 'review',
+  turnover: '20000.00',
+  active: 3,
+  base: '20000.00',
+  ratePpm: 7500,
+  entitlement: '150.00',
+  toDownline: '30.00',
+  gross: '120.00',
+  paidBefore: '0.00',
+  carryIn: '0.00',
+  overCap: '0.00',
+  payable: '120.00',
+  carryOut: '0.00',
+  holdReason: null,
+  at,
+  paidAt: null,
+};
+const statement: Statement = {
+  ...statementRow,
+  rules: {
+    base: 'turnover',
+    weights: {},
+    othersWeightPpm: 1_000_000,
+    platformFeePpm: 0,
+    deductWages: false,
+    lossNetting: 'team',
+    activeMinValidBet: '1000.00',
+    carry: { kind: 'own' },
+    dayCarry: 'overpaid',
+    ceilings: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 10_000 }],
+  },
+  planVersion: 1,
+  tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 7500 }],
+  contractVersion: 2,
+  payableMax: null,
+  parts: [
+    {
+      path: [malee],
+      turnover: '20000.00',
+      active: 3,
+      base: '20000.00',
+      ratePpm: 7500,
+      entitlement: '150.00',
+      children: [{ agent: noi, entitlement: '30.00' }],
+    },
+  ],
+  carry: [],
+  inputsHash: 'a'.repeat(64),
+  approval: null,
+};
+
+describeList('runs of plans', {
+  call: 'opsListAgentRuns',
+  resource: 'agentRuns',
+  list: <RunList />,
+  row,
+  text: '฿120.00',
+  empty: 'No run here',
+});
+
+describeList('statements of agents', {
+  call: 'opsListAgentStatements',
+  resource: 'agentStatements',
+  list: <StatementList />,
+  row: statementRow,
+  text: 'malee',
+  empty: 'No statement here',
+});
+
+describe('a run', () => {
+  const open = () =>
+    renderConsole(
+      <Routes>
+        <Route path="/agentRuns/:id/show" element={<RunPage />} />
+      </Routes>,
+      { at: '/agentRuns/12/show' },
+    );
+
+  it('has what waits in it proposed to be paid, as it was seen', async () => {
+    server.answer('opsGetAgentRun', run);
+    const user = await open();
+    expect(await screen.findByText('฿91.50')).toBeInTheDocument();
+    server.answer('opsApproveAgentRun', { state: 'proposed', approvalId: 'apr_1' });
+    await user.click(screen.getByRole('button', { name: 'Pay what waits' }));
+    expect(await screen.findByText("120.00 THB are paid to the agents' wallets.")).toBeInTheDocument();
+    await confirm(user, 'Propose');
+    await waitFor(() => expect(server.sent('opsApproveAgentRun')).toHaveLength(1));
+    expect(server.sent('opsApproveAgentRun')[0]!.input.body).toEqual({ payable: '120.00', reason: agreed });
+  });
+
+  it('has nothing to approve when it is paid', async () => {
+    server.answer('opsGetAgentRun', { ...run, state: 'paid', waiting: '0.00', paidAt: at });
+    await open();
+    await screen.findByText('฿91.50');
+    expect(screen.queryByRole('button', { name: 'Pay what waits' })).toBeNull();
+  });
+});
+
+describe('a statement', () => {
+  const open = () =>
+    renderConsole(
+      <Routes>
+        <Route path="/agentStatements/:id/show" element={<StatementPage />} />
+      </Routes>,
+      { at: '/agentStatements/31/show' },
+    );
+
+  it('says what it was made of, and is held', async () => {
+    server.answer('opsGetAgentStatement', statement);
+    const user = await open();
+    expect(await screen.findByText('noi')).toBeInTheDocument();
+    expect(screen.getByText('a'.repeat(64))).toBeInTheDocument();
+    server.answer('opsHoldAgentStatement', { state: 'held' });
+    await user.click(screen.getByRole('button', { name: 'Hold' }));
+    await confirm(user, 'Hold');
+    await waitFor(() => expect(server.sent('opsHoldAgentStatement')).toHaveLength(1));
+  });
+
+  it('is released or made void once it is held', async () => {
+    server.answer('opsGetAgentStatement', { ...statement, state: 'held', holdReason: 'looks odd' });
+    const user = await open();
+    expect(await screen.findByText('looks odd')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Hold' })).toBeNull();
+    server.answer('opsReleaseAgentStatement', { state: 'proposed', approvalId: 'apr_1' });
+    await user.click(screen.getByRole('button', { name: 'Release' }));
+    await confirm(user, 'Propose');
+    await waitFor(() => expect(server.sent('opsReleaseAgentStatement')).toHaveLength(1));
+  });
+});
