@@ -4,10 +4,13 @@ import { day, id, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason, search } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
+import { agentsPlanCalls } from './plan-calls.ts';
 import './refusals.ts';
+import { agentsRunCalls } from './run-calls.ts';
 import { account, agentType, lineMove, staffOffer, treeMember } from './schemas.ts';
 import { offerStates } from './states.ts';
 import { agentTransferStaffCalls } from './transfer-staff-calls.ts';
+import { agentsWageCalls } from './wage-calls.ts';
 
 const memberParams = { params: z.object({ memberId: id }) };
 const toUpline = {
@@ -40,6 +43,9 @@ const treeRow = z.extend(treeMember, {
 /** What staff see and change of the tree. */
 export const agentsStaffCalls = {
   ...agentTransferStaffCalls,
+  ...agentsPlanCalls,
+  ...agentsRunCalls,
+  ...agentsWageCalls,
   opsAgentTree: staff('agents.tree.read', {
     method: 'GET',
     path: '/ops/agents/tree',
@@ -140,9 +146,6 @@ export const agentsStaffCalls = {
     refusals: [],
   }),
 } as const satisfies Record<string, CallDeclaration>;
-
-export { agentsPlanCalls } from './plan-calls.ts';
-export { agentsRunCalls } from './run-calls.ts';
 
 type Own = typeof agentsStaffCalls;
 declare module '@sanam/contract/call' {

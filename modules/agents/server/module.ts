@@ -12,10 +12,10 @@ import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { agentsTopics } from '../contract/live.ts';
 import { agentsPermissions } from '../contract/permissions.ts';
 import { agentsRefusals } from '../contract/refusals.ts';
+import { agentsStaffCalls } from '../contract/staff-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
-import { agentsWageCalls } from '../contract/wage-calls.ts';
 import { createClawbackHandlers } from './clawbacks/staff.ts';
-import { agentsPlanCalls, agentsRunCalls, agentsStaffCalls } from '../contract/staff-calls.ts';
+
 import { createCentreHandlers } from './centre/routes.ts';
 import type { AgentsStaffDeps } from './deps.ts';
 import { agentsEvents } from './events.ts';
@@ -43,8 +43,7 @@ const needs = { content, ledger, members, merchants, play, protection, staff, wa
 export const agents = defineModule({
   name: 'agents',
   calls: { ...agentsCalls, ...agentCentreCalls, ...agentTransferCalls },
-  staffCalls: { ...agentsStaffCalls, ...agentsWageCalls },
-  staffCalls: { ...agentsStaffCalls, ...agentsPlanCalls, ...agentsRunCalls },
+  staffCalls: agentsStaffCalls,
   permissions: agentsPermissions,
   refusals: agentsRefusals,
   topics: agentsTopics,
