@@ -9,6 +9,7 @@ export const agentsPermissions = [
   'agents.run.read',
   'agents.run.approve',
   'agents.statement.change',
+  'agents.member.exclude',
 ] as const;
 
 type Own = Record<(typeof agentsPermissions)[number], true>;

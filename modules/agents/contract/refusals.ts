@@ -48,6 +48,9 @@ export const agentsRefusals = {
   'agents.receiverUnavailable': 409,
   /** More than the plan paid and was not taken back yet; `paid`. */
   'agents.clawbackAbovePaid': 409,
+  /** The member counts for no wages already. */
+  'agents.alreadyExcluded': 409,
+  'agents.exclusionCleared': 409,
 } as const;
 
 type Own = typeof agentsRefusals;

@@ -1,12 +1,28 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, id } from '@sanam/contract/common';
+import { amount, id, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
-import { reason } from '@sanam/staff/contract/schemas.ts';
+import { ofMerchant, reason } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
+import { treeMember } from './schemas.ts';
 
 const planNumber = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
+
+const exclusion = z.object({
+  id,
+  merchantId: z.string(),
+  member: treeMember,
+  sign: z.enum(['staff', 'sharesDevice']),
+  reason: z.string(),
+  /** Null: found by the checks. */
+  madeBy: z.nullable(z.string()),
+  at: instant,
+  clearReason: z.nullable(z.string()),
+  clearProposedBy: z.nullable(z.string()),
+  clearedBy: z.nullable(z.string()),
+  clearedAt: z.nullable(instant),
+});
 
 /** What staff change of wages after they were computed or paid. */
 export const agentsWageCalls = {
@@ -20,6 +36,35 @@ export const agentsWageCalls = {
     body: z.strictObject({ planId: planNumber, amount, reason }),
     value: z.object({ state: z.literal('proposed'), approvalId: id }),
     refusals: ['agents.noLine', 'agents.clawbackAbovePaid', 'operator.approvalPending'],
+  }),
+  opsExcludeFromWages: staff('agents.member.exclude', {
+    method: 'POST',
+    path: '/ops/agents/members/:memberId/exclude',
+    summary: "Leaves a member out of everybody's wages from the next run on",
+    about: 'member',
+    params: z.object({ memberId: id }),
+    body: z.strictObject({ reason }),
+    value: z.object({ exclusionId: id }),
+    refusals: ['agents.noLine', 'agents.alreadyExcluded'],
+  }),
+  opsListWageExclusions: staff('agents.tree.read', {
+    method: 'GET',
+    path: '/ops/agents/exclusions',
+    summary: 'Members who count for no wages, newest first',
+    about: 'list',
+    query: z.object({ ...paging, ...ofMerchant, isOpen: z.optional(z.enum(['true', 'false'])) }),
+    value: pageOf(exclusion),
+    refusals: [],
+  }),
+  opsClearWageExclusion: staff('agents.member.exclude', {
+    method: 'POST',
+    path: '/ops/agents/exclusions/:exclusionId/clear',
+    summary: 'Proposes that a member counts again; what was left out is added back by the next runs',
+    about: 'agentExclusion',
+    params: z.object({ exclusionId: id }),
+    body: z.strictObject({ reason }),
+    value: z.object({ state: z.literal('proposed'), approvalId: id }),
+    refusals: ['agents.exclusionCleared', 'operator.approvalPending'],
   }),
 } as const satisfies Record<string, CallDeclaration>;
 

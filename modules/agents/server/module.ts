@@ -15,9 +15,10 @@ import { agentsRefusals } from '../contract/refusals.ts';
 import { agentsStaffCalls } from '../contract/staff-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
 import { createClawbackHandlers } from './clawbacks/staff.ts';
-
 import { createCentreHandlers } from './centre/routes.ts';
 import type { AgentsStaffDeps } from './deps.ts';
+import { defineSigns } from './exclusions/signs.ts';
+import { createExclusionHandlers, exclusionOwners } from './exclusions/staff.ts';
 import { agentsEvents } from './events.ts';
 import { agentsMoneyKinds } from './money-kinds.ts';
 import { defineWages } from './runs/jobs.ts';
@@ -86,8 +87,9 @@ export const agents = defineModule({
       accounts: fronts.wallet.accounts,
       protection: fronts.protection.service,
     };
-    platform.tenancy.define({ ...offerOwners, ...planOwners, ...runOwners });
+    platform.tenancy.define({ ...offerOwners, ...exclusionOwners, ...planOwners, ...runOwners });
     defineTreeJobs(deps);
+    defineSigns(deps);
     defineWages(platform, fronts, (trx) => applyAllDueMoves(deps, trx));
     events.on('agents.offerChanged', 'live', ({ memberId }) =>
       live.publish(`member:${memberId}`, { type: 'agentOffer' }),
@@ -104,6 +106,7 @@ export const agents = defineModule({
         ...createTreeHandlers(deps),
         ...createTransferHandlers(transfers),
         ...createTransferStaffHandlers(transfers),
+        ...createExclusionHandlers(deps),
         ...createClawbackHandlers({ ...deps, ledger: fronts.ledger.service }),
         ...createPlanHandlers(deps),
         ...createRunHandlers(deps),

@@ -106,6 +106,20 @@ interface AgentsDays {
   net_loss: bigint;
 }
 
+interface AgentsExclusions {
+  exclusion_id: string;
+  merchant_id: string;
+  member_no: bigint;
+  sign: 'staff' | 'sharesDevice';
+  reason: string;
+  made_by: string | null;
+  at: Filled<Date>;
+  clear_reason: string | null;
+  clear_proposed_by: string | null;
+  cleared_by: string | null;
+  cleared_at: Date | null;
+}
+
 interface AgentsFacts {
   fact_id: bigint;
   corrects: bigint | null;
@@ -232,6 +246,18 @@ interface AgentsPlans {
   auto_day_max: bigint | null;
   version: Filled<number>;
   created_at: Filled<Date>;
+}
+
+interface AgentsRunExclusions {
+  run_id: bigint;
+  member_no: bigint;
+  kind: 'excluded' | 'restored';
+  of_run: bigint;
+  exclusion_id: string;
+  slots_from: Date;
+  slots_to: Date;
+  valid_bet: bigint;
+  net_loss: bigint;
 }
 
 interface AgentsRuns {
@@ -2832,6 +2858,7 @@ export interface Schema {
   agents_contracts: AgentsContracts;
   agents_day_carries: AgentsDayCarries;
   agents_days: AgentsDays;
+  agents_exclusions: AgentsExclusions;
   agents_facts: AgentsFacts;
   agents_flow_state: AgentsFlowState;
   agents_flows: AgentsFlows;
@@ -2843,6 +2870,7 @@ export interface Schema {
   agents_plan_drafts: AgentsPlanDrafts;
   agents_plan_versions: AgentsPlanVersions;
   agents_plans: AgentsPlans;
+  agents_run_exclusions: AgentsRunExclusions;
   agents_runs: AgentsRuns;
   agents_statements: AgentsStatements;
   agents_summed_days: AgentsSummedDays;

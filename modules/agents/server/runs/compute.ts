@@ -6,6 +6,7 @@ import { now, type Trx } from '@sanam/server/platform/db.ts';
 import { canonicalText } from '@sanam/server/platform/idempotency.ts';
 import { dayCarryOf } from '../../contract/rules/real-time.ts';
 import { costOf, type StatementDraft, statementsOf } from '../../contract/rules/run.ts';
+import { fixExclusions } from '../exclusions/fix.ts';
 import { type RunInputs, readInputs } from './inputs.ts';
 import type { Run } from './run.ts';
 import { inputsHash } from './hash.ts';
@@ -16,6 +17,7 @@ type State = 'review' | 'held' | 'approved' | 'carried' | 'zero';
 
 /** Writes the statements of a pending run that the caller holds. What needs no second look is approved. */
 export async function computeRun(trx: Trx, run: Run): Promise<void> {
+  await fixExclusions(trx, run);
   const inputs = await readInputs(trx, run, 'summed');
   const drafts = statementsOf(inputs.input);
   const states = statesOf(run, inputs, drafts);

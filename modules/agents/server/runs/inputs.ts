@@ -103,7 +103,7 @@ async function nodesOf(
       select /* never null: path; as in the table */ array_to_string(path, '.') as path, product, valid_bet as "validBet",
              net_loss as "netLoss", turnover, active, losers
       from agents_node_sums(${merchantId}, ${from}, ${end}, ${source === 'facts' ? 'facts' : summed}, ${JSON.stringify(weights)}::jsonb,
-                            ${othersWeightPpm}, ${rules.activeMinValidBet})
+                            ${othersWeightPpm}, ${rules.activeMinValidBet}, ${run.runId})
       order by path, product nulls last`,
   );
   const money = await readMoney(db, run);

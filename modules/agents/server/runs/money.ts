@@ -19,15 +19,23 @@ export async function readMoney(db: Db, run: Run): Promise<Money> {
   };
 }
 
-async function flowsOf(db: Db, { merchantId, start, end }: Run): Promise<Money['flows']> {
+async function flowsOf(db: Db, { runId, merchantId, start, end }: Run): Promise<Money['flows']> {
   const found = await rows(
     db,
     sql<{ path: string; flow: string; promotions: string }>`
       select /* never null: path, flow, promotions; of groups */ array_to_string(l.path, '.') as path,
              coalesce(sum(f.amount) filter (where f.kind = 'payment'), 0) as flow,
              coalesce(sum(f.amount) filter (where f.kind = 'promotion'), 0) as promotions
-      from agents_flows f join agents_lines l on l.line_id = f.line_id
-      where f.slot >= ${start} and f.slot < ${end} and l.merchant_id = ${merchantId}
+      from (
+        select o.line_id, o.kind, o.amount from agents_flows o
+        where o.slot >= ${start} and o.slot < ${end} and not exists (
+          select from agents_run_exclusions x where x.run_id = ${runId} and x.member_no = o.member_no and x.kind = 'excluded')
+        union all
+        select o.line_id, o.kind, o.amount from agents_run_exclusions x
+        join agents_flows o on o.member_no = x.member_no and o.slot >= x.slots_from and o.slot < x.slots_to
+        where x.run_id = ${runId} and x.kind = 'restored') f
+      join agents_lines l on l.line_id = f.line_id
+      where l.merchant_id = ${merchantId}
       group by l.path`,
   );
   return new Map(found.map((row) => [row.path, { flow: BigInt(row.flow), promotions: BigInt(row.promotions) }]));

@@ -144,6 +144,17 @@ export const invariants: Invariant[] = [
           having sum(c.amount) > (select sum(s.payable) from agents_statements s
                                   where s.plan_id = c.plan_id and s.agent_no = c.agent_no and s.state = 'paid')`,
   },
+  {
+    id: 'AW15',
+    says: 'what a run left out or added back comes to the facts of the member, and is added back once, after it was left out',
+    sql: `select x.run_id, x.member_no, x.kind, x.valid_bet, f.valid_bet as found from agents_run_exclusions x
+          left join lateral (
+            select coalesce(sum(f.valid_bet), 0) as valid_bet, coalesce(sum(f.net_loss), 0) as net_loss from agents_facts f
+            where f.member_no = x.member_no and f.slot >= x.slots_from and f.slot < x.slots_to) f on true
+          left join agents_run_exclusions o on o.run_id = x.of_run and o.member_no = x.member_no and o.kind = 'excluded'
+          where (x.valid_bet, x.net_loss) is distinct from (f.valid_bet, f.net_loss)
+             or (o.slots_from, o.slots_to) is distinct from (x.slots_from, x.slots_to)`,
+  },
 ];
 
 export async function verifyWages({ db, pool }: InvariantDeps): Promise<Breach[]> {

@@ -95,31 +95,42 @@ $$;
 revoke execute on function agents_sum_day(text, date, timestamptz, timestamptz) from public, sanam_app;
 grant execute on function agents_sum_day(text, date, timestamptz, timestamptz) to sanam_app;
 
+drop function if exists agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint);
+
 -- The sums of the direct members of each place in the lines of a period: a row for each product, and one without a product
 -- for what thresholds look at. Products of weight 0 count nowhere. `losers` are weighted losses of those who lost, in
--- millionths.
+-- millionths. Whom the run leaves out is not in it; whom it adds back is, and makes nobody active.
 create or replace function agents_node_sums(
-  p_merchant text, p_from timestamptz, p_to timestamptz, p_source text, p_weights jsonb, p_others bigint, p_active_min bigint)
+  p_merchant text, p_from timestamptz, p_to timestamptz, p_source text, p_weights jsonb, p_others bigint, p_active_min bigint, p_run bigint)
 returns table (path bigint[], product text, valid_bet numeric, net_loss numeric, turnover numeric, active integer, losers numeric)
 language sql stable
 set jit = off as $$
-  with one as materialized (
-    select l.path, s.member_no, s.product, sum(s.valid_bet) as valid_bet, sum(s.net_loss) as net_loss,
+  with play as (
+    select s.line_id, s.member_no, s.product, s.valid_bet, s.net_loss, s.valid_bet as now_valid
+    from agents_sums(p_merchant, p_from, p_to, p_source) s
+    where s.member_no <> all (array(select x.member_no from agents_run_exclusions x where x.run_id = p_run and x.kind = 'excluded'))
+    union all
+    select f.line_id, f.member_no, f.product, f.valid_bet, f.net_loss, 0
+    from agents_run_exclusions x join agents_facts f on f.member_no = x.member_no and f.slot >= x.slots_from and f.slot < x.slots_to
+    where x.run_id = p_run and x.kind = 'restored'
+  ), one as materialized (
+    select l.path, s.member_no, s.product, sum(s.valid_bet) as valid_bet, sum(s.net_loss) as net_loss, sum(s.now_valid) as now_valid,
            coalesce((p_weights ->> s.product)::bigint, p_others) as weight
-    from agents_sums(p_merchant, p_from, p_to, p_source) s join agents_lines l on l.line_id = s.line_id
+    from play s join agents_lines l on l.line_id = s.line_id
     where coalesce((p_weights ->> s.product)::bigint, p_others) > 0
     group by l.path, s.member_no, s.product
   ), member as (
-    select o.path, o.member_no, sum(o.valid_bet) as valid_bet, sum(o.weight * o.net_loss) as loss from one o group by 1, 2
+    select o.path, o.member_no, sum(o.valid_bet) as valid_bet, sum(o.now_valid) as now_valid, sum(o.weight * o.net_loss) as loss
+    from one o group by 1, 2
   )
   select o.path, o.product, sum(o.valid_bet), sum(o.net_loss), null::numeric, null::integer, null::numeric from one o group by 1, 2
   union all
-  select m.path, null, null, null, sum(greatest(m.valid_bet, 0)), (count(*) filter (where m.valid_bet >= p_active_min))::integer,
+  select m.path, null, null, null, sum(greatest(m.valid_bet, 0)), (count(*) filter (where m.now_valid >= p_active_min))::integer,
          sum(greatest(m.loss, 0))
   from member m group by 1
 $$;
-revoke execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint) from public, sanam_app;
-grant execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint) to sanam_app;
+revoke execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint) from public, sanam_app;
+grant execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint) to sanam_app;
 
 -- Real-time runs of slots in which nothing changed owe nothing: no member of the merchant's lines has a fact in them, no
 -- day begins or ends with them, no contract of the plan starts or ends. Closes those that are next in their plan's order, so
