@@ -30,7 +30,7 @@ describe('a visitor', () => {
       const user = await renderSite(`${path}?referralCode=E2E-FRIEND`, {}, () => {
         const fields = [{ ...rule, field: 'username' as const, type: 'text' as const }];
         server.answer('registerSettings', { ...permission.info.registerRules, fields });
-        server.answer('checkInvitation', { code: 'E2E-FRIEND' });
+        server.answer('checkInvitation', { code: 'E2E-FRIEND', inviter: null });
         server.answer('register', sessionOf('somchai88'));
       });
       await fill(user, await screen.findByLabelText(/^Username/), 'somchai88');

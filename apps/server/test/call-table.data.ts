@@ -722,6 +722,14 @@ export const table: Row[] = [
   },
   { call: 'withdrawAgentOffer', route: 'POST /wps/agent/offers/:offerId/withdraw', who: 'agent', marks: 'idempotent' },
   {
+    call: 'createAgentLink',
+    route: 'POST /wps/agent/links',
+    who: 'agent',
+    marks: 'idempotent',
+    body: { target: 'player', tag: '', usesMax: null, days: null },
+  },
+  { call: 'closeAgentLink', route: 'POST /wps/agent/links/:code/close', who: 'agent', marks: 'idempotent' },
+  {
     call: 'transferUpline',
     route: 'POST /wps/transfers/upline',
     who: 'agent',

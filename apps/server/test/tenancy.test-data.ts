@@ -115,6 +115,7 @@ const rows: [string, Row][] = [
     'agents_transfers',
     { merchant_id: 'other', transfer_id: 'atr_other', kind: 'own', from_id: ids.member, to_id: ids.member, amount: 1 },
   ],
+  ['agents_links', { merchant_id: 'other', code: 'OTHER' }],
   ['agents_moves', { move_id: 'mov_other', merchant_id: 'other' }],
   ['agents_plans', { merchant_id: 'other', code: 'other', kind: 'dailySalary', period: 'daily' }],
   ['agents_plan_versions', { plan_id: 1, version: 1, rules: JSON.stringify(planRules) }],

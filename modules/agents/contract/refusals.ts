@@ -38,6 +38,10 @@ export const agentsRefusals = {
   'agents.runNotWaiting': 409,
   /** The statement is paid, or it is not held; `state`. */
   'agents.statementSettled': 409,
+  /** The link is not the agent's own, or not open. */
+  'agents.linkInvalid': 404,
+  /** `max`: how many links an agent may have. */
+  'agents.linksFull': 409,
   /** The merchant allows no transfers along the line. */
   'agents.transfersOff': 403,
   /** The last statement left the agent owing. */

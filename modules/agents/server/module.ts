@@ -12,6 +12,7 @@ import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { agentsTopics } from '../contract/live.ts';
 import { agentsPermissions } from '../contract/permissions.ts';
 import { agentsRefusals } from '../contract/refusals.ts';
+import { agentLinkCalls } from '../contract/link-calls.ts';
 import { agentsStaffCalls } from '../contract/staff-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
 import { createClawbackHandlers } from './clawbacks/staff.ts';
@@ -23,6 +24,9 @@ import { agentsEvents } from './events.ts';
 import { agentsMoneyKinds } from './money-kinds.ts';
 import { defineWages } from './runs/jobs.ts';
 import { verifyWages } from './runs/verify.ts';
+import { createLinkHandlers } from './links/routes.ts';
+import { offerNewcomer } from './links/service.ts';
+import { noteDeposit } from './links/store.ts';
 import { applyAllDueMoves, defineTreeJobs } from './jobs.ts';
 import { createMoveHandlers } from './moves/staff.ts';
 import { createOfferHandlers } from './offers/routes.ts';
@@ -43,7 +47,7 @@ const needs = { content, ledger, members, merchants, play, protection, staff, wa
 /** Agents: their lines, contracts, wages and reports. */
 export const agents = defineModule({
   name: 'agents',
-  calls: { ...agentsCalls, ...agentCentreCalls, ...agentTransferCalls },
+  calls: { ...agentsCalls, ...agentCentreCalls, ...agentTransferCalls, ...agentLinkCalls },
   staffCalls: agentsStaffCalls,
   permissions: agentsPermissions,
   refusals: agentsRefusals,
@@ -81,6 +85,11 @@ export const agents = defineModule({
       placeNewcomer: tree.placeNewcomer,
       mayTransferUp: (member) => mayTransferUp({ db, site }, member),
     });
+    const links = { ...deps, invitations: fronts.members.invitations };
+    events.on('identity.registered', 'agents.offerNewcomer', (newcomer) => offerNewcomer(links, newcomer));
+    events.on('wallet.depositChanged', 'agents.noteDeposit', async ({ memberId, stage }) => {
+      if (stage === 'credited') await noteDeposit(db, memberId);
+    });
     const transfers = {
       ...deps,
       ledger: fronts.ledger.service,
@@ -104,6 +113,7 @@ export const agents = defineModule({
         ...createOfferStaffHandlers(deps),
         ...createMoveHandlers(deps),
         ...createTreeHandlers(deps),
+        ...createLinkHandlers(links),
         ...createTransferHandlers(transfers),
         ...createTransferStaffHandlers(transfers),
         ...createExclusionHandlers(deps),

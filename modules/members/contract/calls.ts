@@ -74,7 +74,11 @@ export const membersCalls = {
       code: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
       domain: z.optional(z.string().check(z.maxLength(255))),
     }),
-    value: z.object({ code: z.string() }),
+    value: z.object({
+      code: z.string(),
+      /** Name of the member who invites, masked; null for a campaign. */
+      inviter: z.nullable(z.string()),
+    }),
     refusals: ['identity.invitationInvalid'],
   },
   register: {

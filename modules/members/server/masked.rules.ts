@@ -12,3 +12,10 @@ export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${[...email][0] ?? ''}•••${at < 0 ? '' : email.slice(at)}`;
 }
+
+/** `somchai` → `so•••i`: those who know the inviter recognise it, and nobody learns the name or its length from it. */
+export function maskedName(username: string): string {
+  const letters = [...username];
+  if (letters.length >= 6) return `${letters.slice(0, 2).join('')}•••${letters.at(-1)}`;
+  return `${letters.length >= 3 ? letters[0] : ''}•••`;
+}

@@ -73,10 +73,18 @@ export interface MoneyPort {
   moneyOf(db: Db, memberId: string): Promise<MoneyOfMember>;
 }
 
+/** Who came by a member's code, or by the member's own id without one. */
+export interface PlacedNewcomer {
+  memberId: string;
+  merchantId: string;
+  inviterId: string;
+  code: string | null;
+}
+
 /** Answered by `agents`. */
 export interface LinePort {
   /** Puts a newcomer below the member who brought it, where that one is an agent. */
-  placeNewcomer(trx: Trx, newcomer: { memberId: string; merchantId: string; inviterId: string }): Promise<void>;
+  placeNewcomer(trx: Trx, newcomer: PlacedNewcomer): Promise<void>;
   /** Whether the member may send money to an agent directly above. */
   mayTransferUp(member: { memberId: string; merchantId: string }): Promise<boolean>;
 }

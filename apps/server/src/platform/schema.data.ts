@@ -173,6 +173,22 @@ interface AgentsLines {
   valid: string;
 }
 
+interface AgentsLinkJoins {
+  member_no: bigint;
+  merchant_id: string;
+  code: string;
+  deposited_at: Date | null;
+}
+
+interface AgentsLinks {
+  merchant_id: string;
+  code: string;
+  agent_no: bigint;
+  target: 'player' | 'agent';
+  tag: Filled<string>;
+  created_at: Filled<Date>;
+}
+
 interface AgentsMembers {
   member_no: Made<bigint>;
   member_id: string;
@@ -2864,6 +2880,8 @@ export interface Schema {
   agents_flows: AgentsFlows;
   agents_hours: AgentsHours;
   agents_lines: AgentsLines;
+  agents_link_joins: AgentsLinkJoins;
+  agents_links: AgentsLinks;
   agents_members: AgentsMembers;
   agents_moves: AgentsMoves;
   agents_offers: AgentsOffers;

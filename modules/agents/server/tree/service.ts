@@ -4,6 +4,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { applyDueMoves } from '../moves/apply.ts';
+import { noteJoin } from '../links/store.ts';
 import type { TreeDeps } from './deps.ts';
 import * as store from './store.ts';
 
@@ -24,9 +25,17 @@ interface Place {
   path: string[];
 }
 
+interface Newcomer {
+  memberId: string;
+  merchantId: string;
+  inviterId: string;
+  /** The code that they came by. */
+  code: string | null;
+}
+
 export interface Tree {
   /** Puts who came by an agent's invitation directly below that agent. Whom anybody else invited stays without an upline. */
-  placeNewcomer(trx: Trx, newcomer: { memberId: string; merchantId: string; inviterId: string }): Promise<void>;
+  placeNewcomer(trx: Trx, newcomer: Newcomer): Promise<void>;
   /**
    * Says whether a member may become an agent at this place, without locks. Refuses as `makeAgent`, except
    * `identity.notPlayer`.
@@ -49,13 +58,11 @@ export function createTree(deps: TreeDeps): Tree {
   };
 }
 
-async function placeNewcomer(
-  trx: Trx,
-  { memberId, merchantId, inviterId }: { memberId: string; merchantId: string; inviterId: string },
-): Promise<void> {
+async function placeNewcomer(trx: Trx, { memberId, merchantId, inviterId, code }: Newcomer): Promise<void> {
   const inviter = await store.nodeOf(trx, inviterId);
   if (inviter?.path == null || inviter.merchantId !== merchantId) return;
-  await store.insertNode(trx, { memberId, merchantId, uplineNo: inviter.memberNo });
+  const memberNo = await store.insertNode(trx, { memberId, merchantId, uplineNo: inviter.memberNo });
+  if (code !== null) await noteJoin(trx, { memberNo, merchantId, code });
 }
 
 async function makeAgent(deps: TreeDeps, trx: Trx, context: Context, agent: NewAgent): Promise<void> {

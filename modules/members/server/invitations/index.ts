@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { databaseNow, type Db, inTransaction } from '@sanam/server/platform/db.ts';
+import { databaseNow, type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import * as store from './store.ts';
 
@@ -18,6 +18,15 @@ export interface NewInvitation {
   reason: string;
 }
 
+export interface MemberInvitation {
+  merchantId: string;
+  ownerId: string;
+  label: string;
+  usesMax: number | null;
+  /** Days that it holds; null: until it is closed. */
+  days: number | null;
+}
+
 export interface StaffInvitations {
   /** Newest first. */
   list(filter: store.InvitationFilter): Promise<{ list: store.Invitation[]; totalCount: number }>;
@@ -26,6 +35,11 @@ export interface StaffInvitations {
    * passed, `identity.invitationExists`.
    */
   add(context: Context, invitation: NewInvitation): Promise<string>;
+  /** Makes a code for a member in the caller's transaction, without a reason of staff. Answers it. */
+  issue(trx: Trx, context: Context, one: MemberInvitation): Promise<string>;
+  /** As `revoke` in the caller's transaction. False for a code that is unknown or closed already. */
+  close(trx: Trx, context: Context, ask: { merchantId: string; code: string }): Promise<boolean>;
+  byCode(ask: { merchantId: string; codes: readonly string[] }): Promise<Map<string, store.Invitation>>;
   /** Nobody comes by it any more; who did stays. Refuses `common.notFound`, `operator.staleVersion` when it is closed already. */
   revoke(context: Context, ask: { merchantId: string; code: string; reason: string }): Promise<void>;
 }
@@ -41,6 +55,14 @@ const subjectOf = (merchantId: string, code: string) => ({ type: 'invitation', i
 export function createStaffInvitations(db: Db): StaffInvitations {
   return {
     list: (filter) => store.listInvitations(db, filter),
+    byCode: async (ask) => new Map((await store.invitationsOf(db, ask)).map((one) => [one.code, one])),
+    issue: (trx, context, one) => issue(trx, context, one),
+    async close(trx, context, { merchantId, code }) {
+      const before = await store.closeInvitation(trx, { merchantId, code });
+      if (before?.isEnabled !== true) return false;
+      await noteClosed(trx, context, { merchantId, code, reason: null });
+      return true;
+    },
     async add(context, { merchantId, code: given, inviter, label, usesMax, expiresAt, reason }) {
       const code = given ?? madeCode();
       await inTransaction(db, async (trx) => {
@@ -62,10 +84,31 @@ export function createStaffInvitations(db: Db): StaffInvitations {
         const before = await store.closeInvitation(trx, { merchantId, code });
         if (before === undefined) throw refuse('common.notFound');
         if (!before.isEnabled) throw refuse('operator.staleVersion');
-        const [was, is] = [{ isEnabled: true }, { isEnabled: false }];
-        const subject = subjectOf(merchantId, code);
-        await audit(trx, context, { command: 'identity.invitation.revoke', subject, before: was, after: is, reason });
+        await noteClosed(trx, context, { merchantId, code, reason });
       });
     },
   };
+}
+
+const DAY_MS = 86_400_000;
+
+async function issue(trx: Trx, context: Context, one: MemberInvitation): Promise<string> {
+  const { merchantId, ownerId, label, usesMax, days } = one;
+  const code = madeCode();
+  const expiresAt = days === null ? null : new Date((await databaseNow(trx)).getTime() + days * DAY_MS);
+  const row = { merchantId, code, ownerId, label, usesMax, expiresAt, createdBy: context.actor.id };
+  if (!(await store.insertInvitation(trx, row))) throw refuse('common.unavailable');
+  const after = { code, label, inviter: ownerId, usesMax, expiresAt };
+  await audit(trx, context, { command: 'identity.invitation.add', subject: subjectOf(merchantId, code), after });
+  return code;
+}
+
+async function noteClosed(
+  trx: Trx,
+  context: Context,
+  { merchantId, code, reason }: { merchantId: string; code: string; reason: string | null },
+): Promise<void> {
+  const [before, after] = [{ isEnabled: true }, { isEnabled: false }];
+  const subject = subjectOf(merchantId, code);
+  await audit(trx, context, { command: 'identity.invitation.revoke', subject, before, after, reason });
 }

@@ -63,6 +63,13 @@ export async function listInvitations(
   return { list, totalCount: Number(count!.count) };
 }
 
+export function invitationsOf(db: Db, ask: { merchantId: string; codes: readonly string[] }): Promise<Invitation[]> {
+  return rows(
+    db,
+    sql<Invitation>`select ${columns} ${from} where i.merchant_id = ${ask.merchantId} and i.code = any (${[...ask.codes]})`,
+  );
+}
+
 /** The active member of a merchant with a real account that has this name. */
 export async function inviterByName(
   db: Db,

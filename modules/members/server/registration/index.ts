@@ -9,6 +9,8 @@ import { completeProfile } from './complete-profile.ts';
 import { countriesAmong } from './countries.ts';
 import type { RegisterMethod, RegisterSettings } from './fields.rules.ts';
 import type { RegisterForm } from './form.rules.ts';
+import { maskedName } from '../masked.rules.ts';
+import { findMember } from '../store.ts';
 import { goodCode } from './invitations.ts';
 import { maskedProfile } from './profile.ts';
 import { register } from './register.ts';
@@ -23,7 +25,7 @@ export interface Registration {
   ): Promise<void>;
   countries(merchantId: string): Promise<CallValue<Calls['countries']>>;
   /** Whether a code is good, before the form is sent; trying codes out costs the address waiting time. */
-  checkInvitation(context: Context, code: string): Promise<{ code: string }>;
+  checkInvitation(context: Context, code: string): Promise<CallValue<Calls['checkInvitation']>>;
   /** Refuses as the calls `register` and `registerMobile` say. Nothing is written by a refused form. */
   register(context: Context, method: RegisterMethod, form: RegisterForm, person: Person): Promise<SessionAnswer>;
 }
@@ -44,5 +46,6 @@ async function checkInvitation({ limiter, platform }: MemberDeps, context: Conte
   await limiter.take('invitation', address);
   const good = await goodCode(platform.db, { merchantId: context.merchantId, code });
   await limiter.clear('invitation', address);
-  return { code: good.code };
+  const inviter = good.inviterId === null ? undefined : await findMember(platform.db, good.inviterId);
+  return { code: good.code, inviter: inviter === undefined ? null : maskedName(inviter.username) };
 }

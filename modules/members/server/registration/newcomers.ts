@@ -60,8 +60,9 @@ export async function createNewcomer(
   if (invitation !== undefined) {
     const isIn = await store.saveInviter(trx, { merchantId: context.merchantId, memberId, ...invitation });
     if (!isIn) throw refuse('identity.invitationInvalid');
-    const { inviterId } = invitation;
-    if (inviterId !== null) await ports.placeNewcomer(trx, { memberId, merchantId: context.merchantId, inviterId });
+    const { inviterId, code } = invitation;
+    const { merchantId } = context;
+    if (inviterId !== null) await ports.placeNewcomer(trx, { memberId, merchantId, inviterId, code });
   }
   if (passwordHash !== undefined) await ports.savePassword(trx, { memberId, passwordHash, mustChange: false });
   if (paymentPasswordHash !== undefined) await ports.setFirstPaymentPassword(trx, memberId, paymentPasswordHash);

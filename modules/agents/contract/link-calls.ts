@@ -1,0 +1,73 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, instant, pageOf, paging } from '@sanam/contract/common';
+import './refusals.ts';
+import { linkStates, linkTargets } from './link-states.ts';
+
+const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
+const tag = z.string().check(z.trim(), z.maxLength(40));
+
+const link = z.object({
+  code,
+  target: z.enum(linkTargets),
+  /** Where the agent spreads it, in the agent's own words. */
+  tag,
+  state: z.enum(linkStates),
+  usesMax: z.nullable(z.int()),
+  expiresAt: z.nullable(instant),
+  createdAt: instant,
+  /** Who registered by it. */
+  joined: z.int(),
+  /** Of them: who has deposited. */
+  depositors: z.int(),
+  /** What they bet that counts, up to the last day that is closed. */
+  validBet: amount,
+});
+
+/** The register centre: links by which people register below the agent. */
+export const agentLinkCalls = {
+  agentLinks: {
+    method: 'GET',
+    path: '/wps/agent/links',
+    who: 'agent',
+    summary: "The agent's links, newest first, with what became of each",
+    query: z.object({ ...paging, tag: z.optional(tag), target: z.optional(z.enum(linkTargets)) }),
+    value: z.extend(pageOf(link), {
+      zone: z.string(),
+      /** Whether this agent may have agents below. */
+      opensAgents: z.boolean(),
+    }),
+    refusals: ['agents.notAgent'],
+  },
+  createAgentLink: {
+    method: 'POST',
+    path: '/wps/agent/links',
+    who: 'agent',
+    idempotent: true,
+    summary: 'Makes a link by which people register below the agent',
+    body: z.strictObject({
+      target: z.enum(linkTargets),
+      tag: z._default(tag, ''),
+      usesMax: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+      /** Days that it holds; null: until it is closed. */
+      days: z.nullable(z.int().check(z.minimum(1), z.maximum(366))),
+    }),
+    value: z.object({ code }),
+    refusals: ['agents.notAgent', 'agents.opensNoAgents', 'agents.linksFull'],
+  },
+  closeAgentLink: {
+    method: 'POST',
+    path: '/wps/agent/links/:code/close',
+    who: 'agent',
+    idempotent: true,
+    summary: 'Lets nobody come by a link any more; those who did stay',
+    params: z.object({ code }),
+    value: z.object({ code }),
+    refusals: ['agents.linkInvalid'],
+  },
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof agentLinkCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

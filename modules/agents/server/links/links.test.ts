@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import {
+  callerOf,
+  cookieOf,
+  openTrial,
+  registerMember,
+  setFeature,
+  staffSession,
+  type TestMember,
+} from '@sanam/server/test/clients.ts';
+import { newAgent, newPlayer } from '../tree/line.test-data.ts';
+import { verifyTree } from '../tree/verify.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(async () => {
+  const breaches = await verifyTree(t.app.platform.db);
+  await t.close();
+  if (breaches.length > 0) throw new Error(JSON.stringify(breaches));
+});
+
+type Wish = { target: 'player' | 'agent'; tag?: string; usesMax: number | null; days: number | null };
+const wish: Wish = { target: 'player', tag: '', usesMax: null, days: null };
+const make = (agent: TestMember, more: Partial<Wish> = {}) =>
+  agent.call('createAgentLink', { body: { ...wish, ...more } });
+const links = async (agent: TestMember, query: object = {}) => (await agent.call('agentLinks', { query })).value;
+const close = (agent: TestMember, code: string) => agent.call('closeAgentLink', { params: { code } });
+const goodFor = async (code: string) => (await callerOf(t)('checkInvitation', { query: { code } })).code ?? 'good';
+
+describe('a link of the register centre', () => {
+  it('brings players below the agent, and counts them and who deposited [AGT-007]', async () => {
+    const agent = await newAgent(t);
+    const { code } = (await make(agent, { tag: 'line-group' })).value;
+    const player = await registerMember(t, { referralCode: code });
+    await registerMember(t, { referralCode: code.toLowerCase() });
+    const stage = { memberId: player.memberId, depositId: 'dep_x', version: 1 };
+    for (const one of ['pending', 'credited', 'credited'])
+      await t.app.platform.events.emit(t.app.platform.db, 'wallet.depositChanged', { ...stage, stage: one });
+    await t.drain();
+    const { list, zone, opensAgents } = await links(agent);
+    expect(list).toMatchObject([
+      { code, target: 'player', tag: 'line-group', state: 'open', joined: 2, depositors: 1, validBet: '0.00' },
+    ]);
+    expect([zone, opensAgents]).toEqual(['Asia/Bangkok', true]);
+    const below = (await agent.call('agentDownline', { query: {} })).value.list;
+    expect(below.map(({ account }) => account)).toContain(player.username);
+    expect((await player.call('agentOffer')).value.offer).toBeNull();
+  });
+
+  it('for agents brings an offer, which the newcomer accepts or not', async () => {
+    const agent = await newAgent(t);
+    const { code } = (await make(agent, { target: 'agent' })).value;
+    const [one, two] = [
+      await registerMember(t, { referralCode: code }),
+      await registerMember(t, { referralCode: code }),
+    ];
+    await t.drain();
+    const offerOf = async (member: TestMember) => (await member.call('agentOffer')).value.offer;
+    const offer = (await offerOf(one))!;
+    expect(offer).toMatchObject({ accountType: 'agent', upline: agent.username });
+    expect((await one.call('memberInfo')).value.type).toBe(0);
+    const answer = (member: TestMember, offerId: string, accept: boolean) =>
+      member.call('answerAgentOffer', { params: { offerId }, body: { accept } });
+    await answer(one, offer.offerId, true);
+    expect((await one.call('memberInfo')).value.type).toBe(1);
+    await answer(two, (await offerOf(two))!.offerId, false);
+    const again = { memberId: two.memberId, merchantId: 'default' };
+    await t.app.platform.events.emit(t.app.platform.db, 'identity.registered', again);
+    await t.drain();
+    expect(await offerOf(two)).toBeNull();
+  });
+
+  it('ends when it is closed, used up or over, and says so', async () => {
+    const agent = await newAgent(t);
+    const codes = [];
+    for (const more of [{}, { usesMax: 1 }, { days: 1 }]) codes.push((await make(agent, more)).value.code);
+    const [closed, single, short] = codes as [string, string, string];
+    expect((await close(agent, closed)).value).toEqual({ code: closed });
+    expect((await close(agent, closed)).code).toBe('agents.linkInvalid');
+    await registerMember(t, { referralCode: single });
+    await t.owner.query(`update members_invitations set expires_at = platform_now() where code = $1`, [short]);
+    for (const code of codes) expect(await goodFor(code)).toBe('identity.invitationInvalid');
+    const stateOf = new Map((await links(agent)).list.map(({ code, state }) => [code, state]));
+    expect(codes.map((code) => stateOf.get(code))).toEqual(['closed', 'usedUp', 'over']);
+    const acts = await t.owner.query<{ command: string }>(
+      `select command from platform_audit where subject_id = $1 order by id`,
+      [`default:${closed}`],
+    );
+    expect(acts.rows.map(({ command }) => command)).toEqual(['identity.invitation.add', 'identity.invitation.revoke']);
+  });
+
+  it('is closed and seen by its agent alone', async () => {
+    const agent = await newAgent(t);
+    const below = await newAgent(t, agent.memberId);
+    const { code } = (await make(agent)).value;
+    expect((await close(below, code)).code).toBe('agents.linkInvalid');
+    expect((await close(agent, 'NOBODYS')).code).toBe('agents.linkInvalid');
+    expect((await links(below)).list).toEqual([]);
+    expect(await goodFor(code)).toBe('good');
+  });
+
+  it('is found by tag and target', async () => {
+    const agent = await newAgent(t);
+    await make(agent, { tag: 'Radio' });
+    await make(agent, { target: 'agent' });
+    expect((await links(agent, { tag: 'radio' })).list).toMatchObject([{ tag: 'Radio' }]);
+    expect((await links(agent, { target: 'agent' })).list).toMatchObject([{ target: 'agent' }]);
+    expect((await links(agent, { pageSize: 1 })).totalCount).toBe(2);
+  });
+
+  it('of a promoter is for players only', async () => {
+    const promoter = await newAgent(t, null, 'promoter');
+    expect((await make(promoter, { target: 'agent' })).code).toBe('agents.opensNoAgents');
+    expect((await make(promoter)).status).toBe(200);
+    expect((await links(promoter)).opensAgents).toBe(false);
+  });
+
+  it('tells a visitor who invites, without the whole name', async () => {
+    const agent = await newAgent(t);
+    const { code } = (await make(agent)).value;
+    const { value } = await callerOf(t)('checkInvitation', { query: { code } });
+    expect(value.inviter).toMatch(new RegExp(`^${agent.username.slice(0, 2)}•••.$`));
+  });
+
+  it('is one of five hundred at most', async () => {
+    const agent = await newAgent(t);
+    await t.owner.query(
+      `insert into agents_links (merchant_id, code, agent_no, target)
+       select 'default', 'FULL' || n, member_no, 'player' from agents_members, generate_series(1, 500) n where member_id = $1`,
+      [agent.memberId],
+    );
+    expect((await make(agent)).code).toBe('agents.linksFull');
+  });
+});
+
+it.each(['agentLinks', 'createAgentLink', 'closeAgentLink'] as const)('is for agents alone: %s', async (name) => {
+  await setFeature(t, 'FREEPLAY', true);
+  const trial = await openTrial(t);
+  const guest = callerOf(t, { token: trial.value.token, cookie: cookieOf(trial) });
+  const input = (
+    name === 'agentLinks' ? {} : name === 'createAgentLink' ? { body: wish } : { params: { code: 'X' } }
+  ) as never;
+  const player = await newPlayer(t, await newAgent(t));
+  const staff = await staffSession(t, ['owner']);
+  expect((await callerOf(t)(name, input)).code).toBe('identity.notLoggedIn');
+  expect((await staff.call(name, input)).code).toBe('identity.notLoggedIn');
+  expect((await guest(name, input)).code).toBe('agents.notAgent');
+  expect((await player.call(name, input)).code).toBe('agents.notAgent');
+});

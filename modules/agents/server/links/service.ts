@@ -1,0 +1,132 @@
+// The register centre: links are invitations of members that an agent makes, and a link for agents brings an offer.
+import type { Calls, CallValue } from '@sanam/contract';
+import type { members } from '@sanam/members/server/index.ts';
+import { type Context, systemContext } from '@sanam/server/platform/context.ts';
+import { inTransaction, lockName } from '@sanam/server/platform/db.ts';
+import { Refusal, refuse } from '@sanam/server/platform/errors.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
+import type { FrontOf } from '@sanam/server/platform/module.ts';
+import { paged, type PageQuery, pageOf } from '@sanam/server/platform/paging.ts';
+import { toWire } from '@sanam/contract';
+import type { LinkTarget } from '../../contract/link-states.ts';
+import type { AgentsDeps } from '../deps.ts';
+import { offer, offerBounds } from '../offers/service.ts';
+import { type Node, nodeOf } from '../tree/store.ts';
+import * as store from './store.ts';
+
+const LINKS_MAX = 500;
+
+export interface LinkDeps extends AgentsDeps {
+  invitations: FrontOf<typeof members>['invitations'];
+}
+
+interface CallOf {
+  session: MemberSession;
+  context: Context;
+  idempotency: IdempotencyKey;
+}
+
+async function agentNode({ db }: LinkDeps, memberId: string): Promise<Node> {
+  const node = await nodeOf(db, memberId);
+  if (node?.path == null) throw refuse('agents.notAgent');
+  return node;
+}
+
+const opensAgents = ({ accountType }: MemberSession): boolean => accountType !== 'promoter';
+
+export async function ownLinks(
+  deps: LinkDeps,
+  session: MemberSession,
+  query: PageQuery & { tag?: string | undefined; target?: LinkTarget | undefined },
+): Promise<CallValue<Calls['agentLinks']>> {
+  const { db, invitations, site } = deps;
+  const { merchantId } = session;
+  const { memberNo: agentNo } = await agentNode(deps, session.memberId);
+  const { tag, target } = query;
+  const filter = { agentNo, tag: tag === '' ? undefined : tag, target, ...pageOf(query) };
+  const { list, totalCount } = await store.listLinks(db, filter);
+  const known = await invitations.byCode({ merchantId, codes: list.map(({ code }) => code) });
+  const rows = list.map(({ createdAt, validBet, ...row }) => {
+    const { isEnabled, isOver, usesMax, uses, expiresAt } = known.get(row.code)!;
+    const isUsedUp = usesMax !== null && uses >= usesMax;
+    return {
+      ...row,
+      state: isEnabled
+        ? isOver
+          ? ('over' as const)
+          : isUsedUp
+            ? ('usedUp' as const)
+            : ('open' as const)
+        : ('closed' as const),
+      usesMax,
+      expiresAt: expiresAt?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+      validBet: toWire(validBet),
+    };
+  });
+  return { ...paged(rows, totalCount, query), zone: site.zoneOf(merchantId), opensAgents: opensAgents(session) };
+}
+
+interface NewLink {
+  target: LinkTarget;
+  tag: string;
+  usesMax: number | null;
+  days: number | null;
+}
+
+/** Refuses `agents.notAgent`, `agents.opensNoAgents` for a promoter, `agents.linksFull`. */
+export async function createLink(
+  deps: LinkDeps,
+  { target, tag, usesMax, days }: NewLink,
+  { session, context, idempotency }: CallOf,
+): Promise<{ code: string }> {
+  const { memberId, merchantId } = session;
+  const { memberNo: agentNo } = await agentNode(deps, memberId);
+  if (target === 'agent' && !opensAgents(session)) throw refuse('agents.opensNoAgents');
+  return once(deps.db, idempotency, async (trx) => {
+    await lockName(trx, `agents.links:${memberId}`);
+    if ((await store.countLinks(trx, agentNo)) >= LINKS_MAX) throw refuse('agents.linksFull', { max: LINKS_MAX });
+    const code = await deps.invitations.issue(trx, context, {
+      merchantId,
+      ownerId: memberId,
+      label: tag,
+      usesMax,
+      days,
+    });
+    await store.insertLink(trx, { merchantId, code, agentNo, target, tag });
+    return { code };
+  });
+}
+
+/** Refuses `agents.linkInvalid` for a link that is not the agent's own, or not open any more. */
+export function closeLink(
+  deps: LinkDeps,
+  code: string,
+  { session, context, idempotency }: CallOf,
+): Promise<{ code: string }> {
+  const { memberId, merchantId } = session;
+  return once(deps.db, idempotency, async (trx) => {
+    const isOwn = await store.isOwnLink(trx, { merchantId, code, memberId });
+    if (!isOwn || !(await deps.invitations.close(trx, context, { merchantId, code })))
+      throw refuse('agents.linkInvalid');
+    return { code };
+  });
+}
+
+/** A newcomer by a link for agents is offered to become one. Twice is as good as once. */
+export async function offerNewcomer(
+  deps: LinkDeps,
+  { memberId, merchantId }: { memberId: string; merchantId: string },
+): Promise<void> {
+  const found = await store.agentToBe(deps.db, memberId);
+  if (found === undefined) return;
+  const bounds = await offerBounds(deps, merchantId);
+  const { agentId } = found;
+  const ask = { memberId, accountType: 'agent', uplineId: agentId, reason: null, ...bounds } as const;
+  const context = { ...systemContext('agents.links', merchantId), actor: { kind: 'member' as const, id: agentId } };
+  await inTransaction(deps.db, (trx) => offer(deps, trx, context, ask)).catch((error: unknown) => {
+    // What does not allow an offer now does not allow it at a second try: the newcomer stays a player.
+    if (!(error instanceof Refusal)) throw error;
+  });
+}

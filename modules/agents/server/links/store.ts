@@ -1,0 +1,109 @@
+// Links of agents, and who came by them.
+import { sql } from 'kysely';
+import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import type { LinkTarget } from '../../contract/link-states.ts';
+
+export interface LinkRow {
+  code: string;
+  target: LinkTarget;
+  tag: string;
+  createdAt: Date;
+  joined: number;
+  depositors: number;
+  validBet: bigint;
+}
+
+export interface LinkFilter {
+  agentNo: bigint;
+  tag?: string | undefined;
+  target?: LinkTarget | undefined;
+  limit: number;
+  offset: number;
+}
+
+const found = ({ agentNo, tag, target }: LinkFilter) => sql`
+  from agents_links k where k.agent_no = ${agentNo}
+    and (${tag ?? null}::text is null or lower(k.tag) = lower(${tag ?? null}))
+    and (${target ?? null}::text is null or k.target = ${target ?? null})`;
+
+/** Newest first. What people of a link bet is that of closed days. */
+export async function listLinks(db: Db, filter: LinkFilter): Promise<{ list: LinkRow[]; totalCount: number }> {
+  const list = await rows(
+    db,
+    sql<LinkRow>`
+      with page as (
+        select k.merchant_id, k.code, k.target, k.tag, k.created_at ${found(filter)}
+        order by k.created_at desc, k.code limit ${filter.limit} offset ${filter.offset})
+      select p.code, p.target, p.tag, p.created_at as "createdAt", s.joined, s.depositors, s.valid_bet as "validBet"
+      from page p cross join lateral (
+        select count(*)::int as joined,
+          count(j.deposited_at)::int as depositors,
+          coalesce(sum((select sum(d.valid_bet) from agents_days d where d.member_no = j.member_no)), 0)::bigint as valid_bet
+        from agents_link_joins j where j.merchant_id = p.merchant_id and j.code = p.code) s
+      order by p.created_at desc, p.code`,
+  );
+  const count = await firstRow(db, sql<{ count: number }>`select count(*)::int as count ${found(filter)}`);
+  return { list, totalCount: count!.count };
+}
+
+export async function countLinks(db: Db, agentNo: bigint): Promise<number> {
+  const row = await firstRow(
+    db,
+    sql<{ count: number }>`select count(*)::int as count from agents_links where agent_no = ${agentNo}`,
+  );
+  return row!.count;
+}
+
+export async function insertLink(
+  trx: Trx,
+  link: { merchantId: string; code: string; agentNo: bigint; target: LinkTarget; tag: string },
+): Promise<void> {
+  const { merchantId, code, agentNo, target, tag } = link;
+  await trx
+    .insertInto('agents_links')
+    .values({ merchant_id: merchantId, code, agent_no: agentNo, target, tag })
+    .execute();
+}
+
+/** Whether this agent made the link. */
+export async function isOwnLink(
+  db: Db,
+  { merchantId, code, memberId }: { merchantId: string; code: string; memberId: string },
+): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql<{ found: boolean }>`
+      select exists (
+        select from agents_links k join agents_members m on m.member_no = k.agent_no
+        where k.merchant_id = ${merchantId} and k.code = ${code} and m.member_id = ${memberId}) as found`,
+  );
+  return row!.found;
+}
+
+/** Notes that a newcomer came by a link; a code that is no agent's link is not noted. */
+export async function noteJoin(trx: Trx, join: { memberNo: bigint; merchantId: string; code: string }): Promise<void> {
+  await sql`
+    insert into agents_link_joins (member_no, merchant_id, code)
+    select ${join.memberNo}, k.merchant_id, k.code from agents_links k
+    where k.merchant_id = ${join.merchantId} and k.code = ${join.code}`.execute(trx);
+}
+
+/** Notes the first deposit of who came by a link. */
+export async function noteDeposit(db: Db, memberId: string): Promise<void> {
+  await sql`
+    update agents_link_joins j set deposited_at = platform_now() from agents_members m
+    where m.member_id = ${memberId} and j.member_no = m.member_no and j.deposited_at is null`.execute(db);
+}
+
+/** The agent who is to be offered as upline to this newcomer; undefined without such a link, or when any offer was made. */
+export function agentToBe(db: Db, memberId: string): Promise<{ agentId: string } | undefined> {
+  return firstRow(
+    db,
+    sql<{ agentId: string }>`
+      select a.member_id as "agentId" from agents_link_joins j
+      join agents_members m on m.member_no = j.member_no and m.member_id = ${memberId}
+      join agents_links k on k.merchant_id = j.merchant_id and k.code = j.code and k.target = 'agent'
+      join agents_members a on a.member_no = k.agent_no
+      where not exists (select from agents_offers o where o.member_id = m.member_id)`,
+  );
+}
