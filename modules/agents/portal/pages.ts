@@ -2,12 +2,13 @@ import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
 import type { IconName } from '@sanam/ui';
 import type { ComponentType } from 'react';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
+import { agentLinkCalls } from '../contract/link-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
 
 /** An entry of the agent centre's menu (AGT-020). */
 export interface AgentEntry {
   /** As the address names it. */
-  name: 'agentAnnouncement' | 'agentTeamOverview' | 'agentDownline' | 'agentTransfer';
+  name: 'agentAnnouncement' | 'agentTeamOverview' | 'registerCenter' | 'agentDownline' | 'agentTransfer';
   icon: IconName;
   page: ComponentType;
   /** The call that the page reads. */
@@ -27,6 +28,12 @@ export const agentEntries: readonly AgentEntry[] = [
     icon: 'users',
     page: lazyPage(async () => (await import('./overview-page.tsx')).OverviewPage),
     dataPath: agentCentreCalls.agentOverview.path,
+  },
+  {
+    name: 'registerCenter',
+    icon: 'qr',
+    page: lazyPage(async () => (await import('./links/register-page.tsx')).RegisterPage),
+    dataPath: agentLinkCalls.agentLinks.path,
   },
   {
     name: 'agentDownline',

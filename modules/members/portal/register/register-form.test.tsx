@@ -275,3 +275,9 @@ describe('where there is no form', () => {
     expect(await screen.findByLabelText(/^Username/)).toBeInTheDocument();
   });
 });
+
+it('says who invites by the code of the address', async () => {
+  server.answer('checkInvitation', { code: 'FRIEND', inviter: 'so•••i' });
+  await renderPage(<RegisterForm />, { as: 'visitor', at: '/register?referralCode=FRIEND' });
+  expect(await screen.findByText('so•••i invites you')).toBeInTheDocument();
+});

@@ -11,7 +11,8 @@ import { useCompletion } from './completion.ts';
 import { Consents } from './consents.tsx';
 import { firstMethod, type Method, type RegisterSettings } from './field-rules.ts';
 import { RegisterField } from './register-field.tsx';
-import { useRegistration } from './use-registration.ts';
+import { InviterNote } from './inviter-note.tsx';
+import { useReferralCode, useRegistration } from './use-registration.ts';
 
 /** Registration by username or by mobile number, drawn from the merchant's field rules. */
 export function RegisterForm() {
@@ -58,6 +59,7 @@ function MethodForm({ settings, method }: { settings: RegisterSettings; method: 
   const { errors, isSubmitting } = form.formState;
   return (
     <form onSubmit={(event) => void send(event)} onMouseDown={keepFocus} noValidate className="flex flex-col gap-4">
+      <InviterNote code={useReferralCode()} />
       <SocialNote />
       <FormAlert text={errors.root?.message} />
       {errors.root === undefined ? null : <HelpLink />}

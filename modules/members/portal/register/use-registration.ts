@@ -122,7 +122,8 @@ export function useRegistration(settings: RegisterSettings, method: Method): Reg
   return { method, settings, fields, form, countries, submit, providerVerification, captchaRound };
 }
 
-function useReferralCode(): string {
+/** The code of the address, empty without one. */
+export function useReferralCode(): string {
   const [query] = useSearchParams();
   const code = query.get('referralCode') ?? '';
   return REFERRAL.test(code) ? code : '';

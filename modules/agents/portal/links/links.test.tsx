@@ -1,0 +1,101 @@
+import { server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Value } from '@sanam/client/client';
+import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
+import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { RegisterPage } from './register-page.tsx';
+
+type Row = Value<'agentLinks'>['list'][number];
+
+const link: Row = {
+  code: 'ABCD2345',
+  target: 'player',
+  tag: 'radio',
+  state: 'open',
+  usesMax: 100,
+  expiresAt: null,
+  createdAt: '2026-11-20T05:00:00Z',
+  joined: 12,
+  depositors: 3,
+  validBet: '1234.50',
+};
+const page = (list: Row[], opensAgents = true): Value<'agentLinks'> => ({
+  list,
+  totalPages: 1,
+  totalCount: list.length,
+  zone: 'Asia/Bangkok',
+  opensAgents,
+});
+const draw = () => renderPage(<RegisterPage />, { as: 'player' });
+
+beforeEach(() => server.answer('agentLinks', page([link])));
+
+describe('the register centre', () => {
+  itShowsItsStates('agentLinks', {
+    draw,
+    full: page([link]),
+    row: 'ABCD2345',
+    empty: page([]),
+    nothing: 'You have no links yet',
+  });
+
+  it('shows what became of a link, copies its address and draws its code', async () => {
+    const user = await draw();
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const table = within(await screen.findByRole('table'));
+    for (const text of ['radio', '12 / 100', '3', '1,234.50']) expect(table.getByText(text)).toBeInTheDocument();
+    await user.click(table.getByRole('button', { name: 'Copy the address of link ABCD2345' }));
+    await waitFor(() =>
+      expect(copied).toHaveBeenCalledWith(expect.stringMatching(/\/register\?referralCode=ABCD2345$/)),
+    );
+    await user.click(table.getByRole('button', { name: 'Show the QR code of link ABCD2345' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'QR code of link ABCD2345' }));
+    expect(dialog.getByText(/\/register\?referralCode=ABCD2345$/)).toBeInTheDocument();
+  });
+
+  it('makes a link of the kind that is wished', async () => {
+    server.answer('createAgentLink', { code: 'NEWC2345' });
+    const user = await draw();
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: 'New link' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New link' }));
+    await user.selectOptions(dialog.getByLabelText('For'), 'Agents');
+    await user.type(dialog.getByLabelText('Tag (optional)'), 'radio');
+    await user.selectOptions(dialog.getByLabelText('Holds for'), '30 days');
+    await user.selectOptions(dialog.getByLabelText('For how many people'), '10 people');
+    await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+    expect(await screen.findByText('Link NEWC2345 was made')).toBeInTheDocument();
+    expect(server.sent('createAgentLink')[0]?.input.body).toEqual({
+      target: 'agent',
+      tag: 'radio',
+      usesMax: 10,
+      days: 30,
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says why a link cannot be made, and offers a promoter none for agents', async () => {
+    server.answer('agentLinks', page([link], false));
+    server.refuse('createAgentLink', 'agents.linksFull');
+    const user = await draw();
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: 'New link' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New link' }));
+    expect(within(dialog.getByLabelText('For')).queryByRole('option', { name: 'Agents' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+    expect(await dialog.findByText('You have as many links as there may be')).toBeInTheDocument();
+  });
+
+  it('closes a link after a question', async () => {
+    server.answer('closeAgentLink', { code: 'ABCD2345' });
+    const user = await draw();
+    const table = within(await screen.findByRole('table'));
+    await user.click(table.getByRole('button', { name: 'Close link ABCD2345' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Close link ABCD2345?' }));
+    server.answer('agentLinks', page([{ ...link, state: 'closed' }]));
+    await user.click(question.getByRole('button', { name: 'Close link' }));
+    expect(await screen.findByText('Link ABCD2345 is closed')).toBeInTheDocument();
+    expect(server.sent('closeAgentLink')[0]?.input.params).toEqual({ code: 'ABCD2345' });
+  });
+});
