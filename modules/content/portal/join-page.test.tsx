@@ -16,7 +16,7 @@ async function fillIn() {
   return user;
 }
 
-it('sends an application and says that it came', async () => {
+it('sends an application and says that it came [AGT-037]', async () => {
   server.answer('joinPartners', { id: 'apl_1' });
   const user = await fillIn();
   await user.dblClick(send());
