@@ -93,7 +93,7 @@ function Acts({ code, onShow }: { code: string; onShow: (code: string) => void }
 function Picture({ code, onClose }: { code: string; onClose: () => void }) {
   const t = useT();
   return (
-    <Dialog open sheet grows onClose={onClose} closeLabel={t('app.close')} title={t('agents.link.codeTitle', { code })}>
+    <Dialog open sheet onClose={onClose} closeLabel={t('app.close')} title={t('agents.link.codeTitle', { code })}>
       <div className="flex flex-col items-center gap-3 text-center">
         <QrCode
           text={addressOf(code)}

@@ -40,7 +40,7 @@ export function NewLink({ opensAgents, onClose }: { opensAgents: boolean; onClos
   };
   const targets = linkTargets.filter((one) => one === 'player' || opensAgents);
   return (
-    <Dialog open sheet grows onClose={onClose} closeLabel={t('app.close')} title={t('agents.link.make')}>
+    <Dialog open sheet onClose={onClose} closeLabel={t('app.close')} title={t('agents.link.make')}>
       <form className="flex flex-col gap-4" onSubmit={send}>
         <Field label={t('agents.link.target')} hint={t(`agents.link.targetHint.${draft.target}`)}>
           <Select

@@ -60,7 +60,6 @@ function Question({ offer, onLater }: { offer: Offer; onLater: () => void }) {
     <Dialog
       open
       sheet
-      grows
       onClose={onLater}
       closeLabel={t('agents.offer.later')}
       title={t('agents.offer.title')}

@@ -31,7 +31,6 @@ function TransferDialog({ account, memberId, onClose }: TransferActProps & { onC
     <Dialog
       open
       sheet
-      grows
       onClose={onClose}
       closeLabel={t('app.close')}
       title={t('agents.transfer.sendTo', { name: account })}
