@@ -25,8 +25,7 @@ import { agentsMoneyKinds } from './money-kinds.ts';
 import { defineWages } from './runs/jobs.ts';
 import { verifyWages } from './runs/verify.ts';
 import { createLinkHandlers } from './links/routes.ts';
-import { offerNewcomer } from './links/service.ts';
-import { noteDeposit } from './links/store.ts';
+import { followNewcomers } from './links/service.ts';
 import { applyAllDueMoves, defineTreeJobs } from './jobs.ts';
 import { createMoveHandlers } from './moves/staff.ts';
 import { createOfferHandlers } from './offers/routes.ts';
@@ -86,10 +85,7 @@ export const agents = defineModule({
       mayTransferUp: (member) => mayTransferUp({ db, site }, member),
     });
     const links = { ...deps, invitations: fronts.members.invitations };
-    events.on('identity.registered', 'agents.offerNewcomer', (newcomer) => offerNewcomer(links, newcomer));
-    events.on('wallet.depositChanged', 'agents.noteDeposit', async ({ memberId, stage }) => {
-      if (stage === 'credited') await noteDeposit(db, memberId);
-    });
+    followNewcomers(links);
     const transfers = {
       ...deps,
       ledger: fronts.ledger.service,

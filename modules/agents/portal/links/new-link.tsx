@@ -64,31 +64,49 @@ export function NewLink({ opensAgents, onClose }: { opensAgents: boolean; onClos
             onChange={({ target: { value } }) => setDraft({ ...draft, tag: value })}
           />
         </Field>
-        <Field label={t('agents.link.days')}>
-          <Select value={draft.days} onChange={({ target: { value } }) => setDraft({ ...draft, days: value })}>
-            <option value="">{t('agents.link.noEnd')}</option>
-            {days.map((one) => (
-              <option key={one} value={one}>
-                {t('agents.link.daysText', { days: one })}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('agents.link.usesMax')}>
-          <Select value={draft.usesMax} onChange={({ target: { value } }) => setDraft({ ...draft, usesMax: value })}>
-            <option value="">{t('agents.link.noMax')}</option>
-            {uses.map((one) => (
-              <option key={one} value={one}>
-                {t('agents.link.usesText', { uses: one })}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <Bound
+          label={t('agents.link.days')}
+          none={t('agents.link.noEnd')}
+          value={draft.days}
+          onValue={(value) => setDraft({ ...draft, days: value })}
+          choices={days.map((one) => [one, t('agents.link.daysText', { days: one })])}
+        />
+        <Bound
+          label={t('agents.link.usesMax')}
+          none={t('agents.link.noMax')}
+          value={draft.usesMax}
+          onValue={(value) => setDraft({ ...draft, usesMax: value })}
+          choices={uses.map((one) => [one, t('agents.link.usesText', { uses: one })])}
+        />
         <FormAlert text={make.error === null ? undefined : refusalText(make.error)} />
         <Button type="submit" look="primary" wide busy={make.isPending}>
           {t('agents.link.go')}
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+interface BoundProps {
+  label: string;
+  /** In place of a number: no bound. */
+  none: string;
+  value: string;
+  onValue: (value: string) => void;
+  choices: [value: number, text: string][];
+}
+
+function Bound({ label, none, value, onValue, choices }: BoundProps) {
+  return (
+    <Field label={label}>
+      <Select value={value} onChange={({ target }) => onValue(target.value)}>
+        <option value="">{none}</option>
+        {choices.map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

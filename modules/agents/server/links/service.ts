@@ -114,8 +114,17 @@ export function closeLink(
   });
 }
 
+/** What happens after a registration by a link: an offer where the link is for agents, and the first deposit. */
+export function followNewcomers(deps: LinkDeps): void {
+  const { db, events } = deps;
+  events.on('identity.registered', 'agents.offerNewcomer', (newcomer) => offerNewcomer(deps, newcomer));
+  events.on('wallet.depositChanged', 'agents.noteDeposit', async ({ memberId, stage }) => {
+    if (stage === 'credited') await store.noteDeposit(db, memberId);
+  });
+}
+
 /** A newcomer by a link for agents is offered to become one. Twice is as good as once. */
-export async function offerNewcomer(
+async function offerNewcomer(
   deps: LinkDeps,
   { memberId, merchantId }: { memberId: string; merchantId: string },
 ): Promise<void> {
