@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { Amount } from '@sanam/console/components/amount.tsx';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { type Fact, Facts } from '@sanam/console/components/section.tsx';
@@ -39,6 +40,9 @@ export function RulesFacts({ kind, rules }: { kind: PlanKind; rules: PlanRulesTe
   return (
     <Box sx={{ mt: 1 }}>
       <Facts facts={facts} />
+      <Typography variant="subtitle2" component="h4" sx={{ mt: 1.5, mb: 0.5 }}>
+        {t('agentPlan.ceilings')}
+      </Typography>
       <TierTable title={t('agentPlan.ceilings')} tiers={rules.ceilings} />
     </Box>
   );

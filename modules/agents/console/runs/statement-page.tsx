@@ -91,7 +91,8 @@ function useFacts(one: Statement): Fact[] {
 /** The sum, in the order in which it is made. */
 function useSum(one: Statement): Fact[] {
   const t = useWords();
-  const amount = (value: string) => <Amount value={value} isSigned />;
+  const amount = (value: string) => <Amount value={value} />;
+  const signed = (value: string) => <Amount value={value} isSigned />;
   const cap = one.payableMax === null ? t('agentPlan.noBound') : <Amount value={one.payableMax} />;
   return [
     [t('agentStatement.turnover'), amount(one.turnover)],
@@ -102,12 +103,12 @@ function useSum(one: Statement): Fact[] {
     [t('agentStatement.toDownline'), amount(one.toDownline)],
     [t('agentStatement.gross'), amount(one.gross)],
     ...(one.plan.kind === 'realtimeSalary' ? [[t('agentStatement.paidBefore'), amount(one.paidBefore)] as const] : []),
-    [t('agentStatement.carryIn'), amount(one.carryIn)],
+    [t('agentStatement.carryIn'), signed(one.carryIn)],
     [t('agentStatement.cap'), cap],
     [t('agentStatement.overCap'), amount(one.overCap)],
     [t('agentRun.payable'), amount(one.payable)],
-    [t('agentPlan.carryOut'), amount(one.carryOut)],
-    ...one.carry.map(({ age, amount: open }): Fact => [t('agentStatement.carryAge', { age }), amount(open)]),
+    [t('agentPlan.carryOut'), signed(one.carryOut)],
+    ...one.carry.map(({ age, amount: open }): Fact => [t('agentStatement.carryAge', { age }), signed(open)]),
   ];
 }
 
@@ -123,10 +124,10 @@ function Places({ one }: { one: Statement }) {
           </Typography>
           <Facts
             facts={[
-              [t('agentStatement.turnover'), <Amount key="turnover" value={part.turnover} isSigned />],
-              [t('agentStatement.base'), <Amount key="base" value={part.base} isSigned />],
+              [t('agentStatement.turnover'), <Amount key="turnover" value={part.turnover} />],
+              [t('agentStatement.base'), <Amount key="base" value={part.base} />],
               [t('agentPlan.ratePercent'), `${percentOf(part.ratePpm)} %`],
-              [t('agentPlan.entitlement'), <Amount key="entitlement" value={part.entitlement} isSigned />],
+              [t('agentPlan.entitlement'), <Amount key="entitlement" value={part.entitlement} />],
             ]}
           />
           {part.children.length > 0 && (
@@ -137,7 +138,7 @@ function Places({ one }: { one: Statement }) {
                 key: child.agent.memberId,
                 cells: [
                   <MemberLink key="child" member={child.agent} />,
-                  <Amount key="entitlement" value={child.entitlement} isSigned />,
+                  <Amount key="entitlement" value={child.entitlement} />,
                 ],
               }))}
             />
