@@ -3,17 +3,38 @@ import type { IconName } from '@sanam/ui';
 import type { ComponentType } from 'react';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { agentLinkCalls } from '../contract/link-calls.ts';
+import { agentStatementCalls } from '../contract/statement-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
 
 /** An entry of the agent centre's menu (AGT-020). */
 export interface AgentEntry {
   /** As the address names it. */
-  name: 'agentAnnouncement' | 'agentTeamOverview' | 'registerCenter' | 'agentDownline' | 'agentTransfer';
+  name:
+    | 'agentAnnouncement'
+    | 'agentTeamOverview'
+    | 'registerCenter'
+    | 'agentDownline'
+    | 'agentTransfer'
+    | 'agentDividend'
+    | 'agentDailySalary'
+    | 'agentHourSalary'
+    | 'agentRealtimeSalary';
   icon: IconName;
   page: ComponentType;
   /** The call that the page reads. */
   dataPath: string;
 }
+
+/** The own statements of one kind of pay. */
+const statements = (
+  name: 'agentDividend' | 'agentDailySalary' | 'agentHourSalary' | 'agentRealtimeSalary',
+  load: () => Promise<ComponentType>,
+): AgentEntry => ({
+  name,
+  icon: 'coins',
+  page: lazyPage(load),
+  dataPath: agentStatementCalls.agentStatements.path,
+});
 
 /** In the order of the menu. */
 export const agentEntries: readonly AgentEntry[] = [
@@ -47,4 +68,8 @@ export const agentEntries: readonly AgentEntry[] = [
     page: lazyPage(async () => (await import('./transfers/transfers-page.tsx')).TransfersPage),
     dataPath: agentTransferCalls.agentTransfers.path,
   },
+  statements('agentDividend', async () => (await import('./statements/pages.tsx')).DividendPage),
+  statements('agentDailySalary', async () => (await import('./statements/pages.tsx')).DailySalaryPage),
+  statements('agentHourSalary', async () => (await import('./statements/pages.tsx')).HourSalaryPage),
+  statements('agentRealtimeSalary', async () => (await import('./statements/pages.tsx')).RealtimeSalaryPage),
 ];

@@ -14,6 +14,7 @@ import { agentsPermissions } from '../contract/permissions.ts';
 import { agentsRefusals } from '../contract/refusals.ts';
 import { agentLinkCalls } from '../contract/link-calls.ts';
 import { agentsStaffCalls } from '../contract/staff-calls.ts';
+import { agentStatementCalls } from '../contract/statement-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
 import { createClawbackHandlers } from './clawbacks/staff.ts';
 import { createCentreHandlers } from './centre/routes.ts';
@@ -33,6 +34,7 @@ import { createOfferStaffHandlers, offerOwners } from './offers/staff.ts';
 import { createPlanHandlers, planOwners } from './plans/staff.ts';
 import { createRunHandlers, runOwners } from './runs/staff.ts';
 import { agentsSettings } from './settings.ts';
+import { createStatementHandlers } from './statements/service.ts';
 import { createTreeHandlers } from './tree/browse.ts';
 import { createTransferHandlers } from './transfers/routes.ts';
 import { mayTransferUp } from './transfers/service.ts';
@@ -46,7 +48,7 @@ const needs = { content, ledger, members, merchants, play, protection, staff, wa
 /** Agents: their lines, contracts, wages and reports. */
 export const agents = defineModule({
   name: 'agents',
-  calls: { ...agentsCalls, ...agentCentreCalls, ...agentTransferCalls, ...agentLinkCalls },
+  calls: { ...agentsCalls, ...agentCentreCalls, ...agentLinkCalls, ...agentStatementCalls, ...agentTransferCalls },
   staffCalls: agentsStaffCalls,
   permissions: agentsPermissions,
   refusals: agentsRefusals,
@@ -116,6 +118,7 @@ export const agents = defineModule({
         ...createClawbackHandlers({ ...deps, ledger: fronts.ledger.service }),
         ...createPlanHandlers(deps),
         ...createRunHandlers(deps),
+        ...createStatementHandlers(deps),
         ...createCentreHandlers({ db, site, content: fronts.content.service }),
       },
     };

@@ -1,0 +1,121 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, day, id, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
+import { tierTable } from './plan-schema.ts';
+import { planKinds, statementStates } from './plan-states.ts';
+import './refusals.ts';
+import { number } from './schemas.ts';
+
+const statementRow = z.object({
+  statementId: number,
+  kind: z.enum(planKinds),
+  nameTh: z.string(),
+  nameEn: z.string(),
+  periodStart: instant,
+  periodEnd: instant,
+  state: z.enum(statementStates),
+  /** Of the team: what thresholds look at, and what the rate is applied to. */
+  turnover: signedAmount,
+  active: z.int(),
+  base: signedAmount,
+  ratePpm: z.int(),
+  entitlement: signedAmount,
+  toDownline: signedAmount,
+  /** Real-time salary: what earlier slots of the day paid. */
+  paidBefore: amount,
+  carryIn: signedAmount,
+  overCap: amount,
+  payable: amount,
+  carryOut: signedAmount,
+  paidAt: z.nullable(instant),
+});
+
+/** Who is directly below is named whole; the names further down are masked. */
+const lineMember = { memberId: id, account: z.string(), isDirect: z.boolean() };
+const params = z.object({ statementId: number });
+const figures = {
+  bets: z.int(),
+  stake: signedAmount,
+  payout: signedAmount,
+  validBet: signedAmount,
+  netLoss: signedAmount,
+};
+
+/** An agent's statements, each followed down to the rounds that it was made of. */
+export const agentStatementCalls = {
+  agentStatements: {
+    method: 'GET',
+    path: '/wps/agent/statements',
+    who: 'agent',
+    summary: 'Own statements of one kind of pay, newest period first, with the sums of the range',
+    query: z.object({ ...paging, kind: z.enum(planKinds), from: z.optional(day), to: z.optional(day) }),
+    value: z.extend(pageOf(statementRow), {
+      /** Of the whole range. `byDay`: what was paid for the periods that begin on it. */
+      totals: z.object({ entitlement: signedAmount, toDownline: signedAmount, payable: amount }),
+      byDay: z.array(z.object({ day, payable: amount })),
+      zone: z.string(),
+    }),
+    refusals: ['agents.notAgent'],
+  },
+  agentStatement: {
+    method: 'GET',
+    path: '/wps/agent/statements/:statementId',
+    who: 'agent',
+    summary: 'An own statement with its rates, its agents below and its products',
+    params,
+    value: z.extend(statementRow, {
+      tiers: tierTable,
+      payableMax: z.nullable(amount),
+      /** Agents below whose entitlements go off. */
+      children: z.array(z.object({ account: z.string(), entitlement: signedAmount })),
+      products: z.array(z.object({ product: z.string(), ...figures })),
+      /** Between these moments play counts: of the real-time salary, the day so far. */
+      countsFrom: instant,
+      countsTo: instant,
+      inputsHash: z.string(),
+      zone: z.string(),
+    }),
+    refusals: ['agents.notAgent', 'common.notFound'],
+  },
+  agentStatementMembers: {
+    method: 'GET',
+    path: '/wps/agent/statements/:statementId/members',
+    who: 'agent',
+    summary: 'Members of the team who played in the period of an own statement, who counts most first',
+    params,
+    query: z.object(paging),
+    value: pageOf(z.object({ ...lineMember, ...figures })),
+    refusals: ['agents.notAgent', 'common.notFound'],
+  },
+  agentStatementFacts: {
+    method: 'GET',
+    path: '/wps/agent/statements/:statementId/members/:memberId/facts',
+    who: 'agent',
+    summary: 'What a member of the team played in the period of an own statement, round by round, newest first',
+    params: z.object({ statementId: number, memberId: id }),
+    query: z.object(paging),
+    value: pageOf(
+      z.object({
+        factId: number,
+        settledAt: instant,
+        product: z.string(),
+        vendor: z.string(),
+        game: z.string(),
+        /** The vendor's number of the round. */
+        round: z.string(),
+        /** It changes what an earlier one said. */
+        isCorrection: z.boolean(),
+        stake: signedAmount,
+        payout: signedAmount,
+        validBet: signedAmount,
+        netLoss: signedAmount,
+      }),
+    ),
+    refusals: ['agents.notAgent', 'common.notFound'],
+  },
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof agentStatementCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

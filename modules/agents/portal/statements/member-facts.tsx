@@ -1,0 +1,79 @@
+import { Badge, type Column, DataList, Pager } from '@sanam/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Value } from '@sanam/client/client';
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
+import { Result } from '@sanam/portal/components/record-parts.tsx';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { amountText } from '@sanam/portal/lib/money.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { agentStatementCalls } from '../../contract/statement-calls.ts';
+import { keys } from '../keys.ts';
+
+type Fact = Value<'agentStatementFacts'>['list'][number];
+
+interface FactsProps {
+  statementId: string;
+  member: { memberId: string; account: string };
+  zone: string;
+}
+
+/** The rounds of one member in the period of a statement. */
+export function MemberFacts({ statementId, member: { memberId, account }, zone }: FactsProps) {
+  const t = useT();
+  const labels = usePagerLabels();
+  const [page, setPage] = useState(1);
+  const facts = useQuery({
+    queryKey: [...keys.centre, 'statement', statementId, 'facts', memberId, page],
+    queryFn: () =>
+      call(agentStatementCalls.agentStatementFacts, { params: { statementId, memberId }, query: { pageNo: page } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t('agents.statement.roundsOf', { name: account })}</h3>
+      <ListStates
+        query={facts}
+        isEmpty={({ list }) => list.length === 0}
+        icon="coins"
+        emptyTitle={t('agents.statement.nobody')}
+        emptyText={t('agents.statement.nobodyText')}
+      >
+        {(data) => (
+          <>
+            <DataList
+              rows={data.list}
+              columns={columnsOf(t, zone)}
+              rowKey={({ factId }) => factId}
+              caption={t('agents.statement.roundsOf', { name: account })}
+            />
+            <Pager page={page} totalPages={data.totalPages} onPage={setPage} labels={labels} />
+          </>
+        )}
+      </ListStates>
+    </section>
+  );
+}
+
+const columnsOf = (t: Translate, zone: string): Column<Fact>[] => [
+  {
+    id: 'at',
+    head: t('agents.statement.settledAt'),
+    cell: ({ settledAt }) => <span className="tabular">{dateTimeText(settledAt, zone)}</span>,
+    lead: true,
+  },
+  {
+    id: 'correction',
+    head: t('agents.statement.correction'),
+    cell: ({ isCorrection }) => (isCorrection ? <Badge tone="caution">{t('agents.statement.correction')}</Badge> : '–'),
+    side: true,
+  },
+  { id: 'game', head: t('agents.statement.game'), cell: ({ vendor, game }) => `${vendor} ${game}` },
+  { id: 'round', head: t('agents.statement.round'), cell: ({ round }) => <span className="break-all">{round}</span> },
+  { id: 'stake', head: t('agents.statement.stake'), cell: ({ stake }) => amountText(stake), end: true },
+  { id: 'payout', head: t('agents.statement.payout'), cell: ({ payout }) => amountText(payout), end: true },
+  { id: 'validBet', head: t('agents.statement.validBet'), cell: ({ validBet }) => amountText(validBet), end: true },
+  { id: 'netLoss', head: t('agents.statement.netLoss'), cell: ({ netLoss }) => <Result amount={netLoss} />, end: true },
+];

@@ -1,0 +1,44 @@
+import { type Column, DataList } from '@sanam/ui';
+import type { Value } from '@sanam/client/client';
+import { Result } from '@sanam/portal/components/record-parts.tsx';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import { amountText } from '@sanam/portal/lib/money.ts';
+import { countText } from '@sanam/portal/lib/numbers.ts';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
+
+type Product = Value<'agentStatement'>['products'][number];
+type Figures = Omit<Product, 'product'>;
+
+/** Columns of what was played. `netLoss` is the members' loss: what the line won. */
+export const figureColumns = <Row extends Figures>(t: Translate): Column<Row>[] => [
+  { id: 'bets', head: t('agents.statement.bets'), cell: ({ bets }) => countText(bets), end: true },
+  { id: 'stake', head: t('agents.statement.stake'), cell: ({ stake }) => amountText(stake), end: true },
+  { id: 'payout', head: t('agents.statement.payout'), cell: ({ payout }) => amountText(payout), end: true },
+  { id: 'validBet', head: t('agents.statement.validBet'), cell: ({ validBet }) => amountText(validBet), end: true },
+  { id: 'netLoss', head: t('agents.statement.netLoss'), cell: ({ netLoss }) => <Result amount={netLoss} />, end: true },
+];
+
+/** What the team played, by product. */
+export function PlayedProducts({ products }: { products: Product[] }) {
+  const t = useT();
+  if (products.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t('agents.statement.products')}</h3>
+      <DataList
+        rows={products}
+        columns={[
+          {
+            id: 'product',
+            head: t('agents.statement.product'),
+            cell: ({ product }) => t(`games.type.${product as GameType}`),
+            lead: true,
+          },
+          ...figureColumns<Product>(t),
+        ]}
+        rowKey={({ product }) => product}
+        caption={t('agents.statement.products')}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, Card } from '@sanam/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Value } from '@sanam/client/client';
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { agentStatementCalls } from '../../contract/statement-calls.ts';
+import { keys } from '../keys.ts';
+import { MemberFacts } from './member-facts.tsx';
+import { PlayedProducts } from './played.tsx';
+import { percentText } from './percent-text.ts';
+import { StatementMembers } from './statement-members.tsx';
+import { StatementBadge } from './statements-page.tsx';
+
+type Statement = Value<'agentStatement'>;
+
+/** A statement followed down: the sum, agents below, products, members, and the rounds of one of them. */
+export function StatementView({ statementId, onBack }: { statementId: string; onBack: () => void }) {
+  const t = useT();
+  const [member, setMember] = useState<{ memberId: string; account: string } | null>(null);
+  const statement = useQuery({
+    queryKey: [...keys.centre, 'statement', statementId],
+    queryFn: () => call(agentStatementCalls.agentStatement, { params: { statementId } }),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <Button icon="chevronLeft" className="self-start" onClick={member === null ? onBack : () => setMember(null)}>
+        {t(member === null ? 'agents.statement.back' : 'agents.statement.backToStatement')}
+      </Button>
+      <ListStates
+        query={statement}
+        isEmpty={() => false}
+        icon="coins"
+        emptyTitle={t('agents.statement.none')}
+        emptyText={t('agents.statement.noneText')}
+      >
+        {(data) =>
+          member === null ? (
+            <>
+              <Sum data={data} />
+              <Children data={data} />
+              <PlayedProducts products={data.products} />
+              <StatementMembers statementId={statementId} onOpen={setMember} />
+              <Proof data={data} />
+            </>
+          ) : (
+            <MemberFacts statementId={statementId} member={member} zone={data.zone} />
+          )
+        }
+      </ListStates>
+    </div>
+  );
+}
+
+/** The sum in the order in which it is made. */
+function Sum({ data }: { data: Statement }) {
+  const t = useT();
+  const symbol = useSite()?.symbol;
+  const amount = (value: string) => moneyText(value, symbol);
+  const lines: [label: string, value: string][] = [
+    [t('agents.statement.turnover'), amount(data.turnover)],
+    [t('agents.statement.active'), String(data.active)],
+    [t('agents.statement.base'), amount(data.base)],
+    [t('agents.statement.rate'), percentText(data.ratePpm)],
+    [t('agents.statement.entitlement'), amount(data.entitlement)],
+    [t('agents.statement.toDownline'), amount(data.toDownline)],
+    ...(data.kind === 'realtimeSalary'
+      ? [[t('agents.statement.paidBefore'), amount(data.paidBefore)] as [string, string]]
+      : []),
+    [t('agents.statement.carryIn'), amount(data.carryIn)],
+    [t('agents.statement.cap'), data.payableMax === null ? t('agents.statement.noCap') : amount(data.payableMax)],
+    [t('agents.statement.overCap'), amount(data.overCap)],
+    [t('agents.statement.payable'), amount(data.payable)],
+    [t('agents.statement.carryOut'), amount(data.carryOut)],
+  ];
+  return (
+    <Card flat className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">
+          {dateTimeText(data.periodStart, data.zone)} – {dateTimeText(data.periodEnd, data.zone)}
+        </h3>
+        <StatementBadge state={data.state} />
+      </div>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+        {lines.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="num text-end">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Children({ data: { children } }: { data: Statement }) {
+  const t = useT();
+  const symbol = useSite()?.symbol;
+  if (children.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t('agents.statement.children')}</h3>
+      <ul className="flex flex-col gap-1 text-sm">
+        {children.map(({ account, entitlement }) => (
+          <li key={account} className="flex justify-between gap-4">
+            <span>{account}</span>
+            <span className="num">{moneyText(entitlement, symbol)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** By what the statement can be computed again. */
+function Proof({ data }: { data: Statement }) {
+  const t = useT();
+  return (
+    <p className="text-xs break-all text-ink-soft">
+      {t('agents.statement.proof', {
+        from: dateTimeText(data.countsFrom, data.zone),
+        to: dateTimeText(data.countsTo, data.zone),
+        hash: data.inputsHash,
+      })}
+    </p>
+  );
+}

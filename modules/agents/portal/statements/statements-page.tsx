@@ -1,0 +1,150 @@
+import { Badge, Button, type Column, DataList } from '@sanam/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Value } from '@sanam/client/client';
+import { DateRange } from '@sanam/portal/components/date-range.tsx';
+import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { BarPlot } from '@sanam/portal/components/plot.tsx';
+import { RecordView, Result } from '@sanam/portal/components/record-parts.tsx';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { amountText, moneyText } from '@sanam/portal/lib/money.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
+import { calendarDayText, dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
+import type { PlanKind, StatementState } from '../../contract/plan-states.ts';
+import { agentStatementCalls } from '../../contract/statement-calls.ts';
+import { keys } from '../keys.ts';
+import { StatementView } from './statement-view.tsx';
+import { percentText } from './percent-text.ts';
+
+type Statements = Value<'agentStatements'>;
+type Row = Statements['list'][number];
+
+const tones: Record<StatementState, 'brand' | 'gain' | 'caution' | 'neutral'> = {
+  review: 'caution',
+  held: 'caution',
+  approved: 'brand',
+  paid: 'gain',
+  carried: 'neutral',
+  zero: 'neutral',
+  void: 'neutral',
+};
+
+export const StatementBadge = ({ state }: { state: StatementState }) => (
+  <Badge tone={tones[state]} className="whitespace-nowrap">
+    {useT()(`agents.statement.state.${state}`)}
+  </Badge>
+);
+
+/** Own statements of one kind of pay; each opens what it was made of. */
+export function StatementsPage({ kind }: { kind: PlanKind }) {
+  const t = useT();
+  const site = useSite();
+  const [range, setRange] = useState<DayRange>(() => rangeOf('last30', dayText(0, site?.zone)));
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<string | null>(null);
+  const query = { ...range, kind, pageNo: page };
+  const statements = useQuery({
+    queryKey: [...keys.centre, 'statements', query],
+    queryFn: () => call(agentStatementCalls.agentStatements, { query }),
+    placeholderData: keepPreviousData,
+  });
+  if (open !== null) return <StatementView statementId={open} onBack={() => setOpen(null)} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <DateRange
+        range={range}
+        onRange={(next) => {
+          setPage(1);
+          setRange(next);
+        }}
+      />
+      <ListStates
+        query={statements}
+        isEmpty={({ list }) => list.length === 0}
+        icon="coins"
+        emptyTitle={t('agents.statement.none')}
+        emptyText={t('agents.statement.noneText')}
+      >
+        {(data) => (
+          <RecordView record={data} totals={totalsOf(data, kind, site?.symbol, t)} page={page} onPage={setPage}>
+            <Paid byDay={data.byDay} />
+            <DataList
+              rows={data.list}
+              columns={columnsOf(t, data.zone, setOpen)}
+              rowKey={({ statementId }) => statementId}
+              caption={t(`agents.statement.kind.${kind}`)}
+            />
+          </RecordView>
+        )}
+      </ListStates>
+    </div>
+  );
+}
+
+/** Slots of a day repeat what the day is entitled to: only their pay is added up. */
+function totalsOf({ totals }: Statements, kind: PlanKind, symbol: string | undefined, t: Translate) {
+  const paid = { label: t('agents.statement.payable'), text: moneyText(totals.payable, symbol) };
+  if (kind === 'realtimeSalary') return [paid];
+  return [
+    { label: t('agents.statement.entitlement'), text: moneyText(totals.entitlement, symbol) },
+    { label: t('agents.statement.toDownline'), text: moneyText(totals.toDownline, symbol) },
+    paid,
+  ];
+}
+
+function Paid({ byDay }: { byDay: Statements['byDay'] }) {
+  const t = useT();
+  if (byDay.length < 2) return null;
+  const points = byDay.map(({ day, payable }) => ({ key: day, label: calendarDayText(day), amount: payable }));
+  return <BarPlot points={points} label={t('agents.statement.plot', { count: points.length })} />;
+}
+
+function columnsOf(t: Translate, zone: string, onOpen: (statementId: string) => void): Column<Row>[] {
+  return [
+    {
+      id: 'period',
+      head: t('agents.statement.period'),
+      cell: (row) => (
+        <Button
+          size="small"
+          onClick={() => onOpen(row.statementId)}
+          aria-label={t('agents.statement.open', { period: dateTimeText(row.periodStart, zone) })}
+        >
+          <span className="tabular">{dateTimeText(row.periodStart, zone)}</span>
+        </Button>
+      ),
+      lead: true,
+    },
+    {
+      id: 'state',
+      head: t('agents.statement.stateLabel'),
+      cell: ({ state }) => <StatementBadge state={state} />,
+      side: true,
+    },
+    { id: 'turnover', head: t('agents.statement.turnover'), cell: ({ turnover }) => amountText(turnover), end: true },
+    { id: 'active', head: t('agents.statement.active'), cell: ({ active }) => active, end: true },
+    { id: 'base', head: t('agents.statement.base'), cell: ({ base }) => amountText(base), end: true },
+    { id: 'rate', head: t('agents.statement.rate'), cell: ({ ratePpm }) => percentText(ratePpm), end: true },
+    {
+      id: 'entitlement',
+      head: t('agents.statement.entitlement'),
+      cell: ({ entitlement }) => amountText(entitlement),
+      end: true,
+    },
+    {
+      id: 'toDownline',
+      head: t('agents.statement.toDownline'),
+      cell: ({ toDownline }) => amountText(toDownline),
+      end: true,
+    },
+    {
+      id: 'carryOut',
+      head: t('agents.statement.carryOut'),
+      cell: ({ carryOut }) => <Result amount={carryOut} />,
+      end: true,
+    },
+    { id: 'payable', head: t('agents.statement.payable'), cell: ({ payable }) => amountText(payable), end: true },
+  ];
+}

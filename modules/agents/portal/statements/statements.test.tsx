@@ -1,0 +1,101 @@
+import { server } from '@sanam/test-web';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Value } from '@sanam/client/client';
+import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
+import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { permission } from '@sanam/portal/testing/samples.ts';
+import { DailySalaryPage } from './pages.tsx';
+
+const row: Value<'agentStatements'>['list'][number] = {
+  statementId: '31',
+  kind: 'dailySalary',
+  nameTh: 'รายวัน',
+  nameEn: 'Daily',
+  periodStart: '2026-11-18T17:00:00Z',
+  periodEnd: '2026-11-19T17:00:00Z',
+  state: 'paid',
+  turnover: '20000.00',
+  active: 3,
+  base: '20000.00',
+  ratePpm: 7500,
+  entitlement: '150.00',
+  toDownline: '30.00',
+  paidBefore: '0.00',
+  carryIn: '0.00',
+  overCap: '0.00',
+  payable: '120.00',
+  carryOut: '0.00',
+  paidAt: '2026-11-19T17:01:00Z',
+};
+const figures = { bets: 3, stake: '20000.00', payout: '15000.00', validBet: '20000.00', netLoss: '5000.00' };
+const statements = (list: (typeof row)[]): Value<'agentStatements'> => ({
+  list,
+  totalPages: list.length,
+  totalCount: list.length,
+  totals: { entitlement: '150.00', toDownline: '30.00', payable: '120.00' },
+  byDay: [{ day: '2026-11-19', payable: '120.00' }],
+  zone: 'Asia/Bangkok',
+});
+const member = { memberId: 'mbr_0000000000000000000002', account: 'boonmee', isDirect: true, ...figures };
+
+beforeEach(() => {
+  vi.setSystemTime(new Date('2026-11-20T05:00:00Z'));
+  server.answer('permission', permission);
+  server.answer('agentStatements', statements([row]));
+});
+
+describe('statements', () => {
+  itShowsItsStates('agentStatements', {
+    draw: () => renderPage(<DailySalaryPage />),
+    full: statements([row]),
+    row: '20,000.00',
+    empty: statements([]),
+    nothing: 'No statements in these days',
+  });
+
+  it('are followed from the sum to the rounds of a member and back', async () => {
+    server.answer('agentStatement', {
+      ...row,
+      tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 7500 }],
+      payableMax: null,
+      children: [{ account: 'noi', entitlement: '30.00' }],
+      products: [{ product: 'RNG', ...figures }],
+      countsFrom: row.periodStart,
+      countsTo: row.periodEnd,
+      inputsHash: 'ab'.repeat(32),
+      zone: 'Asia/Bangkok',
+    });
+    server.answer('agentStatementMembers', { list: [member], totalPages: 1, totalCount: 1 });
+    server.answer('agentStatementFacts', {
+      list: [
+        {
+          factId: '9',
+          settledAt: '2026-11-19T05:00:00Z',
+          product: 'RNG',
+          vendor: 'WINS',
+          game: 'reel',
+          round: 'round-7',
+          isCorrection: true,
+          stake: '10.00',
+          payout: '0.00',
+          validBet: '10.00',
+          netLoss: '10.00',
+        },
+      ],
+      totalPages: 1,
+      totalCount: 1,
+    });
+    const user = await renderPage(<DailySalaryPage />);
+    // A list is drawn as cards and as a table.
+    await user.click((await screen.findAllByRole('button', { name: /^Open the statement of/ }))[0]!);
+    expect(await screen.findByText('noi')).toBeInTheDocument();
+    expect(screen.getByText('0.75 %')).toBeInTheDocument();
+    expect(screen.getByText(new RegExp('ab'.repeat(32)))).toBeInTheDocument();
+    await user.click((await screen.findAllByRole('button', { name: 'Rounds of boonmee' }))[0]!);
+    expect((await screen.findAllByText('round-7'))[0]).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'The statement' }));
+    await user.click(await screen.findByRole('button', { name: 'All statements' }));
+    expect((await screen.findAllByRole('button', { name: /^Open the statement of/ }))[0]).toBeInTheDocument();
+  });
+});

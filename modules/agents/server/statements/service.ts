@@ -1,0 +1,205 @@
+// What an agent sees of the own statements, down to the rounds they were made of. Everything of another agent is not there.
+import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import { maskedAccount } from '@sanam/content/server/index.ts';
+import type { MemberService } from '@sanam/members/server/index.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import { businessDays } from '@sanam/server/platform/business-days.ts';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
+import { tierTable } from '../../contract/plan-schema.ts';
+import { periodAt } from '../../contract/rules/periods.ts';
+import { membersOf } from '../plans/simulate-store.ts';
+import { nodeOf } from '../tree/store.ts';
+import * as store from './store.ts';
+
+export interface StatementDeps {
+  db: Db;
+  site: Pick<SiteService, 'zoneOf'>;
+  members: Pick<MemberService, 'membersById'>;
+}
+
+type Row = CallValue<Calls['agentStatements']>['list'][number];
+type Whole = CallValue<Calls['agentStatement']>;
+
+const wired = (text: string): string => toWire(BigInt(text));
+
+export function createStatementHandlers(deps: StatementDeps): Handlers {
+  return {
+    agentStatements: ({ session, query }) => ownStatements(deps, session, query),
+    agentStatement: ({ session, params }) => ownStatement(deps, session, params.statementId),
+    agentStatementMembers: ({ session, params, query }) => members(deps, session, { ...params, ...query }),
+    agentStatementFacts: ({ session, params, query }) => facts(deps, session, { ...params, ...query }),
+  };
+}
+
+/** Refuses `agents.notAgent` for an account without a line. */
+async function agentOf({ db }: StatementDeps, { memberId }: MemberSession): Promise<bigint> {
+  const node = await nodeOf(db, memberId);
+  if (node?.path == null) throw refuse('agents.notAgent');
+  return node.memberNo;
+}
+
+type ListAsk = PageQuery & { kind: store.Ask['kind']; from?: string | undefined; to?: string | undefined };
+
+async function ownStatements(
+  deps: StatementDeps,
+  session: MemberSession,
+  query: ListAsk,
+): Promise<CallValue<Calls['agentStatements']>> {
+  const { db, site } = deps;
+  const agentNo = await agentOf(deps, session);
+  const zone = site.zoneOf(session.merchantId);
+  const { from, to } = await businessDays(db, query, zone);
+  const ask = { agentNo, kind: query.kind, from, to };
+  const [list, totals, byDay] = await Promise.all([
+    store.listOwn(db, { ...ask, ...pageOf(query) }),
+    store.totalsOf(db, ask),
+    store.payableByDay(db, ask, zone),
+  ]);
+  return {
+    ...paged(list.map(rowOf), Number(totals.count), query),
+    totals: {
+      entitlement: wired(totals.entitlement),
+      toDownline: wired(totals.to_downline),
+      payable: wired(totals.payable),
+    },
+    byDay: byDay.map(({ day, payable }) => ({ day, payable: wired(payable) })),
+    zone,
+  };
+}
+
+const rowOf = (one: store.OwnStatement): Row => ({
+  statementId: String(one.statement_id),
+  kind: one.kind,
+  nameTh: one.name_th,
+  nameEn: one.name_en,
+  periodStart: one.period_start.toISOString(),
+  periodEnd: one.period_end.toISOString(),
+  state: one.state,
+  turnover: toWire(one.turnover),
+  active: one.active,
+  base: toWire(one.base),
+  ratePpm: one.rate_ppm,
+  entitlement: toWire(one.entitlement),
+  toDownline: toWire(one.to_downline),
+  paidBefore: toWire(one.paid_before),
+  carryIn: toWire(one.carry_in),
+  overCap: toWire(one.over_cap),
+  payable: toWire(one.payable),
+  carryOut: toWire(one.carry_out),
+  paidAt: one.paid_at?.toISOString() ?? null,
+});
+
+/** The statement and the span of play that it counts. Refuses `common.notFound` for another agent's. */
+async function held(
+  deps: StatementDeps,
+  session: MemberSession,
+  statementId: string,
+): Promise<{ one: store.OwnStatement; span: store.Span }> {
+  const agentNo = await agentOf(deps, session);
+  const one = await store.findOwn(deps.db, agentNo, statementId);
+  if (one === undefined) throw refuse('common.notFound');
+  const { kind, period, zone, period_start: start, period_end: to } = one;
+  const from = kind === 'realtimeSalary' ? new Date(periodAt('daily', zone, start.getTime()).start) : start;
+  return { one, span: { agentNo, from, to, isDays: period !== 'slot' && period !== 'hour' } };
+}
+
+/** `parts` as a run writes them: amounts are texts of minor units. */
+type WrittenParts = { children: { agent: string; entitlement: string }[] }[];
+
+async function ownStatement(deps: StatementDeps, session: MemberSession, statementId: string): Promise<Whole> {
+  const { db } = deps;
+  const { one, span } = await held(deps, session, statementId);
+  const children = (one.parts as unknown as WrittenParts).flatMap((part) => part.children);
+  const [accountOf, products] = await Promise.all([
+    accountsOf(
+      deps,
+      span.agentNo,
+      children.map(({ agent }) => agent),
+    ),
+    store.byProduct(db, span),
+  ]);
+  return {
+    ...rowOf(one),
+    tiers: tierTable.parse(one.tiers),
+    payableMax: one.payable_max === null ? null : toWire(one.payable_max),
+    children: children.map(({ agent, entitlement }) => ({
+      account: accountOf(agent),
+      entitlement: wired(entitlement),
+    })),
+    products: products.map(({ product, ...figures }) => ({ product, ...figuresOf(figures) })),
+    countsFrom: span.from.toISOString(),
+    countsTo: span.to.toISOString(),
+    inputsHash: one.inputs_hash,
+    zone: one.zone,
+  };
+}
+
+/** Names of agents by their numbers, whole for those directly below. */
+async function accountsOf({ db, members }: StatementDeps, agentNo: bigint, numbers: readonly string[]) {
+  const idOf = await membersOf(db, numbers);
+  const [found, nodes] = await Promise.all([
+    members.membersById([...idOf.values()]),
+    Promise.all([...idOf.values()].map((memberId) => nodeOf(db, memberId))),
+  ]);
+  const directs = new Set(nodes.flatMap((node) => (node?.uplineNo === agentNo ? [node.memberId] : [])));
+  return (number: string): string => {
+    const memberId = idOf.get(number) ?? '';
+    const username = found.get(memberId)?.username ?? '';
+    return directs.has(memberId) ? username : maskedAccount(username);
+  };
+}
+
+const figuresOf = (row: store.Figures) => ({
+  bets: Number(row.bets),
+  stake: wired(row.stake),
+  payout: wired(row.payout),
+  validBet: wired(row.valid_bet),
+  netLoss: wired(row.net_loss),
+});
+
+async function members(
+  deps: StatementDeps,
+  session: MemberSession,
+  ask: PageQuery & { statementId: string },
+): Promise<CallValue<Calls['agentStatementMembers']>> {
+  const { span } = await held(deps, session, ask.statementId);
+  const list = await store.byMember(deps.db, span, pageOf(ask));
+  const found = await deps.members.membersById(list.map((row) => row.member_id));
+  const values = list.map((row) => {
+    const username = found.get(row.member_id)?.username ?? '';
+    const account = row.is_direct ? username : maskedAccount(username);
+    return { memberId: row.member_id, account, isDirect: row.is_direct, ...figuresOf(row) };
+  });
+  return paged(values, Number(list[0]?.counted ?? 0), ask);
+}
+
+/** Refuses `common.notFound` for a member who is in no line; of one of another line there are no facts. */
+async function facts(
+  deps: StatementDeps,
+  session: MemberSession,
+  ask: PageQuery & { statementId: string; memberId: string },
+): Promise<CallValue<Calls['agentStatementFacts']>> {
+  const { span } = await held(deps, session, ask.statementId);
+  const memberNo = (await nodeOf(deps.db, ask.memberId))?.memberNo;
+  if (memberNo === undefined) throw refuse('common.notFound');
+  const list = await store.factsOf(deps.db, span, { memberNo, ...pageOf(ask) });
+  if (list.length === 0 && ask.pageNo === 1) throw refuse('common.notFound');
+  const values = list.map((row) => ({
+    factId: String(row.fact_id),
+    settledAt: row.settled_at.toISOString(),
+    product: row.product,
+    vendor: row.vendor,
+    game: row.game,
+    round: row.round,
+    isCorrection: row.is_correction,
+    stake: toWire(row.stake),
+    payout: toWire(row.payout),
+    validBet: toWire(row.valid_bet),
+    netLoss: toWire(row.net_loss),
+  }));
+  return paged(values, Number(list[0]?.counted ?? 0), ask);
+}

@@ -1,0 +1,145 @@
+// An agent follows the own statements to the rounds they were made of, and sees nobody else's.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayIn, shiftDay } from '@sanam/contract/zone';
+import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import { loginMember, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { reelVendor } from '@sanam/server/test/rounds.ts';
+import { databaseNow } from '@sanam/server/platform/db.ts';
+import { wagesJob } from '../runs/jobs.ts';
+import { newAgent, newPlayer } from '../tree/line.test-data.ts';
+
+const ZONE = 'Asia/Bangkok';
+let t: TestApp;
+let top: TestMember;
+let below: TestMember;
+let sibling: TestMember;
+let player: TestMember;
+let deep: TestMember;
+
+const rules = {
+  base: 'turnover',
+  weights: {},
+  othersWeightPpm: 1_000_000,
+  platformFeePpm: 0,
+  deductWages: false,
+  lossNetting: 'team',
+  activeMinValidBet: '1000.00',
+  carry: { kind: 'own' },
+  dayCarry: 'overpaid',
+  ceilings: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 20_000 }],
+};
+
+async function contract(agent: TestMember, ratePpm: number): Promise<void> {
+  await t.owner.query(
+    `with one as (
+       insert into agents_contracts (merchant_id, plan_id, agent_no)
+       select merchant_id, 1, member_no from agents_members where member_id = $1 returning contract_id, agent_no)
+     insert into agents_contract_versions (contract_id, version, upline_no, state, tiers, valid)
+     select one.contract_id, 1, m.upline_no, 'active', $2, tstzrange(platform_now() - interval '2 days', null)
+     from one join agents_members m on m.member_no = one.agent_no`,
+    [agent.memberId, JSON.stringify([{ turnoverMin: '0.00', activeMin: 0, ratePpm }])],
+  );
+}
+
+async function nextDay(): Promise<void> {
+  const at = await databaseNow(t.app.platform.db);
+  const midnight = new Date(`${shiftDay(dayIn(ZONE, at.getTime()), 1)}T00:00:30+07:00`);
+  await t.advance(Math.ceil((midnight.getTime() - at.getTime()) / 1000));
+  await t.drain();
+  await t.drain([wagesJob]);
+}
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  const vendor = await reelVendor(t);
+  top = await newAgent(t);
+  sibling = await newAgent(t);
+  below = await newAgent(t, top.memberId);
+  player = await newPlayer(t, top);
+  deep = await newPlayer(t, below);
+  await t.owner.query(
+    `insert into agents_plans (merchant_id, code, kind, period, name_th, name_en, is_on, runs_from, auto_max)
+     values ('default', 'daily', 'dailySalary', 'daily', 'ก', 'Daily', true, date_trunc('day', platform_now(), $1), 10000000)`,
+    [ZONE],
+  );
+  await t.owner.query(
+    `insert into agents_plan_versions (plan_id, version, rules, effective_from) values (1, 1, $1, '2000-01-01')`,
+    [JSON.stringify(rules)],
+  );
+  await contract(top, 20_000);
+  await contract(below, 10_000);
+  await contract(sibling, 10_000);
+  await vendor.play(player.memberId, { bet: 100_000, win: 40_000 });
+  await vendor.play(player.memberId, { bet: 50_000, win: 0 });
+  await vendor.play(deep.memberId, { bet: 200_000, win: 500_000 });
+  await nextDay();
+  top = await loginMember(t, top);
+  below = await loginMember(t, below);
+  sibling = await loginMember(t, sibling);
+  player = await loginMember(t, player);
+});
+afterAll(() => t.close());
+
+const list = async (who: TestMember) => (await who.call('agentStatements', { query: { kind: 'dailySalary' } })).value;
+const newest = async (who: TestMember) => (await list(who)).list[0]!.statementId;
+
+describe('statements of an agent', () => {
+  it('are listed with the sums of the range', async () => {
+    expect(await list(top)).toMatchObject({
+      totalCount: 1,
+      list: [{ turnover: '3500.00', ratePpm: 20_000, entitlement: '70.00', toDownline: '20.00', payable: '50.00' }],
+      totals: { entitlement: '70.00', toDownline: '20.00', payable: '50.00' },
+      byDay: [{ payable: '50.00' }],
+    });
+    expect((await top.call('agentStatements', { query: { kind: 'dividend' } })).value.list).toEqual([]);
+  });
+
+  it('are followed to agents below, products, members and rounds; deeper names are masked', async () => {
+    const params = { statementId: await newest(top) };
+    const one = (await top.call('agentStatement', { params })).value;
+    expect(one).toMatchObject({
+      children: [{ account: below.username, entitlement: '20.00' }],
+      products: [
+        { product: 'RNG', bets: 3, stake: '3500.00', payout: '5400.00', validBet: '3500.00', netLoss: '-1900.00' },
+      ],
+    });
+    const members = (await top.call('agentStatementMembers', { params, query: {} })).value;
+    expect(members.list).toMatchObject([
+      { memberId: deep.memberId, isDirect: false, validBet: '2000.00' },
+      { account: player.username, isDirect: true, bets: 2, netLoss: '1100.00' },
+    ]);
+    expect(members.list[0]!.account).not.toBe(deep.username);
+    const facts = (
+      await top.call('agentStatementFacts', { params: { ...params, memberId: player.memberId }, query: {} })
+    ).value;
+    expect(facts).toMatchObject({
+      totalCount: 2,
+      list: [
+        { vendor: 'WINS', game: 'reel', isCorrection: false },
+        { vendor: 'WINS', game: 'reel', isCorrection: false },
+      ],
+    });
+    expect(facts.list.map(({ stake }) => stake).toSorted()).toEqual(['1000.00', '500.00']);
+    const sum = facts.list.reduce((all, { validBet }) => all + Number(validBet), 0);
+    expect(sum).toBe(1500);
+  });
+
+  it('are nobody else’s: of an upline, a sibling and a member of another line there is nothing', async () => {
+    const params = { statementId: await newest(top) };
+    for (const who of [below, sibling]) {
+      expect((await who.call('agentStatement', { params })).status).toBe(404);
+      expect((await who.call('agentStatementMembers', { params, query: {} })).status).toBe(404);
+      const facts = { params: { ...params, memberId: player.memberId }, query: {} };
+      expect((await who.call('agentStatementFacts', facts)).status).toBe(404);
+    }
+    const own = { statementId: await newest(below) };
+    const foreign = { params: { ...own, memberId: player.memberId }, query: {} };
+    expect((await below.call('agentStatementFacts', foreign)).status).toBe(404);
+  });
+
+  it('are for agents', async () => {
+    const outside = await registerMember(t);
+    for (const who of [player, outside])
+      expect((await who.call('agentStatements', { query: { kind: 'dailySalary' } })).code).toBe('agents.notAgent');
+  });
+});

@@ -1,0 +1,148 @@
+// An agent's own statements and what they were made of.
+import { sql } from 'kysely';
+import { type Db, firstRow, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import type { PlanKind } from '../../contract/plan-states.ts';
+
+export interface OwnStatement extends TableRow<'agents_statements'> {
+  kind: TableRow<'agents_plans'>['kind'];
+  period: TableRow<'agents_plans'>['period'];
+  name_th: string;
+  name_en: string;
+  zone: string;
+  tiers: unknown;
+  payable_max: bigint | null;
+}
+
+const own = sql`
+  select s.*, p.kind, p.period, p.name_th, p.name_en, r.zone, c.tiers, c.payable_max
+  from agents_statements s join agents_plans p on p.plan_id = s.plan_id join agents_runs r on r.run_id = s.run_id
+  join agents_contract_versions c on c.contract_id = s.contract_id and c.version = s.contract_version`;
+
+export interface Ask {
+  agentNo: bigint;
+  kind: PlanKind;
+  from: Date;
+  to: Date;
+}
+
+const where = ({ agentNo, kind, from, to }: Ask) =>
+  sql`where s.agent_no = ${agentNo} and p.kind = ${kind} and s.period_start >= ${from} and s.period_start < ${to}`;
+
+export const listOwn = (
+  db: Db,
+  { limit, offset, ...ask }: Ask & { limit: number; offset: number },
+): Promise<OwnStatement[]> =>
+  rows(
+    db,
+    sql<OwnStatement>`${own} ${where(ask)} order by s.period_start desc, s.statement_id desc limit ${limit} offset ${offset}`,
+  );
+
+export interface Totals {
+  count: bigint;
+  entitlement: string;
+  to_downline: string;
+  payable: string;
+}
+
+/** Slots of the real-time salary say the day so far: what they are entitled to is not added up. */
+export async function totalsOf(db: Db, ask: Ask): Promise<Totals> {
+  const found = await firstRow(
+    db,
+    sql<Totals>`
+      select /* never null: entitlement, to_downline, payable; sums */ count(*) as count,
+             coalesce(sum(s.entitlement) filter (where p.kind <> 'realtimeSalary'), 0) as entitlement,
+             coalesce(sum(s.to_downline) filter (where p.kind <> 'realtimeSalary'), 0) as to_downline,
+             coalesce(sum(s.payable) filter (where s.state <> 'void'), 0) as payable
+      from agents_statements s join agents_plans p on p.plan_id = s.plan_id ${where(ask)}`,
+  );
+  return found!;
+}
+
+export const payableByDay = (db: Db, ask: Ask, zone: string): Promise<{ day: string; payable: string }[]> =>
+  rows(
+    db,
+    sql<{ day: string; payable: string }>`
+      select /* never null: day, payable; of a group */ to_char(s.period_start at time zone ${zone}, 'YYYY-MM-DD') as day,
+             sum(s.payable) as payable
+      from agents_statements s join agents_plans p on p.plan_id = s.plan_id ${where(ask)} and s.state <> 'void'
+      group by 1 order by 1`,
+  );
+
+export const findOwn = (db: Db, agentNo: bigint, statementId: string): Promise<OwnStatement | undefined> =>
+  firstRow(db, sql<OwnStatement>`${own} where s.statement_id = ${statementId}::bigint and s.agent_no = ${agentNo}`);
+
+/** A team in a period: whole business days where they are summed. */
+export interface Span {
+  agentNo: bigint;
+  from: Date;
+  to: Date;
+  isDays: boolean;
+}
+
+const teamPlay = ({ agentNo, from, to, isDays }: Span) => sql`agents_team_play(${agentNo}, ${from}, ${to}, ${isDays})`;
+
+export interface Figures {
+  bets: string;
+  stake: string;
+  payout: string;
+  valid_bet: string;
+  net_loss: string;
+}
+
+const summed = sql`
+  sum(t.facts) as bets, sum(t.stake) as stake, sum(t.payout) as payout, sum(t.valid_bet) as valid_bet, sum(t.net_loss) as net_loss`;
+
+export const byProduct = (db: Db, span: Span): Promise<(Figures & { product: string })[]> =>
+  rows(
+    db,
+    sql<Figures & { product: string }>`
+      select /* never null: product, bets, stake, payout, valid_bet, net_loss; of a group */ t.product, ${summed}
+      from ${teamPlay(span)} t group by t.product order by sum(t.valid_bet) desc, t.product`,
+  );
+
+export interface PlayedMember extends Figures {
+  member_id: string;
+  is_direct: boolean;
+  counted: bigint;
+}
+
+export const byMember = (
+  db: Db,
+  span: Span,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<PlayedMember[]> =>
+  rows(
+    db,
+    sql<PlayedMember>`
+      select /* never null: is_direct, bets, stake, payout, valid_bet, net_loss, counted; of a group */ m.member_id,
+             bool_or(t.is_direct) as is_direct, ${summed}, count(*) over () as counted
+      from ${teamPlay(span)} t join agents_members m on m.member_no = t.member_no
+      group by m.member_no, m.member_id order by sum(t.valid_bet) desc, m.member_no limit ${limit} offset ${offset}`,
+  );
+
+export interface PlayedFact {
+  fact_id: bigint;
+  settled_at: Date;
+  product: string;
+  vendor: string;
+  game: string;
+  round: string;
+  is_correction: boolean;
+  stake: bigint;
+  payout: bigint;
+  valid_bet: bigint;
+  net_loss: bigint;
+  counted: bigint;
+}
+
+export const factsOf = (
+  db: Db,
+  { agentNo, from, to }: Span,
+  { memberNo, limit, offset }: { memberNo: bigint; limit: number; offset: number },
+): Promise<PlayedFact[]> =>
+  rows(
+    db,
+    sql<PlayedFact>`
+      select /* never null: fact_id, settled_at, product, vendor, game, round, is_correction, stake, payout, valid_bet, net_loss, counted; of facts */ *
+      from agents_member_play(${agentNo}, ${memberNo}, ${from}, ${to}, ${limit}, ${offset})`,
+  );

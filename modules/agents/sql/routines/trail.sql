@@ -1,0 +1,48 @@
+-- From a statement to what it was made of, for the agent whose statement it is.
+
+-- What the team of an agent played from one moment to before another, by the lines of that time. p_days: whole business
+-- days that are summed; else the facts.
+create or replace function agents_team_play(p_agent bigint, p_from timestamptz, p_to timestamptz, p_days boolean)
+returns table (member_no bigint, product text, is_direct boolean, facts bigint, stake bigint, payout bigint, valid_bet bigint, net_loss bigint)
+language sql stable
+set jit = off as $$
+  with line as materialized (
+    select l.line_id, l.merchant_id, l.agent_no = p_agent as is_direct from agents_lines l
+    where l.path @> array[p_agent] and l.valid && tstzrange(p_from, p_to)
+  ), day as materialized (
+    select s.day from agents_summed_days s
+    where p_days and s.merchant_id = (select merchant_id from agents_members where member_no = p_agent)
+      and s.starts_at >= p_from and s.ends_at <= p_to
+  )
+  select d.member_no, d.product, l.is_direct, d.facts::bigint, d.stake, d.payout, d.valid_bet, d.net_loss
+  from day join agents_days d on d.day = day.day join line l on l.line_id = d.line_id
+  where p_days
+  union all
+  select f.member_no, f.product, l.is_direct, 1, f.stake_cash, f.payout_cash, f.valid_bet, f.net_loss
+  from line l join agents_facts f on f.line_id = l.line_id and f.slot >= p_from and f.slot < p_to
+  where not p_days
+$$;
+revoke execute on function agents_team_play(bigint, timestamptz, timestamptz, boolean) from public, sanam_app;
+grant execute on function agents_team_play(bigint, timestamptz, timestamptz, boolean) to sanam_app;
+
+-- What one member played in a team, round by round, newest first.
+create or replace function agents_member_play(
+  p_agent bigint, p_member bigint, p_from timestamptz, p_to timestamptz, p_limit integer, p_offset integer)
+returns table (fact_id bigint, settled_at timestamptz, product text, vendor text, game text, round text, is_correction boolean,
+  stake bigint, payout bigint, valid_bet bigint, net_loss bigint, counted bigint)
+language sql stable
+set jit = off as $$
+  with fact as (
+    select f.*, count(*) over () as counted from agents_facts f join agents_lines l on l.line_id = f.line_id
+    where f.member_no = p_member and f.slot >= p_from and f.slot < p_to and l.path @> array[p_agent]
+    order by f.settled_at desc, f.fact_id desc limit p_limit offset p_offset
+  )
+  select f.fact_id, f.settled_at, f.product, v.code, p.game_code, r.round_id, f.corrects is not null, f.stake_cash, f.payout_cash,
+         f.valid_bet, f.net_loss, f.counted
+  from fact f
+  join play_facts p on p.lane = any ('{0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15}'::smallint[]) and p.id = f.fact_id
+  join vendors v on v.id = p.vendor_id join vendors_rounds r on r.id = p.round
+  order by f.settled_at desc, f.fact_id desc
+$$;
+revoke execute on function agents_member_play(bigint, bigint, timestamptz, timestamptz, integer, integer) from public, sanam_app;
+grant execute on function agents_member_play(bigint, bigint, timestamptz, timestamptz, integer, integer) to sanam_app;
