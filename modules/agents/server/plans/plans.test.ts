@@ -161,6 +161,9 @@ describe('the rules of a plan', () => {
     expect((await publishIt(2)).code).toBe('agents.planNotSimulated');
     expect((await tried(2)).status).toBe(200);
     await nextDay();
+    // A day after the simulation, wherever in its day that was.
+    await t.advance(3600);
+    maker = await staffAgain(t, maker);
     expect((await publishIt(2)).code).toBe('agents.planNotSimulated');
   });
 
