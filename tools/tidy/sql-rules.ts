@@ -66,6 +66,11 @@ const READS_NEIGHBOURS: Neighbours[] = [
     why: 'makes the facts of earlier rounds under the locks under which the engine makes facts',
   },
   {
+    routine: 'play/rounds-of-facts.sql',
+    tables: ['vendors', 'vendors_rounds'],
+    why: 'names the rounds of facts as their vendors do, for a page of them at once',
+  },
+  {
     routine: 'protection/limits.sql',
     tables: ['ledger_accounts', 'ledger_postings'],
     why: 'counts what a member used from the books when a limit is set',

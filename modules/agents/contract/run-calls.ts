@@ -8,6 +8,7 @@ import { planRules, tierTable } from './plan-schema.ts';
 import { planKinds, runStates, statementStates } from './plan-states.ts';
 import './refusals.ts';
 import { account, number, treeMember } from './schemas.ts';
+import { statementFigures } from './statement-figures.ts';
 
 const ofPlan = z.object({
   planId: number,
@@ -46,28 +47,21 @@ const statementRow = z.object({
   merchantId: z.string(),
   agent: treeMember,
   plan: ofPlan,
-  periodStart: instant,
-  periodEnd: instant,
-  state: z.enum(statementStates),
-  turnover: signedAmount,
-  active: z.int(),
-  base: signedAmount,
-  ratePpm: z.int(),
-  entitlement: signedAmount,
-  toDownline: signedAmount,
+  ...statementFigures,
   gross: signedAmount,
-  paidBefore: amount,
-  carryIn: signedAmount,
-  overCap: amount,
-  payable: amount,
-  carryOut: signedAmount,
   holdReason: z.nullable(z.string()),
   at: instant,
-  paidAt: z.nullable(instant),
 });
 
 const statementParams = { params: z.object({ statementId: number }) };
 const proposed = z.object({ state: z.literal('proposed'), approvalId: z.string() });
+const proposesOfStatement = {
+  about: 'agentStatement',
+  ...statementParams,
+  body: z.strictObject({ reason }),
+  value: proposed,
+  refusals: ['agents.statementSettled', 'operator.approvalPending'],
+} as const;
 
 /** Runs of plans and their statements, as staff see and decide them. */
 export const agentsRunCalls = {
@@ -166,21 +160,13 @@ export const agentsRunCalls = {
     method: 'POST',
     path: '/ops/agents/statements/:statementId/release',
     summary: 'Proposes to pay a held statement',
-    about: 'agentStatement',
-    ...statementParams,
-    body: z.strictObject({ reason }),
-    value: proposed,
-    refusals: ['agents.statementSettled', 'operator.approvalPending'],
+    ...proposesOfStatement,
   }),
   opsVoidAgentStatement: staff('agents.statement.change', {
     method: 'POST',
     path: '/ops/agents/statements/:statementId/void',
     summary: 'Proposes never to pay a statement',
-    about: 'agentStatement',
-    ...statementParams,
-    body: z.strictObject({ reason }),
-    value: proposed,
-    refusals: ['agents.statementSettled', 'operator.approvalPending'],
+    ...proposesOfStatement,
   }),
   opsAgentPayables: staff('agents.run.read', {
     method: 'GET',

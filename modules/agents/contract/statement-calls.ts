@@ -2,32 +2,17 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, id, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
 import { tierTable } from './plan-schema.ts';
-import { planKinds, statementStates } from './plan-states.ts';
+import { planKinds } from './plan-states.ts';
 import './refusals.ts';
 import { number } from './schemas.ts';
+import { statementFigures } from './statement-figures.ts';
 
 const statementRow = z.object({
   statementId: number,
   kind: z.enum(planKinds),
   nameTh: z.string(),
   nameEn: z.string(),
-  periodStart: instant,
-  periodEnd: instant,
-  state: z.enum(statementStates),
-  /** Of the team: what thresholds look at, and what the rate is applied to. */
-  turnover: signedAmount,
-  active: z.int(),
-  base: signedAmount,
-  ratePpm: z.int(),
-  entitlement: signedAmount,
-  toDownline: signedAmount,
-  /** Real-time salary: what earlier slots of the day paid. */
-  paidBefore: amount,
-  carryIn: signedAmount,
-  overCap: amount,
-  payable: amount,
-  carryOut: signedAmount,
-  paidAt: z.nullable(instant),
+  ...statementFigures,
 });
 
 /** Who is directly below is named whole; the names further down are masked. */

@@ -4,6 +4,7 @@ import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
@@ -98,12 +99,7 @@ export const agents = defineModule({
     defineTreeJobs(deps);
     defineSigns(deps);
     defineWages(platform, fronts, (trx) => applyAllDueMoves(deps, trx));
-    events.on('agents.offerChanged', 'live', ({ memberId }) =>
-      live.publish(`member:${memberId}`, { type: 'agentOffer' }),
-    );
-    events.on('agents.transferred', 'live', async ({ fromId, toId }) => {
-      for (const one of new Set([fromId, toId])) await live.publish(`member:${one}`, { type: 'agentWallet' });
-    });
+    tellPages(platform);
     return {
       front: { tree },
       handlers: {
@@ -124,3 +120,13 @@ export const agents = defineModule({
     };
   },
 });
+
+/** Pages of members hear of offers and of money that came or went. */
+function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
+  events.on('agents.offerChanged', 'live', ({ memberId }) =>
+    live.publish(`member:${memberId}`, { type: 'agentOffer' }),
+  );
+  events.on('agents.transferred', 'live', async ({ fromId, toId }) => {
+    for (const one of new Set([fromId, toId])) await live.publish(`member:${one}`, { type: 'agentWallet' });
+  });
+}

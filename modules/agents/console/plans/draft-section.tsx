@@ -2,18 +2,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { useCall } from '@sanam/console/lib/use-call.ts';
-import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import { draftOf, newRules, rulesOf } from './rules-draft.ts';
 import { RulesFacts } from './rules-facts.tsx';
 import { RulesFields } from './rules-fields.tsx';
 import { Simulator } from './simulator.tsx';
-import type { Plan } from './use-plan.ts';
+import { type Plan, usePlanAct } from './use-plan.ts';
 
 /** The next rules of a plan: written, tried on past days, published by two people. */
 export function DraftSection({ plan, mayChange }: { plan: Plan; mayChange: boolean }) {
@@ -54,16 +51,12 @@ export function DraftSection({ plan, mayChange }: { plan: Plan; mayChange: boole
 }
 
 function WriteDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
-  const t = useWords();
-  const call = useCall();
-  const notify = useNotify();
-  const reloadRecord = useReloadRecord();
   const { planId, kind } = plan;
+  const { t, call, tell, reload } = usePlanAct(planId);
   const known = plan.draft?.rules ?? plan.versions[0]?.rules;
   const [typed, setTyped] = useState(() => (known === undefined ? newRules(kind) : draftOf(known)));
   const rules = rulesOf(typed);
   const revision = plan.draft?.revision ?? null;
-  const reload = () => reloadRecord('agentPlans', planId);
   return (
     <ActDialog
       title={t('agentPlan.writeTitle', { code: plan.code })}
@@ -75,8 +68,7 @@ function WriteDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
       run={async ({ reason = '', idempotencyKey }) => {
         const body = { rules: rules!, revision, reason };
         await call('opsSaveAgentPlanDraft', { params: { planId }, body }, { idempotencyKey });
-        notify(t('agentPlan.saved'), { type: 'success' });
-        void reload();
+        tell('agentPlan.saved', 'success');
       }}
       onStale={reload}
       onClose={onClose}
@@ -87,12 +79,8 @@ function WriteDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
 }
 
 function PublishDialog({ plan, revision, onClose }: { plan: Plan; revision: number; onClose: () => void }) {
-  const t = useWords();
-  const call = useCall();
-  const notify = useNotify();
-  const reloadRecord = useReloadRecord();
   const { planId } = plan;
-  const reload = () => reloadRecord('agentPlans', planId);
+  const { t, call, tell, reload } = usePlanAct(planId);
   return (
     <ActDialog
       title={t('agentPlan.publishTitle', { code: plan.code })}
@@ -103,8 +91,7 @@ function PublishDialog({ plan, revision, onClose }: { plan: Plan; revision: numb
       run={async ({ reason = '', idempotencyKey }) => {
         const body = { revision, reason };
         await call('opsPublishAgentPlan', { params: { planId }, body }, { idempotencyKey });
-        notify(t('action.proposed'), { type: 'info' });
-        void reload();
+        tell('action.proposed', 'info');
       }}
       onStale={reload}
       onClose={onClose}

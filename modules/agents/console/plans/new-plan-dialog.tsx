@@ -49,41 +49,71 @@ export function NewPlanDialog({ onClose }: { onClose: () => void }) {
       onStale={async () => onClose()}
       onClose={onClose}
     >
-      <FieldGrid>
-        <ChoiceSetting
-          label={t('agentPlan.kind')}
-          value={kind}
-          choices={planKinds.map((value) => ({ value, label: t(`agentPlan.kindOf.${value}`) }))}
-          isDisabled={false}
-          onChange={choose}
-        />
-        <ChoiceSetting
-          label={t('agentPlan.period')}
-          value={period}
-          choices={periodsOf[kind].map((value) => ({ value, label: t(`agentPlan.periodOf.${value}`) }))}
-          isDisabled={periodsOf[kind].length === 1}
-          onChange={setPeriod}
-        />
-        <TextSetting
-          label={t('agentPlan.code')}
-          value={plan.code}
-          isDisabled={false}
-          problem={plan.code === '' || CODE.test(plan.code) ? undefined : t('agentPlan.notCode')}
-          hint={t('agentPlan.codeHint')}
-          onChange={(code) => setPlan({ ...plan, code })}
-        />
-        {(['nameTh', 'nameEn'] as const).map((name) => (
-          <TextSetting
-            key={name}
-            label={t(`agentPlan.${name}`)}
-            value={plan[name]}
-            isDisabled={false}
-            problem={undefined}
-            onChange={(value) => setPlan({ ...plan, [name]: value })}
-          />
-        ))}
-      </FieldGrid>
+      <HeadFields
+        head={{ ...plan, kind, period }}
+        onKind={choose}
+        onChange={({ period: chosen, code, nameTh, nameEn }) => {
+          setPeriod(chosen);
+          setPlan({ code, nameTh, nameEn });
+        }}
+      />
       <RulesFields kind={kind} draft={draft} onChange={setDraft} />
     </ActDialog>
+  );
+}
+
+interface Head {
+  code: string;
+  nameTh: string;
+  nameEn: string;
+  kind: PlanKind;
+  period: PeriodKind;
+}
+
+interface HeadFieldsProps {
+  head: Head;
+  onKind: (kind: PlanKind) => void;
+  onChange: (head: Head) => void;
+}
+
+/** What a plan is called, and what it pays when. */
+function HeadFields({ head, onKind, onChange }: HeadFieldsProps) {
+  const t = useWords();
+  const { code, kind, period } = head;
+  return (
+    <FieldGrid>
+      <ChoiceSetting
+        label={t('agentPlan.kind')}
+        value={kind}
+        choices={planKinds.map((value) => ({ value, label: t(`agentPlan.kindOf.${value}`) }))}
+        isDisabled={false}
+        onChange={onKind}
+      />
+      <ChoiceSetting
+        label={t('agentPlan.period')}
+        value={period}
+        choices={periodsOf[kind].map((value) => ({ value, label: t(`agentPlan.periodOf.${value}`) }))}
+        isDisabled={periodsOf[kind].length === 1}
+        onChange={(chosen) => onChange({ ...head, period: chosen })}
+      />
+      <TextSetting
+        label={t('agentPlan.code')}
+        value={code}
+        isDisabled={false}
+        problem={code === '' || CODE.test(code) ? undefined : t('agentPlan.notCode')}
+        hint={t('agentPlan.codeHint')}
+        onChange={(typed) => onChange({ ...head, code: typed })}
+      />
+      {(['nameTh', 'nameEn'] as const).map((name) => (
+        <TextSetting
+          key={name}
+          label={t(`agentPlan.${name}`)}
+          value={head[name]}
+          isDisabled={false}
+          problem={undefined}
+          onChange={(value) => onChange({ ...head, [name]: value })}
+        />
+      ))}
+    </FieldGrid>
   );
 }

@@ -1,13 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
 import { FieldGrid } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { useCall } from '@sanam/console/lib/use-call.ts';
-import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
-import type { Plan } from './use-plan.ts';
+import { type Plan, usePlanAct } from './use-plan.ts';
 
 const AMOUNT = /^(0|[1-9]\d{0,12})\.\d{2}$/;
 
@@ -38,13 +35,9 @@ interface DialogProps {
 }
 
 function SwitchDialog({ plan, onClose }: DialogProps) {
-  const t = useWords();
-  const call = useCall();
-  const notify = useNotify();
-  const reloadRecord = useReloadRecord();
   const { planId, version } = plan;
+  const { t, call, tell, reload } = usePlanAct(planId);
   const isOn = !plan.isOn;
-  const reload = () => reloadRecord('agentPlans', planId);
   return (
     <ActDialog
       title={t(isOn ? 'agentPlan.startTitle' : 'agentPlan.stopTitle', { code: plan.code })}
@@ -61,10 +54,7 @@ function SwitchDialog({ plan, onClose }: DialogProps) {
       run={async ({ reason = '', idempotencyKey }) => {
         const body = { isOn, version, reason };
         const { state } = await call('opsSwitchAgentPlan', { params: { planId }, body }, { idempotencyKey });
-        notify(t(state === 'done' ? 'agentPlan.stopped' : 'action.proposed'), {
-          type: state === 'done' ? 'success' : 'info',
-        });
-        void reload();
+        tell(state === 'done' ? 'agentPlan.stopped' : 'action.proposed', state === 'done' ? 'success' : 'info');
       }}
       onStale={reload}
       onClose={onClose}
@@ -73,14 +63,10 @@ function SwitchDialog({ plan, onClose }: DialogProps) {
 }
 
 function BoundsDialog({ plan, onClose }: DialogProps) {
-  const t = useWords();
-  const call = useCall();
-  const notify = useNotify();
-  const reloadRecord = useReloadRecord();
   const { planId, version } = plan;
+  const { t, call, tell, reload } = usePlanAct(planId);
   const [bounds, setBounds] = useState({ autoMax: plan.autoMax, autoDayMax: plan.autoDayMax });
   const isGood = (value: string | null): boolean => value === null || AMOUNT.test(value);
-  const reload = () => reloadRecord('agentPlans', planId);
   const fields = plan.kind === 'dividend' ? (['autoDayMax'] as const) : (['autoMax', 'autoDayMax'] as const);
   return (
     <ActDialog
@@ -93,8 +79,7 @@ function BoundsDialog({ plan, onClose }: DialogProps) {
       run={async ({ reason = '', idempotencyKey }) => {
         const body = { ...bounds, version, reason };
         await call('opsBoundAgentPlan', { params: { planId }, body }, { idempotencyKey });
-        notify(t('action.proposed'), { type: 'info' });
-        void reload();
+        tell('action.proposed', 'info');
       }}
       onStale={reload}
       onClose={onClose}

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
 import type { Value } from '@sanam/client/client';
+import type { MessageKey } from '@sanam/console/i18n/message-key.ts';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useDecisions } from '@sanam/console/lib/use-decisions.ts';
-import { recordKey } from '@sanam/console/lib/use-record.ts';
+import { recordKey, useReloadRecord } from '@sanam/console/lib/use-record.ts';
 
 export type Plan = Value<'opsGetAgentPlan'>;
 
@@ -15,4 +18,18 @@ export function usePlan(planId: string) {
   });
   useDecisions(query.refetch);
   return query;
+}
+
+/** What every act on a plan takes: its call, words, and the plan read again afterwards. */
+export function usePlanAct(planId: string) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reloadRecord = useReloadRecord();
+  const reload = () => reloadRecord('agentPlans', planId);
+  const tell = (key: MessageKey, type: 'success' | 'info') => {
+    notify(t(key), { type });
+    void reload();
+  };
+  return { t, call, tell, reload };
 }

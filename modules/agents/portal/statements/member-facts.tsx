@@ -1,9 +1,7 @@
-import { Badge, type Column, DataList, Pager } from '@sanam/ui';
+import { Badge, type Column } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Value } from '@sanam/client/client';
-import { ListStates } from '@sanam/portal/components/list-states.tsx';
-import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { Result } from '@sanam/portal/components/record-parts.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
@@ -11,6 +9,7 @@ import { amountText } from '@sanam/portal/lib/money.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { agentStatementCalls } from '../../contract/statement-calls.ts';
 import { keys } from '../keys.ts';
+import { PlayedList } from './played-list.tsx';
 
 type Fact = Value<'agentStatementFacts'>['list'][number];
 
@@ -23,7 +22,6 @@ interface FactsProps {
 /** The rounds of one member in the period of a statement. */
 export function MemberFacts({ statementId, member: { memberId, account }, zone }: FactsProps) {
   const t = useT();
-  const labels = usePagerLabels();
   const [page, setPage] = useState(1);
   const facts = useQuery({
     queryKey: [...keys.centre, 'statement', statementId, 'facts', memberId, page],
@@ -32,28 +30,14 @@ export function MemberFacts({ statementId, member: { memberId, account }, zone }
     placeholderData: keepPreviousData,
   });
   return (
-    <section className="flex flex-col gap-2">
-      <h3 className="font-semibold">{t('agents.statement.roundsOf', { name: account })}</h3>
-      <ListStates
-        query={facts}
-        isEmpty={({ list }) => list.length === 0}
-        icon="coins"
-        emptyTitle={t('agents.statement.nobody')}
-        emptyText={t('agents.statement.nobodyText')}
-      >
-        {(data) => (
-          <>
-            <DataList
-              rows={data.list}
-              columns={columnsOf(t, zone)}
-              rowKey={({ factId }) => factId}
-              caption={t('agents.statement.roundsOf', { name: account })}
-            />
-            <Pager page={page} totalPages={data.totalPages} onPage={setPage} labels={labels} />
-          </>
-        )}
-      </ListStates>
-    </section>
+    <PlayedList
+      title={t('agents.statement.roundsOf', { name: account })}
+      query={facts}
+      columns={columnsOf(t, zone)}
+      rowKey={({ factId }) => factId}
+      page={page}
+      onPage={setPage}
+    />
   );
 }
 

@@ -13,8 +13,8 @@ import { keys } from '../keys.ts';
 import { MemberFacts } from './member-facts.tsx';
 import { PlayedProducts } from './played.tsx';
 import { percentText } from './percent-text.ts';
+import { StatementBadge } from './statement-badge.tsx';
 import { StatementMembers } from './statement-members.tsx';
-import { StatementBadge } from './statements-page.tsx';
 
 type Statement = Value<'agentStatement'>;
 
@@ -45,7 +45,7 @@ export function StatementView({ statementId, onBack }: { statementId: string; on
               <Children data={data} />
               <PlayedProducts products={data.products} />
               <StatementMembers statementId={statementId} onOpen={setMember} />
-              <Proof data={data} />
+              <Inputs data={data} />
             </>
           ) : (
             <MemberFacts statementId={statementId} member={member} zone={data.zone} />
@@ -117,7 +117,7 @@ function Children({ data: { children } }: { data: Statement }) {
 }
 
 /** By what the statement can be computed again. */
-function Proof({ data }: { data: Statement }) {
+function Inputs({ data }: { data: Statement }) {
   const t = useT();
   return (
     <p className="text-xs break-all text-ink-soft">

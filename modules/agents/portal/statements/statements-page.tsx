@@ -1,4 +1,4 @@
-import { Badge, Button, type Column, DataList } from '@sanam/ui';
+import { Button, type Column, DataList } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Value } from '@sanam/client/client';
@@ -12,30 +12,15 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { amountText, moneyText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { calendarDayText, dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
-import type { PlanKind, StatementState } from '../../contract/plan-states.ts';
+import type { PlanKind } from '../../contract/plan-states.ts';
 import { agentStatementCalls } from '../../contract/statement-calls.ts';
 import { keys } from '../keys.ts';
-import { StatementView } from './statement-view.tsx';
 import { percentText } from './percent-text.ts';
+import { StatementBadge } from './statement-badge.tsx';
+import { StatementView } from './statement-view.tsx';
 
 type Statements = Value<'agentStatements'>;
 type Row = Statements['list'][number];
-
-const tones: Record<StatementState, 'brand' | 'gain' | 'caution' | 'neutral'> = {
-  review: 'caution',
-  held: 'caution',
-  approved: 'brand',
-  paid: 'gain',
-  carried: 'neutral',
-  zero: 'neutral',
-  void: 'neutral',
-};
-
-export const StatementBadge = ({ state }: { state: StatementState }) => (
-  <Badge tone={tones[state]} className="whitespace-nowrap">
-    {useT()(`agents.statement.state.${state}`)}
-  </Badge>
-);
 
 /** Own statements of one kind of pay; each opens what it was made of. */
 export function StatementsPage({ kind }: { kind: PlanKind }) {
@@ -50,16 +35,14 @@ export function StatementsPage({ kind }: { kind: PlanKind }) {
     queryFn: () => call(agentStatementCalls.agentStatements, { query }),
     placeholderData: keepPreviousData,
   });
+  const change = (next: DayRange) => {
+    setPage(1);
+    setRange(next);
+  };
   if (open !== null) return <StatementView statementId={open} onBack={() => setOpen(null)} />;
   return (
     <div className="flex flex-col gap-4">
-      <DateRange
-        range={range}
-        onRange={(next) => {
-          setPage(1);
-          setRange(next);
-        }}
-      />
+      <DateRange range={range} onRange={change} />
       <ListStates
         query={statements}
         isEmpty={({ list }) => list.length === 0}

@@ -4,6 +4,7 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 import { planRules, tierTable } from '../../contract/plan-schema.ts';
 import { floorOf, PPM } from '../../contract/rules/amounts.ts';
+import { figuresOf } from '../statements/figures.ts';
 import { membersOf } from '../plans/simulate-store.ts';
 import type * as store from './staff-store.ts';
 
@@ -63,30 +64,12 @@ export async function statementValues(
     merchantId: one.merchant_id,
     agent: { memberId: one.member_id, username: nameOf(one.member_id).username },
     plan: planOf(one),
-    periodStart: one.period_start.toISOString(),
-    periodEnd: one.period_end.toISOString(),
-    state: one.state,
     ...figuresOf(one),
+    gross: toWire(one.gross),
     holdReason: one.hold_reason,
     at: one.at.toISOString(),
-    paidAt: one.paid_at?.toISOString() ?? null,
   }));
 }
-
-const figuresOf = (one: store.ListedStatement) => ({
-  turnover: toWire(one.turnover),
-  active: one.active,
-  base: toWire(one.base),
-  ratePpm: one.rate_ppm,
-  entitlement: toWire(one.entitlement),
-  toDownline: toWire(one.to_downline),
-  gross: toWire(one.gross),
-  paidBefore: toWire(one.paid_before),
-  carryIn: toWire(one.carry_in),
-  overCap: toWire(one.over_cap),
-  payable: toWire(one.payable),
-  carryOut: toWire(one.carry_out),
-});
 
 /** `parts` and `lots` as a run writes them: amounts are texts of minor units. */
 interface WrittenPart {

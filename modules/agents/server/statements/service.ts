@@ -13,6 +13,7 @@ import { tierTable } from '../../contract/plan-schema.ts';
 import { periodAt } from '../../contract/rules/periods.ts';
 import { membersOf } from '../plans/simulate-store.ts';
 import { nodeOf } from '../tree/store.ts';
+import { figuresOf } from './figures.ts';
 import * as store from './store.ts';
 
 export interface StatementDeps {
@@ -76,21 +77,7 @@ const rowOf = (one: store.OwnStatement): Row => ({
   kind: one.kind,
   nameTh: one.name_th,
   nameEn: one.name_en,
-  periodStart: one.period_start.toISOString(),
-  periodEnd: one.period_end.toISOString(),
-  state: one.state,
-  turnover: toWire(one.turnover),
-  active: one.active,
-  base: toWire(one.base),
-  ratePpm: one.rate_ppm,
-  entitlement: toWire(one.entitlement),
-  toDownline: toWire(one.to_downline),
-  paidBefore: toWire(one.paid_before),
-  carryIn: toWire(one.carry_in),
-  overCap: toWire(one.over_cap),
-  payable: toWire(one.payable),
-  carryOut: toWire(one.carry_out),
-  paidAt: one.paid_at?.toISOString() ?? null,
+  ...figuresOf(one),
 });
 
 /** The statement and the span of play that it counts. Refuses `common.notFound` for another agent's. */
@@ -130,7 +117,7 @@ async function ownStatement(deps: StatementDeps, session: MemberSession, stateme
       account: accountOf(agent),
       entitlement: wired(entitlement),
     })),
-    products: products.map(({ product, ...figures }) => ({ product, ...figuresOf(figures) })),
+    products: products.map(({ product, ...figures }) => ({ product, ...playedOf(figures) })),
     countsFrom: span.from.toISOString(),
     countsTo: span.to.toISOString(),
     inputsHash: one.inputs_hash,
@@ -153,7 +140,7 @@ async function accountsOf({ db, members }: StatementDeps, agentNo: bigint, numbe
   };
 }
 
-const figuresOf = (row: store.Figures) => ({
+const playedOf = (row: store.Figures) => ({
   bets: Number(row.bets),
   stake: wired(row.stake),
   payout: wired(row.payout),
@@ -172,7 +159,7 @@ async function members(
   const values = list.map((row) => {
     const username = found.get(row.member_id)?.username ?? '';
     const account = row.is_direct ? username : maskedAccount(username);
-    return { memberId: row.member_id, account, isDirect: row.is_direct, ...figuresOf(row) };
+    return { memberId: row.member_id, account, isDirect: row.is_direct, ...playedOf(row) };
   });
   return paged(values, Number(list[0]?.counted ?? 0), ask);
 }

@@ -1,4 +1,4 @@
-// An agent follows the own statements to the rounds they were made of, and sees nobody else's.
+// An agent follows the own statements to the rounds they were made of; those of other agents are not there.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn, shiftDay } from '@sanam/contract/zone';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -124,7 +124,7 @@ describe('statements of an agent', () => {
     expect(sum).toBe(1500);
   });
 
-  it('are nobody else’s: of an upline, a sibling and a member of another line there is nothing', async () => {
+  it('are not there for an agent below, for a sibling, or with members of another line', async () => {
     const params = { statementId: await newest(top) };
     for (const who of [below, sibling]) {
       expect((await who.call('agentStatement', { params })).status).toBe(404);

@@ -37,11 +37,9 @@ set jit = off as $$
     where f.member_no = p_member and f.slot >= p_from and f.slot < p_to and l.path @> array[p_agent]
     order by f.settled_at desc, f.fact_id desc limit p_limit offset p_offset
   )
-  select f.fact_id, f.settled_at, f.product, v.code, p.game_code, r.round_id, f.corrects is not null, f.stake_cash, f.payout_cash,
+  select f.fact_id, f.settled_at, f.product, r.vendor, r.game, r.round, f.corrects is not null, f.stake_cash, f.payout_cash,
          f.valid_bet, f.net_loss, f.counted
-  from fact f
-  join play_facts p on p.lane = any ('{0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15}'::smallint[]) and p.id = f.fact_id
-  join vendors v on v.id = p.vendor_id join vendors_rounds r on r.id = p.round
+  from fact f join play_rounds_of_facts((select array_agg(o.fact_id) from fact o)) r on r.fact_id = f.fact_id
   order by f.settled_at desc, f.fact_id desc
 $$;
 revoke execute on function agents_member_play(bigint, bigint, timestamptz, timestamptz, integer, integer) from public, sanam_app;

@@ -1,0 +1,39 @@
+import { type Column, DataList, Pager } from '@sanam/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
+import { useT } from '@sanam/portal/i18n/language.ts';
+
+interface PlayedListProps<Row> {
+  title: string;
+  query: UseQueryResult<{ list: Row[]; totalPages: number }>;
+  columns: Column<Row>[];
+  rowKey: (row: Row) => string;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** A titled part of a statement in pages: who played, or the rounds of one member. */
+export function PlayedList<Row>({ title, query, columns, rowKey, page, onPage }: PlayedListProps<Row>) {
+  const t = useT();
+  const labels = usePagerLabels();
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <ListStates
+        query={query}
+        isEmpty={({ list }) => list.length === 0}
+        icon="users"
+        emptyTitle={t('agents.statement.nobody')}
+        emptyText={t('agents.statement.nobodyText')}
+      >
+        {(data) => (
+          <>
+            <DataList rows={data.list} columns={columns} rowKey={rowKey} caption={title} />
+            <Pager page={page} totalPages={data.totalPages} onPage={onPage} labels={labels} />
+          </>
+        )}
+      </ListStates>
+    </section>
+  );
+}

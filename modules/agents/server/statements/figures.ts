@@ -1,0 +1,21 @@
+import { toWire } from '@sanam/contract';
+import type { TableRow } from '@sanam/server/platform/db.ts';
+
+/** What a statement says, to staff and to its agent. */
+export const figuresOf = (one: TableRow<'agents_statements'>) => ({
+  periodStart: one.period_start.toISOString(),
+  periodEnd: one.period_end.toISOString(),
+  state: one.state,
+  turnover: toWire(one.turnover),
+  active: one.active,
+  base: toWire(one.base),
+  ratePpm: one.rate_ppm,
+  entitlement: toWire(one.entitlement),
+  toDownline: toWire(one.to_downline),
+  paidBefore: toWire(one.paid_before),
+  carryIn: toWire(one.carry_in),
+  overCap: toWire(one.over_cap),
+  payable: toWire(one.payable),
+  carryOut: toWire(one.carry_out),
+  paidAt: one.paid_at?.toISOString() ?? null,
+});
