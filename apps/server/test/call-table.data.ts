@@ -750,4 +750,11 @@ export const table: Row[] = [
     marks: 'encrypted idempotent fresh',
     body: agentMoney,
   },
+  ...(['dividend', 'dailySalary', 'hourSalary', 'realTimeSalary'] as const).map((kind) => ({
+    call: `${kind}Req` as const,
+    route: `POST /wps/relay/MCSFE_${kind}Req`,
+    who: 'agent',
+    marks: 'encrypted idempotent',
+    body: { action: 'end', contractId: '1' },
+  })),
 ];

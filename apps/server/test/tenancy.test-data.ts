@@ -34,6 +34,7 @@ export const ids = {
   agentPlan: '1',
   agentRun: '1',
   agentStatement: '1',
+  agentContract: '1',
   approval: id('apr', 't'),
 } as const;
 

@@ -6,6 +6,8 @@ export const agentsTopics = {
   agentOffer: topic(),
   /** A transfer changed what is in the agent's wallet. */
   agentWallet: topic(),
+  /** A contract of the agent, or one that the agent offered, is in another state. */
+  agentContract: topic(),
 };
 
 type Own = typeof agentsTopics;

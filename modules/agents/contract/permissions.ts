@@ -10,6 +10,9 @@ export const agentsPermissions = [
   'agents.run.approve',
   'agents.statement.change',
   'agents.member.exclude',
+  'agents.contract.read',
+  'agents.contract.offer',
+  'agents.contract.suspend',
 ] as const;
 
 type Own = Record<(typeof agentsPermissions)[number], true>;

@@ -55,6 +55,19 @@ export const agentsRefusals = {
   /** The member counts for no wages already. */
   'agents.alreadyExcluded': 409,
   'agents.exclusionCleared': 409,
+  /** The merchant has no plan of this kind that is on. */
+  'agents.featureOff': 403,
+  /** Promoters earn dividends only. */
+  'agents.planNotForPromoters': 409,
+  /** A tier would pay more than what is above allows: `at` and `uplineRatePpm`. */
+  'agents.rateAboveUpline': 409,
+  /** Another version was offered or signed meanwhile. */
+  'agents.contractStale': 409,
+  'agents.contractExpired': 409,
+  /** A version waits for a signature, or for its first period. */
+  'agents.contractWaiting': 409,
+  /** The contract is not in a state in which this can be done. */
+  'agents.contractClosed': 409,
 } as const;
 
 type Own = typeof agentsRefusals;

@@ -9,6 +9,7 @@ import './refusals.ts';
 import { agentsRunCalls } from './run-calls.ts';
 import { account, agentType, lineMove, staffOffer, treeMember } from './schemas.ts';
 import { offerStates } from './states.ts';
+import { agentsContractStaffCalls } from './contract-staff-calls.ts';
 import { agentTransferStaffCalls } from './transfer-staff-calls.ts';
 import { agentsWageCalls } from './wage-calls.ts';
 
@@ -24,6 +25,7 @@ const moveRefusals = [
   'agents.moveChangesNothing',
   'agents.moveWaiting',
   'agents.depthReached',
+  'agents.rateAboveUpline',
 ] as const;
 
 const treeRow = z.extend(treeMember, {
@@ -46,6 +48,7 @@ export const agentsStaffCalls = {
   ...agentsPlanCalls,
   ...agentsRunCalls,
   ...agentsWageCalls,
+  ...agentsContractStaffCalls,
   opsAgentTree: staff('agents.tree.read', {
     method: 'GET',
     path: '/ops/agents/tree',

@@ -11,6 +11,6 @@ export const later: PortalFeature = {
       { place: 50, view: lazyPage(async () => (await import('./offer/offer-popup.tsx')).OfferPopup) },
     ],
   },
-  stale: { agentOffer: [keys.offer], agentWallet: [keys.centre] },
+  stale: { agentOffer: [keys.offer], agentWallet: [keys.centre], agentContract: [keys.centre] },
   personal: [keys.centre, keys.offer],
 };

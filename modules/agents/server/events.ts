@@ -1,5 +1,7 @@
 import type { AgentType } from '@sanam/contract';
 import { event } from '@sanam/server/platform/events.ts';
+import type { ContractDetail } from '../contract/contract-states.ts';
+import type { PlanKind } from '../contract/plan-states.ts';
 import type { OfferState } from '../contract/states.ts';
 import type { TransferKind } from '../contract/transfer-states.ts';
 
@@ -25,6 +27,17 @@ export const agentsEvents = {
     fromId: string;
     toId: string;
     amount: string;
+  }>(),
+  /** A version of a contract is in another state. */
+  'agents.contractChanged': event<{
+    contractId: string;
+    version: number;
+    memberId: string;
+    /** Who offered it; null: the merchant. */
+    uplineId: string | null;
+    merchantId: string;
+    kind: PlanKind;
+    state: ContractDetail;
   }>(),
   /** A line hangs below another upline (null: the merchant) since this moment. */
   'agents.lineMoved': event<{

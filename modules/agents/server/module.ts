@@ -10,6 +10,7 @@ import { staff } from '@sanam/staff/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
 import { agentsCalls } from '../contract/calls.ts';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
+import { agentContractCalls } from '../contract/contract-calls.ts';
 import { agentsTopics } from '../contract/live.ts';
 import { agentsPermissions } from '../contract/permissions.ts';
 import { agentsRefusals } from '../contract/refusals.ts';
@@ -19,6 +20,7 @@ import { agentStatementCalls } from '../contract/statement-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
 import { createClawbackHandlers } from './clawbacks/staff.ts';
 import { createCentreHandlers } from './centre/routes.ts';
+import { defineContracts } from './contracts/define.ts';
 import type { AgentsStaffDeps } from './deps.ts';
 import { defineSigns } from './exclusions/signs.ts';
 import { createExclusionHandlers, exclusionOwners } from './exclusions/staff.ts';
@@ -49,7 +51,14 @@ const needs = { content, ledger, members, merchants, play, protection, staff, wa
 /** Agents: their lines, contracts, wages and reports. */
 export const agents = defineModule({
   name: 'agents',
-  calls: { ...agentsCalls, ...agentCentreCalls, ...agentLinkCalls, ...agentStatementCalls, ...agentTransferCalls },
+  calls: {
+    ...agentCentreCalls,
+    ...agentContractCalls,
+    ...agentLinkCalls,
+    ...agentStatementCalls,
+    ...agentTransferCalls,
+    ...agentsCalls,
+  },
   staffCalls: agentsStaffCalls,
   permissions: agentsPermissions,
   refusals: agentsRefusals,
@@ -108,6 +117,7 @@ export const agents = defineModule({
         ...createMoveHandlers(deps),
         ...createTreeHandlers(deps),
         ...createLinkHandlers(links),
+        ...defineContracts(platform, transfers),
         ...createTransferHandlers(transfers),
         ...createTransferStaffHandlers(transfers),
         ...createExclusionHandlers(deps),

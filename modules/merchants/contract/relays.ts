@@ -2,7 +2,7 @@ import type { Call, CallName } from '@sanam/contract/call';
 
 export const RELAY_PREFIX = '/wps/relay/';
 
-type LaterPart = 'agents' | 'promotions';
+type LaterPart = 'promotions';
 
 /**
  * Named by the specification and not served yet. Names that the specification leaves open are in its style (GAP-018);
@@ -13,14 +13,6 @@ export const laterRelays: Readonly<Record<string, { method: 'GET' | 'POST'; part
   MCSFE_missionLeaderboard: { method: 'GET', part: 'promotions' },
   MCSFE_rafflePromotion: { method: 'POST', part: 'promotions' },
   MCSFE_participation: { method: 'GET', part: 'promotions' },
-  MCSFE_dividendInfo: { method: 'GET', part: 'agents' },
-  MCSFE_dividendReq: { method: 'POST', part: 'agents' },
-  MCSFE_dailySalaryInfo: { method: 'GET', part: 'agents' },
-  MCSFE_dailySalaryReq: { method: 'POST', part: 'agents' },
-  MCSFE_hourSalaryInfo: { method: 'GET', part: 'agents' },
-  MCSFE_hourSalaryReq: { method: 'POST', part: 'agents' },
-  MCSFE_realTimeSalaryInfo: { method: 'GET', part: 'agents' },
-  MCSFE_realTimeSalaryReq: { method: 'POST', part: 'agents' },
 };
 
 export type Relay =

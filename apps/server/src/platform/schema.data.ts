@@ -78,6 +78,7 @@ interface AgentsContractVersions {
   expires_at: Date | null;
   signed_at: Date | null;
   at: Filled<Date>;
+  is_unpaid: Filled<boolean>;
 }
 
 interface AgentsContracts {

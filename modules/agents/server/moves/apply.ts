@@ -4,6 +4,7 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
+import { endForMove, lockContracts } from '../contracts/steps.ts';
 import type { TreeDeps } from '../tree/deps.ts';
 import { lineOf } from '../tree/store.ts';
 import { checkMove } from './check.ts';
@@ -22,6 +23,7 @@ export async function applyDueMoves(
   { merchantId, depthMax, at }: { merchantId: string; depthMax: number; at: Date },
 ): Promise<void> {
   for (const move of await store.dueMoves(trx, { merchantId, at })) {
+    await lockContracts(trx, merchantId);
     const problem = await problemOf(trx, move, depthMax);
     if (problem === undefined) await apply(deps, trx, move);
     await store.decideMove(trx, move.move_id, problem ?? null);
@@ -40,10 +42,11 @@ async function problemOf(trx: Trx, move: store.NamedMove, depthMax: number): Pro
   const upline = move.toId === null ? null : await lineOf(trx, move.toId);
   if (agent === undefined) return 'agents.noLine';
   if (upline === undefined) return 'agents.uplineGone';
-  return (await checkMove(trx, { agent, upline, depthMax })).problem;
+  return (await checkMove(trx, { agent, upline, depthMax, at: move.effective_at })).problem;
 }
 
 async function apply({ events, members }: ApplyDeps, trx: Trx, move: store.NamedMove): Promise<void> {
+  await endForMove({ events }, trx, { agentNo: move.agent_no, at: move.effective_at });
   const { agentId: memberId, merchant_id: merchantId, fromId, toId, reason } = move;
   await store.moveLine(trx, move);
   const account = await members.memberById(trx, memberId);

@@ -1,6 +1,7 @@
-// Whether a line may come below an upline: no cycle, no line too deep, nothing else planned nearby.
+// Whether a line may come below an upline: no cycle, no line too deep, no contract above what is over it, nothing else planned nearby.
 import { type RefusalCode } from '@sanam/contract';
-import type { Db } from '@sanam/server/platform/db.ts';
+import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
+import { moveBreaks } from '../contracts/ceilings.ts';
 import type { Node } from '../tree/store.ts';
 import * as store from './store.ts';
 
@@ -16,10 +17,10 @@ export interface Movable extends store.Reach {
   depth: number;
 }
 
-/** What the move would change, or why it is not possible. */
+/** What the move would change, or why it is not possible. `at`: when it takes effect; left out: as contracts are now. */
 export async function checkMove(
   db: Db,
-  { agent, upline, depthMax }: PlannedMove,
+  { agent, upline, depthMax, at }: PlannedMove & { at?: Date },
 ): Promise<{ problem: RefusalCode } | { problem: undefined; movable: Movable }> {
   const above = upline?.path ?? [];
   if (above.includes(String(agent.memberNo))) return { problem: 'agents.moveIntoItself' };
@@ -27,5 +28,8 @@ export async function checkMove(
   const reach = await store.reachOf(db, agent.memberNo);
   const depth = above.length + reach.height;
   if (depth > depthMax) return { problem: 'agents.depthReached' };
+  const { merchantId, path } = agent;
+  if (await moveBreaks(db, { merchantId, path, above, at: at ?? (await databaseNow(db)) }))
+    return { problem: 'agents.rateAboveUpline' };
   return { problem: undefined, movable: { ...reach, depth } };
 }

@@ -62,7 +62,7 @@ function contractsOf(db: Db, { planId, start, end }: Run): Promise<ContractRow[]
     db,
     sql<ContractRow>`
       select c.agent_no as agent, c.contract_id as "contractId", v.version, v.upline_no as upline, v.tiers, v.payable_max as cap,
-             v.state = 'suspended' as "isSuspended"
+             v.state = 'suspended' or v.is_unpaid as "isSuspended"
       from agents_contracts c join agents_contract_versions v on v.contract_id = c.contract_id
       where c.plan_id = ${planId} and v.valid && tstzrange(${start}, ${end})
       order by c.agent_no, lower(v.valid)`,

@@ -1,0 +1,36 @@
+import { z } from 'zod/mini';
+import { amount, instant } from '@sanam/contract/common';
+import { contractActions, contractDetails, contractStates } from './contract-states.ts';
+import { tierTable } from './plan-schema.ts';
+import { number } from './schemas.ts';
+
+export const versionNo = z.int().check(z.minimum(1), z.maximum(1_000_000));
+export const planCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,31}$/));
+export const contractNote = z.string().check(z.trim(), z.maxLength(200));
+
+/** A version of a contract. */
+export const contractBase = z.object({
+  contractId: number,
+  version: z.int(),
+  stateDetail: z.enum(contractDetails),
+  tiers: tierTable,
+  /** The most that a period pays; null: no cap. */
+  payableMax: z.nullable(amount),
+  note: z.nullable(z.string()),
+  /** Of an offer: when it would begin if it were signed now. Null for one that never began. */
+  effectiveFrom: z.nullable(instant),
+  effectiveTo: z.nullable(instant),
+  offeredAt: z.nullable(instant),
+  expiresAt: z.nullable(instant),
+  signedAt: z.nullable(instant),
+});
+
+/** The same as the agent or the upline sees it. */
+export const ownContract = z.extend(contractBase, {
+  account: z.string(),
+  /** Name of the agent who offers; null: the site itself. */
+  upline: z.nullable(z.string()),
+  state: z.enum(contractStates),
+  /** What the caller may do about it now. */
+  actions: z.array(z.enum(contractActions)),
+});

@@ -1,0 +1,59 @@
+// Plans as contracts need them.
+import { sql } from 'kysely';
+import { databaseNow, type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import type { PlanKind } from '../../contract/plan-states.ts';
+import { planRules, type PlanRulesText } from '../../contract/plan-schema.ts';
+import { periodAt, type PeriodKind } from '../../contract/rules/periods.ts';
+
+export interface Plan {
+  planId: bigint;
+  merchantId: string;
+  code: string;
+  kind: PlanKind;
+  period: PeriodKind;
+  nameTh: string;
+  nameEn: string;
+  isOn: boolean;
+  runsFrom: Date;
+}
+
+const columns = sql`
+  p.plan_id as "planId", p.merchant_id as "merchantId", p.code, p.kind, p.period, p.name_th as "nameTh", p.name_en as "nameEn",
+  p.is_on as "isOn", p.runs_from as "runsFrom"`;
+
+/** Plans of a merchant that are on, in the order in which they were made. */
+export const plansOn = (db: Db, merchantId: string): Promise<Plan[]> =>
+  rows(
+    db,
+    sql<Plan>`
+      select ${columns} from agents_plans p
+      where p.merchant_id = ${merchantId} and p.is_on and p.runs_from is not null order by p.plan_id`,
+  );
+
+/** Undefined for one that was never on. */
+export const planById = (db: Db, planId: bigint): Promise<Plan | undefined> =>
+  firstRow(
+    db,
+    sql<Plan>`select ${columns} from agents_plans p where p.plan_id = ${planId} and p.runs_from is not null`,
+  );
+
+/** The rules that hold for a period that begins at that moment. */
+export async function rulesAt(
+  db: Db,
+  planId: bigint,
+  at: Date,
+): Promise<{ version: number; rules: PlanRulesText } | undefined> {
+  const row = await firstRow(
+    db,
+    sql<{ version: number; rules: unknown }>`
+      select version, rules from agents_plan_versions where plan_id = ${planId} and effective_from <= ${at}
+      order by effective_from desc, version desc limit 1`,
+  );
+  return row === undefined ? undefined : { version: row.version, rules: planRules.parse(row.rules) };
+}
+
+/** When what is signed or ended now takes effect: with the plan's next period. Read under the lock of its contracts. */
+export async function nextPeriod(db: Db, plan: Pick<Plan, 'period' | 'runsFrom'>, zone: string): Promise<Date> {
+  const { end } = periodAt(plan.period, zone, (await databaseNow(db)).getTime());
+  return new Date(Math.max(end, plan.runsFrom.getTime()));
+}

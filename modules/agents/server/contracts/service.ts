@@ -1,0 +1,201 @@
+// What agents and staff do about contracts. Each change holds the lock of the plan's contracts and reads them under it.
+import { toWire } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { assert, type Refusal, refuse } from '@sanam/server/platform/errors.ts';
+import { readTiers, type TierRow } from '../../contract/plan-schema.ts';
+import type { AgentsDeps } from '../deps.ts';
+import { nodeByNo } from '../tree/store.ts';
+import { breachAt, refuseBreach } from './ceilings.ts';
+import { note } from './notes.ts';
+import { nextPeriod, type Plan, planById } from './plans.ts';
+import * as store from './store.ts';
+
+type ContractDeps = Pick<AgentsDeps, 'events' | 'site'>;
+
+interface Offering {
+  plan: Plan;
+  agentNo: bigint;
+  /** Who offers, directly above the agent; null: the merchant. */
+  uplineNo: bigint | null;
+  tiers: TierRow[];
+  payableMax: bigint | null;
+  note: string | null;
+  reason: string | null;
+  days: number;
+}
+
+/** The line of an agent with its version under the plan's lock. Refuses `agents.notInDownline` for who hangs elsewhere by now. */
+async function pathBelow(trx: Trx, agentNo: bigint, uplineNo: bigint | null): Promise<string[]> {
+  const agent = await nodeByNo(trx, agentNo);
+  if (agent?.path == null || agent.uplineNo !== uplineNo) throw refuse('agents.notInDownline');
+  return agent.path;
+}
+
+/**
+ * Offers a contract, or another version of one. Refuses `agents.notInDownline`, `agents.featureOff`,
+ * `agents.contractWaiting`, `agents.rateAboveUpline`.
+ */
+export async function offer(
+  deps: ContractDeps,
+  trx: Trx,
+  context: Context,
+  { plan: { planId, merchantId }, agentNo, uplineNo, reason, ...wish }: Offering,
+): Promise<store.Version> {
+  await store.lockPlan(trx, planId);
+  const plan = await planOn(trx, planId);
+  const path = await pathBelow(trx, agentNo, uplineNo);
+  await expireOffer(deps, trx, context, await store.versionsOfAgent(trx, planId, agentNo));
+  const at = await nextPeriod(trx, plan, deps.site.zoneOf(merchantId));
+  const tiers = readTiers(wish.tiers);
+  refuseBreach(await breachAt(trx, { planId, path, tiers, at, byUpline: uplineNo !== null }));
+  const contractId = await store.contractFor(trx, { merchantId, planId, agentNo });
+  const version = await store.insertVersion(trx, { ...wish, contractId, uplineNo });
+  const row = await held(trx, { contractId, version });
+  const more = { tiers: wish.tiers, payableMax: wish.payableMax === null ? null : toWire(wish.payableMax) };
+  await note(deps, trx, context, { row, from: null, to: 'offered', reason, more });
+  return row;
+}
+
+/** Refuses `agents.contractWaiting` unless the time of what waits has run out. */
+async function expireOffer(
+  deps: ContractDeps,
+  trx: Trx,
+  context: Context,
+  versions: readonly store.Version[],
+): Promise<void> {
+  const waiting = versions.find(({ state }) => state === 'offered' || state === 'signed');
+  if (waiting === undefined) return;
+  // A signed one whose period has begun is in force in all but name: the job says so within the minute.
+  if (waiting.state === 'signed' || !waiting.isOver) throw refuse('agents.contractWaiting');
+  await store.setState(trx, waiting, { state: 'expired' });
+  await note(deps, trx, context, { row: waiting, from: 'offered', to: 'expired' });
+}
+
+/** Refuses `agents.featureOff`. */
+async function planOn(trx: Trx, planId: bigint): Promise<Plan> {
+  const plan = await planById(trx, planId);
+  if (plan === undefined || !plan.isOn) throw refuse('agents.featureOff');
+  return plan;
+}
+
+type Key = Pick<store.Version, 'contractId' | 'version'>;
+
+async function held(trx: Trx, key: Key): Promise<store.Version> {
+  const row = await store.versionOf(trx, key);
+  assert(row !== undefined, 'a version that is held is there');
+  return row;
+}
+
+/** Why an offer is none any more; undefined while it stands. */
+function closed({ state, isOver, version, newest }: store.Version): Refusal | undefined {
+  if (version !== newest) return refuse('agents.contractStale', { version: newest });
+  if (state === 'expired' || (state === 'offered' && isOver)) return refuse('agents.contractExpired');
+  return state === 'offered' ? undefined : refuse('agents.contractClosed', { stateDetail: state });
+}
+
+/** Holds an open offer. Refuses `agents.contractStale`, `agents.contractExpired`, `agents.contractClosed`. */
+async function heldOffer(trx: Trx, planId: bigint, key: Key): Promise<store.Version> {
+  await store.lockPlan(trx, planId);
+  const row = await held(trx, key);
+  const problem = closed(row);
+  if (problem !== undefined) throw problem;
+  return row;
+}
+
+/**
+ * The agent has signed: the version holds from the next period on, and replaces the one before it then. Refuses as
+ * `heldOffer`, `agents.contractStale` when the agent hangs elsewhere by now, `agents.featureOff`, `agents.rateAboveUpline`.
+ */
+export async function sign(
+  deps: ContractDeps,
+  trx: Trx,
+  context: Context,
+  { planId, ...key }: Key & { planId: bigint },
+): Promise<store.Version> {
+  const row = await heldOffer(trx, planId, key);
+  const plan = await planOn(trx, planId);
+  const agent = await nodeByNo(trx, row.agentNo);
+  if (agent?.path == null || agent.uplineNo !== row.uplineNo) throw refuse('agents.contractStale');
+  const at = await nextPeriod(trx, plan, deps.site.zoneOf(row.merchantId));
+  const tiers = readTiers(row.tiers);
+  refuseBreach(await breachAt(trx, { planId, path: agent.path, tiers, at, byUpline: row.uplineNo !== null }));
+  await store.sign(trx, key, at);
+  await note(deps, trx, context, { row, from: 'offered', to: 'signed', more: { effectiveFrom: at.toISOString() } });
+  return held(trx, key);
+}
+
+/** The agent rejects the offer, or who made it takes it back. Refuses as `heldOffer`. */
+export async function decline(
+  deps: ContractDeps,
+  trx: Trx,
+  context: Context,
+  { planId, to, reason, ...key }: Key & { planId: bigint; to: 'rejected' | 'withdrawn'; reason: string | null },
+): Promise<store.Version> {
+  const row = await heldOffer(trx, planId, key);
+  await store.setState(trx, key, { state: to, reason });
+  await note(deps, trx, context, { row, from: 'offered', to, reason });
+  return held(trx, key);
+}
+
+/**
+ * Ends a contract with the running period; one that waits for its first period never begins. What the agent owes stays
+ * owed. A suspended one is ended by staff alone, and what it accrued stays unpaid. Refuses `agents.contractClosed`.
+ */
+export async function end(
+  deps: ContractDeps,
+  trx: Trx,
+  context: Context,
+  { planId, contractId, reason }: { planId: bigint; contractId: bigint; reason: string | null },
+): Promise<store.Version> {
+  await store.lockPlan(trx, planId);
+  const versions = await store.versionsOf(trx, contractId);
+  const next = versions.find(({ state }) => state === 'signed');
+  const current = versions.find(({ state }) => state === 'active' || state === 'suspended');
+  const isStaff = context.actor.kind === 'staff';
+  if ((next ?? current) === undefined || (current?.state === 'suspended' && !isStaff))
+    throw refuse('agents.contractClosed');
+  if (next !== undefined) {
+    await store.neverBegun(trx, next, reason);
+    await note(deps, trx, context, { row: next, from: 'signed', to: 'ended', reason });
+  }
+  if (current !== undefined) {
+    const plan = await planById(trx, planId);
+    assert(plan !== undefined, 'a plan with contracts in force was on');
+    const to = await nextPeriod(trx, plan, deps.site.zoneOf(current.merchantId));
+    await store.endAt(trx, current, to, { state: 'ending', is_unpaid: current.state === 'suspended', reason });
+    await note(deps, trx, context, { row: current, from: current.state, to: 'ending', reason });
+  }
+  return held(trx, (current ?? next)!);
+}
+
+/** Two people have agreed: the contract accrues and pays nothing, or pays again. Refuses `agents.contractClosed`. */
+export async function suspend(
+  deps: ContractDeps,
+  trx: Trx,
+  context: Context,
+  {
+    planId,
+    contractId,
+    isSuspended,
+    reason,
+  }: {
+    planId: bigint;
+    contractId: bigint;
+    isSuspended: boolean;
+    reason: string | null;
+  },
+): Promise<void> {
+  await store.lockPlan(trx, planId);
+  const row = suspendable(await store.versionsOf(trx, contractId), isSuspended);
+  const to = isSuspended ? 'suspended' : 'active';
+  await store.setState(trx, row, { state: to });
+  await note(deps, trx, context, { row, from: row.state, to, reason });
+}
+
+/** The version that is suspended or resumed. Refuses `agents.contractClosed`. */
+export function suspendable(versions: readonly store.Version[], isSuspended: boolean): store.Version {
+  const row = versions.find(({ state }) => state === (isSuspended ? 'active' : 'suspended'));
+  if (row === undefined) throw refuse('agents.contractClosed');
+  return row;
+}

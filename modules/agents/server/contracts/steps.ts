@@ -1,0 +1,73 @@
+// What time and moves do to contracts.
+import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { readTiers } from '../../contract/plan-schema.ts';
+import { nodeByNo } from '../tree/store.ts';
+import { breachAt, plansOfMerchant } from './ceilings.ts';
+import { note, type Noting, ofSystem } from './notes.ts';
+import * as store from './store.ts';
+
+/** Offers run out, signed versions begin, and what was ended or replaced ends. By the database's clock. */
+export async function stepContracts(deps: Noting & { db: Db }): Promise<void> {
+  for (const planId of await store.plansWithDue(deps.db))
+    await inTransaction(deps.db, async (trx) => {
+      await store.lockPlan(trx, planId);
+      for (const row of await store.dueVersions(trx, planId)) await step(deps, trx, row);
+    });
+}
+
+async function step(deps: Noting, trx: Trx, row: store.Version): Promise<void> {
+  if (row.state === 'signed') return begin(deps, trx, row);
+  const to = row.state === 'offered' ? 'expired' : 'ended';
+  const isUnpaid = row.isUnpaid || row.state === 'suspended';
+  await store.setState(trx, row, { state: to, is_unpaid: isUnpaid });
+  await note(deps, trx, ofSystem(row.merchantId), { row, from: row.state, to });
+}
+
+/** A new version does not lift the suspension of the one that it replaces. */
+async function begin(deps: Noting, trx: Trx, row: store.Version): Promise<void> {
+  const context = ofSystem(row.merchantId);
+  if (await isTooHigh(trx, row)) {
+    const reason = 'agents.rateAboveUpline';
+    await store.neverBegun(trx, row, reason);
+    await note(deps, trx, context, { row, from: 'signed', to: 'ended', reason });
+    return;
+  }
+  const versions = await store.versionsOf(trx, row.contractId);
+  const former = versions.find(({ to }) => to !== null && to.getTime() === row.from?.getTime());
+  const to = former?.state === 'suspended' ? 'suspended' : 'active';
+  await store.setState(trx, row, { state: to });
+  await note(deps, trx, context, { row, from: 'signed', to });
+}
+
+/** Rules of the plan, or the contract above, may have changed since it was signed. */
+async function isTooHigh(trx: Trx, { planId, agentNo, tiers, from }: store.Version): Promise<boolean> {
+  const agent = await nodeByNo(trx, agentNo);
+  if (agent?.path == null || from === null) return true;
+  const ask = { planId, path: agent.path, tiers: readTiers(tiers), at: from, byUpline: false };
+  return (await breachAt(trx, ask)) !== undefined;
+}
+
+/** Holds the contracts of all plans of a merchant. Who moves a line holds the lock of the tree before. */
+export async function lockContracts(trx: Trx, merchantId: string): Promise<void> {
+  for (const planId of await plansOfMerchant(trx, merchantId)) await store.lockPlan(trx, planId);
+}
+
+/** An agent hangs elsewhere from that moment on: the contracts end there, those further down stay. */
+export async function endForMove(
+  deps: Noting,
+  trx: Trx,
+  { agentNo, at }: { agentNo: bigint; at: Date },
+): Promise<void> {
+  const reason = 'agents.lineMoved';
+  for (const row of await store.openVersionsOf(trx, agentNo)) {
+    const { state: from } = row;
+    const to = from === 'offered' ? 'withdrawn' : 'ended';
+    if (from === 'offered') await store.setState(trx, row, { state: 'withdrawn', reason });
+    else if (row.from !== null && row.from >= at) await store.neverBegun(trx, row, reason);
+    else {
+      const isUnpaid = row.isUnpaid || from === 'suspended';
+      await store.endAt(trx, row, at, { state: 'ended', is_unpaid: isUnpaid, reason });
+    }
+    await note(deps, trx, ofSystem(row.merchantId), { row, from, to, reason });
+  }
+}

@@ -1,0 +1,100 @@
+// Contracts as agents see them.
+import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { stateOfDetail } from '../../contract/contract-states.ts';
+import type { PlanRulesText } from '../../contract/plan-schema.ts';
+import type { AgentsDeps } from '../deps.ts';
+import { nextPeriod, type Plan } from './plans.ts';
+import type { Version } from './store.ts';
+
+export type OwnContract = CallValue<Calls['dividendReq']>;
+type Info = CallValue<Calls['dividendInfo']>;
+
+const momentOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** An offer whose time has run out is none, whether or not the job has said so. */
+const detailOf = ({ state, isOver }: Version) => (state === 'offered' && isOver ? 'expired' : state);
+
+/** What everybody sees alike. `next`: when an offer would begin if it were signed now. */
+export function baseOf(row: Version, next: Date) {
+  const stateDetail = detailOf(row);
+  return {
+    contractId: String(row.contractId),
+    version: row.version,
+    stateDetail,
+    tiers: row.tiers,
+    payableMax: row.payableMax === null ? null : toWire(row.payableMax),
+    note: row.note,
+    effectiveFrom: stateDetail === 'offered' ? next.toISOString() : momentOf(row.from),
+    effectiveTo: momentOf(row.to),
+    offeredAt: momentOf(row.offeredAt),
+    expiresAt: momentOf(row.expiresAt),
+    signedAt: momentOf(row.signedAt),
+  };
+}
+
+function actionsOf(row: Version, viewerNo: bigint): OwnContract['actions'] {
+  const isMine = row.agentNo === viewerNo;
+  const detail = detailOf(row);
+  if (detail === 'offered') return isMine ? ['sign', 'reject'] : ['withdraw'];
+  const ends = detail === 'signed' || detail === 'active' ? (['end'] as const) : [];
+  const mayOffer = !isMine && row.version === row.newest && detail !== 'signed';
+  return [...ends, ...(mayOffer ? (['offer'] as const) : [])];
+}
+
+/** Names whom a contract is of and by. */
+export async function contractsOf(
+  { db, members, site }: Pick<AgentsDeps, 'members' | 'site'> & { db: Db },
+  plan: Plan,
+  versions: readonly Version[],
+  viewerNo: bigint,
+): Promise<OwnContract[]> {
+  if (versions.length === 0) return [];
+  const next = await nextPeriod(db, plan, site.zoneOf(plan.merchantId));
+  const ids = versions.flatMap(({ agentId, uplineId }) => (uplineId === null ? [agentId] : [agentId, uplineId]));
+  const names = await members.membersById([...new Set(ids)]);
+  const nameOf = (id: string) => names.get(id)?.username ?? '';
+  return versions.map((row) => {
+    const base = baseOf(row, next);
+    return {
+      ...base,
+      state: stateOfDetail[base.stateDetail],
+      account: nameOf(row.agentId),
+      upline: row.uplineId === null ? null : nameOf(row.uplineId),
+      actions: actionsOf(row, viewerNo),
+    };
+  });
+}
+
+const WHOLE_PPM = 1_000_000;
+
+/** What comes off the base of a dividend. */
+function deductionsOf({ base, ...rules }: PlanRulesText): Info['plan']['deductions'] {
+  if (base !== 'revenue') return [];
+  const all = [
+    { code: 'platformFee', ratePpm: rules.platformFeePpm },
+    { code: 'paymentFee', ratePpm: rules.paymentFeePpm ?? 0 },
+    { code: 'promotions', ratePpm: rules.deductPromotions === true ? WHOLE_PPM : 0 },
+    { code: 'wages', ratePpm: rules.deductWages ? WHOLE_PPM : 0 },
+  ] as const;
+  return all.filter(({ ratePpm }) => ratePpm > 0);
+}
+
+export function planValue(
+  { code, nameTh, nameEn, kind, period }: Plan,
+  { version, rules }: { version: number; rules: PlanRulesText },
+  zone: string,
+): Info['plan'] {
+  return {
+    code,
+    nameTh,
+    nameEn,
+    version,
+    kind,
+    period,
+    zone,
+    activeRule: { minValidBet: rules.activeMinValidBet, minDeposit: toWire(0n) },
+    deductions: deductionsOf(rules),
+    carry: kind === 'realtimeSalary' ? rules.dayCarry : rules.carry.kind,
+  };
+}
