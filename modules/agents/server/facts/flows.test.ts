@@ -32,3 +32,29 @@ it('claims what members of lines paid in, also when two read the ledger at once'
   );
   expect(rows).toEqual([{ kind: 'payment', amount: 50_000n, member_id: player.memberId, isAgents: true }]);
 });
+
+it('reads nothing and forgets nothing while an older transaction may still write', async () => {
+  const player = await newPlayer(t, await newAgent(t));
+  const older = await t.owner.connect();
+  const read = async () =>
+    (await t.owner.query<{ count: bigint | null }>('select agents_claim_flows(20000) as count')).rows[0]!.count;
+  const flows = async () => {
+    const found = await t.owner.query(
+      'select 1 from agents_flows f join agents_members m on m.member_no = f.member_no where m.member_id = $1',
+      [player.memberId],
+    );
+    return found.rowCount;
+  };
+  try {
+    await older.query('begin');
+    await older.query('select pg_current_xact_id()');
+    await deposit(t, rail, player, '500.00');
+    expect(await read()).toBeNull();
+    expect(await flows()).toBe(0);
+  } finally {
+    await older.query('rollback');
+    older.release();
+  }
+  await claimFlows(t.app.platform.db);
+  expect(await flows()).toBe(1);
+});

@@ -1,6 +1,7 @@
 -- Payments and costs of promotions become flows of lines, in the slots of the facts of play.
 
--- Claims the payments among the next p_step postings of the ledger. Returns how many postings were read; 0: there is no more.
+-- Claims the payments among the next p_step postings of the ledger. Returns how many postings were read; 0: there is no more;
+-- null: an older transaction is open, and nothing was read.
 -- A flow of a closed slot goes to the earliest open one; the lock keeps it open until the commit.
 create or replace function agents_claim_flows(p_step integer) returns bigint
 language plpgsql
@@ -14,6 +15,9 @@ begin
   select s.upto into v_after from agents_flow_state s for update;
   select m.upto, m.postings into v_upto, v_postings from ledger_moved(v_after, p_step, array['deposit.credited',
     'deposit.takenBack', 'deposit.restored', 'deposit.reversed', 'withdrawal.disbursed', 'withdrawal.returned']) m;
+  if v_upto is null then
+    return null;
+  end if;
   if v_upto = v_after then
     return 0;
   end if;

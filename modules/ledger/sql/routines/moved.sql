@@ -1,11 +1,17 @@
 -- Postings of some kinds for those who follow the ledger.
 
 -- Postings of these kinds after one number, with the owner of the guarded account on either side, among at most p_step
--- numbers; `upto` says up to where. All of them are final: a posting that commits later has a higher number.
+-- numbers; `upto` says up to where. All of them are final: a posting that commits later has a higher number. Null while an
+-- older transaction is open: nobody knows yet what is final.
 create or replace function ledger_moved(p_after bigint, p_step integer, p_kinds text[], out upto bigint, out postings jsonb)
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_final bigint := ledger_final_posting();
 begin
-  upto := greatest(p_after, least(ledger_final_posting(), p_after + p_step));
+  if v_final is null then
+    return;
+  end if;
+  upto := greatest(p_after, least(v_final, p_after + p_step));
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'owner', a.owner, 'currency', a.currency,
                                                'amount', p.amount, 'at', p.at) order by p.id), '[]') into postings
     from ledger_postings p
