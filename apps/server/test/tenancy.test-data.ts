@@ -34,6 +34,7 @@ export const ids = {
   agentPlan: '1',
   agentRun: '1',
   agentStatement: '1',
+  agentExclusion: id('exc', 'z'),
   agentContract: '1',
   approval: id('apr', 't'),
 } as const;
@@ -118,6 +119,7 @@ const rows: [string, Row][] = [
   ],
   ['agents_links', { merchant_id: 'other', code: 'OTHER' }],
   ['agents_moves', { move_id: 'mov_other', merchant_id: 'other' }],
+  ['agents_exclusions', { merchant_id: 'other', exclusion_id: ids.agentExclusion, sign: 'staff' }],
   ['agents_plans', { merchant_id: 'other', code: 'other', kind: 'dailySalary', period: 'daily' }],
   ['agents_plan_versions', { plan_id: 1, version: 1, rules: JSON.stringify(planRules) }],
   ['agents_contracts', { merchant_id: 'other', plan_id: 1 }],
