@@ -14,26 +14,33 @@ interface PlayedListProps<Row> {
 }
 
 /** A titled part of a statement in pages: who played, or the rounds of one member. */
-export function PlayedList<Row>({ title, query, columns, rowKey, page, onPage }: PlayedListProps<Row>) {
+export function PlayedList<Row>(list: PlayedListProps<Row>) {
   const t = useT();
-  const labels = usePagerLabels();
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="font-semibold">{title}</h3>
+      <h3 className="font-semibold">{list.title}</h3>
       <ListStates
-        query={query}
-        isEmpty={({ list }) => list.length === 0}
+        query={list.query}
+        isEmpty={(data) => data.list.length === 0}
         icon="users"
         emptyTitle={t('agents.statement.nobody')}
         emptyText={t('agents.statement.nobodyText')}
       >
-        {(data) => (
-          <>
-            <DataList rows={data.list} columns={columns} rowKey={rowKey} caption={title} />
-            <Pager page={page} totalPages={data.totalPages} onPage={onPage} labels={labels} />
-          </>
-        )}
+        {(data) => <PageOfRows {...list} data={data} />}
       </ListStates>
     </section>
+  );
+}
+
+interface PageProps<Row> extends PlayedListProps<Row> {
+  data: { list: Row[]; totalPages: number };
+}
+
+function PageOfRows<Row>({ title, columns, rowKey, page, onPage, data }: PageProps<Row>) {
+  return (
+    <>
+      <DataList rows={data.list} columns={columns} rowKey={rowKey} caption={title} />
+      <Pager page={page} totalPages={data.totalPages} onPage={onPage} labels={usePagerLabels()} />
+    </>
   );
 }

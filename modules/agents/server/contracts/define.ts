@@ -2,7 +2,7 @@
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { AgentsStaffDeps } from '../deps.ts';
-import { type ContractRouteDeps, createContractHandlers } from './routes.ts';
+import { type ContractRouteDeps, createContractHandlers } from './agent.ts';
 import { contractOwners, createContractStaffHandlers } from './staff.ts';
 import { stepContracts } from './steps.ts';
 

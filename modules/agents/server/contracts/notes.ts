@@ -2,11 +2,11 @@
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
-import type { AgentsDeps } from '../deps.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { ContractDetail } from '../../contract/contract-states.ts';
 import type { Version } from './store.ts';
 
-export type Noting = Pick<AgentsDeps, 'events'>;
+export type Noting = Pick<Platform, 'events'>;
 
 export const subjectOf = (contractId: bigint) => ({ type: 'agentContract', id: String(contractId) });
 export const ofSystem = (merchantId: string): Context => systemContext('agents.contracts', merchantId);

@@ -134,7 +134,7 @@ interface ListAsk {
 
 async function list(
   db: Db,
-  { merchantId = undefined, plan, state, memberId, limit, offset }: ListAsk,
+  { merchantId, plan, state, memberId, limit, offset }: ListAsk,
 ): Promise<{ list: store.Version[]; totalCount: number }> {
   const where = sql`
     from ${store.versionTables}
