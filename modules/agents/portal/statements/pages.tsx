@@ -1,6 +1,34 @@
+import { Tabs } from '@sanam/ui';
+import { useId, useState } from 'react';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import type { PlanKind } from '../../contract/plan-states.ts';
+import { ContractPanel } from '../contracts/contract-panel.tsx';
 import { StatementsPage } from './statements-page.tsx';
 
-export const DividendPage = () => <StatementsPage kind="dividend" />;
-export const DailySalaryPage = () => <StatementsPage kind="dailySalary" />;
-export const HourSalaryPage = () => <StatementsPage kind="hourSalary" />;
-export const RealtimeSalaryPage = () => <StatementsPage kind="realtimeSalary" />;
+const tabs = ['statements', 'contract'] as const;
+
+/** One kind of pay: its statements, and the contract that they follow. */
+function PayPage({ kind }: { kind: PlanKind }) {
+  const t = useT();
+  const panelId = useId();
+  const [tab, setTab] = useState<(typeof tabs)[number]>('statements');
+  return (
+    <div className="flex flex-col gap-4">
+      <Tabs
+        label={t(`agents.statement.kind.${kind}`)}
+        panelId={panelId}
+        selected={tab}
+        onSelect={setTab}
+        items={tabs.map((id) => ({ id, label: t(`agents.pay.${id}`) }))}
+      />
+      <div id={panelId} role="tabpanel">
+        {tab === 'statements' ? <StatementsPage kind={kind} /> : <ContractPanel kind={kind} />}
+      </div>
+    </div>
+  );
+}
+
+export const DividendPage = () => <PayPage kind="dividend" />;
+export const DailySalaryPage = () => <PayPage kind="dailySalary" />;
+export const HourSalaryPage = () => <PayPage kind="hourSalary" />;
+export const RealtimeSalaryPage = () => <PayPage kind="realtimeSalary" />;

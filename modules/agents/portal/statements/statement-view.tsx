@@ -10,6 +10,7 @@ import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { agentStatementCalls } from '../../contract/statement-calls.ts';
 import { keys } from '../keys.ts';
+import { Lines } from '../lines.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { PlayedProducts } from './played.tsx';
 import { percentText } from './percent-text.ts';
@@ -85,14 +86,7 @@ function Sum({ data }: { data: Statement }) {
         </h3>
         <StatementBadge state={data.state} />
       </div>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
-        {lines.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="num text-end">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Lines lines={lines} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { ask, Button, Field, Input, PasswordInput, toast } from '@sanam/ui';
+import { ask, Button, Field, Input, toast } from '@sanam/ui';
 import { useController, useForm } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
@@ -7,6 +7,7 @@ import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { AmountField, amountWords, asRule, checkAmount } from '@sanam/wallet/portal/amount-field.tsx';
 import { useBalance } from '@sanam/wallet/portal/queries.ts';
+import { PaymentPasswordField } from '../payment-password-field.tsx';
 import { type Destination, type TransferOptions, type TransferWish, useTransfer } from './queries.ts';
 
 const NOTE_LETTERS = 140;
@@ -101,14 +102,10 @@ export function TransferForm(props: TransferFormProps) {
           <Input {...register('note')} maxLength={NOTE_LETTERS} autoComplete="off" />
         </Field>
       )}
-      <Field label={t('security.paymentPassword')} error={errors.paymentPassword?.message} required>
-        <PasswordInput
-          {...register('paymentPassword', { required: t('agents.transfer.passwordMissing') })}
-          autoComplete="off"
-          showLabel={t('identity.showPassword')}
-          hideLabel={t('identity.hidePassword')}
-        />
-      </Field>
+      <PaymentPasswordField
+        field={register('paymentPassword', { required: t('agents.transfer.passwordMissing') })}
+        error={errors.paymentPassword?.message}
+      />
       <FormAlert text={errors.root?.message} />
       <Button type="submit" look="primary" size="large" wide busy={isBusy}>
         {t('agents.transfer.go')}

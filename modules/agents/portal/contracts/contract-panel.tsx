@@ -1,0 +1,122 @@
+import { Callout, Field, Pager, Select } from '@sanam/ui';
+import { useState } from 'react';
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
+import { useLanguage, useT, wireLanguageOf } from '@sanam/portal/i18n/language.ts';
+import type { PlanKind } from '../../contract/plan-states.ts';
+import { ContractActs } from './contract-acts.tsx';
+import { ContractCard } from './contract-card.tsx';
+import { OfferForm } from './offer-form.tsx';
+import { type ContractInfo, useContracts } from './queries.ts';
+import { SignForm } from './sign-form.tsx';
+
+/** Contracts of one kind of pay: what waits for a signature, what is in force, and what was offered below. */
+export function ContractPanel({ kind }: { kind: PlanKind }) {
+  const t = useT();
+  const [plan, setPlan] = useState<string>();
+  const [page, setPage] = useState(1);
+  const contracts = useContracts(kind, plan, page);
+  return (
+    <ListStates
+      query={contracts}
+      isEmpty={(info) => info === null}
+      icon="receipt"
+      emptyTitle={t('agents.contract.off')}
+      emptyText={t('agents.contract.offText')}
+    >
+      {(info) =>
+        info !== null && (
+          <div className="flex flex-col gap-5">
+            <Plans
+              info={info}
+              onPlan={(code) => {
+                setPlan(code);
+                setPage(1);
+              }}
+            />
+            <Own kind={kind} info={info} />
+            <Downline kind={kind} info={info} page={page} onPage={setPage} />
+          </div>
+        )
+      }
+    </ListStates>
+  );
+}
+
+/** One chooses where there are several. */
+function Plans({ info: { plan, plans }, onPlan }: { info: ContractInfo; onPlan: (code: string) => void }) {
+  const t = useT();
+  const isThai = useLanguage(({ shown }) => wireLanguageOf(shown) === 'TH');
+  if (plans.length < 2) return null;
+  return (
+    <Field label={t('agents.contract.plan')}>
+      <Select value={plan.code} onChange={(event) => onPlan(event.target.value)}>
+        {plans.map(({ code, nameTh, nameEn }) => (
+          <option key={code} value={code}>
+            {isThai ? nameTh : nameEn}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+interface PartProps {
+  kind: PlanKind;
+  info: ContractInfo;
+}
+
+function Own({ kind, info: { plan, mine, next, pending } }: PartProps) {
+  const t = useT();
+  const { zone, code } = plan;
+  return (
+    <>
+      {pending !== null && (
+        <ContractCard title={t('agents.contract.pending')} contract={pending} zone={zone}>
+          <SignForm kind={kind} plan={code} contract={pending} />
+        </ContractCard>
+      )}
+      {mine === null ? (
+        <Callout tone="neutral">{t('agents.contract.none')}</Callout>
+      ) : (
+        <ContractCard title={t('agents.contract.mine')} contract={mine} zone={zone}>
+          <ContractActs kind={kind} plan={code} contract={mine} />
+        </ContractCard>
+      )}
+      {next !== null && (
+        <ContractCard title={t('agents.contract.next')} contract={next} zone={zone}>
+          <ContractActs kind={kind} plan={code} contract={next} />
+        </ContractCard>
+      )}
+    </>
+  );
+}
+
+interface DownlineProps extends PartProps {
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** Contracts of the agents directly below, and a new offer where the own contract allows one. */
+function Downline({ kind, info: { plan, ceiling, downline }, page, onPage }: DownlineProps) {
+  const t = useT();
+  const labels = usePagerLabels();
+  return (
+    <section className="flex flex-col gap-4" aria-label={t('agents.contract.below')}>
+      <h3 className="font-semibold">{t('agents.contract.below')}</h3>
+      {downline.list.length === 0 && <p className="text-sm text-ink-soft">{t('agents.contract.noneBelow')}</p>}
+      {downline.list.map((contract) => (
+        <ContractCard
+          key={`${contract.contractId} ${contract.version}`}
+          title={contract.account}
+          contract={contract}
+          zone={plan.zone}
+        >
+          <ContractActs kind={kind} plan={plan.code} contract={contract} />
+        </ContractCard>
+      ))}
+      <Pager page={page} totalPages={downline.totalPages} onPage={onPage} labels={labels} />
+      {ceiling.length > 0 && <OfferForm key={plan.code} kind={kind} plan={plan.code} ceiling={ceiling} />}
+    </section>
+  );
+}

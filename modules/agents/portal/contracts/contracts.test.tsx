@@ -1,0 +1,140 @@
+import { fill, server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
+import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { permission } from '@sanam/portal/testing/samples.ts';
+import { ContractPanel } from './contract-panel.tsx';
+import type { Contract, ContractInfo } from './queries.ts';
+
+const contract: Contract = {
+  contractId: '5',
+  version: 2,
+  account: 'anong',
+  upline: 'malee',
+  state: 'signed',
+  stateDetail: 'active',
+  tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 7000 }],
+  payableMax: '500.00',
+  note: null,
+  effectiveFrom: '2026-11-01T17:00:00Z',
+  effectiveTo: null,
+  offeredAt: '2026-10-20T05:00:00Z',
+  expiresAt: null,
+  signedAt: '2026-10-21T05:00:00Z',
+  actions: ['end'],
+};
+const offered: Contract = {
+  ...contract,
+  contractId: '6',
+  version: 3,
+  state: 'offered',
+  stateDetail: 'offered',
+  expiresAt: '2026-11-27T05:00:00Z',
+  signedAt: null,
+  actions: ['sign', 'reject'],
+};
+const info = (over: Partial<ContractInfo> = {}): ContractInfo => ({
+  plan: {
+    code: 'daily',
+    nameTh: 'รายวัน',
+    nameEn: 'Daily',
+    version: 1,
+    kind: 'dailySalary',
+    period: 'daily',
+    zone: 'Asia/Bangkok',
+    activeRule: { minValidBet: '1000.00', minDeposit: '0.00' },
+    deductions: [],
+    carry: 'own',
+  },
+  plans: [{ code: 'daily', nameTh: 'รายวัน', nameEn: 'Daily' }],
+  mine: contract,
+  next: null,
+  pending: null,
+  ceiling: contract.tiers,
+  downline: { list: [], totalPages: 0, totalCount: 0 },
+  ...over,
+});
+const open = () => renderPage(<ContractPanel kind="dailySalary" />);
+const sent = () => server.sent('dailySalaryReq').map(({ input }) => input.body);
+
+beforeEach(() => {
+  vi.setSystemTime(new Date('2026-11-20T05:00:00Z'));
+  server.answer('permission', permission);
+  server.answer('dailySalaryInfo', info());
+});
+
+describe('contracts of a kind of pay', () => {
+  itShowsItsStates('dailySalaryInfo', { draw: open, full: info(), row: 'Your contract' });
+
+  it('say when the kind is off', async () => {
+    server.refuse('dailySalaryInfo', 'agents.featureOff');
+    await open();
+    expect(await screen.findByText('This kind of pay is off here')).toBeInTheDocument();
+  });
+
+  it('are signed with the payment password; a wrong one is told at its field', async () => {
+    server.answer('dailySalaryInfo', info({ mine: null, pending: offered }));
+    const user = await open();
+    const card = within(await screen.findByRole('region', { name: 'Waits for your signature' }));
+    await user.click(card.getByRole('button', { name: 'Sign' }));
+    expect(sent()).toEqual([]);
+    server.refuse('dailySalaryReq', 'wallet.paymentPasswordWrong');
+    const field = card.getByLabelText(/payment password/i, { selector: 'input' });
+    await fill(user, field, '246810');
+    await user.click(card.getByRole('button', { name: 'Sign' }));
+    await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
+    server.answer('dailySalaryReq', { ...offered, state: 'signed', stateDetail: 'signed' });
+    server.answer('dailySalaryInfo', info({ mine: null, next: { ...offered, stateDetail: 'signed' } }));
+    await user.click(card.getByRole('button', { name: 'Sign' }));
+    expect(await screen.findByRole('region', { name: 'From the next period on' })).toBeInTheDocument();
+    expect(sent().at(-1)).toEqual({
+      action: 'sign',
+      contractId: '6',
+      version: 3,
+      plan: 'daily',
+      paymentPassword: '246810',
+    });
+  });
+
+  it('are rejected without it', async () => {
+    server.answer('dailySalaryInfo', info({ mine: null, pending: offered }));
+    const user = await open();
+    server.answer('dailySalaryReq', { ...offered, state: 'rejected', stateDetail: 'rejected' });
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(sent()).toEqual([{ action: 'reject', contractId: '6', version: 3, plan: 'daily' }]));
+  });
+
+  it('are offered to an agent below, never above the own rates', async () => {
+    const user = await open();
+    const form = within(await screen.findByRole('form', { name: 'Offer a contract' }));
+    await fill(user, form.getByLabelText('Account of the agent'), 'noi');
+    await fill(user, form.getByLabelText('Rate in percent'), '0.8');
+    expect(await form.findByText('A step is above your own rate there, 0.7 %')).toBeInTheDocument();
+    expect(form.getByRole('button', { name: 'Send the offer' })).toBeDisabled();
+    await user.clear(form.getByLabelText('Rate in percent'));
+    await fill(user, form.getByLabelText('Rate in percent'), '0.5');
+    server.answer('dailySalaryReq', { ...offered, account: 'noi' });
+    await user.click(form.getByRole('button', { name: 'Send the offer' }));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        {
+          action: 'offer',
+          account: 'noi',
+          tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 5000 }],
+          payableMax: null,
+          plan: 'daily',
+        },
+      ]),
+    );
+  });
+
+  it('are ended after a question', async () => {
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'End the contract of anong' }));
+    const question = within(await screen.findByRole('dialog'));
+    server.answer('dailySalaryReq', { ...contract, stateDetail: 'ending' });
+    await user.click(question.getByRole('button', { name: 'End' }));
+    await waitFor(() => expect(sent()).toEqual([{ action: 'end', contractId: '5', version: 2, plan: 'daily' }]));
+  });
+});

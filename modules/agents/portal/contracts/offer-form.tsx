@@ -1,0 +1,107 @@
+import { Button, Field, Input, toast } from '@sanam/ui';
+import { type FormEvent, useState } from 'react';
+import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { breachOfCeiling } from '../../contract/rules/tiers.ts';
+import { readTiers, type TierRow } from '../../contract/plan-schema.ts';
+import type { PlanKind } from '../../contract/plan-states.ts';
+import { percentText } from '../statements/percent-text.ts';
+import { TierList } from './contract-card.tsx';
+import { useContractAct } from './queries.ts';
+import { newTier, type TierDraft, tiersOf } from './tier-draft.ts';
+
+const TIERS_MAX = 20;
+
+interface OfferFormProps {
+  kind: PlanKind;
+  plan: string;
+  /** No table below the reader may be above this one. */
+  ceiling: readonly TierRow[];
+}
+
+/** Offers rates to an agent directly below. What is above the own table is said before it is sent. */
+export function OfferForm({ kind, plan, ceiling }: OfferFormProps) {
+  const t = useT();
+  const act = useContractAct(kind, plan);
+  const [account, setAccount] = useState('');
+  const [drafts, setDrafts] = useState<readonly TierDraft[]>([newTier]);
+  const tiers = tiersOf(drafts);
+  const breach = tiers === undefined ? undefined : breachOfCeiling(readTiers(ceiling), readTiers(tiers));
+  const refused = act.error === null ? undefined : refusalText(act.error);
+  const problem =
+    breach === undefined ? refused : t('agents.contract.tooHigh', { rate: percentText(breach.uplineRatePpm) });
+  const isReady = tiers !== undefined && breach === undefined && account.trim() !== '';
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    act.mutate(
+      { action: 'offer', account: account.trim(), tiers, payableMax: null },
+      {
+        onSuccess: () => {
+          toast(t('agents.contract.offered', { name: account.trim() }), 'gain');
+          setAccount('');
+          setDrafts([newTier]);
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={send} className="flex flex-col gap-4" aria-label={t('agents.contract.make')}>
+      <h3 className="font-semibold">{t('agents.contract.make')}</h3>
+      <p className="text-sm text-ink-soft">{t('agents.contract.ceiling')}</p>
+      <TierList tiers={ceiling} />
+      <Field label={t('agents.contract.account')}>
+        <Input value={account} maxLength={64} autoComplete="off" onChange={(event) => setAccount(event.target.value)} />
+      </Field>
+      {drafts.map((draft, at) => (
+        <Tier key={at} draft={draft} at={at} onChange={(next) => setDrafts(drafts.with(at, next))} />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button icon="plus" disabled={drafts.length === TIERS_MAX} onClick={() => setDrafts([...drafts, newTier])}>
+          {t('agents.contract.addTier')}
+        </Button>
+        {drafts.length > 1 && (
+          <Button icon="minus" onClick={() => setDrafts(drafts.slice(0, -1))}>
+            {t('agents.contract.removeTier')}
+          </Button>
+        )}
+      </div>
+      <FormAlert text={problem} />
+      <Button type="submit" look="primary" busy={act.isPending} disabled={!isReady}>
+        {t('agents.contract.send')}
+      </Button>
+    </form>
+  );
+}
+
+function Tier({ draft, at, onChange }: { draft: TierDraft; at: number; onChange: (draft: TierDraft) => void }) {
+  const t = useT();
+  const number = at + 1;
+  return (
+    <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <legend className="pb-1 text-sm font-semibold">{t('agents.contract.step', { number })}</legend>
+      <Field label={t('agents.contract.turnoverFrom')} className="col-span-2 sm:col-span-1">
+        <Input
+          value={draft.turnover}
+          inputMode="decimal"
+          onChange={(event) => onChange({ ...draft, turnover: event.target.value })}
+        />
+      </Field>
+      <Field label={t('agents.contract.activeFrom')}>
+        <Input
+          value={draft.active}
+          inputMode="numeric"
+          onChange={(event) => onChange({ ...draft, active: event.target.value })}
+        />
+      </Field>
+      <Field label={t('agents.contract.ratePercent')}>
+        <Input
+          value={draft.rate}
+          inputMode="decimal"
+          onChange={(event) => onChange({ ...draft, rate: event.target.value })}
+        />
+      </Field>
+    </fieldset>
+  );
+}
