@@ -3,12 +3,16 @@
 alter table agents_contract_versions
   -- Was suspended when it ended: what it accrued until then is not paid.
   add column is_unpaid boolean not null default false,
+  -- Nobody keeps a draft: an offer is written and made at once.
+  alter column state set default 'offered',
+  drop constraint agents_contract_versions_state_check,
+  add constraint agents_contract_versions_state_check check (state in ('offered', 'signed', 'active', 'ending', 'suspended',
+    'ended', 'rejected', 'withdrawn', 'expired')),
   -- A contract that was signed may end before it begins: then it never was in force.
   drop constraint agents_contract_versions_check,
   add constraint agents_contract_versions_in_force check (
     case state
       when 'ended' then true
-      when 'draft' then valid is null
       when 'offered' then valid is null
       when 'rejected' then valid is null
       when 'withdrawn' then valid is null

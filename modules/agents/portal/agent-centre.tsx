@@ -2,19 +2,22 @@ import { CentreDialog } from '@sanam/portal/components/centre-dialog.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { AGENT_PAGE, agentPath } from '@sanam/portal/paths.ts';
 import { useLocation } from '@sanam/portal/router/router.ts';
-import { agentEntries } from './pages.ts';
+import { type AgentEntry, agentEntries } from './pages.ts';
+import { type Features, isOn, useFeatures } from './use-features.ts';
 
 /** The agent centre over a page (AGT-003). An unknown name opens the team overview (AGT-004). */
 export function AgentCentre({ wanted, onClose }: { wanted: string; onClose: () => void }) {
   const t = useT();
   const location = useLocation();
-  const entryOf = (name: string) => agentEntries.find((entry) => entry.name === name);
+  const features = useFeatures();
+  const entries = agentEntries.filter((entry) => isShown(entry, features));
+  const entryOf = (name: string) => entries.find((entry) => entry.name === name);
   const { name, page: Page } = entryOf(wanted) ?? entryOf(AGENT_PAGE)!;
   return (
     <CentreDialog
       title={t(`agents.centre.page.${name}`)}
       menu={t('agents.centre.menu')}
-      items={agentEntries.map((entry) => ({
+      items={entries.map((entry) => ({
         name: entry.name,
         icon: entry.icon,
         to: agentPath(entry.name, location),
@@ -27,3 +30,7 @@ export function AgentCentre({ wanted, onClose }: { wanted: string; onClose: () =
     </CentreDialog>
   );
 }
+
+/** Kinds of pay are shown where they are on (AGT-017), and not before that is known. */
+const isShown = ({ featureType }: AgentEntry, features: Features | undefined): boolean =>
+  featureType === undefined || isOn(features?.[featureType]);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Value } from '@sanam/client/client';
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { type PageOptions, renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { dropKept } from '@sanam/portal/lib/query-client.ts';
 import { permission, sessionOf } from '@sanam/portal/testing/samples.ts';
 import { AgentOverlay } from './agent-overlay.tsx';
 import { AnnouncementPage } from './announcement-page.tsx';
@@ -44,10 +45,23 @@ const downline = (list: (typeof agent)[], path = [me]): Value<'agentDownline'> =
   zone: 'Asia/Bangkok',
 });
 
+const off: Value<'consolidated'> = {
+  dailysalreqtype: '0',
+  divtypereq: '0',
+  contracthoursalreq: '0',
+  realtimesalreqtype: '0',
+  contractmrdailysalinfotype: '0',
+  contracthoursalinfo: '0',
+  dailysalinfotype: '0',
+  realtimesalinfotype: '0',
+  divtypeinfo: '0',
+};
+
 beforeEach(() => {
   // Noon in Bangkok.
   vi.setSystemTime(new Date('2026-11-20T05:00:00Z'));
   server.answer('permission', permission);
+  server.answer('consolidated', off);
   server.answer('agentOverview', overview);
   server.answer('agentDownline', downline([agent]));
 });
@@ -72,6 +86,48 @@ describe('the centre', () => {
   it.each([1, 2, 41, 42])('opens for the account type %i', async (type) => {
     await open('/?ac=agentDownline', asAgent(type));
     expect(await screen.findByRole('dialog', { name: 'Downline' })).toBeInTheDocument();
+  });
+
+  const kinds = { agentDividend: 'Dividends', agentDailySalary: 'Daily wages', agentHourSalary: 'Hourly salary' };
+
+  it('shows kinds of pay that are on, and keeps what it was told for the session [AGT-017, AGT-023, AGT-024, AGT-025]', async () => {
+    server.answer('consolidated', { ...off, divtypeinfo: '1', contracthoursalinfo: '2' });
+    await open('/?ac=agentDownline', asAgent(1));
+    expect(await screen.findByRole('link', { name: kinds.agentDividend })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: kinds.agentHourSalary })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: kinds.agentDailySalary })).toBeNull();
+    expect(JSON.parse(sessionStorage.getItem('consolidated')!)).toMatchObject({ divtypeinfo: '1' });
+    expect(sessionStorage.getItem('enableSalary')).toBe('0');
+    expect(sessionStorage.getItem('enableContract')).toBe('1');
+    dropKept();
+    for (const key of ['consolidated', 'enableSalary', 'enableContract'])
+      expect(sessionStorage.getItem(key)).toBeNull();
+  });
+
+  it.each([
+    ['divtypeinfo', 'agentDividend', 'Dividends'],
+    ['dailysalinfotype', 'agentDailySalary', 'Daily wages'],
+    ['contracthoursalinfo', 'agentHourSalary', 'Hourly salary'],
+    ['realtimesalinfotype', 'agentRealtimeSalary', 'Real-time salary'],
+  ])('opens %s only while it is on [AGT-013, AGT-014, AGT-015, AGT-016]', async (flag, name, title) => {
+    server.answer('consolidated', { ...off, [flag]: '1' });
+    server.answer('agentStatements', {
+      list: [],
+      totalPages: 0,
+      totalCount: 0,
+      totals: { entitlement: '0.00', toDownline: '0.00', payable: '0.00' },
+      byDay: [],
+      zone: 'Asia/Bangkok',
+    });
+    await open(`/?ac=${name}`, asAgent(1));
+    expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
+    expect(await screen.findByText('No statements in these days')).toBeInTheDocument();
+  });
+
+  it('opens the team overview for a kind of pay that is off', async () => {
+    server.answer('consolidated', off);
+    await open('/?ac=agentDailySalary', asAgent(1));
+    expect(await screen.findByRole('dialog', { name: 'Team overview' })).toBeInTheDocument();
   });
 
   it('leaves a player on the page', async () => {

@@ -5,6 +5,7 @@ import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { agentLinkCalls } from '../contract/link-calls.ts';
 import { agentStatementCalls } from '../contract/statement-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
+import type { Features } from './use-features.ts';
 
 /** An entry of the agent centre's menu (AGT-020). */
 export interface AgentEntry {
@@ -23,14 +24,18 @@ export interface AgentEntry {
   page: ComponentType;
   /** The call that the page reads. */
   dataPath: string;
+  /** The flag that shows it; left out: always. */
+  featureType?: keyof Features;
 }
 
 /** The own statements of one kind of pay. */
 const statements = (
   name: 'agentDividend' | 'agentDailySalary' | 'agentHourSalary' | 'agentRealtimeSalary',
+  featureType: keyof Features,
   load: () => Promise<ComponentType>,
 ): AgentEntry => ({
   name,
+  featureType,
   icon: 'coins',
   page: lazyPage(load),
   dataPath: agentStatementCalls.agentStatements.path,
@@ -68,8 +73,20 @@ export const agentEntries: readonly AgentEntry[] = [
     page: lazyPage(async () => (await import('./transfers/transfers-page.tsx')).TransfersPage),
     dataPath: agentTransferCalls.agentTransfers.path,
   },
-  statements('agentDividend', async () => (await import('./statements/pages.tsx')).DividendPage),
-  statements('agentDailySalary', async () => (await import('./statements/pages.tsx')).DailySalaryPage),
-  statements('agentHourSalary', async () => (await import('./statements/pages.tsx')).HourSalaryPage),
-  statements('agentRealtimeSalary', async () => (await import('./statements/pages.tsx')).RealtimeSalaryPage),
+  statements('agentDividend', 'divtypeinfo', async () => (await import('./statements/pages.tsx')).DividendPage),
+  statements(
+    'agentDailySalary',
+    'dailysalinfotype',
+    async () => (await import('./statements/pages.tsx')).DailySalaryPage,
+  ),
+  statements(
+    'agentHourSalary',
+    'contracthoursalinfo',
+    async () => (await import('./statements/pages.tsx')).HourSalaryPage,
+  ),
+  statements(
+    'agentRealtimeSalary',
+    'realtimesalinfotype',
+    async () => (await import('./statements/pages.tsx')).RealtimeSalaryPage,
+  ),
 ];

@@ -170,7 +170,7 @@ function people(stage: Stage) {
 function money({ engine, next }: Stage) {
   const { owner } = engine.database;
   const post = (source: string, kind: string, who: Person, move: object) =>
-    owner.query(`select ledger_post($1, $2, $3, $4, null, null, 'THB', $5)`, [
+    owner.query<object>(`select ledger_post($1, $2, $3, $4, null, null, 'THB', $5)`, [
       source,
       `pay-${next()}`,
       kind,
@@ -214,11 +214,11 @@ function money({ engine, next }: Stage) {
     },
     /** What a promotion gave; answers whether it counts. */
     async cost(who: Person, amount: number, id = `grant-${next()}`): Promise<boolean> {
-      const { rows } = await owner.query<{ is: boolean }>(
-        `select agents_claim_cost('grant', $1, $2, $3, platform_now()) as is`,
+      const { rows } = await owner.query<{ counts: boolean | null }>(
+        `select agents_claim_cost('grant', $1, $2, $3, platform_now()) as counts`,
         [id, who.memberId, amount],
       );
-      return rows[0]!.is;
+      return rows[0]!.counts === true;
     },
   };
 }

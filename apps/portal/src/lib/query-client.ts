@@ -19,11 +19,12 @@ export const queryClient = new QueryClient({
 export const KEPT_MS = 5 * 60_000;
 
 /**
- * Notices and hosts may differ for a visitor, a member and a language: what is kept of them is dropped at a log-in, a
- * log-out and a change of language, and asked for again where it is shown (GAP-035).
+ * Notices, hosts and features of agents may differ for a visitor, a member and a language: what is kept of them is dropped
+ * at a log-in, a log-out and a change of language, and asked for again where it is shown (GAP-035, AGT-023 to AGT-025).
  */
 export function dropKept(): void {
-  for (const key of ['index_notice', 'routers']) sessionStore.set(key, null);
+  for (const key of ['index_notice', 'routers', 'consolidated', 'enableSalary', 'enableContract'])
+    sessionStore.set(key, null);
   // Hosts are read again after the answer about the merchant.
   for (const queryKey of viewerKeys()) void queryClient.invalidateQueries({ queryKey });
 }

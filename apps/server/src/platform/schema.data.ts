@@ -67,7 +67,7 @@ interface AgentsContractVersions {
   version: number;
   upline_no: bigint | null;
   state: Filled<
-    'draft' | 'offered' | 'signed' | 'active' | 'ending' | 'suspended' | 'ended' | 'rejected' | 'withdrawn' | 'expired'
+    'offered' | 'signed' | 'active' | 'ending' | 'suspended' | 'ended' | 'rejected' | 'withdrawn' | 'expired'
   >;
   tiers: Json;
   payable_max: bigint | null;

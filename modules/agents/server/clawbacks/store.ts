@@ -24,7 +24,7 @@ export async function openSlot(trx: Trx): Promise<Date> {
   const row = await firstRow(
     trx,
     sql<{ slot: Date }>`
-      select /* never null: slot; the clock has one row */ greatest(date_bin('5 minutes', platform_now(), '2000-01-01 00:00+00'), c.open_from) as slot
+      select greatest(date_bin('5 minutes', platform_now(), '2000-01-01 00:00+00'), c.open_from) as slot
       from agents_clock c for share`,
   );
   return row!.slot;

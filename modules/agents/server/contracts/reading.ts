@@ -12,6 +12,7 @@ import { lineOf, nodeOf } from '../tree/store.ts';
 import { tableAt } from './ceilings.ts';
 import { nextPeriod, type Plan, plansOn, rulesAt } from './plans.ts';
 import * as store from './store.ts';
+import { parsed, type Version, versionColumns, versionTables } from './store.ts';
 import { contractsOf, planValue } from './values.ts';
 
 type ReadDeps = Pick<AgentsDeps, 'db' | 'members' | 'site'>;
@@ -81,7 +82,7 @@ export async function contractInfo(
   const rules = await rulesAt(db, plan.planId, next);
   if (rules === undefined) throw refuse('agents.featureOff');
   const versions = await store.versionsOfAgent(db, plan.planId, me.memberNo);
-  const one = async (states: readonly store.Version['state'][]) => {
+  const one = async (states: readonly Version['state'][]) => {
     const found = versions.filter((row) => states.includes(row.state) && !(row.state === 'offered' && row.isOver));
     const [own] = await contractsOf(deps, plan, found.slice(0, 1), me.memberNo);
     return own ?? null;
@@ -114,20 +115,20 @@ interface DownlineAsk extends PageQuery {
 async function downlineContracts(
   db: Db,
   { plan, uplineNo, memberId, ...page }: DownlineAsk,
-): Promise<{ list: store.Version[]; totalCount: number }> {
+): Promise<{ list: Version[]; totalCount: number }> {
   const { limit, offset } = pageOf(page);
   const where = sql`
-    from ${store.versionTables}
+    from ${versionTables}
     where c.plan_id = ${plan.planId} and a.upline_no = ${uplineNo} and v.upline_no = ${uplineNo}
       and (v.state in ('offered', 'signed', 'active', 'ending', 'suspended')
         or v.version = (select max(n.version) from agents_contract_versions n where n.contract_id = c.contract_id))
       and (${memberId}::text is null or a.member_id = ${memberId})`;
   const list = await rows(
     db,
-    sql<store.Version>`select ${store.versionColumns} ${where} order by c.contract_id, v.version desc limit ${limit} offset ${offset}`,
+    sql<Version>`select ${versionColumns} ${where} order by c.contract_id, v.version desc limit ${limit} offset ${offset}`,
   );
   const count = await firstRow(db, sql<{ count: bigint }>`select count(*) ${where}`);
-  return { list: list.map(store.parsed), totalCount: Number(count!.count) };
+  return { list: list.map(parsed), totalCount: Number(count!.count) };
 }
 
 type Flag = '0' | '1' | '2';

@@ -16,6 +16,7 @@ import { nextPeriod, planById, plansOn } from './plans.ts';
 import { mayEarn, memberNamed } from './reading.ts';
 import * as service from './service.ts';
 import * as store from './store.ts';
+import { parsed, type Version, versionColumns, versionTables } from './store.ts';
 import { baseOf } from './values.ts';
 
 const COMMAND = 'agents.contract.suspend';
@@ -135,23 +136,23 @@ interface ListAsk {
 async function list(
   db: Db,
   { merchantId, plan, state, memberId, limit, offset }: ListAsk,
-): Promise<{ list: store.Version[]; totalCount: number }> {
+): Promise<{ list: Version[]; totalCount: number }> {
   const where = sql`
-    from ${store.versionTables}
-    where v.state <> 'draft' and (${merchantId ?? null}::text is null or c.merchant_id = ${merchantId ?? null})
+    from ${versionTables}
+    where (${merchantId ?? null}::text is null or c.merchant_id = ${merchantId ?? null})
       and (${plan ?? null}::text is null or p.code = ${plan ?? null}) and (${state ?? null}::text is null or v.state = ${state ?? null})
       and (${memberId}::text is null or a.member_id = ${memberId})`;
   const found = await rows(
     db,
-    sql<store.Version>`
-      select ${store.versionColumns} ${where} order by v.offered_at desc nulls last, c.contract_id, v.version desc
+    sql<Version>`
+      select ${versionColumns} ${where} order by v.offered_at desc nulls last, c.contract_id, v.version desc
       limit ${limit} offset ${offset}`,
   );
   const count = await firstRow(db, sql<{ count: bigint }>`select count(*) ${where}`);
-  return { list: found.map(store.parsed), totalCount: Number(count!.count) };
+  return { list: found.map(parsed), totalCount: Number(count!.count) };
 }
 
-async function valuesOf({ db, people, site }: AgentsStaffDeps, versions: readonly store.Version[]) {
+async function valuesOf({ db, people, site }: AgentsStaffDeps, versions: readonly Version[]) {
   const ids = versions.flatMap(({ agentId, uplineId }) => (uplineId === null ? [agentId] : [agentId, uplineId]));
   const nameOf = await people.members(ids);
   const named = (memberId: string) => ({ memberId, username: nameOf(memberId).username });

@@ -15,7 +15,7 @@ export interface ListedPlan extends PlanRow {
 }
 
 const listed = sql`
-  select /* never null: contracts, has_draft; counts */ p.*,
+  select p.*,
          (select v.version from agents_plan_versions v where v.plan_id = p.plan_id and v.effective_from <= platform_now()
           order by v.effective_from desc, v.version desc limit 1) as rules_version,
          (select count(*)::integer from agents_contracts c join agents_contract_versions v on v.contract_id = c.contract_id

@@ -23,7 +23,7 @@ async function flowsOf(db: Db, { runId, merchantId, start, end }: Run): Promise<
   const found = await rows(
     db,
     sql<{ path: string; flow: string; promotions: string }>`
-      select /* never null: path, flow, promotions; of groups */ array_to_string(l.path, '.') as path,
+      select /* never null: path; as in the table */ array_to_string(l.path, '.') as path,
              coalesce(sum(f.amount) filter (where f.kind = 'payment'), 0) as flow,
              coalesce(sum(f.amount) filter (where f.kind = 'promotion'), 0) as promotions
       from (

@@ -17,7 +17,7 @@ export interface ListedRun extends TableRow<'agents_runs'>, OfPlan {
 }
 
 const listedRun = sql`
-  select /* never null: waiting, held; sums */ r.*, p.code, p.kind, p.name_th, p.name_en, w.waiting, w.held
+  select r.*, p.code, p.kind, p.name_th, p.name_en, w.waiting, w.held
   from agents_runs r join agents_plans p on p.plan_id = r.plan_id
   cross join lateral (
     select coalesce(sum(s.payable) filter (where s.state = 'review'), 0) as waiting,
@@ -71,7 +71,7 @@ export const statesOfRun = (
   rows(
     db,
     sql<{ state: StatementState; statements: number; payable: string }>`
-      select /* never null: statements, payable; of a group */ state, count(*)::integer as statements, sum(payable) as payable
+      select state, count(*)::integer as statements, sum(payable) as payable
       from agents_statements where run_id = ${runId} group by state order by state`,
   );
 
@@ -153,7 +153,7 @@ export async function listPayables(
   const list = await rows(
     db,
     sql<PayableRow>`
-      select /* never null: approved, review, held, carry, paid; sums */ p.plan_id, p.merchant_id, p.code, p.kind, p.name_th, p.name_en,
+      select p.plan_id, p.merchant_id, p.code, p.kind, p.name_th, p.name_en,
              o.approved, o.review, o.held, o.paid, o.last_paid, l.carry
       from agents_plans p
       cross join lateral (

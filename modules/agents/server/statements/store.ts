@@ -49,7 +49,7 @@ export async function totalsOf(db: Db, ask: Ask): Promise<Totals> {
   const found = await firstRow(
     db,
     sql<Totals>`
-      select /* never null: entitlement, to_downline, payable; sums */ count(*) as count,
+      select count(*) as count,
              coalesce(sum(s.entitlement) filter (where p.kind <> 'realtimeSalary'), 0) as entitlement,
              coalesce(sum(s.to_downline) filter (where p.kind <> 'realtimeSalary'), 0) as to_downline,
              coalesce(sum(s.payable) filter (where s.state <> 'void'), 0) as payable
@@ -62,7 +62,7 @@ export const payableByDay = (db: Db, ask: Ask, zone: string): Promise<{ day: str
   rows(
     db,
     sql<{ day: string; payable: string }>`
-      select /* never null: day, payable; of a group */ to_char(s.period_start at time zone ${zone}, 'YYYY-MM-DD') as day,
+      select to_char(s.period_start at time zone ${zone}, 'YYYY-MM-DD') as day,
              sum(s.payable) as payable
       from agents_statements s join agents_plans p on p.plan_id = s.plan_id ${where(ask)} and s.state <> 'void'
       group by 1 order by 1`,
@@ -114,7 +114,7 @@ export const byMember = (
   rows(
     db,
     sql<PlayedMember>`
-      select /* never null: is_direct, bets, stake, payout, valid_bet, net_loss, counted; of a group */ m.member_id,
+      select /* never null: is_direct, bets, stake, payout, valid_bet, net_loss; of a group */ m.member_id,
              bool_or(t.is_direct) as is_direct, ${summed}, count(*) over () as counted
       from ${teamPlay(span)} t join agents_members m on m.member_no = t.member_no
       group by m.member_no, m.member_id order by sum(t.valid_bet) desc, m.member_no limit ${limit} offset ${offset}`,

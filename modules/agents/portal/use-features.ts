@@ -1,0 +1,40 @@
+import type { Value } from '@sanam/client/client';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@sanam/portal/lib/api.ts';
+import { sessionStore } from '@sanam/portal/lib/storage.ts';
+import { agentContractCalls } from '../contract/contract-calls.ts';
+import { keys } from './keys.ts';
+
+export type Features = Value<'consolidated'>;
+const KEPT = 'consolidated';
+
+/** `0` and nothing mean off (GAP-144). */
+export const isOn = (flag: string | undefined): boolean => flag !== undefined && flag !== '' && flag !== '0';
+
+function kept(): Features | undefined {
+  try {
+    return JSON.parse(sessionStore.get(KEPT) ?? '') as Features;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Which kinds of pay are on for the agent. The last answer of the session is there at once and asked for again behind it;
+ * the site drops it at a log-in and a log-out.
+ */
+export function useFeatures(): Features | undefined {
+  const { data } = useQuery({
+    queryKey: [...keys.centre, 'features'],
+    queryFn: async () => {
+      const features = await call(agentContractCalls.consolidated);
+      sessionStore.set(KEPT, JSON.stringify(features));
+      sessionStore.set('enableSalary', isOn(features.dailysalinfotype) ? '1' : '0');
+      sessionStore.set('enableContract', isOn(features.divtypeinfo) ? '1' : '0');
+      return features;
+    },
+    initialData: kept,
+    initialDataUpdatedAt: 0,
+  });
+  return data;
+}
