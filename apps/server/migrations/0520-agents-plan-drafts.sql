@@ -14,7 +14,6 @@ create table agents_plan_drafts (
 grant select, insert, update, delete on agents_plan_drafts to sanam_app;
 
 create index agents_statements_list on agents_statements (merchant_id, statement_id desc);
-create index agents_statements_waiting on agents_statements (plan_id) where state in ('review', 'held', 'approved');
 
 insert into staff_role_permissions (role, permission)
 select r.role, p.permission

@@ -7,7 +7,6 @@ export { isSafePicture } from './links.rules.ts';
 export { pictureOf, type Pictures } from './pictures/service.ts';
 export type { People } from './people/service.ts';
 export type { ContentService } from './service.ts';
-export { maskedAccount } from './winners/mask.rules.ts';
 export type { WinnerPorts } from './winners/service.ts';
 export type { Win } from './winners/types.ts';
 export type { Content, ContentDeps } from './content.ts';

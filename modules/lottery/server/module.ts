@@ -1,7 +1,7 @@
-import { content, maskedAccount } from '@sanam/content/server/index.ts';
+import { content } from '@sanam/content/server/index.ts';
 import { catalogue } from '@sanam/catalogue/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
-import { members } from '@sanam/members/server/index.ts';
+import { maskedAccount, members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';

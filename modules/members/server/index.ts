@@ -1,6 +1,6 @@
 export { countMembers, membersAfter, membersNamed } from './audience.ts';
 export type { Block, BlockKind, Blocks } from './blocks/index.ts';
-export { maskedEmail, maskedMobile } from './masked.rules.ts';
+export { maskedAccount, maskedEmail, maskedMobile } from './masked.rules.ts';
 export type { MemberService, WalletMember } from './members.ts';
 export { members } from './module.ts';
 export { passwordProblem } from './password.rules.ts';

@@ -1,7 +1,7 @@
-import { type PlanRulesText, planRules, type TierRow } from '../../contract/plan-schema.ts';
+import { type PlanRulesText, planRules, type TierRow, tierTable } from '../../contract/plan-schema.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
 import type { PeriodKind } from '../../contract/rules/periods.ts';
-import { percentOf, ppmOf } from './percent.ts';
+import { percentOf, ppmOf } from '../../contract/rules/percent.ts';
 
 /** Rules as they are typed: rates in percent, numbers as text. */
 export interface RulesDraft {
@@ -91,13 +91,22 @@ export function rulesOf(draft: RulesDraft): PlanRulesText | undefined {
     platformFeePpm: ppmOf(platformFee),
     carry:
       carry === 'periods' ? { kind: carry, periods: Number(carryPeriods) } : { ...keptCarry(rest, carry), kind: carry },
-    ceilings: tiers.map(({ turnoverMin, activeMin, rate }) => ({
-      turnoverMin,
-      activeMin: /^\d{1,7}$/.test(activeMin.trim()) ? Number(activeMin) : undefined,
-      ratePpm: ppmOf(rate),
-    })),
+    ceilings: tiers.map(typedTier),
   });
   return read.success ? read.data : undefined;
 }
 
 const keptCarry = (rest: PlanRulesText | null, kind: string) => (rest?.carry.kind === kind ? rest.carry : {});
+
+/** A step as the schema reads it; undefined stands for what is no number. */
+const typedTier = ({ turnoverMin, activeMin, rate }: TierDraft) => ({
+  turnoverMin,
+  activeMin: /^\d{1,7}$/.test(activeMin.trim()) ? Number(activeMin) : undefined,
+  ratePpm: ppmOf(rate),
+});
+
+/** The table that was typed; undefined while a step is not whole. */
+export function tiersOf(tiers: readonly TierDraft[]): TierRow[] | undefined {
+  const read = tierTable.safeParse(tiers.map(typedTier));
+  return read.success ? read.data : undefined;
+}

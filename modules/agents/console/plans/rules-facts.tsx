@@ -8,7 +8,7 @@ import { grouped } from '@sanam/console/lib/format.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import type { PlanRulesText, TierRow } from '../../contract/plan-schema.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
-import { percentOf } from './percent.ts';
+import { percentOf, percentText } from '../../contract/rules/percent.ts';
 
 /** Rules as they are read. */
 export function RulesFacts({ kind, rules }: { kind: PlanKind; rules: PlanRulesText }) {
@@ -29,7 +29,7 @@ export function RulesFacts({ kind, rules }: { kind: PlanKind; rules: PlanRulesTe
       : []),
     ...(kind === 'dividend'
       ? ([
-          [t('agentPlan.platformFee'), `${percentOf(rules.platformFeePpm)} %`],
+          [t('agentPlan.platformFee'), percentText(rules.platformFeePpm)],
           [t('agentPlan.deductWages'), t(rules.deductWages ? 'common.yes' : 'common.no')],
         ] as const)
       : []),
@@ -56,11 +56,7 @@ export function TierTable({ title, tiers }: { title: string; tiers: readonly Tie
       heads={['agentPlan.turnoverMin', 'agentPlan.activeMin', 'agentPlan.ratePercent']}
       rows={tiers.map((tier, at) => ({
         key: String(at),
-        cells: [
-          <Amount key="turnover" value={tier.turnoverMin} />,
-          grouped(tier.activeMin),
-          `${percentOf(tier.ratePpm)} %`,
-        ],
+        cells: [<Amount key="turnover" value={tier.turnoverMin} />, grouped(tier.activeMin), percentText(tier.ratePpm)],
       }))}
     />
   );

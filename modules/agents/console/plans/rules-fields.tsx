@@ -3,7 +3,7 @@ import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
-import { ppmOf } from './percent.ts';
+import { ppmOf } from '../../contract/rules/percent.ts';
 import { basesOf, type RulesDraft } from './rules-draft.ts';
 import { TierFields } from './tier-fields.tsx';
 

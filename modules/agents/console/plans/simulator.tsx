@@ -16,7 +16,7 @@ import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped, useZone } from '@sanam/console/lib/format.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
-import { percentOf } from './percent.ts';
+import { percentOf } from '../../contract/rules/percent.ts';
 import type { Plan } from './use-plan.ts';
 
 type Draft = NonNullable<Plan['draft']>;

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
 import { TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { ppmOf } from './percent.ts';
+import { ppmOf } from '../../contract/rules/percent.ts';
 import type { TierDraft } from './rules-draft.ts';
 
 const TIERS_MAX = 20;

@@ -7,7 +7,7 @@ import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { statementStates } from '../../contract/plan-states.ts';
-import { percentOf } from '../plans/percent.ts';
+import { percentOf, percentText } from '../../contract/rules/percent.ts';
 import { periodColumn, planColumn, StatementTag } from './plan-columns.tsx';
 
 export type StatementRow = Value<'opsListAgentStatements'>['list'][number];
@@ -33,7 +33,7 @@ const columns: Column<StatementRow>[] = [
   {
     source: 'ratePpm',
     label: 'agentPlan.ratePercent',
-    cell: (row) => `${percentOf(row.ratePpm)} %`,
+    cell: (row) => percentText(row.ratePpm),
     csv: { kind: 'number', value: (row) => percentOf(row.ratePpm) },
     isNumeric: true,
   },

@@ -13,7 +13,7 @@ import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx'
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
-import { percentOf } from '../plans/percent.ts';
+import { percentText } from '../../contract/rules/percent.ts';
 import { PlanName } from '../plans/plan-list.tsx';
 import { RulesFacts, TierTable } from '../plans/rules-facts.tsx';
 import { Period, StatementTag } from './plan-columns.tsx';
@@ -98,7 +98,7 @@ function useSum(one: Statement): Fact[] {
     [t('agentStatement.turnover'), amount(one.turnover)],
     [t('agentStatement.active'), grouped(one.active)],
     [t('agentStatement.base'), amount(one.base)],
-    [t('agentPlan.ratePercent'), `${percentOf(one.ratePpm)} %`],
+    [t('agentPlan.ratePercent'), percentText(one.ratePpm)],
     [t('agentPlan.entitlement'), amount(one.entitlement)],
     [t('agentStatement.toDownline'), amount(one.toDownline)],
     [t('agentStatement.gross'), amount(one.gross)],
@@ -126,7 +126,7 @@ function Places({ one }: { one: Statement }) {
             facts={[
               [t('agentStatement.turnover'), <Amount key="turnover" value={part.turnover} />],
               [t('agentStatement.base'), <Amount key="base" value={part.base} />],
-              [t('agentPlan.ratePercent'), `${percentOf(part.ratePpm)} %`],
+              [t('agentPlan.ratePercent'), percentText(part.ratePpm)],
               [t('agentPlan.entitlement'), <Amount key="entitlement" value={part.entitlement} />],
             ]}
           />

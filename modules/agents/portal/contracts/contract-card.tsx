@@ -7,7 +7,7 @@ import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import type { TierRow } from '../../contract/plan-schema.ts';
 import { Lines } from '../lines.tsx';
-import { percentText } from '../statements/percent-text.ts';
+import { percentText } from '../../contract/rules/percent.ts';
 import type { Contract } from './queries.ts';
 
 interface ContractCardProps {

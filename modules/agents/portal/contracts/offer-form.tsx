@@ -6,7 +6,7 @@ import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { breachOfCeiling } from '../../contract/rules/tiers.ts';
 import { readTiers, type TierRow } from '../../contract/plan-schema.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
-import { percentText } from '../statements/percent-text.ts';
+import { percentText } from '../../contract/rules/percent.ts';
 import { TierList } from './contract-card.tsx';
 import { useContractAct } from './queries.ts';
 import { newTier, type TierDraft, tiersOf } from './tier-draft.ts';

@@ -13,7 +13,7 @@ import { keys } from '../keys.ts';
 import { Lines } from '../lines.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { PlayedProducts } from './played.tsx';
-import { percentText } from './percent-text.ts';
+import { percentText } from '../../contract/rules/percent.ts';
 import { StatementBadge } from './statement-badge.tsx';
 import { StatementMembers } from './statement-members.tsx';
 
@@ -99,8 +99,8 @@ function Children({ data: { children } }: { data: Statement }) {
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold">{t('agents.statement.children')}</h3>
       <ul className="flex flex-col gap-1 text-sm">
-        {children.map(({ account, entitlement }) => (
-          <li key={account} className="flex justify-between gap-4">
+        {children.map(({ account, entitlement }, at) => (
+          <li key={`${account} ${at}`} className="flex justify-between gap-4">
             <span>{account}</span>
             <span className="num">{moneyText(entitlement, symbol)}</span>
           </li>

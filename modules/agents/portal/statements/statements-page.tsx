@@ -15,7 +15,7 @@ import { calendarDayText, dateTimeText, dayText } from '@sanam/portal/lib/time.t
 import type { PlanKind } from '../../contract/plan-states.ts';
 import { agentStatementCalls } from '../../contract/statement-calls.ts';
 import { keys } from '../keys.ts';
-import { percentText } from './percent-text.ts';
+import { percentText } from '../../contract/rules/percent.ts';
 import { StatementBadge } from './statement-badge.tsx';
 import { StatementView } from './statement-view.tsx';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maskedAccount } from '@sanam/content/server/index.ts';
+import { maskedAccount } from '@sanam/members/server/index.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import {

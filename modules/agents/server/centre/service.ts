@@ -1,6 +1,7 @@
 // What an agent sees of the own line.
 import { type Calls, type CallValue, isAgentType } from '@sanam/contract';
-import { type ContentService, maskedAccount } from '@sanam/content/server/index.ts';
+import type { ContentService } from '@sanam/content/server/index.ts';
+import { maskedAccount } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { businessDays, type DayAsk } from '@sanam/server/platform/business-days.ts';
 import type { Db } from '@sanam/server/platform/db.ts';

@@ -1,7 +1,7 @@
 // The rules of a draft laid over past days, beside those in force. It reads and pays nothing.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { momentOf, shiftDay } from '@sanam/contract/zone';
-import type { Db } from '@sanam/server/platform/db.ts';
+import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 import { planRules, type PlanRulesText, readPlanRules } from '../../contract/plan-schema.ts';
@@ -10,9 +10,9 @@ import type { RunContract, RunNode } from '../../contract/rules/run.ts';
 import { simulate, type Simulated, type SimulatedPeriod } from '../../contract/rules/simulate.ts';
 import { breachOfCeiling, type CeilingBreach } from '../../contract/rules/tiers.ts';
 import { summedUpto } from '../facts/claim.ts';
-import { readNodes } from '../runs/inputs.ts';
+import { contractsAt, readNodes } from '../runs/inputs.ts';
 import type { Run } from '../runs/run.ts';
-import { contractsNow, membersOf } from './simulate-store.ts';
+import { agentNames } from '../runs/values.ts';
 import { type PlanRow, rulesInForce } from './store.ts';
 
 export type Simulation = CallValue<Calls['opsSimulateAgentPlan']>;
@@ -41,7 +41,8 @@ export interface Ask {
 /** Refuses `agents.notSummed` for days that are not over and summed, or are too many. */
 export async function simulatePlan(db: Db, people: Pick<People, 'members'>, ask: Ask): Promise<Simulation> {
   const periods = await periodsOf(db, ask);
-  const contracts = ask.rates === 'contracts' ? await contractsNow(db, ask.plan.plan_id) : new Map();
+  const contracts =
+    ask.rates === 'contracts' ? await contractsAt(db, ask.plan.plan_id, await databaseNow(db)) : new Map();
   const inForce = await rulesInForce(db, ask.plan.plan_id);
   const draft = await inputsOf(db, ask, ask.rules, { periods, contracts });
   const found = simulate(draft, ask.zone);
@@ -49,7 +50,7 @@ export async function simulatePlan(db: Db, people: Pick<People, 'members'>, ask:
     inForce === undefined ? null : simulate(await inputsOf(db, ask, inForce, { periods, contracts }), ask.zone);
   const breach = breachIn(draft, ask.rules);
   const shown = largest(found, now);
-  const nameOf = await namesOf(db, people, [...shown, ...(breach === undefined ? [] : [breach.agent])]);
+  const nameOf = await agentNames(db, people, [...shown, ...(breach === undefined ? [] : [breach.agent])]);
   return {
     from: ask.from,
     to: ask.to,
@@ -59,7 +60,7 @@ export async function simulatePlan(db: Db, people: Pick<People, 'members'>, ask:
     ggr: toWire(ggrOf(draft)),
     cost: toWire(found.cost),
     costNow: now === null ? null : toWire(now.cost),
-    costOfLosers: await costOfLosers(db, ask, { periods, contracts }),
+    costOfLosers: costOfLosers(draft, ask),
     worst: worstOf(found),
     list: shown.map((agent) => ({ agent: nameOf(agent), ...figuresOf(agent, found, now) })),
     breach: breach === undefined ? null : { agent: nameOf(breach.agent), ...breachValue(breach) },
@@ -124,10 +125,11 @@ function ggrOf(periods: readonly SimulatedPeriod[]): bigint {
 }
 
 /** What the same base would cost if only those who lost counted. */
-async function costOfLosers(db: Db, ask: Ask, over: Over): Promise<string | null> {
-  if (ask.rules.base !== 'netLoss') return null;
-  const rules = planRules.parse({ ...ask.rules, lossNetting: 'member' });
-  return toWire(simulate(await inputsOf(db, ask, rules, over), ask.zone).cost);
+function costOfLosers(draft: readonly SimulatedPeriod[], { rules, zone }: Ask): string | null {
+  if (rules.base !== 'netLoss') return null;
+  const byMember = readPlanRules(planRules.parse({ ...rules, lossNetting: 'member' }));
+  const periods = draft.map(({ input, ...period }) => ({ ...period, input: { ...input, rules: byMember } }));
+  return toWire(simulate(periods, zone).cost);
 }
 
 function worstOf({ worst }: Simulated): Simulation['worst'] {
@@ -181,12 +183,3 @@ const breachValue = ({ at, uplineRatePpm }: CeilingBreach) => ({
   active: at.active,
   uplineRatePpm,
 });
-
-async function namesOf(db: Db, people: Pick<People, 'members'>, agents: readonly string[]) {
-  const idOf = await membersOf(db, agents);
-  const nameOf = await people.members([...idOf.values()]);
-  return (agent: string) => {
-    const { memberId, username } = nameOf(idOf.get(agent)!);
-    return { memberId, username };
-  };
-}

@@ -30,10 +30,8 @@ export interface PlanFilter {
   offset: number;
 }
 
-export async function listPlans(
-  db: Db,
-  { merchantId = null as never, kind = null as never, limit, offset }: PlanFilter,
-): Promise<{ list: ListedPlan[]; totalCount: number }> {
+export async function listPlans(db: Db, filter: PlanFilter): Promise<{ list: ListedPlan[]; totalCount: number }> {
+  const { merchantId = null, kind = null, limit, offset } = filter;
   const where = sql`where (${merchantId}::text is null or p.merchant_id = ${merchantId}) and (${kind}::text is null or p.kind = ${kind})`;
   const list = await rows(
     db,
@@ -79,7 +77,7 @@ export async function changePlan(
 export const versionsOf = (db: Db, planId: bigint): Promise<VersionRow[]> =>
   db.selectFrom('agents_plan_versions').selectAll().where('plan_id', '=', planId).orderBy('version', 'desc').execute();
 
-/** The version that holds now, and the newest one. */
+/** The rules that hold now. */
 export async function rulesInForce(db: Db, planId: bigint): Promise<PlanRulesText | undefined> {
   const row = await db
     .selectFrom('agents_plan_versions')

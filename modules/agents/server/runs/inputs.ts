@@ -56,8 +56,14 @@ interface ContractRow {
   isSuspended: boolean;
 }
 
+/** Contracts of a plan in force at a moment, by the agent's number. */
+export async function contractsAt(db: Db, planId: bigint, at: Date): Promise<Map<string, RunContract>> {
+  const found = await contractsOf(db, { planId, start: at, end: new Date(at.getTime() + 1) });
+  return new Map(found.map((row) => [String(row.agent), readContract(row)]));
+}
+
 /** The version of each contract that is in force in the period. */
-function contractsOf(db: Db, { planId, start, end }: Run): Promise<ContractRow[]> {
+function contractsOf(db: Db, { planId, start, end }: Pick<Run, 'planId' | 'start' | 'end'>): Promise<ContractRow[]> {
   return rows(
     db,
     sql<ContractRow>`

@@ -147,8 +147,9 @@ export interface PayableRow extends OfPlan {
 /** What plans owe, and what the last statement of each agent leaves open. */
 export async function listPayables(
   db: Db,
-  { merchantId = null as never, limit, offset }: { merchantId: string | undefined; limit: number; offset: number },
+  filter: { merchantId: string | undefined; limit: number; offset: number },
 ): Promise<{ list: PayableRow[]; totalCount: number }> {
+  const { merchantId = null, limit, offset } = filter;
   const where = sql`where (${merchantId}::text is null or p.merchant_id = ${merchantId})`;
   const list = await rows(
     db,

@@ -5,7 +5,7 @@ import type { People } from '@sanam/staff/server/index.ts';
 import { planRules, tierTable } from '../../contract/plan-schema.ts';
 import { floorOf, PPM } from '../../contract/rules/amounts.ts';
 import { figuresOf } from '../statements/figures.ts';
-import { membersOf } from '../plans/simulate-store.ts';
+import { nodesByNo } from '../tree/store.ts';
 import type * as store from './staff-store.ts';
 
 type RunValue = CallValue<Calls['opsListAgentRuns']>['list'][number];
@@ -88,12 +88,7 @@ export async function wholeStatement(
   const parts = row.parts as unknown as WrittenPart[];
   const lots = row.lots as unknown as { age: number; amount: string }[];
   const agents = parts.flatMap(({ path, children }) => [...path, ...children.map(({ agent }) => agent)]);
-  const idOf = await membersOf(db, [...new Set(agents)]);
-  const nameOf = await people.members([...idOf.values()]);
-  const named = (agent: string) => {
-    const { memberId, username } = nameOf(idOf.get(agent)!);
-    return { memberId, username };
-  };
+  const named = await agentNames(db, people, [...new Set(agents)]);
   const [value] = await statementValues(people, [row]);
   return {
     ...value!,
@@ -127,3 +122,13 @@ export const payableValue = (row: store.PayableRow): PayableValue => ({
   paid: wired(row.paid),
   lastPaidAt: row.last_paid?.toISOString() ?? null,
 });
+
+/** Agents by their numbers as staff read them. */
+export async function agentNames(db: Db, people: Pick<People, 'members'>, numbers: readonly string[]) {
+  const nodes = await nodesByNo(db, numbers);
+  const nameOf = await people.members([...nodes.values()].map(({ memberId }) => memberId));
+  return (agent: string) => {
+    const { memberId, username } = nameOf(nodes.get(agent)!.memberId);
+    return { memberId, username };
+  };
+}

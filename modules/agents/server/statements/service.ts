@@ -1,7 +1,6 @@
 // What an agent sees of the own statements, down to the rounds they were made of. Everything of another agent is not there.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
-import { maskedAccount } from '@sanam/content/server/index.ts';
-import type { MemberService } from '@sanam/members/server/index.ts';
+import { maskedAccount, type MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { businessDays } from '@sanam/server/platform/business-days.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
@@ -11,8 +10,7 @@ import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
 import { tierTable } from '../../contract/plan-schema.ts';
 import { periodAt } from '../../contract/rules/periods.ts';
-import { membersOf } from '../plans/simulate-store.ts';
-import { nodeOf } from '../tree/store.ts';
+import { nodeOf, nodesByNo } from '../tree/store.ts';
 import { figuresOf } from './figures.ts';
 import * as store from './store.ts';
 
@@ -127,18 +125,15 @@ async function ownStatement(deps: StatementDeps, session: MemberSession, stateme
 
 /** Names of agents by their numbers, whole for those directly below. */
 async function accountsOf({ db, members }: StatementDeps, agentNo: bigint, numbers: readonly string[]) {
-  const idOf = await membersOf(db, numbers);
-  const [found, nodes] = await Promise.all([
-    members.membersById([...idOf.values()]),
-    Promise.all([...idOf.values()].map((memberId) => nodeOf(db, memberId))),
-  ]);
-  const directs = new Set(nodes.flatMap((node) => (node?.uplineNo === agentNo ? [node.memberId] : [])));
+  const nodes = await nodesByNo(db, numbers);
+  const found = await members.membersById([...nodes.values()].map(({ memberId }) => memberId));
   return (number: string): string => {
-    const memberId = idOf.get(number) ?? '';
-    const username = found.get(memberId)?.username ?? '';
-    return directs.has(memberId) ? username : maskedAccount(username);
+    const node = nodes.get(number);
+    return nameFor(found.get(node?.memberId ?? '')?.username ?? '', node?.uplineNo === agentNo);
   };
 }
+
+const nameFor = (username: string, isDirect: boolean): string => (isDirect ? username : maskedAccount(username));
 
 const playedOf = (row: store.Figures) => ({
   bets: Number(row.bets),
@@ -157,8 +152,7 @@ async function members(
   const list = await store.byMember(deps.db, span, pageOf(ask));
   const found = await deps.members.membersById(list.map((row) => row.member_id));
   const values = list.map((row) => {
-    const username = found.get(row.member_id)?.username ?? '';
-    const account = row.is_direct ? username : maskedAccount(username);
+    const account = nameFor(found.get(row.member_id)?.username ?? '', row.is_direct);
     return { memberId: row.member_id, account, isDirect: row.is_direct, ...playedOf(row) };
   });
   return paged(values, Number(list[0]?.counted ?? 0), ask);

@@ -1,6 +1,6 @@
 // Rows of the tree. Who changes lines holds `lockTree` first: a new line is made of the one above it.
 import { sql } from 'kysely';
-import { type Db, firstRow, lockName, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, lockName, rows, type Trx } from '@sanam/server/platform/db.ts';
 
 export interface Node {
   memberNo: bigint;
@@ -23,6 +23,12 @@ export function nodeOf(db: Db, memberId: string): Promise<Node | undefined> {
 
 export function nodeByNo(db: Db, memberNo: bigint): Promise<Node | undefined> {
   return firstRow(db, sql<Node>`${node} where m.member_no = ${memberNo}`);
+}
+
+/** Members of the tree by their numbers, as text. */
+export async function nodesByNo(db: Db, numbers: readonly string[]): Promise<Map<string, Node>> {
+  const found = await rows(db, sql<Node>`${node} where m.member_no = any (${[...numbers]}::bigint[])`);
+  return new Map(found.map((one) => [String(one.memberNo), one]));
 }
 
 /** An agent with its line; undefined for everybody else. */

@@ -3,7 +3,7 @@ import { databaseNow, type Db, inTransaction } from '@sanam/server/platform/db.t
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { WINNERS_MAX } from '../../contract/places.ts';
 import { contentSettings } from '../settings.ts';
-import { maskedAccount } from './mask.rules.ts';
+import { maskedAccount } from '@sanam/members/server/index.ts';
 import * as store from './store.ts';
 import type { Win } from './types.ts';
 

@@ -4,7 +4,7 @@ import { callerOf, registerMember } from '@sanam/server/test/clients.ts';
 import { type Played, type ReelVendor, reelVendor } from '@sanam/server/test/rounds.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { contentSettings } from '../settings.ts';
-import { maskedAccount } from './mask.rules.ts';
+import { maskedAccount } from '@sanam/members/server/index.ts';
 
 let t: TestApp;
 let vendor: ReelVendor;

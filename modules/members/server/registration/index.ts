@@ -9,7 +9,7 @@ import { completeProfile } from './complete-profile.ts';
 import { countriesAmong } from './countries.ts';
 import type { RegisterMethod, RegisterSettings } from './fields.rules.ts';
 import type { RegisterForm } from './form.rules.ts';
-import { maskedName } from '../masked.rules.ts';
+import { maskedAccount } from '../masked.rules.ts';
 import { findMember } from '../store.ts';
 import { goodCode } from './invitations.ts';
 import { maskedProfile } from './profile.ts';
@@ -47,5 +47,5 @@ async function checkInvitation({ limiter, platform }: MemberDeps, context: Conte
   const good = await goodCode(platform.db, { merchantId: context.merchantId, code });
   await limiter.clear('invitation', address);
   const inviter = good.inviterId === null ? undefined : await findMember(platform.db, good.inviterId);
-  return { code: good.code, inviter: inviter === undefined ? null : maskedName(inviter.username) };
+  return { code: good.code, inviter: inviter === undefined ? null : maskedAccount(inviter.username) };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, setFeature, type TestMember } from '@sanam/server/test/clients.ts';
 import { freshVisitor, humanPass } from '@sanam/server/test/human.ts';
-import { maskedName } from '../masked.rules.ts';
+import { maskedAccount } from '../masked.rules.ts';
 import { createRegistering, type Registering } from '@sanam/server/test/registering.ts';
 
 let t: TestApp;
@@ -66,7 +66,7 @@ describe('invitations', () => {
   const check = (code: string) => callerOf(t)('checkInvitation', { query: { code, domain: 'any.example' } });
 
   it('are checked by the affiliate call, in whatever case; a bad one is only bad [IDN-128] [IDN-170] [GAP-062]', async () => {
-    expect((await check('friend1')).value).toEqual({ code: 'FRIEND1', inviter: maskedName(inviter.username) });
+    expect((await check('friend1')).value).toEqual({ code: 'FRIEND1', inviter: maskedAccount(inviter.username) });
     expect((await check('SPRING-26')).value).toEqual({ code: 'SPRING-26', inviter: null });
     for (const code of ['OFF', 'OVER', 'NOBODY', "x' or '1'='1", '%', 'ไม่มี'])
       expect([code, (await check(code)).code]).toEqual([code, 'identity.invitationInvalid']);
