@@ -1,4 +1,6 @@
 import TreeIcon from '@mui/icons-material/AccountTreeOutlined';
+import ContractIcon from '@mui/icons-material/AssignmentOutlined';
+import ExclusionIcon from '@mui/icons-material/PersonOffOutlined';
 import OfferIcon from '@mui/icons-material/HandshakeOutlined';
 import MoveIcon from '@mui/icons-material/MoveDownOutlined';
 import TransferIcon from '@mui/icons-material/SwapVertOutlined';
@@ -88,6 +90,24 @@ export const resources: ConsoleResource[] = [
     menu: { group: 'agents', place: 70, icon: PayableIcon },
     list: async () => (await import('./runs/payable-list.tsx')).PayableList,
     listCall: 'opsAgentPayables',
+    isUnsortable: true,
+    isOfMerchants: true,
+  },
+  {
+    name: 'agentContracts',
+    permission: 'agents.contract.read',
+    menu: { group: 'agents', place: 45, icon: ContractIcon },
+    list: async () => (await import('./contracts/contract-list.tsx')).ContractList,
+    listCall: 'opsListAgentContracts',
+    isUnsortable: true,
+    isOfMerchants: true,
+  },
+  {
+    name: 'wageExclusions',
+    permission: 'agents.tree.read',
+    menu: { group: 'agents', place: 75, icon: ExclusionIcon },
+    list: async () => (await import('./wages/exclusion-list.tsx')).ExclusionList,
+    listCall: 'opsListWageExclusions',
     isUnsortable: true,
     isOfMerchants: true,
   },

@@ -1,10 +1,10 @@
-import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import type { Column } from '@sanam/console/components/column.ts';
 import { memberColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import type { Queue } from '@sanam/console/components/list-bar.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { RemovalButton } from '@sanam/console/components/removal-button.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
+import { uplineColumn } from '../agent-columns.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
@@ -28,13 +28,7 @@ const queues: Queue[] = [
 const columns: Column<OfferRow>[] = [
   { ...memberColumn, card: 'title' },
   { source: 'accountType', label: 'agentTree.type', cell: (row) => <Type row={row} />, card: 'line' },
-  {
-    source: 'upline',
-    label: 'agentTree.upline',
-    cell: (row) => (row.upline === null ? <Top /> : <MemberLink member={row.upline} />),
-    csv: { kind: 'text', value: (row) => row.upline?.username ?? '' },
-    card: 'line',
-  },
+  uplineColumn,
   {
     ...textColumn('state', 'field.status'),
     cell: (row) => <State row={row} />,
@@ -50,10 +44,6 @@ const columns: Column<OfferRow>[] = [
 
 function Type({ row }: { row: OfferRow }) {
   return <>{useWords()(`agentType.${row.accountType}`)}</>;
-}
-
-function Top() {
-  return <>{useWords()('agentTree.top')}</>;
 }
 
 function State({ row: { state } }: { row: OfferRow }) {

@@ -3,8 +3,8 @@ import type { Value } from '@sanam/client/client';
 import type { Column } from '@sanam/console/components/column.ts';
 import { amountColumn, countColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import type { Queue } from '@sanam/console/components/list-bar.tsx';
-import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
+import { agentColumn } from '../agent-columns.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { statementStates } from '../../contract/plan-states.ts';
 import { percentOf, percentText } from '../../contract/rules/percent.ts';
@@ -18,13 +18,7 @@ const queues: Queue[] = [
 ];
 
 const columns: Column<StatementRow>[] = [
-  {
-    source: 'agent',
-    label: 'agentPlan.agent',
-    cell: (row) => <MemberLink member={row.agent} />,
-    csv: { kind: 'text', value: (row) => row.agent.username },
-    card: 'title',
-  },
+  agentColumn,
   { ...planColumn, card: 'line' },
   periodColumn,
   { ...textColumn('state', 'field.status'), cell: (row) => <StatementTag state={row.state} />, card: 'figure' },

@@ -8,6 +8,7 @@ import { Facts, Section } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import { useRecord } from '@sanam/console/lib/use-record.ts';
+import { WageActs } from '../wages/wage-acts.tsx';
 import { TypeTag } from './tree-table.tsx';
 import { useTreeActs } from './tree-acts.tsx';
 import { useTree } from './use-tree.ts';
@@ -39,7 +40,7 @@ export function MemberAgent({ id }: { id: string }) {
                 ]}
               />
             )}
-            <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
               {row?.accountType != null && (
                 <Button size="small" component={RouterLink} to={`/agentTree?upline=${id}`}>
                   {t('agentTree.open')}
@@ -51,6 +52,13 @@ export function MemberAgent({ id }: { id: string }) {
                 accountType: row?.accountType ?? null,
                 upline: row?.upline ?? null,
               })}
+              {row !== undefined && (
+                <WageActs
+                  member={{ memberId: id, username }}
+                  accountType={row.accountType}
+                  onDone={() => void query.refetch()}
+                />
+              )}
             </Box>
             {acts.dialog(() => void query.refetch())}
           </Section>

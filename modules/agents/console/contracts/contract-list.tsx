@@ -1,0 +1,89 @@
+import { TextInput } from 'react-admin';
+import type { Column } from '@sanam/console/components/column.ts';
+import { amountColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import type { Queue } from '@sanam/console/components/list-bar.tsx';
+import { RecordList } from '@sanam/console/components/record-list.tsx';
+import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
+import { agentColumn, uplineColumn } from '../agent-columns.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import { contractDetails } from '../../contract/contract-states.ts';
+import { percentText } from '../../contract/rules/percent.ts';
+import { PlanName } from '../plans/plan-list.tsx';
+import { ContractActs } from './contract-acts.tsx';
+import type { ContractRow } from './contract-row.ts';
+
+const tones: Record<ContractRow['stateDetail'], Tone> = {
+  active: 'good',
+  offered: 'caution',
+  signed: 'busy',
+  ending: 'busy',
+  suspended: 'bad',
+  rejected: 'bad',
+  expired: 'neutral',
+  withdrawn: 'neutral',
+  ended: 'neutral',
+};
+
+const queues: Queue[] = [
+  { label: 'common.all', filter: {} },
+  ...contractDetails.map((state) => ({ label: `agentContract.state.${state}` as const, filter: { state } })),
+];
+
+/** A table in one line: from which turnover and how many active members on, which rate. */
+const tiersText = ({ tiers }: ContractRow): string =>
+  tiers
+    .map(({ turnoverMin, activeMin, ratePpm }) => `${turnoverMin} / ${activeMin}: ${percentText(ratePpm)}`)
+    .join('; ');
+
+const columns: Column<ContractRow>[] = [
+  agentColumn,
+  {
+    source: 'plan',
+    label: 'agentRun.plan',
+    cell: (row) => <PlanName plan={row.plan} />,
+    csv: { kind: 'text', value: (row) => row.plan.code },
+    card: 'line',
+  },
+  uplineColumn,
+  { ...textColumn('stateDetail', 'field.status'), cell: (row) => <State row={row} />, card: 'figure' },
+  {
+    source: 'tiers',
+    label: 'agentContract.tiers',
+    cell: tiersText,
+    csv: { kind: 'text', value: tiersText },
+    card: 'line',
+  },
+  amountColumn('payableMax', 'agentContract.payableMax', { isHidden: true }),
+  momentColumn('effectiveFrom', 'agentContract.from'),
+  momentColumn('effectiveTo', 'agentContract.to', { card: undefined }),
+  momentColumn('offeredAt', 'agentContract.offeredAt', { card: undefined }),
+  momentColumn('signedAt', 'agentContract.signedAt', { card: undefined, isHidden: true }),
+  textColumn('reason', 'common.reason', { card: undefined, isHidden: true }),
+  { source: 'acts', label: 'agentContract.acts', cell: (row) => <ContractActs row={row} />, card: 'act' },
+];
+
+function State({ row: { stateDetail } }: { row: ContractRow }) {
+  const t = useWords();
+  return <Tag tone={tones[stateDetail]}>{t(`agentContract.state.${stateDetail}`)}</Tag>;
+}
+
+/** Versions of contracts of all agents, newest first. */
+export function ContractList() {
+  const t = useWords();
+  const mayOffer = useMay('agents.contract.offer');
+  const maySuspend = useMay('agents.contract.suspend');
+  return (
+    <RecordList<ContractRow>
+      title="resources.agentContracts.name"
+      columns={mayOffer || maySuspend ? columns : columns.filter(({ source }) => source !== 'acts')}
+      sort={{ field: 'offeredAt', order: 'DESC' }}
+      queues={queues}
+      filters={[
+        <TextInput key="account" source="account" alwaysOn label={t('agentContract.account')} />,
+        <TextInput key="plan" source="plan" label={t('agentContract.planCode')} />,
+      ]}
+      empty={{ title: 'empty.agentContracts', hint: 'empty.agentContractsHint' }}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
+import { FieldGrid } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { newRules, tiersOf } from '../plans/rules-draft.ts';
+import { TierFields } from '../plans/tier-fields.tsx';
+import { PlanChoice, usePlans } from '../wages/plan-choice.tsx';
+import type { WageDialogProps } from '../wages/dialog-props.ts';
+
+const AMOUNT = /^(0|[1-9]\d{0,12})\.\d{2}$/;
+
+/** Offers a contract to an agent directly below the merchant. */
+export function ContractOffer({ member, accountType, onDone, onClose }: WageDialogProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const plans = usePlans({ onlyOn: true }).filter(({ kind }) => accountType !== 'promoter' || kind === 'dividend');
+  const [chosen, setChosen] = useState('');
+  const [drafts, setDrafts] = useState(() => newRules('dailySalary').tiers);
+  const [payableMax, setPayableMax] = useState<string | null>(null);
+  const plan = plans.find(({ planId }) => planId === chosen) ?? plans[0];
+  const tiers = tiersOf(drafts);
+  const isBounded = payableMax === null || AMOUNT.test(payableMax);
+  return (
+    <ActDialog
+      title={t('agentContract.offerTitle', { name: member.username })}
+      effects={[t('agentContract.effectSign'), t('agentContract.effectPeriod')]}
+      confirm={t('agentContract.offer')}
+      reason="required"
+      isReady={plan !== undefined && tiers !== undefined && isBounded}
+      content={{ of: member.memberId, plan: plan?.code, tiers, payableMax }}
+      run={async ({ reason = '', idempotencyKey }) => {
+        const body = { plan: plan!.code, tiers: tiers!, payableMax, reason };
+        await call('opsOfferAgentContract', { params: { memberId: member.memberId }, body }, { idempotencyKey });
+        notify(t('agentContract.offered', { name: member.username }), { type: 'success' });
+        onDone();
+      }}
+      onStale={async () => onDone()}
+      onClose={onClose}
+    >
+      <FieldGrid>
+        <PlanChoice plans={plans} value={plan?.planId ?? ''} onChange={setChosen} />
+        <AmountSetting
+          label={t('agentContract.payableMax')}
+          value={payableMax}
+          problem={isBounded ? undefined : t('agentPlan.notAmount')}
+          onChange={setPayableMax}
+        />
+      </FieldGrid>
+      <TierFields title={t('agentContract.tiers')} tiers={drafts} onChange={setDrafts} />
+    </ActDialog>
+  );
+}

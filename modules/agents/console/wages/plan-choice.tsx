@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from 'react-admin';
+import { ChoiceSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+
+const SHOWN = 100;
+
+/** Plans that a dialog offers; those that are off too, unless `onlyOn`. */
+export function usePlans({ onlyOn }: { onlyOn: boolean }) {
+  const call = useCall();
+  const { data } = useQuery({
+    queryKey: ['agentPlans', 'choice'],
+    queryFn: ({ signal }) => call('opsListAgentPlans', { query: { pageSize: SHOWN } }, { signal }),
+  });
+  return (data?.list ?? []).filter(({ isOn }) => isOn || !onlyOn);
+}
+
+interface PlanChoiceProps {
+  plans: ReturnType<typeof usePlans>;
+  value: string;
+  onChange: (planId: string) => void;
+}
+
+export function PlanChoice({ plans, value, onChange }: PlanChoiceProps) {
+  const t = useWords();
+  const isThai = useLocale() === 'th';
+  return (
+    <ChoiceSetting
+      label={t('agentRun.plan')}
+      value={value}
+      choices={plans.map(({ planId, nameTh, nameEn, code }) => ({
+        value: planId,
+        label: `${isThai ? nameTh : nameEn} (${code})`,
+      }))}
+      isDisabled={plans.length === 0}
+      onChange={onChange}
+    />
+  );
+}
