@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { countText } from '@sanam/portal/lib/numbers.ts';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { type DownlineKind, downlineKinds } from '../contract/centre-states.ts';
 import { DownlineList } from './downline-list.tsx';
 import { keys } from './keys.ts';
+import { Steps } from './steps.tsx';
 
 const NAME_LETTERS_MIN = 3;
 
@@ -139,30 +139,5 @@ function Way({
         ))}
       </ol>
     </nav>
-  );
-}
-
-interface StepsProps {
-  hasBefore: boolean;
-  hasMore: boolean;
-  page: number;
-  onBefore: () => void;
-  onMore: () => void;
-}
-
-/** A long line is not counted in pages: one steps on from its last row. */
-function Steps({ hasBefore, hasMore, page, onBefore, onMore }: StepsProps) {
-  const t = useT();
-  if (!hasBefore && !hasMore) return null;
-  return (
-    <div className="flex items-center justify-between gap-3">
-      <Button icon="chevronLeft" disabled={!hasBefore} onClick={onBefore}>
-        {t('agents.centre.before')}
-      </Button>
-      <span className="num text-sm text-ink-soft">{countText(page)}</span>
-      <Button icon="chevronRight" disabled={!hasMore} onClick={onMore}>
-        {t('agents.centre.more')}
-      </Button>
-    </div>
   );
 }

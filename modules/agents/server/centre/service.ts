@@ -8,6 +8,7 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { DownlineKind } from '../../contract/centre-states.ts';
+import { agentOf } from '../tree/agent-of.ts';
 import { nodeOf } from '../tree/store.ts';
 import * as store from './store.ts';
 
@@ -17,13 +18,6 @@ export interface CentreDeps {
   content: Pick<ContentService, 'listAnnouncements'>;
 }
 
-/** The number of the agent in the tree. Refuses `agents.notAgent` for an account without a line. */
-async function agentOf({ db }: CentreDeps, { memberId }: MemberSession): Promise<bigint> {
-  const node = await nodeOf(db, memberId);
-  if (node?.path == null) throw refuse('agents.notAgent');
-  return node.memberNo;
-}
-
 /** Refuses `agents.notAgent`, `request.invalid` for no day or too many. */
 export async function overview(
   deps: CentreDeps,
@@ -31,7 +25,7 @@ export async function overview(
   ask: DayAsk,
 ): Promise<CallValue<Calls['agentOverview']>> {
   const { db, site } = deps;
-  const agentNo = await agentOf(deps, session);
+  const agentNo = await agentOf(db, session);
   const zone = site.zoneOf(session.merchantId);
   const { from, to, days, now } = await businessDays(db, ask, zone);
   const [counts, joined] = await Promise.all([
@@ -62,7 +56,7 @@ export async function downline(
   { upline = session.memberId, name, kind, after, pageSize }: DownlineAsk,
 ): Promise<CallValue<Calls['agentDownline']>> {
   const { db, site } = deps;
-  const agentNo = await agentOf(deps, session);
+  const agentNo = await agentOf(db, session);
   const way = await store.wayTo(db, { agentNo, memberId: upline });
   const last = way.at(-1);
   if (last === undefined) throw refuse('common.notFound');

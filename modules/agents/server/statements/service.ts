@@ -10,6 +10,7 @@ import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
 import { tierTable } from '../../contract/plan-schema.ts';
 import { periodAt } from '../../contract/rules/periods.ts';
+import { agentOf } from '../tree/agent-of.ts';
 import { nodeOf, nodesByNo } from '../tree/store.ts';
 import { figuresOf } from './figures.ts';
 import * as store from './store.ts';
@@ -34,13 +35,6 @@ export function createStatementHandlers(deps: StatementDeps): Handlers {
   };
 }
 
-/** Refuses `agents.notAgent` for an account without a line. */
-async function agentOf({ db }: StatementDeps, { memberId }: MemberSession): Promise<bigint> {
-  const node = await nodeOf(db, memberId);
-  if (node?.path == null) throw refuse('agents.notAgent');
-  return node.memberNo;
-}
-
 type ListAsk = PageQuery & { kind: store.Ask['kind']; from?: string | undefined; to?: string | undefined };
 
 async function ownStatements(
@@ -49,7 +43,7 @@ async function ownStatements(
   query: ListAsk,
 ): Promise<CallValue<Calls['agentStatements']>> {
   const { db, site } = deps;
-  const agentNo = await agentOf(deps, session);
+  const agentNo = await agentOf(db, session);
   const zone = site.zoneOf(session.merchantId);
   const { from, to } = await businessDays(db, query, zone);
   const ask = { agentNo, kind: query.kind, from, to };
@@ -84,7 +78,7 @@ async function held(
   session: MemberSession,
   statementId: string,
 ): Promise<{ one: store.OwnStatement; span: store.Span }> {
-  const agentNo = await agentOf(deps, session);
+  const agentNo = await agentOf(deps.db, session);
   const one = await store.findOwn(deps.db, agentNo, statementId);
   if (one === undefined) throw refuse('common.notFound');
   const { kind, period, zone, period_start: start, period_end: to } = one;
