@@ -3,10 +3,21 @@ import { useT } from '../i18n/language.ts';
 import { dayText } from '../lib/time.ts';
 import { changeRange, type DayRange, moveRange, rangeOf, shortcuts } from './day-range.ts';
 
+interface DateRangeProps {
+  range: DayRange;
+  onRange: (range: DayRange) => void;
+  /** Ranges that this list offers besides the usual ones. */
+  more?: readonly { label: string; range: DayRange }[];
+}
+
 /** From and to, the usual ranges by one press, and steps of 7 and 30 days back or forward (SHL-055). */
-export function DateRange({ range, onRange }: { range: DayRange; onRange: (range: DayRange) => void }) {
+export function DateRange({ range, onRange, more = [] }: DateRangeProps) {
   const t = useT();
   const today = dayText();
+  const usual = shortcuts.map((shortcut) => ({
+    label: t(`record.shortcut.${shortcut}`),
+    range: rangeOf(shortcut, today),
+  }));
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3">
@@ -28,19 +39,16 @@ export function DateRange({ range, onRange }: { range: DayRange; onRange: (range
         </Field>
       </div>
       <div role="group" aria-label={t('record.shortcuts')} className="flex gap-2 overflow-x-auto py-1 md:flex-wrap">
-        {shortcuts.map((shortcut) => {
-          const offered = rangeOf(shortcut, today);
-          return (
-            <Chip
-              key={shortcut}
-              pressed={offered.from === range.from && offered.to === range.to}
-              onPress={() => onRange(offered)}
-              className="shrink-0"
-            >
-              {t(`record.shortcut.${shortcut}`)}
-            </Chip>
-          );
-        })}
+        {[...usual, ...more].map(({ label, range: offered }) => (
+          <Chip
+            key={label}
+            pressed={offered.from === range.from && offered.to === range.to}
+            onPress={() => onRange(offered)}
+            className="shrink-0"
+          >
+            {label}
+          </Chip>
+        ))}
         {([-30, -7, 7, 30] as const).map((days) => {
           const moved = moveRange(range, days, today);
           return (
