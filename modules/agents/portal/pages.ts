@@ -3,6 +3,7 @@ import type { IconName } from '@sanam/ui';
 import type { ComponentType } from 'react';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { agentLinkCalls } from '../contract/link-calls.ts';
+import { agentReportCalls } from '../contract/report-calls.ts';
 import { agentStatementCalls } from '../contract/statement-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
 import type { Features } from './use-features.ts';
@@ -15,6 +16,7 @@ export interface AgentEntry {
     | 'agentTeamOverview'
     | 'registerCenter'
     | 'agentDownline'
+    | 'agentIncome'
     | 'agentTransfer'
     | 'agentDividend'
     | 'agentDailySalary'
@@ -66,6 +68,12 @@ export const agentEntries: readonly AgentEntry[] = [
     icon: 'user',
     page: lazyPage(async () => (await import('./downline-page.tsx')).DownlinePage),
     dataPath: agentCentreCalls.agentDownline.path,
+  },
+  {
+    name: 'agentIncome',
+    icon: 'coins',
+    page: lazyPage(async () => (await import('./reports/income-page.tsx')).IncomePage),
+    dataPath: agentReportCalls.agentIncome.path,
   },
   {
     name: 'agentTransfer',

@@ -15,6 +15,7 @@ import { agentsTopics } from '../contract/live.ts';
 import { agentsPermissions } from '../contract/permissions.ts';
 import { agentsRefusals } from '../contract/refusals.ts';
 import { agentLinkCalls } from '../contract/link-calls.ts';
+import { agentReportCalls } from '../contract/report-calls.ts';
 import { agentsStaffCalls } from '../contract/staff-calls.ts';
 import { agentStatementCalls } from '../contract/statement-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
@@ -36,6 +37,7 @@ import { createOfferHandlers } from './offers/routes.ts';
 import { createOfferStaffHandlers, offerOwners } from './offers/staff.ts';
 import { createPlanHandlers, planOwners } from './plans/staff.ts';
 import { createRunHandlers, runOwners } from './runs/staff.ts';
+import { createReportHandlers } from './reports/routes.ts';
 import { agentsSettings } from './settings.ts';
 import { createStatementHandlers } from './statements/service.ts';
 import { createTreeHandlers } from './tree/browse.ts';
@@ -55,6 +57,7 @@ export const agents = defineModule({
     ...agentCentreCalls,
     ...agentContractCalls,
     ...agentLinkCalls,
+    ...agentReportCalls,
     ...agentStatementCalls,
     ...agentTransferCalls,
     ...agentsCalls,
@@ -125,6 +128,7 @@ export const agents = defineModule({
         ...createPlanHandlers(deps),
         ...createRunHandlers(deps),
         ...createStatementHandlers(deps),
+        ...createReportHandlers(deps),
         ...createCentreHandlers({ db, site, content: fronts.content.service }),
       },
     };

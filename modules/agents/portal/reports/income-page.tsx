@@ -1,0 +1,135 @@
+import { type Column, DataList, Field, Select } from '@sanam/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Value } from '@sanam/client/client';
+import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { Result } from '@sanam/portal/components/record-parts.tsx';
+import { TotalsBar } from '@sanam/portal/components/totals-bar.tsx';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { amountText, directionOf, moneyText, unsignedText } from '@sanam/portal/lib/money.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
+import { calendarDayText, dayText } from '@sanam/portal/lib/time.ts';
+import { type PlanKind, planKinds } from '../../contract/plan-states.ts';
+import { agentReportCalls } from '../../contract/report-calls.ts';
+import { keys } from '../keys.ts';
+import { Steps, useSteps } from '../steps.tsx';
+import { IncomePlot } from './income-plot.tsx';
+import { ReportDates } from './report-dates.tsx';
+
+type Income = Value<'agentIncome'>;
+type Row = Income['list'][number];
+
+/** What the agent earned, by business day and kind. */
+export function IncomePage() {
+  const t = useT();
+  const zone = useSite()?.zone;
+  const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText(0, zone)));
+  const [kind, setKind] = useState<PlanKind | undefined>();
+  const { after: before, toFirst, on } = useSteps();
+  const fromFirst =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      toFirst();
+      set(value);
+    };
+  const query = { ...range, kind, before };
+  const income = useQuery({
+    queryKey: [...keys.centre, 'income', query],
+    queryFn: () => call(agentReportCalls.agentIncome, { query }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <ReportDates range={range} onRange={fromFirst(setRange)} />
+      <Kind kind={kind} onKind={fromFirst(setKind)} />
+      <ListStates
+        query={income}
+        isEmpty={({ list }) => list.length === 0}
+        icon="coins"
+        emptyTitle={t('agentReport.noIncome')}
+        emptyText={t('agents.statement.noneText')}
+      >
+        {(data) => (
+          <>
+            <Totals totals={data.totals} />
+            <IncomePlot plot={data.plot} />
+            <DataList
+              rows={data.list}
+              columns={columnsOf(t)}
+              rowKey={(row) => `${row.day}.${row.kind}`}
+              caption={t('agents.centre.page.agentIncome')}
+            />
+            <p className="text-xs text-ink-soft">{t('record.zone', { zone: data.zone })}</p>
+            <Steps {...on(data.hasMore, data.list.at(-1)?.day)} />
+          </>
+        )}
+      </ListStates>
+    </div>
+  );
+}
+
+function Kind({ kind, onKind }: { kind: PlanKind | undefined; onKind: (kind: PlanKind | undefined) => void }) {
+  const t = useT();
+  return (
+    <Field label={t('agentReport.kind')} className="sm:max-w-60">
+      <Select value={kind ?? ''} onChange={(event) => onKind(planKinds.find((one) => one === event.target.value))}>
+        <option value="">{t('agentReport.everyKind')}</option>
+        {planKinds.map((one) => (
+          <option key={one} value={one}>
+            {t(`agents.statement.kind.${one}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function Totals({ totals }: { totals: Income['totals'] }) {
+  const t = useT();
+  const symbol = useSite()?.symbol;
+  return (
+    <TotalsBar
+      totals={[
+        { label: t('agentReport.entitlement'), text: unsignedText(totals.entitlement, symbol) },
+        { label: t('agentReport.toDownline'), text: unsignedText(totals.toDownline, symbol) },
+        {
+          label: t('agentReport.net'),
+          text: unsignedText(totals.net, symbol),
+          direction: directionOf(totals.net),
+        },
+        { label: t('agentReport.paid'), text: moneyText(totals.paid, symbol) },
+      ]}
+    />
+  );
+}
+
+function columnsOf(t: Translate): Column<Row>[] {
+  const amount = (id: 'volume' | 'entitlement' | 'toDownline' | 'net'): Column<Row> => ({
+    id,
+    head: t(`agentReport.${id}`),
+    cell: (row) => amountText(row[id]),
+    end: true,
+  });
+  return [
+    {
+      id: 'day',
+      head: t('agentReport.day'),
+      cell: ({ day }) => <span className="tabular">{calendarDayText(day)}</span>,
+      lead: true,
+    },
+    { id: 'kind', head: t('agentReport.kind'), cell: ({ kind }) => t(`agents.statement.kind.${kind}`) },
+    amount('volume'),
+    amount('entitlement'),
+    amount('toDownline'),
+    amount('net'),
+    {
+      id: 'paid',
+      head: t('agentReport.paid'),
+      cell: ({ paid }) => <Result amount={paid} />,
+      end: true,
+      side: true,
+    },
+  ];
+}
