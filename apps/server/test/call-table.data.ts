@@ -139,6 +139,7 @@ export const table: Row[] = [
   { call: 'loginPasskey', route: 'POST /wps/session/login/passkey', who: 'anyone', marks: 'encrypted queued' },
   { call: 'loginSocial', route: 'POST /wps/session/login/social', who: 'anyone', marks: 'encrypted' },
   { call: 'loginTrial', route: 'POST /wps/session/login/freeplay', who: 'anyone', marks: 'queued' },
+  { call: 'accountOpening', route: 'POST /wps/member/register/opening', who: 'anyone', marks: 'encrypted' },
   { call: 'register', route: 'PUT /wps/member/register', who: 'anyone', marks: 'encrypted queued' },
   { call: 'registerMobile', route: 'PUT /wps/member/register/mobile', who: 'anyone', marks: 'encrypted queued' },
   { call: 'requestPasswordLink', route: 'POST /wps/member/password/email', who: 'anyone', marks: 'form' },
@@ -728,6 +729,14 @@ export const table: Row[] = [
     marks: 'idempotent',
     body: { target: 'player', tag: '', usesMax: null, days: null },
   },
+  {
+    call: 'openAgentMember',
+    route: 'POST /wps/agent/members',
+    who: 'agent',
+    marks: 'idempotent',
+    body: { username: 'somchai', target: 'player' },
+  },
+  { call: 'closeAgentOpening', route: 'POST /wps/agent/members/:openingId/close', who: 'agent', marks: 'idempotent' },
   { call: 'closeAgentLink', route: 'POST /wps/agent/links/:code/close', who: 'agent', marks: 'idempotent' },
   {
     call: 'transferUpline',

@@ -12,6 +12,8 @@ export const agentsRefusals = {
   'agents.typeNeedsUpline': 409,
   /** A promoter brings players only. */
   'agents.opensNoAgents': 409,
+  /** A promoter brings people by links only. */
+  'agents.opensByLink': 409,
   'agents.notInDownline': 404,
   'agents.offerWaiting': 409,
   /** It was decided, taken back or ran out. */

@@ -1,6 +1,7 @@
 import type { AgentType } from '@sanam/contract';
 import { event } from '@sanam/server/platform/events.ts';
 import type { ContractDetail } from '../contract/contract-states.ts';
+import type { OpeningState } from '../contract/opening-states.ts';
 import type { PlanKind } from '../contract/plan-states.ts';
 import type { OfferState } from '../contract/states.ts';
 import type { TransferKind } from '../contract/transfer-states.ts';
@@ -18,6 +19,13 @@ export const agentsEvents = {
     merchantId: string;
     accountType: AgentType;
     state: OfferState;
+  }>(),
+  /** An account was opened for somebody; `used`: it is there now. */
+  'agents.openingChanged': event<{
+    openingId: string;
+    merchantId: string;
+    memberId: string | null;
+    state: OpeningState;
   }>(),
   /** Money went along the line: up, down, or to the agent's own cash. */
   'agents.transferred': event<{

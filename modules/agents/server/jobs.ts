@@ -4,6 +4,7 @@ import type { AgentsDeps } from './deps.ts';
 import { applyDueMoves } from './moves/apply.ts';
 import { merchantsWithDueMoves } from './moves/store.ts';
 import { expireOffers } from './offers/service.ts';
+import { expireAllOpenings } from './openings/service.ts';
 import { agentsSettings } from './settings.ts';
 import { lockTree } from './tree/store.ts';
 
@@ -34,6 +35,9 @@ export function defineTreeJobs(deps: AgentsDeps): void {
     name: agentsJobs.offers,
     lane: 'upkeep',
     everySeconds: EVERY_SECONDS,
-    run: () => expireOffers(deps),
+    run: async () => {
+      await expireOffers(deps);
+      await expireAllOpenings(deps);
+    },
   });
 }

@@ -17,6 +17,7 @@ import { agentsRefusals } from '../contract/refusals.ts';
 import { agentLinkCalls } from '../contract/link-calls.ts';
 import { agentReportCalls } from '../contract/report-calls.ts';
 import { agentsStaffCalls } from '../contract/staff-calls.ts';
+import { agentOpeningCalls } from '../contract/opening-calls.ts';
 import { agentStatementCalls } from '../contract/statement-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
 import { createClawbackHandlers } from './clawbacks/staff.ts';
@@ -35,6 +36,8 @@ import { applyAllDueMoves, defineTreeJobs } from './jobs.ts';
 import { createMoveHandlers } from './moves/staff.ts';
 import { createOfferHandlers } from './offers/routes.ts';
 import { createOfferStaffHandlers, offerOwners } from './offers/staff.ts';
+import { createOpeningHandlers } from './openings/routes.ts';
+import { openingPort } from './openings/service.ts';
 import { createPlanHandlers, planOwners } from './plans/staff.ts';
 import { createRunHandlers, runOwners } from './runs/staff.ts';
 import { createReportHandlers } from './reports/routes.ts';
@@ -58,6 +61,7 @@ export const agents = defineModule({
     ...agentContractCalls,
     ...agentLinkCalls,
     ...agentReportCalls,
+    ...agentOpeningCalls,
     ...agentStatementCalls,
     ...agentTransferCalls,
     ...agentsCalls,
@@ -97,6 +101,7 @@ export const agents = defineModule({
     };
     fronts.members.ports.line.answer({
       placeNewcomer: tree.placeNewcomer,
+      ...openingPort(deps),
       mayTransferUp: (member) => mayTransferUp({ db, site }, member),
     });
     const links = { ...deps, invitations: fronts.members.invitations };
@@ -120,6 +125,7 @@ export const agents = defineModule({
         ...createMoveHandlers(deps),
         ...createTreeHandlers(deps),
         ...createLinkHandlers(links),
+        ...createOpeningHandlers({ ...deps, vault: platform.vault, registration: fronts.members.registration }),
         ...defineContracts(platform, transfers),
         ...createTransferHandlers(transfers),
         ...createTransferStaffHandlers(transfers),

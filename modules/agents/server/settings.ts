@@ -7,6 +7,8 @@ export const agentsSettings = {
   depthMax: setting('agents.depthMax', z.int().check(z.minimum(1), z.maximum(30)), 12),
   /** How many days an offer to become an agent stays open. */
   offerDays: setting('agents.offerDays', z.int().check(z.minimum(1), z.maximum(60)), 7),
+  /** How many days the link of an account holds that was opened for somebody. */
+  openingDays: setting('agents.openingDays', z.int().check(z.minimum(1), z.maximum(30)), 7),
   /** How many days an offer of a contract waits for its signature. */
   contractOfferDays: setting('agents.contractOfferDays', z.int().check(z.minimum(1), z.maximum(60)), 7),
   /** Whether agents may move money along the line. */

@@ -93,6 +93,7 @@ export const samples: Partial<Record<CallName, Sample>> = {
   resetPasswordByLink: { body: { ticket, ...newPassword } },
   resetPasswordByMobile: { body: { ...newPassword, ...phone, verificationCode: '123456' } },
   checkInvitation: { query: { code: 'NOBODYS', domain: 'shop.example' } },
+  accountOpening: { body: { secret: ticket } },
   register: { body: registration },
   registerMobile: { body: registration },
   createPuzzle: { body: { purpose: 'login', kind: 'picture' } },

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, day, nothing } from '@sanam/contract/common';
+import { amount, day, nothing, secret } from '@sanam/contract/common';
 import { siteLanguages } from '@sanam/contract/languages';
 import { registerSettings, registrationField } from '@sanam/merchants/contract/page.ts';
 import './refusals.ts';
@@ -78,6 +78,21 @@ export const membersCalls = {
       code: z.string(),
       /** Name of the member who invites, masked; null for a campaign. */
       inviter: z.nullable(z.string()),
+    }),
+    refusals: ['identity.invitationInvalid'],
+  },
+  accountOpening: {
+    method: 'POST',
+    path: '/wps/member/register/opening',
+    who: 'anyone',
+    encrypted: true,
+    summary: 'Which account was opened for who holds this link',
+    body: z.object({ secret }),
+    value: z.object({
+      /** The name that the account will have; null: the person chooses it. */
+      username: z.nullable(z.string()),
+      /** Name of the agent who opened it, masked; null: the merchant. */
+      opener: z.nullable(z.string()),
     }),
     refusals: ['identity.invitationInvalid'],
   },

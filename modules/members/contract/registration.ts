@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { captchaText, dialingCode, humanResult } from '@sanam/contract/common';
+import { captchaText, dialingCode, humanResult, secret } from '@sanam/contract/common';
 
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 
@@ -27,6 +27,8 @@ export const registerBody = z.object({
   wechat: text(240),
   idNumber: text(120),
   referralCode: text(120),
+  /** The secret of a link by which an account was opened for this person. */
+  openingSecret: z.optional(secret),
   address: text(1000),
   nationality: text(240),
   occupation: text(240),
@@ -46,6 +48,25 @@ export const registerBody = z.object({
   registerUrl: text(2048),
   registerMethod: z.literal('WEB'),
 });
+
+interface Shape {
+  methods: ('username' | 'mobile')[];
+  fields: readonly { field: string; enabled: boolean; required: boolean }[];
+}
+
+/**
+ * The form of somebody for whom an account was opened: by username, whichever way is open to others, and with the birth
+ * date, which only that person can give.
+ */
+export function openedForm<Settings extends Shape>(settings: Settings): Settings {
+  return {
+    ...settings,
+    methods: settings.methods.length === 0 ? [] : ['username'],
+    fields: settings.fields.map((rule) =>
+      rule.field === 'birthDate' ? { ...rule, enabled: true, required: true } : rule,
+    ),
+  };
+}
 
 export const registerRefusals = [
   'identity.usernameTaken',

@@ -106,7 +106,13 @@ function openPorts({ ports }: Platform) {
     }),
     money: ports.group<MoneyPort>('members', { lockMoney: true, moneyOf: true }),
     codes: ports.group<CodesPort>('members', { useCode: true }),
-    line: ports.group<LinePort>('members', { placeNewcomer: true, mayTransferUp: true }),
+    line: ports.group<LinePort>('members', {
+      placeNewcomer: true,
+      openingOf: true,
+      isNameKept: true,
+      useOpening: true,
+      mayTransferUp: true,
+    }),
     wallet: ports.group<WalletPort>('members', {
       fundTrial: true,
       hasPaymentPassword: true,

@@ -81,10 +81,24 @@ export interface PlacedNewcomer {
   code: string | null;
 }
 
+/** An account that was opened for somebody, who is still to make it. */
+export interface AccountOpening {
+  /** Null: the person chooses it. */
+  username: string | null;
+  /** The agent below whom the account comes; null: the merchant. */
+  inviterId: string | null;
+}
+
 /** Answered by `agents`. */
 export interface LinePort {
   /** Puts a newcomer below the member who brought it, where that one is an agent. */
   placeNewcomer(trx: Trx, newcomer: PlacedNewcomer): Promise<void>;
+  /** The opening of a link; undefined for one that is used, over or was never made. */
+  openingOf(ask: { merchantId: string; secret: string }): Promise<AccountOpening | undefined>;
+  /** Whether a name waits for somebody to whom an account was opened, and who is not the holder of this link. */
+  isNameKept(name: { merchantId: string; username: string; secret: string | undefined }): Promise<boolean>;
+  /** Uses the link up for the member who was made by it. False when it is not open any more. */
+  useOpening(trx: Trx, context: Context, ask: { secret: string; memberId: string }): Promise<boolean>;
   /** Whether the member may send money to an agent directly above. */
   mayTransferUp(member: { memberId: string; merchantId: string }): Promise<boolean>;
 }

@@ -62,6 +62,7 @@ function registrationHandlers({ ports }: MemberDeps, registration: Registration)
     registerSettings: ({ context }) => registration.settings(context.merchantId),
     countries: ({ context }) => registration.countries(context.merchantId),
     checkInvitation: ({ query, context }) => registration.checkInvitation(context, query.code),
+    accountOpening: ({ body, context }) => registration.opening(context, body.secret),
     async register({ body, context, request, reply }) {
       const person = personOf(request, reply);
       return ports.giveCookies(request, reply, await registration.register(context, 'username', body, person));

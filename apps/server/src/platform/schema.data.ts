@@ -229,6 +229,23 @@ interface AgentsOffers {
   decided_at: Date | null;
 }
 
+interface AgentsOpenings {
+  opening_id: string;
+  merchant_id: string;
+  agent_no: bigint | null;
+  username: string | null;
+  account_type: 'player' | 'agent' | 'generalAgent' | 'promoter';
+  secret_hash: string;
+  application_id: string | null;
+  opened_by_kind: 'staff' | 'agent';
+  opened_by: string;
+  state: Filled<'open' | 'used' | 'closed' | 'expired'>;
+  member_id: string | null;
+  opened_at: Filled<Date>;
+  expires_at: Date;
+  decided_at: Date | null;
+}
+
 interface AgentsPlanDrafts {
   plan_id: bigint;
   rules: Json;
@@ -2886,6 +2903,7 @@ export interface Schema {
   agents_members: AgentsMembers;
   agents_moves: AgentsMoves;
   agents_offers: AgentsOffers;
+  agents_openings: AgentsOpenings;
   agents_plan_drafts: AgentsPlanDrafts;
   agents_plan_versions: AgentsPlanVersions;
   agents_plans: AgentsPlans;

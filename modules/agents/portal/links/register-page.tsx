@@ -1,52 +1,39 @@
-import { Button, Pager } from '@sanam/ui';
+import { Tabs } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ListStates } from '@sanam/portal/components/list-states.tsx';
-import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
+import { useId, useState } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { agentLinkCalls } from '../../contract/link-calls.ts';
 import { keys } from '../keys.ts';
-import { LinkList } from './link-list.tsx';
-import { NewLink } from './new-link.tsx';
+import { OpeningPart } from '../openings/opening-part.tsx';
+import { LinkPart } from './link-part.tsx';
 
-/** The register centre: the agent's links and what became of each. */
+const parts = ['links', 'accounts'] as const;
+
+/** The register centre: the agent's links, and the accounts that the agent opened. A promoter has links only. */
 export function RegisterPage() {
   const t = useT();
-  const labels = usePagerLabels();
+  const panelId = useId();
+  const [part, setPart] = useState<(typeof parts)[number]>('links');
   const [pageNo, setPageNo] = useState(1);
-  const [isMaking, setMaking] = useState(false);
   const query = { pageNo };
   const links = useQuery({
     queryKey: [...keys.centre, 'links', query],
     queryFn: () => call(agentLinkCalls.agentLinks, { query }),
     placeholderData: keepPreviousData,
   });
+  const list = <LinkPart links={links} pageNo={pageNo} onPage={setPageNo} />;
+  if (links.data?.opensAgents !== true) return list;
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-prose text-sm text-ink-soft">{t('agents.link.what')}</p>
-        <Button look="primary" icon="plus" onClick={() => setMaking(true)}>
-          {t('agents.link.make')}
-        </Button>
-      </div>
-      <ListStates
-        query={links}
-        isEmpty={({ list }) => list.length === 0}
-        icon="qr"
-        emptyTitle={t('agents.link.none')}
-        emptyText={t('agents.link.noneText')}
-      >
-        {({ list, totalPages, zone }) => (
-          <>
-            <LinkList list={list} zone={zone} />
-            <Pager page={pageNo} totalPages={totalPages} onPage={setPageNo} labels={labels} />
-            <p className="text-xs text-ink-soft">{t('agents.link.asOf')}</p>
-            <p className="text-xs text-ink-soft">{t('record.zone', { zone })}</p>
-          </>
-        )}
-      </ListStates>
-      {isMaking && <NewLink opensAgents={links.data?.opensAgents ?? false} onClose={() => setMaking(false)} />}
+      <Tabs
+        items={parts.map((id) => ({ id, label: t(`agentOpen.${id}`) }))}
+        selected={part}
+        onSelect={setPart}
+        label={t('agentOpen.parts')}
+        panelId={panelId}
+      />
+      <div id={panelId}>{part === 'links' ? list : <OpeningPart />}</div>
     </div>
   );
 }

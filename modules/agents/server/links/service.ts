@@ -123,7 +123,7 @@ export function followNewcomers(deps: LinkDeps): void {
   });
 }
 
-/** A newcomer by a link for agents is offered to become one. Twice is as good as once. */
+/** A newcomer by a link for agents, or whose account was opened as an agent's, is offered to become one. Twice is as good as once. */
 async function offerNewcomer(
   deps: LinkDeps,
   { memberId, merchantId }: { memberId: string; merchantId: string },
@@ -131,9 +131,9 @@ async function offerNewcomer(
   const found = await store.agentToBe(deps.db, memberId);
   if (found === undefined) return;
   const bounds = await offerBounds(deps, merchantId);
-  const { agentId } = found;
-  const ask = { memberId, accountType: 'agent', uplineId: agentId, reason: null, ...bounds } as const;
-  const context = { ...systemContext('agents.links', merchantId), actor: { kind: 'member' as const, id: agentId } };
+  const { by: actor, ...place } = found;
+  const ask = { memberId, ...place, reason: null, ...bounds };
+  const context = { ...systemContext('agents.links', merchantId), actor };
   await inTransaction(deps.db, (trx) => offer(deps, trx, context, ask)).catch((error: unknown) => {
     // What does not allow an offer now does not allow it at a second try: the newcomer stays a player.
     if (!(error instanceof Refusal)) throw error;

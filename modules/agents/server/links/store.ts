@@ -1,4 +1,5 @@
 // Links of agents, and who came by them.
+import type { AgentType } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { LinkTarget } from '../../contract/link-states.ts';
@@ -95,15 +96,29 @@ export async function noteDeposit(db: Db, memberId: string): Promise<void> {
     where m.member_id = ${memberId} and j.member_no = m.member_no and j.deposited_at is null`.execute(db);
 }
 
-/** The agent who is to be offered as upline to this newcomer; undefined without such a link, or when any offer was made. */
-export function agentToBe(db: Db, memberId: string): Promise<{ agentId: string } | undefined> {
+export interface AgentToBe {
+  accountType: AgentType;
+  /** Null: the merchant. */
+  uplineId: string | null;
+  by: { kind: 'staff' | 'member'; id: string };
+}
+
+/** What this newcomer is to be offered, by a link or by who opened the account; undefined when any offer was made. */
+export function agentToBe(db: Db, memberId: string): Promise<AgentToBe | undefined> {
   return firstRow(
     db,
-    sql<{ agentId: string }>`
-      select a.member_id as "agentId" from agents_link_joins j
-      join agents_members m on m.member_no = j.member_no and m.member_id = ${memberId}
-      join agents_links k on k.merchant_id = j.merchant_id and k.code = j.code and k.target = 'agent'
-      join agents_members a on a.member_no = k.agent_no
-      where not exists (select from agents_offers o where o.member_id = m.member_id)`,
+    sql<AgentToBe>`
+      select t."accountType", t."uplineId", jsonb_build_object('kind', t.kind, 'id', t.id) as by
+      from (
+        select 'agent' as "accountType", a.member_id as "uplineId", 'member' as kind, a.member_id as id
+        from agents_link_joins j
+        join agents_members m on m.member_no = j.member_no and m.member_id = ${memberId}
+        join agents_links k on k.merchant_id = j.merchant_id and k.code = j.code and k.target = 'agent'
+        join agents_members a on a.member_no = k.agent_no
+        union all
+        select o.account_type, a.member_id, case o.opened_by_kind when 'staff' then 'staff' else 'member' end, o.opened_by
+        from agents_openings o left join agents_members a on a.member_no = o.agent_no
+        where o.member_id = ${memberId} and o.account_type <> 'player') t
+      where not exists (select from agents_offers o where o.member_id = ${memberId})`,
   );
 }

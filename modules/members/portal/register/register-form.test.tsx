@@ -281,3 +281,41 @@ it('says who invites by the code of the address', async () => {
   await renderPage(<RegisterForm />, { as: 'visitor', at: '/register?referralCode=FRIEND' });
   expect(await screen.findByText('so***i invites you')).toBeInTheDocument();
 });
+
+describe('an account that was opened for somebody', () => {
+  const secret = 'b2'.repeat(32);
+  const draw = () => {
+    window.history.replaceState(null, '', `/register#opening=${secret}`);
+    return renderPage(<RegisterForm />, { as: 'visitor', at: '/register' });
+  };
+
+  it('asks for the rest: password, birth date and terms; the name is there already', async () => {
+    answerHumanCheck();
+    server.answer('accountOpening', { username: 'malee99', opener: 'so•••i' });
+    server.answer('registerSettings', {
+      ...settings,
+      fields: [...settings.fields, rule('birthDate', { enabled: false })],
+    });
+    const user = await draw();
+    expect(await screen.findByText(/so•••i opened this account for you/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Username')).toHaveValue('malee99');
+    expect(screen.getByLabelText('Username')).toHaveAttribute('readonly');
+    expect(screen.queryByLabelText(/^Invitation/)).toBeNull();
+    await fill(user, screen.getByLabelText(/^Password/), password);
+    await fill(user, screen.getByLabelText(/^Confirm password/), password);
+    await fill(user, screen.getByLabelText(/^Date of birth/), '1990-02-01');
+    await user.click(terms());
+    await user.click(go());
+    await waitFor(() => expect(server.sent('register')).toHaveLength(1));
+    const { body } = server.sent('register')[0]!.input;
+    expect(body).toMatchObject({ openingSecret: secret, birthDate: '1990-02-01', termsAccepted: true });
+    expect(body).not.toHaveProperty('username');
+  });
+
+  it('says that a link is good for nothing any more', async () => {
+    server.refuse('accountOpening', 'identity.invitationInvalid');
+    await draw();
+    expect(await screen.findByText('This link cannot be used any more')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Register and log in' })).toBeNull();
+  });
+});

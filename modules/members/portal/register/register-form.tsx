@@ -3,6 +3,7 @@ import { Failed } from '@sanam/portal/components/failed.tsx';
 import { type MouseEvent, useId, useState } from 'react';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
+import { toRefusal } from '@sanam/client/refusal';
 import { Link } from '@sanam/portal/router/router.ts';
 import { useRegisterSettings } from '../queries.ts';
 import { providerNames } from '@sanam/auth/portal/social/provider-mark.tsx';
@@ -11,22 +12,46 @@ import { useCompletion } from './completion.ts';
 import { Consents } from './consents.tsx';
 import { firstMethod, type Method, type RegisterSettings } from './field-rules.ts';
 import { RegisterField } from './register-field.tsx';
+import { openedForm } from '../../contract/registration.ts';
 import { InviterNote } from './inviter-note.tsx';
+import { type Opening, OpeningNote, useOpening } from './opening.tsx';
 import { useReferralCode, useRegistration } from './use-registration.ts';
 
 /** Registration by username or by mobile number, drawn from the merchant's field rules. */
 export function RegisterForm() {
   const t = useT();
   const { data, error, refetch } = useRegisterSettings();
+  const link = useOpening();
   if (error) return <Failed error={error} onRetry={refetch} />;
-  if (!data) return <SkeletonRows rows={4} label={t('app.loading')} />;
-  const first = firstMethod(data.methods);
+  if (link.error && toRefusal(link.error).code === 'identity.invitationInvalid') return <LinkOver />;
+  if (link.error) return <Failed error={link.error} onRetry={link.refetch} />;
+  if (!data || (link.secret !== null && link.opening === undefined))
+    return <SkeletonRows rows={4} label={t('app.loading')} />;
+  const settings = link.opening === undefined ? data : openedForm(data);
+  const first = firstMethod(settings.methods);
   if (first === undefined) return <Callout tone="caution">{t('refusal.identity.registrationClosed')}</Callout>;
-  return <Methods settings={data} first={first} />;
+  return <Methods settings={settings} first={first} opening={link.opening} />;
+}
+
+/** The link of an account that was opened for somebody is good for nothing; registering without it is. */
+function LinkOver() {
+  const t = useT();
+  return (
+    <Callout tone="caution">
+      <p className="font-semibold">{t('identity.opening.over')}</p>
+      <p>{t('identity.opening.overText')}</p>
+    </Callout>
+  );
+}
+
+interface MethodsProps {
+  settings: RegisterSettings;
+  first: Method;
+  opening: Opening | undefined;
 }
 
 /** Tabs to switch when both ways are offered (IDN-109); mobile comes first then (IDN-154). */
-function Methods({ settings, first }: { settings: RegisterSettings; first: Method }) {
+function Methods({ settings, first, opening }: MethodsProps) {
   const t = useT();
   const panelId = useId();
   const [method, setMethod] = useState(first);
@@ -45,21 +70,28 @@ function Methods({ settings, first }: { settings: RegisterSettings; first: Metho
         />
       ) : null}
       <div id={panelId}>
-        <MethodForm key={method} settings={settings} method={method} />
+        <MethodForm key={method} settings={settings} method={method} opening={opening} />
       </div>
     </div>
   );
 }
 
-function MethodForm({ settings, method }: { settings: RegisterSettings; method: Method }) {
+interface MethodFormProps extends Omit<MethodsProps, 'first'> {
+  method: Method;
+}
+
+function MethodForm({ settings, method, opening }: MethodFormProps) {
   const t = useT();
-  const registration = useRegistration(settings, method);
+  const registration = useRegistration(settings, method, opening);
   const person = useCompletion((state) => state.person);
   const { fields, form, submit } = registration;
+  const ownCode = useReferralCode();
+  const referralCode = opening === undefined ? ownCode : '';
   const { errors, isSubmitting } = form.formState;
   return (
     <form onSubmit={(event) => void send(event)} onMouseDown={keepFocus} noValidate className="flex flex-col gap-4">
-      <InviterNote code={useReferralCode()} />
+      <InviterNote code={referralCode} />
+      <OpeningNote opening={opening} />
       <SocialNote />
       <FormAlert text={errors.root?.message} />
       {errors.root === undefined ? null : <HelpLink />}
@@ -70,7 +102,7 @@ function MethodForm({ settings, method }: { settings: RegisterSettings; method: 
       <Button type="submit" look="primary" size="large" wide busy={isSubmitting}>
         {t('identity.registerGo')}
       </Button>
-      {person === null ? <SocialButtons purpose="register" isApart /> : null}
+      {person === null && opening === undefined ? <SocialButtons purpose="register" isApart /> : null}
     </form>
   );
   function send(event: { preventDefault: () => void }): Promise<void> {

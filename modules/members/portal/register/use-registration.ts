@@ -19,6 +19,7 @@ import { useEnter } from '@sanam/auth/portal/use-enter.ts';
 import { membersCalls } from '../../contract/calls.ts';
 import { forgetCompletion, useCompletion } from './completion.ts';
 import { type FieldRule, type Method, type RegisterSettings, shownFields } from './field-rules.ts';
+import { forgetOpening, type Opening } from './opening.tsx';
 import { fieldErrors } from './problems.ts';
 
 type TextField = RegistrationField | 'confirmPassword' | 'verificationCode';
@@ -67,16 +68,21 @@ const empty: Record<TextField, string> = {
 };
 
 /** The form of one method and its steps: invitation, human check, phone, the call, then what follows a log-in (IDN-149 to IDN-153). */
-export function useRegistration(settings: RegisterSettings, method: Method): Registration {
+export function useRegistration(
+  settings: RegisterSettings,
+  method: Method,
+  opening: Opening | undefined,
+): Registration {
   const t = useT();
   const enter = useEnter();
   const prove = useHumanCheck();
   const countries = useCountries();
-  const referralCode = useReferralCode();
+  const ownCode = useReferralCode();
+  const referralCode = opening === undefined ? ownCode : '';
   const providerVerification = useProviderVerification();
   const person = useCompletion((state) => state.person);
   const [captchaRound, setCaptchaRound] = useState(0);
-  const fields = shownFields(settings, method);
+  const fields = shownFields(settings, method).filter(({ field }) => isAsked(field, opening));
   const form = useForm<RegisterValues>({
     mode: 'onTouched',
     defaultValues: {
@@ -94,7 +100,7 @@ export function useRegistration(settings: RegisterSettings, method: Method): Reg
       setCaptchaRound((round) => round + 1);
       form.setValue('captcha', '');
     }
-    if (refusal.code === 'identity.invitationInvalid') return warnInvitation(thrown);
+    if (refusal.code === 'identity.invitationInvalid') return warnInvitation(thrown, opening);
     const inputs = inputsOf(fields, settings.codeFor.includes(method));
     const errors = fieldErrors(refusal, { rules: fields, t, refusalText }).filter(
       (one): one is FieldRefusal<RegisterValues> => inputs.has(one.field),
@@ -110,9 +116,10 @@ export function useRegistration(settings: RegisterSettings, method: Method): Reg
       const verification = await verificationOf(values, { method, settings, countries, providerVerification });
       const body = { ...bodyOf(values, { fields, countries, referralCode, slider }), ...verification };
       const value = await call(method === 'mobile' ? membersCalls.registerMobile : membersCalls.register, {
-        body: { ...body, socialTicket: person !== null },
+        body: { ...body, ...secretOf(opening), socialTicket: person !== null },
       });
       forgetCompletion();
+      forgetOpening();
       welcome(value, method);
       enter(value);
     } catch (thrown) {
@@ -128,6 +135,16 @@ export function useReferralCode(): string {
   const code = query.get('referralCode') ?? '';
   return REFERRAL.test(code) ? code : '';
 }
+
+/** Who opened the account has said its name, if there is one, and is who invites. */
+function isAsked(field: RegistrationField, opening: Opening | undefined): boolean {
+  if (opening === undefined) return true;
+  if (field === 'username') return opening.username === null;
+  return field !== 'affiliateCode' && field !== 'recommenderId';
+}
+
+const secretOf = (opening: Opening | undefined): { openingSecret?: string } =>
+  opening === undefined ? {} : { openingSecret: opening.secret };
 
 /** Names of the inputs that this form draws. */
 function inputsOf(fields: FieldRule[], hasCode: boolean): ReadonlySet<string> {
@@ -145,10 +162,10 @@ async function checkInvitations(codes: string[]): Promise<void> {
 }
 
 /** Warning popup with OK (IDN-170, GAP-070). */
-function warnInvitation(thrown: unknown): void {
+function warnInvitation(thrown: unknown, opening: Opening | undefined): void {
   void ask({
-    title: refusalText(thrown),
-    body: translate('identity.invitationHint'),
+    title: opening === undefined ? refusalText(thrown) : translate('identity.opening.over'),
+    body: translate(opening === undefined ? 'identity.invitationHint' : 'identity.opening.overText'),
     icon: 'alert',
     confirm: translate('app.ok'),
     closeLabel: translate('app.close'),

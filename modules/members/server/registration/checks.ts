@@ -4,6 +4,7 @@ import { isReservedUsername } from './username.rules.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { readMobile } from '@sanam/messaging/server/index.ts';
 import { isCommonPassword } from '@sanam/server/platform/common-passwords.ts';
+import { openedForm } from '../../contract/registration.ts';
 import type { BlockKind } from '../blocks/index.ts';
 import type { MemberDeps } from '../deps.ts';
 import type { Browser } from '../types.ts';
@@ -37,10 +38,11 @@ export const settingsOf = ({ platform, site, ports }: MemberDeps, merchantId: st
 export async function checkForm(
   deps: MemberDeps,
   merchantId: string,
-  { method, form }: { method: RegisterMethod; form: RegisterForm },
+  { method, form, isOpened }: { method: RegisterMethod; form: RegisterForm; isOpened: boolean },
 ): Promise<CheckedForm> {
   const { site, ports } = deps;
-  const settings = await settingsOf(deps, merchantId);
+  const own = await settingsOf(deps, merchantId);
+  const settings = isOpened ? openedForm(own) : own;
   if (!settings.methods.includes(method)) throw refuse('identity.registrationClosed');
   const { read, problems } = readForm(form, {
     settings,
@@ -94,6 +96,18 @@ function refuseProblems(problems: FieldProblem[], { ageMin }: RegisterSettings):
   throw refuse(first.code, { fields, ageMin, ...(patternId === undefined ? {} : { patternId, min, max }) });
 }
 
+const blocked = (field: string) => ({ fields: [{ field, problem: 'blocked' }] });
+
+/** Refuses `identity.usernameInvalid` for a name of staff, and for one on the merchant's list. */
+export async function checkUsernameBlocks(
+  { blocks }: Pick<MemberDeps, 'blocks'>,
+  merchantId: string,
+  username: string,
+): Promise<void> {
+  if (isReservedUsername(username) || (await blocks.isBlocked({ merchantId, kind: 'username', value: username })))
+    throw refuse('identity.usernameInvalid', blocked('username'));
+}
+
 /** What the merchant's lists keep out. */
 export async function checkBlocks(
   { blocks }: MemberDeps,
@@ -103,10 +117,8 @@ export async function checkBlocks(
   const { username, email } = read.texts;
   const isBlocked = async (kind: BlockKind, value: string | null | undefined): Promise<boolean> =>
     typeof value === 'string' && (await blocks.isBlocked({ merchantId, kind, value }));
-  const blocked = (field: string) => ({ fields: [{ field, problem: 'blocked' }] });
   if (await isBlocked('address', address)) throw refuse('identity.registrationClosed');
-  if ((username !== undefined && isReservedUsername(username)) || (await isBlocked('username', username)))
-    throw refuse('identity.usernameInvalid', blocked('username'));
+  if (username !== undefined) await checkUsernameBlocks({ blocks }, merchantId, username);
   if (await isBlocked('password', read.password)) throw refuse('identity.passwordTooCommon', blocked('password'));
   if (await isBlocked('emailDomain', email)) throw refuse('identity.emailInvalid', blocked('email'));
   if (await isBlocked('mobilePrefix', mobile)) throw refuse('identity.mobileInvalid', blocked('mobileNum'));

@@ -95,6 +95,11 @@ function readField(rule: FieldRule, typed: string | undefined): ReadField {
   return { text, problem: { code: codes[field] ?? 'request.invalid', field, problem: bad, ...bounds(rule) } };
 }
 
+/** A username alone, by its rule. */
+export function readUsername(fields: readonly FieldRule[], typed: string): ReadField {
+  return readField(fields.find(({ field }) => field === 'username')!, typed);
+}
+
 /** The number's own country decides about a mobile number, later; here only that it is made of digits as people group them. */
 function formProblem(rule: FieldRule, text: string): 'pattern' | 'date' | undefined {
   const { field, patternId } = rule;

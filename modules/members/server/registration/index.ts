@@ -1,5 +1,6 @@
 // Opening an account: the form and its rules, invitations, countries, and what the newcomer gave.
 import type { Context } from '@sanam/server/platform/context.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
 import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { MemberDeps } from '../deps.ts';
@@ -12,6 +13,7 @@ import type { RegisterForm } from './form.rules.ts';
 import { maskedAccount } from '../masked.rules.ts';
 import { findMember } from '../store.ts';
 import { goodCode } from './invitations.ts';
+import { checkUsername } from './newcomers.ts';
 import { maskedProfile } from './profile.ts';
 import { register } from './register.ts';
 
@@ -26,6 +28,10 @@ export interface Registration {
   countries(merchantId: string): Promise<CallValue<Calls['countries']>>;
   /** Whether a code is good, before the form is sent; trying codes out costs the address waiting time. */
   checkInvitation(context: Context, code: string): Promise<CallValue<Calls['checkInvitation']>>;
+  /** Which account was opened for who holds a link. Refuses `identity.invitationInvalid`. */
+  opening(context: Context, secret: string): Promise<CallValue<Calls['accountOpening']>>;
+  /** See `newcomers.ts` for what it refuses. */
+  checkUsername(merchantId: string, typed: string): Promise<string>;
   /** Refuses as the calls `register` and `registerMobile` say. Nothing is written by a refused form. */
   register(context: Context, method: RegisterMethod, form: RegisterForm, person: Person): Promise<SessionAnswer>;
 }
@@ -37,8 +43,17 @@ export function createRegistration(deps: MemberDeps): Registration {
     complete: (context, ask) => completeProfile(deps, context, ask),
     countries: async (merchantId) => ({ list: countriesAmong(await deps.smsCountries(merchantId)) }),
     checkInvitation: (context, code) => checkInvitation(deps, context, code),
+    opening: (context, secret) => opening(deps, context, secret),
+    checkUsername: (merchantId, typed) => checkUsername(deps, merchantId, typed),
     register: (context, method, form, person) => register(deps, context, { method, form, person }),
   };
+}
+
+async function opening({ ports, platform }: MemberDeps, { merchantId }: Context, secret: string) {
+  const found = await ports.openingOf({ merchantId, secret });
+  if (found === undefined) throw refuse('identity.invitationInvalid');
+  const opener = found.inviterId === null ? undefined : await findMember(platform.db, found.inviterId);
+  return { username: found.username, opener: opener === undefined ? null : maskedAccount(opener.username) };
 }
 
 async function checkInvitation({ limiter, platform }: MemberDeps, context: Context, code: string) {

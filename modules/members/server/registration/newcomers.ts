@@ -1,11 +1,11 @@
 // From a checked form to a member with everything the form gave.
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberDeps } from '../deps.ts';
 import { createMember } from '../members.ts';
-import type { CheckedForm, Person } from './checks.ts';
-import type { RegisterForm } from './form.rules.ts';
+import { checkUsernameBlocks, type CheckedForm, type Person, settingsOf } from './checks.ts';
+import { readUsername, type RegisterForm } from './form.rules.ts';
 import type { Invitation } from './invitations.ts';
 import { saveProfile } from './profile.ts';
 import * as store from './store.ts';
@@ -21,17 +21,48 @@ export interface Newcomer extends CheckedForm {
 }
 
 /** The name the form asks for, or the first free one of the mobile number. Refuses `identity.usernameTaken`. */
-export async function freeUsername(db: Db, merchantId: string, { method, read, mobile }: CheckedForm): Promise<string> {
+export async function freeUsername(
+  deps: MemberDeps,
+  merchantId: string,
+  { method, read, mobile, form }: CheckedForm,
+): Promise<string> {
+  const { openingSecret: secret } = form;
+  const isTaken = (username: string): Promise<boolean> => isNameTaken(deps, { merchantId, username, secret });
   if (method === 'username') {
     const username = read.texts.username!;
-    if (await store.isNameTaken(db, { merchantId, username })) throw usernameTaken();
+    if (await isTaken(username)) throw usernameTaken();
     return username;
   }
   for (let attempt = 0; attempt < USERNAME_TRIES; attempt++) {
     const username = usernameOfMobile(mobile!, attempt);
-    if (!(await store.isNameTaken(db, { merchantId, username }))) return username;
+    if (!(await isTaken(username))) return username;
   }
   throw contactTaken();
+}
+
+/** Taken by a member, or kept for somebody to whom an account was opened. */
+async function isNameTaken(
+  { platform, ports }: MemberDeps,
+  name: { merchantId: string; username: string; secret: string | undefined },
+): Promise<boolean> {
+  return (await store.isNameTaken(platform.db, name)) || ports.isNameKept(name);
+}
+
+/**
+ * A name that an account can have, as it is kept. Refuses `identity.usernameInvalid`, `identity.usernameTaken` and
+ * `identity.registrationClosed` where nobody can register.
+ */
+export async function checkUsername(deps: MemberDeps, merchantId: string, typed: string): Promise<string> {
+  const { methods, fields } = await settingsOf(deps, merchantId);
+  if (methods.length === 0) throw refuse('identity.registrationClosed');
+  const { text, problem } = readUsername(fields, typed);
+  if (text === undefined || problem !== undefined)
+    throw refuse('identity.usernameInvalid', {
+      fields: [{ field: 'username', problem: problem?.problem ?? 'required' }],
+    });
+  await checkUsernameBlocks(deps, merchantId, text);
+  if (await isNameTaken(deps, { merchantId, username: text, secret: undefined })) throw usernameTaken();
+  return text;
 }
 
 /** Answers the member's id. Refuses `identity.usernameTaken`, `identity.contactTaken`, and what the social ticket refuses. */
@@ -64,6 +95,9 @@ export async function createNewcomer(
     const { merchantId } = context;
     if (inviterId !== null) await ports.placeNewcomer(trx, { memberId, merchantId, inviterId, code });
   }
+  const { openingSecret: secret } = form;
+  if (secret !== undefined && !(await ports.useOpening(trx, context, { secret, memberId })))
+    throw refuse('identity.invitationInvalid');
   if (passwordHash !== undefined) await ports.savePassword(trx, { memberId, passwordHash, mustChange: false });
   if (paymentPasswordHash !== undefined) await ports.setFirstPaymentPassword(trx, memberId, paymentPasswordHash);
   if (form.socialTicket) {

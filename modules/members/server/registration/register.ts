@@ -2,31 +2,40 @@
 import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
-import { Refusal } from '@sanam/server/platform/errors.ts';
+import { Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberDeps } from '../deps.ts';
 import type { IssuedSession, SessionAnswer } from '../types.ts';
-import { checkBlocks, checkForm, checkListed, checkPerson, type Person, provePhone } from './checks.ts';
+import type { AccountOpening } from '../ports.ts';
+import {
+  checkBlocks,
+  type CheckedForm,
+  checkForm,
+  checkListed,
+  checkPerson,
+  type Person,
+  provePhone,
+} from './checks.ts';
 import type { RegisterMethod } from './fields.rules.ts';
 import type { RegisterForm } from './form.rules.ts';
-import { readInvitation } from './invitations.ts';
+import { type Invitation, readInvitation } from './invitations.ts';
 import { createNewcomer, freeUsername, type Newcomer } from './newcomers.ts';
 
 export async function register(
   deps: MemberDeps,
   context: Context,
-  { method, form, person }: { method: RegisterMethod; form: RegisterForm; person: Person },
+  { method, form: given, person }: { method: RegisterMethod; form: RegisterForm; person: Person },
 ): Promise<SessionAnswer> {
   const { platform, passwords, limiter, ports } = deps;
   const { merchantId } = context;
   // A sandbox is for trying out: testers and tests register as often as they like.
   if (platform.config.mode === 'live') await limiter.take('registration', addressKeys(context.address).address);
-  const checked = await checkForm(deps, merchantId, { method, form });
-  const { affiliateCode, recommenderId } = checked.read.texts;
-  const referralCode = form.referralCode?.trim();
-  const invitation = await readInvitation(platform.db, merchantId, { affiliateCode, referralCode, recommenderId });
+  const opening = await openingOf(deps, merchantId, given);
+  const form = opening?.username == null ? given : { ...given, username: opening.username };
+  const checked = await checkForm(deps, merchantId, { method, form, isOpened: opening !== undefined });
+  const invitation = await invitationOf(deps, merchantId, { checked, opening });
   await checkPerson(deps, context, checked, person);
   await checkBlocks(deps, context, checked);
-  const username = await freeUsername(platform.db, merchantId, checked);
+  const username = await freeUsername(deps, merchantId, checked);
   const isMobileProven = await provePhone(deps, merchantId, { checked, person });
   await checkListed(deps, merchantId, { checked, person });
   const { password } = checked.read;
@@ -38,10 +47,35 @@ export async function register(
   const issued = await admit(deps, context, newcomer, person).catch(async (error: unknown) => {
     // Somebody took the name made from the number in between. The person did not choose it, so another one will do.
     if (method !== 'mobile' || !isUsernameTaken(error)) throw error;
-    const other = await freeUsername(platform.db, merchantId, checked);
+    const other = await freeUsername(deps, merchantId, checked);
     return admit(deps, context, { ...newcomer, username: other }, person);
   });
   return ports.answerOf(issued);
+}
+
+/** Refuses `identity.invitationInvalid` for a link that is not open any more. */
+async function openingOf(
+  { ports }: MemberDeps,
+  merchantId: string,
+  { openingSecret: secret }: RegisterForm,
+): Promise<AccountOpening | undefined> {
+  if (secret === undefined) return undefined;
+  const opening = await ports.openingOf({ merchantId, secret });
+  if (opening === undefined) throw refuse('identity.invitationInvalid');
+  return opening;
+}
+
+/** Who opened the account comes before every code that the form names. */
+async function invitationOf(
+  { platform }: MemberDeps,
+  merchantId: string,
+  { checked, opening }: { checked: CheckedForm; opening: AccountOpening | undefined },
+): Promise<Invitation | undefined> {
+  if (opening !== undefined)
+    return opening.inviterId === null ? undefined : { inviterId: opening.inviterId, code: null };
+  const { affiliateCode, recommenderId } = checked.read.texts;
+  const referralCode = checked.form.referralCode?.trim();
+  return readInvitation(platform.db, merchantId, { affiliateCode, referralCode, recommenderId });
 }
 
 /** The account and its first session, together or not at all. */

@@ -1,0 +1,64 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { id, instant, pageOf, paging, secret } from '@sanam/contract/common';
+import './refusals.ts';
+import { linkTargets } from './link-states.ts';
+import { openingStates } from './opening-states.ts';
+
+const opening = z.object({
+  openingId: id,
+  username: z.string(),
+  target: z.enum(linkTargets),
+  state: z.enum(openingStates),
+  openedAt: instant,
+  expiresAt: instant,
+});
+
+/** Accounts that an agent opens: the person sets the password, gives the birth date and accepts the terms by a link. */
+export const agentOpeningCalls = {
+  agentOpenings: {
+    method: 'GET',
+    path: '/wps/agent/members',
+    who: 'agent',
+    summary: 'The accounts that the agent opened, newest first',
+    query: z.object(paging),
+    value: z.extend(pageOf(opening), { zone: z.string() }),
+    refusals: ['agents.notAgent'],
+  },
+  openAgentMember: {
+    method: 'POST',
+    path: '/wps/agent/members',
+    who: 'agent',
+    idempotent: true,
+    summary: 'Opens an account below the agent, by name and type alone; the link that finishes it holds once',
+    body: z.strictObject({
+      username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+      target: z.enum(linkTargets),
+    }),
+    value: z.object({ openingId: id, username: z.string(), secret, expiresAt: instant }),
+    refusals: [
+      'agents.notAgent',
+      'agents.opensByLink',
+      'agents.depthReached',
+      'agents.linksFull',
+      'identity.usernameTaken',
+      'identity.usernameInvalid',
+      'identity.registrationClosed',
+    ],
+  },
+  closeAgentOpening: {
+    method: 'POST',
+    path: '/wps/agent/members/:openingId/close',
+    who: 'agent',
+    idempotent: true,
+    summary: 'Takes the link of an account back that nobody has finished; the name is free again',
+    params: z.object({ openingId: id }),
+    value: z.object({ state: z.enum(openingStates) }),
+    refusals: ['agents.linkInvalid'],
+  },
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof agentOpeningCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}
