@@ -35,6 +35,7 @@ const registration = {
   wechat: 'somchai',
   idNumber: '1234567890123',
   referralCode: '',
+  openingSecret: '',
   address: 'Chiang Mai',
   nationality: 'Thai',
   occupation: 'Farmer',

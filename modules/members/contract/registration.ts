@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { captchaText, dialingCode, humanResult, secret } from '@sanam/contract/common';
+import { captchaText, dialingCode, humanResult } from '@sanam/contract/common';
 
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 
@@ -28,7 +28,7 @@ export const registerBody = z.object({
   idNumber: text(120),
   referralCode: text(120),
   /** The secret of a link by which an account was opened for this person. */
-  openingSecret: z.optional(secret),
+  openingSecret: text(128),
   address: text(1000),
   nationality: text(240),
   occupation: text(240),

@@ -95,8 +95,8 @@ export async function createNewcomer(
     const { merchantId } = context;
     if (inviterId !== null) await ports.placeNewcomer(trx, { memberId, merchantId, inviterId, code });
   }
-  const { openingSecret: secret } = form;
-  if (secret !== undefined && !(await ports.useOpening(trx, context, { secret, memberId })))
+  const { openingSecret: secret = '' } = form;
+  if (secret !== '' && !(await ports.useOpening(trx, context, { secret, memberId })))
     throw refuse('identity.invitationInvalid');
   if (passwordHash !== undefined) await ports.savePassword(trx, { memberId, passwordHash, mustChange: false });
   if (paymentPasswordHash !== undefined) await ports.setFirstPaymentPassword(trx, memberId, paymentPasswordHash);

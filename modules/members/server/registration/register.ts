@@ -57,9 +57,9 @@ export async function register(
 async function openingOf(
   { ports }: MemberDeps,
   merchantId: string,
-  { openingSecret: secret }: RegisterForm,
+  { openingSecret: secret = '' }: RegisterForm,
 ): Promise<AccountOpening | undefined> {
-  if (secret === undefined) return undefined;
+  if (secret === '') return undefined;
   const opening = await ports.openingOf({ merchantId, secret });
   if (opening === undefined) throw refuse('identity.invitationInvalid');
   return opening;
