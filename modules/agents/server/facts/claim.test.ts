@@ -228,3 +228,28 @@ it('adds hours up once, however many do it at the same time', async () => {
   const { rows } = await t.owner.query('select valid_bet from agents_hours where member_no = $1', [a1.no]);
   expect(rows).toEqual([{ valid_bet: 2500n }]);
 });
+
+it('adds the hours of an outage up one by one, so that no step grows with it', async () => {
+  const a1 = await t.player(await t.agent());
+  for (const stake of [1100, 1200, 1300]) {
+    await t.play(a1, stake);
+    await t.database.advance(3600);
+  }
+  await t.followers.drain();
+  await closeSlots(t.database.db);
+  const sums: string[] = [];
+  for (let isMore = true; isMore; ) {
+    const { rows } = await t.owner.query<{ is_more: boolean }>('select agents_sum_hour() as is_more');
+    isMore = rows[0]!.is_more;
+    const hours = await t.owner.query<{ text: string }>(
+      `select coalesce(string_agg(valid_bet::text, ' ' order by hour), '') as text from agents_hours where member_no = $1`,
+      [a1.no],
+    );
+    sums.push(hours.rows[0]!.text);
+  }
+  expect(sums.filter((text, n) => text !== sums[n - 1] && text !== '')).toEqual([
+    '1100',
+    '1100 1200',
+    '1100 1200 1300',
+  ]);
+});

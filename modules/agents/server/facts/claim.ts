@@ -33,9 +33,16 @@ export async function closeSlots(db: Db): Promise<Date> {
   return row!.open;
 }
 
-/** Adds up closed hours. */
+/** Adds up closed hours, one after the other. */
 export async function sumHours(db: Db): Promise<void> {
-  await sql`select agents_sum_hours()`.execute(db);
+  let isMore = true;
+  while (isMore) {
+    const row = await firstRow(
+      db,
+      sql<{ isMore: boolean }>`select /* never null: isMore; the function answers */ agents_sum_hour() as "isMore"`,
+    );
+    isMore = row!.isMore;
+  }
 }
 
 /** Adds up the closed business days of a merchant, in their order, from the first day that has lines. */

@@ -10,12 +10,13 @@ const summed =
 export const invariants: Invariant[] = [
   {
     id: 'AW1',
-    says: 'a claimed fact is a fact of play, of its member, in the line of what it corrects, in no slot before its settlement',
+    says: 'a claimed fact is a fact of play, of its member, in a line, that of what it corrects, in no slot before its settlement',
     sql: `select a.fact_id, a.member_no, a.line_id, a.slot from agents_facts a
           left join play_facts f on f.id = a.fact_id
           left join agents_members m on m.member_no = a.member_no
+          left join agents_lines l on l.line_id = a.line_id
           left join agents_facts o on o.fact_id = a.corrects
-          where f.id is null or m.member_id is distinct from f.member_id or a.corrects is distinct from f.corrects
+          where f.id is null or l.line_id is null or m.member_id is distinct from f.member_id or a.corrects is distinct from f.corrects
              or (a.stake_cash, a.payout_cash) is distinct from (f.stake_cash, f.payout_cash)
              or a.slot < date_bin('5 minutes', f.settled_at, '2000-01-01 00:00+00')
              or (a.corrects is not null and (o.line_id, o.member_no) is distinct from (a.line_id, a.member_no))`,

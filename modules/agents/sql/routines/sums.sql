@@ -1,30 +1,33 @@
 -- Sums of facts by line, member and product. What is closed never changes, so a sum may be made by several at once.
 
--- Adds up the hours that are closed. Returns up to when.
-create or replace function agents_sum_hours() returns timestamptz
+drop function if exists agents_sum_hours();
+
+-- Adds up the closed hour that is next: after an outage there are many, and each is a step of its own. False: none is left.
+create or replace function agents_sum_hour() returns boolean
 language plpgsql
+set work_mem = '64MB'
 set jit = off as $$
 declare
   v_from timestamptz;
   v_to timestamptz;
 begin
-  select c.hours_upto, date_trunc('hour', c.open_from, 'UTC') into v_from, v_to from agents_clock c;
-  if v_to = v_from then
-    return v_to;
+  select c.hours_upto, c.hours_upto + interval '1 hour' into v_from, v_to from agents_clock c
+    where c.hours_upto < date_trunc('hour', c.open_from, 'UTC');
+  if not found then
+    return false;
   end if;
   insert into agents_hours (hour, line_id, member_no, product, facts, stake, payout, valid_bet, net_loss)
-    select date_trunc('hour', f.slot, 'UTC'), f.line_id, f.member_no, f.product, count(*), sum(f.stake_cash), sum(f.payout_cash),
-           sum(f.valid_bet), sum(f.net_loss)
+    select v_from, f.line_id, f.member_no, f.product, count(*), sum(f.stake_cash), sum(f.payout_cash), sum(f.valid_bet), sum(f.net_loss)
     from agents_facts f where f.slot >= v_from and f.slot < v_to
-    group by 1, 2, 3, 4
-    order by 1, 2, 3, 4
+    group by 2, 3, 4
+    order by 2, 3, 4
     on conflict (hour, line_id, member_no, product) do nothing;
   update agents_clock set hours_upto = v_to where hours_upto = v_from;
-  return v_to;
+  return true;
 end
 $$;
-revoke execute on function agents_sum_hours() from public, sanam_app;
-grant execute on function agents_sum_hours() to sanam_app;
+revoke execute on function agents_sum_hour() from public, sanam_app;
+grant execute on function agents_sum_hour() to sanam_app;
 
 -- What members of a merchant's lines did from one slot to before another: closed hours, and facts at the edges.
 -- p_source: 'hours'; 'days' for whole business days that are summed; 'facts' reads nothing but facts.
@@ -70,8 +73,11 @@ revoke execute on function agents_sums(text, timestamptz, timestamptz, text) fro
 grant execute on function agents_sums(text, timestamptz, timestamptz, text) to sanam_app;
 
 -- Adds up a closed business day of a merchant, for members and for teams. False: it was added up before.
+-- The statistics know nothing of the rows of today: a loop over them would be chosen for a handful and run for a million.
 create or replace function agents_sum_day(p_merchant text, p_day date, p_from timestamptz, p_to timestamptz) returns boolean
 language plpgsql
+set enable_nestloop = off
+set work_mem = '64MB'
 set jit = off as $$
 begin
   if p_to > (select c.open_from from agents_clock c) then
@@ -84,11 +90,30 @@ begin
   insert into agents_days (day, line_id, member_no, product, facts, stake, payout, valid_bet, net_loss)
     select p_day, s.line_id, s.member_no, s.product, s.facts, s.stake, s.payout, s.valid_bet, s.net_loss
     from agents_sums(p_merchant, p_from, p_to, 'hours') s;
+  -- Lines are added up before their agents above are, so a member who was moved that day is counted apart.
+  with day as materialized (
+    select d.line_id, l.path, d.member_no, d.product, d.stake, d.payout, d.valid_bet, d.net_loss
+    from agents_days d join agents_lines l on l.line_id = d.line_id where d.day = p_day and l.merchant_id = p_merchant
+  ), moved as materialized (
+    select d.member_no, d.product from day d group by 1, 2 having count(*) > 1
+  ), moved_team as (
+    select a.agent_no, d.product, count(distinct d.member_no) as members
+    from day d join moved m on m.member_no = d.member_no and m.product = d.product cross join lateral unnest(d.path) a (agent_no)
+    group by 1, 2
+  ), line as (
+    select d.line_id, d.path, d.product, count(*) filter (where m.member_no is null) as members, sum(d.stake) as stake,
+           sum(d.payout) as payout, sum(d.valid_bet) as valid_bet, sum(d.net_loss) as net_loss
+    from day d left join moved m on m.member_no = d.member_no and m.product = d.product
+    group by 1, 2, 3
+  ), team as (
+    select a.agent_no, n.product, sum(n.members) as members, sum(n.stake) as stake, sum(n.payout) as payout,
+           sum(n.valid_bet) as valid_bet, sum(n.net_loss) as net_loss
+    from line n cross join lateral unnest(n.path) a (agent_no) group by 1, 2
+  )
   insert into agents_team_days (agent_no, day, product, members, stake, payout, valid_bet, net_loss)
-    select a.agent_no, p_day, d.product, count(distinct d.member_no), sum(d.stake), sum(d.payout), sum(d.valid_bet), sum(d.net_loss)
-    from agents_days d join agents_lines l on l.line_id = d.line_id cross join lateral unnest(l.path) a (agent_no)
-    where d.day = p_day and l.merchant_id = p_merchant
-    group by 1, 3;
+    select t.agent_no, p_day, t.product, t.members + coalesce(v.members, 0), t.stake, t.payout, t.valid_bet, t.net_loss
+    from team t left join moved_team v on v.agent_no = t.agent_no and v.product = t.product
+    order by 1, 3;
   return true;
 end
 $$;
@@ -104,6 +129,7 @@ create or replace function agents_node_sums(
   p_merchant text, p_from timestamptz, p_to timestamptz, p_source text, p_weights jsonb, p_others bigint, p_active_min bigint, p_run bigint)
 returns table (path bigint[], product text, valid_bet numeric, net_loss numeric, turnover numeric, active integer, losers numeric)
 language sql stable
+set work_mem = '64MB'
 set jit = off as $$
   with play as (
     select s.line_id, s.member_no, s.product, s.valid_bet, s.net_loss, s.valid_bet as now_valid
