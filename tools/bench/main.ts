@@ -1,5 +1,6 @@
-// npm run bench -- wallet|ledger|facts|history|jobs|login|lottery|payments|catalogue|start|web|scroll [--json]: figures of this machine, never a test.
+// npm run bench -- wallet|ledger|facts|history|jobs|login|lottery|payments|agents|catalogue|start|web|scroll [--json]: figures of this machine, never a test.
 import { parseArgs } from 'node:util';
+import { benchAgents } from './agents/run.ts';
 import { benchCatalogue } from './catalogue/run.ts';
 import { benchLedger } from './ledger.ts';
 import { benchFacts } from './facts/run.ts';
@@ -42,6 +43,9 @@ npm run bench -- lottery [--tickets 1000000] [--seconds 15] [--connections 64] [
 npm run bench -- payments [--rows 1000000] [--seconds 15] [--connections 64] [--only callbacks,lists] [--json]
     Signed callbacks stored, beside forged ones. Every list of payments in the console over so many orders, withdrawals and lines: time, and tables read from end to end;
     ends with 1 when an aim is missed.
+npm run bench -- agents [--rows 1000000] [--seconds 15] [--json]
+    So many settled bets of a line of 10,000 agents and 104,921 players, from the claim to paid statements, each made again
+    afterwards. Then the pages of the agent centre over a month, at the 95th percentile; ends with 1 when an aim is missed.
 npm run bench -- catalogue [--seconds 10] [--rounds 5] [--json]
     The game list with every filter and tab over 20,000 games and over 200,000, 32 clients; ends with 1 when an aim is missed.
 npm run bench -- start [--json]
@@ -129,6 +133,8 @@ async function run(what: string | undefined): Promise<object | undefined> {
         only: values.only?.split(','),
         say,
       });
+    case 'agents':
+      return benchAgents({ facts: Number(values.rows), seconds: Number(values.seconds), say });
     case 'catalogue':
       return benchCatalogue({ seconds: Number(values.seconds), rounds: Number(values.rounds), clients: 32, say });
     case 'start':

@@ -1,0 +1,87 @@
+// The pages of the agent centre, asked one after the other by agents of all depths and by the top one alone.
+import type { App } from '@sanam/server/app.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import { AGENTS, agentId, MERCHANT, WIDE_AGENT } from './fill.ts';
+
+const WARM_UP = 10;
+const paging = { pageNo: 1, pageSize: 15 };
+
+type Handlers = Record<string, (input: object) => Promise<unknown>>;
+interface Page {
+  call: string;
+  /** The agent who asks at a turn. */
+  who: (turn: number) => number;
+  input: (turn: number) => object;
+}
+
+const top = (): number => 1;
+const anybody = (turn: number): number => 1 + ((turn * 7919) % AGENTS);
+
+/** Milliseconds of each page at the 95th percentile. */
+export async function askPages(app: App, seconds: number): Promise<Record<string, number>> {
+  const handlers = app.handlers as unknown as Handlers;
+  const ask = (call: string, agent: number, input: object): Promise<unknown> => {
+    const memberId = agentId(agent);
+    const accountType = agent === 1 ? 'generalAgent' : 'agent';
+    const session = { memberId, merchantId: MERCHANT, username: `agent${agent}`, accountType, currency: 'THB' };
+    return handlers[call]!({ session, context: systemContext('bench', MERCHANT), ...input });
+  };
+  const pages = await pagesOf(ask);
+  const figures: Record<string, number> = {};
+  for (const [name, { call, who, input }] of Object.entries(pages)) {
+    const taken: number[] = [];
+    const end = performance.now() + (seconds * 1000) / Object.keys(pages).length;
+    for (let turn = 0; performance.now() < end || taken.length < 2 * WARM_UP; turn++) {
+      const from = performance.now();
+      await ask(call, who(turn), input(turn));
+      if (turn >= WARM_UP) taken.push(performance.now() - from);
+    }
+    taken.sort((a, b) => a - b);
+    figures[name] = Number(taken[Math.floor(taken.length * 0.95)]!.toFixed(1));
+  }
+  return figures;
+}
+
+type Ask = (call: string, agent: number, input: object) => Promise<unknown>;
+
+/** The trail of the top agent's newest statement goes down to the rounds of one of its members. */
+async function pagesOf(ask: Ask): Promise<Record<string, Page>> {
+  const { dateFrom, dateTo } = lastMonth();
+  const query = { ...paging, from: dateFrom, to: dateTo };
+  const list = (await ask('agentStatements', WIDE_AGENT, { query: { ...query, kind: 'dailySalary' } })) as {
+    list: { statementId: string }[];
+  };
+  const { statementId } = list.list[0]!;
+  const members = (await ask('agentStatementMembers', WIDE_AGENT, { params: { statementId }, query: paging })) as {
+    list: { memberId: string }[];
+  };
+  const { memberId } = members.list[0]!;
+  const wide = (): number => WIDE_AGENT;
+  return {
+    overview: { call: 'agentOverview', who: anybody, input: () => ({ query }) },
+    overview_top: { call: 'agentOverview', who: top, input: () => ({ query }) },
+    downline: { call: 'agentDownline', who: anybody, input: () => ({ query: paging }) },
+    downline_wide: { call: 'agentDownline', who: wide, input: () => ({ query: paging }) },
+    statements: {
+      call: 'agentStatements',
+      who: anybody,
+      input: () => ({ query: { ...query, kind: 'dailySalary' } }),
+    },
+    statement: { call: 'agentStatement', who: wide, input: () => ({ params: { statementId } }) },
+    statement_members: {
+      call: 'agentStatementMembers',
+      who: wide,
+      input: () => ({ params: { statementId }, query: paging }),
+    },
+    statement_facts: {
+      call: 'agentStatementFacts',
+      who: wide,
+      input: () => ({ params: { statementId, memberId }, query: paging }),
+    },
+  };
+}
+
+function lastMonth(): { dateFrom: string; dateTo: string } {
+  const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  return { dateFrom: day(30), dateTo: day(0) };
+}

@@ -1,0 +1,84 @@
+// A large line: from a million settled bets to ten thousand paid statements, and what the agents' pages take over a month.
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { migrate, openPool } from '@sanam/database';
+import { buildApp } from '@sanam/server/app.ts';
+import { readConfig } from '@sanam/server/config.ts';
+import { openServerDatabase } from '@sanam/server/platform/db.ts';
+import { createLog } from '@sanam/server/platform/log.ts';
+import { migrations, routines } from '@sanam/server/sql-files.ts';
+import { judged, loadNow, machineOf } from '../figures.ts';
+import { type Installation, withInstallation } from '../installation.ts';
+import { AGENTS, copyMonth, makeLine, makePlan, playYesterday } from './fill.ts';
+import { askPages } from './pages.ts';
+import { checkWages, payWages } from './wages.ts';
+
+export interface AgentsBenchOptions {
+  facts: number;
+  seconds: number;
+  say: (line: string) => void;
+}
+
+const PAID_SECONDS_MAX = 10;
+const PAGE_MS_MAX = 50;
+const settings = { shared_buffers: '512MB', max_wal_size: '4GB', checkpoint_timeout: '30min' };
+
+export function benchAgents({ facts, seconds, say }: AgentsBenchOptions): Promise<object> {
+  return withInstallation({ settings }, async (installation) => {
+    const { databaseUrl } = installation;
+    say(`machine: ${machineOf()}, load ${loadNow()}`);
+    await migrate(databaseUrl, migrations, routines);
+    const pool = openPool(databaseUrl, { connectionsMax: 2 });
+    try {
+      await makeLine(pool);
+      await playYesterday(pool, facts);
+      await makePlan(pool, 'first');
+      say(`${facts} facts of ${AGENTS} agents' lines made`);
+      const wages = await payAll(databaseUrl, say);
+      await copyMonth(pool);
+      const p95 = await askAll(installation, seconds);
+      const aims = [
+        { name: 'claim_to_paid_s', value: wages.claim_to_paid_s, atMost: PAID_SECONDS_MAX },
+        ...Object.entries(p95).map(([name, value]) => ({ name: `${name}_p95_ms`, value, atMost: PAGE_MS_MAX })),
+      ];
+      return { facts, ...wages, p95, missed: judged(aims, say) };
+    } finally {
+      await pool.end();
+    }
+  });
+}
+
+async function payAll(databaseUrl: string, say: (line: string) => void) {
+  const database = openServerDatabase(databaseUrl, { connectionsMax: 9, lockSeconds: 10 }, () => {});
+  try {
+    const steps = await payWages(database);
+    const claim_to_paid_s = Number((steps.claim_s + steps.sum_s + steps.pay_s).toFixed(2));
+    say(`claimed in ${steps.claim_s} s, added up in ${steps.sum_s} s, computed and paid in ${steps.pay_s} s`);
+    const { rows } = await database.pool.query<{ paid: number }>(
+      `select count(*)::integer as paid from agents_statements where state = 'paid'`,
+    );
+    await checkWages(database);
+    say(`${rows[0]!.paid} statements paid; every one was made again with the same figures`);
+    return { ...steps, claim_to_paid_s, statements: rows[0]!.paid };
+  } finally {
+    await database.close();
+  }
+}
+
+async function askAll({ databaseUrl, env, folder }: Installation, seconds: number): Promise<Record<string, number>> {
+  const app = await buildApp({
+    config: readConfig({
+      ...env,
+      DATA_DIR: join(folder, 'data'),
+      ROLES: 'api',
+      SANAM_SECRET: randomBytes(32).toString('base64'),
+    }),
+    log: createLog('silent'),
+    databaseUrl,
+  });
+  try {
+    return await askPages(app, seconds);
+  } finally {
+    await app.close();
+  }
+}

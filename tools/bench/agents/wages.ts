@@ -1,0 +1,45 @@
+// From facts of play to wages in the wallets of agents, as the server's own jobs do it, with the time of each step.
+import { createLedger, describeBreaches } from '@sanam/ledger/server/index.ts';
+import { agentsMoneyKinds } from '@sanam/agents/server/money-kinds.ts';
+import { CLAIM, claim, closeSlots, sumDays, sumHours } from '@sanam/agents/server/facts/claim.ts';
+import { verifyWages } from '@sanam/agents/server/runs/verify.ts';
+import { type WorkDeps, workRuns } from '@sanam/agents/server/runs/work.ts';
+import { createFollowers } from '@sanam/play/server/facts/followers.ts';
+import type { openServerDatabase } from '@sanam/server/platform/db.ts';
+import { createLog } from '@sanam/server/platform/log.ts';
+import { MERCHANT, ZONE } from './fill.ts';
+
+type Database = ReturnType<typeof openServerDatabase>;
+
+const seconds = (from: number): number => Number(((performance.now() - from) / 1000).toFixed(2));
+
+/** Seconds that claiming, adding up, and computing with paying took. */
+export async function payWages({ db }: Database): Promise<{ claim_s: number; sum_s: number; pay_s: number }> {
+  const log = createLog('error');
+  const followers = createFollowers({ db, log });
+  followers.followFacts({ name: CLAIM, sum: claim });
+  const claimFrom = performance.now();
+  await followers.drain();
+  const claim_s = seconds(claimFrom);
+  const sumFrom = performance.now();
+  await closeSlots(db);
+  await sumHours(db);
+  await sumDays(db, MERCHANT, ZONE);
+  const sum_s = seconds(sumFrom);
+  const deps: WorkDeps = {
+    db,
+    ledger: createLedger({ db, kinds: agentsMoneyKinds }).service,
+    events: { on: () => {}, emit: async () => {} },
+    log,
+    zones: async () => new Map([[MERCHANT, ZONE]]),
+  };
+  const payFrom = performance.now();
+  await workRuns(deps);
+  return { claim_s, sum_s, pay_s: seconds(payFrom) };
+}
+
+/** Makes every statement again and asks every invariant of wages. */
+export async function checkWages({ db, pool }: Database): Promise<void> {
+  const breaches = await verifyWages({ db, pool });
+  if (breaches.length > 0) throw new Error(`the wages do not hold:\n${describeBreaches(breaches)}`);
+}
