@@ -71,6 +71,11 @@ const READS_NEIGHBOURS: Neighbours[] = [
     why: 'names the rounds of facts as their vendors do, for a page of them at once',
   },
   {
+    routine: 'play/sides.sql',
+    tables: ['vendors_rounds'],
+    why: 'names rounds as their vendors do, for all bets with a side at once',
+  },
+  {
     routine: 'protection/limits.sql',
     tables: ['ledger_accounts', 'ledger_postings'],
     why: 'counts what a member used from the books when a limit is set',

@@ -16,6 +16,7 @@ const MODULES_WITH_ROUTINES = [
   'protection',
   'merchants',
   'access',
+  'mfa',
   'vendors',
   'catalogue',
   'content',

@@ -3,6 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, instant, longPageOf, pageOf, paging, signedAmount } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason, waitingApproval } from '@sanam/staff/contract/schemas.ts';
+import { exclusionSigns, heldSign, leftOut } from './check-states.ts';
 import './permissions.ts';
 import { planRules, tierTable } from './plan-schema.ts';
 import { planKinds, runStates, statementStates } from './plan-states.ts';
@@ -140,6 +141,10 @@ export const agentsRunCalls = {
       ),
       /** What is carried, by how many settlements ago it came up. */
       carry: z.array(z.object({ age: z.int(), amount: signedAmount })),
+      /** Why the checks held it. */
+      signs: z.array(heldSign),
+      /** Who counts less in it, or again. */
+      leftOut: z.array(z.object({ ...leftOut, sign: z.enum(exclusionSigns) })),
       /** SHA-256 of the inputs: `npm run verify-wages` makes it again. */
       inputsHash: z.string(),
       approval: z.nullable(waitingApproval),

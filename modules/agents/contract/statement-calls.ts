@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, id, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
+import { heldReasons, leftOut } from './check-states.ts';
 import { tierTable } from './plan-schema.ts';
 import { planKinds } from './plan-states.ts';
 import './refusals.ts';
@@ -54,6 +55,10 @@ export const agentStatementCalls = {
       /** Agents below whose entitlements go off. */
       children: z.array(z.object({ account: z.string(), entitlement: signedAmount })),
       products: z.array(z.object({ product: z.string(), ...figures })),
+      /** Who counts less in it, or again. */
+      leftOut: z.array(z.object(leftOut)),
+      /** Why it is held; nothing of one that is not. */
+      heldFor: z.array(z.enum(heldReasons)),
       /** Between these moments play counts: of the real-time salary, the day so far. */
       countsFrom: instant,
       countsTo: instant,

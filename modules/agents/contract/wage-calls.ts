@@ -3,6 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason } from '@sanam/staff/contract/schemas.ts';
+import { exclusionSigns } from './check-states.ts';
 import './permissions.ts';
 import './refusals.ts';
 import { treeMember } from './schemas.ts';
@@ -13,7 +14,9 @@ const exclusion = z.object({
   id,
   merchantId: z.string(),
   member: treeMember,
-  sign: z.enum(['staff', 'sharesDevice']),
+  sign: z.enum(exclusionSigns),
+  /** `active`: the bets count, the member is not active. */
+  scope: z.enum(['all', 'active']),
   reason: z.string(),
   /** Null: found by the checks. */
   madeBy: z.nullable(z.string()),

@@ -8,6 +8,8 @@ import { type Engine, openEngine, type Player } from '@sanam/vendors/server/hwp/
 import { openPlayer, openSession } from '@sanam/vendors/server/hwp/sessions.ts';
 import type { Vendor } from '@sanam/vendors/server/hwp/vendors.ts';
 import type { PlanRulesText, TierRow } from '../contract/plan-schema.ts';
+import { CHECK_BOUNDS } from '../contract/check-bounds.ts';
+import { findSigns } from './exclusions/signs.ts';
 import { CLAIM, claim } from './facts/claim.ts';
 import { agentsMoneyKinds } from './money-kinds.ts';
 import { verifyWages } from './runs/verify.ts';
@@ -71,12 +73,17 @@ export async function openLines() {
   const followers = createFollowers({ db: database.db, log: SILENT });
   followers.followFacts({ name: CLAIM, sum: claim });
   const ledger = createLedger({ db: database.db, kinds: agentsMoneyKinds }).service;
+  const zones = async () => new Map([[MERCHANT, ZONE]]);
+  const bounds = { ...CHECK_BOUNDS };
+  const checks = async () => bounds;
   const deps: WorkDeps = {
     db: database.db,
     ledger,
     events: { on: () => {}, emit },
     log: SILENT,
-    zones: async () => new Map([[MERCHANT, ZONE]]),
+    zones,
+    checks,
+    findSigns: () => findSigns({ db: database.db, zones, checks }),
   };
   return {
     ...engine,
@@ -86,6 +93,7 @@ export async function openLines() {
     ...clock(engine),
     owner: database.owner,
     deps,
+    bounds,
     told,
     followers,
     /** The followers, then all that is due. */

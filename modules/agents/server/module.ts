@@ -24,7 +24,6 @@ import { createClawbackHandlers } from './clawbacks/staff.ts';
 import { createCentreHandlers } from './centre/routes.ts';
 import { defineContracts } from './contracts/define.ts';
 import type { AgentsStaffDeps } from './deps.ts';
-import { defineSigns } from './exclusions/signs.ts';
 import { createExclusionHandlers, exclusionOwners } from './exclusions/staff.ts';
 import { agentsEvents } from './events.ts';
 import { agentsMoneyKinds } from './money-kinds.ts';
@@ -114,7 +113,6 @@ export const agents = defineModule({
     };
     platform.tenancy.define({ ...offerOwners, ...exclusionOwners, ...planOwners, ...runOwners });
     defineTreeJobs(deps);
-    defineSigns(deps);
     defineWages(platform, fronts, (trx) => applyAllDueMoves(deps, trx));
     tellPages(platform);
     return {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { amount } from '@sanam/contract/common';
 import { setting } from '@sanam/merchants/server/index.ts';
+import { CHECK_BOUNDS, checkBounds } from '../contract/check-bounds.ts';
 
 export const agentsSettings = {
   /** How many agents a line may hold, from the one below the merchant to the last. */
@@ -19,4 +20,6 @@ export const agentsSettings = {
     max: '100000.00',
     daily: '500000.00',
   }),
+  /** When members count less, and when a statement is looked at before it is paid. */
+  checks: setting('agents.checks', checkBounds, CHECK_BOUNDS),
 } as const;

@@ -49,3 +49,16 @@ async function sharedAddress(db: Db, memberId: string): Promise<number> {
   );
   return Math.max(0, ...others.map(({ members }) => members).filter((members) => members <= HOUSEHOLD_MAX));
 }
+
+/** Members who log in from one address, where they are more than so many and not the customers of a network. */
+export async function crowdedAddresses(db: Db, { above, days }: { above: number; days: number }): Promise<string[][]> {
+  const found = await rows(
+    db,
+    sql<{ address: string; members: string[] }>`
+      select address, array_agg(distinct member_id) as members from auth_logins
+      where outcome in ('ok', 'registered') and address is not null and member_id is not null
+        and at > platform_now() - make_interval(days => ${days})
+      group by address having count(distinct member_id) > ${above} and count(distinct member_id) <= ${HOUSEHOLD_MAX}`,
+  );
+  return found.filter(({ address }) => !isInternalAddress(address)).map(({ members }) => members);
+}

@@ -111,7 +111,15 @@ interface AgentsExclusions {
   exclusion_id: string;
   merchant_id: string;
   member_no: bigint;
-  sign: 'staff' | 'sharesDevice';
+  sign:
+    | 'staff'
+    | 'sharesDevice'
+    | 'sharesPhone'
+    | 'sharesIdentity'
+    | 'sharesBankAccount'
+    | 'oppositeSides'
+    | 'sharesDeviceInTeam'
+    | 'sharesAddress';
   reason: string;
   made_by: string | null;
   at: Filled<Date>;
@@ -119,6 +127,7 @@ interface AgentsExclusions {
   clear_proposed_by: string | null;
   cleared_by: string | null;
   cleared_at: Date | null;
+  scope: Filled<'all' | 'active'>;
 }
 
 interface AgentsFacts {
@@ -152,6 +161,7 @@ interface AgentsFlows {
   line_id: bigint;
   amount: bigint;
   settled_at: Date;
+  deposit: Filled<bigint>;
 }
 
 interface AgentsHours {
@@ -282,10 +292,15 @@ interface AgentsPlans {
   created_at: Filled<Date>;
 }
 
+interface AgentsRunChecks {
+  run_id: bigint;
+  bounds: Json;
+}
+
 interface AgentsRunExclusions {
   run_id: bigint;
   member_no: bigint;
-  kind: 'excluded' | 'restored';
+  kind: 'excluded' | 'inactive' | 'restored';
   of_run: bigint;
   exclusion_id: string;
   slots_from: Date;
@@ -310,6 +325,12 @@ interface AgentsRuns {
   proposed_by: string | null;
   approved_by: string | null;
   paid_at: Date | null;
+}
+
+interface AgentsStatementSigns {
+  statement_id: bigint;
+  sign: 'lowRisk' | 'nearActive' | 'jump';
+  figures: Json;
 }
 
 interface AgentsStatements {
@@ -2907,8 +2928,10 @@ export interface Schema {
   agents_plan_drafts: AgentsPlanDrafts;
   agents_plan_versions: AgentsPlanVersions;
   agents_plans: AgentsPlans;
+  agents_run_checks: AgentsRunChecks;
   agents_run_exclusions: AgentsRunExclusions;
   agents_runs: AgentsRuns;
+  agents_statement_signs: AgentsStatementSigns;
   agents_statements: AgentsStatements;
   agents_summed_days: AgentsSummedDays;
   agents_team_days: AgentsTeamDays;

@@ -99,6 +99,8 @@ const statement: Statement = {
     },
   ],
   carry: [],
+  signs: [],
+  leftOut: [],
   inputsHash: 'a'.repeat(64),
   approval: null,
 };
@@ -171,9 +173,32 @@ describe('a statement', () => {
   });
 
   it('is released or made void once it is held', async () => {
-    server.answer('opsGetAgentStatement', { ...statement, state: 'held', holdReason: 'looks odd' });
+    server.answer('opsGetAgentStatement', {
+      ...statement,
+      state: 'held',
+      holdReason: 'checks',
+      signs: [
+        {
+          sign: 'jump',
+          payable: '120.00',
+          validBet: '20000.00',
+          netLoss: '5000.00',
+          deposits: '900.00',
+          active: 3,
+          near: 0,
+          median: '9.00',
+          periods: 12,
+        },
+      ],
+      leftOut: [
+        { kind: 'excluded', sign: 'sharesPhone', members: 2, validBet: '700.00', netLoss: '70.00' },
+        { kind: 'restored', sign: 'staff', members: 1, validBet: '300.00', netLoss: '30.00' },
+      ],
+    });
     const user = await open();
-    expect(await screen.findByText('looks odd')).toBeInTheDocument();
+    expect(await screen.findByText('The checks found signs')).toBeInTheDocument();
+    expect(screen.getByText('Far above the usual pay')).toBeInTheDocument();
+    expect(screen.getByText('Again: added back')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Hold' })).toBeNull();
     server.answer('opsReleaseAgentStatement', { state: 'proposed', approvalId: 'apr_1' });
     await user.click(screen.getByRole('button', { name: 'Release' }));

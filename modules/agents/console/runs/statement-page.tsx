@@ -18,6 +18,7 @@ import { PlanName } from '../plans/plan-list.tsx';
 import { RulesFacts, TierTable } from '../plans/rules-facts.tsx';
 import { Period, StatementTag } from './plan-columns.tsx';
 import { StatementActs } from './statement-acts.tsx';
+import { HoldReason, LeftOut, Signs } from './statement-checks.tsx';
 import { type Statement, useStatement } from './use-runs.ts';
 
 /** A statement of an agent: from the team's figures to what is paid, and what it was computed by. */
@@ -53,6 +54,8 @@ function StatementView({ one }: { one: Statement }) {
         <Section title={t('agentStatement.sum')}>
           <Facts facts={useSum(one)} />
         </Section>
+        <Signs one={one} />
+        <LeftOut one={one} />
         <Places one={one} />
         <Section title={t('agentStatement.contract', { version: one.contractVersion })}>
           <TierTable title={t('agentStatement.contract', { version: one.contractVersion })} tiers={one.tiers} />
@@ -81,7 +84,9 @@ function useFacts(one: Statement): Fact[] {
         <Period row={one} />
       </Link>,
     ],
-    ...(one.holdReason === null ? [] : [[t('agentStatement.holdReason'), one.holdReason] as const]),
+    ...(one.holdReason === null
+      ? []
+      : [[t('agentStatement.holdReason'), <HoldReason key="held" reason={one.holdReason} />] as const]),
     [t('agentRun.computedAt'), <Moment key="at" at={one.at} />],
     [t('agentRun.paidAt'), <Moment key="paid" at={one.paidAt} />],
     [t('agentStatement.hash'), <code key="hash">{one.inputsHash}</code>],

@@ -36,6 +36,7 @@ const exclusion: ExclusionRow = {
   merchantId: 'default',
   member: malee,
   sign: 'sharesDevice',
+  scope: 'all',
   reason: 'logs in with the same browser',
   madeBy: null,
   at,

@@ -15,6 +15,7 @@ import { MemberFacts } from './member-facts.tsx';
 import { PlayedProducts } from './played.tsx';
 import { percentText } from '../../contract/rules/percent.ts';
 import { StatementBadge } from './statement-badge.tsx';
+import { HeldNote, LeftOut } from './statement-holds.tsx';
 import { StatementMembers } from './statement-members.tsx';
 
 type Statement = Value<'agentStatement'>;
@@ -42,7 +43,9 @@ export function StatementView({ statementId, onBack }: { statementId: string; on
         {(data) =>
           member === null ? (
             <>
+              <HeldNote data={data} />
               <Sum data={data} />
+              <LeftOut data={data} />
               <Children data={data} />
               <PlayedProducts products={data.products} />
               <StatementMembers statementId={statementId} onOpen={setMember} />

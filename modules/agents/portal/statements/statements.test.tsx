@@ -61,6 +61,11 @@ describe('statements', () => {
       payableMax: null,
       children: [{ account: 'noi', entitlement: '30.00' }],
       products: [{ product: 'RNG', ...figures }],
+      leftOut: [
+        { kind: 'excluded', members: 2, validBet: '700.00', netLoss: '70.00' },
+        { kind: 'restored', members: 1, validBet: '300.00', netLoss: '30.00' },
+      ],
+      heldFor: ['jump'],
       countsFrom: row.periodStart,
       countsTo: row.periodEnd,
       inputsHash: 'ab'.repeat(32),
@@ -90,6 +95,9 @@ describe('statements', () => {
     // A list is drawn as cards and as a table.
     await user.click((await screen.findAllByRole('button', { name: /^Open the statement of/ }))[0]!);
     expect(await screen.findByText('noi')).toBeInTheDocument();
+    expect(screen.getByText('It is far above your usual pay')).toBeInTheDocument();
+    expect(screen.getByText('Left out: 2 members')).toBeInTheDocument();
+    expect(screen.getByText('Added back: 1 member')).toBeInTheDocument();
     expect(screen.getByText('0.75 %')).toBeInTheDocument();
     expect(screen.getByText(new RegExp('ab'.repeat(32)))).toBeInTheDocument();
     await user.click((await screen.findAllByRole('button', { name: 'Rounds of boonmee' }))[0]!);

@@ -18,6 +18,7 @@ const exclude = (who: Person, id: string) =>
       merchant_id: MERCHANT,
       member_no: who.no,
       sign: 'staff',
+      scope: 'all',
       reason: 'the same person',
       made_by: 'stf_1',
     }),

@@ -1,54 +1,69 @@
-// Accounts of an agent's team that log in from the agent's own browser count for nobody's wages until staff clear them.
-import { deviceSigns } from '@sanam/mfa/server/index.ts';
+// Members who look like an agent's own accounts, or like one player's many, count less until staff clear them.
+import { crowdedAddresses } from '@sanam/auth/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { CheckBounds } from '../../contract/check-bounds.ts';
 import * as store from './store.ts';
 
 const EVERY_SECONDS = 21_600;
-/** Agents that one statement names. */
-const STEP = 500;
+/** How far back rounds and log-ins are looked at. */
+const DAYS = 30;
 export const signsJob = 'agents.signs';
 
-export function defineSigns({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): void {
-  jobs.define({ name: signsJob, lane: 'upkeep', everySeconds: EVERY_SECONDS, run: () => findSigns(db) });
+interface SignDeps {
+  db: Db;
+  /** Zones of all merchants. */
+  zones(): Promise<ReadonlyMap<string, string>>;
+  checks(merchantId: string): Promise<CheckBounds>;
 }
 
-/** Looks at every agent with a contract in force. */
-async function findSigns(db: Db): Promise<void> {
-  let after = 0n;
-  for (;;) {
-    const agents = await store.contractedAgents(db, { after, limit: STEP });
-    for (const agent of agents) await lookAt(db, agent);
-    if (agents.length < STEP) return;
-    after = agents.at(-1)!.no;
+/** Between the runs of whole days, which look before they are computed. */
+export function defineSigns(deps: SignDeps, jobs: Platform['jobs']): void {
+  jobs.define({ name: signsJob, lane: 'upkeep', everySeconds: EVERY_SECONDS, run: () => findSigns(deps) });
+}
+
+/** Looks at every member of a line, in one statement for each merchant. */
+export async function findSigns({ db, zones, checks }: SignDeps): Promise<void> {
+  for (const merchantId of (await zones()).keys()) {
+    const { addressMax, oppositeRounds } = await checks(merchantId);
+    const addresses = await crowdedAddresses(db, { above: addressMax, days: DAYS });
+    const ask = { merchantId, days: DAYS, rounds: oppositeRounds, addresses, addressMax };
+    for (const found of await store.findSigns(db, ask)) await leaveOut(db, merchantId, found);
   }
 }
 
-async function lookAt(db: Db, agent: store.ContractedAgent): Promise<void> {
-  const { sharesDeviceWith } = await deviceSigns(db, { memberId: agent.memberId, newHours: 1 });
-  if (sharesDeviceWith.length === 0) return;
-  for (const one of await store.unclearedOfTeam(db, { agentNo: agent.no, memberIds: sharesDeviceWith })) {
-    const id = newId('exc');
-    const reason = `logs in with the same browser as the agent ${agent.memberId}`;
-    await inTransaction(db, async (trx) => {
-      const isNew = await store.insertExclusion(trx, {
-        exclusion_id: id,
-        merchant_id: agent.merchantId,
-        member_no: one.no,
-        sign: 'sharesDevice',
-        reason,
-        made_by: null,
-      });
-      if (!isNew) return;
-      await audit(trx, systemContext(signsJob, agent.merchantId), {
-        command: 'agents.member.exclude',
-        subject: { type: 'member', id: one.memberId },
-        after: { exclusionId: id },
-        reason,
-      });
+const said: Readonly<Record<store.FoundSign['sign'], (other: string) => string>> = {
+  sharesDevice: (other) => `logs in with the same browser as the agent ${other}`,
+  sharesPhone: (other) => `has the phone of the agent ${other}`,
+  sharesIdentity: (other) => `is the same person as the agent ${other}`,
+  sharesBankAccount: (other) => `has the bank account of the agent ${other}`,
+  oppositeSides: (other) => `bets against ${other} in the same rounds`,
+  sharesDeviceInTeam: (other) => `logs in with the same browser as ${other}`,
+  sharesAddress: () => 'logs in from the address of many others of the line',
+};
+
+function leaveOut(db: Db, merchantId: string, { memberNo, memberId, sign, scope, withId }: store.FoundSign) {
+  const id = newId('exc');
+  const reason = said[sign](withId ?? '');
+  return inTransaction(db, async (trx) => {
+    const isNew = await store.insertExclusion(trx, {
+      exclusion_id: id,
+      merchant_id: merchantId,
+      member_no: memberNo,
+      sign,
+      scope,
+      reason,
+      made_by: null,
     });
-  }
+    if (!isNew) return;
+    await audit(trx, systemContext(signsJob, merchantId), {
+      command: 'agents.member.exclude',
+      subject: { type: 'member', id: memberId },
+      after: { exclusionId: id, sign, scope },
+      reason,
+    });
+  });
 }

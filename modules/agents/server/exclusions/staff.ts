@@ -54,6 +54,7 @@ async function exclude(trx: Trx, context: Context, memberId: string, reason: str
     merchant_id: member.merchantId,
     member_no: member.memberNo,
     sign: 'staff',
+    scope: 'all',
     reason,
     made_by: context.actor.id,
   });
@@ -112,6 +113,7 @@ async function valuesOf({ people }: Deps, found: (store.ExclusionRow & { memberI
       merchantId: row.merchant_id,
       member: { memberId, username },
       sign: row.sign,
+      scope: row.scope,
       reason: row.reason,
       madeBy: named(row.made_by),
       at: row.at.toISOString(),

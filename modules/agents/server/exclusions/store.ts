@@ -10,12 +10,12 @@ export function findExclusion(db: Db, id: string): Promise<ExclusionRow | undefi
 /** False: the member is left out already. */
 export async function insertExclusion(
   trx: Trx,
-  row: Pick<ExclusionRow, 'exclusion_id' | 'merchant_id' | 'member_no' | 'sign' | 'reason' | 'made_by'>,
+  row: Pick<ExclusionRow, 'exclusion_id' | 'merchant_id' | 'member_no' | 'sign' | 'scope' | 'reason' | 'made_by'>,
 ): Promise<boolean> {
   const made = await trx
     .insertInto('agents_exclusions')
     .values(row)
-    .onConflict((conflict) => conflict.column('member_no').where('cleared_at', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.columns(['member_no', 'scope']).where('cleared_at', 'is', null).doNothing())
     .returning('exclusion_id')
     .executeTakeFirst();
   return made !== undefined;
@@ -62,40 +62,26 @@ export async function listExclusions(
   return { list, totalCount: Number(counted.count) };
 }
 
-export interface ContractedAgent {
-  no: bigint;
+export interface FoundSign {
+  memberNo: bigint;
   memberId: string;
-  merchantId: string;
+  sign: Exclude<ExclusionRow['sign'], 'staff'>;
+  scope: ExclusionRow['scope'];
+  withId: string | null;
 }
 
-/** Agents with a contract in force, by their numbers. */
-export function contractedAgents(
+/** What the checks find of members of the merchant's lines who are not left out and whom nobody cleared of the same. */
+export function findSigns(
   db: Db,
-  { after, limit }: { after: bigint; limit: number },
-): Promise<ContractedAgent[]> {
+  ask: { merchantId: string; days: number; rounds: number; addresses: readonly string[][]; addressMax: number },
+): Promise<FoundSign[]> {
+  const { merchantId, days, rounds, addresses, addressMax } = ask;
   return rows(
     db,
-    sql<ContractedAgent>`
-      select m.member_no as no, m.member_id as "memberId", m.merchant_id as "merchantId" from agents_members m
-      where m.member_no > ${after} and exists (
-        select from agents_contracts c join agents_contract_versions v on v.contract_id = c.contract_id
-        where c.agent_no = m.member_no and v.valid @> platform_now())
-      order by m.member_no limit ${limit}`,
-  );
-}
-
-/** Those of them who are below the agent and whom nobody cleared of the same sign. */
-export function unclearedOfTeam(
-  db: Db,
-  { agentNo, memberIds }: { agentNo: bigint; memberIds: readonly string[] },
-): Promise<{ no: bigint; memberId: string }[]> {
-  return rows(
-    db,
-    sql<{ no: bigint; memberId: string }>`
-      select m.member_no as no, m.member_id as "memberId" from agents_members m
-      join agents_lines l on l.agent_no = m.upline_no and upper_inf(l.valid) and l.path @> array[${agentNo}::bigint]
-      where m.member_id = any (${[...memberIds]}::text[])
-        and not exists (select from agents_exclusions x where x.member_no = m.member_no and x.sign = 'sharesDevice')
-      order by m.member_no`,
+    sql<FoundSign>`
+      select /* never null: memberNo, memberId, sign, scope; of rows */ member_no as "memberNo", member_id as "memberId", sign, scope,
+             with_id as "withId"
+      from agents_find_signs(${merchantId}, platform_now() - make_interval(days => ${days}), ${rounds},
+                             ${JSON.stringify(addresses)}::jsonb, ${addressMax})`,
   );
 }

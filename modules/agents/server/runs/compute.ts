@@ -4,9 +4,11 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { now, type Trx } from '@sanam/server/platform/db.ts';
 import { canonicalText } from '@sanam/server/platform/idempotency.ts';
+import type { CheckBounds } from '../../contract/check-bounds.ts';
 import { dayCarryOf } from '../../contract/rules/real-time.ts';
 import { costOf, type StatementDraft, statementsOf } from '../../contract/rules/run.ts';
 import { fixExclusions } from '../exclusions/fix.ts';
+import { type Held, holdsOf, keepChecks, nearUptoOf } from './checks.ts';
 import { type RunInputs, readInputs } from './inputs.ts';
 import type { Run } from './run.ts';
 import { inputsHash } from './hash.ts';
@@ -16,31 +18,38 @@ export const BY_RUNS = (merchantId: string) => systemContext('agents.runs', merc
 type State = 'review' | 'held' | 'approved' | 'carried' | 'zero';
 
 /** Writes the statements of a pending run that the caller holds. What needs no second look is approved. */
-export async function computeRun(trx: Trx, run: Run): Promise<void> {
+export async function computeRun(trx: Trx, run: Run, bounds: CheckBounds): Promise<void> {
   await fixExclusions(trx, run);
-  const inputs = await readInputs(trx, run, 'summed');
+  const inputs = await readInputs(trx, run, 'summed', nearUptoOf(run, bounds));
   const drafts = statementsOf(inputs.input);
-  const states = statesOf(run, inputs, drafts);
+  const held = await holdsOf(trx, run, inputs, { drafts, bounds });
+  const states = statesOf(run, inputs, { drafts, held });
   const written = drafts
     .map((draft, n) => ({ draft, state: states[n]! }))
     .filter(({ draft }) => !inputs.input.isRealTime || draft.payable > 0n);
   await insertStatements(trx, run, inputs, written);
+  await keepChecks(trx, run, { bounds, held });
   if (inputs.input.isRealTime && run.end.getTime() === inputs.day.end) await insertDayCarries(trx, run, drafts);
   await conclude(trx, run, costOf(inputs.input), written);
 }
 
 /** Above the plan's bounds somebody looks at a statement before it is paid; every dividend is looked at. */
-function statesOf(run: Run, { suspended, today }: RunInputs, drafts: readonly StatementDraft[]): State[] {
+function statesOf(
+  run: Run,
+  { suspended, today }: RunInputs,
+  { drafts, held }: { drafts: readonly StatementDraft[]; held: ReadonlyMap<string, Held> },
+): State[] {
   const { autoMax, autoDayMax } = run;
   const mayPay = ({ agent, payable }: StatementDraft): boolean =>
     autoMax !== null && (today.get(agent) ?? 0n) + payable <= autoMax;
-  const due = drafts.filter((draft) => !suspended.has(draft.agent) && mayPay(draft));
+  const isHeld = ({ agent }: StatementDraft): boolean => suspended.has(agent) || held.has(agent);
+  const due = drafts.filter((draft) => !isHeld(draft) && mayPay(draft));
   const earlier = [...today.values()].reduce((sum, amount) => sum + amount, 0n);
   const sum = due.reduce((all, { payable }) => all + payable, earlier);
   const isWithin = autoDayMax === null || sum <= autoDayMax;
   return drafts.map((draft) => {
     if (draft.payable === 0n) return draft.carryOut < 0n ? 'carried' : 'zero';
-    if (suspended.has(draft.agent)) return 'held';
+    if (isHeld(draft)) return 'held';
     return isWithin && mayPay(draft) ? 'approved' : 'review';
   });
 }
@@ -50,7 +59,12 @@ interface Written {
   state: State;
 }
 
-async function insertStatements(trx: Trx, run: Run, { input }: RunInputs, written: readonly Written[]): Promise<void> {
+async function insertStatements(
+  trx: Trx,
+  run: Run,
+  { input, suspended }: RunInputs,
+  written: readonly Written[],
+): Promise<void> {
   if (written.length === 0) return;
   const list = written.map(({ draft, state }) => ({
     ...draft,
@@ -58,6 +72,7 @@ async function insertStatements(trx: Trx, run: Run, { input }: RunInputs, writte
     contractId: draft.contract.contractId,
     contractVersion: draft.contract.version,
     hash: inputsHash(run, draft, input.states.get(draft.agent)),
+    holdReason: state !== 'held' ? null : suspended.has(draft.agent) ? 'suspended' : 'checks',
   }));
   await sql`
     insert into agents_statements (run_id, merchant_id, plan_id, period_start, period_end, agent_no, contract_id, contract_version,
@@ -65,11 +80,11 @@ async function insertStatements(trx: Trx, run: Run, { input }: RunInputs, writte
       lots, parts, inputs_hash, hold_reason)
     select ${run.runId}, ${run.merchantId}, ${run.planId}, ${run.start}, ${run.end}, s.agent, s."contractId", s."contractVersion",
       s.state, s.turnover, s.active, s.base, s."ratePpm", s.entitlement, s."toDownline", s.gross, s."paidBefore", s."carryIn",
-      s."overCap", s.payable, s."carryOut", s.lots, s.parts, s.hash, case when s.state = 'held' then 'suspended' end
+      s."overCap", s.payable, s."carryOut", s.lots, s.parts, s.hash, s."holdReason"
     from jsonb_to_recordset(${canonicalText(list)}::jsonb) as s (agent bigint, "contractId" bigint, "contractVersion" integer,
       state text, turnover bigint, active integer, base bigint, "ratePpm" integer, entitlement bigint, "toDownline" bigint,
       gross bigint, "paidBefore" bigint, "carryIn" bigint, "overCap" bigint, payable bigint, "carryOut" bigint, lots jsonb,
-      parts jsonb, hash text)`.execute(trx);
+      parts jsonb, hash text, "holdReason" text)`.execute(trx);
 }
 
 /** What the next business day of a real-time plan begins with. */

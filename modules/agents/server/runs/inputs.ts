@@ -17,34 +17,40 @@ export interface RunInputs {
   suspended: ReadonlySet<string>;
   /** What the plan's runs of the business day came to before this one, by agent. */
   today: ReadonlyMap<string, bigint>;
+  /** Active members of each agent's team who are just above what makes active. */
+  near: ReadonlyMap<string, number>;
   /** The business day that holds the period's start. */
   day: Period;
 }
 
 /** Everything that the statements of a run are made of. */
-export async function readInputs(db: Db, run: Run, source: Source): Promise<RunInputs> {
+/** `nearUpto`: up to this valid bet an active member is just above what makes active. */
+export async function readInputs(db: Db, run: Run, source: Source, nearUpto = -1n): Promise<RunInputs> {
   const { zone, start, end, kind } = run;
   const isRealTime = kind === 'realtimeSalary';
   const day = periodAt('daily', zone, start.getTime());
   // The real-time base is what was lost since the business day began.
   const from = isRealTime ? new Date(day.start) : start;
   const contracts = await contractsOf(db, run);
-  const nodes = contracts.length === 0 ? [] : await nodesOf(db, run, from, source, contracts);
+  const none = { nodes: [], near: new Map<string, number>() };
+  const { nodes, near } = contracts.length === 0 ? none : await nodesOf(db, run, { from, source, nearUpto, contracts });
   const today = await paidOfDay(db, run, new Date(day.start));
   const states = isRealTime ? await statesOfDay(db, run, new Date(day.start), today) : await statesOf(db, run);
   return {
     input: { rules: run.rules, isRealTime, nodes, states },
     suspended: new Set(contracts.filter(({ isSuspended }) => isSuspended).map(({ agent }) => String(agent))),
     today,
+    near,
     day: isRealTime ? day : { start: start.getTime(), end: end.getTime() },
   };
 }
 
 /** Every place of the lines in the period of a run that is only thought of, without contracts. */
-export const readNodes = (db: Db, run: Run): Promise<RunNode[]> => {
+export async function readNodes(db: Db, run: Run): Promise<RunNode[]> {
   const day = periodAt('daily', run.zone, run.start.getTime());
-  return nodesOf(db, run, run.kind === 'realtimeSalary' ? new Date(day.start) : run.start, 'summed', []);
-};
+  const from = run.kind === 'realtimeSalary' ? new Date(day.start) : run.start;
+  return (await nodesOf(db, run, { from, source: 'summed', nearUpto: -1n, contracts: [] })).nodes;
+}
 
 interface ContractRow {
   agent: bigint;
@@ -82,17 +88,23 @@ interface SumRow {
   netLoss: string | null;
   turnover: string | null;
   active: number | null;
+  near: number | null;
   losers: string | null;
+}
+
+interface NodesAsk {
+  from: Date;
+  source: Source;
+  nearUpto: bigint;
+  contracts: readonly ContractRow[];
 }
 
 /** A node for each path that a line of the merchant had in the period or that a sum belongs to, the older paths first. */
 async function nodesOf(
   db: Db,
   run: Run,
-  from: Date,
-  source: Source,
-  contracts: readonly ContractRow[],
-): Promise<RunNode[]> {
+  { from, source, nearUpto, contracts }: NodesAsk,
+): Promise<{ nodes: RunNode[]; near: Map<string, number> }> {
   const { merchantId, end, rules, period } = run;
   const { weights, othersWeightPpm } = rules.base;
   const summed = period === 'slot' || period === 'hour' ? 'hours' : 'days';
@@ -107,15 +119,25 @@ async function nodesOf(
     db,
     sql<SumRow>`
       select /* never null: path; as in the table */ array_to_string(path, '.') as path, product, valid_bet as "validBet",
-             net_loss as "netLoss", turnover, active, losers
+             net_loss as "netLoss", turnover, active, near, losers
       from agents_node_sums(${merchantId}, ${from}, ${end}, ${source === 'facts' ? 'facts' : summed}, ${JSON.stringify(weights)}::jsonb,
-                            ${othersWeightPpm}, ${rules.activeMinValidBet}, ${run.runId})
+                            ${othersWeightPpm}, ${rules.activeMinValidBet}, ${nearUpto}, ${run.runId})
       order by path, product nulls last`,
   );
   const money = await readMoney(db, run);
   const open = paths.map(({ path }) => path);
   const earlier = earlierPlaces(open, [...sums.map(({ path }) => path), ...money.flows.keys()]);
-  return mergeNodes([...earlier, ...open], sums, contracts, money);
+  return { nodes: mergeNodes([...earlier, ...open], sums, contracts, money), near: nearOf(sums) };
+}
+
+/** Members are in the team of every agent of their line. */
+function nearOf(sums: readonly SumRow[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { path, near } of sums) {
+    if (near === null || near === 0) continue;
+    for (const agent of path.split('.')) found.set(agent, (found.get(agent) ?? 0) + near);
+  }
+  return found;
 }
 
 /** Corrections come to the line of what they correct, also when nobody stands there any more: its places, from the top. */

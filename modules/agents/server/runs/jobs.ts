@@ -1,8 +1,11 @@
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import { defineSigns, findSigns } from '../exclusions/signs.ts';
 import { CLAIM, claim } from '../facts/claim.ts';
 import type { Span } from '../facts/claim.ts';
-import { workRuns } from './work.ts';
+import { agentsSettings } from '../settings.ts';
+import { workRuns, type WorkDeps } from './work.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 
 /** How often what is over is closed, computed and paid. */
@@ -11,7 +14,7 @@ export const wagesJob = 'agents.wages';
 
 interface Fronts {
   ledger: { service: Pick<LedgerService, 'postSet'> };
-  merchants: { service: { zones(): Promise<ReadonlyMap<string, string>> } };
+  merchants: { service: Pick<SiteService, 'setting' | 'zones'> };
   play: { followers: { followFacts(follower: { name: string; sum(trx: Trx, span: Span): Promise<void> }): void } };
 }
 
@@ -29,6 +32,10 @@ export function defineWages(
     await claim(trx, span);
   };
   play.followers.followFacts({ name: CLAIM, sum });
-  const deps = { db, events, log, ledger: ledger.service, zones: merchants.service.zones };
+  const { zones, setting } = merchants.service;
+  const checks = (merchantId: string) => setting(merchantId, agentsSettings.checks);
+  const signs = { db, zones, checks };
+  defineSigns(signs, jobs);
+  const deps: WorkDeps = { db, events, log, ledger: ledger.service, zones, checks, findSigns: () => findSigns(signs) };
   jobs.define({ name: wagesJob, lane: 'wages', everySeconds: WORK_SECONDS, run: () => workRuns(deps) });
 }

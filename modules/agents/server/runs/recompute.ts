@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Db, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
 import { type StatementDraft, statementsOf } from '../../contract/rules/run.ts';
+import { boundsOf, type Held, holdsOf, keptSigns, nearUptoOf } from './checks.ts';
 import { readInputs } from './inputs.ts';
 import { findRun } from './run.ts';
 import { inputsHash } from './hash.ts';
@@ -52,15 +53,20 @@ async function recomputeRun(
   runId: bigint,
 ): Promise<{ statements: number; differing: Record<string, unknown>[] }> {
   const run = await findRun(db, runId);
-  const { input } = await readInputs(db, run, 'facts');
+  const bounds = await boundsOf(db, run);
+  const inputs = await readInputs(db, run, 'facts', bounds === undefined ? -1n : nearUptoOf(run, bounds));
+  const { input } = inputs;
   const drafts = statementsOf(input).filter(({ payable }) => !input.isRealTime || payable > 0n);
+  const held = bounds === undefined ? new Map<string, Held>() : await holdsOf(db, run, inputs, { drafts, bounds });
   const written = await db.selectFrom('agents_statements').selectAll().where('run_id', '=', runId).execute();
+  const kept = await keptSigns(db, run);
   const ofAgent = new Map(written.map((row) => [String(row.agent_no), row]));
   const differing = drafts.flatMap((draft) => {
     const row = ofAgent.get(draft.agent);
     ofAgent.delete(draft.agent);
     const hash = inputsHash(run, draft, input.states.get(draft.agent));
-    if (row !== undefined && row.inputs_hash === hash && isSame(row, draft)) return [];
+    const isHeldAlike = String(kept.get(draft.agent) ?? []) === String(held.get(draft.agent)?.signs.toSorted() ?? []);
+    if (row !== undefined && row.inputs_hash === hash && isSame(row, draft) && isHeldAlike) return [];
     const found = { statement_id: row?.statement_id, hash: row?.inputs_hash, payable: row?.payable };
     return [{ run_id: runId, agent_no: draft.agent, ...found, made: draft.payable, made_hash: hash }];
   });

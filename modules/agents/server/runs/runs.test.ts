@@ -84,7 +84,7 @@ describe('after an outage', () => {
     const holding = await t.owner.connect();
     await holding.query('begin');
     await holding.query('select from agents_runs where run_id = $1 for update', [first!.run_id]);
-    while (await computeNext(t.database.db));
+    while (await computeNext(t.deps));
     expect((await runsOf(planId)).map(({ state }) => state)).toEqual(['pending', 'pending']);
     await holding.query('rollback');
     holding.release();
@@ -132,7 +132,7 @@ describe('a statement that cannot be paid', () => {
     }
     await t.nextDay();
     await makeDue();
-    while (await computeNext(t.database.db));
+    while (await computeNext(t.deps));
     const statements = await Promise.all(agents.map(async (agent) => (await t.statements(planId, agent))[0]!));
     // The books take no posting for the third one.
     const poison = String(statements[2]!.statement_id);

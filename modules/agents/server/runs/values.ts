@@ -5,7 +5,9 @@ import type { People } from '@sanam/staff/server/index.ts';
 import { planRules, tierTable } from '../../contract/plan-schema.ts';
 import { floorOf, PPM } from '../../contract/rules/amounts.ts';
 import { figuresOf } from '../statements/figures.ts';
+import { leftOutOf, leftOutValue } from '../exclusions/left-out.ts';
 import { nodesByNo } from '../tree/store.ts';
+import { signValues } from './held.ts';
 import type * as store from './staff-store.ts';
 
 type RunValue = CallValue<Calls['opsListAgentRuns']>['list'][number];
@@ -107,6 +109,8 @@ export async function wholeStatement(
       children: children.map((child) => ({ agent: named(child.agent), entitlement: wired(child.entitlement) })),
     })),
     carry: lots.map(({ age, amount }) => ({ age, amount: wired(amount) })),
+    signs: await signValues(db, row.statement_id),
+    leftOut: (await leftOutOf(db, row)).map((one) => ({ ...leftOutValue(one), sign: one.sign })),
     inputsHash: row.inputs_hash,
   };
 }

@@ -152,7 +152,7 @@ export const invariants: Invariant[] = [
           left join lateral (
             select coalesce(sum(f.valid_bet), 0) as valid_bet, coalesce(sum(f.net_loss), 0) as net_loss from agents_facts f
             where f.member_no = x.member_no and f.slot >= x.slots_from and f.slot < x.slots_to) f on true
-          left join agents_run_exclusions o on o.run_id = x.of_run and o.member_no = x.member_no and o.kind = 'excluded'
+          left join agents_run_exclusions o on o.run_id = x.of_run and o.member_no = x.member_no and o.kind <> 'restored'
           where (x.valid_bet, x.net_loss) is distinct from (f.valid_bet, f.net_loss)
              or (o.slots_from, o.slots_to) is distinct from (x.slots_from, x.slots_to)`,
   },

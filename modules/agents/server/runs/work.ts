@@ -7,11 +7,16 @@ import { claimFlows } from '../facts/flows.ts';
 import { computeRun } from './compute.ts';
 import { planRuns } from './due.ts';
 import { findRun } from './run.ts';
+import type { CheckBounds } from '../../contract/check-bounds.ts';
 import { type PayDeps, payRun } from './pay.ts';
 
 export interface WorkDeps extends PayDeps {
   /** Zones of all merchants. */
   zones(): Promise<ReadonlyMap<string, string>>;
+  /** What a merchant's statements are checked by. */
+  checks(merchantId: string): Promise<CheckBounds>;
+  /** Looks for members of lines who count less. */
+  findSigns(): Promise<void>;
 }
 
 /** Closes what is over, makes the runs that are due, computes them in their order and pays what may be paid. */
@@ -23,11 +28,13 @@ export async function workRuns(deps: WorkDeps): Promise<void> {
   await sumHours(db);
   for (const [merchantId, zone] of zones) await sumDays(db, merchantId, zone);
   await planRuns(db, open, zones);
+  // Who is found now is left out of the days that are over.
+  if (await hasDueDays(db)) await deps.findSigns();
   let isMore = true;
   while (isMore) {
     // A day that an outage missed has hundreds of slots in which nothing changed.
     await sql`select agents_skip_quiet()`.execute(db);
-    isMore = await computeNext(db);
+    isMore = await computeNext(deps);
   }
   for (const runId of await toPay(db)) await payRun(deps, runId);
 }
@@ -36,7 +43,7 @@ export async function workRuns(deps: WorkDeps): Promise<void> {
  * Computes the next pending run that nobody holds. The runs of a plan are computed one after the other, since each takes
  * what the one before left. False: there is none.
  */
-export async function computeNext(db: Db): Promise<boolean> {
+export async function computeNext({ db, checks }: Pick<WorkDeps, 'db' | 'checks'>): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const next = await firstRow(
       trx,
@@ -47,9 +54,21 @@ export async function computeNext(db: Db): Promise<boolean> {
         order by r.period_start, r.run_id limit 1 for update of r skip locked`,
     );
     if (next === undefined) return false;
-    await computeRun(trx, await findRun(trx, next.runId));
+    const run = await findRun(trx, next.runId);
+    await computeRun(trx, run, await checks(run.merchantId));
     return true;
   });
+}
+
+/** Whether a run of whole days waits to be computed. */
+async function hasDueDays(db: Db): Promise<boolean> {
+  const found = await firstRow(
+    db,
+    sql`
+      select 1 from agents_runs r join agents_plans p on p.plan_id = r.plan_id
+      where r.state = 'pending' and p.is_on and p.period not in ('slot', 'hour') limit 1`,
+  );
+  return found !== undefined;
 }
 
 /** Runs with statements that may be paid: approved ones are, also while others of the run wait for a second look. */

@@ -12,6 +12,8 @@ import { tierTable } from '../../contract/plan-schema.ts';
 import { periodAt } from '../../contract/rules/periods.ts';
 import { agentOf } from '../tree/agent-of.ts';
 import { nodeOf, nodesByNo } from '../tree/store.ts';
+import { byKind, leftOutOf, leftOutValue } from '../exclusions/left-out.ts';
+import { heldFor } from '../runs/held.ts';
 import { figuresOf } from './figures.ts';
 import * as store from './store.ts';
 
@@ -110,6 +112,8 @@ async function ownStatement(deps: StatementDeps, session: MemberSession, stateme
       entitlement: wired(entitlement),
     })),
     products: products.map(({ product, ...figures }) => ({ product, ...playedOf(figures) })),
+    leftOut: byKind(await leftOutOf(db, one)).map(leftOutValue),
+    heldFor: await heldFor(db, one),
     countsFrom: span.from.toISOString(),
     countsTo: span.to.toISOString(),
     inputsHash: one.inputs_hash,

@@ -1,7 +1,7 @@
 -- Who counts in a run and who does not.
 
--- Fixes whom a run that is being computed leaves out: everybody with an open exclusion; and whom it adds back: those whom an
--- earlier run of the plan left out and who were cleared since. The real-time salary adds back by itself within its day, and
+-- Fixes whom a run that is being computed leaves out: everybody with an open exclusion; whose bets count and who is not
+-- active; and whom it adds back: those whom an earlier run of the plan left out and who were cleared since. The real-time salary adds back by itself within its day, and
 -- nothing after it.
 create or replace function agents_fix_exclusions(p_run bigint, p_from timestamptz) returns void
 language plpgsql
@@ -14,7 +14,11 @@ begin
     select p_run, e.member_no, e.kind, e.of_run, e.exclusion_id, e.slots_from, e.slots_to, coalesce(s.valid_bet, 0), coalesce(s.net_loss, 0)
     from (
       select x.member_no, 'excluded' as kind, p_run as of_run, x.exclusion_id, p_from as slots_from, v_run.period_end as slots_to
-      from agents_exclusions x where x.merchant_id = v_run.merchant_id and x.cleared_at is null
+      from agents_exclusions x where x.merchant_id = v_run.merchant_id and x.cleared_at is null and x.scope = 'all'
+      union all
+      select x.member_no, 'inactive', p_run, x.exclusion_id, p_from, v_run.period_end
+      from agents_exclusions x where x.merchant_id = v_run.merchant_id and x.cleared_at is null and x.scope = 'active'
+        and not exists (select from agents_exclusions o where o.member_no = x.member_no and o.cleared_at is null and o.scope = 'all')
       union all
       select x.member_no, 'restored', x.run_id, x.exclusion_id, x.slots_from, x.slots_to
       from agents_run_exclusions x
@@ -23,7 +27,7 @@ begin
       join agents_exclusions c on c.exclusion_id = x.exclusion_id and c.cleared_at is not null
       where x.kind = 'excluded'
         and not exists (select from agents_run_exclusions d where d.of_run = x.run_id and d.member_no = x.member_no and d.kind = 'restored')
-        and not exists (select from agents_exclusions o where o.member_no = x.member_no and o.cleared_at is null)) e
+        and not exists (select from agents_exclusions o where o.member_no = x.member_no and o.cleared_at is null and o.scope = 'all')) e
     left join lateral (
       select sum(f.valid_bet) as valid_bet, sum(f.net_loss) as net_loss from agents_facts f
       where f.member_no = e.member_no and f.slot >= e.slots_from and f.slot < e.slots_to) s on true;

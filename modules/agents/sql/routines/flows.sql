@@ -22,11 +22,12 @@ begin
     return 0;
   end if;
   select c.open_from into v_open from agents_clock c for share;
-  insert into agents_flows (source_type, source_id, kind, slot, member_no, line_id, amount, settled_at)
+  insert into agents_flows (source_type, source_id, kind, slot, member_no, line_id, amount, deposit, settled_at)
     select 'posting', p.id::text, 'payment', greatest(date_bin('5 minutes', p.at, '2000-01-01 00:00+00'), v_open), m.member_no,
-           l.line_id, case when p.kind in ('deposit.takenBack', 'deposit.reversed', 'withdrawal.returned') then -p.amount else p.amount end,
-           p.at
+           l.line_id, s.amount, case when p.kind like 'deposit.%' then s.amount else 0 end, p.at
     from jsonb_to_recordset(v_postings) p (id bigint, kind text, owner text, currency text, amount bigint, at timestamptz)
+    cross join lateral (
+      select case when p.kind in ('deposit.takenBack', 'deposit.reversed', 'withdrawal.returned') then -p.amount else p.amount end as amount) s
     join agents_members m on m.member_id = p.owner
     join agents_uplines u on u.member_no = m.member_no and u.valid @> p.at
     join agents_lines l on l.agent_no = u.upline_no and l.valid @> p.at

@@ -120,14 +120,17 @@ $$;
 revoke execute on function agents_sum_day(text, date, timestamptz, timestamptz) from public, sanam_app;
 grant execute on function agents_sum_day(text, date, timestamptz, timestamptz) to sanam_app;
 
-drop function if exists agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint);
+drop function if exists agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint);
+drop function if exists agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint, bigint);
 
 -- The sums of the direct members of each place in the lines of a period: a row for each product, and one without a product
 -- for what thresholds look at. Products of weight 0 count nowhere. `losers` are weighted losses of those who lost, in
--- millionths. Whom the run leaves out is not in it; whom it adds back is, and makes nobody active.
+-- millionths. Whom the run leaves out is not in it; whom it adds back is, and makes nobody active. `near` are the active
+-- members who played no more than p_near.
 create or replace function agents_node_sums(
-  p_merchant text, p_from timestamptz, p_to timestamptz, p_source text, p_weights jsonb, p_others bigint, p_active_min bigint, p_run bigint)
-returns table (path bigint[], product text, valid_bet numeric, net_loss numeric, turnover numeric, active integer, losers numeric)
+  p_merchant text, p_from timestamptz, p_to timestamptz, p_source text, p_weights jsonb, p_others bigint, p_active_min bigint,
+  p_near bigint, p_run bigint)
+returns table (path bigint[], product text, valid_bet numeric, net_loss numeric, turnover numeric, active integer, near integer, losers numeric)
 language sql stable
 set work_mem = '64MB'
 set jit = off as $$
@@ -146,17 +149,22 @@ set jit = off as $$
     where coalesce((p_weights ->> s.product)::bigint, p_others) > 0
     group by l.path, s.member_no, s.product
   ), member as (
-    select o.path, o.member_no, sum(o.valid_bet) as valid_bet, sum(o.now_valid) as now_valid, sum(o.weight * o.net_loss) as loss
+    select o.path, o.member_no, sum(o.valid_bet) as valid_bet, sum(o.weight * o.net_loss) as loss, sum(o.now_valid) as now_valid
     from one o group by 1, 2
+  ), reached as (
+    select m.*, m.now_valid >= p_active_min and m.member_no <> all (array(
+             select x.member_no from agents_run_exclusions x where x.run_id = p_run and x.kind = 'inactive')) as is_active
+    from member m
   )
-  select o.path, o.product, sum(o.valid_bet), sum(o.net_loss), null::numeric, null::integer, null::numeric from one o group by 1, 2
+  select o.path, o.product, sum(o.valid_bet), sum(o.net_loss), null::numeric, null::integer, null::integer, null::numeric
+  from one o group by 1, 2
   union all
-  select m.path, null, null, null, sum(greatest(m.valid_bet, 0)), (count(*) filter (where m.now_valid >= p_active_min))::integer,
-         sum(greatest(m.loss, 0))
-  from member m group by 1
+  select m.path, null, null, null, sum(greatest(m.valid_bet, 0)), (count(*) filter (where m.is_active))::integer,
+         (count(*) filter (where m.is_active and m.now_valid <= p_near))::integer, sum(greatest(m.loss, 0))
+  from reached m group by 1
 $$;
-revoke execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint) from public, sanam_app;
-grant execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint) to sanam_app;
+revoke execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint, bigint) from public, sanam_app;
+grant execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint, bigint) to sanam_app;
 
 -- Real-time runs of slots in which nothing changed owe nothing: no member of the merchant's lines has a fact in them, no
 -- day begins or ends with them, no contract of the plan starts or ends. Closes those that are next in their plan's order, so

@@ -1,0 +1,43 @@
+import { Card } from '@sanam/ui';
+import type { Value } from '@sanam/client/client';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
+import { Lines } from '../lines.tsx';
+
+type Statement = Value<'agentStatement'>;
+
+/** Why the statement is not paid yet, in plain words. */
+export function HeldNote({ data: { heldFor } }: { data: Statement }) {
+  const t = useT();
+  if (heldFor.length === 0) return null;
+  return (
+    <Card flat className="flex flex-col gap-1 text-sm" role="note">
+      <p className="font-semibold">{t('agents.hold.title')}</p>
+      <ul className="list-disc ps-5">
+        {heldFor.map((reason) => (
+          <li key={reason}>{t(`agents.hold.for.${reason}`)}</li>
+        ))}
+      </ul>
+      <p className="text-ink-soft">{t('agents.hold.next')}</p>
+    </Card>
+  );
+}
+
+/** Members who count less in the statement, or again. */
+export function LeftOut({ data: { leftOut } }: { data: Statement }) {
+  const t = useT();
+  const symbol = useSite()?.symbol;
+  if (leftOut.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t('agents.hold.leftOut')}</h3>
+      <Lines
+        lines={leftOut.map(({ kind, members, validBet }) => [
+          t(`agents.hold.kind.${kind}`, { count: members }),
+          moneyText(validBet, symbol),
+        ])}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+// Signs that the checks find: whose bets count for nobody, and who is not active. What staff cleared is not found again.
+import { inTransaction } from '@sanam/server/platform/db.ts';
+import { openPlayer, openSession } from '@sanam/vendors/server/hwp/sessions.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { flat, type Lines, openLines, type Person } from '../lines.test-data.ts';
+import { recomputeAll } from '../runs/recompute.ts';
+import { byKind, leftOutOf, leftOutValue } from './left-out.ts';
+import { clearExclusion } from './store.ts';
+
+let t: Lines;
+beforeAll(async () => {
+  t = await openLines();
+});
+afterAll(() => t.close());
+
+async function signsOf(who: Person): Promise<string[]> {
+  const { rows } = await t.owner.query<{ found: string }>(
+    `select scope || ' ' || sign as found from agents_exclusions where member_no = $1 order by at, sign`,
+    [who.no],
+  );
+  return rows.map(({ found }) => found);
+}
+
+/** An account is known by this: only its keyed hash is kept. */
+async function known(who: Person, kind: string, hash: string): Promise<void> {
+  await t.owner.query('insert into protection_gates (member_id, zone) values ($1, $2) on conflict do nothing', [
+    who.memberId,
+    'Asia/Bangkok',
+  ]);
+  await t.owner.query(
+    'insert into protection_account_keys (member_id, kind, hash, is_proven) values ($1, $2, $3, true)',
+    [who.memberId, kind, hash],
+  );
+}
+
+const oneBrowser = (one: Person, other: Person) =>
+  t.owner.query('insert into mfa_shared_devices (member_id, other_id) values ($1, $2)', [one.memberId, other.memberId]);
+
+it('leaves out who is known as an agent of the line above is, and nobody of another line', async () => {
+  const A = await t.agent();
+  const B = await t.agent(A);
+  const other = await t.agent();
+  const [phone, bank, person, browser, stranger] = [
+    await t.player(B),
+    await t.player(B),
+    await t.player(B),
+    await t.player(B),
+    await t.player(other),
+  ];
+  await known(A, 'phone', 'p1');
+  await known(phone, 'phone', 'p1');
+  await known(stranger, 'phone', 'p1');
+  await known(B, 'bankAccount', 'b1');
+  await known(bank, 'bankAccount', 'b1');
+  await known(A, 'person', 'n1');
+  await known(person, 'person', 'n1');
+  // A mailbox that two share is no sign.
+  await known(A, 'email', 'e1');
+  await known(browser, 'email', 'e1');
+  await oneBrowser(browser, A);
+  await t.deps.findSigns();
+  await t.deps.findSigns();
+  expect(await signsOf(phone)).toEqual(['all sharesPhone']);
+  expect(await signsOf(bank)).toEqual(['all sharesBankAccount']);
+  expect(await signsOf(person)).toEqual(['all sharesIdentity']);
+  expect(await signsOf(browser)).toEqual(['all sharesDevice']);
+  for (const free of [stranger, A, B]) expect(await signsOf(free)).toEqual([]);
+});
+
+it('takes members of one line with one browser or one address from the active members, and counts their bets', async () => {
+  const A = await t.agent();
+  const [one, two, three, ...crowd] = await Promise.all(Array.from({ length: 9 }, () => t.player(A)));
+  await oneBrowser(one!, two!);
+  const login = (who: Person, address: string) =>
+    t.owner.query(`insert into auth_logins (member_id, method, outcome, address) values ($1, 'password', 'ok', $2)`, [
+      who.memberId,
+      address,
+    ]);
+  for (const who of crowd) await login(who, '49.228.10.7');
+  // An address inside says nothing, and neither does one with few.
+  for (const who of [three!, ...crowd]) await login(who, '10.1.2.3');
+  await login(three!, '49.228.10.8');
+  const planId = await t.plan();
+  await t.contract(planId, A, null, flat(10_000));
+  for (const who of [one!, two!, three!, ...crowd]) await t.play(who, 100_000);
+  await t.nextDay();
+  await t.work();
+  expect(await signsOf(one!)).toEqual(['active sharesDeviceInTeam']);
+  expect(await signsOf(two!)).toEqual(['active sharesDeviceInTeam']);
+  expect(await signsOf(three!)).toEqual([]);
+  for (const who of crowd) expect(await signsOf(who)).toEqual(['active sharesAddress']);
+  expect(await t.statements(planId, A)).toMatchObject([{ turnover: 900_000n, active: 1, payable: 9000n }]);
+
+  const { rows: runs } = await t.owner.query<{ run_id: bigint }>('select run_id from agents_runs where plan_id = $1', [
+    planId,
+  ]);
+  const left = await leftOutOf(t.database.db, { run_id: runs[0]!.run_id, agent_no: A.no });
+  expect(left.map(({ sign, members }) => [sign, members])).toEqual([
+    ['sharesAddress', 6n],
+    ['sharesDeviceInTeam', 2n],
+  ]);
+  expect(byKind(left).map(leftOutValue)).toEqual([
+    { kind: 'inactive', members: 8, validBet: '8000.00', netLoss: '8000.00' },
+  ]);
+
+  const { rows } = await t.owner.query<{ id: string }>(
+    'select exclusion_id as id from agents_exclusions where member_no = $1',
+    [one!.no],
+  );
+  const cleared = { id: rows[0]!.id, reason: 'a couple', proposedBy: 'stf_1', clearedBy: 'stf_2' };
+  await inTransaction(t.database.db, (trx) => clearExclusion(trx, cleared));
+  await t.play(one!, 100_000);
+  await t.nextDay();
+  await t.work();
+  // Nothing comes back for a day on which the bets counted.
+  expect((await t.statements(planId, A)).at(-1)).toMatchObject({ turnover: 100_000n, active: 1 });
+  expect(await signsOf(one!)).toEqual(['active sharesDeviceInTeam']);
+  expect((await recomputeAll(t.database.db)).differing).toEqual([]);
+});
+
+it('leaves out two members of an agent who bet against each other in five rounds, not in four', async () => {
+  const A = await t.agent();
+  const [one, two, three] = [await t.player(A), await t.player(A), await t.player(A)];
+  const bets = new Map(await Promise.all([one, two, three].map(async (who) => [who, await better(who)] as const)));
+  for (let round = 1; round <= 5; round += 1) {
+    await bets.get(one)!(round, 'MERON');
+    await bets.get(two)!(round, 'WALA');
+    if (round < 5) await bets.get(three)!(round, 'WALA');
+  }
+  await t.nextSlot();
+  await t.work();
+  await t.deps.findSigns();
+  expect(await signsOf(one)).toEqual(['all oppositeSides']);
+  expect(await signsOf(two)).toEqual(['all oppositeSides']);
+  expect(await signsOf(three)).toEqual([]);
+});
+
+/** Bets of a member with a vendor that says on which side they are. */
+async function better(who: Person): Promise<(round: number, side: string) => Promise<void>> {
+  const { db } = t.database;
+  const ask = { memberId: who.memberId, currency: 'THB', isTest: false } as const;
+  const row = await openPlayer(db, t.perBet.id, ask);
+  const session = await inTransaction(db, (trx) => openSession(trx, row.id, 'g1'));
+  const player = { vendor: t.perBet, playerId: row.player_id, sessionId: session.id, memberId: who.memberId };
+  return async (round, side) => {
+    const at = { round_id: `match-${round}`, session_id: session.id };
+    const id = `side-${who.no}-${round}`;
+    const bet = { amount: 10_000, transaction_id: id, bet_info: { market: 'm', side }, ...at };
+    const paid = { amount: 1, reference_transaction_id: id, ...at };
+    const served = [await t.send(player, 'bet', bet as object), await t.send(player, 'win', paid as object)];
+    expect(served.map(({ code }) => code)).toEqual(['OK', 'OK']);
+  };
+}

@@ -1,0 +1,129 @@
+// Statements are looked at by their shape before they are paid: what is compared is read for a whole run at once.
+import { sql } from 'kysely';
+import { type Db, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { canonicalText } from '@sanam/server/platform/idempotency.ts';
+import { checkBounds, type CheckBounds, readBounds } from '../../contract/check-bounds.ts';
+import { type HoldFigures, type HoldSign, holdSignsOf, nearBound } from '../../contract/rules/holds.ts';
+import { periodAt } from '../../contract/rules/periods.ts';
+import type { StatementDraft } from '../../contract/rules/run.ts';
+import type { RunInputs } from './inputs.ts';
+import type { Run } from './run.ts';
+
+/** Play, deposits and pay of so many days are looked at, or of the period where that is longer. */
+const LOOK_BACK_MS = 30 * 86_400_000;
+
+export interface Held {
+  signs: readonly HoldSign[];
+  figures: HoldFigures;
+}
+
+export const nearUptoOf = ({ rules }: Run, bounds: CheckBounds): bigint =>
+  nearBound(rules.activeMinValidBet, readBounds(bounds));
+
+/** Which statements of a run somebody looks at first, by agent. Nobody looks at one that pays nothing. */
+export async function holdsOf(
+  db: Db,
+  run: Run,
+  { today, near }: Pick<RunInputs, 'today' | 'near'>,
+  { drafts, bounds }: { drafts: readonly StatementDraft[]; bounds: CheckBounds },
+): Promise<Map<string, Held>> {
+  const paying = drafts.filter(({ payable }) => payable > 0n);
+  if (paying.length === 0) return new Map();
+  const agents = paying.map(({ agent }) => agent);
+  const [played, usual] = [await playedOf(db, run, agents), await usualOf(db, run, agents)];
+  const limits = readBounds(bounds);
+  const isOfDay = run.period === 'slot' || run.period === 'hour';
+  const held = new Map<string, Held>();
+  for (const { agent, payable, active } of paying) {
+    const figures: HoldFigures = {
+      payable: payable + (isOfDay ? (today.get(agent) ?? 0n) : 0n),
+      validBet: BigInt(played.get(agent)?.validBet ?? 0),
+      netLoss: BigInt(played.get(agent)?.netLoss ?? 0),
+      deposits: BigInt(played.get(agent)?.deposits ?? 0),
+      active,
+      near: near.get(agent) ?? 0,
+      median: usual.get(agent)?.median ?? 0n,
+      periods: Number(usual.get(agent)?.periods ?? 0n),
+    };
+    const signs = holdSignsOf(figures, limits);
+    if (signs.length > 0) held.set(agent, { signs, figures });
+  }
+  return held;
+}
+
+interface Played {
+  agent: bigint;
+  validBet: string;
+  netLoss: string;
+  deposits: string;
+}
+
+const lookBack = ({ start, end }: Run): Date => new Date(Math.min(start.getTime(), end.getTime() - LOOK_BACK_MS));
+
+async function playedOf(db: Db, run: Run, agents: readonly string[]): Promise<Map<string, Played>> {
+  const { merchantId, end, runId } = run;
+  const found = await rows(
+    db,
+    sql<Played>`
+      select /* never null: agent, validBet, netLoss, deposits; of a group */ agent_no as agent, valid_bet as "validBet",
+             net_loss as "netLoss", deposits
+      from agents_check_sums(${merchantId}, ${agents}::bigint[], ${lookBack(run)}, ${end}, ${runId})`,
+  );
+  return new Map(found.map((row) => [String(row.agent), row]));
+}
+
+interface Usual {
+  agent: bigint;
+  periods: bigint;
+  median: bigint;
+}
+
+/** What a day of an hourly or real-time salary is compared with are the days before it. */
+async function usualOf(db: Db, run: Run, agents: readonly string[]): Promise<Map<string, Usual>> {
+  const { planId, zone, start } = run;
+  const before = new Date(periodAt('daily', zone, start.getTime()).start);
+  const found = await rows(
+    db,
+    sql<Usual>`
+      select /* never null: agent, periods, median; of a group */ agent_no as agent, periods, median
+      from agents_usual_pay(${planId}, ${agents}::bigint[], ${lookBack(run)}, ${before}, ${zone})`,
+  );
+  return new Map(found.map((row) => [String(row.agent), row]));
+}
+
+/** Keeps what the run was checked by, and what was found. */
+export async function keepChecks(
+  trx: Trx,
+  run: Run,
+  { bounds, held }: { bounds: CheckBounds; held: ReadonlyMap<string, Held> },
+): Promise<void> {
+  await trx
+    .insertInto('agents_run_checks')
+    .values({ run_id: run.runId, bounds: JSON.stringify(bounds) })
+    .execute();
+  const list = [...held].flatMap(([agent, { signs, figures }]) => signs.map((sign) => ({ agent, sign, figures })));
+  if (list.length === 0) return;
+  await sql`
+    insert into agents_statement_signs (statement_id, sign, figures)
+    select s.statement_id, f.sign, f.figures
+    from jsonb_to_recordset(${canonicalText(list)}::jsonb) f (agent bigint, sign text, figures jsonb)
+    join agents_statements s on s.run_id = ${run.runId} and s.agent_no = f.agent`.execute(trx);
+}
+
+/** The bounds a run was checked by; undefined: it is older than the checks. */
+export async function boundsOf(db: Db, { runId }: Run): Promise<CheckBounds | undefined> {
+  const row = await db.selectFrom('agents_run_checks').select('bounds').where('run_id', '=', runId).executeTakeFirst();
+  return row === undefined ? undefined : checkBounds.parse(row.bounds);
+}
+
+/** The signs of a run's statements as they were found, by agent. */
+export async function keptSigns(db: Db, { runId }: Run): Promise<Map<string, string[]>> {
+  const found = await db
+    .selectFrom('agents_statement_signs as g')
+    .innerJoin('agents_statements as s', 's.statement_id', 'g.statement_id')
+    .select(['s.agent_no', 'g.sign'])
+    .where('s.run_id', '=', runId)
+    .execute();
+  const ofAgent = Map.groupBy(found, (row) => String(row.agent_no));
+  return new Map([...ofAgent].map(([agent, list]) => [agent, list.map(({ sign }) => sign).toSorted()]));
+}

@@ -1,0 +1,58 @@
+// Why a statement is held, as staff and its agent read it.
+import { toWire } from '@sanam/contract';
+import type { Db, TableRow } from '@sanam/server/platform/db.ts';
+import type { HoldSign } from '../../contract/rules/holds.ts';
+
+/** As they are kept: amounts are texts of minor units. */
+interface KeptFigures {
+  payable: string;
+  validBet: string;
+  netLoss: string;
+  deposits: string;
+  active: number;
+  near: number;
+  median: string;
+  periods: number;
+}
+
+const wired = (text: string): string => toWire(BigInt(text));
+
+function signsOf(db: Db, statementId: bigint) {
+  return db
+    .selectFrom('agents_statement_signs')
+    .select(['sign', 'figures'])
+    .where('statement_id', '=', statementId)
+    .orderBy('sign')
+    .execute();
+}
+
+/** What the checks found of a statement, with what they compared. */
+export async function signValues(db: Db, statementId: bigint) {
+  return (await signsOf(db, statementId)).map(({ sign, figures }) => {
+    const { payable, validBet, netLoss, deposits, active, near, median, periods } = figures as unknown as KeptFigures;
+    return {
+      sign,
+      payable: wired(payable),
+      validBet: wired(validBet),
+      netLoss: wired(netLoss),
+      deposits: wired(deposits),
+      active,
+      near,
+      median: wired(median),
+      periods,
+    };
+  });
+}
+
+type Held = Pick<TableRow<'agents_statements'>, 'statement_id' | 'hold_reason'>;
+
+/** What its agent is told: the signs, or that people look at it. Nothing of a statement that is not held. */
+export async function heldFor(
+  db: Db,
+  { statement_id: id, hold_reason: reason }: Held,
+): Promise<(HoldSign | 'suspended' | 'staff')[]> {
+  if (reason === null) return [];
+  if (reason === 'suspended') return ['suspended'];
+  if (reason !== 'checks') return ['staff'];
+  return (await signsOf(db, id)).map(({ sign }) => sign);
+}
