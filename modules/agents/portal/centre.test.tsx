@@ -83,7 +83,7 @@ describe('the centre', () => {
     },
   );
 
-  it.each([1, 2, 41, 42])('opens for the account type %i', async (type) => {
+  it.each([1, 2, 41, 42])('opens for the account type %i [AGT-035]', async (type) => {
     await open('/?ac=agentDownline', asAgent(type));
     expect(await screen.findByRole('dialog', { name: 'Downline' })).toBeInTheDocument();
   });
@@ -130,14 +130,14 @@ describe('the centre', () => {
     expect(await screen.findByRole('dialog', { name: 'Team overview' })).toBeInTheDocument();
   });
 
-  it('leaves a player on the page', async () => {
+  it('leaves a player on the page [AGT-035]', async () => {
     await open('/rng?ac=agentTeamOverview', 'player');
     await waitFor(() => expect(address()).toHaveTextContent(/^\/rng$/));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.sent('agentOverview')).toEqual([]);
   });
 
-  it('is not for a trial guest', async () => {
+  it('is not for a guest, type 4 [AGT-035]', async () => {
     const user = await open('/rng?ac=agentTeamOverview', 'guest');
     await waitFor(() => expect(address()).toHaveTextContent(/^\/rng$/));
     const warning = await screen.findByRole('dialog', { name: 'A real account is needed' });

@@ -163,7 +163,7 @@ describe('guessing', () => {
 });
 
 describe('the doors', () => {
-  it('let only agents in at the agents’ entrance [GAP-084]', async () => {
+  it('let only agents in at the agents’ entrance [GAP-084] [AGT-034]', async () => {
     const member = await registerMember(t);
     const atAgents = () => attempt({ ...member, more: { entrance: 'agent' } });
     expect(await atAgents()).toMatchObject({ status: 403, code: 'identity.nonAgent' });

@@ -17,8 +17,17 @@ export const BY_RUNS = (merchantId: string) => systemContext('agents.runs', merc
 
 type State = 'review' | 'held' | 'approved' | 'carried' | 'zero';
 
-/** Writes the statements of a pending run that the caller holds. What needs no second look is approved. */
-export async function computeRun(trx: Trx, run: Run, bounds: CheckBounds): Promise<void> {
+/** What of a run waits for people: above the bounds of its plan, or held. */
+export interface Waiting {
+  review: number;
+  held: number;
+}
+
+/**
+ * Writes the statements of a pending run that the caller holds. What needs no second look is approved. Answers how many
+ * statements wait.
+ */
+export async function computeRun(trx: Trx, run: Run, bounds: CheckBounds): Promise<Waiting> {
   await fixExclusions(trx, run);
   const inputs = await readInputs(trx, run, 'summed', nearUptoOf(run, bounds));
   const drafts = statementsOf(inputs.input);
@@ -31,6 +40,8 @@ export async function computeRun(trx: Trx, run: Run, bounds: CheckBounds): Promi
   await keepChecks(trx, run, { bounds, held });
   if (inputs.input.isRealTime && run.end.getTime() === inputs.day.end) await insertDayCarries(trx, run, drafts);
   await conclude(trx, run, costOf(inputs.input), written);
+  const count = (state: State): number => written.filter((one) => one.state === state).length;
+  return { review: count('review'), held: count('held') };
 }
 
 /** Above the plan's bounds somebody looks at a statement before it is paid; every dividend is looked at. */

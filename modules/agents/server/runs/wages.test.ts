@@ -115,7 +115,7 @@ const lose = (who: Person, satang: number): Promise<void> =>
 describe('the real-time salary of the example', () => {
   const netLoss = { base: 'netLoss' } as const;
 
-  it('follows the loss of the day down and up, slot by slot', async () => {
+  it('pays for a loss of the team, and follows the loss of the day down and up, slot by slot [AGT-030]', async () => {
     const { A, B, a1, b1 } = await newLine();
     const planId = await t.plan({ kind: 'realtimeSalary', rules: netLoss });
     await t.contract(planId, A, null, flat(20_000));

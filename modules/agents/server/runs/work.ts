@@ -43,8 +43,8 @@ export async function workRuns(deps: WorkDeps): Promise<void> {
  * Computes the next pending run that nobody holds. The runs of a plan are computed one after the other, since each takes
  * what the one before left. False: there is none.
  */
-export async function computeNext({ db, checks }: Pick<WorkDeps, 'db' | 'checks'>): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
+export async function computeNext({ db, checks, log }: Pick<WorkDeps, 'db' | 'checks' | 'log'>): Promise<boolean> {
+  const done = await inTransaction(db, async (trx) => {
     const next = await firstRow(
       trx,
       sql<{ runId: bigint }>`
@@ -53,11 +53,16 @@ export async function computeNext({ db, checks }: Pick<WorkDeps, 'db' | 'checks'
           select from agents_runs e where e.plan_id = r.plan_id and e.state = 'pending' and e.period_start < r.period_start)
         order by r.period_start, r.run_id limit 1 for update of r skip locked`,
     );
-    if (next === undefined) return false;
+    if (next === undefined) return undefined;
     const run = await findRun(trx, next.runId);
-    await computeRun(trx, run, await checks(run.merchantId));
-    return true;
+    return { run, waiting: await computeRun(trx, run, await checks(run.merchantId)) };
   });
+  if (done === undefined) return false;
+  const { run, waiting } = done;
+  // A dividend always waits; a salary only above its bounds, or where the checks found something.
+  if (waiting.held > 0 || (waiting.review > 0 && run.kind !== 'dividend'))
+    log.warn({ runId: String(run.runId), planId: String(run.planId), ...waiting }, 'wages wait for two people');
+  return true;
 }
 
 /** Whether a run of whole days waits to be computed. */

@@ -9,7 +9,7 @@ import { AgentHomePage } from './agent-home-page.tsx';
 
 const open = (as: PageOptions['as']) => renderPage(<AgentHomePage />, { as, at: '/agentHome' });
 
-it('asks a visitor to log in as an agent [GAP-084]', async () => {
+it('asks a visitor to log in as an agent, and refuses others [GAP-084] [AGT-034]', async () => {
   answerHumanCheck();
   server.refuse('login', 'identity.nonAgent');
   const user = await open('visitor');
@@ -18,7 +18,7 @@ it('asks a visitor to log in as an agent [GAP-084]', async () => {
   await user.type(screen.getByLabelText('Password'), 'Krathong-77{Enter}');
   await waitFor(() => expect(server.sent('login')).toHaveLength(1));
   expect(server.sent('login')[0]?.input.body).toMatchObject({ username: 'somchai' });
-  expect(await screen.findByRole('alert')).toHaveTextContent(/agent/i);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Non-agents cannot log in');
 });
 
 it('tells a player that this is not an account of an agent, and lets another one log in', async () => {
