@@ -1,5 +1,7 @@
 // From facts of play to wages in the wallets of agents, as the server's own jobs do it, with the time of each step.
 import { createLedger, describeBreaches } from '@sanam/ledger/server/index.ts';
+import { CHECK_BOUNDS } from '@sanam/agents/contract/check-bounds.ts';
+import { findSigns } from '@sanam/agents/server/exclusions/signs.ts';
 import { agentsMoneyKinds } from '@sanam/agents/server/money-kinds.ts';
 import { CLAIM, claim, closeSlots, sumDays, sumHours } from '@sanam/agents/server/facts/claim.ts';
 import { verifyWages } from '@sanam/agents/server/runs/verify.ts';
@@ -26,12 +28,16 @@ export async function payWages({ db }: Database): Promise<{ claim_s: number; sum
   await sumHours(db);
   await sumDays(db, MERCHANT, ZONE);
   const sum_s = seconds(sumFrom);
+  const zones = async () => new Map([[MERCHANT, ZONE]]);
+  const checks = async () => CHECK_BOUNDS;
   const deps: WorkDeps = {
     db,
     ledger: createLedger({ db, kinds: agentsMoneyKinds }).service,
     events: { on: () => {}, emit: async () => {} },
     log,
-    zones: async () => new Map([[MERCHANT, ZONE]]),
+    zones,
+    checks,
+    findSigns: () => findSigns({ db, zones, checks }),
   };
   const payFrom = performance.now();
   await workRuns(deps);
