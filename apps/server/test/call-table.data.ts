@@ -655,6 +655,13 @@ export const table: Row[] = [
     body: { answer: 'An answer of staff.', reason },
   },
   {
+    call: 'opsAcceptApplication',
+    route: 'POST /ops/agents/applications/:id/acceptance',
+    who: 'staff: agents.agent.offer',
+    marks: 'idempotent',
+    body: { username: null, accountType: 'promoter', reason },
+  },
+  {
     call: 'opsDecideApplication',
     route: 'POST /ops/applications/:id/decision',
     who: 'staff: content.case.answer',

@@ -30,6 +30,11 @@ export const resources: ConsoleResource[] = [
     menu: { group: 'agents', place: 20, icon: OfferIcon },
     list: async () => (await import('./offers/offer-list.tsx')).OfferList,
     listCall: 'opsListAgentOffers',
+    rowAct: {
+      of: 'applications',
+      permission: 'agents.agent.offer',
+      load: async () => (await import('./applications/accept-act.tsx')).AcceptAct,
+    },
     isUnsortable: true,
     isOfMerchants: true,
   },

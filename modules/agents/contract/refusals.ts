@@ -8,6 +8,8 @@ export const agentsRefusals = {
   'agents.uplineGone': 409,
   /** Nobody by this name is an agent of this merchant. */
   'agents.unknownUpline': 404,
+  /** Nobody by this name is a member of this merchant. */
+  'agents.unknownMember': 404,
   /** An agent and a cash agent have an agent above them; a general agent has none. */
   'agents.typeNeedsUpline': 409,
   /** A promoter brings players only. */

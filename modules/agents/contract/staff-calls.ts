@@ -8,6 +8,7 @@ import { agentsPlanCalls } from './plan-calls.ts';
 import './refusals.ts';
 import { agentsRunCalls } from './run-calls.ts';
 import { account, agentType, lineMove, staffOffer, treeMember } from './schemas.ts';
+import { agentApplicationCalls } from './application-calls.ts';
 import { offerStates } from './states.ts';
 import { agentsContractStaffCalls } from './contract-staff-calls.ts';
 import { agentTransferStaffCalls } from './transfer-staff-calls.ts';
@@ -45,6 +46,7 @@ const treeRow = z.extend(treeMember, {
 /** What staff see and change of the tree. */
 export const agentsStaffCalls = {
   ...agentTransferStaffCalls,
+  ...agentApplicationCalls,
   ...agentsPlanCalls,
   ...agentsRunCalls,
   ...agentsWageCalls,

@@ -35,6 +35,7 @@ import { applyAllDueMoves, defineTreeJobs } from './jobs.ts';
 import { createMoveHandlers } from './moves/staff.ts';
 import { createOfferHandlers } from './offers/routes.ts';
 import { createOfferStaffHandlers, offerOwners } from './offers/staff.ts';
+import { createApplicationHandlers } from './openings/applications.ts';
 import { createOpeningHandlers } from './openings/routes.ts';
 import { openingPort } from './openings/service.ts';
 import { createPlanHandlers, planOwners } from './plans/staff.ts';
@@ -105,6 +106,7 @@ export const agents = defineModule({
     });
     const links = { ...deps, invitations: fronts.members.invitations };
     followNewcomers(links);
+    const openings = { ...deps, vault: platform.vault, registration: fronts.members.registration };
     const transfers = {
       ...deps,
       ledger: fronts.ledger.service,
@@ -123,7 +125,8 @@ export const agents = defineModule({
         ...createMoveHandlers(deps),
         ...createTreeHandlers(deps),
         ...createLinkHandlers(links),
-        ...createOpeningHandlers({ ...deps, vault: platform.vault, registration: fronts.members.registration }),
+        ...createOpeningHandlers(openings),
+        ...createApplicationHandlers({ ...openings, applications: fronts.content.people }),
         ...defineContracts(platform, transfers),
         ...createTransferHandlers(transfers),
         ...createTransferStaffHandlers(transfers),

@@ -8,7 +8,7 @@ import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import type { Column } from '@sanam/console/components/column.ts';
 import { momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
-import { ChoiceSetting } from '@sanam/console/components/setting-fields.tsx';
+import { RowActs } from '@sanam/console/components/row-acts.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
@@ -42,7 +42,7 @@ const columns: Column<Application>[] = [
     csv: { kind: 'text', value: (row) => row.decision ?? row.state },
     card: 'figure',
   },
-  { source: 'act', label: 'case.decision', cell: (row) => <DecideButton row={row} />, card: 'line' },
+  { source: 'act', label: 'case.decision', cell: (row) => <Acts row={row} />, card: 'line' },
 ];
 
 function Outcome({ row }: { row: Application }) {
@@ -54,12 +54,13 @@ function Outcome({ row }: { row: Application }) {
 /** People who would bring players; those that wait come first. */
 export function ApplicationList() {
   const t = useWords();
-  const mayDecide = useMay('content.case.answer');
+  const mayDecline = useMay('content.case.answer');
+  const mayAccept = useMay('agents.agent.offer');
   useRefreshOn('opsContent');
   return (
     <RecordList<Application>
       title="resources.applications.name"
-      columns={mayDecide ? columns : columns.filter(({ source }) => source !== 'act')}
+      columns={mayDecline || mayAccept ? columns : columns.filter(({ source }) => source !== 'act')}
       sort={{ field: 'createdAt', order: 'ASC' }}
       queues={caseQueues}
       defaultFilter={{ state: 'received' }}
@@ -99,10 +100,21 @@ function Whole({ row }: { row: Application }) {
   );
 }
 
+/** To accept one is an act of the module that opens accounts of agents. */
+function Acts({ row }: { row: Application }) {
+  const mayDecline = useMay('content.case.answer');
+  if (row.state === 'answered') return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <RowActs of="applications" row={row} />
+      {mayDecline && <DecideButton row={row} />}
+    </Box>
+  );
+}
+
 function DecideButton({ row }: { row: Application }) {
   const t = useWords();
   const [isAsking, setIsAsking] = useState(false);
-  if (row.state === 'answered') return null;
   return (
     <>
       <Button size="small" aria-label={`${t('case.decideOpen')} ${row.name}`} onClick={() => setIsAsking(true)}>
@@ -113,25 +125,18 @@ function DecideButton({ row }: { row: Application }) {
   );
 }
 
-const decisions = ['accepted', 'declined'] as const;
-
-interface Decision {
-  decision: (typeof decisions)[number];
-  answer: string;
-}
-
 function DecideDialog({ row, onClose }: { row: Application; onClose: () => void }) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
   const refresh = useRefresh();
-  const { values, set, problemAt, sending } = useOpenedDraft<Decision>({ decision: 'accepted', answer: '' });
-  const { decision, answer } = values;
+  const { values, set, problemAt, sending } = useOpenedDraft({ answer: '' });
+  const { answer } = values;
   const problem = problemAt('answer');
   const text = answer.trim();
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
-    const body = { decision, ...(text === '' ? {} : { answer: text }), reason: reason ?? '' };
+    const body = { decision: 'declined' as const, ...(text === '' ? {} : { answer: text }), reason: reason ?? '' };
     await sending(() => call('opsDecideApplication', { params: { id: row.id }, body }, { idempotencyKey }));
     notify(t('case.decided.done'), { type: 'success' });
     refresh();
@@ -142,22 +147,15 @@ function DecideDialog({ row, onClose }: { row: Application; onClose: () => void 
       title={t('case.decideTitle', { name: row.name })}
       effects={[t('case.decideWhat')]}
       confirm={t('case.decideGo')}
-      tone={decision === 'accepted' ? 'primary' : 'error'}
+      tone="error"
       reason="required"
-      content={{ decide: row.id, decision, text }}
+      content={{ decline: row.id, text }}
       run={run}
       onStale={async () => refresh()}
       onClose={onClose}
     >
       <Whole row={row} />
       <Box sx={{ display: 'grid', gap: 1.5, my: 1.5 }}>
-        <ChoiceSetting
-          label={t('case.decision')}
-          value={decision}
-          choices={decisions.map((value) => ({ value, label: t(`case.decisions.${value}`) }))}
-          isDisabled={false}
-          onChange={(chosen) => set('decision', chosen)}
-        />
         <TextField
           label={t('case.decideNote')}
           value={answer}

@@ -123,40 +123,35 @@ describe('an application', () => {
   it('is declined with a note for the applicant', async () => {
     server.answer('opsDecideApplication', {});
     const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'Decide… Malee' }));
+    await user.click(await screen.findByRole('button', { name: 'Decline… Malee' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('I know many players.')).toBeInTheDocument();
-    await user.click(dialog.getByRole('combobox', { name: 'Decision' }));
-    await user.click(await screen.findByRole('option', { name: 'Decline' }));
     await fill(user, dialog.getByLabelText(/^What the applicant is told/), 'Not now.');
-    await confirm(user, 'Keep the decision');
+    await confirm(user, 'Decline it');
     expect(await screen.findByText('The decision is kept')).toBeInTheDocument();
     expect(server.sent('opsDecideApplication').map(({ input }) => input)).toEqual([
       { params: { id: application.id }, body: { decision: 'declined', answer: 'Not now.', reason: agreed } },
     ]);
   });
 
-  it('is accepted without a note', async () => {
+  it('is declined without a note', async () => {
     server.answer('opsDecideApplication', {});
     const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'Decide… Malee' }));
-    await confirm(user, 'Keep the decision');
+    await user.click(await screen.findByRole('button', { name: 'Decline… Malee' }));
+    await confirm(user, 'Decline it');
     await screen.findByText('The decision is kept');
-    expect(server.sent('opsDecideApplication')[0]?.input.body).toEqual({ decision: 'accepted', reason: agreed });
+    expect(server.sent('opsDecideApplication')[0]?.input.body).toEqual({ decision: 'declined', reason: agreed });
   });
 
   it('marks the note that is refused, and keeps it with the decision', async () => {
     server.refuse('opsDecideApplication', 'request.invalid', refusedField('answer'));
     const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'Decide… Malee' }));
+    await user.click(await screen.findByRole('button', { name: 'Decline… Malee' }));
     const dialog = within(screen.getByRole('dialog'));
-    await user.click(dialog.getByRole('combobox', { name: 'Decision' }));
-    await user.click(await screen.findByRole('option', { name: 'Decline' }));
     const note = dialog.getByLabelText(/^What the applicant is told/);
     await fill(user, note, 'Not now.');
-    await confirm(user, 'Keep the decision');
+    await confirm(user, 'Decline it');
     await waitFor(() => expect(note).toBeInvalid());
     expect(note).toHaveValue('Not now.');
-    expect(dialog.getByRole('combobox', { name: 'Decision' })).toHaveTextContent('Decline');
   });
 });

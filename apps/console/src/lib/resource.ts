@@ -5,6 +5,7 @@ import type { ComponentType, FunctionComponent } from 'react';
 import type { MessageKey } from '../i18n/message-key.ts';
 import type { Value } from '@sanam/client/client';
 import type { OperatorCall } from './api.ts';
+import type { Application } from './records.ts';
 import type { Dashboard } from './use-dashboard.ts';
 
 /** The menu's groups, in their order. */
@@ -60,6 +61,13 @@ export interface RecordTab {
   load: () => Promise<ComponentType<{ id: string }>>;
 }
 
+/** An act on the rows of another module's list. */
+export interface RowAct {
+  of: 'applications';
+  permission: Permission;
+  load: () => Promise<ComponentType<{ row: Application }>>;
+}
+
 export interface ConsoleResource {
   /** Also the address, `/console/<name>`, and the key of its words, `resources.<name>`. */
   name: string;
@@ -74,6 +82,8 @@ export interface ConsoleResource {
   show?: Page;
   /** Shown on the page of a record of another resource, to those who may read this one. */
   tab?: RecordTab;
+  /** An act on rows of another resource's list, for those who may. */
+  rowAct?: RowAct;
   create?: Page;
   /** Field of a row that names it. */
   representation?: string;

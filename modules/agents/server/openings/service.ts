@@ -80,7 +80,7 @@ interface Opening {
 }
 
 /** In the name of the context's actor. Refuses `identity.usernameTaken` for a name that waits for somebody else. */
-async function open(
+export async function open(
   deps: Pick<OpeningDeps, 'events' | 'vault'>,
   trx: Trx,
   context: Context,
