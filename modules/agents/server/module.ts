@@ -3,7 +3,7 @@ import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
-import { defineModule } from '@sanam/server/platform/module.ts';
+import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
@@ -35,7 +35,6 @@ import { applyAllDueMoves, defineTreeJobs } from './jobs.ts';
 import { createMoveHandlers } from './moves/staff.ts';
 import { createOfferHandlers } from './offers/routes.ts';
 import { createOfferStaffHandlers, offerOwners } from './offers/staff.ts';
-import { createApplicationHandlers } from './openings/applications.ts';
 import { createOpeningHandlers } from './openings/routes.ts';
 import { openingPort } from './openings/service.ts';
 import { createPlanHandlers, planOwners } from './plans/staff.ts';
@@ -106,7 +105,6 @@ export const agents = defineModule({
     });
     const links = { ...deps, invitations: fronts.members.invitations };
     followNewcomers(links);
-    const openings = { ...deps, vault: platform.vault, registration: fronts.members.registration };
     const transfers = {
       ...deps,
       ledger: fronts.ledger.service,
@@ -125,8 +123,7 @@ export const agents = defineModule({
         ...createMoveHandlers(deps),
         ...createTreeHandlers(deps),
         ...createLinkHandlers(links),
-        ...createOpeningHandlers(openings),
-        ...createApplicationHandlers({ ...openings, applications: fronts.content.people }),
+        ...openingHandlers(platform, fronts, deps),
         ...defineContracts(platform, transfers),
         ...createTransferHandlers(transfers),
         ...createTransferStaffHandlers(transfers),
@@ -141,6 +138,9 @@ export const agents = defineModule({
     };
   },
 });
+
+const openingHandlers = ({ vault }: Platform, { content, members }: FrontsOf<typeof needs>, deps: AgentsStaffDeps) =>
+  createOpeningHandlers({ ...deps, vault, registration: members.registration, applications: content.people });
 
 /** Pages of members hear of offers and of money that came or went. */
 function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
