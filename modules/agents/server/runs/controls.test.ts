@@ -1,8 +1,12 @@
 // What happens to wages when a control is taken away: the invariants must say so. Each on a database of its own.
 import type { LedgerService, PostCommand } from '@sanam/ledger/server/index.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { flat, type Lines, openLines, type Person } from '../lines.test-data.ts';
+import { computeRun } from './compute.ts';
+import { planRuns } from './due.ts';
+import { findRun } from './run.ts';
 import { verifyWages } from './verify.ts';
 import { workRuns } from './work.ts';
 
@@ -117,4 +121,113 @@ it('without the rule of the open slot a late bet is in no period, and the sums s
   expect(claimed).toEqual([{ valid_bet: 100_000n }]);
   expect((await t.statements(planId, agent)).map(({ turnover }) => turnover)).toEqual([0n]);
   expect(await broken(t)).toEqual(expect.arrayContaining(['AW3', 'AW4', 'AW12']));
+});
+
+/** Slots, hours and days are closed and added up, and the runs of all ended periods wait to be computed. */
+async function dueRuns(t: Lines): Promise<bigint[]> {
+  // Stopped before the first run is computed.
+  await t.owner.query('update agents_plans set is_on = false');
+  await workRuns(t.deps);
+  await t.owner.query('update agents_plans set is_on = true');
+  const open = await t.owner.query<{ open: Date }>('select open_from as open from agents_clock');
+  await planRuns(t.database.db, open.rows[0]!.open, await t.deps.zones());
+  const { rows } = await t.owner.query<{ run_id: bigint }>(
+    `select run_id from agents_runs where state = 'pending' order by period_start, run_id`,
+  );
+  return rows.map(({ run_id }) => run_id);
+}
+
+const computeAlone = (t: Lines, runId: bigint): Promise<void> =>
+  inTransaction(t.database.db, async (trx) => computeRun(trx, await findRun(trx, runId)));
+
+it('twenty schedulers at the same moment make one set of statements (F15)', async () => {
+  const t = await open();
+  const all = await playedDay(t, 3);
+  await Promise.all(Array.from({ length: 20 }, () => workRuns(t.deps)));
+  expect(await Promise.all(all.map((agent) => t.wages(agent)))).toEqual([1000n, 1000n, 1000n]);
+  const { rows } = await t.owner.query('select count(*)::integer as n from agents_statements');
+  expect(rows).toEqual([{ n: 3 }]);
+  expect(await broken(t)).toEqual([]);
+});
+
+it('without the lock of the run and the key of the statement there are two sets, and AW6 says so (F15)', async () => {
+  const t = await open();
+  await playedDay(t, 2);
+  const [run] = await dueRuns(t);
+  await t.owner.query(
+    'alter table agents_statements drop constraint agents_statements_plan_id_period_start_agent_no_key',
+  );
+  await Promise.all([computeAlone(t, run!), computeAlone(t, run!)]);
+  const { rows } = await t.owner.query('select count(*)::integer as n from agents_statements');
+  expect(rows).toEqual([{ n: 4 }]);
+  expect(await broken(t)).toContain('AW6');
+});
+
+it('after six hours without a scheduler 72 slots are paid in their order, each once (F19)', async () => {
+  const t = await open();
+  const agent = await t.agent();
+  const player = await t.player(agent);
+  await t.nextDay();
+  const planId = await t.plan({ kind: 'realtimeSalary', rules: { base: 'netLoss' } });
+  await t.contract(planId, agent, null, flat(10_000));
+  for (let half = 0; half < 12; half += 1) {
+    // Lost more and more, and won back in the middle: what a slot pays depends on those before it.
+    await t.play(player, half === 6 ? 100 : 100_000, half === 6 ? 150_100 : 0);
+    await t.database.advance(1800);
+  }
+  await t.work();
+  const { rows } = await t.owner.query(
+    `select count(*)::integer as n, count(distinct period_start)::integer as slots, max(period_end) - min(period_start) as span,
+            bool_and(state = 'paid') as paid from agents_runs`,
+  );
+  expect(rows).toMatchObject([{ n: 72, slots: 72, paid: true }]);
+  const paid = (await t.statements(planId, agent)).map(({ payable }) => payable);
+  // 1,000.00 lost pays 10.00; 1,500.00 won back pays nothing until it is lost again.
+  expect(paid).toEqual([1000n, 1000n, 1000n, 1000n, 1000n, 1000n, 500n, 1000n, 1000n, 1000n]);
+  expect(await t.wages(agent)).toBe(9500n);
+  expect(await broken(t)).toEqual([]);
+});
+
+it('without the order of the periods the later one does not know what the earlier one left, and AW10 says so (F19)', async () => {
+  const t = await open();
+  const agent = await t.agent();
+  const player = await t.player(agent);
+  const planId = await t.plan({ rules: { base: 'netLoss' } });
+  await t.contract(planId, agent, null, flat(10_000));
+  await t.play(player, 100, 100_100);
+  await t.nextDay();
+  await t.play(player, 50_000);
+  await t.nextDay();
+  await t.followers.drain();
+  const [, later] = await dueRuns(t);
+  await computeAlone(t, later!);
+  // What was won the day before is not set off.
+  expect((await t.statements(planId, agent)).map(({ payable }) => payable)).toEqual([500n]);
+  expect(await broken(t)).toContain('AW10');
+});
+
+it('without setting a poisoned statement aside nobody of its chunk is paid (F34)', async () => {
+  const t = await open();
+  const all = await playedDay(t, 3);
+  const { postSet } = t.deps.ledger;
+  const poisoned = (code: string | undefined): Lines['deps'] => ({
+    ...t.deps,
+    ledger: {
+      async postSet(trx: Trx, commands: readonly PostCommand[]) {
+        if (commands.some(({ memberId }) => memberId === all[1]!.memberId))
+          throw Object.assign(new Error('this one cannot be posted'), { code });
+        return postSet(trx, commands);
+      },
+    },
+  });
+  const wages = () => Promise.all(all.map((agent) => t.wages(agent)));
+  // Taken for something that passes, like a lost connection, it holds all others up, again and again.
+  await expect(workRuns(poisoned('57P01'))).rejects.toThrow('cannot be posted');
+  await expect(workRuns(poisoned('57P01'))).rejects.toThrow('cannot be posted');
+  expect(await wages()).toEqual([0n, 0n, 0n]);
+  await workRuns(poisoned(undefined));
+  expect(await wages()).toEqual([1000n, 0n, 1000n]);
+  const { rows } = await t.owner.query(`select hold_reason from agents_statements where state = 'held'`);
+  expect(rows).toEqual([{ hold_reason: 'failed: this one cannot be posted' }]);
+  expect(await broken(t)).toEqual([]);
 });
