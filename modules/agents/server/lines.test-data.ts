@@ -92,6 +92,7 @@ export async function openLines() {
     ...money(stage),
     ...clock(engine),
     owner: database.owner,
+    ledger,
     deps,
     bounds,
     told,
@@ -143,7 +144,12 @@ async function place({ engine }: Stage, memberId: string, upline: bigint | null)
 function people(stage: Stage) {
   const { engine } = stage;
   const { db, owner } = engine.database;
+  /** Sessions last half a day; these tests, weeks. */
+  async function freshSession(who: Person): Promise<void> {
+    who.sessionId = (await inTransaction(db, (trx) => openSession(trx, who.row, 'g1'))).id;
+  }
   return {
+    freshSession,
     /** An agent below another, or below the merchant. */
     async agent(upline?: Person): Promise<Person> {
       const who = await newPerson(stage, engine.full, upline === undefined ? 'generalAgent' : 'agent');
@@ -162,9 +168,8 @@ function people(stage: Stage) {
     },
     /** A settled round: what was staked and paid back, in satang. */
     async play(who: Person, stake: number, payout = 0): Promise<void> {
-      // Sessions last half a day; these tests, weeks.
-      const session = await inTransaction(db, (trx) => openSession(trx, who.row, 'g1'));
-      const at = { round_id: `round-${stage.next()}`, session_id: session.id };
+      await freshSession(who);
+      const at = { round_id: `round-${stage.next()}`, session_id: who.sessionId };
       const settled = payout === 0 ? { amount: undefined } : { amount: payout, round_closed: true };
       const served = [
         await engine.send(who, 'bet', { amount: stake, ...at }),
@@ -283,6 +288,12 @@ function clock({ database }: Engine) {
     /** To 21 seconds after the start of a next business day in Bangkok. */
     nextDay: (days = 1) =>
       goTo(`date_trunc('day', platform_now(), $1) + make_interval(days => $2, secs => 21)`, [ZONE, days]),
+    /** To 21 seconds after the start of the next month. */
+    nextMonth: () =>
+      goTo(
+        `((date_trunc('month', platform_now() at time zone $1) + interval '1 month') at time zone $1 + interval '21 seconds')`,
+        [ZONE],
+      ),
     /** To 21 seconds after the start of the next half of a month. */
     nextHalf: () =>
       goTo(

@@ -3,6 +3,7 @@
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import { fromWire, toWire } from '@sanam/contract/money';
 import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
@@ -68,14 +69,33 @@ async function takable(
   return { agent, isDividend: plan.kind === 'dividend' };
 }
 
-/** A5 and A6 of the module's money moves. The wallet is locked first: what it holds stays until the posting. */
-async function clawBack({ ledger }: ClawbackDeps, trx: Trx, command: ApprovedCommand): Promise<void> {
+/** What two people take back, and for what. */
+export interface TakeBack extends Asked {
+  proposedBy: string;
+  reason: string;
+}
+
+async function clawBack(deps: ClawbackDeps, trx: Trx, command: ApprovedCommand): Promise<void> {
   const { context, subjectId: memberId, payload, reason, proposedBy } = command;
-  const { planId, amount: text } = payload as { planId: string; amount: string };
-  const { merchantId } = context;
-  const amount = fromWire(text);
+  const { planId, amount } = payload as { planId: string; amount: string };
+  const asked = { merchantId: context.merchantId, memberId, planId: BigInt(planId), amount: fromWire(amount) };
+  await takeBack(deps, trx, context, { ...asked, proposedBy, reason: reason ?? '' });
+}
+
+/**
+ * Takes wages back: what the wallet holds at once, the rest from the next statements. The wallet is locked first: what it
+ * holds stays until the posting (A5 and A6 of the module's money moves). Refuses `agents.noLine`, `common.notFound` for a
+ * plan of another merchant, `agents.clawbackAbovePaid`.
+ */
+export async function takeBack(
+  { ledger }: Pick<ClawbackDeps, 'ledger'>,
+  trx: Trx,
+  context: Context,
+  asked: TakeBack,
+): Promise<void> {
+  const { merchantId, memberId, planId, amount, proposedBy, reason } = asked;
   await ledger.lockOwner(trx, memberId, 'agent');
-  const { agent, isDividend } = await takable(trx, { merchantId, memberId, planId: BigInt(planId), amount });
+  const { agent, isDividend } = await takable(trx, asked);
   const wallet = { class: 'agent_wallet', owner: memberId } as const;
   const held = await ledger.balanceOf(trx, wallet, 'THB');
   const posted = least(amount, held.balanceMinor);
@@ -84,7 +104,7 @@ async function clawBack({ ledger }: ClawbackDeps, trx: Trx, command: ApprovedCom
   await store.insertClawback(trx, {
     clawback_id: clawbackId,
     merchant_id: merchantId,
-    plan_id: BigInt(planId),
+    plan_id: planId,
     agent_no: agent.memberNo,
     amount,
     posted,
@@ -93,9 +113,9 @@ async function clawBack({ ledger }: ClawbackDeps, trx: Trx, command: ApprovedCom
     transaction_id: transactionId,
     proposed_by: proposedBy,
     approved_by: context.actor.id,
-    reason: reason ?? '',
+    reason,
   });
-  const after = { clawbackId, planId, amount, posted, carried: amount - posted };
+  const after = { clawbackId, planId: String(planId), amount, posted, carried: amount - posted };
   await audit(trx, context, { command: COMMAND, subject: subjectOf(memberId), after, reason });
 }
 
