@@ -1,13 +1,9 @@
 // A large line: from a million settled bets to ten thousand paid statements, and what the agents' pages take over a month.
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { migrate, openPool } from '@sanam/database';
-import { buildApp } from '@sanam/server/app.ts';
-import { readConfig } from '@sanam/server/config.ts';
 import { openServerDatabase } from '@sanam/server/platform/db.ts';
-import { createLog } from '@sanam/server/platform/log.ts';
 import { migrations, routines } from '@sanam/server/sql-files.ts';
 import { judged, loadNow, machineOf } from '../figures.ts';
+import { openApp } from '../app.ts';
 import { type Installation, withInstallation } from '../installation.ts';
 import { AGENTS, copyMonth, makeLine, makePlan, playYesterday } from './fill.ts';
 import { askPages } from './pages.ts';
@@ -65,17 +61,8 @@ async function payAll(databaseUrl: string, say: (line: string) => void) {
   }
 }
 
-async function askAll({ databaseUrl, env, folder }: Installation, seconds: number): Promise<Record<string, number>> {
-  const app = await buildApp({
-    config: readConfig({
-      ...env,
-      DATA_DIR: join(folder, 'data'),
-      ROLES: 'api',
-      SANAM_SECRET: randomBytes(32).toString('base64'),
-    }),
-    log: createLog('silent'),
-    databaseUrl,
-  });
+async function askAll(installation: Installation, seconds: number): Promise<Record<string, number>> {
+  const app = await openApp(installation);
   try {
     return await askPages(app, seconds);
   } finally {

@@ -1,16 +1,13 @@
 // What people ask all day and the hourly check, over a short history and over a long one: none may grow with it.
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { migrate, openPool } from '@sanam/database';
 import { verifyNew } from '@sanam/ledger/server/index.ts';
-import { type App, buildApp } from '@sanam/server/app.ts';
+import type { App } from '@sanam/server/app.ts';
 import { newInvariants } from '@sanam/server/check-ledger.ts';
-import { readConfig } from '@sanam/server/config.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { createLog } from '@sanam/server/platform/log.ts';
 import { migrations, routines } from '@sanam/server/sql-files.ts';
 import type pg from 'pg';
 import { judged, loadNow, machineOf } from '../figures.ts';
+import { openApp } from '../app.ts';
 import { withInstallation } from '../installation.ts';
 import { sendLostBets } from '../lost-bets.ts';
 import { findPostmaster, processorMicroseconds } from '../wallet/processor-time.ts';
@@ -48,7 +45,8 @@ export async function benchHistory({ bets, seconds, say }: HistoryBenchOptions):
 }
 
 function measure(bets: number, seconds: number, say: (line: string) => void): Promise<Figures> {
-  return withInstallation({ settings }, async ({ databaseUrl, env, folder }) => {
+  return withInstallation({ settings }, async (installation) => {
+    const { databaseUrl } = installation;
     await migrate(databaseUrl, migrations, routines);
     const pool = openPool(databaseUrl, { connectionsMax: 2 });
     try {
@@ -58,16 +56,7 @@ function measure(bets: number, seconds: number, say: (line: string) => void): Pr
       const began = performance.now();
       await fillHistory(pool, bets, say);
       say(`${bets} bets made in ${Math.round((performance.now() - began) / 1000)} s`);
-      const app = await buildApp({
-        config: readConfig({
-          ...env,
-          DATA_DIR: join(folder, 'data'),
-          ROLES: 'api',
-          SANAM_SECRET: randomBytes(32).toString('base64'),
-        }),
-        log: createLog('silent'),
-        databaseUrl,
-      });
+      const app = await openApp(installation);
       try {
         const asked = await askAll(app, { players, seconds, postmaster });
         const figures = { ...asked, verify_new: await verifyBlock(pool, players, postmaster) };
