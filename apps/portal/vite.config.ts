@@ -17,7 +17,13 @@ export default defineConfig({
     // Inline data: addresses would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoadChunk }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: firstLoadChunk }] },
+        // The first load names every chunk, and digits of 4 bits compress better than letters of 6.
+        hashCharacters: 'hex',
+      },
+    },
   },
   server: {
     proxy: {
