@@ -1,28 +1,32 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useMay } from '../lib/permissions.ts';
 import type { Application } from '../lib/records.ts';
 import { allResources, type RowAct } from '../lib/resource.ts';
 
-const parts = new Map<RowAct, ComponentType<{ row: Application }>>();
-
-function partOf(act: RowAct): ComponentType<{ row: Application }> {
-  const part = parts.get(act) ?? lazy(async () => ({ default: await act.load() }));
-  parts.set(act, part);
-  return part;
+interface Part {
+  act: RowAct;
+  View: ComponentType<{ row: Application }>;
 }
+
+let parts: readonly Part[] | undefined;
+
+/** The acts of all modules, each loaded when it is first shown. */
+const allParts = (): readonly Part[] =>
+  (parts ??= allResources().flatMap(({ rowAct: act }) =>
+    act === undefined ? [] : [{ act, View: lazy(async () => ({ default: await act.load() })) }],
+  ));
 
 /** What other modules do with a row of this list. */
 export function RowActs({ of, row }: { of: RowAct['of']; row: Application }) {
-  const acts = allResources().flatMap(({ rowAct }) => (rowAct?.of === of ? [rowAct] : []));
-  return acts.map((act) => <OneAct key={act.permission} act={act} row={row} />);
+  return allParts()
+    .filter(({ act }) => act.of === of)
+    .map(({ act, View }) => (
+      <Allowed key={act.permission} act={act}>
+        <View row={row} />
+      </Allowed>
+    ));
 }
 
-function OneAct({ act, row }: { act: RowAct; row: Application }) {
-  const Part = partOf(act);
-  if (!useMay(act.permission)) return null;
-  return (
-    <Suspense fallback={null}>
-      <Part row={row} />
-    </Suspense>
-  );
+function Allowed({ act, children }: { act: RowAct; children: ReactNode }) {
+  return useMay(act.permission) && <Suspense fallback={null}>{children}</Suspense>;
 }

@@ -83,8 +83,7 @@ describe('an account that an agent opens', () => {
     const agent = await newAgent(t);
     const { secret } = await opened(agent);
     const [one, two] = await Promise.all([finish(secret), finish(secret)]);
-    expect([one.status, two.status].toSorted()).not.toEqual([200, 200]);
-    expect([one.status, two.status]).toContain(200);
+    expect([one, two].filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await finish(secret)).code).toBe('identity.invitationInvalid');
     expect((await look(secret)).code).toBe('identity.invitationInvalid');
 

@@ -43,9 +43,9 @@ it('pays by the day, the week, the half of a month and the month [AGT-032]', asy
       daily: ({ first, days }) => days === 1 && first.endsWith('00:00'),
       weekly: ({ first, days }) => days === 7 && /^1 \d\d 00:00$/.test(first),
       semimonthly: ({ first, last }) =>
-        (/ 01 00:00$/.test(first) && / 15 00:00$/.test(last)) ||
-        (/ 16 00:00$/.test(first) && / (28|29|30|31) 00:00$/.test(last)),
-      monthly: ({ first, last }) => / 01 00:00$/.test(first) && / (28|29|30|31) 00:00$/.test(last),
+        (first.endsWith(' 01 00:00') && last.endsWith(' 15 00:00')) ||
+        (first.endsWith(' 16 00:00') && / (28|29|30|31) 00:00$/.test(last)),
+      monthly: ({ first, last }) => first.endsWith(' 01 00:00') && / (28|29|30|31) 00:00$/.test(last),
     };
     expect(rows.every(isWhole[period])).toBe(true);
   }
