@@ -23,6 +23,31 @@ const overview: Value<'agentOverview'> = {
   zone: 'Asia/Bangkok',
   asOf: '2026-11-20T05:00:00Z',
 };
+const report: Value<'agentTeamReport'> = {
+  validBet: '640.00',
+  winLoss: '310.00',
+  bettors: 2,
+  money: {
+    active: 2,
+    depositors: 2,
+    firstDeposits: 1,
+    deposits: '800.00',
+    withdrawals: '50.00',
+    promotions: '20.00',
+    wages: '12.34',
+  },
+  balance: { amount: '1234.56', at: '2026-11-20T04:00:00Z' },
+  byDay: [
+    { day: '2026-11-19', validBet: '200.00', winLoss: '-150.00' },
+    { day: '2026-11-20', validBet: '440.00', winLoss: '460.00' },
+  ],
+  products: [
+    { product: 'RNG', validBet: '480.00', winLoss: '310.00' },
+    { product: 'LIVE', validBet: '160.00', winLoss: '0.00' },
+  ],
+  zone: 'Asia/Bangkok',
+  asOf: '2026-11-20T05:00:00Z',
+};
 const me = { memberId: 'mbr_0000000000000000000001', account: 'anong' };
 const agent: Value<'agentDownline'>['list'][number] = {
   memberId: 'mbr_0000000000000000000002',
@@ -63,6 +88,7 @@ beforeEach(() => {
   server.answer('permission', permission);
   server.answer('consolidated', off);
   server.answer('agentOverview', overview);
+  server.answer('agentTeamReport', report);
   server.answer('agentDownline', downline([agent]));
 });
 
@@ -191,6 +217,21 @@ describe('the team overview', () => {
     await waitFor(() =>
       expect(server.sent('agentOverview').at(-1)?.input.query).toEqual({ from: '2026-11-20', to: '2026-11-20' }),
     );
+  });
+
+  it('shows what the team came to, whole or of direct members and of a product', async () => {
+    const user = await draw();
+    for (const text of ['640.00', '310.00', '800.00', '50.00', '12.34', '1,234.56', '480.00 · 75%'])
+      expect((await screen.findAllByText((shown) => shown.endsWith(text)))[0]).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Valid bet of 2 days' })).toBeInTheDocument();
+    server.answer('agentTeamReport', { ...report, money: null });
+    await user.selectOptions(screen.getByLabelText('Members'), 'Directly below you');
+    await user.selectOptions(screen.getByLabelText('Game type'), 'Slots');
+    await waitFor(() =>
+      expect(server.sent('agentTeamReport').at(-1)?.input.query).toMatchObject({ scope: 'direct', product: 'RNG' }),
+    );
+    // Money belongs to no product.
+    await waitFor(() => expect(screen.queryByText('Deposits')).toBeNull());
   });
 });
 

@@ -2,7 +2,6 @@ import { Card } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Value } from '@sanam/client/client';
-import { DateRange } from '@sanam/portal/components/date-range.tsx';
 import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { BarPlot } from '@sanam/portal/components/plot.tsx';
@@ -13,15 +12,20 @@ import { useSite } from '@sanam/portal/lib/site.ts';
 import { calendarDayText, dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { keys } from './keys.ts';
+import { ReportDates } from './reports/report-dates.tsx';
+import { TeamFilters, type TeamFilter } from './reports/team-filters.tsx';
+import { TeamReport, useTeamReport } from './reports/team-report.tsx';
 
 type Overview = Value<'agentOverview'>;
 const figures = ['team', 'direct', 'agents', 'joined'] as const;
 
-/** How large the team is, and who joined it in the range. */
+/** How large the team is, who joined it in the range, and what it came to. */
 export function OverviewPage() {
   const t = useT();
   const zone = useSite()?.zone;
   const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText(0, zone)));
+  const [filter, setFilter] = useState<TeamFilter>({ scope: 'team' });
+  const report = useTeamReport(range, filter);
   const overview = useQuery({
     queryKey: [...keys.centre, 'overview', range],
     queryFn: () => call(agentCentreCalls.agentOverview, { query: range }),
@@ -29,7 +33,7 @@ export function OverviewPage() {
   });
   return (
     <div className="flex flex-col gap-4">
-      <DateRange range={range} onRange={setRange} />
+      <ReportDates range={range} onRange={setRange} />
       <ListStates
         query={overview}
         isEmpty={({ team }) => team === 0}
@@ -41,6 +45,10 @@ export function OverviewPage() {
           <>
             <Figures data={data} />
             <Joined data={data} />
+            <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+              <TeamFilters filter={filter} onFilter={setFilter} />
+            </div>
+            <TeamReport report={report} joined={data.joined} />
             <p className="text-xs text-ink-soft">
               {t('agents.centre.asOf', { time: dateTimeText(data.asOf, data.zone), zone: data.zone })}
             </p>

@@ -16,6 +16,7 @@ export interface AgentEntry {
     | 'agentTeamOverview'
     | 'registerCenter'
     | 'agentDownline'
+    | 'agentUserLoss'
     | 'agentIncome'
     | 'agentTransfer'
     | 'agentDividend'
@@ -68,6 +69,12 @@ export const agentEntries: readonly AgentEntry[] = [
     icon: 'user',
     page: lazyPage(async () => (await import('./downline-page.tsx')).DownlinePage),
     dataPath: agentCentreCalls.agentDownline.path,
+  },
+  {
+    name: 'agentUserLoss',
+    icon: 'users',
+    page: lazyPage(async () => (await import('./reports/profit-page.tsx')).ProfitPage),
+    dataPath: agentReportCalls.agentProfit.path,
   },
   {
     name: 'agentIncome',

@@ -5,6 +5,7 @@ import { applyDueMoves } from './moves/apply.ts';
 import { merchantsWithDueMoves } from './moves/store.ts';
 import { expireOffers } from './offers/service.ts';
 import { expireAllOpenings } from './openings/service.ts';
+import { defineReports } from './reports/jobs.ts';
 import { agentsSettings } from './settings.ts';
 import { lockTree } from './tree/store.ts';
 
@@ -23,7 +24,7 @@ export async function applyAllDueMoves(deps: Pick<AgentsDeps, 'events' | 'member
   }
 }
 
-export function defineTreeJobs(deps: AgentsDeps): void {
+function defineTreeJobs(deps: AgentsDeps): void {
   const { db, jobs } = deps;
   jobs.define({
     name: agentsJobs.moves,
@@ -40,4 +41,10 @@ export function defineTreeJobs(deps: AgentsDeps): void {
       await expireAllOpenings(deps);
     },
   });
+}
+
+/** All recurring jobs but that of wages. */
+export function defineUpkeep(deps: AgentsDeps): void {
+  defineTreeJobs(deps);
+  defineReports(deps);
 }

@@ -31,7 +31,7 @@ import { defineWages } from './runs/jobs.ts';
 import { verifyWages } from './runs/verify.ts';
 import { createLinkHandlers } from './links/routes.ts';
 import { followNewcomers } from './links/service.ts';
-import { applyAllDueMoves, defineTreeJobs } from './jobs.ts';
+import { applyAllDueMoves, defineUpkeep } from './jobs.ts';
 import { createMoveHandlers } from './moves/staff.ts';
 import { createOfferHandlers } from './offers/routes.ts';
 import { createOfferStaffHandlers, offerOwners } from './offers/staff.ts';
@@ -112,7 +112,7 @@ export const agents = defineModule({
       protection: fronts.protection.service,
     };
     platform.tenancy.define({ ...offerOwners, ...exclusionOwners, ...planOwners, ...runOwners });
-    defineTreeJobs(deps);
+    defineUpkeep(deps);
     defineWages(platform, fronts, (trx) => applyAllDueMoves(deps, trx));
     tellPages(platform);
     return {

@@ -12,6 +12,8 @@ export const agentsSettings = {
   openingDays: setting('agents.openingDays', z.int().check(z.minimum(1), z.maximum(30)), 7),
   /** How many days an offer of a contract waits for its signature. */
   contractOfferDays: setting('agents.contractOfferDays', z.int().check(z.minimum(1), z.maximum(60)), 7),
+  /** Who plays for this much on a business day counts as active in reports of teams. Plans have their own bound. */
+  activeValidBet: setting('agents.activeValidBet', amount, '100.00'),
   /** Whether agents may move money along the line. */
   transfers: setting('agents.transfers', z.boolean(), true),
   /** Of one transfer along the line, and of all that an agent sends in a business day. */

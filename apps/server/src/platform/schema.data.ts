@@ -40,6 +40,12 @@ interface AccessTesters {
   created_at: Filled<Date>;
 }
 
+interface AgentsActiveDays {
+  line_id: bigint;
+  day: Date;
+  member_no: bigint;
+}
+
 interface AgentsClawbacks {
   clawback_id: string;
   merchant_id: string;
@@ -146,6 +152,18 @@ interface AgentsFacts {
   settled_at: Date;
 }
 
+interface AgentsFlowDays {
+  line_id: bigint;
+  day: Date;
+  member_no: bigint;
+  deposits: bigint;
+  withdrawals: bigint;
+  rebates: bigint;
+  promotions: bigint;
+  is_depositor: boolean;
+  is_first: boolean;
+}
+
 interface AgentsFlowState {
   one: Filled<boolean>;
   since: bigint;
@@ -174,6 +192,14 @@ interface AgentsHours {
   payout: bigint;
   valid_bet: bigint;
   net_loss: bigint;
+}
+
+interface AgentsLastDays {
+  member_no: bigint;
+  kind: string;
+  product: string;
+  line_id: bigint;
+  last_day: Date;
 }
 
 interface AgentsLines {
@@ -292,6 +318,14 @@ interface AgentsPlans {
   created_at: Filled<Date>;
 }
 
+interface AgentsReportedDays {
+  merchant_id: string;
+  day: Date;
+  starts_at: Date;
+  ends_at: Date;
+  active_min: bigint;
+}
+
 interface AgentsRunChecks {
   run_id: bigint;
   bounds: Json;
@@ -372,6 +406,13 @@ interface AgentsSummedDays {
   ends_at: Date;
 }
 
+interface AgentsTeamBalances {
+  agent_no: bigint;
+  team: bigint;
+  direct: bigint;
+  at: Date;
+}
+
 interface AgentsTeamDays {
   agent_no: bigint;
   day: Date;
@@ -381,6 +422,27 @@ interface AgentsTeamDays {
   payout: bigint;
   valid_bet: bigint;
   net_loss: bigint;
+}
+
+interface AgentsTeamPeople {
+  agent_no: bigint;
+  day: Date;
+  kind: 'bettor' | 'active' | 'depositor';
+  product: string;
+  last_day: Date;
+  members: number;
+}
+
+interface AgentsTeamReports {
+  agent_no: bigint;
+  day: Date;
+  joined: number;
+  first_deposits: number;
+  deposits: bigint;
+  withdrawals: bigint;
+  rebates: bigint;
+  promotions: bigint;
+  wages: bigint;
 }
 
 interface AgentsTransfers {
@@ -2907,6 +2969,7 @@ export interface Schema {
   access_address_loads: AccessAddressLoads;
   access_rules: AccessRules;
   access_testers: AccessTesters;
+  agents_active_days: AgentsActiveDays;
   agents_clawbacks: AgentsClawbacks;
   agents_clock: AgentsClock;
   agents_contract_versions: AgentsContractVersions;
@@ -2915,9 +2978,11 @@ export interface Schema {
   agents_days: AgentsDays;
   agents_exclusions: AgentsExclusions;
   agents_facts: AgentsFacts;
+  agents_flow_days: AgentsFlowDays;
   agents_flow_state: AgentsFlowState;
   agents_flows: AgentsFlows;
   agents_hours: AgentsHours;
+  agents_last_days: AgentsLastDays;
   agents_lines: AgentsLines;
   agents_link_joins: AgentsLinkJoins;
   agents_links: AgentsLinks;
@@ -2928,13 +2993,17 @@ export interface Schema {
   agents_plan_drafts: AgentsPlanDrafts;
   agents_plan_versions: AgentsPlanVersions;
   agents_plans: AgentsPlans;
+  agents_reported_days: AgentsReportedDays;
   agents_run_checks: AgentsRunChecks;
   agents_run_exclusions: AgentsRunExclusions;
   agents_runs: AgentsRuns;
   agents_statement_signs: AgentsStatementSigns;
   agents_statements: AgentsStatements;
   agents_summed_days: AgentsSummedDays;
+  agents_team_balances: AgentsTeamBalances;
   agents_team_days: AgentsTeamDays;
+  agents_team_people: AgentsTeamPeople;
+  agents_team_reports: AgentsTeamReports;
   agents_transfers: AgentsTransfers;
   agents_uplines: AgentsUplines;
   auth_links: AuthLinks;

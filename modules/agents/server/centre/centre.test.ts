@@ -174,21 +174,25 @@ describe('the announcements', () => {
 });
 
 describe('who is no agent', () => {
-  it.each(['agentOverview', 'agentDownline', 'agentAnnouncements', 'agentIncome'] as const)(
-    'is refused: %s',
-    async (name) => {
-      await setFeature(t, 'FREEPLAY', true);
-      const trial = await openTrial(t);
-      const guest = callerOf(t, { token: trial.value.token, cookie: cookieOf(trial) });
-      const staff = await staffSession(t, ['owner']);
-      expect((await callerOf(t)(name, { query: {} })).code).toBe('identity.notLoggedIn');
-      expect((await staff.call(name, { query: {} })).code).toBe('identity.notLoggedIn');
-      expect((await guest(name, { query: {} })).code).toBe('agents.notAgent');
-      expect((await line.p.call(name, { query: {} })).code).toBe('agents.notAgent');
-    },
-  );
+  it.each([
+    'agentOverview',
+    'agentDownline',
+    'agentAnnouncements',
+    'agentIncome',
+    'agentProfit',
+    'agentTeamReport',
+  ] as const)('is refused: %s', async (name) => {
+    await setFeature(t, 'FREEPLAY', true);
+    const trial = await openTrial(t);
+    const guest = callerOf(t, { token: trial.value.token, cookie: cookieOf(trial) });
+    const staff = await staffSession(t, ['owner']);
+    expect((await callerOf(t)(name, { query: {} })).code).toBe('identity.notLoggedIn');
+    expect((await staff.call(name, { query: {} })).code).toBe('identity.notLoggedIn');
+    expect((await guest(name, { query: {} })).code).toBe('agents.notAgent');
+    expect((await line.p.call(name, { query: {} })).code).toBe('agents.notAgent');
+  });
 
-  it.each(['agentOverview', 'agentDownline', 'agentIncome'] as const)(
+  it.each(['agentOverview', 'agentDownline', 'agentIncome', 'agentProfit', 'agentTeamReport'] as const)(
     'is refused without a line, whatever the type: %s',
     async (name) => {
       const outside = await registerMember(t);

@@ -80,3 +80,12 @@ grant execute on function
   ledger_house_balance(bigint),
   ledger_version_before(bigint, timestamptz)
   to sanam_app;
+
+-- What every owner holds in a class of guarded accounts.
+create or replace function ledger_balances_of_class(p_class text, p_currency text) returns table (owner text, balance bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select a.owner, b.balance from ledger_accounts a join ledger_balances b on b.account_id = a.id
+  where a.class = p_class and a.currency = p_currency
+$$;
+revoke execute on function ledger_balances_of_class(text, text) from public, sanam_app;
+grant execute on function ledger_balances_of_class(text, text) to sanam_app;

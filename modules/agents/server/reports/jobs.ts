@@ -1,0 +1,43 @@
+// Sums that reports of teams read. They are kept apart from wages: a report that is late keeps nobody from being paid.
+import { fromWire } from '@sanam/contract';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import { type Db, inTransaction, lockName, rows } from '@sanam/server/platform/db.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { sql } from 'kysely';
+import { agentsSettings } from '../settings.ts';
+
+export const reportsJob = 'agents.reports';
+const EVERY_SECONDS = 60;
+/** After the end of a day. A payment of wages that began in it has committed long before. */
+const WAIT = '10 minutes';
+/** Days that one step adds up. */
+const DAYS = 40;
+
+interface ReportSumDeps {
+  db: Db;
+  site: Pick<SiteService, 'setting'>;
+}
+
+export function defineReports({ jobs, ...deps }: ReportSumDeps & Pick<Platform, 'jobs'>): void {
+  jobs.define({ name: reportsJob, lane: 'upkeep', everySeconds: EVERY_SECONDS, run: () => sumReports(deps) });
+}
+
+/** Adds up the days that are over and not in the reports yet, in their order, then what teams hold. */
+export async function sumReports({ db, site }: ReportSumDeps): Promise<void> {
+  const due = await rows(
+    db,
+    sql<{ merchantId: string; day: string }>`
+      select s.merchant_id as "merchantId", to_char(s.day, 'YYYY-MM-DD') as day from agents_summed_days s
+      where s.ends_at <= platform_now() - ${WAIT}::interval and not exists (
+        select from agents_reported_days r where r.merchant_id = s.merchant_id and r.day = s.day)
+      order by s.day, s.merchant_id limit ${DAYS}`,
+  );
+  for (const { merchantId, day } of due) {
+    const activeMin = fromWire(await site.setting(merchantId, agentsSettings.activeValidBet));
+    await inTransaction(db, async (trx) => {
+      await lockName(trx, `agents.reports:${merchantId}`);
+      await sql`select agents_report_day(${merchantId}, ${day}::date, ${activeMin})`.execute(trx);
+    });
+  }
+  await sql`select agents_sum_balances()`.execute(db);
+}

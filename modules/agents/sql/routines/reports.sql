@@ -1,0 +1,199 @@
+-- What agents read of their lines: days that are summed for reports, then closed hours, then facts.
+
+-- Up to where days of a range are summed: the last such day (null: none), and the moment after it.
+create or replace function agents_reported(p_merchant text, p_zone text, p_first date, p_last date, out day date, out upto timestamptz,
+  out ends timestamptz)
+language sql stable as $$
+  select max(r.day), coalesce(max(r.ends_at), p_first::timestamp at time zone p_zone), (p_last + 1)::timestamp at time zone p_zone
+  from agents_reported_days r where r.merchant_id = p_merchant and r.day between p_first and p_last
+$$;
+revoke execute on function agents_reported(text, text, date, date) from public, sanam_app;
+grant execute on function agents_reported(text, text, date, date) to sanam_app;
+
+-- What members of these lines played from one moment to before another: closed hours, and facts at the edges.
+create or replace function agents_edge_play(p_lines bigint[], p_from timestamptz, p_to timestamptz)
+returns table (at timestamptz, line_id bigint, member_no bigint, product text, facts bigint, stake bigint, payout bigint, valid_bet bigint)
+language plpgsql stable
+set jit = off as $$
+declare
+  v_first timestamptz;
+  v_last timestamptz;
+begin
+  if p_from >= p_to then
+    return;
+  end if;
+  select least(p_to, date_trunc('hour', p_from + interval '1 hour' - interval '1 microsecond', 'UTC')),
+         least(date_trunc('hour', p_to, 'UTC'), c.hours_upto) into v_first, v_last from agents_clock c;
+  v_last := greatest(v_first, v_last);
+  return query
+    select h.hour, h.line_id, h.member_no, h.product, h.facts::bigint, h.stake, h.payout, h.valid_bet
+    from agents_hours h where h.line_id = any (p_lines) and h.hour >= v_first and h.hour < v_last
+    union all
+    select f.slot, f.line_id, f.member_no, f.product, 1::bigint, f.stake_cash, f.payout_cash, f.valid_bet
+    from agents_facts f
+    where f.line_id = any (p_lines) and ((f.slot >= p_from and f.slot < v_first) or (f.slot >= v_last and f.slot < p_to));
+end
+$$;
+revoke execute on function agents_edge_play(bigint[], timestamptz, timestamptz) from public, sanam_app;
+grant execute on function agents_edge_play(bigint[], timestamptz, timestamptz) to sanam_app;
+
+-- What members of these lines did on business days: play by product, and flows without one.
+create or replace function agents_line_days(p_merchant text, p_zone text, p_lines bigint[], p_first date, p_last date)
+returns table (day date, line_id bigint, member_no bigint, product text, facts bigint, stake bigint, payout bigint, valid_bet bigint,
+  deposits bigint, withdrawals bigint, rebates bigint, promotions bigint, is_depositor boolean, is_first boolean)
+language plpgsql stable
+set jit = off as $$
+declare
+  v_day date;
+  v_upto timestamptz;
+  v_ends timestamptz;
+begin
+  select r.day, r.upto, r.ends into v_day, v_upto, v_ends from agents_reported(p_merchant, p_zone, p_first, p_last) r;
+  return query
+    select d.day, d.line_id, d.member_no, d.product, d.facts::bigint, d.stake, d.payout, d.valid_bet, 0::bigint, 0::bigint, 0::bigint,
+           0::bigint, false, false
+    from agents_days d where d.line_id = any (p_lines) and d.day >= p_first and d.day <= v_day
+    union all
+    select (e.at at time zone p_zone)::date, e.line_id, e.member_no, e.product, e.facts, e.stake, e.payout, e.valid_bet, 0, 0, 0, 0, false,
+           false
+    from agents_edge_play(p_lines, v_upto, v_ends) e
+    union all
+    select f.day, f.line_id, f.member_no, null, 0, 0, 0, 0, f.deposits, f.withdrawals, f.rebates, f.promotions, f.is_depositor, f.is_first
+    from agents_flow_days f where f.line_id = any (p_lines) and f.day >= p_first and f.day <= v_day
+    union all
+    select (s.slot at time zone p_zone)::date, s.line_id, s.member_no, null, 0, 0, 0, 0, s.deposits, s.withdrawals, s.rebates, s.promotions,
+           s.is_depositor, s.is_first
+    from agents_flow_sums(p_merchant, p_lines, v_upto, v_ends) s;
+end
+$$;
+revoke execute on function agents_line_days(text, text, bigint[], date, date) from public, sanam_app;
+grant execute on function agents_line_days(text, text, bigint[], date, date) to sanam_app;
+
+-- The versions of lines below an agent, or of its own line alone. Corrections come to versions that are over.
+create or replace function agents_lines_of(p_agent bigint, p_direct boolean) returns bigint[]
+language sql stable as $$
+  select coalesce(array_agg(l.line_id), '{}') from agents_lines l
+  where case when p_direct then l.agent_no = p_agent else l.path @> array[p_agent] end
+$$;
+revoke execute on function agents_lines_of(bigint, boolean) from public, sanam_app;
+grant execute on function agents_lines_of(bigint, boolean) to sanam_app;
+
+-- What members of a team won and lost, in one pass: a row of part `total`, one for each `day`, and one for each `member` of a
+-- page, those who lost most first (of winners: who won most), after one member. Rebates and promotions belong to no product.
+create or replace function agents_profit(p_agent bigint, p_merchant text, p_zone text, p_first date, p_last date, p_direct boolean,
+  p_product text, p_result text, p_after bigint, p_limit integer)
+returns table (part text, day date, member_no bigint, is_direct boolean, members bigint, bets bigint, stake bigint, payout bigint,
+  valid_bet bigint, rebates bigint, promotions bigint)
+language sql stable
+set jit = off as $$
+  with did as materialized (
+    select d.day, d.member_no, l.agent_no = p_agent as is_direct, d.facts, d.stake, d.payout, d.valid_bet, d.rebates, d.promotions
+    from agents_line_days(p_merchant, p_zone, agents_lines_of(p_agent, p_direct), p_first, p_last) d
+    join agents_lines l on l.line_id = d.line_id
+    where p_product is null or d.product = p_product
+  ), member as materialized (
+    select m.*, m.payout - m.stake + m.rebates + m.promotions as net from (
+      select d.member_no, bool_or(d.is_direct) as is_direct, sum(d.facts)::bigint as bets, sum(d.stake)::bigint as stake,
+             sum(d.payout)::bigint as payout, sum(d.valid_bet)::bigint as valid_bet, sum(d.rebates)::bigint as rebates,
+             sum(d.promotions)::bigint as promotions
+      from did d group by d.member_no) m
+  ), kept as materialized (
+    select m.*, case when p_result = 'winners' then -m.net else m.net end as place from member m
+    where (m.bets <> 0 or m.rebates <> 0 or m.promotions <> 0)
+      and case p_result when 'losers' then m.net < 0 when 'winners' then m.net > 0 else true end
+  ), page as (
+    select k.* from kept k
+    where p_after is null or (k.place, k.member_no) > (select a.place, a.member_no from kept a where a.member_no = p_after)
+    order by k.place, k.member_no limit p_limit
+  )
+  select 'total', null::date, null::bigint, null::boolean, count(*), coalesce(sum(k.bets), 0)::bigint, coalesce(sum(k.stake), 0)::bigint,
+         coalesce(sum(k.payout), 0)::bigint, coalesce(sum(k.valid_bet), 0)::bigint, coalesce(sum(k.rebates), 0)::bigint,
+         coalesce(sum(k.promotions), 0)::bigint
+  from kept k
+  union all
+  select 'day', d.day, null, null, count(distinct d.member_no), sum(d.facts)::bigint, sum(d.stake)::bigint, sum(d.payout)::bigint,
+         sum(d.valid_bet)::bigint, sum(d.rebates)::bigint, sum(d.promotions)::bigint
+  from did d join kept k on k.member_no = d.member_no group by d.day
+  union all
+  (select 'member', null, p.member_no, p.is_direct, 1, p.bets, p.stake, p.payout, p.valid_bet, p.rebates, p.promotions
+   from page p order by p.place, p.member_no)
+$$;
+revoke execute on function agents_profit(bigint, text, text, date, date, boolean, text, text, bigint, integer) from public, sanam_app;
+grant execute on function agents_profit(bigint, text, text, date, date, boolean, text, text, bigint, integer) to sanam_app;
+
+-- What a team came to on business days: a row of part `total`, one for each `day` and one for each `product` that was played.
+-- Days that are summed are read by team, the others (of who is directly below: all) by member. Who was there on several days
+-- is counted once: of summed days by those whose last day was before the range. With a product there is play alone.
+create or replace function agents_overview(p_agent bigint, p_merchant text, p_zone text, p_first date, p_last date, p_direct boolean,
+  p_product text, p_active_min bigint)
+returns table (part text, day date, product text, stake bigint, payout bigint, valid_bet bigint, bettors bigint, active bigint,
+  depositors bigint, first_deposits bigint, deposits bigint, withdrawals bigint, promotions bigint, wages bigint)
+language plpgsql stable
+set jit = off as $$
+declare
+  v_day date;
+  v_upto timestamptz;
+  v_ends timestamptz;
+  v_lines bigint[] := agents_lines_of(p_agent, p_direct);
+begin
+  select r.day, r.upto, r.ends into v_day, v_upto, v_ends from agents_reported(p_merchant, p_zone, p_first, p_last) r;
+  if p_direct then
+    v_day := null;
+    v_upto := p_first::timestamp at time zone p_zone;
+  end if;
+  return query
+    with did as materialized (
+      select d.* from agents_line_days(p_merchant, p_zone, v_lines, coalesce(v_day + 1, p_first), p_last) d
+      where p_product is null or d.product = p_product
+    ), play as materialized (
+      select d.day, d.product, d.stake, d.payout, d.valid_bet from did d where d.product is not null
+      union all
+      select t.day, t.product, t.stake, t.payout, t.valid_bet from agents_team_days t
+      where t.agent_no = p_agent and t.day between p_first and v_day and (p_product is null or t.product = p_product)
+    ), there as (
+      select 'bettor' as kind, coalesce(p_product, '') as product, d.member_no from did d where d.stake > 0 group by d.member_no
+      union all
+      select distinct 'active', '', a.member_no
+      from (select d.member_no from did d group by d.day, d.member_no having sum(d.valid_bet) >= p_active_min) a
+      union all
+      select 'depositor', '', d.member_no from did d where d.is_depositor group by d.member_no
+    ), people as materialized (
+      select t.kind, count(*) as members from there t
+      where not exists (
+        select from agents_last_days l where l.member_no = t.member_no and l.kind = t.kind and l.product = t.product
+          and l.line_id = any (v_lines) and v_day is not null and l.last_day >= p_first)
+      group by 1
+      union all
+      select p.kind, sum(p.members) from agents_team_people p
+      where p.agent_no = p_agent and p.day between p_first and v_day and p.last_day < p_first
+        and p.product = case p.kind when 'bettor' then coalesce(p_product, '') else '' end
+      group by 1
+    ), flow as (
+      select d.is_first::integer as first_deposits, d.deposits, d.withdrawals, d.rebates + d.promotions as promotions, 0::bigint as wages
+      from did d
+      union all
+      select t.first_deposits, t.deposits, t.withdrawals, t.rebates + t.promotions, t.wages from agents_team_reports t
+      where t.agent_no = p_agent and t.day between p_first and v_day
+      union all
+      select 0, 0, 0, 0, w.amount from agents_wages_between(p_merchant, array(
+        select distinct l.agent_no from agents_lines l
+        where l.path @> array[p_agent] and (not p_direct or cardinality(l.path) - array_position(l.path, p_agent) <= 1)), v_upto, v_ends) w
+    )
+    select 'total', null::date, null::text, (select coalesce(sum(p.stake), 0)::bigint from play p),
+           (select coalesce(sum(p.payout), 0)::bigint from play p), (select coalesce(sum(p.valid_bet), 0)::bigint from play p),
+           (select coalesce(sum(m.members), 0)::bigint from people m where m.kind = 'bettor'),
+           (select coalesce(sum(m.members), 0)::bigint from people m where m.kind = 'active'),
+           (select coalesce(sum(m.members), 0)::bigint from people m where m.kind = 'depositor'),
+           coalesce(sum(f.first_deposits), 0)::bigint, coalesce(sum(f.deposits), 0)::bigint, coalesce(sum(f.withdrawals), 0)::bigint,
+           coalesce(sum(f.promotions), 0)::bigint, coalesce(sum(f.wages), 0)::bigint
+    from flow f
+    union all
+    select 'day', p.day, null, sum(p.stake)::bigint, sum(p.payout)::bigint, sum(p.valid_bet)::bigint, 0, 0, 0, 0, 0, 0, 0, 0
+    from play p group by p.day
+    union all
+    select 'product', null, p.product, sum(p.stake)::bigint, sum(p.payout)::bigint, sum(p.valid_bet)::bigint, 0, 0, 0, 0, 0, 0, 0, 0
+    from play p group by p.product;
+end
+$$;
+revoke execute on function agents_overview(bigint, text, text, date, date, boolean, text, bigint) from public, sanam_app;
+grant execute on function agents_overview(bigint, text, text, date, date, boolean, text, bigint) to sanam_app;
