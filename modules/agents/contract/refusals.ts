@@ -72,6 +72,8 @@ export const agentsRefusals = {
   'agents.contractWaiting': 409,
   /** The contract is not in a state in which this can be done. */
   'agents.contractClosed': 409,
+  /** A file has no more rows than `max`. */
+  'agents.fileTooLong': 409,
 } as const;
 
 type Own = typeof agentsRefusals;

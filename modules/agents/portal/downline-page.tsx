@@ -1,16 +1,16 @@
-import { Button, Field, Input, Select } from '@sanam/ui';
+import { Field, Select } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { type DownlineKind, downlineKinds } from '../contract/centre-states.ts';
 import { DownlineList } from './downline-list.tsx';
+import { FileButton } from './files/file-button.tsx';
 import { keys } from './keys.ts';
+import { NameSearch } from './name-search.tsx';
 import { Steps } from './steps.tsx';
-
-const NAME_LETTERS_MIN = 3;
 
 /** What is asked for; `afters` are the last rows of the pages before, so that one can go back. */
 interface Ask {
@@ -49,6 +49,7 @@ export function DownlinePage() {
           <>
             {filter.name === undefined && <Way path={data.path} onOpen={open} />}
             <p className="text-sm text-ink-soft">{t('agents.centre.members', { count: data.totalCount })}</p>
+            <FileButton list="agentDownline" query={filter} />
             <DownlineList list={data.list} zone={data.zone} onOpen={open} />
             <Steps
               hasBefore={afters.length > 0}
@@ -73,22 +74,9 @@ interface FiltersProps {
 
 function Filters({ kind, onKind, onName }: FiltersProps) {
   const t = useT();
-  const [name, setName] = useState('');
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    const text = name.trim();
-    if (text === '' || text.length >= NAME_LETTERS_MIN) onName(text === '' ? undefined : text);
-  };
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <form role="search" onSubmit={search} className="flex items-start gap-2">
-        <Field label={t('agents.centre.name')} hint={t('agents.centre.nameHint')} className="min-w-0 flex-1">
-          <Input value={name} maxLength={64} autoComplete="off" onChange={(event) => setName(event.target.value)} />
-        </Field>
-        <Button type="submit" icon="search" className="mt-7">
-          {t('agents.centre.search')}
-        </Button>
-      </form>
+      <NameSearch onName={onName} />
       <Field label={t('agents.centre.kind')}>
         <Select
           value={kind ?? ''}

@@ -1,10 +1,12 @@
 import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
 import type { IconName } from '@sanam/ui';
 import type { ComponentType } from 'react';
+import { agentBetCalls } from '../contract/bet-calls.ts';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { agentLinkCalls } from '../contract/link-calls.ts';
 import { agentReportCalls } from '../contract/report-calls.ts';
 import { agentStatementCalls } from '../contract/statement-calls.ts';
+import { agentTransactionCalls } from '../contract/transaction-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
 import type { Features } from './use-features.ts';
 
@@ -16,8 +18,10 @@ export interface AgentEntry {
     | 'agentTeamOverview'
     | 'registerCenter'
     | 'agentDownline'
+    | 'agentTeamBet'
     | 'agentUserLoss'
     | 'agentIncome'
+    | 'agentAccountDetails'
     | 'agentTransfer'
     | 'agentDividend'
     | 'agentDailySalary'
@@ -71,6 +75,12 @@ export const agentEntries: readonly AgentEntry[] = [
     dataPath: agentCentreCalls.agentDownline.path,
   },
   {
+    name: 'agentTeamBet',
+    icon: 'list',
+    page: lazyPage(async () => (await import('./bets/bets-page.tsx')).BetsPage),
+    dataPath: agentBetCalls.agentBets.path,
+  },
+  {
     name: 'agentUserLoss',
     icon: 'users',
     page: lazyPage(async () => (await import('./reports/profit-page.tsx')).ProfitPage),
@@ -81,6 +91,12 @@ export const agentEntries: readonly AgentEntry[] = [
     icon: 'coins',
     page: lazyPage(async () => (await import('./reports/income-page.tsx')).IncomePage),
     dataPath: agentReportCalls.agentIncome.path,
+  },
+  {
+    name: 'agentAccountDetails',
+    icon: 'wallet',
+    page: lazyPage(async () => (await import('./details/details-page.tsx')).DetailsPage),
+    dataPath: agentTransactionCalls.agentTransactions.path,
   },
   {
     name: 'agentTransfer',

@@ -1,7 +1,12 @@
 import { Button } from '@sanam/ui';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
+import { dayText } from '@sanam/portal/lib/time.ts';
+import { keys } from './keys.ts';
 
 interface StepsProps {
   hasBefore: boolean;
@@ -29,7 +34,7 @@ export function Steps({ hasBefore, hasMore, page, onBefore, onMore }: StepsProps
 }
 
 /** Where one is in a long list: `after` is the last row of the page before; undefined on the first page. */
-export function useSteps() {
+function useSteps() {
   const [afters, setAfters] = useState<readonly string[]>([]);
   return {
     after: afters.at(-1),
@@ -43,4 +48,46 @@ export function useSteps() {
       onMore: () => last !== undefined && setAfters([...afters, last]),
     }),
   };
+}
+
+/** Days and filters of a long list: another choice begins with the first page again. */
+export function useAsk<Filter extends object>(days: 'today' | 'last7', first: Filter) {
+  const zone = useSite()?.zone;
+  const [range, setRange] = useState<DayRange>(() => rangeOf(days, dayText(0, zone)));
+  const [filter, setFilter] = useState(first);
+  const { after, toFirst, on } = useSteps();
+  const fromFirst =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      toFirst();
+      set(value);
+    };
+  return {
+    range,
+    filter,
+    /** Of all pages together: what a file takes. */
+    asked: { ...range, ...filter },
+    after,
+    on,
+    setRange: fromFirst(setRange),
+    setFilter: fromFirst<Filter>(setFilter),
+  };
+}
+
+/** Reads a part of the centre; what was read before stays until the next answer is there. */
+export const useRead = <Value extends object>(
+  key: readonly unknown[],
+  read: () => Promise<Value>,
+): UseQueryResult<Value> =>
+  useQuery({ queryKey: [...keys.centre, ...key], queryFn: read, placeholderData: keepPreviousData });
+
+/** The steps of a list, and in which zone its times are. */
+export function ListFoot({ zone, ...steps }: StepsProps & { zone: string }) {
+  const t = useT();
+  return (
+    <>
+      <Steps {...steps} />
+      <p className="text-xs text-ink-soft">{t('record.zone', { zone })}</p>
+    </>
+  );
 }

@@ -9,19 +9,21 @@ import { protection } from '@sanam/protection/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
 import { agentsCalls } from '../contract/calls.ts';
+import { agentBetCalls } from '../contract/bet-calls.ts';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { agentContractCalls } from '../contract/contract-calls.ts';
 import { agentsTopics } from '../contract/live.ts';
 import { agentsPermissions } from '../contract/permissions.ts';
 import { agentsRefusals } from '../contract/refusals.ts';
+import { agentFileCalls } from '../contract/file-calls.ts';
 import { agentLinkCalls } from '../contract/link-calls.ts';
 import { agentReportCalls } from '../contract/report-calls.ts';
 import { agentsStaffCalls } from '../contract/staff-calls.ts';
 import { agentOpeningCalls } from '../contract/opening-calls.ts';
 import { agentStatementCalls } from '../contract/statement-calls.ts';
+import { agentTransactionCalls } from '../contract/transaction-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
 import { createClawbackHandlers } from './clawbacks/staff.ts';
-import { createCentreHandlers } from './centre/routes.ts';
 import { defineContracts } from './contracts/define.ts';
 import type { AgentsStaffDeps } from './deps.ts';
 import { createExclusionHandlers, exclusionOwners } from './exclusions/staff.ts';
@@ -29,6 +31,7 @@ import { agentsEvents } from './events.ts';
 import { agentsMoneyKinds } from './money-kinds.ts';
 import { defineWages } from './runs/jobs.ts';
 import { verifyWages } from './runs/verify.ts';
+import { createListHandlers } from './lists.ts';
 import { createLinkHandlers } from './links/routes.ts';
 import { followNewcomers } from './links/service.ts';
 import { applyAllDueMoves, defineUpkeep } from './jobs.ts';
@@ -39,9 +42,7 @@ import { createOpeningHandlers } from './openings/routes.ts';
 import { openingPort } from './openings/service.ts';
 import { createPlanHandlers, planOwners } from './plans/staff.ts';
 import { createRunHandlers, runOwners } from './runs/staff.ts';
-import { createReportHandlers } from './reports/routes.ts';
 import { agentsSettings } from './settings.ts';
-import { createStatementHandlers } from './statements/service.ts';
 import { createTreeHandlers } from './tree/browse.ts';
 import { createTransferHandlers } from './transfers/routes.ts';
 import { mayTransferUp } from './transfers/service.ts';
@@ -56,12 +57,15 @@ const needs = { content, ledger, members, merchants, play, protection, staff, wa
 export const agents = defineModule({
   name: 'agents',
   calls: {
+    ...agentBetCalls,
     ...agentCentreCalls,
     ...agentContractCalls,
+    ...agentFileCalls,
     ...agentLinkCalls,
     ...agentReportCalls,
     ...agentOpeningCalls,
     ...agentStatementCalls,
+    ...agentTransactionCalls,
     ...agentTransferCalls,
     ...agentsCalls,
   },
@@ -131,9 +135,7 @@ export const agents = defineModule({
         ...createClawbackHandlers({ ...deps, ledger: fronts.ledger.service }),
         ...createPlanHandlers(deps),
         ...createRunHandlers(deps),
-        ...createStatementHandlers(deps),
-        ...createReportHandlers(deps),
-        ...createCentreHandlers({ db, site, content: fronts.content.service }),
+        ...createListHandlers({ ...links, ...transfers, play: fronts.play, content: fronts.content.service }),
       },
     };
   },

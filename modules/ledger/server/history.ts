@@ -34,7 +34,7 @@ export async function history(db: Db, filter: HistoryFilter): Promise<HistoryEnt
   const found = await rows(
     db,
     sql<HistoryRow>`
-      with accounts as (${accountsOf(filter)}), ${filter.kinds === undefined ? sql`walked as (select * from accounts)` : walkedOf(filter, limit + offset)},
+      with accounts as (${accountsOf(filter)}), ${isWalkedWhole(filter) ? sql`walked as (select * from accounts)` : walkedOf(filter, limit + offset)},
       entries as (
         select a.class, e.* from walked a cross join lateral (
           (${sideOf('from', filter)} order by from_version desc limit ${limit + offset})
@@ -48,6 +48,20 @@ export async function history(db: Db, filter: HistoryFilter): Promise<HistoryEnt
       order by ${order} desc limit ${limit} offset ${offset}`,
   );
   return found.map((row) => toEntry(row));
+}
+
+/** Spans tell how many entries of a kind they have, not how many of them came in. */
+const isWalkedWhole = ({ kinds, direction }: HistoryFilter): boolean => kinds === undefined || direction !== undefined;
+
+/** The sources of postings, by the number of each. */
+export async function sourcesOf(db: Db, postingIds: readonly bigint[]): Promise<Map<bigint, string>> {
+  const found = await rows(
+    db,
+    sql<{ id: bigint; source: string | null }>`
+      select p.id, t.source_id as source from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
+      where p.id = any (${[...postingIds]}::bigint[])`,
+  );
+  return new Map(found.flatMap(({ id, source }) => (source === null ? [] : [[id, source] as const])));
 }
 
 /** What `history` would list without paging: count, sum that came in, sum that went out (positive). */
@@ -128,6 +142,7 @@ function sideOf(side: 'from' | 'to', filter: HistoryFilter): RawBuilder<unknown>
       and ${own('version')} <= a.upto
       and (${filter.beforeVersion ?? null}::bigint is null or ${own('version')} < ${filter.beforeVersion ?? null})
       and (${filter.kinds ?? null}::text[] is null or kind = any (${filter.kinds ?? null}))
+      and (${filter.direction ?? null}::text is null or ${filter.direction ?? null} = ${side === 'from' ? 'out' : 'in'})
       and (${filter.from ?? null}::timestamptz is null or at >= ${filter.from ?? null})
       and (${filter.to ?? null}::timestamptz is null or at < ${filter.to ?? null})`;
 }

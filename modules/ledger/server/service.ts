@@ -2,7 +2,7 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
 import { balancesAt, feesOf, flows } from './flows.ts';
 import { guardedAt } from './guarded.ts';
-import { history, historyTotals } from './history.ts';
+import { history, historyTotals, sourcesOf } from './history.ts';
 import { rollUp, seal } from './jobs.ts';
 import { declaredOnly, type MoneyKind } from './kinds.ts';
 import * as store from './store.ts';
@@ -45,6 +45,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
       transaction: store.transaction,
       history,
       historyTotals,
+      sourcesOf,
       balancesAt,
       flows,
       feesOf,

@@ -126,6 +126,8 @@ export interface HistoryFilter {
   classes: AccountClass[];
   currency: LedgerCurrency;
   kinds?: string[];
+  /** Only what came in, or what went out. `historyTotals` knows nothing of it. */
+  direction?: 'in' | 'out' | undefined;
   from?: Date;
   to?: Date;
   /** Of one account: entries with a version below this one, the last `version` of the page before. */
@@ -201,6 +203,8 @@ export interface LedgerService {
   balancesOf(db: Db, owner: string, currency: LedgerCurrency): Promise<Partial<Record<AccountClass, Balance>>>;
   /** History of guarded accounts, newest first. */
   history(db: Db, filter: HistoryFilter): Promise<HistoryEntry[]>;
+  /** The sources of postings, by the number of each: orders, requests, statements. What has none is left out. */
+  sourcesOf(db: Db, postingIds: readonly bigint[]): Promise<Map<bigint, string>>;
   /** Count and sums of what `history` would list without paging. */
   historyTotals(db: Db, filter: HistoryFilter): Promise<{ count: number; inMinor: bigint; outMinor: bigint }>;
   /** Balances of an owner's accounts right before each moment. */

@@ -74,6 +74,12 @@ export function createPlay(deps: PlayDeps) {
     turnoverSince: (target: Db, memberId: string, since: Date) => store.turnoverSince(target, memberId, since),
     /** Open rounds and the stakes in them. */
     stakesInPlay: (target: Db, memberId: string) => store.stakesInPlay(target, memberId),
+    /** What facts are about, of any members: vendor, game and round of each. */
+    async roundsOfFacts(target: Db, facts: readonly bigint[], language: Language) {
+      const found = facts.length === 0 ? [] : await store.roundsOfFacts(target, facts, language);
+      return new Map(found.map((one) => [one.factId, one]));
+    },
+    vendorIdOf: store.vendorIdOf,
   };
 }
 

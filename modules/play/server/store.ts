@@ -190,3 +190,31 @@ export function playedBy(
       group by 1`,
   );
 }
+
+export interface RoundOfFact {
+  factId: bigint;
+  vendor: string;
+  /** In the language that is asked for; the vendor's code of it where nobody named it. */
+  game: string;
+  /** As the vendor numbers it. */
+  round: string;
+}
+
+/** The rounds that facts are about. */
+export function roundsOfFacts(db: Db, facts: readonly bigint[], language: 'TH' | 'EN'): Promise<RoundOfFact[]> {
+  return rows(
+    db,
+    sql<RoundOfFact>`
+      select /* never null: factId, game, round; a routine tells whole rows */ r.fact_id as "factId", v.name as vendor,
+        coalesce(case when ${language} = 'EN' then c.name_en else c.name_th end, r.game) as game, r.round
+      from play_rounds_of_facts(${[...facts]}::bigint[]) r
+      join vendors v on v.code = r.vendor
+      left join catalogue_games c on c.vendor_id = v.id and c.code = r.game`,
+  );
+}
+
+/** The number of a vendor; undefined for a code that no vendor has. */
+export async function vendorIdOf(db: Db, code: string): Promise<number | undefined> {
+  const row = await db.selectFrom('vendors').select('id').where('code', '=', code).executeTakeFirst();
+  return row?.id;
+}

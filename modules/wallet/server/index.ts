@@ -13,3 +13,4 @@ export {
   momentText,
   wordsOf,
 } from './exports/table.ts';
+export { writeCsv } from './exports/write-csv.ts';

@@ -150,6 +150,7 @@ interface AgentsFacts {
   valid_bet: bigint;
   net_loss: bigint;
   settled_at: Date;
+  vendor_id: number;
 }
 
 interface AgentsFlowDays {
@@ -180,6 +181,7 @@ interface AgentsFlows {
   amount: bigint;
   settled_at: Date;
   deposit: Filled<bigint>;
+  move: string | null;
 }
 
 interface AgentsHours {

@@ -5,6 +5,7 @@ import type { Value } from '@sanam/client/client';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
+import { FileButton } from '../files/file-button.tsx';
 import { LinkList } from './link-list.tsx';
 import { NewLink } from './new-link.tsx';
 
@@ -36,6 +37,7 @@ export function LinkPart({ links, pageNo, onPage }: Props) {
       >
         {({ list, totalPages, zone }) => (
           <>
+            <FileButton list="agentLinks" query={{}} />
             <LinkList list={list} zone={zone} />
             <Pager page={pageNo} totalPages={totalPages} onPage={onPage} labels={labels} />
             <p className="text-xs text-ink-soft">{t('agents.link.asOf')}</p>

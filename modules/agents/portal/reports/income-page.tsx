@@ -1,8 +1,5 @@
 import { type Column, DataList, Field, Select } from '@sanam/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Value } from '@sanam/client/client';
-import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { Result } from '@sanam/portal/components/record-parts.tsx';
 import { TotalsBar } from '@sanam/portal/components/totals-bar.tsx';
@@ -10,11 +7,11 @@ import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { amountText, directionOf, moneyText, unsignedText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
-import { calendarDayText, dayText } from '@sanam/portal/lib/time.ts';
+import { calendarDayText } from '@sanam/portal/lib/time.ts';
 import { type PlanKind, planKinds } from '../../contract/plan-states.ts';
 import { agentReportCalls } from '../../contract/report-calls.ts';
-import { keys } from '../keys.ts';
-import { Steps, useSteps } from '../steps.tsx';
+import { FileButton } from '../files/file-button.tsx';
+import { ListFoot, useAsk, useRead } from '../steps.tsx';
 import { IncomePlot } from './income-plot.tsx';
 import { ReportDates } from './report-dates.tsx';
 
@@ -24,26 +21,22 @@ type Row = Income['list'][number];
 /** What the agent earned, by business day and kind. */
 export function IncomePage() {
   const t = useT();
-  const zone = useSite()?.zone;
-  const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText(0, zone)));
-  const [kind, setKind] = useState<PlanKind | undefined>();
-  const { after: before, toFirst, on } = useSteps();
-  const fromFirst =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      toFirst();
-      set(value);
-    };
-  const query = { ...range, kind, before };
-  const income = useQuery({
-    queryKey: [...keys.centre, 'income', query],
-    queryFn: () => call(agentReportCalls.agentIncome, { query }),
-    placeholderData: keepPreviousData,
-  });
+  const {
+    range,
+    filter,
+    asked,
+    after: before,
+    on,
+    setRange,
+    setFilter,
+  } = useAsk<{ kind?: PlanKind | undefined }>('last7', {});
+  const income = useRead(['income', asked, before], () =>
+    call(agentReportCalls.agentIncome, { query: { ...asked, before } }),
+  );
   return (
     <div className="flex flex-col gap-4">
-      <ReportDates range={range} onRange={fromFirst(setRange)} />
-      <Kind kind={kind} onKind={fromFirst(setKind)} />
+      <ReportDates range={range} onRange={setRange} />
+      <Kind kind={filter.kind} onKind={(kind) => setFilter({ kind })} />
       <ListStates
         query={income}
         isEmpty={({ list }) => list.length === 0}
@@ -55,14 +48,14 @@ export function IncomePage() {
           <>
             <Totals totals={data.totals} />
             <IncomePlot plot={data.plot} />
+            <FileButton list="agentIncome" query={asked} />
             <DataList
               rows={data.list}
               columns={columnsOf(t)}
               rowKey={(row) => `${row.day}.${row.kind}`}
               caption={t('agents.centre.page.agentIncome')}
             />
-            <p className="text-xs text-ink-soft">{t('record.zone', { zone: data.zone })}</p>
-            <Steps {...on(data.hasMore, data.list.at(-1)?.day)} />
+            <ListFoot zone={data.zone} {...on(data.hasMore, data.list.at(-1)?.day)} />
           </>
         )}
       </ListStates>

@@ -1,8 +1,5 @@
 import { Badge, type Column, DataList, Field, Select } from '@sanam/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Value } from '@sanam/client/client';
-import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { BarPlot } from '@sanam/portal/components/plot.tsx';
 import { Result } from '@sanam/portal/components/record-parts.tsx';
@@ -12,11 +9,11 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { amountText, directionOf, moneyText, unsignedText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
-import { calendarDayText, dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
+import { calendarDayText, dateTimeText } from '@sanam/portal/lib/time.ts';
 import { agentReportCalls } from '../../contract/report-calls.ts';
 import { type ProfitResult, profitResults } from '../../contract/report-states.ts';
-import { keys } from '../keys.ts';
-import { Steps, useSteps } from '../steps.tsx';
+import { FileButton } from '../files/file-button.tsx';
+import { Steps, useAsk, useRead } from '../steps.tsx';
 import { ReportDates } from './report-dates.tsx';
 import { TeamFilters, type TeamFilter } from './team-filters.tsx';
 
@@ -30,24 +27,14 @@ interface Filter extends TeamFilter {
 export function ProfitPage() {
   const t = useT();
   const site = useSite();
-  const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText(0, site?.zone)));
-  const [filter, setFilter] = useState<Filter>({ scope: 'team' });
-  const { after, toFirst, on } = useSteps();
-  const query = { ...range, ...filter, after };
-  const profit = useQuery({
-    queryKey: [...keys.centre, 'profit', query],
-    queryFn: () => call(agentReportCalls.agentProfit, { query }),
-    placeholderData: keepPreviousData,
-  });
-  const change = (next: Partial<{ range: DayRange; filter: Filter }>) => {
-    toFirst();
-    if (next.range) setRange(next.range);
-    if (next.filter) setFilter(next.filter);
-  };
+  const { range, filter, asked, after, on, setRange, setFilter } = useAsk<Filter>('last7', { scope: 'team' });
+  const profit = useRead(['profit', asked, after], () =>
+    call(agentReportCalls.agentProfit, { query: { ...asked, after } }),
+  );
   return (
     <div className="flex flex-col gap-4">
-      <ReportDates range={range} onRange={(next) => change({ range: next })} />
-      <Filters filter={filter} onFilter={(next) => change({ filter: next })} />
+      <ReportDates range={range} onRange={setRange} />
+      <Filters filter={filter} onFilter={setFilter} />
       <ListStates
         query={profit}
         isEmpty={({ list }) => list.length === 0}
@@ -59,6 +46,7 @@ export function ProfitPage() {
           <>
             <TotalsBar totals={totalsOf(data.totals, site?.symbol, t)} />
             <ByDay plot={data.plot} />
+            <FileButton list="agentProfit" query={asked} />
             <DataList
               rows={data.list}
               columns={columnsOf(t)}

@@ -14,6 +14,7 @@ import { useSite } from '@sanam/portal/lib/site.ts';
 import { calendarDayText, dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
 import { agentStatementCalls } from '../../contract/statement-calls.ts';
+import { FileButton } from '../files/file-button.tsx';
 import { keys } from '../keys.ts';
 import { percentText } from '../../contract/rules/percent.ts';
 import { StatementBadge } from './statement-badge.tsx';
@@ -53,6 +54,7 @@ export function StatementsPage({ kind }: { kind: PlanKind }) {
         {(data) => (
           <RecordView record={data} totals={totalsOf(data, kind, site?.symbol, t)} page={page} onPage={setPage}>
             <Paid byDay={data.byDay} />
+            <FileButton list="agentStatements" query={{ ...range, kind }} />
             <DataList
               rows={data.list}
               columns={columnsOf(t, data.zone, setOpen)}

@@ -12,6 +12,7 @@ import { amountText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
 import { agentTransferCalls } from '../../contract/transfer-calls.ts';
+import { FileButton } from '../files/file-button.tsx';
 import { keys } from '../keys.ts';
 
 type Row = Value<'agentTransfers'>['list'][number];
@@ -45,6 +46,7 @@ export function TransferRecords() {
       >
         {(data) => (
           <>
+            <FileButton list="agentTransfers" query={{ ...range }} />
             <ul className="flex flex-col gap-2">
               {data.list.map((row) => (
                 <Line key={row.transferId} row={row} zone={data.zone} />

@@ -192,13 +192,19 @@ describe('who is no agent', () => {
     expect((await line.p.call(name, { query: {} })).code).toBe('agents.notAgent');
   });
 
-  it.each(['agentOverview', 'agentDownline', 'agentIncome', 'agentProfit', 'agentTeamReport'] as const)(
-    'is refused without a line, whatever the type: %s',
-    async (name) => {
-      const outside = await registerMember(t);
-      await t.owner.query(`update members set account_type = 'agent' where member_id = $1`, [outside.memberId]);
-      expect((await outside.call(name, { query: {} })).code).toBe('agents.notAgent');
-      await t.owner.query(`update members set account_type = 'player' where member_id = $1`, [outside.memberId]);
-    },
-  );
+  it.each([
+    'agentOverview',
+    'agentDownline',
+    'agentIncome',
+    'agentProfit',
+    'agentTeamReport',
+    'agentBets',
+    'agentBetHours',
+    'agentTransactions',
+  ] as const)('is refused without a line, whatever the type: %s', async (name) => {
+    const outside = await registerMember(t);
+    await t.owner.query(`update members set account_type = 'agent' where member_id = $1`, [outside.memberId]);
+    expect((await outside.call(name, { query: {} })).code).toBe('agents.notAgent');
+    await t.owner.query(`update members set account_type = 'player' where member_id = $1`, [outside.memberId]);
+  });
 });

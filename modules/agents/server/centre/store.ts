@@ -146,3 +146,9 @@ export async function countDownline(db: Db, filter: DownlineFilter): Promise<num
   const row = await firstRow(db, sql<{ count: number }>`select count(*)::int as count ${found(filter)}`);
   return row!.count;
 }
+
+/** Who of the whole line has this name, or one that begins with these three letters. */
+export async function membersNamed(db: Db, who: { agentNo: bigint; name: string }): Promise<bigint[]> {
+  const named = await rows(db, sql<{ no: bigint }>`select m.member_no as no ${found(who)}`);
+  return named.map(({ no }) => no);
+}

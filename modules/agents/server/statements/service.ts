@@ -39,7 +39,8 @@ export function createStatementHandlers(deps: StatementDeps): Handlers {
 
 type ListAsk = PageQuery & { kind: store.Ask['kind']; from?: string | undefined; to?: string | undefined };
 
-async function ownStatements(
+/** Refuses `agents.notAgent`, `request.invalid` for no day or too many. */
+export async function ownStatements(
   deps: StatementDeps,
   session: MemberSession,
   query: ListAsk,

@@ -14,7 +14,7 @@ declare
 begin
   select c.open_from into v_open from agents_clock c for share;
   with fact as materialized (
-    select f.id, f.corrects, coalesce(f.corrects, f.id) as first_id, f.member_id, f.product, f.settled_at, f.stake_cash, f.payout_cash,
+    select f.id, f.corrects, coalesce(f.corrects, f.id) as first_id, f.member_id, f.product, f.vendor_id, f.settled_at, f.stake_cash, f.payout_cash,
            f.stake_cash + f.stake_bonus as stake, f.valid_bet as valid,
            f.stake_cash - f.payout_cash + f.jackpot_part - case when f.payout_bonus = 0 then 0
              else f.jackpot_part * f.payout_bonus / nullif(f.payout_cash + f.payout_bonus, 0) end as net_loss
@@ -49,10 +49,10 @@ begin
                      else coalesce(floor(s.all_valid * s.all_cash / nullif(s.all_stake, 0)), 0) end as all_bet
     from summed s
   ), added as (
-    insert into agents_facts (fact_id, corrects, slot, member_no, line_id, product, stake, valid, stake_cash, payout_cash, valid_bet,
-                              net_loss, settled_at)
+    insert into agents_facts (fact_id, corrects, slot, member_no, line_id, product, vendor_id, stake, valid, stake_cash, payout_cash,
+                              valid_bet, net_loss, settled_at)
       select s.id, s.corrects, greatest(date_bin('5 minutes', s.settled_at, '2000-01-01 00:00+00'), v_open), s.member_no, s.line_id,
-             s.product, s.stake, s.valid, s.stake_cash, s.payout_cash,
+             s.product, s.vendor_id, s.stake, s.valid, s.stake_cash, s.payout_cash,
              s.all_bet - coalesce(lag(s.all_bet) over (partition by s.first_id order by s.id), s.known_bet, 0), s.net_loss, s.settled_at
       from shared s
       on conflict (fact_id) do nothing

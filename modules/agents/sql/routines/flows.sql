@@ -22,9 +22,9 @@ begin
     return 0;
   end if;
   select c.open_from into v_open from agents_clock c for share;
-  insert into agents_flows (source_type, source_id, kind, slot, member_no, line_id, amount, deposit, settled_at)
-    select 'posting', p.id::text, 'payment', greatest(date_bin('5 minutes', p.at, '2000-01-01 00:00+00'), v_open), m.member_no,
-           l.line_id, s.amount, case when p.kind like 'deposit.%' then s.amount else 0 end, p.at
+  insert into agents_flows (source_type, source_id, kind, move, slot, member_no, line_id, amount, deposit, settled_at)
+    select 'posting', p.id::text, 'payment', p.kind, greatest(date_bin('5 minutes', p.at, '2000-01-01 00:00+00'), v_open),
+           m.member_no, l.line_id, s.amount, case when p.kind like 'deposit.%' then s.amount else 0 end, p.at
     from jsonb_to_recordset(v_postings) p (id bigint, kind text, owner text, currency text, amount bigint, at timestamptz)
     cross join lateral (
       select case when p.kind in ('deposit.takenBack', 'deposit.reversed', 'withdrawal.returned') then -p.amount else p.amount end as amount) s

@@ -1,0 +1,3 @@
+/** A settled bet or round, or a later change of one. */
+export const betStates = ['settled', 'corrected'] as const;
+export type BetState = (typeof betStates)[number];

@@ -1,0 +1,34 @@
+import { Button, toast } from '@sanam/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { file } from '@sanam/portal/lib/api.ts';
+import { saveFile } from '@sanam/portal/lib/save-file.ts';
+import { agentFileCalls } from '../../contract/file-calls.ts';
+import type { AgentFile } from '../../contract/file-lists.ts';
+
+interface FileButtonProps {
+  list: AgentFile;
+  /** The filters that the list is shown with. */
+  query: object;
+}
+
+/** Takes all rows of a list along, not only those of the page. */
+export function FileButton({ list, query }: FileButtonProps) {
+  const t = useT();
+  const take = useMutation({
+    mutationFn: async () => {
+      const given = Object.entries(query).filter((one): one is [string, string] => typeof one[1] === 'string');
+      const answer = await file(agentFileCalls.agentFile, { params: { list }, query: Object.fromEntries(given) });
+      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? `${list}.csv`;
+      return new File([await answer.blob()], name, { type: 'text/csv' });
+    },
+    onSuccess: saveFile,
+    onError: (error) => toast(refusalText(error), 'loss'),
+  });
+  return (
+    <Button size="small" icon="down" busy={take.isPending} className="self-start" onClick={() => take.mutate()}>
+      {t('agentFile.take')}
+    </Button>
+  );
+}

@@ -1,0 +1,200 @@
+// What each list says as a file.
+import type { CallName, Calls, CallValue } from '@sanam/contract';
+import { agentBetCalls } from '../../contract/bet-calls.ts';
+import { agentCentreCalls } from '../../contract/centre-calls.ts';
+import type { AgentFile } from '../../contract/file-lists.ts';
+import { agentLinkCalls } from '../../contract/link-calls.ts';
+import { agentReportCalls } from '../../contract/report-calls.ts';
+import { percentText } from '../../contract/rules/percent.ts';
+import { agentStatementCalls } from '../../contract/statement-calls.ts';
+import { agentTransactionCalls } from '../../contract/transaction-calls.ts';
+import { agentTransferCalls } from '../../contract/transfer-calls.ts';
+import { teamBets } from '../bets/service.ts';
+import { downline } from '../centre/service.ts';
+import { ownLinks } from '../links/service.ts';
+import { income } from '../reports/income.ts';
+import { profit } from '../reports/profit.ts';
+import { ownStatements } from '../statements/service.ts';
+import { transactions } from '../transactions/service.ts';
+import { ownTransfers } from '../transfers/service.ts';
+import { type Column, figure, listed, mark, named, type Source, text, time } from './listed.ts';
+
+type RowOf<Name extends CallName> = CallValue<Calls[Name]> extends { list: (infer Row)[] } ? Row : never;
+
+const downlineColumns: Column<RowOf<'agentDownline'>>[] = [
+  text('agents.centre.account', ({ account }) => account),
+  named('agents.centre.kind', 'agents.centre.kindName.', ({ kind }) => kind),
+  text('agents.centre.upline', ({ upline }) => upline),
+  figure('agents.centre.level', ({ level }) => level),
+  figure('agents.centre.figure.direct', ({ directs }) => directs),
+  figure('agents.centre.figure.agents', ({ agentsBelow }) => agentsBelow),
+  time('agents.centre.joinedAt', ({ joinedAt }) => joinedAt),
+  time('agents.centre.lastSeen', ({ lastSeenAt }) => lastSeenAt),
+];
+
+const betColumns: Column<RowOf<'agentBets'>>[] = [
+  time('agentBets.time', ({ time: at }) => at),
+  text('agentBets.account', ({ account }) => account),
+  text('agentBets.product', ({ product }) => product),
+  text('agentBets.vendor', ({ vendor }) => vendor),
+  text('agentBets.game', ({ game }) => game),
+  figure('agentBets.stake', ({ stake }) => stake),
+  figure('agentBets.validBet', ({ validBet }) => validBet),
+  figure('agentBets.payout', ({ payout }) => payout),
+  figure('agentBets.result', ({ result }) => result),
+  named('agentBets.state', 'agentBets.stateName.', ({ state }) => state),
+  mark('agentBets.round', ({ round }) => round),
+];
+
+const transactionColumns: Column<RowOf<'agentTransactions'>>[] = [
+  time('agentDetails.time', ({ time: at }) => at),
+  text('agentDetails.account', ({ account }) => account),
+  named('agentDetails.kind', 'agentDetails.kindName.', ({ kind }) => kind),
+  figure('agentDetails.amount', ({ amount }) => amount),
+  figure('agentDetails.before', ({ before }) => before),
+  figure('agentDetails.after', ({ after }) => after),
+  mark('agentDetails.reference', ({ reference }) => reference),
+];
+
+const statementColumns: Column<RowOf<'agentStatements'>>[] = [
+  mark('agentFile.number', ({ statementId }) => statementId),
+  time('agents.statement.period', ({ periodStart }) => periodStart),
+  time('agentFile.periodEnd', ({ periodEnd }) => periodEnd),
+  named('agents.statement.stateLabel', 'agents.statement.state.', ({ state }) => state),
+  figure('agents.statement.turnover', ({ turnover }) => turnover),
+  figure('agents.statement.active', ({ active }) => active),
+  figure('agents.statement.base', ({ base }) => base),
+  text('agents.statement.rate', ({ ratePpm }) => percentText(ratePpm)),
+  figure('agents.statement.entitlement', ({ entitlement }) => entitlement),
+  figure('agents.statement.toDownline', ({ toDownline }) => toDownline),
+  figure('agents.statement.carryIn', ({ carryIn }) => carryIn),
+  figure('agents.statement.carryOut', ({ carryOut }) => carryOut),
+  figure('agents.statement.payable', ({ payable }) => payable),
+];
+
+const linkColumns: Column<RowOf<'agentLinks'>>[] = [
+  mark('agents.link.code', ({ code }) => code),
+  text('agentFile.tag', ({ tag }) => tag),
+  named('agents.link.stateHead', 'agents.link.state.', ({ state }) => state),
+  named('agents.link.target', 'agents.link.targetName.', ({ target }) => target),
+  figure('agents.link.joined', ({ joined }) => joined),
+  figure('agents.link.depositors', ({ depositors }) => depositors),
+  figure('agents.link.validBet', ({ validBet }) => validBet),
+  figure('agents.link.usesMax', ({ usesMax }) => usesMax),
+  time('agents.link.until', ({ expiresAt }) => expiresAt),
+  time('agentFile.madeAt', ({ createdAt }) => createdAt),
+];
+
+const transferColumns: Column<RowOf<'agentTransfers'>>[] = [
+  time('agentDetails.time', ({ at }) => at),
+  named('agentDetails.kind', 'agents.transfer.badge.', ({ kind }) => kind),
+  text('agentDetails.account', ({ other }) => other),
+  figure('agentDetails.amount', ({ amount, isIncoming }) => (isIncoming ? amount : `-${amount}`)),
+  text('agentFile.note', ({ note }) => note),
+  mark('agentDetails.reference', ({ transferId }) => transferId),
+];
+
+const incomeColumns: Column<RowOf<'agentIncome'>>[] = [
+  text('agentReport.day', ({ day }) => day),
+  named('agentReport.kind', 'agents.statement.kind.', ({ kind }) => kind),
+  figure('agentReport.volume', ({ volume }) => volume),
+  figure('agentReport.entitlement', ({ entitlement }) => entitlement),
+  figure('agentReport.toDownline', ({ toDownline }) => toDownline),
+  figure('agentReport.net', ({ net }) => net),
+  figure('agentReport.paid', ({ paid }) => paid),
+];
+
+const profitColumns: Column<RowOf<'agentProfit'>>[] = [
+  text('agents.centre.account', ({ account }) => account),
+  figure('agentReport.bets', ({ bets }) => bets),
+  figure('agentReport.stake', ({ stake }) => stake),
+  figure('agentReport.validBet', ({ validBet }) => validBet),
+  figure('agentReport.payout', ({ payout }) => payout),
+  figure('agentReport.rebates', ({ rebates }) => rebates),
+  figure('agentReport.promotions', ({ promotions }) => promotions),
+  figure('agentReport.won', ({ net }) => net),
+];
+
+/** A new list gets its columns above, a line here, and its name in `agentFiles`. */
+export const sources: Readonly<Record<AgentFile, Source>> = {
+  agentDownline: listed({
+    title: 'agents.centre.page.agentDownline',
+    call: agentCentreCalls.agentDownline,
+    read: (deps, { session }, query) => downline(deps, session, query),
+    after: ({ memberId }) => ({ after: memberId }),
+    filters: { name: ['agents.centre.name'], kind: ['agents.centre.kind', 'agents.centre.only.'] },
+    columns: downlineColumns,
+  }),
+  agentBets: listed({
+    title: 'agents.centre.page.agentTeamBet',
+    call: agentBetCalls.agentBets,
+    read: (deps, { session, language }, query) => teamBets(deps, session, query, language),
+    after: ({ factId }) => ({ after: factId }),
+    hasDays: true,
+    filters: {
+      account: ['agentBets.account'],
+      product: ['agentBets.product'],
+      vendor: ['agentBets.vendor'],
+      state: ['agentBets.state', 'agentBets.stateName.'],
+    },
+    columns: betColumns,
+  }),
+  agentTransactions: listed({
+    title: 'agents.centre.page.agentAccountDetails',
+    call: agentTransactionCalls.agentTransactions,
+    read: (deps, { session }, query) => transactions(deps, session, query),
+    after: ({ entryId }) => ({ after: entryId }),
+    hasDays: true,
+    filters: {
+      scope: ['agentDetails.scope', 'agentDetails.scopeName.'],
+      kind: ['agentDetails.kind', 'agentDetails.kindName.'],
+      direction: ['agentDetails.direction', 'agentDetails.directionName.'],
+      account: ['agentDetails.account'],
+    },
+    columns: transactionColumns,
+  }),
+  agentStatements: listed({
+    title: 'agentFile.statements',
+    call: agentStatementCalls.agentStatements,
+    read: (deps, { session }, query) => ownStatements(deps, session, query),
+    hasDays: true,
+    filters: { kind: ['agentReport.kind', 'agents.statement.kind.'] },
+    columns: statementColumns,
+  }),
+  agentLinks: listed({
+    title: 'agents.centre.page.registerCenter',
+    call: agentLinkCalls.agentLinks,
+    read: (deps, { session }, query) => ownLinks(deps, session, query),
+    filters: { tag: ['agentFile.tag'], target: ['agents.link.target', 'agents.link.targetName.'] },
+    columns: linkColumns,
+  }),
+  agentTransfers: listed({
+    title: 'agents.transfer.records',
+    call: agentTransferCalls.agentTransfers,
+    read: (deps, { session }, query) => ownTransfers(deps, session, query),
+    hasDays: true,
+    columns: transferColumns,
+  }),
+  agentIncome: listed({
+    title: 'agents.centre.page.agentIncome',
+    call: agentReportCalls.agentIncome,
+    read: (deps, { session }, query) => income(deps, session, query),
+    after: ({ day }) => ({ before: day }),
+    hasDays: true,
+    filters: { kind: ['agentReport.kind', 'agents.statement.kind.'] },
+    columns: incomeColumns,
+  }),
+  agentProfit: listed({
+    title: 'agents.centre.page.agentUserLoss',
+    call: agentReportCalls.agentProfit,
+    read: (deps, { session }, query) => profit(deps, session, query),
+    after: ({ memberId }) => ({ after: memberId }),
+    hasDays: true,
+    filters: {
+      scope: ['agentReport.scope', 'agentReport.scopeName.'],
+      product: ['agentBets.product'],
+      result: ['agentReport.result', 'agentReport.only.'],
+    },
+    columns: profitColumns,
+  }),
+};

@@ -1,0 +1,105 @@
+// Payments and transfers of everybody below an agent, as the tree is now.
+import { sql } from 'kysely';
+import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import type { Direction } from '../../contract/transaction-states.ts';
+import { earliest, newest } from '../centre/newest.ts';
+
+export interface TeamFilter {
+  agentNo: bigint;
+  from: Date;
+  to: Date;
+  /** Of these members alone. */
+  members?: readonly bigint[] | undefined;
+  /** Kinds of postings that are listed; none: transfers alone. */
+  moves: readonly string[];
+  hasTransfers: boolean;
+  direction?: Direction | undefined;
+}
+
+export interface TeamStep extends TeamFilter {
+  /** Where the page before ended, to the microsecond. */
+  after?: Place | undefined;
+  limit: number;
+}
+
+export interface Place {
+  at: string;
+  id: string;
+}
+
+export interface TeamRow {
+  id: string;
+  at: Date;
+  memberId: string;
+  isDirect: boolean;
+  /** Of a payment the kind of its posting; null: a transfer. */
+  move: string | null;
+  /** Above 0 came in, for the member. */
+  amount: bigint;
+}
+
+/** Newest first; `now` by the database's clock. */
+export function listTeam(db: Db, step: TeamStep, now: Date): Promise<TeamRow[]> {
+  const { from, to, after, limit } = step;
+  const upto = earliest(to, now, after && new Date(after.at));
+  return newest({ from, upto, limit }, (since) => teamSince(db, { ...step, from: since }));
+}
+
+function teamSince(db: Db, step: TeamStep): Promise<TeamRow[]> {
+  return rows(
+    db,
+    sql<TeamRow>`
+      with page as (
+        select * from (${payments(step)} union all ${transfers(step)}) e order by e.at desc, e.id desc limit ${step.limit})
+      select /* never null: isDirect; everybody of a line has an upline */ p.id, p.at,
+        m.member_id as "memberId", m.upline_no = ${step.agentNo} as "isDirect", p.move, p.amount
+      from page p join agents_members m on m.member_no = p.member_no
+      order by p.at desc, p.id desc`,
+  );
+}
+
+/** Of what is named `at`, `amount`, `member_no` and `id`, the last ones. */
+function last({ from, to, members, direction, after, limit }: TeamStep) {
+  const sign = direction === undefined ? null : direction === 'in' ? 1 : -1;
+  const below = after === undefined ? sql`` : sql`and (e.at, e.id) < (${after.at}::timestamptz, ${after.id})`;
+  const whose = members === undefined ? sql`` : sql`and e.member_no = any (${[...members]}::bigint[])`;
+  return sql`e.at >= ${from} and e.at < ${to} and (${sign}::integer is null or sign(e.amount) = ${sign}) ${whose} ${below}
+    order by e.at desc, e.id desc limit ${limit}`;
+}
+
+/** A withdrawal that was paid counts above 0 among the flows: the member's money went out. */
+const payments = (step: TeamStep) => sql`
+  (select e.id, e.at, e.member_no, e.move, e.amount from agents_seen_lines(${step.agentNo}) l
+   cross join lateral (
+     select * from (
+       select f.source_id as id, f.settled_at as at, f.member_no, f.move,
+         case when f.move in ('withdrawal.disbursed', 'withdrawal.returned') then -f.amount else f.amount end as amount
+       from agents_flows f
+       where f.line_id = l.line_id and f.kind = 'payment' and f.move = any (${[...step.moves]}::text[])
+         and not f.member_no = any ((select agents_gone(${step.agentNo}))::bigint[])) e
+     where ${last(step)}) e)`;
+
+/** Each transfer from the side of the agent below, while the reader was in that agent's line. */
+const transfers = (step: TeamStep) => sql`
+  (select e.id, e.at, e.member_no, null::text as move, e.amount from agents_seen_lines(${step.agentNo}) l
+   join agents_members own on own.member_no = l.agent_no
+   cross join lateral (
+     select * from (
+       select t.transfer_id || '/out' as id, t.at, own.member_no, -t.amount as amount from agents_transfers t
+       where t.from_id = own.member_id
+       union all
+       select t.transfer_id || '/in', t.at, own.member_no, t.amount from agents_transfers t
+       where t.to_id = own.member_id and t.kind <> 'own') e
+     where ${step.hasTransfers} and l.agent_no <> ${step.agentNo} and l.valid @> e.at and ${last(step)}) e)`;
+
+/** Where an entry stands in the list; undefined for one that is not there. */
+export async function placeOf(db: Db, id: string): Promise<Place | undefined> {
+  const row = await firstRow(
+    db,
+    sql<{ at: string }>`
+      select f.settled_at::text as at from agents_flows f where f.source_type = 'posting' and f.source_id = ${id}
+      union all
+      select t.at::text from agents_transfers t where t.transfer_id = split_part(${id}, '/', 1)`,
+  );
+  return row === undefined ? undefined : { at: row.at, id };
+}
