@@ -1,9 +1,15 @@
+const forgetting: (() => void)[] = [];
+
 /**
  * The secret of a link that holds once, until it was used or put away; in memory only. It is behind the `#`, which no
  * server and no referrer ever sees; taken out of the address, the history does not keep it either.
  */
 export function addressSecret(name: string): { take: () => string | null; forget: () => void } {
   let kept: string | null = null;
+  const forget = (): void => {
+    kept = null;
+  };
+  forgetting.push(forget);
   return {
     take() {
       const found = new URLSearchParams(window.location.hash.slice(1)).get(name);
@@ -13,8 +19,11 @@ export function addressSecret(name: string): { take: () => string | null; forget
       }
       return kept;
     },
-    forget() {
-      kept = null;
-    },
+    forget,
   };
+}
+
+/** Forgets the secrets of all links: whoever uses the page next came by none of them. */
+export function forgetSecrets(): void {
+  for (const forget of forgetting) forget();
 }

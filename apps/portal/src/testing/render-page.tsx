@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { expect, onTestFinished } from 'vitest';
 import { Router, useLocation } from '../router/router.ts';
 import { loadLaterWords, showLanguage } from '../i18n/language.ts';
+import { forgetSecrets } from '../lib/address-secret.ts';
 import { forgetMember } from '../lib/api.ts';
 import { forgetKeys } from '@sanam/client/seal';
 import type { Value } from '@sanam/client/client';
@@ -49,6 +50,7 @@ function closeAll(): void {
   closeAfterLogin();
   useAskedHumanCheck.getState().asked?.done(undefined);
   setSystemStatus(0);
+  forgetSecrets();
 }
 
 /** Draws a part of the portal as the shell would: words, session, cache, router, questions and toasts. */

@@ -1,10 +1,9 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useSession } from '@sanam/portal/lib/session.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { countries, customerService, permission } from '@sanam/portal/testing/samples.ts';
-import { forgetTicket } from '../reset-ticket.ts';
 import { ForgotDialog } from './forgot-dialog.tsx';
 
 const password = 'Khao-niao-77x';
@@ -13,10 +12,6 @@ beforeEach(() => {
   server.answer('registerSettings', permission.info.registerRules);
   server.answer('countries', countries);
   server.answer('customerService', customerService);
-});
-afterEach(() => {
-  forgetTicket();
-  window.history.replaceState(null, '', '/');
 });
 
 async function open(hash = '', as: 'visitor' | 'player' = 'visitor') {
