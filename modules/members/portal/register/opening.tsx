@@ -12,12 +12,12 @@ export interface Opening extends Value<'accountOpening'> {
   secret: string;
 }
 
-const { take, forget } = addressSecret('opening');
-export const forgetOpening = forget;
+const { take: takeOpening, forget: forgetOpening } = addressSecret('opening');
+export { forgetOpening };
 
-/** What the link of the address opens; `secret` null without one. */
+/** What the link of the address opens; `secret` null without one, and after `leave`, which goes on without the link. */
 export function useOpening() {
-  const [secret] = useState(take);
+  const [secret, setSecret] = useState(takeOpening);
   const { data, error, refetch } = useQuery({
     queryKey: ['accountOpening', secret],
     queryFn: () => call(membersCalls.accountOpening, { body: { secret: secret! } }),
@@ -25,7 +25,11 @@ export function useOpening() {
     retry: false,
   });
   const opening: Opening | undefined = data === undefined || secret === null ? undefined : { ...data, secret };
-  return { secret, opening, error, refetch };
+  function leave(): void {
+    forgetOpening();
+    setSecret(null);
+  }
+  return { secret, opening, error, refetch, leave };
 }
 
 /** Who opened the account, and the name that it will have. */

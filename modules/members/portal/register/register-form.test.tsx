@@ -312,10 +312,13 @@ describe('an account that was opened for somebody', () => {
     expect(body).not.toHaveProperty('username');
   });
 
-  it('says that a link is good for nothing any more', async () => {
+  it('says that a link is good for nothing any more, and goes on without it', async () => {
     server.refuse('accountOpening', 'identity.invitationInvalid');
-    await draw();
+    const user = await draw();
     expect(await screen.findByText('This link cannot be used any more')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Register and log in' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Register without the link' }));
+    expect(await screen.findByLabelText(/^Username/)).toHaveValue('');
+    expect(go()).toBeInTheDocument();
   });
 });

@@ -23,7 +23,8 @@ export function RegisterForm() {
   const { data, error, refetch } = useRegisterSettings();
   const link = useOpening();
   if (error) return <Failed error={error} onRetry={refetch} />;
-  if (link.error && toRefusal(link.error).code === 'identity.invitationInvalid') return <LinkOver />;
+  if (link.error && toRefusal(link.error).code === 'identity.invitationInvalid')
+    return <LinkOver onLeave={link.leave} />;
   if (link.error) return <Failed error={link.error} onRetry={link.refetch} />;
   if (!data || (link.secret !== null && link.opening === undefined))
     return <SkeletonRows rows={4} label={t('app.loading')} />;
@@ -34,13 +35,18 @@ export function RegisterForm() {
 }
 
 /** The link of an account that was opened for somebody is good for nothing; registering without it is. */
-function LinkOver() {
+function LinkOver({ onLeave }: { onLeave: () => void }) {
   const t = useT();
   return (
-    <Callout tone="caution">
-      <p className="font-semibold">{t('identity.opening.over')}</p>
-      <p>{t('identity.opening.overText')}</p>
-    </Callout>
+    <div className="flex flex-col gap-4">
+      <Callout tone="caution">
+        <p className="font-semibold">{t('identity.opening.over')}</p>
+        <p>{t('identity.opening.overText')}</p>
+      </Callout>
+      <Button look="primary" wide onClick={onLeave}>
+        {t('identity.opening.without')}
+      </Button>
+    </div>
   );
 }
 
