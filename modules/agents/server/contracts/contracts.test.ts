@@ -415,3 +415,46 @@ describe('a move', () => {
     expect([await statesOf(ofB), await statesOf(ofC)]).toEqual([['ended'], ['active']]);
   });
 });
+
+describe('contracts of an agent who is gone', () => {
+  it.each([
+    ['closes the account', (agent: TestMember) => agent.call('closeAccount', { body: { sure: true, reason } })],
+    ['is excluded', (agent: TestMember) => agent.call('excludeMyself', { body: { term: '6m' } })],
+  ])('end with the running period when an agent %s; what is offered or waits never begins', async (_, leave) => {
+    const plan = await newPlan();
+    const { a, id } = await rootContract(plan);
+    await loggedIn();
+    await ofStaff(a, plan, flat(9000));
+    const waiting = (await ofStaff(a, await newPlan('dividend'), flat(9000))).value.contractId;
+    const [b, offered] = [await signer(a.memberId), await newPlan()];
+    const stays = (await ofStaff(await signer(), offered, flat(9000))).value.contractId;
+    await act(a, 'sign', id);
+    expect((await leave(a)).code).toBeUndefined();
+    await t.drain();
+    expect([await statesOf(id), await statesOf(waiting), await statesOf(stays)]).toEqual([
+      ['ending', 'ended'],
+      ['withdrawn'],
+      ['offered'],
+    ]);
+    const acts = await t.owner.query(
+      `select command, actor_kind from platform_audit where subject_type = 'agentContract' and subject_id = any($1)
+       and reason like '%.%' order by id`,
+      [[id, waiting]],
+    );
+    expect(acts.rows.map(({ command }) => command).toSorted()).toEqual([
+      'agents.contract.ended',
+      'agents.contract.ending',
+      'agents.contract.withdrawn',
+    ]);
+    await nextSlot();
+    expect(await statesOf(id)).toEqual(['ended', 'ended']);
+    expect((await info(b, plan)).mine).toBeNull();
+  });
+
+  it('go on through a break', async () => {
+    const { a, id } = await rootContract(await newPlan());
+    expect((await a.call('takeBreak', { body: { days: 1 } })).code).toBeUndefined();
+    await t.drain();
+    expect(await statesOf(id)).toEqual(['active']);
+  });
+});

@@ -152,8 +152,8 @@ export async function end(
   const versions = await store.versionsOf(trx, contractId);
   const next = versions.find(({ state }) => state === 'signed');
   const current = versions.find(({ state }) => state === 'active' || state === 'suspended');
-  const isStaff = context.actor.kind === 'staff';
-  if ((next ?? current) === undefined || (current?.state === 'suspended' && !isStaff))
+  const isAgent = context.actor.kind === 'member';
+  if ((next ?? current) === undefined || (current?.state === 'suspended' && isAgent))
     throw refuse('agents.contractClosed');
   if (next !== undefined) {
     await store.neverBegun(trx, next, reason);
