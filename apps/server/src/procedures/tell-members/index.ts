@@ -1,3 +1,4 @@
+import { agents } from '@sanam/agents/server/index.ts';
 import { lottery } from '@sanam/lottery/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
@@ -5,6 +6,8 @@ import { protection } from '@sanam/protection/server/index.ts';
 import { defineModule } from '../../platform/module.ts';
 import { accountNotices } from './account-notices.ts';
 import { tellOfAccounts } from './accounts.ts';
+import { agentNotices } from './agent-notices.ts';
+import { tellOfAgents } from './agents.ts';
 import { moneyBackNotices } from './money-back-notices.ts';
 import { tellOfMoneyBack } from './money-back.ts';
 import { tellOfLottery } from './lottery.ts';
@@ -14,10 +17,10 @@ import { tellOfPayments } from './payments.ts';
 import { protectionNotices } from './protection-notices.ts';
 import { tellOfProtection } from './protection.ts';
 
-/** What happened to a member's money, lottery tickets, breaks and limits is told in the inbox. */
+/** What happened to a member's money, lottery tickets, breaks, limits and contracts is told in the inbox. */
 export const tellMembers = defineModule({
   name: 'procedures.tellMembers',
-  needs: { lottery, messaging, payments, protection },
+  needs: { agents, lottery, messaging, payments, protection },
   create(platform, needs) {
     const tell = needs.messaging.inbox.declare('payments', paymentNotices);
     tellOfPayments({ platform, service: needs.payments.service, tell });
@@ -26,6 +29,7 @@ export const tellMembers = defineModule({
     tellOfAccounts({ platform, tell: needs.messaging.inbox.declare('membership', accountNotices) });
     tellOfProtection({ platform, tell: needs.messaging.inbox.declare('protection', protectionNotices) });
     tellOfLottery({ platform, tell: needs.messaging.inbox.declare('lottery', lotteryNotices) });
+    tellOfAgents({ platform, tell: needs.messaging.inbox.declare('agents', agentNotices) });
     return { front: {} };
   },
 });

@@ -1,0 +1,61 @@
+// What agents are told of offers and contracts.
+import type { Templates } from '@sanam/messaging/server/index.ts';
+
+const pay = { nameTh: 'text', nameEn: 'text' } as const;
+
+export const agentNotices = {
+  agentOffered: {
+    topic: 'service',
+    values: {},
+    title: { TH: 'คุณได้รับข้อเสนอให้เป็นตัวแทน', EN: 'You may become an agent' },
+    text: {
+      TH: 'เปิดหน้าแรกเพื่ออ่านข้อเสนอ แล้วตอบรับหรือปฏิเสธก่อนหมดเวลา',
+      EN: 'Open the home page to read the offer, and accept or decline it before it runs out.',
+    },
+  },
+  contractOffered: {
+    topic: 'service',
+    values: pay,
+    title: { TH: 'มีสัญญาใหม่รอลายเซ็นของคุณ', EN: 'A contract waits for your signature' },
+    text: {
+      TH: '{nameTh}: อ่านเงื่อนไขในศูนย์ตัวแทน แล้วลงนามหรือปฏิเสธก่อนหมดเวลา',
+      EN: '{nameEn}: read the terms in the agent centre, and sign or reject them before the offer runs out.',
+    },
+  },
+  contractSigned: {
+    topic: 'service',
+    values: pay,
+    title: { TH: 'ตัวแทนลงนามในสัญญาของคุณแล้ว', EN: 'A contract that you offered was signed' },
+    text: {
+      TH: '{nameTh}: สัญญาเริ่มมีผลในรอบถัดไป',
+      EN: '{nameEn}: it holds from the next period on.',
+    },
+  },
+  contractRejected: {
+    topic: 'service',
+    values: pay,
+    title: { TH: 'ตัวแทนปฏิเสธสัญญาของคุณ', EN: 'A contract that you offered was rejected' },
+    text: {
+      TH: '{nameTh}: ดูเหตุผลได้ในศูนย์ตัวแทน',
+      EN: '{nameEn}: the agent centre says why.',
+    },
+  },
+  contractEnds: {
+    topic: 'service',
+    values: pay,
+    title: { TH: 'สัญญาของคุณจะสิ้นสุดเมื่อจบรอบนี้', EN: 'Your contract ends with the running period' },
+    text: {
+      TH: '{nameTh}: รอบที่กำลังดำเนินอยู่ยังจ่ายตามปกติ',
+      EN: '{nameEn}: the running period is still paid.',
+    },
+  },
+  contractSuspended: {
+    topic: 'service',
+    values: pay,
+    title: { TH: 'สัญญาของคุณถูกระงับชั่วคราว', EN: 'Your contract is suspended' },
+    text: {
+      TH: '{nameTh}: ระหว่างนี้ยังไม่มีการจ่าย สอบถามได้ที่ฝ่ายบริการลูกค้า',
+      EN: '{nameEn}: nothing is paid meanwhile. Ask customer service what it is about.',
+    },
+  },
+} as const satisfies Templates;

@@ -1,0 +1,71 @@
+// What the inbox tells of offers and contracts of agents: who has to act, in the reader's language.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { registerMember, type TestMember } from '../../../test/clients.ts';
+
+let t: TestApp;
+let agent: TestMember;
+let upline: TestMember;
+beforeAll(async () => {
+  t = await buildTestApp();
+  [agent, upline] = [await registerMember(t), await registerMember(t)];
+});
+afterAll(() => t.close());
+
+const told = async (who: TestMember) =>
+  (await who.call('listInbox', { query: { topic: 'service', limit: 50 } })).value.list
+    .map(({ title, text, link }) => [title, text, link] as const)
+    .toReversed();
+
+it('tells the member of an offer once, and nobody what the member answered', async () => {
+  const { db, events } = t.app.platform;
+  const change = { offerId: 'aof_1', memberId: agent.memberId, merchantId: 'default', accountType: 'agent' } as const;
+  for (const state of ['offered', 'offered', 'accepted'] as const)
+    await events.emit(db, 'agents.offerChanged', { ...change, state });
+  await t.drain();
+  expect(await told(agent)).toEqual([
+    [
+      'You may become an agent',
+      'Open the home page to read the offer, and accept or decline it before it runs out.',
+      '/',
+    ],
+  ]);
+});
+
+it('tells the agent what waits or changed, and who offered what the agent answered', async () => {
+  const { db, events } = t.app.platform;
+  const change = {
+    contractId: '1',
+    version: 1,
+    memberId: agent.memberId,
+    uplineId: upline.memberId,
+    merchantId: 'default',
+    kind: 'hourSalary',
+  } as const;
+  const before = (await told(agent)).length;
+  for (const state of ['offered', 'signed', 'active', 'suspended', 'ending', 'ended'] as const) {
+    await events.emit(db, 'agents.contractChanged', { ...change, state });
+    await t.drain();
+  }
+  await events.emit(db, 'agents.contractChanged', { ...change, version: 2, state: 'rejected' });
+  await events.emit(db, 'agents.contractChanged', { ...change, version: 3, uplineId: null, state: 'rejected' });
+  await t.drain();
+  const link = '/?ac=agentHourSalary';
+  expect((await told(agent)).slice(before)).toEqual([
+    [
+      'A contract waits for your signature',
+      'Hourly salary: read the terms in the agent centre, and sign or reject them before the offer runs out.',
+      link,
+    ],
+    [
+      'Your contract is suspended',
+      'Hourly salary: nothing is paid meanwhile. Ask customer service what it is about.',
+      link,
+    ],
+    ['Your contract ends with the running period', 'Hourly salary: the running period is still paid.', link],
+  ]);
+  expect(await told(upline)).toEqual([
+    ['A contract that you offered was signed', 'Hourly salary: it holds from the next period on.', link],
+    ['A contract that you offered was rejected', 'Hourly salary: the agent centre says why.', link],
+  ]);
+});

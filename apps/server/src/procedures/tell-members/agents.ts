@@ -1,0 +1,48 @@
+// Offers and contracts in the inbox of the agent they are for, and answers in that of who made them.
+import type { PlanKind } from '@sanam/agents/contract/plan-states.ts';
+import type { Notify } from '@sanam/messaging/server/index.ts';
+import { inTransaction } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { agentNotices } from './agent-notices.ts';
+
+interface Deps {
+  platform: Pick<Platform, 'db' | 'events'>;
+  tell: Notify<typeof agentNotices>;
+}
+
+/** What a kind of pay is called, and its page in the agent centre. */
+const kinds: Record<PlanKind, { nameTh: string; nameEn: string; page: string }> = {
+  dailySalary: { nameTh: 'ค่าจ้างรายวัน', nameEn: 'Daily wages', page: 'agentDailySalary' },
+  hourSalary: { nameTh: 'ค่าจ้างรายชั่วโมง', nameEn: 'Hourly salary', page: 'agentHourSalary' },
+  realtimeSalary: { nameTh: 'ค่าจ้างเรียลไทม์', nameEn: 'Real-time salary', page: 'agentRealtimeSalary' },
+  dividend: { nameTh: 'เงินปันผล', nameEn: 'Dividends', page: 'agentDividend' },
+};
+const toAgent = { offered: 'contractOffered', ending: 'contractEnds', suspended: 'contractSuspended' } as const;
+const toUpline = { signed: 'contractSigned', rejected: 'contractRejected' } as const;
+
+export function tellOfAgents({ platform: { db, events }, tell }: Deps): void {
+  events.on('agents.offerChanged', 'messages.tell', async ({ offerId, memberId, state }) => {
+    if (state !== 'offered') return;
+    const notice = {
+      memberId,
+      template: 'agentOffered',
+      source: `agentOffer:${offerId}`,
+      link: '/',
+      values: {},
+    } as const;
+    await inTransaction(db, (trx) => tell(trx, notice));
+  });
+  events.on('agents.contractChanged', 'messages.tell', async (change) => {
+    const { contractId, version, memberId, uplineId, kind, state } = change;
+    const { nameTh, nameEn, page } = kinds[kind];
+    const about = {
+      source: `agentContract:${contractId}:${version}:${state}`,
+      link: `/?ac=${page}`,
+      values: { nameTh, nameEn },
+    };
+    if (state === 'offered' || state === 'ending' || state === 'suspended')
+      await inTransaction(db, (trx) => tell(trx, { ...about, memberId, template: toAgent[state] }));
+    if ((state === 'signed' || state === 'rejected') && uplineId !== null)
+      await inTransaction(db, (trx) => tell(trx, { ...about, memberId: uplineId, template: toUpline[state] }));
+  });
+}
