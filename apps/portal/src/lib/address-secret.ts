@@ -23,7 +23,7 @@ export function addressSecret(name: string): { take: () => string | null; forget
   };
 }
 
-/** Forgets the secrets of all links: whoever uses the page next came by none of them. */
+/** Forgets the secrets of all links, as a new tab would. */
 export function forgetSecrets(): void {
   for (const forget of forgetting) forget();
 }
