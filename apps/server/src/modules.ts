@@ -13,6 +13,8 @@ import { messaging } from '@sanam/messaging/server/index.ts';
 import { mfa } from '@sanam/mfa/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
+import { points } from '@sanam/points/server/index.ts';
+import { promotions } from '@sanam/promotions/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
@@ -52,6 +54,8 @@ export const modules = [
   play,
   lottery,
   agents,
+  promotions,
+  points,
   answerInbox,
   closeAccounts,
   configureSite,
