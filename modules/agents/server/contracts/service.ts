@@ -11,7 +11,7 @@ import { note } from './notes.ts';
 import { nextPeriod, type Plan, planById } from './plans.ts';
 import * as store from './store.ts';
 
-type ContractDeps = Pick<AgentsDeps, 'events' | 'site'>;
+export type ContractDeps = Pick<AgentsDeps, 'events' | 'site'>;
 
 interface Offering {
   plan: Plan;
