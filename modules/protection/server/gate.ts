@@ -37,6 +37,16 @@ export async function check(db: Db, memberId: string, action: ProtectedAction): 
     throw refuse('protection.timeLimit', { frame: time.frame, resetsAt: time.resetsAt.toISOString() });
 }
 
+/** See `ProtectionService.whoMay`. */
+export async function whoMay(
+  db: Db,
+  memberIds: readonly string[],
+  action: ProtectedAction,
+): Promise<ReadonlySet<string>> {
+  const gates = await store.findGates(db, memberIds);
+  return new Set(memberIds.filter((memberId) => gateRefusal(gates.get(memberId), action) === undefined));
+}
+
 export async function beforeDeposit(trx: Trx, deposit: AskedDeposit): Promise<void> {
   await check(trx, deposit.memberId, 'deposit');
   const broken = await brokenDepositLimit(trx, deposit);

@@ -18,13 +18,19 @@ export function isExcluded({ state, hasEnded }: Pick<Gate, 'state' | 'hasEnded'>
   return state === 'excluded' || (state === 'break' && !hasEnded);
 }
 
+/** What a gate blocks that stops an action beside its own name: points are a bonus, and a launch is for bets. */
+const stoppedBy: Partial<Record<ProtectedAction, string[]>> = {
+  launch: ['launch', 'bet'],
+  points: ['points', 'bonus'],
+};
+
 /** The refusal of an action, undefined when it is allowed. Withdrawals are always allowed. */
 export function gateRefusal(gate: Gate | undefined, action: ProtectedAction): GateRefusal | undefined {
   if (action === 'withdraw') return undefined;
   if (gate === undefined) return 'protection.checkUnavailable';
   if (isExcluded(gate)) return 'protection.excluded';
   if (gate.state === 'blocked' || gate.state === 'closed') return 'protection.blocked';
-  const stops = action === 'launch' ? ['launch', 'bet'] : [action];
+  const stops = stoppedBy[action] ?? [action];
   return gate.blocks.some((block) => stops.includes(block)) ? 'protection.blocked' : undefined;
 }
 

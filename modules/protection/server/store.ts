@@ -44,6 +44,17 @@ export async function holdGate(trx: Trx, memberId: string): Promise<void> {
   await trx.selectFrom('protection_gates').select('member_id').where('member_id', '=', memberId).forShare().execute();
 }
 
+/** As `holdGate`, of several members in one order. */
+export async function holdGates(trx: Trx, memberIds: readonly string[]): Promise<void> {
+  await trx
+    .selectFrom('protection_gates')
+    .select('member_id')
+    .where('member_id', '=', anyOf(memberIds))
+    .orderBy('member_id')
+    .forShare()
+    .execute();
+}
+
 /** What a block by the operator stops: who is blocked still logs in and takes the money out. */
 const BLOCKED = ['deposit', 'launch', 'bet', 'bonus', 'marketing'];
 

@@ -8,7 +8,7 @@ export type LimitKind = 'deposit' | 'loss' | 'stake' | 'bet' | 'time' | 'round_b
 export type LimitFrame = 'each' | 'day' | 'week' | 'month';
 
 /** What the gate is asked about. An unknown member may do none of these but withdraw. */
-export type ProtectedAction = 'login' | 'deposit' | 'launch' | 'bet' | 'bonus' | 'marketing' | 'withdraw';
+export type ProtectedAction = 'login' | 'deposit' | 'launch' | 'bet' | 'bonus' | 'points' | 'marketing' | 'withdraw';
 
 /** Money in minor units, `time` in seconds. */
 export interface LimitState {
@@ -121,6 +121,10 @@ export interface ProtectionService {
   check(db: Db, memberId: string, action: ProtectedAction): Promise<void>;
   /** Whether offers may reach this member now: agreed to, and nothing holds. False without a gate. */
   mayGetOffers(db: Db, memberId: string): Promise<boolean>;
+  /** Those of these members who would not be refused by `check`; who has no gate is not among them. */
+  whoMay(db: Db, memberIds: readonly string[], action: ProtectedAction): Promise<ReadonlySet<string>>;
+  /** As `holdGate`, of several members. */
+  holdGates(trx: Trx, memberIds: readonly string[]): Promise<void>;
   /** Those of these members who may be written to: about offers as in `mayGetOffers`, about news whom nothing stops. */
   whoMayGet(db: Db, memberIds: readonly string[], topic: 'news' | 'offers'): Promise<ReadonlySet<string>>;
   /** As `check` for a deposit. Refuses `protection.depositLimit` and `protection.kycRequired` with the numbers too. */
