@@ -68,6 +68,16 @@ export const NEIGHBOURS: readonly Neighbours[] = [
     modules: ['members'],
     why: 'a search by the name of either side is one statement over transfers and names',
   },
+  {
+    path: /^modules\/points\/server\/earning\/store\.ts$/,
+    modules: ['members', 'play'],
+    why: 'adds up what a set of facts earns, by the rules of each merchant, in one statement',
+  },
+  {
+    path: /^modules\/points\/server\/verify\.ts$/,
+    modules: ['ledger'],
+    why: 'compares what was earned and spent with its postings',
+  },
   { path: /^modules\/auth\/server\//, modules: ['members'], why: 'cut from one module: looks up who logs in' },
   {
     path: /^modules\/mfa\/server\//,

@@ -34,6 +34,7 @@ import { recogniseMembers } from './procedures/recognise-members.ts';
 import { showDashboard } from './procedures/show-dashboard.ts';
 import { showWinners } from './procedures/show-winners.ts';
 import { tellMembers } from './procedures/tell-members/index.ts';
+import { weighPoints } from './procedures/weigh-points.ts';
 
 export const modules = [
   staff,
@@ -71,4 +72,5 @@ export const modules = [
   showDashboard,
   showWinners,
   tellMembers,
+  weighPoints,
 ] as const;

@@ -774,4 +774,12 @@ export const table: Row[] = [
     marks: 'encrypted idempotent',
     body: { action: 'end', contractId: '1' },
   })),
+  // Points
+  {
+    call: 'convertPoints',
+    route: 'POST /wps/points/convert',
+    who: 'player',
+    marks: 'encrypted idempotent',
+    body: { points: 100, password: 'x' },
+  },
 ];

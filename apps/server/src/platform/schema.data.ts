@@ -2299,6 +2299,57 @@ interface PlayQuarterHours {
   valid_bet: bigint;
 }
 
+interface PointsConversionRules {
+  merchant_id: string;
+  version: number;
+  is_on: boolean;
+  points_per_unit: bigint;
+  points_min: bigint;
+  step: bigint;
+  day_max: bigint | null;
+  month_max: bigint | null;
+  made_at: Filled<Date>;
+  made_by: string | null;
+  approved_by: string | null;
+  reason: string | null;
+}
+
+interface PointsConversions {
+  conversion_id: string;
+  merchant_id: string;
+  member_id: string;
+  points: bigint;
+  amount: bigint;
+  rule_merchant: string;
+  rule_version: number;
+  at: Filled<Date>;
+}
+
+interface PointsEarnings {
+  earning_id: Made<bigint>;
+  merchant_id: string;
+  member_id: string;
+  points: bigint;
+  noted: Filled<bigint>;
+  parts: Json;
+  at: Filled<Date>;
+}
+
+interface PointsRemainders {
+  member_id: string;
+  product: string;
+  parts: bigint;
+}
+
+interface PointsRules {
+  merchant_id: string;
+  version: number;
+  rates: Json;
+  valid_from: Date;
+  made_by: string | null;
+  reason: string | null;
+}
+
 interface ProtectionAccountKeys {
   member_id: string;
   kind: 'phone' | 'email' | 'idNumber' | 'bankAccount' | 'identity' | 'person' | 'device';
@@ -3161,6 +3212,11 @@ export interface Schema {
   play_facts: PlayFacts;
   play_followers: PlayFollowers;
   play_quarter_hours: PlayQuarterHours;
+  points_conversion_rules: PointsConversionRules;
+  points_conversions: PointsConversions;
+  points_earnings: PointsEarnings;
+  points_remainders: PointsRemainders;
+  points_rules: PointsRules;
   protection_account_keys: ProtectionAccountKeys;
   protection_check_messages: ProtectionCheckMessages;
   protection_checks: ProtectionChecks;

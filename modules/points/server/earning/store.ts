@@ -1,0 +1,124 @@
+// What bets came to, the rests of members, and what was earned.
+import { sql } from 'kysely';
+import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+
+/** The facts of play after one position and up to another. */
+export interface Span {
+  after: readonly string[];
+  upto: readonly string[];
+}
+
+export interface PlayedRow {
+  memberId: string;
+  merchantId: string;
+  product: string;
+  /** Satang of valid bets by hundredths of a point for 100.00. Negative where corrections outweigh. */
+  played: bigint;
+}
+
+/**
+ * What the facts of a span come to, by member and product: the cash share of what counts as played, at the rate in force when
+ * the round was placed. The share is floored over the whole round or bet, so a correction brings the difference to what
+ * counted before it. Play money and test players earn nothing.
+ */
+export function playedIn(trx: Trx, { after, upto }: Span): Promise<PlayedRow[]> {
+  return rows(
+    trx,
+    sql<PlayedRow>`
+      with fact as materialized (
+        select f.* from play_facts_between(${after}::bigint[], ${upto}::bigint[]) f
+        where f.currency = 'THB' and not f.is_test
+      ), shared as (
+        select f.member_id, f.product, f.placed_at,
+               floor(f.valid_bet::numeric * f.stake_cash / nullif(f.stake_cash + f.stake_bonus, 0)) as valid
+        from fact f where f.corrects is null
+        union all
+        select f.member_id, f.product, f.placed_at,
+               coalesce(floor(known.valid * known.cash / nullif(known.stake, 0)), 0)
+               - coalesce(floor((known.valid - f.valid_bet) * (known.cash - f.stake_cash)
+                                / nullif(known.stake - f.stake_cash - f.stake_bonus, 0)), 0)
+        from fact f
+        cross join lateral (
+          select sum(a.valid_bet) as valid, sum(a.stake_cash) as cash, sum(a.stake_cash + a.stake_bonus) as stake
+          from play_facts a
+          where a.member_id = f.member_id and a.placed_at = f.placed_at and a.round = f.round
+            and coalesce(a.corrects, a.id) = f.corrects and a.id <= f.id) known
+        where f.corrects is not null
+      )
+      select /* never null: product, played; no group is empty */
+             s.member_id as "memberId", m.merchant_id as "merchantId", s.product,
+             sum(s.valid * (rule.rates ->> s.product)::integer)::bigint as played
+      from shared s
+      join members m on m.member_id = s.member_id
+      cross join lateral (
+        select r.rates from points_rules r
+        where r.merchant_id in (m.merchant_id, '*') and r.valid_from <= s.placed_at
+        order by (r.merchant_id = '*'), r.valid_from desc, r.version desc limit 1) rule
+      where s.valid <> 0 and (rule.rates ->> s.product)::integer > 0
+      group by 1, 2, 3
+      order by 1, 3`,
+  );
+}
+
+export interface RestRow {
+  memberId: string;
+  product: string;
+  parts: bigint;
+}
+
+export async function restsOf(trx: Trx, memberIds: readonly string[]): Promise<RestRow[]> {
+  return rows(
+    trx,
+    sql<RestRow>`
+      select member_id as "memberId", product, parts
+      from points_remainders where member_id = any (${[...memberIds]})`,
+  );
+}
+
+export async function saveRests(trx: Trx, rests: readonly RestRow[]): Promise<void> {
+  await sql`
+    insert into points_remainders (member_id, product, parts)
+    select * from unnest(${rests.map((one) => one.memberId)}::text[], ${rests.map((one) => one.product)}::text[],
+                         ${rests.map((one) => String(one.parts))}::bigint[])
+    on conflict (member_id, product) do update set parts = excluded.parts`.execute(trx);
+}
+
+export interface NewEarning {
+  memberId: string;
+  merchantId: string;
+  points: bigint;
+  noted: bigint;
+  parts: Record<string, string>;
+}
+
+/** Writes one row a member; answers the number of each, by member. */
+export async function insertEarnings(trx: Trx, made: readonly NewEarning[]): Promise<Map<string, bigint>> {
+  const written = await rows(
+    trx,
+    sql<{ id: bigint; memberId: string }>`
+      insert into points_earnings (merchant_id, member_id, points, noted, parts)
+      select * from unnest(${made.map((one) => one.merchantId)}::text[], ${made.map((one) => one.memberId)}::text[],
+                           ${made.map((one) => String(one.points))}::bigint[], ${made.map((one) => String(one.noted))}::bigint[],
+                           ${made.map((one) => JSON.stringify(one.parts))}::jsonb[])
+      returning earning_id as id, member_id as "memberId"`,
+  );
+  return new Map(written.map(({ id, memberId }) => [memberId, id]));
+}
+
+export interface RateRow {
+  version: number;
+  rates: unknown;
+  validFrom: Date;
+}
+
+/** The rates in force now: the merchant's own, or those of merchants without rules. */
+export async function ratesNow(db: Db, merchantId: string): Promise<RateRow> {
+  const row = await firstRow(
+    db,
+    sql<RateRow>`
+      select version, rates, valid_from as "validFrom" from points_rules
+      where merchant_id in (${merchantId}, '*') and valid_from <= platform_now()
+      order by (merchant_id = '*'), valid_from desc, version desc limit 1`,
+  );
+  return row!;
+}

@@ -1,0 +1,9 @@
+import type { MoneyKind } from '@sanam/ledger/server/index.ts';
+
+/** How points are earned (`earning/earn.ts`) and become cash (`convert/service.ts`); modules/points/money-moves.md explains it. */
+export const pointsMoneyKinds: readonly MoneyKind[] = [
+  { kind: 'points.earned', from: 'points_pool', to: 'player_points', source: 'pointsEarning' },
+  { kind: 'points.corrected', from: 'player_points', to: 'points_pool', source: 'pointsEarning' },
+  { kind: 'points.converted', from: 'player_points', to: 'points_redeemed', source: 'pointsConversion' },
+  { kind: 'points.cashPaid', from: 'promo_expense', to: 'player_cash', source: 'pointsConversionCash' },
+];
