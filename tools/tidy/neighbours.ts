@@ -74,6 +74,11 @@ export const NEIGHBOURS: readonly Neighbours[] = [
     why: 'adds up what a set of facts earns, by the rules of each merchant, in one statement',
   },
   {
+    path: /^modules\/points\/server\/settings\/store\.ts$/,
+    modules: ['members'],
+    why: "adds up what a merchant's members have in points",
+  },
+  {
     path: /^modules\/points\/server\/verify\.ts$/,
     modules: ['ledger'],
     why: 'compares what was earned and spent with its postings',

@@ -782,4 +782,20 @@ export const table: Row[] = [
     marks: 'encrypted idempotent',
     body: { points: 100, password: 'x' },
   },
+  {
+    call: 'redeemPoints',
+    route: 'POST /wps/points/redeem',
+    who: 'player',
+    marks: 'encrypted idempotent',
+    body: { rewardId: 'prw_aaaaaaaaaaaaaaaaaaaaaa', version: 1, quantity: 1, password: 'x' },
+  },
+  { call: 'cancelRedeem', route: 'POST /wps/points/redeems/:redeemId/cancel', who: 'player', marks: 'idempotent' },
+  { call: 'receivedRedeem', route: 'POST /wps/points/redeems/:redeemId/received', who: 'player', marks: 'idempotent' },
+  {
+    call: 'opsDecidePointRedemption',
+    route: 'POST /ops/points/redemptions/:redeemId/decision',
+    who: 'staff: points.redemption.decide',
+    marks: 'idempotent',
+    body: { act: 'approve', revision: 1, note: null, carrier: null, tracking: null, isBackInStock: false },
+  },
 ];

@@ -36,6 +36,9 @@ export const ids = {
   agentStatement: '1',
   agentExclusion: id('exc', 'z'),
   agentContract: '1',
+  pointReward: id('prw', 'a'),
+  pointVariant: id('pva', 'b'),
+  pointRedemption: id('prd', 'c'),
   approval: id('apr', 't'),
 } as const;
 
@@ -128,6 +131,23 @@ const rows: [string, Row][] = [
   [
     'agents_statements',
     { merchant_id: 'other', plan_id: 1, state: 'review', contract_version: 1, parts: '[]', lots: '[]' },
+  ],
+  ['points_rewards', { merchant_id: 'other', reward_id: ids.pointReward, kind: 'goods', version: 1 }],
+  [
+    'points_reward_versions',
+    { reward_id: ids.pointReward, version: 1, price: 1, limit_count: null, limit_period: null },
+  ],
+  ['points_variants', { reward_id: ids.pointReward, variant_id: ids.pointVariant }],
+  [
+    'points_redemptions',
+    {
+      ...of,
+      redeem_id: ids.pointRedemption,
+      reward_id: ids.pointReward,
+      reward_version: 1,
+      variant_id: ids.pointVariant,
+      state: 'pending',
+    },
   ],
   [
     'staff_approvals',

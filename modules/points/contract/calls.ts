@@ -3,7 +3,8 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, id, instant, pageOf, paging } from '@sanam/contract/common';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import './refusals.ts';
-import { password, pointsAsked } from './schemas.ts';
+import { pointsAsked } from './schemas.ts';
+import { spending } from './spending.ts';
 import { pointKinds } from './states.ts';
 
 /** What a member has in points, how play earns them, and how they become cash. */
@@ -86,13 +87,10 @@ export const pointsCalls = {
     refusals: [],
   },
   convertPoints: {
-    method: 'POST',
+    ...spending.call,
     path: '/wps/points/convert',
-    who: 'player',
-    encrypted: true,
-    idempotent: true,
     summary: 'Points become cash, in whole steps; what is left of a step stays',
-    body: z.strictObject({ points: pointsAsked, password }),
+    body: z.strictObject({ ...spending.body, points: pointsAsked }),
     value: z.object({
       convertId: id,
       /** What was taken. */
@@ -103,17 +101,7 @@ export const pointsCalls = {
       /** What has to be played for it; null: nothing. */
       turnoverId: z.nullable(id),
     }),
-    refusals: [
-      'points.convertOff',
-      'points.insufficient',
-      'points.belowMinimum',
-      'points.limit',
-      'points.passwordWrong',
-      'points.passwordLocked',
-      'protection.excluded',
-      'protection.blocked',
-      'protection.checkUnavailable',
-    ],
+    refusals: [...spending.refusals, 'points.convertOff', 'points.belowMinimum'],
   },
 } as const satisfies Record<string, CallDeclaration>;
 

@@ -13,15 +13,20 @@ import type { PointsDeps } from './deps.ts';
 import { PLAIN } from './earning/rules.ts';
 import { ratesNow } from './earning/store.ts';
 import { pointsOf } from './points-of.ts';
+import { pendingPoints } from './redemptions/store.ts';
 
 export async function balance(
   deps: PointsDeps,
   { memberId, merchantId }: MemberSession,
 ): Promise<CallValue<Calls['pointsBalance']>> {
-  const [points, rule] = await Promise.all([pointsOf(deps, deps.db, memberId), conversionRule(deps.db, merchantId)]);
+  const [points, rule, pending] = await Promise.all([
+    pointsOf(deps, deps.db, memberId),
+    conversionRule(deps.db, merchantId),
+    pendingPoints(deps.db, memberId),
+  ]);
   return {
     points: Number(points),
-    pending: 0,
+    pending: Number(pending),
     cashValue: toWire(cashOf(points, { pointsPerUnit: rule.points_per_unit })),
   };
 }
@@ -66,6 +71,8 @@ const movesOf: Record<PointKind, string> = {
   earned: 'points.earned',
   corrected: 'points.corrected',
   converted: 'points.converted',
+  redeemed: 'points.redeemed',
+  refunded: 'points.refunded',
 };
 const kindOf = (move: string): PointKind => pointKinds.find((kind) => movesOf[kind] === move) ?? 'corrected';
 

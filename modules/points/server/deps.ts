@@ -2,19 +2,29 @@ import type { AuthService } from '@sanam/auth/server/index.ts';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { protection } from '@sanam/protection/server/index.ts';
+import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { FrontOf } from '@sanam/server/platform/module.ts';
+import type { FastifyRequest } from 'fastify';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { Accounts } from '@sanam/wallet/server/index.ts';
 
-export interface PointsDeps extends Pick<Platform, 'db' | 'events' | 'live'> {
+export interface PointsDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'vault'> {
   ledger: LedgerService;
   site: Pick<SiteService, 'zoneOf'>;
   accounts: Pick<Accounts, 'checkPaymentPassword' | 'hasPaymentPassword'>;
   auth: Pick<AuthService, 'isOwnPassword'>;
   limiter: RateLimiter<'password'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'holdGates' | 'whoMay'>;
+  /** Who reads a page that is open to visitors; undefined for a visitor. */
+  readerOf(request: FastifyRequest): Promise<MemberSession | undefined>;
   /** What the level of these members multiplies points by, in hundredths; who is left out has 100. */
   multipliers(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, bigint>>;
+}
+
+export interface PointsStaffDeps extends PointsDeps {
+  approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending' | 'waitingFor'>;
+  people: People;
 }

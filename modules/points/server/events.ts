@@ -1,4 +1,5 @@
 import { event } from '@sanam/server/platform/events.ts';
+import type { RedemptionState } from '../contract/redemption-states.ts';
 
 /** Domain events of points. */
 export const pointsEvents = {
@@ -11,6 +12,13 @@ export const pointsEvents = {
     merchantId: string;
     points: string;
     amount: string;
+  }>(),
+  /** A redemption was made or is in another state. */
+  'points.redemptionChanged': event<{
+    redeemId: string;
+    memberId: string;
+    merchantId: string;
+    state: RedemptionState;
   }>(),
 };
 

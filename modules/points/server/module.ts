@@ -5,25 +5,39 @@ import { play } from '@sanam/play/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
+import { deviceCookies } from '@sanam/server/platform/http/sessions.ts';
 import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
+import { staff } from '@sanam/staff/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
 import { pointsCalls } from '../contract/calls.ts';
 import { pointsTopics } from '../contract/live.ts';
+import { pointsMallCalls } from '../contract/mall-calls.ts';
+import { pointsPermissions } from '../contract/permissions.ts';
 import { pointsRefusals } from '../contract/refusals.ts';
-import type { PointsDeps } from './deps.ts';
+import { pointsStaffCalls } from '../contract/staff-calls.ts';
+import type { PointsDeps, PointsStaffDeps } from './deps.ts';
 import { EARN, earnSpan } from './earning/earn.ts';
 import { pointsEvents } from './events.ts';
 import { pointsMoneyKinds } from './money-kinds.ts';
+import { createRewardHandlers, rewardOwners } from './mall/staff.ts';
 import { pointsLimits } from './password.ts';
+import { deliverOld } from './redemptions/acts.ts';
+import { createRedemptionHandlers, redemptionOwners } from './redemptions/staff.ts';
 import { createPointsHandlers } from './routes.ts';
+import { createSettingsHandlers } from './settings/staff.ts';
 import { verifyPoints } from './verify.ts';
 
-const needs = { auth, ledger, merchants, play, protection, wallet };
+const needs = { auth, ledger, merchants, play, protection, staff, wallet };
+
+const HOUR_SECONDS = 3600;
+const BEARER = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 
 /** Points: earned by play, spent for cash and rewards. */
 export const points = defineModule({
   name: 'points',
-  calls: pointsCalls,
+  calls: { ...pointsCalls, ...pointsMallCalls },
+  staffCalls: pointsStaffCalls,
+  permissions: pointsPermissions,
   refusals: pointsRefusals,
   topics: pointsTopics,
   events: pointsEvents,
@@ -34,8 +48,23 @@ export const points = defineModule({
     const multipliers = platform.ports.open<PointsDeps['multipliers']>('points.multipliers');
     const deps = depsOf(platform, fronts, multipliers.ask);
     fronts.play.followers.followFacts({ name: EARN, sum: (trx, span) => earnSpan(deps, trx, span) });
+    platform.tenancy.define({ ...rewardOwners, ...redemptionOwners });
+    platform.jobs.define({
+      name: 'points.deliver',
+      lane: 'upkeep',
+      everySeconds: HOUR_SECONDS,
+      run: () => deliverOld(deps),
+    });
     tellPages(platform);
-    return { front: { ports: { multipliers } }, handlers: createPointsHandlers(deps) };
+    return {
+      front: { ports: { multipliers } },
+      handlers: {
+        ...createPointsHandlers(deps),
+        ...createRewardHandlers(deps),
+        ...createRedemptionHandlers(deps),
+        ...createSettingsHandlers(deps),
+      },
+    };
   },
 });
 
@@ -43,12 +72,17 @@ function depsOf(
   platform: Platform,
   fronts: FrontsOf<typeof needs>,
   multipliers: PointsDeps['multipliers'],
-): PointsDeps {
-  const { db, events, live } = platform;
+): PointsStaffDeps {
+  const { db, events, live, vault } = platform;
+  const { approvals, people } = fronts.staff;
   return {
     db,
     events,
     live,
+    vault,
+    approvals,
+    people,
+    readerOf: readerOf(fronts.auth.service),
     ledger: fronts.ledger.service,
     site: fronts.merchants.service,
     accounts: fronts.wallet.accounts,
@@ -59,6 +93,14 @@ function depsOf(
   };
 }
 
+/** The session behind a call that needs none; the look at it keeps nobody logged in. */
+const readerOf =
+  ({ authenticate }: FrontsOf<typeof needs>['auth']['service']): PointsDeps['readerOf'] =>
+  async ({ headers, cookies }) => {
+    const token = BEARER.exec(headers.authorization ?? '')?.[1];
+    return token === undefined ? undefined : authenticate(token, cookies[deviceCookies.member], { isPassive: true });
+  };
+
 /** Pages of members read again what they have. */
 function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
   const tell = (memberId: string) => live.publish(`member:${memberId}`, { type: 'points' });
@@ -66,4 +108,5 @@ function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
     for (const one of memberIds) await tell(one);
   });
   events.on('points.converted', 'points.tellPages', ({ memberId }) => tell(memberId));
+  events.on('points.redemptionChanged', 'points.tellPages', ({ memberId }) => tell(memberId));
 }

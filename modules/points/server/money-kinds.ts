@@ -1,9 +1,14 @@
 import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 
-/** How points are earned (`earning/earn.ts`) and become cash (`convert/service.ts`); modules/points/money-moves.md explains it. */
+/**
+ * How points are earned (`earning/earn.ts`), become cash (`convert/service.ts`) and rewards
+ * (`redemptions/`); modules/points/money-moves.md explains it.
+ */
 export const pointsMoneyKinds: readonly MoneyKind[] = [
   { kind: 'points.earned', from: 'points_pool', to: 'player_points', source: 'pointsEarning' },
   { kind: 'points.corrected', from: 'player_points', to: 'points_pool', source: 'pointsEarning' },
   { kind: 'points.converted', from: 'player_points', to: 'points_redeemed', source: 'pointsConversion' },
   { kind: 'points.cashPaid', from: 'promo_expense', to: 'player_cash', source: 'pointsConversionCash' },
+  { kind: 'points.redeemed', from: 'player_points', to: 'points_redeemed', source: 'pointsRedemption' },
+  { kind: 'points.refunded', from: 'points_redeemed', to: 'player_points', source: 'pointsRefund' },
 ];

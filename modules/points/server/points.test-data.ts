@@ -1,7 +1,7 @@
 // Members with points, made by bets with a test vendor.
 import { describeBreaches, verifyLedger } from '@sanam/ledger/server/index.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
-import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { registerMember, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
 import { reelVendor } from '@sanam/server/test/rounds.ts';
 import { verifyPoints } from './verify.ts';
 
@@ -14,6 +14,13 @@ export async function openPlay(t: TestApp) {
       await vendor.play(member.memberId, { bet: satang, win: 0 });
       await t.drain();
     },
+    /** Several members who have earned so many points each. */
+    async crowd(count: number, points: number): Promise<TestMember[]> {
+      const members = await Promise.all(Array.from({ length: count }, () => registerMember(t)));
+      for (const { memberId } of members) await vendor.play(memberId, { bet: points * 10_000, win: 0 });
+      await t.drain();
+      return members;
+    },
     /** A member who has earned so many points. */
     async rich(points: number): Promise<TestMember> {
       const member = await registerMember(t);
@@ -23,6 +30,50 @@ export async function openPlay(t: TestApp) {
     },
   };
 }
+
+/** What staff may do with rewards, and terms that fit. */
+export const terms = {
+  titleTh: 'แก้ว',
+  titleEn: 'Cup',
+  textTh: '',
+  textEn: 'Holds tea',
+  price: 300,
+  limitCount: null,
+  limitPeriod: null,
+  startsAt: null,
+  endsAt: null,
+};
+const reason = 'for the test';
+
+/** A reward that is on, with so many pieces of one variant; of a voucher with codes. */
+export async function newReward(
+  staff: TestStaff,
+  kind: 'goods' | 'voucher',
+  pieces: number,
+  over: Partial<Record<keyof typeof terms, unknown>> = {},
+): Promise<{ rewardId: string; variantId: string; version: number }> {
+  const body = { ...terms, ...over } as typeof terms;
+  const made = await staff.call('opsAddPointReward', {
+    query: {},
+    body: { kind, ...body, variantTh: 'เดียว', variantEn: 'One', reason },
+  });
+  const { rewardId } = made.value;
+  const params = { rewardId };
+  const { variants } = (await staff.call('opsGetPointReward', { params })).value;
+  const { variantId } = variants[0]!;
+  const stock = { params: { variantId } };
+  if (pieces > 0 && kind === 'goods')
+    await staff.call('opsMovePointStock', { ...stock, body: { kind: 'received', quantity: pieces, reason } });
+  if (pieces > 0 && kind === 'voucher')
+    await staff.call('opsImportPointCodes', { ...stock, body: { codes: codesOf(variantId, pieces), reason } });
+  const on = await staff.call('opsChangePointReward', { params, body: { ...body, isOn: true, version: 1, reason } });
+  return { rewardId, variantId, version: on.value.version };
+}
+
+export const codesOf = (variantId: string, count: number): string[] =>
+  Array.from({ length: count }, (_, n) => `CODE-${variantId.slice(-6)}-${n}`);
+
+export const address = { name: 'Somchai', phone: '0812345678', text: '1 Sukhumvit Road, Bangkok 10110' };
 
 export type Played = Awaited<ReturnType<typeof openPlay>>;
 

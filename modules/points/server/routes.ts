@@ -1,8 +1,16 @@
 // Calls of members about their points.
+import type { Context } from '@sanam/server/platform/context.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { balance, config, transactions } from './balance.ts';
 import { convert } from './convert/service.ts';
 import type { PointsDeps } from './deps.ts';
+import { catalogue } from './mall/catalogue.ts';
+import { pointsOf } from './points-of.ts';
+import { actOn } from './redemptions/acts.ts';
+import { ownRedeems } from './redemptions/reading.ts';
+import { redeem } from './redemptions/redeem.ts';
 
 export function createPointsHandlers(deps: PointsDeps): Handlers {
   return {
@@ -10,5 +18,27 @@ export function createPointsHandlers(deps: PointsDeps): Handlers {
     pointsConfig: ({ session }) => config(deps, session),
     pointsTransactions: ({ session, query }) => transactions(deps, session, query),
     convertPoints: ({ session, body, ...call }) => convert(deps, session, body, call),
+    pointRewards: ({ query, ...call }) => catalogue(deps, query, call),
+    redeemPoints: ({ session, body, ...call }) => redeem(deps, session, body, call),
+    pointRedeems: ({ session, query, context }) => ownRedeems(deps, session, query, context),
+    cancelRedeem: ({ params, ...call }) => ownAct(deps, { ...params, act: 'cancel' }, call),
+    receivedRedeem: ({ params, ...call }) => ownAct(deps, { ...params, act: 'receive' }, call),
   };
 }
+
+interface OwnCall {
+  session: MemberSession;
+  context: Context;
+  idempotency: IdempotencyKey;
+}
+
+/** What a member does with the own redemption. Refuses as `actOn` does. */
+const ownAct = (
+  deps: PointsDeps,
+  act: { redeemId: string; act: 'cancel' | 'receive' },
+  { session: { memberId }, context, idempotency }: OwnCall,
+) =>
+  once(deps.db, idempotency, async (trx) => {
+    const state = await actOn(deps, trx, context, { ...act, memberId });
+    return { state, balance: Number(await pointsOf(deps, trx, memberId)) };
+  });

@@ -39,6 +39,55 @@ const rules: Invariant[] = [
         or c.amount is distinct from c.points * 100 / r.points_per_unit or c.points % r.step <> 0
       limit ${SHOWN}`,
   },
+  {
+    id: 'PT3',
+    says: 'a redemption took its points once, and gave them back once where it was cancelled, rejected or returned, else never',
+    broken: sql<Record<string, unknown>>`
+      select coalesce(d.redeem_id, x.source_id) as redeem_id, d.state, d.points, x.taken, x.given
+      from points_redemptions d
+      full join (
+        select t.source_id, sum(p.amount) filter (where t.source_type = 'pointsRedemption') as taken,
+               sum(p.amount) filter (where t.source_type = 'pointsRefund') as given, min(t.member_id) as member_id
+        from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+        where t.source_type in ('pointsRedemption', 'pointsRefund') group by 1) x on x.source_id = d.redeem_id
+      where (d.points, d.member_id) is distinct from (x.taken, x.member_id)
+        or x.given is distinct from case when d.state in ('cancelled', 'rejected', 'returned') then d.points end
+      limit ${SHOWN}`,
+  },
+  {
+    id: 'PT4',
+    says: 'a stock is the sum of its moves, and a voucher has a free code for each piece that is available',
+    broken: sql<Record<string, unknown>>`
+      select a.variant_id, a.received, a.available, a.reserved, a.issued, m.received as moved, c.free
+      from points_variants a
+      join points_rewards r on r.reward_id = a.reward_id
+      cross join lateral (
+        select coalesce(sum(case kind when 'received' then quantity when 'withdrawn' then -quantity end), 0) as received,
+               coalesce(sum(case kind when 'issued' then quantity when 'returned' then -quantity end), 0) as issued
+        from points_stock_moves where variant_id = a.variant_id) m
+      cross join lateral (
+        select count(*) as free from points_codes where variant_id = a.variant_id and redeem_id is null) c
+      where (a.received, a.issued) is distinct from (m.received, m.issued) or (r.kind = 'voucher' and c.free <> a.available)
+      limit ${SHOWN}`,
+  },
+  {
+    id: 'PT5',
+    says: 'a redemption is in the state of its last step, and what is reserved is in redemptions that wait',
+    broken: sql<Record<string, unknown>>`
+      select d.redeem_id, d.state, s.state as step
+      from points_redemptions d
+      left join lateral (
+        select state from points_redemption_steps where redeem_id = d.redeem_id order by step desc limit 1) s on true
+      where s.state is distinct from d.state
+      union all
+      select a.variant_id, a.reserved::text, w.waiting::text
+      from points_variants a
+      cross join lateral (
+        select coalesce(sum(quantity), 0) as waiting from points_redemptions
+        where variant_id = a.variant_id and state in ('pending', 'approved')) w
+      where w.waiting <> a.reserved
+      limit ${SHOWN}`,
+  },
 ];
 
 /** What breaks a rule, with the first rows that do. */

@@ -2299,6 +2299,15 @@ interface PlayQuarterHours {
   valid_bet: bigint;
 }
 
+interface PointsCodes {
+  code_id: Made<bigint>;
+  variant_id: string;
+  code_sealed: string;
+  code_hash: string;
+  redeem_id: string | null;
+  made_at: Filled<Date>;
+}
+
 interface PointsConversionRules {
   merchant_id: string;
   version: number;
@@ -2335,10 +2344,63 @@ interface PointsEarnings {
   at: Filled<Date>;
 }
 
+interface PointsRedemptionSteps {
+  redeem_id: string;
+  step: number;
+  state: string;
+  note: string | null;
+  by_kind: string;
+  by_id: string | null;
+  at: Filled<Date>;
+}
+
+interface PointsRedemptions {
+  redeem_id: string;
+  merchant_id: string;
+  member_id: string;
+  reward_id: string;
+  reward_version: number;
+  variant_id: string;
+  quantity: number;
+  points: bigint;
+  state: 'pending' | 'approved' | 'shipped' | 'delivered' | 'issued' | 'cancelled' | 'rejected' | 'returned';
+  revision: Filled<number>;
+  address_sealed: string | null;
+  carrier: string | null;
+  tracking: string | null;
+  made_at: Filled<Date>;
+  changed_at: Filled<Date>;
+}
+
 interface PointsRemainders {
   member_id: string;
   product: string;
   parts: bigint;
+}
+
+interface PointsRewardVersions {
+  reward_id: string;
+  version: number;
+  title_th: string;
+  title_en: string;
+  text_th: string;
+  text_en: string;
+  price: bigint;
+  limit_count: number | null;
+  limit_period: 'day' | 'month' | 'ever' | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  made_by: string;
+  made_at: Filled<Date>;
+}
+
+interface PointsRewards {
+  reward_id: string;
+  merchant_id: string;
+  kind: 'goods' | 'voucher';
+  is_on: Filled<boolean>;
+  version: number;
+  made_at: Filled<Date>;
 }
 
 interface PointsRules {
@@ -2348,6 +2410,29 @@ interface PointsRules {
   valid_from: Date;
   made_by: string | null;
   reason: string | null;
+}
+
+interface PointsStockMoves {
+  move_id: Made<bigint>;
+  variant_id: string;
+  kind: 'received' | 'withdrawn' | 'reserved' | 'released' | 'issued' | 'returned';
+  quantity: number;
+  redeem_id: string | null;
+  by_id: string | null;
+  reason: string | null;
+  at: Filled<Date>;
+}
+
+interface PointsVariants {
+  variant_id: string;
+  reward_id: string;
+  name_th: string;
+  name_en: string;
+  received: Filled<number>;
+  available: Filled<number>;
+  reserved: Filled<number>;
+  issued: Filled<number>;
+  made_at: Filled<Date>;
 }
 
 interface ProtectionAccountKeys {
@@ -3212,11 +3297,18 @@ export interface Schema {
   play_facts: PlayFacts;
   play_followers: PlayFollowers;
   play_quarter_hours: PlayQuarterHours;
+  points_codes: PointsCodes;
   points_conversion_rules: PointsConversionRules;
   points_conversions: PointsConversions;
   points_earnings: PointsEarnings;
+  points_redemption_steps: PointsRedemptionSteps;
+  points_redemptions: PointsRedemptions;
   points_remainders: PointsRemainders;
+  points_reward_versions: PointsRewardVersions;
+  points_rewards: PointsRewards;
   points_rules: PointsRules;
+  points_stock_moves: PointsStockMoves;
+  points_variants: PointsVariants;
   protection_account_keys: ProtectionAccountKeys;
   protection_check_messages: ProtectionCheckMessages;
   protection_checks: ProtectionChecks;

@@ -1,0 +1,153 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { id, instant, pageOf, paging } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import { ofMerchant, reason } from '@sanam/staff/contract/schemas.ts';
+import './permissions.ts';
+import { limitPeriods, rewardKinds } from './redemption-states.ts';
+import './refusals.ts';
+import { pointsAsked } from './schemas.ts';
+
+const STOCK_MAX = 1_000_000;
+const CODES_MAX = 2000;
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+const text = z.string().check(z.trim(), z.maxLength(1000));
+const many = z.int().check(z.minimum(1), z.maximum(STOCK_MAX));
+const params = z.object({ rewardId: id });
+const ofVariant = z.object({ variantId: id });
+
+/** What a member sees and agrees to; a change is a new version. */
+const terms = {
+  titleTh: name,
+  titleEn: name,
+  textTh: text,
+  textEn: text,
+  price: pointsAsked,
+  limitCount: z.nullable(many),
+  limitPeriod: z.nullable(z.enum(limitPeriods)),
+  startsAt: z.nullable(instant),
+  endsAt: z.nullable(instant),
+};
+
+const row = z.object({
+  id,
+  rewardId: id,
+  merchantId: z.string(),
+  kind: z.enum(rewardKinds),
+  isOn: z.boolean(),
+  version: z.int(),
+  titleTh: z.string(),
+  titleEn: z.string(),
+  price: z.int(),
+  available: z.int(),
+  reserved: z.int(),
+  issued: z.int(),
+});
+
+const stock = { received: z.int(), available: z.int(), reserved: z.int(), issued: z.int() };
+
+/** Rewards of the mall and their stock. */
+export const pointRewardStaffCalls = {
+  opsListPointRewards: staff('points.reward.read', {
+    method: 'GET',
+    path: '/ops/points/rewards',
+    summary: 'Rewards with what is left of them',
+    about: 'list',
+    query: z.object({ ...paging, ...ofMerchant, kind: z.optional(z.enum(rewardKinds)) }),
+    value: pageOf(row),
+    refusals: [],
+  }),
+  opsGetPointReward: staff('points.reward.read', {
+    method: 'GET',
+    path: '/ops/points/rewards/:rewardId',
+    summary: 'A reward with its terms, variants and the last changes of its stock',
+    about: 'pointReward',
+    params,
+    value: z.extend(row, {
+      terms: z.object(terms),
+      variants: z.array(
+        z.object({ variantId: id, nameTh: z.string(), nameEn: z.string(), ...stock, freeCodes: z.int() }),
+      ),
+      versions: z.array(z.object({ version: z.int(), price: z.int(), by: z.nullable(z.string()), at: instant })),
+      moves: z.array(
+        z.object({
+          id: z.string(),
+          variantId: id,
+          kind: z.enum(['received', 'withdrawn', 'reserved', 'released', 'issued', 'returned']),
+          quantity: z.int(),
+          redeemId: z.nullable(id),
+          by: z.nullable(z.string()),
+          reason: z.nullable(z.string()),
+          at: instant,
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  opsAddPointReward: staff('points.reward.change', {
+    method: 'POST',
+    path: '/ops/points/rewards',
+    summary: 'Makes a reward with its first variant; it is off until it is switched on',
+    about: 'merchant',
+    query: z.object(ofMerchant),
+    body: z.strictObject({
+      kind: z.enum(rewardKinds),
+      ...terms,
+      variantTh: name,
+      variantEn: name,
+      reason,
+    }),
+    value: z.object({ rewardId: id }),
+    refusals: [],
+  }),
+  opsChangePointReward: staff('points.reward.change', {
+    method: 'POST',
+    path: '/ops/points/rewards/:rewardId',
+    summary: 'New terms of a reward, or on and off; who sees the old ones is refused',
+    about: 'pointReward',
+    params,
+    body: z.strictObject({ ...terms, isOn: z.boolean(), version: many, reason }),
+    value: z.object({ version: z.int() }),
+    refusals: ['operator.staleVersion'],
+  }),
+  opsAddPointVariant: staff('points.reward.change', {
+    method: 'POST',
+    path: '/ops/points/rewards/:rewardId/variants',
+    summary: 'One more size or colour, with nothing in stock',
+    about: 'pointReward',
+    params,
+    body: z.strictObject({ nameTh: name, nameEn: name, reason }),
+    value: z.object({ variantId: id }),
+    refusals: [],
+  }),
+  opsMovePointStock: staff('points.reward.change', {
+    method: 'POST',
+    path: '/ops/points/variants/:variantId/stock',
+    summary: 'Pieces that came in, or that were taken out of what is available',
+    about: 'pointVariant',
+    params: ofVariant,
+    body: z.strictObject({ kind: z.enum(['received', 'withdrawn']), quantity: many, reason }),
+    value: z.object({ available: z.int() }),
+    refusals: ['points.outOfStock', 'points.stockByCodes'],
+  }),
+  opsImportPointCodes: staff('points.reward.change', {
+    method: 'POST',
+    path: '/ops/points/variants/:variantId/codes',
+    summary: 'Codes of a voucher; those that are known already are left out',
+    about: 'pointVariant',
+    params: ofVariant,
+    body: z.strictObject({
+      codes: z
+        .array(z.string().check(z.trim(), z.minLength(3), z.maxLength(100)))
+        .check(z.minLength(1), z.maxLength(CODES_MAX)),
+      reason,
+    }),
+    value: z.object({ added: z.int(), known: z.int() }),
+    refusals: ['points.noVoucher'],
+  }),
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof pointRewardStaffCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

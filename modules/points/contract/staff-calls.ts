@@ -1,0 +1,154 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, id, instant, pageOf, paging } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import { ofMerchant, reason, waitingApproval } from '@sanam/staff/contract/schemas.ts';
+import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import './permissions.ts';
+import { redemptionStates, rewardKinds, staffActs } from './redemption-states.ts';
+import './refusals.ts';
+import { pointRewardStaffCalls } from './reward-staff-calls.ts';
+import { pointsAsked } from './schemas.ts';
+
+const row = z.int().check(z.minimum(1));
+const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+const person = z.object({ memberId: id, username: z.string() });
+const params = z.object({ redeemId: id });
+
+const redemption = z.object({
+  id,
+  redeemId: id,
+  merchantId: z.string(),
+  member: person,
+  titleTh: z.string(),
+  titleEn: z.string(),
+  variantTh: z.string(),
+  variantEn: z.string(),
+  kind: z.enum(rewardKinds),
+  quantity: z.int(),
+  points: z.int(),
+  state: z.enum(redemptionStates),
+  revision: row,
+  at: instant,
+});
+
+const rates = z.array(z.object({ product: z.enum(gameTypes), pointsPer100: amount }));
+const conversion = {
+  isOn: z.boolean(),
+  /** So many points are 1.00. */
+  pointsPerUnit: pointsAsked,
+  min: pointsAsked,
+  step: pointsAsked,
+  dayLimit: z.nullable(pointsAsked),
+  monthLimit: z.nullable(pointsAsked),
+};
+
+/** What staff see and do about points. */
+export const pointsStaffCalls = {
+  ...pointRewardStaffCalls,
+  opsListPointRedemptions: staff('points.redemption.read', {
+    method: 'GET',
+    path: '/ops/points/redemptions',
+    summary: 'Redemptions, of one state those that wait longest first',
+    about: 'list',
+    query: z.object({ ...paging, ...ofMerchant, state: z.optional(z.enum(redemptionStates)) }),
+    value: pageOf(redemption),
+    refusals: [],
+  }),
+  opsGetPointRedemption: staff('points.redemption.read', {
+    method: 'GET',
+    path: '/ops/points/redemptions/:redeemId',
+    summary: 'A redemption with its steps and where it goes',
+    about: 'pointRedemption',
+    params,
+    value: z.extend(redemption, {
+      address: z.nullable(z.object({ name: z.string(), phone: z.string(), text: z.string() })),
+      carrier: z.nullable(z.string()),
+      tracking: z.nullable(z.string()),
+      steps: z.array(
+        z.object({
+          state: z.enum(redemptionStates),
+          at: instant,
+          note: z.nullable(z.string()),
+          by: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  opsDecidePointRedemption: staff('points.redemption.decide', {
+    method: 'POST',
+    path: '/ops/points/redemptions/:redeemId/decision',
+    summary: 'Approves, rejects, sends or takes a redemption back; rejected and returned ones give the points back',
+    about: 'pointRedemption',
+    idempotent: true,
+    params,
+    body: z.strictObject({
+      act: z.enum(staffActs),
+      revision: row,
+      /** The member reads it. Of a rejection and a return it says why. */
+      note: z.nullable(reason),
+      carrier: z.nullable(line),
+      tracking: z.nullable(line),
+      /** Of a return: the pieces can be given again. */
+      isBackInStock: z.boolean(),
+    }),
+    value: z.object({ state: z.enum(redemptionStates) }),
+    refusals: ['operator.staleVersion', 'points.wrongState'],
+  }),
+  opsGetPointSettings: staff('points.settings.read', {
+    method: 'GET',
+    path: '/ops/points/settings',
+    summary: 'How play earns points, what they are worth, and what is owed in them',
+    about: 'merchant',
+    query: z.object(ofMerchant),
+    value: z.object({
+      merchantId: z.string(),
+      rates,
+      /** 0: the rates of merchants without rules. */
+      ratesVersion: z.int(),
+      ratesFrom: instant,
+      conversion: z.object(conversion),
+      /** 0: the rule of merchants without one. */
+      conversionVersion: z.int(),
+      approval: z.nullable(waitingApproval),
+      liability: z.object({
+        /** What members have. */
+        points: z.int(),
+        members: z.int(),
+        /** In redemptions that are not decided. */
+        pending: z.int(),
+        /** Both at the rate in force. */
+        cashValue: amount,
+      }),
+      /** Of the last 30 days. */
+      month: z.object({ earned: z.int(), converted: z.int(), cash: amount, redeemed: z.int() }),
+    }),
+    refusals: [],
+  }),
+  opsChangePointRates: staff('points.settings.change', {
+    method: 'POST',
+    path: '/ops/points/settings/rates',
+    summary: 'Rates for bets that are placed from now on',
+    about: 'merchant',
+    query: z.object(ofMerchant),
+    body: z.strictObject({ rates, version: z.int(), reason }),
+    value: z.object({ version: z.int() }),
+    refusals: ['operator.staleVersion'],
+  }),
+  opsChangePointConversion: staff('points.settings.change', {
+    method: 'POST',
+    path: '/ops/points/settings/conversion',
+    summary: 'Switches conversion off at once, or proposes what points are worth',
+    about: 'merchant',
+    query: z.object(ofMerchant),
+    body: z.strictObject({ ...conversion, version: z.int(), reason }),
+    value: z.object({ state: z.enum(['done', 'proposed']), approvalId: z.nullable(z.string()) }),
+    refusals: ['operator.staleVersion', 'operator.approvalPending'],
+  }),
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof pointsStaffCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

@@ -1,0 +1,55 @@
+// The catalogue: for visitors too, with what a member may still redeem of each reward.
+import type { Calls, CallValue } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { FastifyRequest } from 'fastify';
+import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
+import type { RewardKind } from '../../contract/redemption-states.ts';
+import type { PointsDeps } from '../deps.ts';
+import { listOffered, redeemedOf, type RewardRow, variantsOf } from './store.ts';
+
+type Page = CallValue<Calls['pointRewards']>;
+
+export async function catalogue(
+  { db, site, readerOf }: Pick<PointsDeps, 'db' | 'site' | 'readerOf'>,
+  ask: PageQuery & { category?: RewardKind | undefined },
+  { context, request }: { context: Context; request: FastifyRequest },
+): Promise<Page> {
+  const { merchantId, language } = context;
+  const found = await listOffered(db, { merchantId, kind: ask.category, ...pageOf(ask) });
+  const rewardIds = found.list.map(({ rewardId }) => rewardId);
+  const member = await readerOf(request);
+  const [variants, redeemed] = await Promise.all([
+    variantsOf(db, rewardIds),
+    member === undefined || member.merchantId !== merchantId
+      ? undefined
+      : redeemedOf(db, { memberId: member.memberId, rewardIds, zone: site.zoneOf(merchantId) }),
+  ]);
+  const inThai = language === 'TH';
+  const list = found.list.map((row) => ({
+    rewardId: row.rewardId,
+    version: row.version,
+    kind: row.kind,
+    title: inThai ? row.titleTh : row.titleEn,
+    text: inThai ? row.textTh : row.textEn,
+    price: Number(row.price),
+    endsAt: row.endsAt?.toISOString() ?? null,
+    variants: variants
+      .filter(({ reward_id }) => reward_id === row.rewardId)
+      .map((one) => ({
+        variantId: one.variant_id,
+        name: inThai ? one.name_th : one.name_en,
+        available: one.available,
+      })),
+    limitLeft: redeemed === undefined ? null : limitLeftOf(row, redeemed.get(row.rewardId)),
+  }));
+  return paged(list, found.totalCount, ask);
+}
+
+/** How many more of a reward; null: no limit. */
+export function limitLeftOf(
+  { limitCount, limitPeriod }: Pick<RewardRow, 'limitCount' | 'limitPeriod'>,
+  redeemed: Record<'day' | 'month' | 'ever', number> | undefined,
+): number | null {
+  if (limitCount === null || limitPeriod === null) return null;
+  return Math.max(0, limitCount - (redeemed?.[limitPeriod] ?? 0));
+}

@@ -1,0 +1,238 @@
+// What staff do with rewards and their stock.
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
+import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
+import type { LimitPeriod } from '../../contract/redemption-states.ts';
+import type { PointsStaffDeps } from '../deps.ts';
+import { CODE_SEAL } from '../redemptions/seals.ts';
+import { moveStock, type StockKind, stockMovesOf } from '../redemptions/stock.ts';
+import { variantsOf } from './store.ts';
+import {
+  changeReward,
+  findVariant,
+  freeCodes,
+  insertCodes,
+  insertReward,
+  insertTerms,
+  insertVariant,
+  type ListedReward,
+  listRewards,
+  type OwnedVariant,
+  type Terms,
+  versionsOf,
+} from './staff-store.ts';
+
+const MOVES_SHOWN = 50;
+
+/** Whose rewards and variants are. */
+export const rewardOwners: Readonly<Record<string, OwnerOf>> = {
+  async pointReward(db, id) {
+    const { list } = await listRewards(db, { rewardId: id, limit: 1, offset: 0 });
+    return list[0] === undefined ? undefined : { merchantId: list[0].merchantId };
+  },
+  async pointVariant(db, id) {
+    const found = await findVariant(db, id);
+    return found === undefined ? undefined : { merchantId: found.merchantId };
+  },
+};
+
+export function createRewardHandlers(deps: PointsStaffDeps): Handlers {
+  const { db } = deps;
+  return {
+    async opsListPointRewards({ query, context }) {
+      const found = await listRewards(db, { merchantId: context.rowsOf, kind: query.kind, ...pageOf(query) });
+      return paged(found.list.map(rewardValue), found.totalCount, query);
+    },
+    opsGetPointReward: ({ params }) => rewardPage(deps, params.rewardId),
+    opsAddPointReward: ({ body, context }) => inTransaction(db, (trx) => addReward(trx, context, body)),
+    opsChangePointReward: ({ params, body, context }) =>
+      inTransaction(db, (trx) => changeTerms(trx, context, { ...params, ...body })),
+    opsAddPointVariant: ({ params: { rewardId }, body, context }) =>
+      inTransaction(db, (trx) => addVariant(trx, context, { rewardId, ...body })),
+    opsMovePointStock: ({ params, body, context }) =>
+      inTransaction(db, (trx) => changeStock(trx, context, { ...params, ...body })),
+    opsImportPointCodes: ({ params, body, context }) => importCodes(deps, context, { ...params, ...body }),
+  };
+}
+
+const rewardValue = (row: ListedReward) => ({ ...row, id: row.rewardId, price: Number(row.price) });
+
+async function rewardPage(
+  { db, people }: PointsStaffDeps,
+  rewardId: string,
+): Promise<CallValue<Calls['opsGetPointReward']>> {
+  const [row] = (await listRewards(db, { rewardId, limit: 1, offset: 0 })).list;
+  if (row === undefined) throw refuse('common.notFound');
+  const [versions, variants] = await Promise.all([versionsOf(db, rewardId), variantsOf(db, [rewardId])]);
+  const variantIds = variants.map(({ variant_id }) => variant_id);
+  const [moves, free] = await Promise.all([stockMovesOf(db, variantIds, MOVES_SHOWN), freeCodes(db, variantIds)]);
+  const nameOf = await people.staffNames([
+    ...versions.map(({ made_by }) => made_by),
+    ...moves.map(({ by_id }) => by_id),
+  ]);
+  const now = versions[0]!;
+  return {
+    ...rewardValue(row),
+    terms: {
+      titleTh: now.title_th,
+      titleEn: now.title_en,
+      textTh: now.text_th,
+      textEn: now.text_en,
+      price: Number(now.price),
+      limitCount: now.limit_count,
+      limitPeriod: now.limit_period as LimitPeriod | null,
+      startsAt: now.starts_at?.toISOString() ?? null,
+      endsAt: now.ends_at?.toISOString() ?? null,
+    },
+    variants: variants.map((one) => ({
+      variantId: one.variant_id,
+      nameTh: one.name_th,
+      nameEn: one.name_en,
+      received: one.received,
+      available: one.available,
+      reserved: one.reserved,
+      issued: one.issued,
+      freeCodes: free.get(one.variant_id) ?? 0,
+    })),
+    versions: versions.map((one) => ({
+      version: one.version,
+      price: Number(one.price),
+      by: nameOf(one.made_by),
+      at: one.made_at.toISOString(),
+    })),
+    moves: moves.map((one) => ({
+      id: String(one.move_id),
+      variantId: one.variant_id,
+      kind: one.kind as StockKind,
+      quantity: one.quantity,
+      redeemId: one.redeem_id,
+      by: nameOf(one.by_id),
+      reason: one.reason,
+      at: one.at.toISOString(),
+    })),
+  };
+}
+
+const subjectOf = (rewardId: string) => ({ type: 'pointReward', id: rewardId });
+
+/** Refuses `request.invalid` for a limit without its period, and for a time that ends before it begins. */
+function checkTerms({ limitCount, limitPeriod, startsAt, endsAt }: Terms): void {
+  const fields = [
+    ...((limitCount === null) === (limitPeriod === null) ? [] : ['limitPeriod']),
+    ...(startsAt !== null && endsAt !== null && startsAt >= endsAt ? ['endsAt'] : []),
+  ];
+  if (fields.length > 0)
+    throw refuse('request.invalid', { fields: fields.map((field) => ({ field, problem: 'range' })) });
+}
+
+async function addReward(
+  trx: Trx,
+  context: Context,
+  { kind, variantTh, variantEn, reason, ...terms }: CallArguments<Calls['opsAddPointReward']>['body'],
+): Promise<{ rewardId: string }> {
+  checkTerms(terms);
+  const rewardId = newId('prw');
+  await insertReward(trx, { reward_id: rewardId, merchant_id: context.merchantId, kind });
+  await insertTerms(trx, { rewardId, version: 1, by: context.actor.id ?? '', terms });
+  await insertVariant(trx, {
+    variant_id: newId('pva'),
+    reward_id: rewardId,
+    name_th: variantTh,
+    name_en: variantEn,
+  });
+  await audit(trx, context, {
+    command: 'points.reward.add',
+    subject: subjectOf(rewardId),
+    after: { kind, ...terms },
+    reason,
+  });
+  return { rewardId };
+}
+
+type TermsChange = CallArguments<Calls['opsChangePointReward']>['body'] & { rewardId: string };
+
+/** Refuses `operator.staleVersion`. */
+async function changeTerms(
+  trx: Trx,
+  context: Context,
+  { rewardId, version, isOn, reason, ...terms }: TermsChange,
+): Promise<{ version: number }> {
+  checkTerms(terms);
+  const next = version + 1;
+  if (!(await changeReward(trx, { rewardId, from: version, to: next, isOn }))) throw refuse('operator.staleVersion');
+  await insertTerms(trx, { rewardId, version: next, by: context.actor.id ?? '', terms });
+  await audit(trx, context, {
+    command: 'points.reward.change',
+    subject: subjectOf(rewardId),
+    before: { version },
+    after: { version: next, isOn, ...terms },
+    reason,
+  });
+  return { version: next };
+}
+
+async function addVariant(
+  trx: Trx,
+  context: Context,
+  { rewardId, nameTh, nameEn, reason }: { rewardId: string; nameTh: string; nameEn: string; reason: string },
+): Promise<{ variantId: string }> {
+  const variantId = newId('pva');
+  await insertVariant(trx, { variant_id: variantId, reward_id: rewardId, name_th: nameTh, name_en: nameEn });
+  const after = { variantId, nameTh, nameEn };
+  await audit(trx, context, { command: 'points.variant.add', subject: subjectOf(rewardId), after, reason });
+  return { variantId };
+}
+
+async function knownVariant(db: Db, variantId: string): Promise<OwnedVariant> {
+  const variant = await findVariant(db, variantId);
+  if (variant === undefined) throw refuse('common.notFound');
+  return variant;
+}
+
+interface StockWish {
+  variantId: string;
+  kind: 'received' | 'withdrawn';
+  quantity: number;
+  reason: string;
+}
+
+/** Refuses `points.stockByCodes`, `points.outOfStock` where less is available. */
+async function changeStock(trx: Trx, context: Context, wish: StockWish): Promise<{ available: number }> {
+  const { variantId, kind, quantity, reason } = wish;
+  const { rewardId, kind: rewardKind } = await knownVariant(trx, variantId);
+  if (rewardKind === 'voucher') throw refuse('points.stockByCodes');
+  if (!(await moveStock(trx, { variantId, change: kind, quantity, byId: context.actor.id, reason })))
+    throw refuse('points.outOfStock');
+  const { available } = await knownVariant(trx, variantId);
+  const after = { variantId, kind, quantity, available };
+  await audit(trx, context, { command: 'points.stock', subject: subjectOf(rewardId), after, reason });
+  return { available };
+}
+
+/** Sealed before the transaction. Refuses `points.noVoucher`. */
+async function importCodes(
+  { db, vault }: PointsStaffDeps,
+  context: Context,
+  { variantId, codes, reason }: { variantId: string; codes: string[]; reason: string },
+): Promise<{ added: number; known: number }> {
+  const sealed = [...new Set(codes)].map((code) => ({
+    sealed: vault.seal(CODE_SEAL, code),
+    hash: vault.keyedHash(CODE_SEAL, code),
+  }));
+  return inTransaction(db, async (trx) => {
+    const { rewardId, kind } = await knownVariant(trx, variantId);
+    if (kind !== 'voucher') throw refuse('points.noVoucher');
+    const added = await insertCodes(trx, variantId, sealed);
+    if (added > 0)
+      await moveStock(trx, { variantId, change: 'received', quantity: added, byId: context.actor.id, reason });
+    const after = { variantId, added };
+    await audit(trx, context, { command: 'points.codes.import', subject: subjectOf(rewardId), after, reason });
+    return { added, known: codes.length - added };
+  });
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import { loginMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
+import { redemptionStates, staffActs, type StaffAct } from '../../contract/redemption-states.ts';
+import { address, closePlay, newReward, openPlay, type Played, pointsOf } from '../points.test-data.ts';
+
+let t: TestApp;
+let play: Played;
+let staff: TestStaff;
+beforeAll(async () => {
+  t = await buildTestApp();
+  play = await openPlay(t);
+  staff = await staffSession(t, ['pointsManager']);
+});
+afterAll(() => closePlay(t));
+
+interface Redeemed {
+  member: TestMember;
+  redeemId: string;
+  rewardId: string;
+}
+
+async function redeemed(): Promise<Redeemed> {
+  const { rewardId, version } = await newReward(staff, 'goods', 2);
+  const member = await play.rich(300);
+  const body = { rewardId, version, quantity: 1, address, password: member.password };
+  const { redeemId } = (await member.call('redeemPoints', { body })).value;
+  return { member, redeemId, rewardId };
+}
+
+const pageOf = async (redeemId: string) => (await staff.call('opsGetPointRedemption', { params: { redeemId } })).value;
+async function act(redeemId: string, name: StaffAct, over: object = {}, revision?: number) {
+  const body = { act: name, note: 'because of the test', carrier: 'Post', tracking: 'TH123', isBackInStock: false };
+  const seen = revision ?? (await pageOf(redeemId)).revision;
+  return staff.call('opsDecidePointRedemption', { params: { redeemId }, body: { ...body, ...over, revision: seen } });
+}
+const stockOf = async (rewardId: string) => {
+  const { variants } = (await staff.call('opsGetPointReward', { params: { rewardId } })).value;
+  return [variants[0]!.available, variants[0]!.reserved, variants[0]!.issued];
+};
+const stateOf = async (redeemId: string) => (await pageOf(redeemId)).state;
+
+describe('a redemption of goods', () => {
+  it('is approved, sent and received, and each step is told', async () => {
+    const { member, redeemId, rewardId } = await redeemed();
+    expect((await pageOf(redeemId)).address).toEqual(address);
+    expect((await act(redeemId, 'approve')).value.state).toBe('approved');
+    expect((await act(redeemId, 'send')).value.state).toBe('shipped');
+    expect(await stockOf(rewardId)).toEqual([1, 0, 1]);
+    expect((await member.call('receivedRedeem', { params: { redeemId } })).value).toEqual({
+      state: 'delivered',
+      balance: 0,
+    });
+    const [row] = (await member.call('pointRedeems', { query: {} })).value.list;
+    expect(row).toMatchObject({ state: 'delivered', carrier: 'Post', tracking: 'TH123', cancelUntil: null });
+    expect(row!.steps.map(({ state }) => state)).toEqual(['pending', 'approved', 'shipped', 'delivered']);
+    const audits = await t.owner.query<{ command: string }>(
+      'select command from platform_audit where subject_id = $1 order by id',
+      [redeemId],
+    );
+    expect(audits.rows.map(({ command }) => command)).toEqual([
+      'points.redeem',
+      'points.redemption.approve',
+      'points.redemption.send',
+      'points.redemption.receive',
+    ]);
+  });
+
+  it('counts as received thirty days after it was sent', async () => {
+    const { redeemId } = await redeemed();
+    await act(redeemId, 'approve');
+    await act(redeemId, 'send');
+    await t.drain(['points.deliver']);
+    expect(await stateOf(redeemId)).toBe('shipped');
+    await t.owner.query(
+      `update points_redemptions set changed_at = changed_at - interval '31 days' where redeem_id = $1`,
+      [redeemId],
+    );
+    await t.drain(['points.deliver']);
+    expect(await stateOf(redeemId)).toBe('delivered');
+  });
+
+  it('is cancelled by the member within the hour, and all points come back once', async () => {
+    const { member, redeemId, rewardId } = await redeemed();
+    const [row] = (await member.call('pointRedeems', { query: {} })).value.list;
+    expect(row!.cancelUntil).not.toBeNull();
+    const answers = await Promise.all([1, 2].map(() => member.call('cancelRedeem', { params: { redeemId } })));
+    expect(answers.map(({ code }) => code ?? 'cancelled').toSorted()).toEqual(['cancelled', 'points.wrongState']);
+    expect([await pointsOf(member), await stockOf(rewardId)]).toEqual([300, [2, 0, 0]]);
+    const refunds = (await member.call('pointsTransactions', { query: { kind: 'refunded' } })).value.list;
+    expect(refunds).toMatchObject([{ points: 300, before: 0, after: 300, reference: redeemId }]);
+  });
+
+  it('is not cancelled after the hour, or once it is approved', async () => {
+    const late = await redeemed();
+    await t.advance(3_600);
+    const again = await loginMember(t, late.member);
+    expect((await again.call('cancelRedeem', { params: late })).code).toBe('points.wrongState');
+    staff = await staffSession(t, ['pointsManager']);
+    const { member, redeemId } = await redeemed();
+    await act(redeemId, 'approve');
+    expect((await member.call('cancelRedeem', { params: { redeemId } })).code).toBe('points.wrongState');
+  });
+
+  it('is rejected with a reason that the member reads, and the points come back', async () => {
+    const { member, redeemId, rewardId } = await redeemed();
+    expect((await act(redeemId, 'reject', { note: null })).code).toBe('request.invalid');
+    await act(redeemId, 'reject', { note: 'we cannot send there' });
+    const [row] = (await member.call('pointRedeems', { query: {} })).value.list;
+    expect(row).toMatchObject({ state: 'rejected' });
+    expect(row!.steps.at(-1)).toMatchObject({ state: 'rejected', note: 'we cannot send there' });
+    expect([await pointsOf(member), await stockOf(rewardId)]).toEqual([300, [2, 0, 0]]);
+  });
+
+  it('that came back gives the points back, and its piece where it is whole', async () => {
+    const [whole, lost] = [await redeemed(), await redeemed()];
+    for (const { redeemId } of [whole, lost]) {
+      await act(redeemId, 'approve');
+      expect((await act(redeemId, 'send', { carrier: null })).code).toBe('request.invalid');
+      await act(redeemId, 'send');
+    }
+    await act(whole.redeemId, 'return', { isBackInStock: true });
+    await act(lost.redeemId, 'return');
+    expect([await pointsOf(whole.member), await stockOf(whole.rewardId)]).toEqual([300, [2, 0, 0]]);
+    expect([await pointsOf(lost.member), await stockOf(lost.rewardId)]).toEqual([300, [1, 0, 1]]);
+  });
+
+  it('has no other steps than those of its table', async () => {
+    const possible: Record<string, readonly StaffAct[]> = {
+      pending: ['approve', 'reject'],
+      approved: ['reject', 'send'],
+      shipped: ['return'],
+    };
+    const ways: Record<string, readonly StaffAct[]> = {
+      pending: [],
+      approved: ['approve'],
+      shipped: ['approve', 'send'],
+      rejected: ['reject'],
+      returned: ['approve', 'send', 'return'],
+    };
+    for (const [state, way] of Object.entries(ways)) {
+      expect(redemptionStates).toContain(state);
+      for (const name of staffActs) {
+        const { redeemId } = await redeemed();
+        for (const step of way) await act(redeemId, step);
+        const { code } = await act(redeemId, name);
+        expect([state, name, code]).toEqual([
+          state,
+          name,
+          possible[state]?.includes(name) === true ? undefined : 'points.wrongState',
+        ]);
+      }
+    }
+  }, 60_000);
+
+  it('is decided by one of two people who look at the same row', async () => {
+    const { redeemId } = await redeemed();
+    const { revision } = await pageOf(redeemId);
+    const answers = await Promise.all([act(redeemId, 'approve', {}, revision), act(redeemId, 'reject', {}, revision)]);
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'operator.staleVersion')).toHaveLength(1);
+  });
+});
+
+it('lists redemptions of a state, what waits longest first', async () => {
+  const [first, second] = [await redeemed(), await redeemed()];
+  const { list } = (await staff.call('opsListPointRedemptions', { query: { state: 'pending', pageSize: 100 } })).value;
+  const ids = list.map(({ redeemId }) => redeemId);
+  expect(ids.indexOf(first.redeemId)).toBeLessThan(ids.indexOf(second.redeemId));
+  expect(list.find(({ redeemId }) => redeemId === first.redeemId)).toMatchObject({
+    member: { username: first.member.username },
+    titleEn: 'Cup',
+    points: 300,
+  });
+});

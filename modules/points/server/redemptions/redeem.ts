@@ -1,0 +1,139 @@
+// A reward for points: one transaction takes the points, the piece or the code, and writes the redemption.
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { Refusal, refuse } from '@sanam/server/platform/errors.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import type { PointsDeps } from '../deps.ts';
+import { limitLeftOf } from '../mall/catalogue.ts';
+import { findOffered, redeemedOf, type RewardRow, variantsOf } from '../mall/store.ts';
+import { checkPassword } from '../password.ts';
+import { takePoints } from './points.ts';
+import { CODE_SEAL, sealAddress } from './seals.ts';
+import { moveStock, takeCode } from './stock.ts';
+import { addStep, insertRedemption } from './store.ts';
+
+type Wish = CallArguments<Calls['redeemPoints']>['body'];
+type Answer = CallValue<Calls['redeemPoints']>;
+
+/** What is redeemed, as it stands in the catalogue. */
+interface Order {
+  redeemId: string;
+  memberId: string;
+  merchantId: string;
+  reward: RewardRow;
+  variantId: string;
+  quantity: number;
+  points: bigint;
+}
+
+/** Refuses what the contract names. The password is compared first, outside of the transaction. */
+export async function redeem(
+  deps: PointsDeps,
+  session: MemberSession,
+  wish: Wish,
+  { context, idempotency }: { context: Context; idempotency: IdempotencyKey },
+): Promise<Answer> {
+  await checkPassword(deps, session.memberId, wish.password);
+  return once(deps.db, idempotency, async (trx) => {
+    const order = await orderOf(trx, session, wish);
+    const isGoods = order.reward.kind === 'goods';
+    const state = isGoods ? 'pending' : 'issued';
+    // The posting locks the member's points first: all that counts what the member redeemed comes after it.
+    const balance = await pay(deps, trx, order);
+    await refuseLimit(deps, trx, order);
+    await insertRedemption(trx, {
+      redeem_id: order.redeemId,
+      merchant_id: order.merchantId,
+      member_id: order.memberId,
+      reward_id: order.reward.rewardId,
+      reward_version: order.reward.version,
+      variant_id: order.variantId,
+      quantity: order.quantity,
+      points: order.points,
+      state,
+      address_sealed: isGoods ? sealAddress(deps.vault, wish.address!) : null,
+    });
+    const code = await takePiece(deps, trx, order);
+    await addStep(trx, { redeemId: order.redeemId, state, note: null, by: context.actor });
+    await deps.protection.holdGate(trx, order.memberId);
+    await deps.protection.check(trx, order.memberId, 'points');
+    await tell(deps, trx, context, { ...order, state });
+    return {
+      redeemId: order.redeemId,
+      state,
+      points: Number(order.points),
+      balance: Number(balance),
+      ...(code === undefined ? {} : { code }),
+    };
+  });
+}
+
+/** Refuses `points.changed`, `common.notFound` for a variant that the reward has not, `request.invalid`. */
+async function orderOf(trx: Trx, { memberId, merchantId }: MemberSession, wish: Wish): Promise<Order> {
+  const reward = await findOffered(trx, merchantId, wish.rewardId);
+  if (reward === undefined || reward.version !== wish.version) throw refuse('points.changed');
+  const variants = await variantsOf(trx, [reward.rewardId]);
+  const [only] = variants.length === 1 ? variants : [];
+  const variant = wish.variantId === undefined ? only : variants.find((one) => one.variant_id === wish.variantId);
+  if (variant === undefined) throw refuse('common.notFound');
+  const isGoods = reward.kind === 'goods';
+  if (isGoods !== (wish.address !== undefined)) throw invalid('address');
+  if (!isGoods && wish.quantity > 1) throw invalid('quantity');
+  return {
+    redeemId: newId('prd'),
+    memberId,
+    merchantId,
+    reward,
+    variantId: variant.variant_id,
+    quantity: wish.quantity,
+    points: reward.price * BigInt(wish.quantity),
+  };
+}
+
+const invalid = (field: string) => refuse('request.invalid', { fields: [{ field, problem: 'unknown' }] });
+
+async function pay(deps: PointsDeps, trx: Trx, order: Order): Promise<bigint> {
+  try {
+    return await takePoints(deps, trx, order);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'ledger.insufficientBalance') throw error;
+    throw refuse('points.insufficient', { balance: Number(error.details?.balance ?? 0) });
+  }
+}
+
+async function refuseLimit({ site }: PointsDeps, trx: Trx, order: Order): Promise<void> {
+  const { memberId, merchantId, reward, quantity } = order;
+  if (reward.limitCount === null) return;
+  const ask = { memberId, rewardIds: [reward.rewardId], zone: site.zoneOf(merchantId) };
+  const left = limitLeftOf(reward, (await redeemedOf(trx, ask)).get(reward.rewardId));
+  if (left !== null && quantity > left) throw refuse('points.limit', { period: reward.limitPeriod, left });
+}
+
+/** The piece is set aside, or the code is given at once. Refuses `points.outOfStock`. */
+async function takePiece({ vault }: PointsDeps, trx: Trx, order: Order): Promise<string | undefined> {
+  const { variantId, quantity, redeemId, reward } = order;
+  const change = reward.kind === 'goods' ? 'reserved' : 'given';
+  if (!(await moveStock(trx, { variantId, change, quantity, redeemId }))) throw refuse('points.outOfStock');
+  if (reward.kind === 'goods') return undefined;
+  const sealed = await takeCode(trx, { variantId, redeemId });
+  if (sealed === undefined) throw refuse('points.outOfStock');
+  return vault.open(CODE_SEAL, sealed);
+}
+
+async function tell(
+  { events }: PointsDeps,
+  trx: Trx,
+  context: Context,
+  { redeemId, memberId, merchantId, reward, quantity, points, state }: Order & { state: 'pending' | 'issued' },
+): Promise<void> {
+  await audit(trx, context, {
+    command: 'points.redeem',
+    subject: { type: 'pointsRedemption', id: redeemId },
+    after: { memberId, rewardId: reward.rewardId, version: reward.version, quantity, points, state },
+  });
+  await events.emit(trx, 'points.redemptionChanged', { redeemId, memberId, merchantId, state });
+}

@@ -1,0 +1,88 @@
+// The queue of redemptions as staff read and decide it.
+import type { Calls, CallValue } from '@sanam/contract';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { once } from '@sanam/server/platform/idempotency.ts';
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
+import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
+import type { PointsStaffDeps } from '../deps.ts';
+import { actOn } from './acts.ts';
+import { stepValue } from './reading.ts';
+import { openAddress } from './seals.ts';
+import { type ListedRedemption, listRedemptions, stepsOf } from './store.ts';
+
+/** Whose a redemption is. */
+export const redemptionOwners: Readonly<Record<string, OwnerOf>> = {
+  async pointRedemption(db, id) {
+    const { list } = await listRedemptions(db, { redeemId: id, limit: 1, offset: 0 });
+    return list[0] === undefined ? undefined : { merchantId: list[0].merchantId };
+  },
+};
+
+export function createRedemptionHandlers(deps: PointsStaffDeps): Handlers {
+  const { db, people } = deps;
+  return {
+    async opsListPointRedemptions({ query: { state, ...query }, context }) {
+      const filter = { merchantId: context.rowsOf, state, isOldestFirst: state !== undefined, ...pageOf(query) };
+      const { list, totalCount } = await listRedemptions(db, filter);
+      const nameOf = await people.members(list.map(({ memberId }) => memberId));
+      return paged(
+        list.map((row) => redemptionValue(row, nameOf(row.memberId).username)),
+        totalCount,
+        query,
+      );
+    },
+    opsGetPointRedemption: ({ params }) => redemptionPage(deps, params.redeemId),
+    opsDecidePointRedemption({ params, body, context, idempotency }) {
+      // Why is for the member to read, so it is asked for; what was sent, with whom.
+      const needs =
+        body.act === 'reject' || body.act === 'return' ? 'note' : body.act === 'send' ? 'carrier' : undefined;
+      if (needs !== undefined && body[needs] === null)
+        throw refuse('request.invalid', { fields: [{ field: needs, problem: 'missing' }] });
+      return once(db, idempotency, async (trx) => ({
+        state: await actOn(deps, trx, context, { ...params, ...body }),
+      }));
+    },
+  };
+}
+
+const redemptionValue = (row: ListedRedemption, username: string) => ({
+  id: row.redeemId,
+  redeemId: row.redeemId,
+  merchantId: row.merchantId,
+  member: { memberId: row.memberId, username },
+  titleTh: row.titleTh,
+  titleEn: row.titleEn,
+  variantTh: row.variantTh,
+  variantEn: row.variantEn,
+  kind: row.kind,
+  quantity: row.quantity,
+  points: Number(row.points),
+  state: row.state,
+  revision: row.revision,
+  at: row.madeAt.toISOString(),
+});
+
+async function redemptionPage(
+  { db, people, vault }: PointsStaffDeps,
+  redeemId: string,
+): Promise<CallValue<Calls['opsGetPointRedemption']>> {
+  const [row] = (await listRedemptions(db, { redeemId, limit: 1, offset: 0 })).list;
+  if (row === undefined) throw refuse('common.notFound');
+  const steps = await stepsOf(db, [redeemId]);
+  const [nameOf, staffName] = await Promise.all([
+    people.members([row.memberId]),
+    people.staffNames(steps.map(({ by_id }) => by_id)),
+  ]);
+  const { username } = nameOf(row.memberId);
+  return {
+    ...redemptionValue(row, username),
+    address: row.addressSealed === null ? null : openAddress(vault, row.addressSealed),
+    carrier: row.carrier,
+    tracking: row.tracking,
+    steps: steps.map((one) => ({
+      ...stepValue(one),
+      by: one.by_kind === 'member' ? username : staffName(one.by_id),
+    })),
+  };
+}

@@ -1,0 +1,84 @@
+// Stock: received = available + reserved + issued. Each change is one conditional update and one row of its history.
+import { sql } from 'kysely';
+import { type Db, firstRow, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+
+export type StockKind = 'received' | 'withdrawn' | 'reserved' | 'released' | 'issued' | 'returned';
+
+/** What each kind of move adds to the parts of a stock, for one piece. `issued` takes what is given at once or was reserved. */
+const changes = {
+  received: { received: 1, available: 1, reserved: 0, issued: 0 },
+  withdrawn: { received: -1, available: -1, reserved: 0, issued: 0 },
+  reserved: { received: 0, available: -1, reserved: 1, issued: 0 },
+  released: { received: 0, available: 1, reserved: -1, issued: 0 },
+  sent: { received: 0, available: 0, reserved: -1, issued: 1 },
+  given: { received: 0, available: -1, reserved: 0, issued: 1 },
+  returned: { received: 0, available: 1, reserved: 0, issued: -1 },
+} as const;
+export type StockChange = keyof typeof changes;
+
+const kindOf = (change: StockChange): StockKind => (change === 'sent' || change === 'given' ? 'issued' : change);
+
+export interface StockMove {
+  variantId: string;
+  change: StockChange;
+  quantity: number;
+  redeemId?: string;
+  byId?: string | null;
+  reason?: string | null;
+}
+
+/** False where there are not so many: nothing is changed then. */
+export async function moveStock(trx: Trx, move: StockMove): Promise<boolean> {
+  const { variantId, change, quantity } = move;
+  const one = changes[change];
+  const changed = await firstRow(
+    trx,
+    sql<{ variant_id: string }>`
+      update points_variants
+      set received = received + ${one.received * quantity}, available = available + ${one.available * quantity},
+          reserved = reserved + ${one.reserved * quantity}, issued = issued + ${one.issued * quantity}
+      where variant_id = ${variantId} and available + ${one.available * quantity} >= 0
+        and reserved + ${one.reserved * quantity} >= 0 and issued + ${one.issued * quantity} >= 0
+      returning variant_id`,
+  );
+  if (changed === undefined) return false;
+  await trx
+    .insertInto('points_stock_moves')
+    .values({
+      variant_id: variantId,
+      kind: kindOf(change),
+      quantity,
+      redeem_id: move.redeemId ?? null,
+      by_id: move.byId ?? null,
+      reason: move.reason ?? null,
+    })
+    .execute();
+  return true;
+}
+
+/** Gives a free code to a redemption; the sealed code, undefined where none is left. Others take another one meanwhile. */
+export async function takeCode(trx: Trx, { variantId, redeemId }: { variantId: string; redeemId: string }) {
+  const row = await firstRow(
+    trx,
+    sql<{ code: string }>`
+      update points_codes set redeem_id = ${redeemId}
+      where code_id = (
+        select code_id from points_codes where variant_id = ${variantId} and redeem_id is null
+        order by code_id limit 1 for update skip locked)
+      returning code_sealed as code`,
+  );
+  return row?.code;
+}
+
+export const stockMovesOf = (
+  db: Db,
+  variantIds: readonly string[],
+  limit: number,
+): Promise<TableRow<'points_stock_moves'>[]> =>
+  db
+    .selectFrom('points_stock_moves')
+    .selectAll()
+    .where('variant_id', 'in', variantIds.length === 0 ? [''] : [...variantIds])
+    .orderBy('move_id', 'desc')
+    .limit(limit)
+    .execute();
