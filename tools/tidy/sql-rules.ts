@@ -67,13 +67,18 @@ const READS_NEIGHBOURS: Neighbours[] = [
   },
   {
     routine: 'play/rounds-of-facts.sql',
-    tables: ['vendors', 'vendors_rounds'],
-    why: 'names the rounds of facts as their vendors do, for a page of them at once',
+    tables: ['catalogue_games', 'vendors', 'vendors_rounds'],
+    why: 'names rounds, vendors and games of facts, for a page of them at once',
   },
   {
     routine: 'play/sides.sql',
     tables: ['vendors_rounds'],
     why: 'names rounds as their vendors do, for all bets with a side at once',
+  },
+  {
+    routine: 'promotions/turnover.sql',
+    tables: ['ledger_accounts', 'ledger_balances'],
+    why: 'finds who lost everything, among all members of a set at once',
   },
   {
     routine: 'protection/limits.sql',

@@ -22,6 +22,7 @@ const MODULES_WITH_ROUTINES = [
   'content',
   'play',
   'agents',
+  'promotions',
 ];
 
 export const routines: Routines = [

@@ -1,4 +1,5 @@
 // Members with money, made the way people make them: over HTTP and through the rail.
+import { randomUUID } from 'node:crypto';
 import type { TestApp } from './build-test-app.ts';
 import { registerMember, type TestMember } from './clients.ts';
 import { type TestRail, until } from './rail.ts';
@@ -51,4 +52,20 @@ export async function playOff(
     [memberId, stakeMinor, state],
   );
   await writeFacts(t.owner, made.rows[0]!.id);
+}
+
+/** Cash from nowhere, in satang, for tests that are not about how it comes. */
+export async function giveCash(t: TestApp, memberId: string, satang: number): Promise<void> {
+  const move = {
+    fromClass: 'suspense',
+    fromOwner: 'test',
+    toClass: 'player_cash',
+    toOwner: memberId,
+    amount: String(satang),
+  };
+  await t.owner.query(`select ledger_post('test', $1, 'test.moved', $2, null, null, 'THB', $3)`, [
+    randomUUID(),
+    memberId,
+    JSON.stringify([move]),
+  ]);
 }

@@ -13,7 +13,8 @@ import { startBeacon, type TestBeacon } from './draws/beacon.test-data.ts';
 import { prizesOf } from './draws/prizes.ts';
 import { lotteryJobs } from './jobs.ts';
 import { verifySettlement } from './settlement/verify.ts';
-import { buy, fund, orderOf } from './tickets/tickets.test-data.ts';
+import { buy, orderOf } from './tickets/tickets.test-data.ts';
+import { giveCash } from '@sanam/server/test/wallet.ts';
 import { verifyTickets } from './verify.ts';
 
 /** A run of the suite takes two days; `LOTTERY_DAYS=7` a week. */
@@ -141,7 +142,7 @@ it('keeps every rule over days of sales, results, refunds and a correction', { t
     await plan(day);
     await goTo(day, '11:50');
     const members = [await registerMember(t), await registerMember(t)];
-    for (const member of members) await fund(t, member.memberId, 10_000_000);
+    for (const member of members) await giveCash(t, member.memberId, 10_000_000);
     for (const draw of await drawsIn('open'))
       for (const template of gameTemplates.filter((one) => one.market.market === draw.market))
         for (const member of members) await sell(template, draw.numero, member);

@@ -5,6 +5,7 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import type { Config } from '@sanam/server/config.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
@@ -73,12 +74,11 @@ export const payments = defineModule({
   newInvariants,
   create(platform, needs) {
     const { service: people } = needs.members;
-    const { accounts, amlLocks, balance, turnoverSince } = needs.wallet;
+    const { accounts, amlLocks, balance } = needs.wallet;
     needs.wallet.ports.payments.answer({ withdrawalRule, statesOf });
     needs.protection.ports.openDeposits.answer(openAmount);
     platform.tenancy.define(paymentOwners);
-    const winsUnderReview = platform.ports.open<PaymentDeps['winsUnderReview']>('payments.winsUnderReview');
-    const playSigns = platform.ports.open<PaymentDeps['playSigns']>('payments.playSigns');
+    const ports = openPorts(platform);
     const deps: PaymentDeps = {
       ...platform,
       ledger: needs.ledger.service,
@@ -88,10 +88,10 @@ export const payments = defineModule({
       accounts,
       amlLocks,
       balance,
-      turnoverSince,
-      winsUnderReview: winsUnderReview.ask,
+      turnoverSince: ports.turnoverSince.ask,
+      winsUnderReview: ports.winsUnderReview.ask,
       placeSigns: needs.auth.service.placeSigns,
-      playSigns: playSigns.ask,
+      playSigns: ports.playSigns.ask,
       isSuspicious: (db, member, askedMinor) => isSuspicious(cases, db, member, askedMinor),
       judgeTransfers: (memberId) => judgeTransfers({ ...deps, site: needs.merchants.service }, memberId),
       rails: railsOf(platform.config),
@@ -111,26 +111,36 @@ export const payments = defineModule({
       approvals: needs.staff.approvals,
       people: needs.staff.people,
     };
-    const staffHandlers = createPaymentHandlers({
-      db: platform.db,
-      deposits: createDepositQueue(money),
-      unmatched: createUnmatchedQueue(money),
-      contested: createContestedQueue(money),
-      register: createRegisterQueue({ ...money, register: createRegister(deps) }),
-      withdrawals: createWithdrawalQueue(money),
-      accountChanges: createAccountChangeQueue({ ...money, accounts }),
-    });
     return {
-      front: { ...created.front, ownData: paymentsOwnData, hasSeenAccount, ports: { winsUnderReview, playSigns } },
+      front: { ...created.front, ownData: paymentsOwnData, hasSeenAccount, ports },
       handlers: {
         ...created.handlers,
-        ...staffHandlers,
+        ...queueHandlers(deps, money),
         ...payoutHandlers(deps, money, cases),
         ...createStatementHandlers({ ...money, ...created.statements, closes: createCloses(deps) }),
       },
       routes: created.routes,
     };
   },
+});
+
+/** The queues of staff. */
+const queueHandlers = (deps: PaymentDeps, money: StaffPaymentsDeps) =>
+  createPaymentHandlers({
+    db: money.db,
+    deposits: createDepositQueue(money),
+    unmatched: createUnmatchedQueue(money),
+    contested: createContestedQueue(money),
+    register: createRegisterQueue({ ...money, register: createRegister(deps) }),
+    withdrawals: createWithdrawalQueue(money),
+    accountChanges: createAccountChangeQueue({ ...money, accounts: deps.accounts }),
+  });
+
+/** What payments ask of play. */
+const openPorts = ({ ports }: Pick<Platform, 'ports'>) => ({
+  winsUnderReview: ports.open<PaymentDeps['winsUnderReview']>('payments.winsUnderReview'),
+  turnoverSince: ports.open<PaymentDeps['turnoverSince']>('payments.turnoverSince'),
+  playSigns: ports.open<PaymentDeps['playSigns']>('payments.playSigns'),
 });
 
 const SWEEP_SECONDS = 86_400;

@@ -6,7 +6,7 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import type { accountNotices } from './accounts/inbox-notices.ts';
-import type { MembersPort, PaymentsPort, PlayPort, VendorsPort } from './ports.ts';
+import type { MembersPort, PaymentsPort, PlayPort, TurnoverPort, VendorsPort } from './ports.ts';
 
 export interface WalletDeps {
   db: Db;
@@ -23,6 +23,7 @@ export interface WalletDeps {
   /** Tells the member in the inbox, and by every proven address. */
   tell: Notify<typeof accountNotices>;
   play: PlayPort;
+  turnover: TurnoverPort;
   payments: PaymentsPort;
   vendors: VendorsPort;
   /** Zone of a merchant's business day, `Asia/Bangkok` by default. */

@@ -15,14 +15,13 @@ import { isGoodPaymentPassword } from './accounts/rules.ts';
 import { type Accounts, createAccounts } from './accounts/service.ts';
 import { createAmlLocks } from './aml/service.ts';
 import { type BalanceService, createBalance } from './balance/service.ts';
-import { newestLocks } from './balance/store.ts';
 import type { WalletDeps } from './deps.ts';
 import { announceLive } from './live.ts';
 import { accountTable } from './exports/account.ts';
 import { creditTable } from './exports/credit.ts';
 import { exportNotices } from './exports/notices.ts';
 import { createExports } from './exports/service.ts';
-import type { PaymentsPort, PlayPort, VendorsPort } from './ports.ts';
+import type { PaymentsPort, PlayPort, TurnoverPort, VendorsPort } from './ports.ts';
 import { moneyLines } from './records/money-lines.ts';
 import { createRecords } from './records/service.ts';
 import { createHandlers } from './routes.ts';
@@ -45,9 +44,16 @@ export const wallet = defineModule({
   create(platform, fronts) {
     platform.tenancy.define(walletOwners);
     const ports = {
-      turnoverSince: platform.ports.open<PlayPort['turnoverSince']>('wallet.turnoverSince'),
       inPlay: platform.ports.open<PlayPort['inPlay']>('wallet.inPlay'),
       payments: platform.ports.group<PaymentsPort>('wallet', { withdrawalRule: true, statesOf: true }),
+      turnover: platform.ports.group<TurnoverPort>('wallet.turnover', {
+        locksOf: true,
+        open: true,
+        release: true,
+        moneyComes: true,
+        moneyLeaves: true,
+        newest: true,
+      }),
       vendors: platform.ports.group<VendorsPort>('wallet', { atVendors: true, transferStates: true }),
     };
     const { findForWallet: find, fixRegisteredName } = fronts.members.service;
@@ -58,7 +64,8 @@ export const wallet = defineModule({
       mayPlay: fronts.protection.service.mayPlay,
       levelOf: fronts.protection.service.levelOf,
       tell: fronts.messaging.inbox.declare('accounts', accountNotices),
-      play: { turnoverSince: ports.turnoverSince.ask, inPlay: ports.inPlay.ask },
+      play: { inPlay: ports.inPlay.ask },
+      turnover: ports.turnover.asks,
       payments: ports.payments.asks,
       vendors: ports.vendors.asks,
       zoneOf: fronts.merchants.service.zoneOf,
@@ -86,8 +93,7 @@ export const wallet = defineModule({
         balance,
         exports,
         records,
-        turnoverSince: ports.turnoverSince.ask,
-        newestLocks,
+        newestLocks: ports.turnover.asks.newest,
         ports,
       },
       handlers: createHandlers({ accounts, balance, records, exports }),

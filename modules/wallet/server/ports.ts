@@ -35,9 +35,46 @@ export interface VendorsPort {
   transferStates(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Answered by `play`: valid turnover and stakes in open rounds, in minor units. */
+/** What has to be played before money may leave, in minor units. */
+export interface TurnoverLock {
+  lockId: string;
+  source: 'deposit' | 'grant' | 'conversion';
+  sourceId: string;
+  requiredMinor: bigint;
+  doneMinor: bigint;
+  remainingMinor: bigint;
+  /** What may not be withdrawn because of it. */
+  lockedMinor: bigint;
+  expiresAt: Date | null;
+}
+
+export interface OpenTurnover {
+  memberId: string;
+  currency: string;
+  source: TurnoverLock['source'];
+  sourceId: string;
+  amountMinor: bigint;
+  /** 100 = once. */
+  multiplePercent: number;
+}
+
+/** Answered by `promotions`, the one owner of requirements. */
+export interface TurnoverPort {
+  /** Open requirements, oldest first, with what counts by now, also of bets that wait for their verdict. */
+  locksOf(db: Db, member: Pick<WalletMember, 'memberId' | 'currency'>): Promise<TurnoverLock[]>;
+  /** In the transaction of the credit: what comes can never be withdrawn unplayed. */
+  open(trx: Trx, requirement: OpenTurnover): Promise<void>;
+  /** Nothing of this source has to be played any more. */
+  release(trx: Trx, source: Pick<OpenTurnover, 'source' | 'sourceId'>, reason: string): Promise<void>;
+  /** Money is about to come: who had nothing left has nothing of before to play any more. The caller holds the member's money. */
+  moneyComes(trx: Trx, member: WalletMember): Promise<void>;
+  /** Money leaves on the strength of what counts: no correction takes it back any more. */
+  moneyLeaves(trx: Trx, memberId: string): Promise<void>;
+  /** When the newest open requirement of each of these members was opened; members without one are left out. */
+  newest(db: Db, memberIds: readonly string[]): Promise<Map<string, Date>>;
+}
+
+/** Answered by `play`: stakes in open rounds, in minor units. */
 export interface PlayPort {
-  /** Valid turnover of the member after this moment. */
-  turnoverSince(db: Db, memberId: string, at: Date): Promise<bigint>;
   inPlay(db: Db, memberId: string): Promise<bigint>;
 }

@@ -2435,6 +2435,62 @@ interface PointsVariants {
   made_at: Filled<Date>;
 }
 
+interface PromotionsContributions {
+  requirement_no: bigint;
+  first_id: bigint;
+  fact_id: bigint;
+  seq: Filled<number>;
+  lane: number;
+  basis: bigint;
+  used: bigint;
+  weight: number;
+  counted: bigint;
+  reason: string;
+}
+
+interface PromotionsRequirements {
+  requirement_no: Made<bigint>;
+  requirement_id: string;
+  member_id: string;
+  currency: string;
+  source: 'deposit' | 'grant' | 'conversion';
+  source_id: string;
+  rule_id: number;
+  base: bigint;
+  multiple_percent: number;
+  required: bigint;
+  carried: Filled<bigint>;
+  done: Filled<bigint>;
+  state: Filled<'open' | 'met' | 'released' | 'forfeited' | 'expired'>;
+  reason: string | null;
+  opened_at: Filled<Date>;
+  expires_at: Date | null;
+  closed_at: Date | null;
+  final_at: Date | null;
+}
+
+interface PromotionsSides {
+  round: bigint;
+  market: string;
+  fact_id: bigint;
+  member_id: string;
+  side: string;
+}
+
+interface PromotionsTurnoverRules {
+  rule_id: Made<number>;
+  code: string;
+  version: number;
+  odds_floor_milli: bigint | null;
+  created_at: Filled<Date>;
+}
+
+interface PromotionsTurnoverWeights {
+  rule_id: number;
+  scope: string;
+  weight: number;
+}
+
 interface ProtectionAccountKeys {
   member_id: string;
   kind: 'phone' | 'email' | 'idNumber' | 'bankAccount' | 'identity' | 'person' | 'device';
@@ -3090,17 +3146,6 @@ interface WalletSharedAccounts {
   first_at: Filled<Date>;
 }
 
-interface WalletTurnoverLocks {
-  lock_id: string;
-  member_id: string;
-  currency: string;
-  deposit_id: string;
-  amount: bigint;
-  multiple_percent: number;
-  opened_at: Date;
-  closed_at: Date | null;
-}
-
 /** Every table and view of the server. */
 export interface Schema {
   access_address_countries: AccessAddressCountries;
@@ -3309,6 +3354,11 @@ export interface Schema {
   points_rules: PointsRules;
   points_stock_moves: PointsStockMoves;
   points_variants: PointsVariants;
+  promotions_contributions: PromotionsContributions;
+  promotions_requirements: PromotionsRequirements;
+  promotions_sides: PromotionsSides;
+  promotions_turnover_rules: PromotionsTurnoverRules;
+  promotions_turnover_weights: PromotionsTurnoverWeights;
   protection_account_keys: ProtectionAccountKeys;
   protection_check_messages: ProtectionCheckMessages;
   protection_checks: ProtectionChecks;
@@ -3367,5 +3417,4 @@ export interface Schema {
   wallet_payment_passwords: WalletPaymentPasswords;
   wallet_payout_holds: WalletPayoutHolds;
   wallet_shared_accounts: WalletSharedAccounts;
-  wallet_turnover_locks: WalletTurnoverLocks;
 }

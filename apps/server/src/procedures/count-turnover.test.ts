@@ -12,7 +12,7 @@ afterAll(() => t.close());
 it('counts the stakes of rounds that are over for the turnover, from the moment that is asked for', async () => {
   const { memberId } = await registerMember(t);
   const { db } = t.app.platform;
-  const { turnoverSince } = t.app.modules.wallet.ports;
+  const { turnoverSince } = t.app.modules.payments.ports;
   expect(await turnoverSince.ask(db, memberId, new Date(0))).toBe(0n);
   await playOff(t, memberId, 12_300n);
   await playOff(t, memberId, 700n);
@@ -24,7 +24,8 @@ it('counts the stakes of rounds that are over for the turnover, from the moment 
 it('counts the stakes of rounds that are open as in play, and not for the turnover', async () => {
   const { memberId } = await registerMember(t);
   const { db } = t.app.platform;
-  const { inPlay, turnoverSince } = t.app.modules.wallet.ports;
+  const { inPlay } = t.app.modules.wallet.ports;
+  const { turnoverSince } = t.app.modules.payments.ports;
   expect(await inPlay.ask(db, memberId)).toBe(0n);
   await playOff(t, memberId, 12_300n, 'OPEN');
   expect(await inPlay.ask(db, memberId)).toBe(12_300n);

@@ -4,13 +4,13 @@ import { play } from '@sanam/play/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
 import { defineModule } from '../platform/module.ts';
 
-/** Turnover locks and the score of a payout read what was played; help articles say how much a deposit locks. */
+/** The score of a payout reads what was played, balances what is in play; help articles say how much a deposit locks. */
 export const countTurnover = defineModule({
   name: 'procedures.countTurnover',
   needs: { content, payments, play, wallet },
   create(_platform, needs) {
-    needs.wallet.ports.turnoverSince.answer(needs.play.turnoverSince);
     needs.wallet.ports.inPlay.answer(async (db, memberId) => (await needs.play.stakesInPlay(db, memberId)).stakesMinor);
+    needs.payments.ports.turnoverSince.answer(needs.play.turnoverSince);
     needs.payments.ports.playSigns.answer(needs.play.playSigns);
     needs.content.ports.turnoverPercent.answer(needs.payments.service.turnoverPercent);
     return { front: {} };

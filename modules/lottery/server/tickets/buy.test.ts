@@ -1,5 +1,6 @@
 // A ticket from its preview to the wallet, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '@sanam/server/platform/db.ts';
 import { leafOf, rootOfPath } from '../../contract/merkle.ts';
 import { gloBoard } from '../../contract/plays/boards.test-data.ts';
 import { sealDraw } from '../draws/seal.ts';
@@ -201,13 +202,11 @@ describe('a purchase', () => {
       ).rows.map((row) => row.round_id);
     await buy(member, orderOf(numero, ['TOP3 652 1']));
     await buy(member, orderOf(numero, ['TOP3 653 1']));
-    await shop.t.owner.query('alter table wallet_turnover_locks disable trigger all');
-    await shop.t.owner.query(
-      `insert into wallet_turnover_locks (lock_id, member_id, currency, deposit_id, amount, multiple_percent, opened_at)
-       values ('lck_' || $1, $1, 'THB', 'dep_' || $1, 100, 100, platform_now())`,
-      [member.memberId],
+    const { db } = shop.t.app.platform;
+    const requirement = { memberId: member.memberId, currency: 'THB', amountMinor: 100n, multiplePercent: 100 };
+    await inTransaction(db, (trx) =>
+      shop.t.app.modules.wallet.balance.turnover.open(trx, { ...requirement, source: 'deposit', sourceId: 'dep_x' }),
     );
-    await shop.t.owner.query('alter table wallet_turnover_locks enable trigger all');
     await buy(member, orderOf(numero, ['TOP3 654 1']));
     await buy(member, orderOf(numero, ['TOP3 655 1']));
     const name = `D${drawId}.${GAME}`;

@@ -1,6 +1,7 @@
 // An installation with the lottery's games, a draw to buy for, and members with money: what tests of tickets begin with.
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { CallInput, Calls, RefusalCode } from '@sanam/contract';
+import { giveCash } from '@sanam/server/test/wallet.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 import type { Board } from '../../contract/boards.ts';
@@ -46,11 +47,11 @@ export async function openShop(): Promise<Shop> {
   let serial = 0;
   return {
     t,
-    fund: (memberId, satang) => fund(t, memberId, satang),
+    fund: (memberId, satang) => giveCash(t, memberId, satang),
     openDraw: (closeMinutes = 60, market = GAME) => openDraw(t, String(20_300_101 + ++serial), closeMinutes, market),
     async buyer(satang = 1_000_000) {
       const member = await registerMember(t);
-      if (satang > 0) await fund(t, member.memberId, satang);
+      if (satang > 0) await giveCash(t, member.memberId, satang);
       return member;
     },
     limit: (rule) => setLimit(t, rule),
@@ -67,21 +68,6 @@ export async function openShop(): Promise<Shop> {
       if (breaches.length > 0) throw new Error(`broken: ${JSON.stringify(breaches)}`);
     },
   };
-}
-
-export async function fund(t: TestApp, memberId: string, satang: number): Promise<void> {
-  const move = {
-    fromClass: 'suspense',
-    fromOwner: 'test',
-    toClass: 'player_cash',
-    toOwner: memberId,
-    amount: String(satang),
-  };
-  await t.owner.query(`select ledger_post('test', $1, 'test.moved', $2, null, null, 'THB', $3)`, [
-    randomUUID(),
-    memberId,
-    JSON.stringify([move]),
-  ]);
 }
 
 async function openDraw(t: TestApp, numero: string, closeMinutes: number, market: string) {

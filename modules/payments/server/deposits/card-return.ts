@@ -5,6 +5,7 @@ import { type Db, inTransaction, now, type Trx } from '@sanam/server/platform/db
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { toWire } from '@sanam/contract';
+import { isOfDeposit } from '@sanam/wallet/server/index.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { StatementLine } from '../rails/statement-store.ts';
 import { isReversed } from '../reversals/store.ts';
@@ -30,7 +31,7 @@ export async function creditToReturn(
   if (await isReversed(db, line.line_id)) return undefined;
   const { cashMinor, locks, cards, review } = await balance.funds(db, member);
   const others = [
-    ...locks.filter(({ depositId }) => depositId !== row.deposit_id),
+    ...locks.filter((lock) => !isOfDeposit(lock, row.deposit_id)),
     ...cards.filter(({ depositId }) => depositId !== row.deposit_id),
     ...(review === null ? [] : [review]),
   ].reduce((sum, { lockedMinor }) => sum + lockedMinor, 0n);

@@ -89,7 +89,7 @@ async function settlePaid(deps: ReturnsDeps, locked: LockedReturn, reference: st
   if (one.from_cash) {
     await deps.balance.cardLocks.end(trx, row.deposit_id, 'returned');
     await forgetAsked(trx, row.deposit_id);
-    await deps.balance.closeLocksOf(trx, row.deposit_id);
+    await deps.balance.turnover.release(trx, { source: 'deposit', sourceId: row.deposit_id }, 'returned');
   }
   await store.addEvidence(trx, row.deposit_id, { kind: 'sentBack', amount: one.amount, reference });
   await settlement.change(trx, context, row, 'confirmReturn');

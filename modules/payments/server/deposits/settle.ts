@@ -94,6 +94,7 @@ async function credit(
   // No fee is taken that would consume the whole payment: only staff credit such a payment, or reject it.
   const fee = line.amount < leastAboveFee(feeRule) ? 0n : feeOf(feeRule, line.amount);
   await deps.balance.cardLocks.melt(trx, member);
+  await deps.balance.turnover.moneyComes(trx, member);
   await insertCredit(trx, { lineId: line.line_id, depositId: row.deposit_id, amount: line.amount });
   const changed = await change(deps, trx, by, row, action, { creditedAmount: line.amount - fee, fee });
   await depositCredited(ledger, trx, {
@@ -104,7 +105,7 @@ async function credit(
     amountMinor: line.amount,
     feeMinor: fee,
   });
-  await lockUntilPlayed(deps, trx, member, changed, changed.lock_multiple_percent ?? rule.lock_multiple_percent);
+  await lockUntilPlayed(deps, trx, changed, changed.lock_multiple_percent ?? rule.lock_multiple_percent);
   if (row.method === 'CARD') await lockForCard(deps, trx, changed);
   await events.emit(trx, 'wallet.balanceChanged', { memberId: row.member_id });
 }
@@ -119,18 +120,16 @@ async function lockForCard({ balance }: PaymentDeps, trx: Trx, row: store.Deposi
 async function lockUntilPlayed(
   deps: PaymentDeps,
   trx: Trx,
-  member: WalletMember,
   row: store.DepositRow,
   multiplePercent: number,
 ): Promise<void> {
   const { balance } = deps;
   if (multiplePercent === 0 || row.credited_amount === null) return;
-  await balance.settleLocks(trx, member);
-  await balance.insertLock(trx, {
-    lockId: newId('lck'),
+  await balance.turnover.open(trx, {
     memberId: row.member_id,
     currency: row.currency,
-    depositId: row.deposit_id,
+    source: 'deposit',
+    sourceId: row.deposit_id,
     amountMinor: row.credited_amount,
     multiplePercent,
   });

@@ -104,7 +104,7 @@ async function carryOut(
 async function freeWhatIsLeft({ balance }: PaymentDeps, trx: Trx, depositId: string): Promise<void> {
   await balance.cardLocks.end(trx, depositId, 'reversed');
   await forgetAsked(trx, depositId);
-  await balance.closeLocksOf(trx, depositId);
+  await balance.turnover.release(trx, { source: 'deposit', sourceId: depositId }, 'reversed');
 }
 
 async function list(

@@ -233,12 +233,12 @@ async function get(
 async function refuseFunds(deps: WithdrawalsDeps, trx: Trx, member: Payer, amount: bigint): Promise<void> {
   const { ledger, balance } = deps;
   await ledger.lockOwner(trx, member.memberId);
-  await balance.settleLocks(trx, member);
   const funds = await balance.funds(trx, member);
   if (amount > funds.cashMinor)
     throw refuse('wallet.insufficientBalance', { withdrawable: toWire(funds.withdrawableMinor) });
   if (amount > funds.withdrawableMinor)
     throw refuse('wallet.locked', { withdrawable: toWire(funds.withdrawableMinor) });
+  await balance.turnover.moneyLeaves(trx, member.memberId);
 }
 
 async function insert(

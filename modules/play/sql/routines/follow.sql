@@ -64,6 +64,13 @@ language sql stable as $$
   where w.name = p_name
 $$;
 
+-- Facts of a member, placed since a moment, that this follower has not read.
+create or replace function play_facts_waiting(p_name text, p_member text, p_since timestamptz) returns setof play_facts
+language sql stable as $$
+  select f.* from play_followers w join play_facts f on f.id > w.upto[f.lane + 1]
+  where w.name = p_name and f.member_id = p_member and f.placed_at >= p_since
+$$;
+
 -- Makes the facts of rounds that were settled before there were facts, for so many rounds after those of the last call.
 -- Returns how many it looked at; 0: all are done. May be called from several nodes, may be repeated, and holds the
 -- wallets, so that no bet changes a round meanwhile.
@@ -104,12 +111,14 @@ $$;
 revoke execute on function
   play_facts_after(bigint[], integer),
   play_facts_between(bigint[], bigint[]),
+  play_facts_waiting(text, text, timestamptz),
   play_follower_next(text),
   play_back_fill_next(integer)
   from public, sanam_app;
 grant execute on function
   play_facts_after(bigint[], integer),
   play_facts_between(bigint[], bigint[]),
+  play_facts_waiting(text, text, timestamptz),
   play_follower_next(text),
   play_back_fill_next(integer)
   to sanam_app;

@@ -9,5 +9,18 @@ set jit = off as $$
   cross join lateral (select a.round_id from vendors_rounds a where a.member_id = f.member_id and a.id = f.round limit 1) r
   where f.lane = any ('{0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15}'::smallint[]) and f.id = any (p_facts)
 $$;
-revoke execute on function play_rounds_of_facts(bigint[]) from public, sanam_app;
-grant execute on function play_rounds_of_facts(bigint[]) to sanam_app;
+-- Facts of a page with the names of vendor and game; the game's name is null where it left the catalogue.
+create or replace function play_facts_shown(p_lanes smallint[], p_facts bigint[])
+returns table (fact_id bigint, placed_at timestamptz, product text, vendor text, game_code text, name_th text, name_en text,
+               stake bigint, payout bigint)
+language sql stable
+set jit = off as $$
+  select f.id, f.placed_at, f.product, v.name, f.game_code, g.name_th, g.name_en, f.stake_cash + f.stake_bonus,
+         f.payout_cash + f.payout_bonus
+  from (select distinct a.lane, a.id from unnest(p_lanes, p_facts) as a (lane, id)) a
+  join play_facts f on f.lane = a.lane and f.id = a.id
+  join vendors v on v.id = f.vendor_id
+  left join catalogue_games g on g.vendor_id = f.vendor_id and g.code = f.game_code
+$$;
+revoke execute on function play_rounds_of_facts(bigint[]), play_facts_shown(smallint[], bigint[]) from public, sanam_app;
+grant execute on function play_rounds_of_facts(bigint[]), play_facts_shown(smallint[], bigint[]) to sanam_app;

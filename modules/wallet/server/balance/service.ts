@@ -4,10 +4,10 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { BalanceValue } from '../types.ts';
-import { type MeltedLock, meltLocks, withdrawableOf } from './rules.ts';
+import type { TurnoverLock } from '../ports.ts';
+import { withdrawableOf } from './rules.ts';
 import { type AmlLockRow, openAmlLock } from '../aml/store.ts';
 import { createCardLocks, openCardLocks } from './card-locks.ts';
-import { closeLocks, closeLocksOf, insertLock, openLocks } from './store.ts';
 
 const EXPONENT = 2;
 
@@ -16,7 +16,7 @@ export interface Funds {
   holdMinor: bigint;
   bonusMinor: bigint;
   version: bigint;
-  locks: MeltedLock[];
+  locks: TurnoverLock[];
   /** Money from cards; `lockedMinor` is what it locks beside the turnover of the same deposit. */
   cards: { lockId: string; depositId: string; amountMinor: bigint; lockedMinor: bigint }[];
   /** Money that risk is looking at. */
@@ -28,10 +28,9 @@ export interface Funds {
 export function createBalance(deps: WalletDeps) {
   return {
     funds: funds.bind(null, deps),
-    insertLock,
-    closeLocksOf,
+    leftOf: leftOf.bind(null, deps),
+    turnover: deps.turnover,
     cardLocks: createCardLocks(deps),
-    settleLocks: settleLocks.bind(null, deps),
     value: value.bind(null, deps),
   };
 }
@@ -50,7 +49,7 @@ async function funds(deps: WalletDeps, target: Db, member: WalletMember): Promis
   const cashMinor = cash?.balanceMinor ?? 0n;
   // A member who may not play cannot meet a turnover lock, so it does not keep their money.
   const mayPlay = await deps.mayPlay(target, member.memberId);
-  const locks = mayPlay ? await lockState(deps, target, member) : [];
+  const locks = mayPlay ? await deps.turnover.locksOf(target, member) : [];
   // Breaks, exclusions and closing lift the locks of turnover, this one they do not.
   const lock = await openAmlLock(target, member.memberId);
   const review = lock === undefined ? null : reviewOf(lock, cashMinor);
@@ -71,33 +70,29 @@ async function funds(deps: WalletDeps, target: Db, member: WalletMember): Promis
 }
 
 /** A deposit by card is locked once, although it has to be played and to go back to its card. */
-async function cardState(target: Db, member: WalletMember, locks: readonly MeltedLock[]): Promise<Funds['cards']> {
+async function cardState(target: Db, member: WalletMember, locks: readonly TurnoverLock[]): Promise<Funds['cards']> {
   const cards = await openCardLocks(target, member.memberId, member.currency);
   return cards.map(({ lock_id: lockId, deposit_id: depositId, amount: amountMinor }) => {
-    const played = locks.find((lock) => lock.depositId === depositId)?.lockedMinor ?? 0n;
+    const played = locks.find((lock) => isOfDeposit(lock, depositId))?.lockedMinor ?? 0n;
     return { lockId, depositId, amountMinor, lockedMinor: amountMinor > played ? amountMinor - played : 0n };
   });
 }
 
-async function lockState(deps: WalletDeps, target: Db, member: WalletMember): Promise<MeltedLock[]> {
-  const { play } = deps;
-
-  const locks = await openLocks(target, member.memberId, member.currency);
-  const turnover: bigint[] = [];
-  for (const lock of locks) turnover.push(await play.turnoverSince(target, member.memberId, lock.openedAt));
-  return meltLocks(locks, turnover);
+/** All that a member has: cash, bonus, what is held for payouts, stakes of open rounds, and money at vendors. */
+async function leftOf(deps: WalletDeps, target: Db, member: WalletMember): Promise<bigint> {
+  const { memberId, currency } = member;
+  const balances = await deps.ledger.balancesOf(target, memberId, currency);
+  const places = await deps.vendors.atVendors(target, memberId);
+  const own = [balances.player_cash, balances.player_bonus, balances.player_hold];
+  return (
+    own.reduce((sum, one) => sum + (one?.balanceMinor ?? 0n), 0n) +
+    (await deps.play.inPlay(target, memberId)) +
+    places.reduce((sum, one) => sum + one.balanceMinor, 0n)
+  );
 }
 
-/** Closes the member's locks when the last of them is played off. Called where money leaves or comes in. */
-async function settleLocks(deps: WalletDeps, target: Db, member: WalletMember): Promise<void> {
-  const locks = await lockState(deps, target, member);
-  const isDone = locks.length > 0 && locks.every((lock) => lock.lockedMinor === 0n);
-  if (isDone)
-    await closeLocks(
-      target,
-      locks.map((lock) => lock.lockId),
-    );
-}
+export const isOfDeposit = ({ source, sourceId }: TurnoverLock, depositId: string): boolean =>
+  source === 'deposit' && sourceId === depositId;
 
 /** `GET /wps/v2/wallets/balance`: one snapshot; what lies at vendors is our own figure of it. */
 async function value(deps: WalletDeps, memberId: string): Promise<BalanceValue> {
@@ -158,15 +153,15 @@ export function locksShown({ locks, cards, review }: Funds): BalanceValue['locks
 }
 
 /** Only baht deposits make locks. */
-function lockValue(lock: MeltedLock): BalanceValue['locks'][number] {
+function lockValue(lock: TurnoverLock): BalanceValue['locks'][number] {
   return {
     id: lock.lockId,
-    kind: 'depositTurnover',
-    source: lock.depositId,
+    kind: lock.source === 'deposit' ? 'depositTurnover' : 'bonusTurnover',
+    source: lock.sourceId,
     required: toWire(lock.requiredMinor),
     done: toWire(lock.doneMinor),
     remaining: toWire(lock.remainingMinor),
     amount: toWire(lock.lockedMinor),
-    expiresAt: null,
+    expiresAt: lock.expiresAt?.toISOString() ?? null,
   };
 }

@@ -1,0 +1,48 @@
+// Facts of bets as the engine writes them, of any product, odds and side.
+import type { TestApp } from './build-test-app.ts';
+
+export interface FactWish {
+  memberId: string;
+  product?: string;
+  game?: string;
+  stake?: number;
+  payout?: number;
+  /** Default: the stake. */
+  valid?: number;
+  odds?: number | null;
+  round?: number;
+  /** Settled bet by bet. */
+  bet?: number | null;
+  side?: string | null;
+  flags?: string[];
+  corrects?: bigint | null;
+  placedAt?: Date;
+}
+
+/** Writes a fact as the engine does, minor units; its id. */
+export async function writeFact({ owner }: TestApp, wish: FactWish): Promise<bigint> {
+  const { memberId, product = 'RNG', game = 'reel', stake = 0, payout = 0, valid = stake } = wish;
+  const { rows } = await owner.query<{ id: bigint }>(
+    `insert into play_facts (lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, bet, corrects, stake_cash,
+                             payout_cash, valid_bet, valid_rule, odds_milli, side, flags, placed_at, settled_at)
+     select (id % 16)::smallint, id, $1, 'THB', false, $2, (select min(v.id) from vendors v), $3, coalesce($4, id), $5, $6, $7, $8, $9, 'STAKE',
+            $10, $11, $12, coalesce($13, platform_now()), platform_now()
+     from nextval('play_fact_ids') id returning id`,
+    [
+      memberId,
+      product,
+      game,
+      wish.round ?? null,
+      wish.bet ?? null,
+      wish.corrects ?? null,
+      stake,
+      payout,
+      valid,
+      wish.odds ?? null,
+      wish.side ?? null,
+      wish.flags ?? [],
+      wish.placedAt ?? null,
+    ],
+  );
+  return rows[0]!.id;
+}

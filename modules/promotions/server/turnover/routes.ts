@@ -1,0 +1,97 @@
+// What a member reads of the meter.
+import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
+import type { WalletService } from '@sanam/wallet/server/index.ts';
+import type { TurnoverReason } from '../../contract/turnover.ts';
+import { openNow, type WithDone } from './service.ts';
+import * as store from './store.ts';
+
+export interface ReadDeps {
+  db: Db;
+  wallet: Pick<WalletService, 'withdrawable'>;
+}
+
+type Page = CallValue<Calls['turnover']>;
+type Requirement = Page['list'][number];
+type Bet = CallValue<Calls['turnoverBets']>['list'][number];
+
+export function createTurnoverHandlers(deps: ReadDeps): Handlers {
+  return {
+    turnover: ({ session, query }) => meter(deps, session, query),
+    turnoverBets: ({ session, params, query, context }) =>
+      bets(deps, session.memberId, { ...params, ...query, isThai: context.language === 'TH' }),
+  };
+}
+
+async function meter(
+  { db, wallet }: ReadDeps,
+  { memberId, currency }: Pick<MemberSession, 'memberId' | 'currency'>,
+  query: PageQuery,
+): Promise<Page> {
+  const { list, count } = await store.listOf(db, { memberId, ...pageOf(query) });
+  const open = new Map((await openNow(db, { memberId, currency })).map((one) => [one.requirementId, one]));
+  const { cashMinor, lockedMinor, withdrawableMinor } = await wallet.withdrawable(db, memberId);
+  return {
+    ...paged(
+      list.map((row) => requirementOf(row, open.get(row.requirement_id))),
+      count,
+      query,
+    ),
+    cash: toWire(cashMinor),
+    locked: toWire(lockedMinor),
+    withdrawable: toWire(withdrawableMinor),
+  };
+}
+
+/** `open`: with the bets that wait for their verdict. */
+export function requirementOf(row: store.RequirementRow, open: WithDone | undefined): Requirement {
+  const done = open?.doneNow ?? row.done;
+  return {
+    turnoverId: row.requirement_id,
+    source: row.source,
+    sourceId: row.source_id,
+    base: toWire(row.base),
+    multiplePercent: row.multiple_percent,
+    required: toWire(row.required),
+    done: toWire(done),
+    remaining: toWire(row.required - done),
+    lockedNow: toWire(open?.lockedMinor ?? 0n),
+    state: row.state,
+    openedAt: row.opened_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    closedAt: row.closed_at?.toISOString() ?? null,
+  };
+}
+
+type BetsAsk = PageQuery & { turnoverId: string; counted: 'all' | 'yes' | 'no'; isThai: boolean };
+
+/** Refuses `common.notFound`, also for another member's. */
+export async function bets(
+  { db }: Pick<ReadDeps, 'db'>,
+  memberId: string,
+  ask: BetsAsk,
+): Promise<CallValue<Calls['turnoverBets']>> {
+  const row = await store.find(db, memberId, ask.turnoverId);
+  if (row === undefined) throw refuse('common.notFound');
+  const which = { requirementNo: row.requirement_no, counted: ask.counted };
+  const list = await store.judgedBets(db, { ...which, isThai: ask.isThai, ...pageOf(ask) });
+  return paged(list.map(betOf), await store.countBets(db, which), ask);
+}
+
+const betOf = (one: store.JudgedBet): Bet => ({
+  factId: String(one.fact_id),
+  at: one.placed_at.toISOString(),
+  product: one.product,
+  vendor: one.vendor,
+  game: one.game,
+  stake: toWire(one.stake),
+  payout: toWire(one.payout),
+  basis: toWire(one.basis),
+  weightPpm: one.weight,
+  counted: toWire(one.counted),
+  reason: one.reason as TurnoverReason,
+});

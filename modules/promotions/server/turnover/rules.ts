@@ -1,0 +1,100 @@
+// What bets do for what has to be played (promotions.md 5). The database judges bets in sets (`promotions_judge`); this
+// judges the few bets of one member that wait for their verdict, and the sets are tested against it. Minor units.
+
+export interface Requirement {
+  requirementNo: bigint;
+  baseMinor: bigint;
+  /** 100 = once. */
+  multiplePercent: number;
+  requiredMinor: bigint;
+  doneMinor: bigint;
+}
+
+/** How a requirement looks at a bet: its weight in parts of a million, and why it counts nothing. */
+export interface Look {
+  weight: number;
+  refusal: string | null;
+}
+
+export interface Bet {
+  factId: bigint;
+  /** The valid bet; below zero where a correction takes back. */
+  basisMinor: bigint;
+  /** One for each requirement, in their order. */
+  looks: readonly Look[];
+}
+
+export interface Verdict {
+  requirementNo: bigint;
+  factId: bigint;
+  basisMinor: bigint;
+  usedMinor: bigint;
+  weight: number;
+  countedMinor: bigint;
+  reason: string;
+}
+
+const WHOLE = 1_000_000n;
+const PERCENT = 100n;
+
+/**
+ * First in, first out: what the oldest open requirement does not use of a bet is offered to the next under its own rule. A
+ * bet that counts nothing for one is offered whole to the next. Bets are given in the order of their facts, requirements
+ * oldest first.
+ */
+export function allocate(requirements: readonly Requirement[], bets: readonly Bet[]): Verdict[] {
+  const room = requirements.map(({ requiredMinor, doneMinor }) => requiredMinor - doneMinor);
+  return bets.flatMap(({ factId, basisMinor, looks }) => {
+    const verdicts: Verdict[] = [];
+    let rest = basisMinor;
+    for (const [place, { requirementNo }] of requirements.entries()) {
+      const left = room[place]!;
+      if (left === 0n) continue;
+      const { weight, refusal } = looks[place]!;
+      const { countedMinor, usedMinor } = refusal === null ? countOf(rest, left, weight) : NOTHING;
+      const reason = refusal ?? (BigInt(weight) === WHOLE ? 'COUNTED' : 'WEIGHTED');
+      verdicts.push({ requirementNo, factId, basisMinor: rest, usedMinor, weight, countedMinor, reason });
+      room[place] = left - countedMinor;
+      rest -= usedMinor;
+      if (refusal === null && rest === 0n) break;
+    }
+    return verdicts;
+  });
+}
+
+const NOTHING = { countedMinor: 0n, usedMinor: 0n };
+
+/** What counts of a bet, at most what is left to play, and what of its basis that uses up. */
+function countOf(basis: bigint, left: bigint, weight: number): { countedMinor: bigint; usedMinor: bigint } {
+  const whole = (basis * BigInt(weight)) / WHOLE;
+  if (whole <= left) return { countedMinor: whole, usedMinor: basis };
+  return { countedMinor: left, usedMinor: ceilDivide(left * WHOLE, BigInt(weight)) };
+}
+
+/**
+ * What counts for each requirement with the bets that wait, oldest first. A correction that waits takes from the oldest until
+ * it has its verdict: nobody withdraws on a bet that was taken back.
+ */
+export function doneWith(requirements: readonly Requirement[], bets: readonly Bet[]): bigint[] {
+  const played = bets.filter(({ basisMinor }) => basisMinor >= 0n);
+  const done = new Map(requirements.map(({ requirementNo, doneMinor }) => [requirementNo, doneMinor]));
+  for (const { requirementNo, countedMinor } of allocate(requirements, played))
+    done.set(requirementNo, done.get(requirementNo)! + countedMinor);
+  let taken = bets.reduce((sum, { basisMinor }) => (basisMinor < 0n ? sum - basisMinor : sum), 0n);
+  return requirements.map(({ requirementNo }) => {
+    const counted = done.get(requirementNo)!;
+    const less = taken < counted ? taken : counted;
+    taken -= less;
+    return counted - less;
+  });
+}
+
+/** What a requirement keeps from being withdrawn: its part of the base that is not played yet, rounded up. */
+export function lockedOf({ baseMinor, multiplePercent, requiredMinor }: Requirement, doneMinor: bigint): bigint {
+  const locked = ceilDivide((requiredMinor - doneMinor) * PERCENT, BigInt(multiplePercent));
+  return locked < baseMinor ? locked : baseMinor;
+}
+
+function ceilDivide(value: bigint, by: bigint): bigint {
+  return (value + by - 1n) / by;
+}

@@ -1,0 +1,106 @@
+// The one owner of what has to be played before money may leave.
+import { fromWire } from '@sanam/contract';
+import type { WalletMember } from '@sanam/members/server/index.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import { audit } from '@sanam/server/platform/audit.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import type { Events } from '@sanam/server/platform/events.ts';
+import type { BalanceService, OpenTurnover, TurnoverLock, TurnoverPort } from '@sanam/wallet/server/index.ts';
+import { turnoverOf } from '@sanam/wallet/server/index.ts';
+import type { MemberService } from '@sanam/members/server/index.ts';
+import type { LedgerService } from '@sanam/ledger/server/index.ts';
+import { promotionsSettings } from '../settings.ts';
+import { doneWith, lockedOf } from './rules.ts';
+import * as store from './store.ts';
+
+export interface TurnoverDeps {
+  db: Db;
+  events: Pick<Events, 'emit'>;
+  balance: Pick<BalanceService, 'leftOf'>;
+  ledger: Pick<LedgerService, 'lockOwner'>;
+  members: Pick<MemberService, 'findForWallet'>;
+  site: Pick<SiteService, 'setting'>;
+}
+
+export function createTurnover(deps: TurnoverDeps): TurnoverPort {
+  return {
+    locksOf,
+    async open(trx, requirement: OpenTurnover) {
+      await store.insertRequirement(trx, requirement, turnoverOf(requirement.amountMinor, requirement.multiplePercent));
+    },
+    async release(trx, source, reason) {
+      await note(trx, await store.release(trx, source, reason), reason);
+    },
+    async moneyComes(trx, member) {
+      await deps.ledger.lockOwner(trx, member.memberId);
+      await releaseIfGone(deps, trx, member);
+    },
+    async moneyLeaves(trx, memberId) {
+      const member = await deps.members.findForWallet(trx, memberId);
+      if (member === undefined) return;
+      const { requirements, bets } = await store.openOf(trx, member);
+      const done = doneWith(requirements, bets);
+      const full = requirements.filter(({ requiredMinor }, place) => done[place] === requiredMinor);
+      await store.settle(
+        trx,
+        memberId,
+        full.map(({ requirementNo }) => requirementNo),
+      );
+    },
+    newest: store.newest,
+  };
+}
+
+export type WithDone = store.OpenRequirement & { doneNow: bigint; lockedMinor: bigint };
+
+/** The open requirements with the bets that wait for their verdict. */
+export async function openNow(db: Db, member: Pick<WalletMember, 'memberId' | 'currency'>): Promise<WithDone[]> {
+  const { requirements, bets } = await store.openOf(db, member);
+  const done = doneWith(requirements, bets);
+  return requirements.map((one, place) => ({
+    ...one,
+    doneNow: done[place]!,
+    lockedMinor: lockedOf(one, done[place]!),
+  }));
+}
+
+async function locksOf(db: Db, member: Pick<WalletMember, 'memberId' | 'currency'>): Promise<TurnoverLock[]> {
+  const open = await openNow(db, member);
+  return open.map(({ requirementId, source, sourceId, requiredMinor, doneNow, lockedMinor, expiresAt }) => ({
+    lockId: requirementId,
+    source,
+    sourceId,
+    requiredMinor,
+    doneMinor: doneNow,
+    remainingMinor: requiredMinor - doneNow,
+    lockedMinor,
+    expiresAt,
+  }));
+}
+
+const GONE = 'gone';
+
+/**
+ * Releases all that a member still had to play, when everything is lost: cash, bonus, holds, stakes of open rounds and money
+ * at vendors are less than the merchant's setting. Nobody works off with new money what is gone.
+ */
+export async function releaseIfGone(deps: TurnoverDeps, trx: Trx, member: WalletMember): Promise<void> {
+  const { requirements } = await store.openOf(trx, member);
+  if (requirements.length === 0) return;
+  const under = fromWire(await deps.site.setting(member.merchantId, promotionsSettings.goneUnder));
+  if ((await deps.balance.leftOf(trx, member)) >= under) return;
+  await note(trx, await store.release(trx, member, GONE), GONE);
+  await deps.events.emit(trx, 'wallet.balanceChanged', { memberId: member.memberId });
+}
+
+async function note(trx: Trx, released: readonly store.RequirementRow[], reason: string): Promise<void> {
+  for (const row of released)
+    await audit(trx, systemContext('promotions.turnover'), {
+      command: 'promotions.turnover.release',
+      subject: { type: 'turnover', id: row.requirement_id },
+      before: { state: 'open', done: row.done },
+      after: { state: 'released', memberId: row.member_id, source: row.source, sourceId: row.source_id },
+      reason,
+    });
+}

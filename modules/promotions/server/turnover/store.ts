@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { anyOf, countOf, type Db, firstRow, now, type TableRow, type Trx, rows } from '@sanam/server/platform/db.ts';
+import type { OpenTurnover, TurnoverLock } from '@sanam/wallet/server/index.ts';
+import type { Bet, Requirement } from './rules.ts';
+
+/** The follower of facts that judges bets. */
+export const FOLLOWER = 'promotions.turnover';
+
+export type RequirementRow = TableRow<'promotions_requirements'>;
+
+interface Whose {
+  memberId: string;
+  currency: string;
+}
+
+/** Numbers as texts: JSON has no integers of 64 bits. */
+interface Waiting {
+  open: {
+    no: string;
+    id: string;
+    source: TurnoverLock['source'];
+    sourceId: string;
+    base: string;
+    multiplePercent: number;
+    required: string;
+    done: string;
+    expiresAt: string | null;
+  }[];
+  /** Bets without a verdict yet, in the order of their facts; one look for each open requirement. */
+  waiting: { id: string; basis: string; looks: { weight: number; refusal: string | null }[] }[];
+}
+
+export interface OpenRequirement extends Requirement, Pick<TurnoverLock, 'source' | 'sourceId' | 'expiresAt'> {
+  requirementId: string;
+}
+
+/**
+ * The open requirements of a member, oldest first, and the bets that wait for their verdict: in one statement, so that the
+ * follower's position and what it counted belong together.
+ */
+export async function openOf(
+  db: Db,
+  { memberId, currency }: Whose,
+): Promise<{ requirements: OpenRequirement[]; bets: Bet[] }> {
+  const found = await firstRow(
+    db,
+    sql<Waiting>`
+      with open as materialized (
+        select r.* from promotions_requirements r
+        where r.member_id = ${memberId} and r.currency = ${currency} and r.state = 'open'
+      ), waiting as materialized (
+        select f.* from play_facts_waiting(${FOLLOWER}, ${memberId}, (select min(o.opened_at) from open o)) f
+        where f.currency = ${currency} and not f.is_test
+      )
+      select
+        (select coalesce(jsonb_agg(jsonb_build_object(
+                  'no', o.requirement_no::text, 'id', o.requirement_id, 'source', o.source, 'sourceId', o.source_id,
+                  'base', o.base::text, 'multiplePercent', o.multiple_percent, 'required', o.required::text,
+                  'done', o.done::text, 'expiresAt', o.expires_at) order by o.requirement_no), '[]') from open o) as open,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', f.id::text, 'basis', f.valid_bet::text, 'looks', l.looks)
+                  order by f.id), '[]')
+         from waiting f
+         cross join lateral (
+           select jsonb_agg(jsonb_build_object('weight', w.weight, 'refusal', w.refusal) order by o.requirement_no) as looks
+           from open o
+           cross join lateral promotions_look(o.rule_id, o.opened_at, o.expires_at, f.product, f.vendor_id, f.game_code,
+             f.placed_at, f.odds_milli, f.valid_bet, f.flags,
+             f.bet is not null and f.side is not null and (
+               exists (select from promotions_sides s
+                       where s.round = f.round and s.market = coalesce(f.market, '') and s.side <> f.side)
+               or exists (select from waiting n
+                          where n.round = f.round and n.market is not distinct from f.market and n.side <> f.side))) w) l) as waiting`,
+  );
+  const { open, waiting } = found!;
+  return {
+    requirements: open.map((one) => ({
+      requirementNo: BigInt(one.no),
+      requirementId: one.id,
+      source: one.source,
+      sourceId: one.sourceId,
+      baseMinor: BigInt(one.base),
+      multiplePercent: one.multiplePercent,
+      requiredMinor: BigInt(one.required),
+      doneMinor: BigInt(one.done),
+      expiresAt: one.expiresAt === null ? null : new Date(one.expiresAt),
+    })),
+    bets: waiting.map(({ id, basis, looks }) => ({ factId: BigInt(id), basisMinor: BigInt(basis), looks })),
+  };
+}
+
+/** The newest version of a rule. */
+async function ruleOf(trx: Trx, code: string): Promise<number> {
+  const { rule_id: ruleId } = await trx
+    .selectFrom('promotions_turnover_rules')
+    .select('rule_id')
+    .where('code', '=', code)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return ruleId;
+}
+
+export async function insertRequirement(trx: Trx, one: OpenTurnover, requiredMinor: bigint): Promise<void> {
+  await trx
+    .insertInto('promotions_requirements')
+    .values({
+      requirement_id: newId('trn'),
+      member_id: one.memberId,
+      currency: one.currency,
+      source: one.source,
+      source_id: one.sourceId,
+      rule_id: await ruleOf(trx, 'deposit'),
+      base: one.amountMinor,
+      multiple_percent: one.multiplePercent,
+      required: requiredMinor,
+      opened_at: now,
+    })
+    .execute();
+}
+
+/** Ends open requirements: of one source, or all of a member. Returns them as they were. */
+export function release(
+  trx: Trx,
+  which: Pick<OpenTurnover, 'source' | 'sourceId'> | Whose,
+  reason: string,
+): Promise<RequirementRow[]> {
+  const open = trx
+    .updateTable('promotions_requirements')
+    .set({ state: 'released', reason, closed_at: now })
+    .where('state', '=', 'open');
+  const chosen =
+    'source' in which
+      ? open.where('source', '=', which.source).where('source_id', '=', which.sourceId)
+      : open.where('member_id', '=', which.memberId).where('currency', '=', which.currency);
+  return chosen.returningAll().execute();
+}
+
+/** What is met, or full with the bets that wait, stays met. */
+export async function settle(trx: Trx, memberId: string, full: readonly bigint[]): Promise<void> {
+  await trx
+    .updateTable('promotions_requirements')
+    .set({ final_at: now })
+    .where('member_id', '=', memberId)
+    .where('final_at', 'is', null)
+    .where((eb) => eb.or([eb('state', '=', 'met'), eb('requirement_no', '=', anyOf(full))]))
+    .execute();
+}
+
+export async function newest(db: Db, memberIds: readonly string[]): Promise<Map<string, Date>> {
+  const found = await db
+    .selectFrom('promotions_requirements')
+    .select((eb) => ['member_id', eb.fn.max('opened_at').as('opened_at')])
+    .where('member_id', '=', anyOf(memberIds))
+    .where('state', '=', 'open')
+    .groupBy('member_id')
+    .execute();
+  return new Map(found.map((row) => [row.member_id, row.opened_at]));
+}
+
+/** Judges the facts between two positions. Returns the members of them who have open requirements after it. */
+export async function judge(trx: Trx, after: readonly string[], upto: readonly string[]): Promise<string[]> {
+  const done = await firstRow(
+    trx,
+    sql<{ members: string[] }>`
+      select /* never null: members; the function returns a list */ promotions_judge(${after}::bigint[], ${upto}::bigint[]) as members`,
+  );
+  return done!.members;
+}
+
+/** Which of these members have less than this in cash, bonus and holds together. */
+export async function spent(db: Db, memberIds: readonly string[], underMinor: bigint): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ member_id: string }>`
+      select /* never null: member_id; it is one of those asked for */ s as member_id from promotions_spent(${memberIds}::text[], ${underMinor}) s`,
+  );
+  return found.map((row) => row.member_id);
+}
+
+const ofMember = (db: Db, memberId: string) =>
+  db.selectFrom('promotions_requirements').where('member_id', '=', memberId);
+
+export async function listOf(
+  db: Db,
+  { memberId, limit, offset }: { memberId: string; limit: number; offset: number },
+): Promise<{ list: RequirementRow[]; count: number }> {
+  const list = await ofMember(db, memberId)
+    .selectAll()
+    .orderBy((eb) => eb.case().when('state', '=', 'open').then(0).else(1).end())
+    .orderBy('requirement_no', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { list, count: await countOf(ofMember(db, memberId)) };
+}
+
+export const find = (db: Db, memberId: string, requirementId: string): Promise<RequirementRow | undefined> =>
+  ofMember(db, memberId).selectAll().where('requirement_id', '=', requirementId).executeTakeFirst();
+
+export interface JudgedBet {
+  fact_id: bigint;
+  placed_at: Date;
+  product: string;
+  vendor: string;
+  game: string;
+  stake: bigint;
+  payout: bigint;
+  basis: bigint;
+  weight: number;
+  counted: bigint;
+  reason: string;
+}
+
+/** What bets did for a requirement, newest first. */
+export function judgedBets(
+  db: Db,
+  ask: { requirementNo: bigint; counted: 'all' | 'yes' | 'no'; isThai: boolean; limit: number; offset: number },
+): Promise<JudgedBet[]> {
+  return rows(
+    db,
+    sql<JudgedBet>`
+      with page as materialized (
+        select c.* from promotions_contributions c
+        where c.requirement_no = ${ask.requirementNo}
+          and (${ask.counted} = 'all' or (${ask.counted} = 'yes') = (c.counted <> 0))
+        order by c.first_id desc, c.fact_id desc, c.seq desc limit ${ask.limit} offset ${ask.offset}
+      )
+      select /* never null: placed_at, product, vendor, game, stake, payout; facts stay, and have them */
+             c.fact_id, f.placed_at, f.product, f.vendor,
+             coalesce(case when ${ask.isThai} then f.name_th else f.name_en end, f.game_code) as game, f.stake, f.payout,
+             c.basis, c.weight, c.counted, c.reason
+      from page c
+      join play_facts_shown((select array_agg(lane) from page), (select array_agg(fact_id) from page)) f on f.fact_id = c.fact_id
+      order by c.first_id desc, c.fact_id desc, c.seq desc`,
+  );
+}
+
+export async function countBets(
+  db: Db,
+  ask: { requirementNo: bigint; counted: 'all' | 'yes' | 'no' },
+): Promise<number> {
+  const found = await firstRow(
+    db,
+    sql<{ count: bigint }>`
+      select count(*) as count from promotions_contributions c
+      where c.requirement_no = ${ask.requirementNo}
+        and (${ask.counted} = 'all' or (${ask.counted} = 'yes') = (c.counted <> 0))`,
+  );
+  return Number(found!.count);
+}

@@ -1,0 +1,300 @@
+// The meter: what each bet counts for what has to be played, and why.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '@sanam/server/platform/db.ts';
+import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { type ReelVendor, reelVendor } from '@sanam/server/test/rounds.ts';
+import { type FactWish, writeFact } from '@sanam/server/test/facts.ts';
+import { giveCash } from '@sanam/server/test/wallet.ts';
+import { describeBreaches } from '@sanam/ledger/server/index.ts';
+import { allocate, type Bet, doneWith, lockedOf, type Requirement } from './rules.ts';
+import { openTurnover, verdicts, writeRule } from './turnover.test-data.ts';
+import { verifyTurnover } from './verify.ts';
+
+let t: TestApp;
+let reel: ReelVendor;
+/** Slots 100 %, live 10 %, sports 50 % from odds 1.50, lottery 0. */
+let bonusRule: number;
+beforeAll(async () => {
+  t = await buildTestApp();
+  reel = await reelVendor(t);
+  const weights = { default: 100, 'product LIVE': 10, 'product SPORTS': 50, 'product ELOTT': 0 };
+  bonusRule = await writeRule(t, 'welcome', { ...weights, [`game ${reel.id} wild`]: 0 }, 1500);
+});
+afterAll(async () => {
+  const breaches = await verifyTurnover(t.app.platform.db);
+  if (breaches.length > 0) throw new Error(describeBreaches(breaches));
+  await t.close();
+});
+
+/** Somebody who has not lost everything. */
+async function newcomer(): Promise<TestMember> {
+  const member = await registerMember(t);
+  await giveCash(t, member.memberId, 100_000);
+  return member;
+}
+
+const play = (member: TestMember, wish: Omit<FactWish, 'memberId'>) =>
+  writeFact(t, { memberId: member.memberId, ...wish });
+const meter = async (member: TestMember) => (await member.call('turnover', { query: {} })).value;
+const doneOf = async (member: TestMember) =>
+  (await meter(member)).list.toReversed().map(({ done, state }) => [done, state]);
+const shown = async (member: TestMember, place = 0, counted: 'all' | 'yes' | 'no' = 'all') => {
+  const { turnoverId } = (await meter(member)).list.toReversed()[place]!;
+  const { list } = (await member.call('turnoverBets', { params: { turnoverId }, query: { counted } })).value;
+  return list.toReversed().map((one) => [one.counted, one.reason]);
+};
+
+describe('the meter', () => {
+  it('gives the example of the design: R2 stands at 178.50 of 5,000.00', async () => {
+    const member = await newcomer();
+    await openTurnover(t, member.memberId, { amount: 50_000 });
+    await openTurnover(t, member.memberId, { amount: 50_000, percent: 1000, ruleId: bonusRule });
+    await play(member, { product: 'RNG', stake: 30_000 });
+    await play(member, { product: 'LIVE', stake: 40_000, payout: 78_000, valid: 38_000 });
+    await play(member, { product: 'SPORTS', stake: 10_000, odds: 1400 });
+    await play(member, { product: 'SPORTS', stake: 20_000, odds: 1950 });
+    await play(member, { product: 'LIVE', stake: 20_000, payout: 19_500, valid: 500 });
+    await play(member, { product: 'ELOTT', stake: 9400 });
+    await play(member, { stake: 0, payout: 5500, flags: ['FREE_ROUND'] });
+    const sports = { product: 'SPORTS', odds: 1900, round: 77 };
+    await play(member, { ...sports, stake: 10_000, payout: 19_000, valid: 9000, bet: 1, side: 'home' });
+    await t.drain();
+    await play(member, { ...sports, stake: 10_000, bet: 2, side: 'away' });
+    await play(member, { stake: 0, flags: ['VOID'] });
+    await play(member, { stake: 6000, payout: 24_000 });
+    await t.drain();
+    expect(await doneOf(member)).toEqual([
+      ['500.00', 'met'],
+      ['178.50', 'open'],
+    ]);
+    expect(await shown(member, 0)).toEqual([
+      ['300.00', 'COUNTED'],
+      ['200.00', 'COUNTED'],
+    ]);
+    expect(await shown(member, 1)).toEqual([
+      ['18.00', 'WEIGHTED'],
+      ['0.00', 'ODDS_TOO_LOW'],
+      ['100.00', 'WEIGHTED'],
+      ['0.50', 'WEIGHTED'],
+      ['0.00', 'PRODUCT_NOT_COUNTED'],
+      ['0.00', 'FREE_ROUND'],
+      ['45.00', 'WEIGHTED'],
+      ['-45.00', 'OPPOSITE_SIDES'],
+      ['0.00', 'OPPOSITE_SIDES'],
+      ['0.00', 'VOID'],
+      ['60.00', 'COUNTED'],
+    ]);
+    expect(await shown(member, 1, 'no')).toHaveLength(5);
+  });
+
+  it('counts a bet that waits for its verdict, and the verdict says the same', async () => {
+    const member = await newcomer();
+    await openTurnover(t, member.memberId, { amount: 30_000, percent: 300 });
+    await play(member, { stake: 30_000 });
+    const locks = () =>
+      t.app.modules.wallet.balance.turnover.locksOf(t.app.platform.db, { memberId: member.memberId, currency: 'THB' });
+    const waiting = await locks();
+    expect(waiting).toMatchObject([{ doneMinor: 30_000n, remainingMinor: 60_000n, lockedMinor: 20_000n }]);
+    expect(await doneOf(member)).toEqual([['300.00', 'open']]);
+    await t.drain();
+    expect(await locks()).toEqual(waiting);
+    await play(member, { corrects: (await verdicts(t, member.memberId))[0]!.fact_id, stake: -10_000 });
+    expect(await locks()).toMatchObject([{ doneMinor: 20_000n }]);
+    await t.drain();
+    expect(await locks()).toMatchObject([{ doneMinor: 20_000n }]);
+  });
+
+  it('says of bets before the start, of excluded games and of pushes why they do not count', async () => {
+    const member = await newcomer();
+    const { rows } = await t.owner.query<{ at: Date }>(`select platform_now() - interval '1 minute' as at`);
+    await openTurnover(t, member.memberId, { amount: 10_000, ruleId: bonusRule });
+    await play(member, { stake: 500, placedAt: rows[0]!.at });
+    await play(member, { stake: 500, game: 'wild' });
+    await play(member, { stake: 500, valid: 0 });
+    await play(member, { stake: 500, flags: ['FREE_BET'] });
+    await t.drain();
+    expect(await shown(member)).toEqual([
+      ['0.00', 'BEFORE_START'],
+      ['0.00', 'GAME_EXCLUDED'],
+      ['0.00', 'PUSH'],
+      ['0.00', 'FREE_BET'],
+    ]);
+  });
+
+  it('shows nothing of another member', async () => {
+    const [one, other] = [await newcomer(), await newcomer()];
+    await openTurnover(t, one.memberId, { amount: 100 });
+    const { turnoverId } = (await meter(one)).list[0]!;
+    const asked = await other.call('turnoverBets', { params: { turnoverId }, query: {} });
+    expect(asked.code).toBe('common.notFound');
+    expect((await meter(other)).list).toEqual([]);
+  });
+});
+
+describe('a correction', () => {
+  const took = (fact: bigint, valid: number) => ({ stake: valid, corrects: fact });
+
+  it('takes back what its bet counted, the newest requirement first, and opens again what was met', async () => {
+    const member = await newcomer();
+    await openTurnover(t, member.memberId, { amount: 20_000 });
+    await openTurnover(t, member.memberId, { amount: 50_000, ruleId: bonusRule });
+    const fact = await play(member, { product: 'LIVE', stake: 30_000 });
+    await t.drain();
+    expect(await doneOf(member)).toEqual([
+      ['200.00', 'met'],
+      ['10.00', 'open'],
+    ]);
+    await play(member, { product: 'LIVE', ...took(fact, -15_000) });
+    await t.drain();
+    expect(await doneOf(member)).toEqual([
+      ['150.00', 'open'],
+      ['0.00', 'open'],
+    ]);
+    expect(await shown(member, 1)).toEqual([
+      ['10.00', 'WEIGHTED'],
+      ['-10.00', 'CORRECTED'],
+    ]);
+    // More than before counts like a bet.
+    await play(member, { product: 'LIVE', ...took(fact, 6000) });
+    await t.drain();
+    expect(await doneOf(member)).toEqual([
+      ['200.00', 'met'],
+      ['1.00', 'open'],
+    ]);
+  });
+
+  it('takes nothing from what money has left on', async () => {
+    const member = await newcomer();
+    await openTurnover(t, member.memberId, { amount: 20_000 });
+    const fact = await play(member, { stake: 20_000 });
+    const { db } = t.app.platform;
+    // The bet still waits for its verdict.
+    await inTransaction(db, (trx) => t.app.modules.wallet.balance.turnover.moneyLeaves(trx, member.memberId));
+    await t.drain();
+    await play(member, took(fact, -5000));
+    await t.drain();
+    expect(await doneOf(member)).toEqual([['200.00', 'met']]);
+    expect((await verdicts(t, member.memberId)).map(({ counted, reason }) => [counted, reason])).toEqual([
+      [20_000n, 'COUNTED'],
+      [0n, 'CORRECTED'],
+    ]);
+  });
+});
+
+describe('who has lost everything', () => {
+  it('has nothing to play any more, once no round is open', async () => {
+    const member = await registerMember(t);
+    const { memberId } = member;
+    await openTurnover(t, memberId, { amount: 20_000, percent: 1000 });
+    await reel.play(memberId, { bet: 500, win: 0, state: 'OPEN' });
+    await play(member, { stake: 20_000 });
+    await t.drain();
+    expect(await doneOf(member)).toEqual([['200.00', 'open']]);
+    await t.owner.query(`update vendors_rounds set state = 'CLOSED', closed_at = platform_now() where member_id = $1`, [
+      memberId,
+    ]);
+    await play(member, { stake: 100 });
+    await t.drain();
+    expect(await doneOf(member)).toEqual([['201.00', 'released']]);
+    const { rows } = await t.owner.query(
+      `select reason, before ->> 'state' as before from platform_audit where command = 'promotions.turnover.release'
+       and after ->> 'memberId' = $1`,
+      [memberId],
+    );
+    expect(rows).toEqual([{ reason: 'gone', before: 'open' }]);
+  });
+
+  it('does not work off with new money what is gone', async () => {
+    const member = await registerMember(t);
+    await openTurnover(t, member.memberId, { amount: 20_000 });
+    const { wallet, members } = t.app.modules;
+    const { db } = t.app.platform;
+    const who = (await members.service.findForWallet(db, member.memberId))!;
+    await inTransaction(db, (trx) => wallet.balance.turnover.moneyComes(trx, who));
+    expect(await doneOf(member)).toEqual([['0.00', 'released']]);
+    const rich = await newcomer();
+    await openTurnover(t, rich.memberId, { amount: 20_000 });
+    const owner = (await members.service.findForWallet(db, rich.memberId))!;
+    await inTransaction(db, (trx) => wallet.balance.turnover.moneyComes(trx, owner));
+    expect(await doneOf(rich)).toEqual([['0.00', 'open']]);
+  });
+});
+
+/** A book of bets over requirements with rules of their own. */
+const book = fc.record({
+  requirements: fc.array(
+    fc.record({
+      base: fc.integer({ min: 1, max: 5000 }),
+      percent: fc.constantFrom(100, 150, 300),
+      weights: fc.record({ RNG: fc.constantFrom(100, 33), LIVE: fc.constantFrom(0, 10) }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  bets: fc.array(fc.record({ product: fc.constantFrom('RNG', 'LIVE'), valid: fc.integer({ min: 0, max: 4000 }) }), {
+    maxLength: 25,
+  }),
+  /** After how many bets a set ends. */
+  cut: fc.nat(25),
+});
+
+describe('sets', () => {
+  it('judge as bet by bet does, wherever a set ends', { timeout: 240_000 }, async () => {
+    const books = fc.sample(book, 25);
+    let rules = 0;
+    const made = [];
+    for (const one of books) {
+      const { memberId } = await newcomer();
+      const { requirements, bets } = one;
+      const rows: (Requirement & { weights: Record<string, number> })[] = [];
+      for (const { base, percent, weights } of requirements) {
+        const scopes = { default: 100, 'product RNG': weights.RNG, 'product LIVE': weights.LIVE };
+        const ruleId = await writeRule(t, `book-${(rules += 1)}`, scopes);
+        const requirementNo = await openTurnover(t, memberId, { amount: base, percent, ruleId });
+        const requiredMinor = BigInt(Math.ceil((base * percent) / 100));
+        rows.push({
+          requirementNo,
+          baseMinor: BigInt(base),
+          multiplePercent: percent,
+          requiredMinor,
+          doneMinor: 0n,
+          weights,
+        });
+      }
+      made.push({ memberId, rows, bets: bets.slice(0, one.cut), later: bets.slice(one.cut), looked: [] as Bet[] });
+    }
+    for (const part of ['bets', 'later'] as const) {
+      for (const { memberId, rows, looked, ...one } of made)
+        for (const { product, valid } of one[part]) {
+          const factId = await writeFact(t, { memberId, product, stake: valid });
+          const looks = rows.map(({ weights }) => {
+            const weight = weights[product]! * 10_000;
+            const refusal = valid === 0 ? 'PUSH' : weight === 0 ? 'PRODUCT_NOT_COUNTED' : null;
+            return { weight, refusal };
+          });
+          looked.push({ factId, basisMinor: BigInt(valid), looks });
+        }
+      await t.drain();
+    }
+    for (const { memberId, rows, looked } of made) {
+      const expected = allocate(rows, looked).map((one) => ({
+        requirement_no: one.requirementNo,
+        fact_id: one.factId,
+        basis: one.basisMinor,
+        used: one.usedMinor,
+        weight: one.weight,
+        counted: one.countedMinor,
+        reason: one.reason,
+      }));
+      expect(await verdicts(t, memberId)).toEqual(expected);
+      const done = doneWith(rows, looked);
+      const kept = await t.owner.query<{ done: bigint }>(
+        'select done from promotions_requirements where member_id = $1 order by requirement_no',
+        [memberId],
+      );
+      expect(kept.rows.map((row) => row.done)).toEqual(done);
+      for (const [place, one] of rows.entries()) expect(lockedOf(one, done[place]!) <= one.baseMinor).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,45 @@
+// Rules of the meter that hold for the stored data at every moment.
+import { sql } from 'kysely';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { breachesOf } from '@sanam/server/platform/invariants.ts';
+import type { Breach } from '@sanam/server/platform/module.ts';
+
+const SHOWN = 20;
+
+const rules = [
+  {
+    id: 'PT1',
+    says: 'what is done of a requirement is what its bets counted, and what it began with',
+    broken: sql<Record<string, unknown>>`
+      select r.requirement_id, r.done::text, coalesce(c.counted, 0)::text as counted
+      from promotions_requirements r
+      left join (select requirement_no, sum(counted) as counted from promotions_contributions group by requirement_no) c
+        on c.requirement_no = r.requirement_no
+      where r.done <> r.carried + coalesce(c.counted, 0) or (r.state = 'open' and r.done = r.required) limit ${SHOWN}`,
+  },
+  {
+    id: 'PT2',
+    says: 'no bet is used twice: what all requirements of a member used of it is at most what it was',
+    broken: sql<Record<string, unknown>>`
+      select c.member_id, c.first_id::text, c.used::text, f.valid::text
+      from (select r.member_id, c.first_id, sum(c.used) as used from promotions_contributions c
+            join promotions_requirements r on r.requirement_no = c.requirement_no group by 1, 2) c
+      left join (select coalesce(f.corrects, f.id) as first_id, sum(f.valid_bet) as valid from play_facts_between(array_fill(0::bigint, array[16]), array_fill(9223372036854775807, array[16])) f
+                 group by 1) f
+        on f.first_id = c.first_id
+      where c.used > greatest(coalesce(f.valid, 0), 0) or c.used < 0 limit ${SHOWN}`,
+  },
+  {
+    id: 'PT3',
+    says: 'a bet is taken back whole where the other side of its market was bet on',
+    broken: sql<Record<string, unknown>>`
+      select s.fact_id::text, sum(c.counted)::text as counted from promotions_sides s
+      join promotions_requirements r on r.member_id = s.member_id and r.final_at is null and r.state in ('open', 'met')
+      join promotions_contributions c on c.requirement_no = r.requirement_no and c.first_id = s.fact_id
+      where exists (select from promotions_sides n where n.round = s.round and n.market = s.market and n.side <> s.side)
+      group by s.fact_id, r.requirement_no having sum(c.counted) <> 0 limit ${SHOWN}`,
+  },
+];
+
+/** What breaks a rule, with the first rows that do. */
+export const verifyTurnover = (db: Db): Promise<Breach[]> => breachesOf(db, rules);

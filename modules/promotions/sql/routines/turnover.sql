@@ -1,0 +1,185 @@
+-- What bets do for what has to be played: verdicts for sets of facts.
+
+-- How much of a bet a requirement counts, in parts of a million, and why it counts nothing (null: it counts). The narrowest
+-- weight of the rule holds. The reasons are looked for in this order (promotions.md 5).
+create or replace function promotions_look(
+  p_rule integer, p_opened timestamptz, p_expires timestamptz, p_product text, p_vendor integer, p_game text,
+  p_placed timestamptz, p_odds bigint, p_valid bigint, p_flags text[], p_opposite boolean)
+returns table (weight integer, refusal text)
+language sql stable as $$
+  select w.weight,
+         case when 'VOID' = any (p_flags) then 'VOID' when 'FREE_ROUND' = any (p_flags) then 'FREE_ROUND'
+              when 'FREE_BET' = any (p_flags) then 'FREE_BET' when p_valid = 0 then 'PUSH'
+              when p_placed < p_opened then 'BEFORE_START'
+              when p_placed >= p_expires then 'AFTER_EXPIRY'
+              when w.weight = 0 then case when w.width <= 2 then 'GAME_EXCLUDED' else 'PRODUCT_NOT_COUNTED' end
+              when p_odds < x.odds_floor_milli then 'ODDS_TOO_LOW'
+              when p_opposite then 'OPPOSITE_SIDES' end
+  from promotions_turnover_rules x
+  cross join lateral (
+    select a.weight, array_position(array['game', 'vendor', 'product', 'default'], split_part(a.scope, ' ', 1)) as width
+    from promotions_turnover_weights a
+    where a.rule_id = x.rule_id
+      and a.scope in ('default', 'product ' || p_product, 'vendor ' || p_vendor, 'game ' || p_vendor || ' ' || p_game)
+    order by 2 limit 1) w
+  where x.rule_id = p_rule
+$$;
+
+-- Takes back so much of the basis that a bet used up, of the newest requirement first. What is left of it counts as it would
+-- alone. A requirement that is met opens again, unless money has left on it: then the row says so and takes nothing.
+create or replace function promotions_take_back(
+  p_member text, p_first bigint, p_fact bigint, p_lane smallint, p_seq smallint, p_basis bigint, p_reason text) returns void
+language plpgsql
+set jit = off as $$
+declare
+  v_left bigint := p_basis;
+  v_take bigint;
+  v_counted bigint;
+  v_one record;
+begin
+  for v_one in
+    select r.requirement_no, r.state, r.final_at, k.used, k.counted, k.weight
+    from promotions_requirements r
+    cross join lateral (
+      select sum(c.used) as used, sum(c.counted) as counted, max(c.weight) as weight from promotions_contributions c
+      where c.requirement_no = r.requirement_no and c.first_id = p_first) k
+    where r.member_id = p_member and k.used > 0
+    order by r.requirement_no desc
+  loop
+    exit when v_left = 0;
+    v_take := least(v_left, v_one.used);
+    v_left := v_left - v_take;
+    v_counted := 0;
+    if v_one.final_at is null and v_one.state in ('open', 'met') then
+      v_counted := least(v_one.counted, (v_one.used - v_take) * v_one.weight / 1000000) - v_one.counted;
+    end if;
+    insert into promotions_contributions (requirement_no, first_id, fact_id, seq, lane, basis, used, weight, counted, reason)
+      values (v_one.requirement_no, p_first, p_fact, p_seq, p_lane, -v_take, -v_take, v_one.weight, v_counted, p_reason);
+    if v_counted < 0 then
+      update promotions_requirements r set done = r.done + v_counted, state = 'open', closed_at = null
+        where r.requirement_no = v_one.requirement_no;
+    end if;
+  end loop;
+end
+$$;
+
+-- Judges the facts between two positions: for each fact and open requirement of its member one verdict, oldest requirement
+-- first, and what one does not use up is offered to the next under its own rule. Returns the members with open requirements.
+create or replace function promotions_judge(p_after bigint[], p_upto bigint[]) returns text[]
+language plpgsql
+set enable_mergejoin = off
+set jit = off as $$
+declare
+  v_members text[];
+  v_fact record;
+begin
+  select array_agg(distinct f.member_id) into v_members from play_facts_between(p_after, p_upto) f
+    where f.currency <> 'FUN' and not f.is_test
+      and exists (select from promotions_requirements r where r.member_id = f.member_id and (r.state = 'open' or f.corrects is not null or f.bet is not null));
+  if v_members is null then
+    return '{}';
+  end if;
+  -- Who closes a requirement waits, and so do two that judge.
+  perform 1 from promotions_requirements r where r.member_id = any (v_members) order by r.requirement_no for update;
+
+  insert into promotions_sides (round, market, fact_id, member_id, side)
+    select f.round, coalesce(f.market, ''), f.id, f.member_id, f.side from play_facts_between(p_after, p_upto) f
+    where f.bet is not null and f.side is not null and f.corrects is null and f.currency <> 'FUN' and not f.is_test
+      and f.member_id = any (v_members)
+    on conflict do nothing;
+
+  with recursive fact as materialized (
+    select f.id, coalesce(f.corrects, f.id) as first_id, f.lane, f.member_id, f.currency, f.product, f.vendor_id, f.game_code,
+           f.placed_at, f.odds_milli, f.valid_bet, f.flags,
+           f.bet is not null and f.side is not null and exists (
+             select from promotions_sides s
+             where s.round = f.round and s.market = coalesce(f.market, '') and s.side <> f.side) as is_opposite
+    from play_facts_between(p_after, p_upto) f
+    where f.member_id = any (v_members) and f.currency <> 'FUN' and not f.is_test and (f.corrects is null or f.valid_bet > 0)
+  ), requirement as materialized (
+    select r.requirement_no, r.member_id, r.currency, r.rule_id, r.required - r.done as room, r.opened_at, r.expires_at,
+           row_number() over (partition by r.member_id, r.currency order by r.requirement_no) as place
+    from promotions_requirements r
+    where r.state = 'open' and r.member_id = any (v_members)
+  ), judged as (
+    select f.id, 0::bigint as place, null::bigint as requirement_no, f.valid_bet as rest, true as goes_on,
+           0::bigint as basis, 0::bigint as used, 0 as weight, 0::bigint as counted, null::text as reason
+    from fact f
+    union all
+    select v.id, v.place, v.requirement_no, v.rest - v.used, v.reason is null or v.refusal is not null or v.rest > v.used,
+           v.rest, v.used, v.weight, v.counted, v.reason
+    from (
+      select u.*, case when u.counted = u.potential and u.refusal is null and u.reason is not null then u.rest
+                       when u.counted > 0 then (u.counted * 1000000 + u.weight - 1) / u.weight else 0 end as used
+      from (
+        select c.*, case when c.refusal is null then greatest(0, least(c.potential, c.room - c.before)) else 0 end as counted,
+               case when c.room - c.before <= 0 then null
+                    when c.refusal is not null then c.refusal when c.weight = 1000000 then 'COUNTED' else 'WEIGHTED' end as reason
+        from (
+          select p.*, (sum(p.potential) over (partition by p.requirement_no order by p.id) - p.potential)::bigint as before
+          from (
+            select j.id, q.place, q.requirement_no, q.room, j.rest, w.weight, w.refusal,
+                   case when w.refusal is null then j.rest * w.weight / 1000000 else 0 end as potential
+            from judged j
+            join fact f on f.id = j.id
+            join requirement q on q.member_id = f.member_id and q.currency = f.currency and q.place = j.place + 1
+            cross join lateral promotions_look(q.rule_id, q.opened_at, q.expires_at, f.product, f.vendor_id, f.game_code,
+                                               f.placed_at, f.odds_milli, f.valid_bet, f.flags, f.is_opposite) w
+            where j.goes_on) p) c) u) v
+  ), added as (
+    insert into promotions_contributions (requirement_no, first_id, fact_id, lane, basis, used, weight, counted, reason)
+      select j.requirement_no, f.first_id, f.id, f.lane, j.basis, j.used, j.weight, j.counted, j.reason
+      from judged j join fact f on f.id = j.id where j.reason is not null
+      returning requirement_no, counted
+  )
+  update promotions_requirements r set done = r.done + s.counted,
+         state = case when r.done + s.counted = r.required then 'met' else 'open' end,
+         closed_at = case when r.done + s.counted = r.required then platform_now() end
+    from (select a.requirement_no, sum(a.counted) as counted from added a group by a.requirement_no having sum(a.counted) > 0) s
+    where r.requirement_no = s.requirement_no;
+
+  -- Few: what a correction or the other side takes back.
+  for v_fact in
+    select f.id, f.corrects, f.lane, f.member_id, -f.valid_bet as basis from play_facts_between(p_after, p_upto) f
+    where f.member_id = any (v_members) and f.currency <> 'FUN' and not f.is_test and f.corrects is not null and f.valid_bet < 0
+    order by f.id
+  loop
+    perform promotions_take_back(v_fact.member_id, v_fact.corrects, v_fact.id, v_fact.lane, 0::smallint, v_fact.basis, 'CORRECTED');
+  end loop;
+  for v_fact in
+    select distinct s.fact_id, s.member_id, c.lane from play_facts_between(p_after, p_upto) f
+    join promotions_sides n on n.round = f.round and n.market = coalesce(f.market, '') and n.fact_id = f.id
+    join promotions_sides s on s.round = n.round and s.market = n.market and s.side <> n.side
+    join promotions_requirements r on r.member_id = s.member_id
+    join promotions_contributions c on c.requirement_no = r.requirement_no and c.first_id = s.fact_id and c.counted > 0
+    where f.bet is not null and f.side is not null
+    order by s.fact_id
+  loop
+    perform promotions_take_back(v_fact.member_id, v_fact.fact_id, v_fact.fact_id, v_fact.lane, 1::smallint, 9000000000000000000, 'OPPOSITE_SIDES');
+  end loop;
+  return (select coalesce(array_agg(distinct r.member_id), '{}') from promotions_requirements r
+          where r.member_id = any (v_members) and r.state = 'open');
+end
+$$;
+
+-- Whose own money (cash, bonus and what is held for a payout) is less than this, of all these members at once.
+create or replace function promotions_spent(p_members text[], p_under bigint) returns setof text
+language sql stable
+set jit = off as $$
+  select m.id from unnest(p_members) as m (id)
+  where (select coalesce(sum(b.balance), 0) from ledger_accounts a join ledger_balances b on b.account_id = a.id
+         where a.owner = m.id and a.class in ('player_cash', 'player_bonus', 'player_hold') and a.currency <> 'FUN') < p_under
+$$;
+
+revoke execute on function
+  promotions_look(integer, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, bigint, text[], boolean),
+  promotions_take_back(text, bigint, bigint, smallint, smallint, bigint, text),
+  promotions_judge(bigint[], bigint[]),
+  promotions_spent(text[], bigint)
+  from public, sanam_app;
+grant execute on function
+  promotions_look(integer, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, bigint, text[], boolean),
+  promotions_take_back(text, bigint, bigint, smallint, smallint, bigint, text),
+  promotions_judge(bigint[], bigint[]),
+  promotions_spent(text[], bigint)
+  to sanam_app;
