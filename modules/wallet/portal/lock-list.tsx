@@ -1,4 +1,5 @@
 import { Meter } from '@sanam/ui';
+import { Link } from '@sanam/portal/router/router.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import type { WithdrawalOptions } from './queries.ts';
@@ -28,6 +29,9 @@ export function LockList({ locks, symbol }: { locks: WithdrawalOptions['locks'];
                   remaining: moneyText(lock.remaining, symbol),
                 })}
               </p>
+              <Link to="/?mc=bonusDetails" className="inline-flex min-h-11 items-center underline">
+                {t('withdraw.lockBets')}
+              </Link>
             </>
           )}
         </li>

@@ -112,6 +112,8 @@ export interface Slots {
   forgotEnd: object;
   /** The panels of the security centre. */
   security: object;
+  /** On the page of bonus money, above its record. */
+  bonusDetails: object;
 }
 export type SlotName = keyof Slots;
 

@@ -1,4 +1,5 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
+import { Slot } from '@sanam/portal/components/slot.tsx';
 import { SumLines } from '../sum-lines.tsx';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { useBalance } from '../queries.ts';
@@ -16,6 +17,7 @@ export function BonusPage() {
         />
       )}
       <p className="text-sm text-ink-soft">{t('record.partWhy.bonus')}</p>
+      <Slot of="bonusDetails" />
       <AccountRecordPage part="bonus" />
     </div>
   );

@@ -1,0 +1,4 @@
+/** Cached answers of promotions. */
+export const keys = {
+  turnover: ['turnover'],
+} as const;
