@@ -7,7 +7,7 @@ import { wallet } from '@sanam/wallet/server/index.ts';
 import { turnoverCalls } from '../contract/turnover-calls.ts';
 import { promotionsSettings } from './settings.ts';
 import { followFacts } from './turnover/follow.ts';
-import { createTurnoverHandlers } from './turnover/routes.ts';
+import { createTurnoverHandlers } from './turnover/meter.ts';
 import { createTurnover } from './turnover/service.ts';
 import { verifyTurnover } from './turnover/verify.ts';
 
