@@ -9,11 +9,12 @@ import type { FastifyRequest } from 'fastify';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
-import type { Accounts } from '@sanam/wallet/server/index.ts';
+import type { Accounts, TurnoverPort } from '@sanam/wallet/server/index.ts';
 
 export interface PointsDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'vault'> {
   ledger: LedgerService;
-  site: Pick<SiteService, 'zoneOf'>;
+  site: Pick<SiteService, 'setting' | 'zoneOf'>;
+  turnover: Pick<TurnoverPort, 'open'>;
   accounts: Pick<Accounts, 'checkPaymentPassword' | 'hasPaymentPassword'>;
   auth: Pick<AuthService, 'isOwnPassword'>;
   limiter: RateLimiter<'password'>;

@@ -24,6 +24,7 @@ import { pointsLimits } from './password.ts';
 import { deliverOld } from './redemptions/acts.ts';
 import { createRedemptionHandlers, redemptionOwners } from './redemptions/staff.ts';
 import { createPointsHandlers } from './routes.ts';
+import { pointsSettings } from './settings.ts';
 import { createSettingsHandlers } from './settings/staff.ts';
 import { verifyPoints } from './verify.ts';
 
@@ -41,6 +42,7 @@ export const points = defineModule({
   refusals: pointsRefusals,
   topics: pointsTopics,
   events: pointsEvents,
+  settings: Object.values(pointsSettings),
   moneyKinds: pointsMoneyKinds,
   needs,
   invariants: (at) => verifyPoints(at.db),
@@ -86,6 +88,7 @@ function depsOf(
     ledger: fronts.ledger.service,
     site: fronts.merchants.service,
     accounts: fronts.wallet.accounts,
+    turnover: fronts.wallet.balance.turnover,
     auth: fronts.auth.service,
     limiter: createRateLimiter(platform, 'points', pointsLimits),
     protection: fronts.protection.service,

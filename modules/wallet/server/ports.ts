@@ -62,8 +62,8 @@ export interface OpenTurnover {
 export interface TurnoverPort {
   /** Open requirements, oldest first, with what counts by now, also of bets that wait for their verdict. */
   locksOf(db: Db, member: Pick<WalletMember, 'memberId' | 'currency'>): Promise<TurnoverLock[]>;
-  /** In the transaction of the credit: what comes can never be withdrawn unplayed. */
-  open(trx: Trx, requirement: OpenTurnover): Promise<void>;
+  /** In the transaction of the credit: what comes can never be withdrawn unplayed. Returns the requirement's id. */
+  open(trx: Trx, requirement: OpenTurnover): Promise<string>;
   /** Nothing of this source has to be played any more. */
   release(trx: Trx, source: Pick<OpenTurnover, 'source' | 'sourceId'>, reason: string): Promise<void>;
   /** Money is about to come: who had nothing left has nothing of before to play any more. The caller holds the member's money. */

@@ -26,7 +26,12 @@ describe('points become cash', () => {
     const member = await play.rich(12_345);
     expect((await member.call('pointsBalance')).value).toEqual({ points: 12_345, pending: 0, cashValue: '123.45' });
     const { value } = await convert(member, 12_345);
-    expect(value).toMatchObject({ points: 12_300, amount: '123.00', balance: 45, turnoverId: null });
+    expect(value).toMatchObject({ points: 12_300, amount: '123.00', balance: 45 });
+    expect((await member.call('turnover', { query: {} })).value).toMatchObject({
+      list: [{ turnoverId: value.turnoverId, source: 'conversion', sourceId: value.convertId, required: '123.00' }],
+      locked: '123.00',
+      withdrawable: '0.00',
+    });
     expect([await pointsOf(member), await cashOf(member)]).toEqual([45, '123.00']);
     const [entry] = (await member.call('pointsTransactions', { query: {} })).value.list;
     expect(entry).toMatchObject({

@@ -9,6 +9,7 @@ import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts
 import { newId } from '@sanam/server/platform/ids.ts';
 import { cashOf, wholeSteps } from '../../contract/convert-rules.ts';
 import type { PointsDeps } from '../deps.ts';
+import { pointsSettings } from '../settings.ts';
 import { checkPassword } from '../password.ts';
 import { pointsOf } from '../points-of.ts';
 import { leftOf } from './limits.ts';
@@ -44,13 +45,14 @@ export async function convert(
     const made = { conversionId: newId('pcv'), memberId, merchantId, points };
     const amount = cashOf(points, { pointsPerUnit: rule.points_per_unit });
     await pay(deps, trx, { ...made, amount, rule });
+    const turnoverId = await lockUntilPlayed(deps, trx, { ...made, amount });
     await tell(deps, trx, context, { ...made, amount });
     return {
       convertId: made.conversionId,
       points: Number(points),
       amount: toWire(amount),
       balance: Number(balance - points),
-      turnoverId: null,
+      turnoverId,
     };
   });
 }
@@ -114,6 +116,21 @@ async function pay(
   ]);
   await protection.holdGate(trx, memberId);
   await protection.check(trx, memberId, 'points');
+}
+
+/** What was given for points has to be played as often as the merchant says. Returns the requirement's id; null: not at all. */
+async function lockUntilPlayed({ site, turnover }: PointsDeps, trx: Trx, made: Made): Promise<string | null> {
+  const { conversionId: sourceId, memberId, merchantId, amount: amountMinor } = made;
+  const multiplePercent = await site.setting(merchantId, pointsSettings.conversionTurnoverPercent);
+  if (multiplePercent === 0) return null;
+  return turnover.open(trx, {
+    memberId,
+    currency: 'THB',
+    source: 'conversion',
+    sourceId,
+    amountMinor,
+    multiplePercent,
+  });
 }
 
 async function tell({ events }: PointsDeps, trx: Trx, context: Context, made: Made): Promise<void> {

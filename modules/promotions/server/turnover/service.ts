@@ -26,9 +26,8 @@ export interface TurnoverDeps {
 export function createTurnover(deps: TurnoverDeps): TurnoverPort {
   return {
     locksOf,
-    async open(trx, requirement: OpenTurnover) {
-      await store.insertRequirement(trx, requirement, turnoverOf(requirement.amountMinor, requirement.multiplePercent));
-    },
+    open: (trx, requirement: OpenTurnover) =>
+      store.insertRequirement(trx, requirement, turnoverOf(requirement.amountMinor, requirement.multiplePercent)),
     async release(trx, source, reason) {
       await note(trx, await store.release(trx, source, reason), reason);
     },

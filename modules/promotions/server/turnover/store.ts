@@ -101,11 +101,13 @@ async function ruleOf(trx: Trx, code: string): Promise<number> {
   return ruleId;
 }
 
-export async function insertRequirement(trx: Trx, one: OpenTurnover, requiredMinor: bigint): Promise<void> {
+/** The id of the new requirement. */
+export async function insertRequirement(trx: Trx, one: OpenTurnover, requiredMinor: bigint): Promise<string> {
+  const requirementId = newId('trn');
   await trx
     .insertInto('promotions_requirements')
     .values({
-      requirement_id: newId('trn'),
+      requirement_id: requirementId,
       member_id: one.memberId,
       currency: one.currency,
       source: one.source,
@@ -117,6 +119,7 @@ export async function insertRequirement(trx: Trx, one: OpenTurnover, requiredMin
       opened_at: now,
     })
     .execute();
+  return requirementId;
 }
 
 /** Ends open requirements: of one source, or all of a member. Returns them as they were. */
