@@ -1,5 +1,5 @@
-import { Field, PasswordInput } from '@sanam/ui';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { ConfirmPassword } from '@sanam/portal/components/confirm-password.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 
 interface PaymentPasswordFieldProps {
@@ -9,16 +9,6 @@ interface PaymentPasswordFieldProps {
 }
 
 /** Confirms an act of an agent with the payment password. */
-export function PaymentPasswordField({ field, error }: PaymentPasswordFieldProps) {
-  const t = useT();
-  return (
-    <Field label={t('security.paymentPassword')} error={error} required>
-      <PasswordInput
-        {...field}
-        autoComplete="off"
-        showLabel={t('identity.showPassword')}
-        hideLabel={t('identity.hidePassword')}
-      />
-    </Field>
-  );
+export function PaymentPasswordField(props: PaymentPasswordFieldProps) {
+  return <ConfirmPassword label={useT()('security.paymentPassword')} {...props} />;
 }

@@ -35,6 +35,7 @@ it.each(Object.entries(groups))(
     const banners = [...Object.values(groups), 'w_elsewhere'].map(banner);
     await renderSite(path, {}, () => {
       server.answer('lotteryGameMenus', []);
+      server.answer('pointRewards', { list: [], totalPages: 0, totalCount: 0 });
       server.answer('listAnnouncements', { player: [], banners, popup: [], promotion: [] });
     });
     const shown = within(await screen.findByRole('region', { name: 'Banners' }));

@@ -1,9 +1,8 @@
-import { Slot } from '../components/slot.tsx';
-import { Card, Empty } from '@sanam/ui';
 import { PageHeading } from '../components/page-heading.tsx';
+import { Slot } from '../components/slot.tsx';
 import { useT } from '../i18n/language.ts';
 
-/** The points mall under its banners (HOM-021). No reward can be redeemed in this version, and the page says so. */
+/** The points mall under its banners (HOM-021, PTS-001); what is in it, its module shows. */
 export function PointMallPage() {
   const t = useT();
   return (
@@ -11,11 +10,7 @@ export function PointMallPage() {
       <Slot of="banner" group="w_shop" isLikely={false} />
       <PageHeading name={t('points.title')} className="text-2xl" />
       <p className="max-w-prose text-ink-soft">{t('points.text')}</p>
-      <Card>
-        <Empty icon="coins" title={t('points.empty')}>
-          {t('points.emptyText')}
-        </Empty>
-      </Card>
+      <Slot of="pointMall" />
     </div>
   );
 }

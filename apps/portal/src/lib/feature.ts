@@ -110,6 +110,8 @@ export interface Slots {
   loginTop: { onLeave: () => void };
   forgotTop: object;
   forgotEnd: object;
+  /** The points mall below its heading. */
+  pointMall: object;
   /** The panels of the security centre. */
   security: object;
   /** On the page of bonus money, above its record. */

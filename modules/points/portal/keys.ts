@@ -1,0 +1,5 @@
+/** First part of every cached answer of this module. */
+export const keys = {
+  points: ['points'],
+  rewards: ['pointRewards'],
+} as const;

@@ -1,0 +1,177 @@
+import { server } from '@sanam/test-web';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Value } from '@sanam/client/client';
+import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
+import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { balance } from '@sanam/portal/testing/samples.ts';
+import { History } from './history.tsx';
+import { Mall } from './mall.tsx';
+import { Redeems } from './redeems.tsx';
+import { Rewards } from './rewards.tsx';
+
+const config: Value<'pointsConfig'> = {
+  convert: {
+    pointsPerUnit: 100,
+    min: 100,
+    step: 100,
+    dayLimit: 100_000,
+    monthLimit: null,
+    enabled: true,
+    left: 100_000,
+  },
+  earning: [{ product: 'RNG', pointsPer100: '1.00', levelMultiplier: '1.00' }],
+  expires: false,
+  password: 'login',
+};
+const reward: Value<'pointRewards'>['list'][number] = {
+  rewardId: 'prw_0000000000000000000001',
+  version: 3,
+  kind: 'goods',
+  title: 'Cup',
+  text: 'Holds tea',
+  price: 300,
+  endsAt: null,
+  variants: [{ variantId: 'pva_0000000000000000000001', name: 'Red', available: 4 }],
+  limitLeft: null,
+};
+const coupon = {
+  ...reward,
+  rewardId: 'prw_0000000000000000000002',
+  kind: 'voucher' as const,
+  title: 'Coffee',
+  price: 100,
+};
+const redeem: Value<'pointRedeems'>['list'][number] = {
+  redeemId: 'prd_0000000000000000000001',
+  title: 'Cup',
+  variant: 'Red',
+  kind: 'goods',
+  quantity: 1,
+  points: 300,
+  state: 'pending',
+  at: '2026-11-20T05:00:00Z',
+  cancelUntil: '2026-11-20T06:00:00Z',
+  steps: [{ state: 'pending', at: '2026-11-20T05:00:00Z', note: null }],
+  carrier: null,
+  tracking: null,
+  code: null,
+};
+const entry: Value<'pointsTransactions'>['list'][number] = {
+  id: '1',
+  at: '2026-11-20T05:00:00Z',
+  kind: 'earned',
+  points: 12,
+  before: 0,
+  after: 12,
+  reference: '1',
+};
+const page = <Row,>(list: Row[]) => ({ list, totalPages: 1, totalCount: list.length });
+
+beforeEach(() => {
+  vi.setSystemTime(new Date('2026-11-20T05:10:00Z'));
+  server.answer('balance', balance);
+  server.answer('pointsBalance', { points: 12_345, pending: 0, cashValue: '123.45' });
+  server.answer('pointsConfig', config);
+  server.answer('pointRewards', page([reward, coupon]));
+  server.answer('pointRedeems', page([redeem]));
+  server.answer('pointsTransactions', { ...page([entry]), zone: 'Asia/Bangkok' });
+});
+
+describe('the rewards', () => {
+  itShowsItsStates('pointRewards', {
+    draw: () => renderPage(<Rewards />, { as: 'player' }),
+    full: page([reward]),
+    row: 'Cup',
+    empty: page([]),
+    nothing: 'No rewards are offered now',
+  });
+});
+
+describe('what was redeemed', () => {
+  itShowsItsStates('pointRedeems', {
+    draw: () => renderPage(<Redeems />, { as: 'player' }),
+    full: page([redeem]),
+    row: 'Cup',
+    empty: page([]),
+    nothing: 'You have not redeemed anything yet',
+  });
+
+  it('is cancelled after a question, while the hour lasts', async () => {
+    server.answer('cancelRedeem', { state: 'cancelled', balance: 12_645 });
+    const user = await renderPage(<Redeems />, { as: 'player' });
+    await user.click(await screen.findByRole('button', { name: 'Cancel redemption' }));
+    const question = await screen.findByRole('dialog', { name: 'Cancel Cup?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel redemption' }));
+    expect(await screen.findByText('Cancelled. The points are back.')).toBeInTheDocument();
+    expect(server.sent('cancelRedeem')[0]?.input.params).toEqual({ redeemId: redeem.redeemId });
+  });
+});
+
+describe('the history', () => {
+  itShowsItsStates('pointsTransactions', {
+    draw: () => renderPage(<History />, { as: 'player' }),
+    full: { ...page([entry]), zone: 'Asia/Bangkok' },
+    row: 'For bets',
+    empty: { ...page([]), zone: 'Asia/Bangkok' },
+    nothing: 'No points came or went in these days',
+  });
+});
+
+it('shows visitors the rewards alone, and leads them to the log-in [PTS-001] [PTS-005]', async () => {
+  const user = await renderPage(<Mall />, { as: 'visitor', at: '/pointMall' });
+  await user.click(await screen.findByRole('button', { name: 'Redeem Cup' }));
+  expect(screen.getByTestId('address')).toHaveTextContent(/login/i);
+  expect(screen.queryByText('Your points')).toBeNull();
+});
+
+it('shows members what they have and converts whole steps of it', async () => {
+  server.answer('convertPoints', {
+    convertId: 'pcv_0000000000000000000001',
+    points: 12_300,
+    amount: '123.00',
+    balance: 45,
+    turnoverId: null,
+  });
+  const user = await renderPage(<Mall />, { as: 'player' });
+  expect(await screen.findByText('12,345')).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Convert to cash' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Convert points to cash' });
+  const field = within(dialog).getByLabelText(/^Points/);
+  expect(field).toHaveValue('12300');
+  await user.clear(field);
+  await user.type(field, '12345');
+  await user.type(within(dialog).getByLabelText(/^Log-in password/), 'secret-word-7');
+  expect(within(dialog).getByText('12,300 points are taken')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Convert' }));
+  expect(await screen.findByText(/123\.00 is in your wallet/)).toBeInTheDocument();
+});
+
+it('redeems goods to an address, and says what was refused at its field', async () => {
+  server.refuse('redeemPoints', 'points.passwordWrong');
+  const user = await renderPage(<Mall />, { as: 'player' });
+  await user.click(await screen.findByRole('button', { name: 'Redeem Cup' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cup' });
+  await user.type(within(dialog).getByLabelText(/^Name of the receiver/), 'Somchai');
+  await user.type(within(dialog).getByLabelText(/^Phone number/), '0812345678');
+  await user.type(within(dialog).getByLabelText(/^Address/), '1 Sukhumvit Road');
+  await user.type(within(dialog).getByLabelText(/^Log-in password/), 'wrong');
+  await user.click(within(dialog).getByRole('button', { name: 'Redeem' }));
+  expect(await within(dialog).findByText('The password is wrong')).toBeInTheDocument();
+});
+
+it('shows the code of a voucher at once', async () => {
+  server.answer('redeemPoints', {
+    redeemId: redeem.redeemId,
+    state: 'issued',
+    points: 100,
+    balance: 12_245,
+    code: 'KAFE-7788',
+  });
+  const user = await renderPage(<Mall />, { as: 'player' });
+  await user.click(await screen.findByRole('button', { name: 'Redeem Coffee' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Coffee' });
+  await user.type(within(dialog).getByLabelText(/^Log-in password/), 'secret-word-7');
+  await user.click(within(dialog).getByRole('button', { name: 'Redeem' }));
+  expect(await screen.findByText('KAFE-7788')).toBeInTheDocument();
+});

@@ -1,0 +1,94 @@
+import { Badge, Button, Card, Icon } from '@sanam/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Value } from '@sanam/client/client';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { warnRealAccount } from '@sanam/portal/lib/gate.ts';
+import { countText } from '@sanam/portal/lib/numbers.ts';
+import { isGuest, useSession } from '@sanam/portal/lib/session.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { loginPath, paths } from '@sanam/portal/paths.ts';
+import { useNavigate } from '@sanam/portal/router/router.ts';
+import { pointsMallCalls } from '../contract/mall-calls.ts';
+import { keys } from './keys.ts';
+import { PagedList } from './paged-list.tsx';
+import type { Reward } from './queries.ts';
+import { RedeemDialog } from './redeem-dialog.tsx';
+
+/** The catalogue, page by page; a visitor is led to the log-in before anything is redeemed. */
+export function Rewards() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [pageNo, setPageNo] = useState(1);
+  const [chosen, setChosen] = useState<Reward | null>(null);
+  const rewards = useQuery({
+    queryKey: [...keys.rewards, pageNo],
+    queryFn: () => call(pointsMallCalls.pointRewards, { query: { pageNo } }),
+    placeholderData: keepPreviousData,
+  });
+  const choose = (reward: Reward) => {
+    const { token, accountType } = useSession.getState();
+    if (token === null) navigate(loginPath(paths.pointMall));
+    else if (isGuest(accountType)) void warnRealAccount();
+    else setChosen(reward);
+  };
+  return (
+    <>
+      <PagedList<Reward, Value<'pointRewards'>>
+        query={rewards}
+        pageNo={pageNo}
+        onPage={setPageNo}
+        nothing={['coins', t('points.empty'), t('points.emptyText')]}
+        look="grid grid-cols-2 gap-3 md:grid-cols-3"
+        row={(reward) => <RewardCard key={reward.rewardId} reward={reward} onChoose={() => choose(reward)} />}
+      />
+      {chosen !== null && <RedeemDialog reward={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+function RewardCard({ reward, onChoose }: { reward: Reward; onChoose: () => void }) {
+  const t = useT();
+  const { title, text, kind, price, variants, limitLeft, endsAt } = reward;
+  const available = variants.reduce((sum, one) => sum + one.available, 0);
+  const isOver = available === 0 || limitLeft === 0;
+  return (
+    <Card as="li" flat className="flex flex-col gap-2">
+      <span
+        aria-hidden
+        className="flex aspect-video items-center justify-center rounded-md bg-brand-soft text-brand-ink"
+      >
+        <Icon name={kind === 'voucher' ? 'ticket' : 'gift'} size={40} />
+      </span>
+      <h3 className="font-semibold break-words">{title}</h3>
+      {text === '' ? null : <p className="text-sm break-words text-ink-soft">{text}</p>}
+      <div className="mt-auto flex flex-col gap-2">
+        <p className="num text-lg font-semibold">{t('points.count', { points: countText(price) })}</p>
+        <div className="flex flex-wrap gap-1">
+          <Badge tone={available === 0 ? 'loss' : 'neutral'}>
+            {available === 0 ? t('points.reward.gone') : t('points.reward.left', { count: countText(available) })}
+          </Badge>
+          {limitLeft !== null && (
+            <Badge tone={limitLeft === 0 ? 'caution' : 'neutral'}>
+              {t('points.reward.limitLeft', { count: countText(limitLeft) })}
+            </Badge>
+          )}
+        </div>
+        {endsAt !== null && (
+          <p className="text-xs text-ink-soft">{t('points.reward.until', { time: dateTimeText(endsAt) })}</p>
+        )}
+        <Button
+          look="primary"
+          size="small"
+          wide
+          disabled={isOver}
+          aria-label={t('points.reward.redeemOf', { title })}
+          onClick={onChoose}
+        >
+          {t('points.reward.redeem')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
