@@ -4,10 +4,11 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { IdempotencyKey } from '@sanam/server/platform/idempotency.ts';
+import { pictureRefusal, readPictureForm } from '@sanam/server/platform/picture-uploads.ts';
 import type { askCardReturn } from './deposits/card-return.ts';
 import type { Deposits } from './deposits/service.ts';
 import type { Slips } from './slips/service.ts';
-import { EVIDENCE_BYTES_MAX, EVIDENCE_MAX, type Evidence } from './withdrawals/evidence.ts';
+import { type Evidence, evidenceRules } from './withdrawals/evidence.ts';
 import type { createReceipts } from './withdrawals/receipts.ts';
 import type { Withdrawals } from './withdrawals/service.ts';
 
@@ -59,7 +60,8 @@ export function createHandlers(parts: PaymentParts): Handlers {
     async uploadProofs({ session, params, request }) {
       // Checked before the body is read: a refused upload costs nothing.
       await evidence.begin(session.memberId, params.id);
-      return evidence.keep(session.memberId, params.id, await picturesOf(request));
+      const { pictures } = await readPictureForm(request, evidenceRules);
+      return evidence.keep(session.memberId, params.id, pictures);
     },
     markReceipt: async ({ context, session, params, body, idempotency }) =>
       receipts.mark(context, session.memberId, params.id, body, idempotency),
@@ -67,23 +69,6 @@ export function createHandlers(parts: PaymentParts): Handlers {
 }
 
 type Upload = Parameters<NonNullable<Handlers['uploadProofs']>>[0]['request'];
-
-/** Reads the pictures of a form; a fourth, or a byte more than allowed, is refused before it is kept in memory. */
-async function picturesOf(request: Upload): Promise<Buffer[]> {
-  if (!request.isMultipart()) throw refuse('request.unsupportedType');
-  const pictures: Buffer[] = [];
-  try {
-    for await (const part of request.files()) {
-      if (pictures.length === EVIDENCE_MAX) throw refuse('wallet.proofTooMany', { max: EVIDENCE_MAX });
-      const bytes = await part.toBuffer();
-      if (bytes.length > EVIDENCE_BYTES_MAX) throw refuse('wallet.proofTooLarge', { maxBytes: EVIDENCE_BYTES_MAX });
-      pictures.push(bytes);
-    }
-  } catch (error) {
-    throw asRefusal(error);
-  }
-  return pictures;
-}
 
 /** Reads the one picture of a form. */
 async function pictureOf(request: Upload): Promise<Buffer> {
@@ -93,13 +78,6 @@ async function pictureOf(request: Upload): Promise<Buffer> {
     if (part === undefined) throw refuse('request.invalid', { fields: [{ field: 'file', problem: 'missing' }] });
     return await part.toBuffer();
   } catch (error) {
-    throw asRefusal(error);
+    throw pictureRefusal(error, evidenceRules);
   }
-}
-
-function asRefusal(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return refuse('wallet.proofTooLarge', { maxBytes: EVIDENCE_BYTES_MAX });
-  if (code === 'FST_FILES_LIMIT') return refuse('wallet.proofTooMany', { max: EVIDENCE_MAX });
-  return error;
 }

@@ -7,7 +7,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import { takeUses } from '@sanam/server/platform/window-limiter.ts';
-import { FEEDBACK_MAX, FEEDBACK_MIN, graphemes } from '../../contract/rules.ts';
+import { FEEDBACK_MAX, FEEDBACK_MIN, graphemes, plain } from '../../contract/rules.ts';
 import * as store from './store.ts';
 
 /** What one member, and one network for those who are not logged in, may write in an hour. */
@@ -140,11 +140,3 @@ const limitsOf = ({ vault }: Deps) => ({
   vault,
   refusal: (retryAfterSeconds: number) => refuse('common.tooManyRequests', { retryAfterSeconds }),
 });
-
-/** One way of writing each letter, no invisible characters but line ends; what is in it is text and stays text. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu, '')
-    .trim();

@@ -1,5 +1,6 @@
 import { Button, Field, Input } from '@sanam/ui';
 import { useController, useForm, useWatch } from 'react-hook-form';
+import { PicturePicker } from '@sanam/portal/components/picture-picker.tsx';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { type RefusalPlaces, showRefusal } from '@sanam/portal/lib/form-refusal.ts';
@@ -9,8 +10,7 @@ import { compareWire, subtractWire } from '@sanam/portal/lib/amount-sums.ts';
 import { parseTyped } from '@sanam/portal/lib/typed-amount.ts';
 import type { WithdrawalDetail } from '@sanam/wallet/portal/queries.ts';
 import { paymentsCalls } from '../../contract/calls.ts';
-import { EvidencePicker } from './evidence-picker.tsx';
-import { checkEvidence, COMMENT_MAX } from './evidence-rules.ts';
+import { checkEvidence, COMMENT_MAX, EVIDENCE_MAX } from './evidence-rules.ts';
 import { useMark } from './use-mark.ts';
 
 export interface DisputeFormProps {
@@ -138,7 +138,17 @@ export function DisputeForm(props: DisputeFormProps) {
           />
         </Field>
       ) : null}
-      <EvidencePicker files={evidence} onFiles={dispute.onEvidence} ref={evidenceRef} error={dispute.evidenceError} />
+      <PicturePicker
+        name="evidence"
+        label={t('withdraw.evidence')}
+        hint={t('withdraw.evidenceHint', { max: EVIDENCE_MAX })}
+        removeLabel={(name) => t('withdraw.evidenceRemove', { name })}
+        files={evidence}
+        onFiles={dispute.onEvidence}
+        error={dispute.evidenceError}
+        required
+        ref={evidenceRef}
+      />
       <Field
         label={t('withdraw.comment')}
         error={dispute.errors.comment?.message}

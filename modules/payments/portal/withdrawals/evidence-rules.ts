@@ -1,15 +1,18 @@
 import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
+import { pictureProblem } from '@sanam/contract/pictures';
 
 export const EVIDENCE_MAX = 3;
-export const EVIDENCE_BYTES_MAX = 5 * 1024 * 1024;
+const EVIDENCE_BYTES_MAX = 5 * 1024 * 1024;
 export const COMMENT_MAX = 140;
-const types = new Set(['image/png', 'image/jpeg']);
+const problems = {
+  tooMany: 'withdraw.evidenceTooMany',
+  type: 'withdraw.evidenceType',
+  tooLarge: 'withdraw.evidenceTooLarge',
+} as const;
 
 /** The words for what is wrong with the chosen pictures (WAL-028 to WAL-031), or null. The server looks at the content again. */
 export function checkEvidence(files: readonly Pick<File, 'size' | 'type'>[]): MessageKey | null {
   if (files.length === 0) return 'withdraw.evidenceMissing';
-  if (files.length > EVIDENCE_MAX) return 'withdraw.evidenceTooMany';
-  if (files.some((file) => !types.has(file.type))) return 'withdraw.evidenceType';
-  if (files.some((file) => file.size > EVIDENCE_BYTES_MAX)) return 'withdraw.evidenceTooLarge';
-  return null;
+  const problem = pictureProblem(files, { countMax: EVIDENCE_MAX, bytesMax: EVIDENCE_BYTES_MAX });
+  return problem === null ? null : problems[problem];
 }

@@ -5,14 +5,14 @@ import { assert, Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import { keepFiles, type StoredFile } from '@sanam/server/platform/files/files.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { codeOf } from '@sanam/server/platform/picture-codes.ts';
-import { redraw } from '@sanam/server/platform/pictures.ts';
+import { drawPictures, pictureEnding } from '@sanam/server/platform/picture-uploads.ts';
 import type { RateLimit, RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { isProvenByStatement, takesSlip } from '../../contract/rules.ts';
 import type { DepositStage } from '../../contract/states.ts';
 import * as orders from '../deposits/store.ts';
 import { accountsByKey, type RailAccount } from '../rails/account-store.ts';
 import type { CheckedSlip, SlipAnswer } from '../rails/ports.ts';
-import { EVIDENCE_BYTES_MAX } from '../withdrawals/evidence.ts';
+import { evidenceRules } from '../withdrawals/evidence.ts';
 import { type SlipCode, slipCodeOf } from './code.ts';
 import { askAgainSeconds } from './judge.ts';
 import { lockAll, review, settleSlip, type SlipDeps } from './settle.ts';
@@ -70,9 +70,8 @@ async function send(
   ask: { memberId: string; depositId: string; picture: Buffer; isForPeople: boolean },
 ): Promise<SentSlip> {
   const { memberId, depositId, picture, isForPeople } = ask;
-  if (picture.length > EVIDENCE_BYTES_MAX) throw refuse('wallet.proofTooLarge', { maxBytes: EVIDENCE_BYTES_MAX });
-  const drawn = await redraw(picture);
-  if (drawn === undefined) throw refuse('wallet.proofType');
+  const [drawn] = await drawPictures([picture], evidenceRules);
+  assert(drawn !== undefined, 'one picture in, one picture out');
   const code = slipCodeOf(await codeOf(drawn.bytes));
   if (code === undefined && !isForPeople) throw refuse('wallet.slipUnreadable');
   const account = await accountOf(deps, depositId);
@@ -80,7 +79,7 @@ async function send(
   if (known === undefined) {
     const answer = code === undefined ? undefined : await checked(deps, account, code);
     const slipId = newId('slp');
-    const fileName = `${slipId}.${drawn.mediaType === 'image/png' ? 'png' : 'jpg'}`;
+    const fileName = `${slipId}.${pictureEnding(drawn)}`;
     const record = (trx: Trx): Promise<boolean> =>
       keep(deps, trx, by, {
         account,

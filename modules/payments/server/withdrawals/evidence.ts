@@ -4,12 +4,16 @@ import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { keepFiles, type StoredFile } from '@sanam/server/platform/files/files.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import { type DrawnPicture, redraw } from '@sanam/server/platform/pictures.ts';
+import { drawPictures, pictureEnding, type PictureRules } from '@sanam/server/platform/picture-uploads.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { dropLooseEvidence, findEvidence, forgetLooseEvidence, insertEvidence } from './dispute-store.ts';
 
 export const EVIDENCE_MAX = 3;
-export const EVIDENCE_BYTES_MAX = 5 * 1024 * 1024;
+export const evidenceRules: PictureRules = {
+  countMax: EVIDENCE_MAX,
+  bytesMax: 5 * 1024 * 1024,
+  refusals: { tooMany: 'wallet.proofTooMany', tooLarge: 'wallet.proofTooLarge', type: 'wallet.proofType' },
+};
 
 /** Uploads of a member within a day, used or not: six, then one every ten minutes, then one an hour. */
 export const evidenceLimits = {
@@ -40,11 +44,10 @@ export function createEvidence(deps: EvidenceDeps) {
      */
     async keep(memberId: string, withdrawalId: string, pictures: readonly Buffer[]): Promise<{ proofIds: string[] }> {
       if (pictures.length === 0) throw refuse('wallet.proofMissing');
-      if (pictures.length > EVIDENCE_MAX) throw refuse('wallet.proofTooMany', { max: EVIDENCE_MAX });
-      const clean = await Promise.all(pictures.map(checked));
+      const clean = await drawPictures(pictures, evidenceRules);
       const evidence = clean.map(({ bytes, mediaType }) => {
         const evidenceId = newId('prf');
-        const fileName = `${evidenceId}.${mediaType === 'image/png' ? 'png' : 'jpg'}`;
+        const fileName = `${evidenceId}.${pictureEnding({ mediaType })}`;
         return { evidenceId, memberId, withdrawalId, fileName, mediaType, bytes, byteCount: bytes.length };
       });
       const record = async (trx: Trx): Promise<string[]> => {
@@ -75,11 +78,3 @@ export function createEvidence(deps: EvidenceDeps) {
 }
 
 export type Evidence = ReturnType<typeof createEvidence>;
-
-/** The picture, encoded again. Refuses `wallet.proofTooLarge`, `wallet.proofType`. */
-async function checked(picture: Buffer): Promise<DrawnPicture> {
-  if (picture.length > EVIDENCE_BYTES_MAX) throw refuse('wallet.proofTooLarge', { maxBytes: EVIDENCE_BYTES_MAX });
-  const drawn = await redraw(picture);
-  if (drawn === undefined) throw refuse('wallet.proofType');
-  return drawn;
-}

@@ -1,33 +1,38 @@
 import { Field, Icon, IconButton, Input } from '@sanam/ui';
 import type { Ref } from 'react';
-import { useT } from '@sanam/portal/i18n/language.ts';
-import { megabytesText } from '@sanam/portal/lib/numbers.ts';
-import { EVIDENCE_MAX } from './evidence-rules.ts';
+import { megabytesText } from '../lib/numbers.ts';
 
-/** Pictures chosen so far, each with a way to take it back. */
-export function EvidencePicker({
-  files,
-  onFiles,
-  error,
-  ref,
-}: {
+export interface PicturePickerProps {
+  name: string;
+  label: string;
+  hint: string;
+  /** Of the button that takes one back. */
+  removeLabel: (name: string) => string;
   files: readonly File[];
   onFiles: (files: readonly File[]) => void;
   error: string | undefined;
+  required?: boolean;
   ref: Ref<HTMLInputElement>;
-}) {
-  const t = useT();
+}
+
+/** Pictures chosen so far, each with a way to take it back. */
+export function PicturePicker({
+  name,
+  label,
+  hint,
+  removeLabel,
+  files,
+  onFiles,
+  error,
+  required = false,
+  ref,
+}: PicturePickerProps) {
   return (
     <div className="flex flex-col gap-2">
-      <Field
-        label={t('withdraw.evidence')}
-        hint={t('withdraw.evidenceHint', { max: EVIDENCE_MAX })}
-        error={error}
-        required
-      >
+      <Field label={label} hint={hint} error={error} required={required}>
         <Input
           ref={ref}
-          name="evidence"
+          name={name}
           type="file"
           accept="image/png,image/jpeg"
           multiple
@@ -46,7 +51,7 @@ export function EvidencePicker({
             <span className="num text-ink-soft">{megabytesText(file.size)}</span>
             <IconButton
               icon="close"
-              label={t('withdraw.evidenceRemove', { name: file.name })}
+              label={removeLabel(file.name)}
               onClick={() => onFiles(files.filter((_, other) => other !== at))}
             />
           </li>
