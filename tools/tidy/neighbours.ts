@@ -64,6 +64,11 @@ export const NEIGHBOURS: readonly Neighbours[] = [
     why: 'compares transfers along the line with their postings',
   },
   {
+    path: /^modules\/promotions\/server\/activities\/verify\.ts$/,
+    modules: ['ledger'],
+    why: 'compares claimed rewards with their postings',
+  },
+  {
     path: /^modules\/agents\/server\/transfers\/store\.ts$/,
     modules: ['members'],
     why: 'a search by the name of either side is one statement over transfers and names',

@@ -714,6 +714,41 @@ export const table: Row[] = [
     marks: 'idempotent',
     body: { reason, expectedVersion: 1 },
   },
+  // Promotions
+  { call: 'joinPromotion', route: 'POST /wps/promotions/:id/join', who: 'player', marks: 'idempotent' },
+  { call: 'leavePromotion', route: 'POST /wps/promotions/:id/leave', who: 'player', marks: 'idempotent' },
+  { call: 'claimPromotion', route: 'POST /wps/promotions/:id/claim', who: 'player', marks: 'idempotent' },
+  {
+    call: 'applyForPromotion',
+    route: 'POST /wps/promotions/:id/applications',
+    who: 'player',
+    marks: 'idempotent upload',
+  },
+  {
+    call: 'opsAddCampaign',
+    route: 'POST /ops/promotions/campaigns',
+    who: 'staff: promotions.campaign.change',
+    marks: 'bodyBytesMax=655360',
+  },
+  {
+    call: 'opsSaveCampaign',
+    route: 'POST /ops/promotions/campaigns/:id/draft',
+    who: 'staff: promotions.campaign.change',
+    marks: 'bodyBytesMax=655360',
+  },
+  {
+    call: 'opsPromoPicture',
+    route: 'GET /ops/promotions/pictures/:id',
+    who: 'staff: promotions.application.read',
+    marks: 'raw',
+  },
+  {
+    call: 'opsDecidePromoApplication',
+    route: 'POST /ops/promotions/applications/:id/decision',
+    who: 'staff: promotions.application.decide',
+    marks: 'idempotent',
+    body: { decision: 'reject', remark: reason },
+  },
   // Agents
   {
     call: 'answerAgentOffer',

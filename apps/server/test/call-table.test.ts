@@ -22,10 +22,10 @@ import { staleSession } from './factors.ts';
 
 /** What is open to visitors without a mark; every other call of the portal asks for a session. */
 const openToVisitors =
-  'permission routers systemStatus whitelabel domainRoute loginSecondCode loginPasskeyOptions captcha captchaQuestion createPuzzle answerPuzzle smsLoginCode smsRegisterCode smsPasswordCode registerSettings countries checkInvitation socialNonce listAnnouncements helpCenter winnerBoard customerService listBanks gameMenus newGameVendor gameList lobby hotGames vassGameType roomList lotteryBeacon lotteryDraw lotteryGameMenus lotteryGameRules lotteryOdds lotteryResults lotterySigningKeys lotteryTrend nearDraws openedDraws pointRewards popularLotteries vnGameMenu vnOpenedDraws yeekeeNumbers yeekeeShots';
+  'permission routers systemStatus whitelabel domainRoute loginSecondCode loginPasskeyOptions captcha captchaQuestion createPuzzle answerPuzzle smsLoginCode smsRegisterCode smsPasswordCode registerSettings countries checkInvitation socialNonce listAnnouncements listPromotions getPromotion helpCenter winnerBoard customerService listBanks gameMenus newGameVendor gameList lobby hotGames vassGameType roomList lotteryBeacon lotteryDraw lotteryGameMenus lotteryGameRules lotteryOdds lotteryResults lotterySigningKeys lotteryTrend nearDraws openedDraws pointRewards popularLotteries vnGameMenu vnOpenedDraws yeekeeNumbers yeekeeShots';
 /** Open to trial guests too; every other call of members is for real accounts. */
 const openToGuests =
-  'consolidated memberLanguage memberIcon playerAvatar myFeedback unreadCount listInbox readInbox deleteInbox balance accountRecord recentGames launchGame launchSports betRecord profitRecord roundReplay realityCheck answerRealityCheck vnRecentGames lotteryRecentGames listTickets getTicket stopChase lotteryFavourites setLotteryFavourites listSlips deleteSlip';
+  'consolidated memberLanguage memberIcon playerAvatar myFeedback promoCount unreadCount listInbox readInbox deleteInbox balance accountRecord recentGames launchGame launchSports betRecord profitRecord roundReplay realityCheck answerRealityCheck vnRecentGames lotteryRecentGames listTickets getTicket stopChase lotteryFavourites setLotteryFavourites listSlips deleteSlip';
 
 /** `whenClosed` has its list in apps/server/src/modules/identity/limited-session.test.ts. */
 const MARKS = ['encrypted', 'queued', 'idempotent', 'fresh', 'beforePasswordChange', 'upload', 'form', 'raw'] as const;

@@ -39,6 +39,9 @@ export const ids = {
   pointReward: id('prw', 'a'),
   pointVariant: id('pva', 'b'),
   pointRedemption: id('prd', 'c'),
+  campaign: id('pro', 'u'),
+  promoApplication: id('app', 'u'),
+  promoPicture: id('apc', 'u'),
   approval: id('apr', 't'),
 } as const;
 
@@ -62,6 +65,10 @@ const planRules = {
   dayCarry: 'reset',
   ceilings: tiers,
 };
+
+/** As much of a campaign's content as lists read. */
+const campaignContent = { category: 'others', tags: [], texts: [], startsAt: '2026-11-01T00:00:00.000Z', endsAt: null };
+const campaign = { merchant_id: 'other', campaign_id: ids.campaign };
 
 const rows: [string, Row][] = [
   ['merchants', { merchant_id: 'other', code: 'OTHER', name: 'Other' }],
@@ -149,6 +156,18 @@ const rows: [string, Row][] = [
       state: 'pending',
     },
   ],
+  ['promotions_campaigns', { ...campaign, kind: 'apply', state: 'live', published_version: 1 }],
+  ['promotions_versions', { campaign_id: ids.campaign, version: 1, content: JSON.stringify(campaignContent) }],
+  ['promotions_budgets', { campaign_id: ids.campaign }],
+  [
+    'promotions_participations',
+    { ...of, ...campaign, participation_id: 'pca_other', version: 1, kind: 'apply', state: 'process' },
+  ],
+  [
+    'promotions_applications',
+    { ...of, ...campaign, application_id: ids.promoApplication, participation_id: 'pca_other', state: 'process' },
+  ],
+  ['promotions_pictures', { picture_id: ids.promoPicture, application_id: ids.promoApplication }],
   [
     'staff_approvals',
     { approval_id: ids.approval, merchant_id: 'other', state: 'proposed', expires_at: new Date('2099-01-01') },

@@ -1,4 +1,4 @@
-export { previewHtml } from './clean-html.ts';
+export { cleanHtml, previewHtml } from './clean-html.ts';
 export { contentSettings } from './settings.ts';
 export type { AnnouncementChanges, StaffRow } from './staff/announcement-changes.ts';
 export type { StaffArticles, StaffArticle } from './help/staff-articles.ts';

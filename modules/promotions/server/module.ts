@@ -1,37 +1,66 @@
+import { content } from '@sanam/content/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
+import { protection } from '@sanam/protection/server/index.ts';
+import { staff } from '@sanam/staff/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
+import { promotionCalls } from '../contract/calls.ts';
+import { promotionsTopics } from '../contract/live.ts';
+import { promotionsPermissions } from '../contract/permissions.ts';
+import { promotionsRefusals } from '../contract/refusals.ts';
+import { campaignCalls, promoApplicationCalls } from '../contract/staff-calls.ts';
 import { turnoverCalls } from '../contract/turnover-calls.ts';
+import { defineActivities } from './activities/define.ts';
+import { verifyActivities } from './activities/verify.ts';
+import { promotionsEvents } from './events.ts';
+import { promotionsMoneyKinds } from './money-kinds.ts';
 import { promotionsSettings } from './settings.ts';
 import { followFacts } from './turnover/follow.ts';
 import { createTurnoverHandlers } from './turnover/meter.ts';
 import { createTurnover } from './turnover/service.ts';
 import { verifyTurnover } from './turnover/verify.ts';
 
-/** What has to be played before money may leave, and what each bet counts for it. */
+/**
+ * Campaigns and the activities in which members take part; what has to be played before money may leave, and what each
+ * bet counts for it.
+ */
 export const promotions = defineModule({
   name: 'promotions',
-  calls: turnoverCalls,
+  calls: { ...promotionCalls, ...turnoverCalls },
+  staffCalls: { ...campaignCalls, ...promoApplicationCalls },
+  permissions: promotionsPermissions,
+  refusals: promotionsRefusals,
+  topics: promotionsTopics,
+  events: promotionsEvents,
   settings: Object.values(promotionsSettings),
-  needs: { ledger, members, merchants, play, wallet },
-  invariants: ({ db }) => verifyTurnover(db),
+  moneyKinds: promotionsMoneyKinds,
+  needs: { content, ledger, members, merchants, play, protection, staff, wallet },
+  invariants: async ({ db }) => [...(await verifyTurnover(db)), ...(await verifyActivities(db))],
   create(platform, needs) {
-    const deps = {
-      db: platform.db,
-      events: platform.events,
-      balance: needs.wallet.balance,
+    const common = {
       ledger: needs.ledger.service,
       members: needs.members.service,
       site: needs.merchants.service,
     };
+    const deps = { ...common, db: platform.db, events: platform.events, balance: needs.wallet.balance };
     needs.wallet.ports.turnover.answer(createTurnover(deps));
     followFacts(deps, needs.play.followers);
+    const { approvals, people } = needs.staff;
+    const activities = defineActivities(platform, {
+      ...common,
+      protection: needs.protection.service,
+      approvals,
+      people,
+    });
     return {
-      front: {},
-      handlers: createTurnoverHandlers({ db: platform.db, wallet: needs.wallet.service }),
+      front: { ports: { memberOf: activities.memberOf } },
+      handlers: {
+        ...createTurnoverHandlers({ db: platform.db, wallet: needs.wallet.service }),
+        ...activities.handlers,
+      },
     };
   },
 });

@@ -2435,6 +2435,45 @@ interface PointsVariants {
   made_at: Filled<Date>;
 }
 
+interface PromotionsApplications {
+  application_id: string;
+  participation_id: string;
+  campaign_id: string;
+  merchant_id: string;
+  member_id: string;
+  comment: string;
+  state: Filled<'applying' | 'process' | 'issued' | 'rejected' | 'withdrawn' | 'closed'>;
+  submitted_at: Filled<Date>;
+  assigned_to: string | null;
+  lease_until: Date | null;
+  amount: bigint | null;
+  remark: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+interface PromotionsBudgets {
+  campaign_id: string;
+  places_max: number | null;
+  places_taken: Filled<number>;
+  amount_max: bigint | null;
+  amount_spent: Filled<bigint>;
+}
+
+interface PromotionsCampaigns {
+  campaign_id: string;
+  merchant_id: string;
+  kind: 'info' | 'join' | 'apply' | 'claim';
+  state: Filled<'draft' | 'review' | 'scheduled' | 'live' | 'paused' | 'ended' | 'archived'>;
+  published_version: number | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  version: Filled<number>;
+  created_at: Filled<Date>;
+  updated_at: Filled<Date>;
+  ended_at: Date | null;
+}
+
 interface PromotionsContributions {
   requirement_no: bigint;
   first_id: bigint;
@@ -2446,6 +2485,52 @@ interface PromotionsContributions {
   weight: number;
   counted: bigint;
   reason: string;
+}
+
+interface PromotionsDrafts {
+  campaign_id: string;
+  content: Json;
+  revision: number;
+  edited_by: string;
+  edited_at: Filled<Date>;
+  writers: string[];
+  submitted_by: string | null;
+  submitted_at: Date | null;
+}
+
+interface PromotionsParticipations {
+  participation_id: string;
+  campaign_id: string;
+  version: number;
+  merchant_id: string;
+  member_id: string;
+  kind: 'join' | 'apply' | 'claim';
+  occurrence: string;
+  state:
+    | 'join'
+    | 'signed'
+    | 'joined'
+    | 'apply'
+    | 'applying'
+    | 'process'
+    | 'issued'
+    | 'rejected'
+    | 'claim'
+    | 'claimed'
+    | 'closed';
+  has_place: boolean;
+  tries: Filled<number>;
+  joined_at: Filled<Date>;
+  changed_at: Filled<Date>;
+}
+
+interface PromotionsPictures {
+  picture_id: string;
+  application_id: string;
+  place: number;
+  file_name: string;
+  media_type: 'image/png' | 'image/jpeg';
+  byte_count: number;
 }
 
 interface PromotionsRequirements {
@@ -2469,6 +2554,20 @@ interface PromotionsRequirements {
   final_at: Date | null;
 }
 
+interface PromotionsRewards {
+  reward_id: string;
+  participation_id: string;
+  merchant_id: string;
+  member_id: string;
+  campaign_id: string;
+  amount: bigint;
+  currency: Filled<'THB'>;
+  state: Filled<'waiting' | 'claimed' | 'closed'>;
+  issued_at: Filled<Date>;
+  expires_at: Date | null;
+  decided_at: Date | null;
+}
+
 interface PromotionsSides {
   round: bigint;
   market: string;
@@ -2489,6 +2588,15 @@ interface PromotionsTurnoverWeights {
   rule_id: number;
   scope: string;
   weight: number;
+}
+
+interface PromotionsVersions {
+  campaign_id: string;
+  version: number;
+  content: Json;
+  made_by: string;
+  reviewed_by: string;
+  published_at: Filled<Date>;
 }
 
 interface ProtectionAccountKeys {
@@ -3354,11 +3462,19 @@ export interface Schema {
   points_rules: PointsRules;
   points_stock_moves: PointsStockMoves;
   points_variants: PointsVariants;
+  promotions_applications: PromotionsApplications;
+  promotions_budgets: PromotionsBudgets;
+  promotions_campaigns: PromotionsCampaigns;
   promotions_contributions: PromotionsContributions;
+  promotions_drafts: PromotionsDrafts;
+  promotions_participations: PromotionsParticipations;
+  promotions_pictures: PromotionsPictures;
   promotions_requirements: PromotionsRequirements;
+  promotions_rewards: PromotionsRewards;
   promotions_sides: PromotionsSides;
   promotions_turnover_rules: PromotionsTurnoverRules;
   promotions_turnover_weights: PromotionsTurnoverWeights;
+  promotions_versions: PromotionsVersions;
   protection_account_keys: ProtectionAccountKeys;
   protection_check_messages: ProtectionCheckMessages;
   protection_checks: ProtectionChecks;

@@ -2,13 +2,14 @@ import { access } from '@sanam/access/server/index.ts';
 import { auth } from '@sanam/auth/server/index.ts';
 import { content } from '@sanam/content/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
+import { promotions } from '@sanam/promotions/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { defineModule } from '../platform/module.ts';
 
-/** Gates and content ask who is logged in, without keeping the session awake; the back office asks for members' names. */
+/** Gates, content and promotions ask who is logged in, without keeping the session awake; the back office asks for members' names. */
 export const recogniseMembers = defineModule({
   name: 'procedures.recogniseMembers',
-  needs: { access, auth, content, members, staff },
+  needs: { access, auth, content, members, promotions, staff },
   create(_platform, needs) {
     const { service } = needs.members;
     const memberOf = (token: string, device: string | undefined) =>
@@ -16,6 +17,7 @@ export const recogniseMembers = defineModule({
     needs.access.ports.memberOf.answer(memberOf);
     needs.access.ports.isMember.answer(async (name) => (await service.memberByName(name)) !== undefined);
     needs.content.ports.memberOf.answer(memberOf);
+    needs.promotions.ports.memberOf.answer(memberOf);
     needs.content.ports.agreedTerms.answer(service.agreedTerms);
     needs.staff.ports.namesOfMembers.answer(service.membersById);
     return { front: {} };

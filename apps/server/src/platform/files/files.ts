@@ -5,8 +5,8 @@ export const FILE_BYTES_MAX = 8 * 1024 * 1024;
 const NAME = /^[0-9A-Za-z_]{1,80}\.[a-z]{3,4}$/;
 
 /** Whose files: each area is the one's own. */
-export type FileArea = 'media' | 'proofs' | 'exports' | 'documents';
-export const fileAreas: readonly FileArea[] = ['media', 'proofs', 'exports', 'documents'];
+export type FileArea = 'media' | 'proofs' | 'exports' | 'documents' | 'applications';
+export const fileAreas: readonly FileArea[] = ['media', 'proofs', 'exports', 'documents', 'applications'];
 
 export interface StoredFile {
   byteCount: number;

@@ -24,6 +24,9 @@ const words: Partial<Record<RefusalCode, { TH: string; EN: string }>> = {
   'wallet.proofType': { TH: 'รับเฉพาะ png หรือ jpg', EN: 'Only acceptable png or jpg' },
   'protection.documentTooLarge': { TH: 'ขนาดรูปสูงสุด 5MB', EN: 'The image maximum size is 5MB' },
   'protection.documentType': { TH: 'รับเฉพาะ png หรือ jpg', EN: 'Only acceptable png or jpg' },
+  'promotions.tooManyImages': { TH: 'อัปโหลดได้ไม่เกิน 3 รูป', EN: "Can't accept upload more than 3 images" },
+  'promotions.imageTooLarge': { TH: 'ขนาดรูปสูงสุด 5MB', EN: 'The image maximum size is 5MB' },
+  'promotions.imageType': { TH: 'รับเฉพาะ png หรือ jpg', EN: 'Only acceptable png or jpg' },
   'site.maintenance': { TH: 'ปิดปรับปรุงระบบชั่วคราว', EN: 'We are under maintenance.' },
   'site.regionBlocked': {
     TH: 'การเข้าถึงถูกจำกัดตามพื้นที่หรือหมายเลขไอพี',

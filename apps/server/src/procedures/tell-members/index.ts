@@ -2,6 +2,7 @@ import { agents } from '@sanam/agents/server/index.ts';
 import { lottery } from '@sanam/lottery/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
+import { promotions } from '@sanam/promotions/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { defineModule } from '../../platform/module.ts';
 import { accountNotices } from './account-notices.ts';
@@ -14,13 +15,15 @@ import { tellOfLottery } from './lottery.ts';
 import { lotteryNotices } from './lottery-notices.ts';
 import { paymentNotices } from './payment-notices.ts';
 import { tellOfPayments } from './payments.ts';
+import { promotionNotices } from './promotion-notices.ts';
+import { tellOfPromotions } from './promotions.ts';
 import { protectionNotices } from './protection-notices.ts';
 import { tellOfProtection } from './protection.ts';
 
-/** What happened to a member's money, lottery tickets, breaks, limits and contracts is told in the inbox. */
+/** What happened to a member's money, lottery tickets, breaks, limits, contracts and applications is told in the inbox. */
 export const tellMembers = defineModule({
   name: 'procedures.tellMembers',
-  needs: { agents, lottery, messaging, payments, protection },
+  needs: { agents, lottery, messaging, payments, promotions, protection },
   create(platform, needs) {
     const tell = needs.messaging.inbox.declare('payments', paymentNotices);
     tellOfPayments({ platform, service: needs.payments.service, tell });
@@ -30,6 +33,7 @@ export const tellMembers = defineModule({
     tellOfProtection({ platform, tell: needs.messaging.inbox.declare('protection', protectionNotices) });
     tellOfLottery({ platform, tell: needs.messaging.inbox.declare('lottery', lotteryNotices) });
     tellOfAgents({ platform, tell: needs.messaging.inbox.declare('agents', agentNotices) });
+    tellOfPromotions({ platform, tell: needs.messaging.inbox.declare('promotions', promotionNotices) });
     return { front: {} };
   },
 });

@@ -1,0 +1,31 @@
+// What members are told of the activities that they take part in.
+import type { Templates } from '@sanam/messaging/server/index.ts';
+
+const promotion = { nameTh: 'text', nameEn: 'text' } as const;
+
+export const promotionNotices = {
+  applicationApproved: {
+    topic: 'service',
+    values: { ...promotion, amount: 'money' },
+    title: { TH: 'ใบสมัครของคุณได้รับการอนุมัติ', EN: 'Your application was approved' },
+    text: {
+      TH: '{nameTh}: คุณได้รับ {amount} กดรับได้ที่หน้าโปรโมชั่น',
+      EN: '{nameEn}: {amount} waits for you. Claim it on the page of the promotion.',
+    },
+  },
+  applicationIssued: {
+    topic: 'service',
+    values: promotion,
+    title: { TH: 'ใบสมัครของคุณได้รับการอนุมัติ', EN: 'Your application was approved' },
+    text: {
+      TH: '{nameTh}: ดูรายละเอียดได้ที่หน้าโปรโมชั่น',
+      EN: '{nameEn}: the page of the promotion says what comes next.',
+    },
+  },
+  applicationRejected: {
+    topic: 'service',
+    values: { ...promotion, remark: 'text' },
+    title: { TH: 'ใบสมัครของคุณไม่ผ่านการอนุมัติ', EN: 'Your application was rejected' },
+    text: { TH: '{nameTh}: {remark}', EN: '{nameEn}: {remark}' },
+  },
+} as const satisfies Templates;

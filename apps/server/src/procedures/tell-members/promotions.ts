@@ -1,0 +1,24 @@
+// Decisions on applications in the inbox of who applied.
+import type { Notify } from '@sanam/messaging/server/index.ts';
+import { inTransaction } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { promotionNotices } from './promotion-notices.ts';
+
+interface Deps {
+  platform: Pick<Platform, 'db' | 'events'>;
+  tell: Notify<typeof promotionNotices>;
+}
+
+export function tellOfPromotions({ platform: { db, events }, tell }: Deps): void {
+  events.on('promotions.applicationDecided', 'messages.tell', async (decided) => {
+    const { applicationId, campaignId, memberId, isApproved, amount, remark, titles } = decided;
+    const about = { memberId, source: `promoApplication:${applicationId}`, link: `/promoDetail?id=${campaignId}` };
+    const values = { nameTh: titles.TH, nameEn: titles.EN };
+    await inTransaction(db, async (trx) => {
+      if (!isApproved)
+        return tell(trx, { ...about, template: 'applicationRejected', values: { ...values, remark: remark ?? '' } });
+      if (amount === null) return tell(trx, { ...about, template: 'applicationIssued', values });
+      return tell(trx, { ...about, template: 'applicationApproved', values: { ...values, amount } });
+    });
+  });
+}

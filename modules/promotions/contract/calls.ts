@@ -1,0 +1,1 @@
+export { promotionCalls } from './promotion-calls.ts';

@@ -1,0 +1,163 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import { auditRow, ofMerchant, reason, searchText } from '@sanam/staff/contract/schemas.ts';
+import { campaignKinds } from './activity-states.ts';
+import { campaignContent, campaignText } from './campaign-content.ts';
+import { campaignActNames, campaignStates, promotionCategories } from './campaign-states.ts';
+import { verdict } from './conditions.ts';
+import './live.ts';
+import './permissions.ts';
+import './refusals.ts';
+
+const version = z.int();
+/** Two texts of the longest, where every letter takes three bytes. */
+const TEXTS_BYTES_MAX = 640 * 1024;
+
+const campaignRow = z.object({
+  id,
+  merchantId: z.string(),
+  kind: z.enum(campaignKinds),
+  state: z.enum(campaignStates),
+  /** Of what is published, else of the draft. */
+  titles: z.array(z.pick(campaignText, { language: true, title: true })),
+  category: z.enum(promotionCategories),
+  startsAt: instant,
+  endsAt: z.nullable(instant),
+  publishedVersion: z.nullable(z.int()),
+  /** A change that is written or waits for its review. */
+  draft: z.nullable(z.enum(['written', 'review'])),
+  places: z.nullable(z.int()),
+  placesTaken: z.int(),
+  budget: z.nullable(amount),
+  spent: amount,
+  /** Of the row: a change with an older one is refused with `operator.staleVersion`. */
+  version,
+  updatedAt: instant,
+});
+
+const campaignDraft = z.object({
+  content: campaignContent,
+  revision: z.int(),
+  by: z.string(),
+  at: instant,
+  /** Who asked for the review, and when. */
+  submittedBy: z.nullable(z.string()),
+  submittedAt: z.nullable(instant),
+  /** This person wrote or submitted it: somebody else has to publish it. */
+  isMine: z.boolean(),
+});
+
+const publishedVersion = z.object({
+  version: z.int(),
+  content: campaignContent,
+  by: z.string(),
+  reviewedBy: z.string(),
+  at: instant,
+  /** Members that took this version. */
+  members: z.int(),
+});
+
+const draftBody = z.strictObject({ content: campaignContent, revision: z.nullable(z.int()), reason });
+const changed = ['operator.staleVersion', 'promotions.campaignState'] as const;
+
+/** Campaigns: written by one person, published by another. */
+export const campaignCalls = {
+  opsListCampaigns: staff('promotions.campaign.read', {
+    method: 'GET',
+    path: '/ops/promotions/campaigns',
+    summary: 'Campaigns, those that wait for a review first',
+    about: 'list',
+    query: z.object({
+      ...paging,
+      ...ofMerchant,
+      q: searchText,
+      state: z.optional(z.enum(campaignStates)),
+      kind: z.optional(z.enum(campaignKinds)),
+    }),
+    value: pageOf(campaignRow),
+    refusals: [],
+  }),
+  opsGetCampaign: staff('promotions.campaign.read', {
+    method: 'GET',
+    path: '/ops/promotions/campaigns/:id',
+    summary: 'A campaign with its draft, its versions and what happened to it',
+    about: 'campaign',
+    params: idParams,
+    value: z.extend(campaignRow, {
+      draftContent: z.nullable(campaignDraft),
+      versions: z.array(publishedVersion),
+      zone: z.string(),
+      history: z.array(auditRow),
+    }),
+    refusals: [],
+  }),
+  opsAddCampaign: staff('promotions.campaign.change', {
+    method: 'POST',
+    path: '/ops/promotions/campaigns',
+    summary: 'Writes a new campaign; nobody sees it before another person has published it',
+    about: 'merchant',
+    bodyBytesMax: TEXTS_BYTES_MAX,
+    query: z.object(ofMerchant),
+    body: z.strictObject({ kind: z.enum(campaignKinds), content: campaignContent, reason }),
+    value: z.object({ id }),
+    refusals: ['content.unsafeLink'],
+  }),
+  opsSaveCampaign: staff('promotions.campaign.change', {
+    method: 'POST',
+    path: '/ops/promotions/campaigns/:id/draft',
+    summary: 'Writes the next version of a campaign; what is published stays as it is',
+    about: 'campaign',
+    bodyBytesMax: TEXTS_BYTES_MAX,
+    params: idParams,
+    body: draftBody,
+    value: z.object({ revision: z.int() }),
+    refusals: [...changed, 'content.unsafeLink'],
+  }),
+  opsSubmitCampaign: staff('promotions.campaign.change', {
+    method: 'POST',
+    path: '/ops/promotions/campaigns/:id/submission',
+    summary: 'Asks another person to look at the draft; meanwhile it cannot be changed',
+    about: 'campaign',
+    params: idParams,
+    body: z.strictObject({ revision: z.int(), reason }),
+    value: z.object({ state: z.enum(campaignStates) }),
+    refusals: [...changed, 'promotions.incomplete', 'promotions.belowTaken'],
+  }),
+  opsReviewCampaign: staff('promotions.campaign.review', {
+    method: 'POST',
+    path: '/ops/promotions/campaigns/:id/review',
+    summary: 'Publishes the draft as a version that never changes again, or sends it back',
+    about: 'campaign',
+    params: idParams,
+    body: z.strictObject({ revision: z.int(), decision: z.enum(['publish', 'sendBack']), reason }),
+    value: z.object({ state: z.enum(campaignStates), version: z.nullable(z.int()) }),
+    refusals: [...changed, 'operator.sameStaff', 'promotions.incomplete', 'promotions.belowTaken'],
+  }),
+  opsActCampaign: staff('promotions.campaign.change', {
+    method: 'POST',
+    path: '/ops/promotions/campaigns/:id/state',
+    summary: 'Pauses, resumes, ends or archives a campaign',
+    about: 'campaign',
+    params: idParams,
+    body: z.strictObject({ act: z.enum(campaignActNames), version, reason }),
+    value: z.object({ state: z.enum(campaignStates) }),
+    refusals: changed,
+  }),
+  opsTryCampaign: staff('promotions.campaign.read', {
+    method: 'POST',
+    path: '/ops/promotions/campaigns/:id/trial',
+    summary: 'Says for a real member which conditions hold now; nothing is written',
+    about: 'campaign',
+    params: idParams,
+    body: z.strictObject({ account: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
+    value: z.object({ isEligible: z.boolean(), verdicts: z.array(verdict) }),
+    refusals: [],
+  }),
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof campaignCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

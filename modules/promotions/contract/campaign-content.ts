@@ -1,0 +1,45 @@
+// What a version of a campaign says and rules.
+import { z } from 'zod/mini';
+import { amount, instant } from '@sanam/contract/common';
+import { siteLanguages } from '@sanam/contract/languages';
+import { occurrences, promotionCategories, promotionTags } from './campaign-states.ts';
+import { condition } from './conditions.ts';
+
+const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const number = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+
+export const campaignText = z.strictObject({
+  language: z.enum(siteLanguages),
+  title: line(120),
+  /** One or two sentences of the summary box. */
+  summary: z.string().check(z.trim(), z.maxLength(400)),
+  body: z.string().check(z.maxLength(100_000)),
+});
+
+export const campaignContent = z.strictObject({
+  category: z.enum(promotionCategories),
+  tags: z.array(z.enum(promotionTags)).check(z.maxLength(promotionTags.length)),
+  picture: z.nullable(z.string().check(z.trim(), z.maxLength(300))),
+  texts: z.array(campaignText).check(z.minLength(1), z.maxLength(siteLanguages.length)),
+  startsAt: instant,
+  endsAt: z.nullable(instant),
+  /** Join: what a member does counts from then on; null: from the start. */
+  countsFrom: z.nullable(instant),
+  conditions: z.array(condition).check(z.maxLength(12)),
+  occurrence: z.enum(occurrences),
+  /** How many may take part in all; null: as many as want. */
+  places: z.nullable(number(1, 10_000_000)),
+  /** Join: members may leave again. */
+  mayLeave: z.boolean(),
+  /** Apply: a rejected application may be sent again. */
+  mayReapply: z.boolean(),
+  /** What one member gets: of a claim exactly this, of an application at most; null: no money. */
+  reward: z.nullable(amount),
+  /** Apply: a larger reward is decided by two people. */
+  rewardAlone: z.nullable(amount),
+  /** What the campaign pays in all; null where nothing is paid. */
+  budget: z.nullable(amount),
+  /** Apply: how many days an issued reward can be claimed. */
+  claimDays: number(1, 365),
+});
+export type CampaignContent = z.output<typeof campaignContent>;

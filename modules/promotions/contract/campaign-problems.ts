@@ -1,0 +1,48 @@
+// What a campaign still needs before another person looks at it. The editor says the same beside its fields.
+import type { CampaignKind } from './activity-states.ts';
+import type { CampaignContent } from './campaign-content.ts';
+
+export type CampaignProblem =
+  | 'texts'
+  | 'endsAt'
+  | 'countsFrom'
+  | 'reward'
+  | 'rewardAlone'
+  | 'budget'
+  | 'places'
+  | 'occurrence';
+
+type Rules = Pick<
+  CampaignContent,
+  'startsAt' | 'endsAt' | 'countsFrom' | 'reward' | 'rewardAlone' | 'budget' | 'places' | 'occurrence'
+> & { texts: readonly Pick<CampaignContent['texts'][number], 'language' | 'title' | 'summary' | 'body'>[] };
+
+const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other);
+/** Two amounts of the same two decimals. */
+const isAbove = (one: string, other: string): boolean => BigInt(one.replace('.', '')) > BigInt(other.replace('.', ''));
+
+export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[] {
+  const { startsAt, endsAt, countsFrom, reward, rewardAlone, budget } = content;
+  const pays = kind === 'claim' || kind === 'apply';
+  const problems: [CampaignProblem, boolean][] = [
+    ['texts', !(['TH', 'EN'] as const).every((language) => isWritten(content.texts, language))],
+    ['endsAt', endsAt !== null && !isBefore(startsAt, endsAt)],
+    ['countsFrom', countsFrom !== null && (kind !== 'join' || (endsAt !== null && !isBefore(countsFrom, endsAt)))],
+    // Joining alone pays nothing; a claim is for money.
+    ['reward', (kind === 'claim' && reward === null) || (!pays && reward !== null)],
+    ['rewardAlone', rewardAlone !== null && (kind !== 'apply' || reward === null)],
+    [
+      'budget',
+      (reward !== null && (budget === null || isAbove(reward, budget))) || (reward === null && budget !== null),
+    ],
+    ['places', kind === 'info' && content.places !== null],
+    ['occurrence', (kind === 'info' || kind === 'join') && content.occurrence !== 'once'],
+  ];
+  return problems.filter(([, isWrong]) => isWrong).map(([field]) => field);
+}
+
+const isWritten = (texts: Rules['texts'], language: 'TH' | 'EN'): boolean =>
+  texts.some(
+    (one) =>
+      one.language === language && one.title.trim() !== '' && one.summary.trim() !== '' && one.body.trim() !== '',
+  );

@@ -1,0 +1,12 @@
+export const promotionsPermissions = [
+  'promotions.campaign.read',
+  'promotions.campaign.change',
+  'promotions.campaign.review',
+  'promotions.application.read',
+  'promotions.application.decide',
+] as const;
+
+type Own = Record<(typeof promotionsPermissions)[number], true>;
+declare module '@sanam/contract/permissions' {
+  interface Permissions extends Own {}
+}

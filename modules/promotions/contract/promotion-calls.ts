@@ -1,0 +1,201 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
+import { campaignKinds, shownStates } from './activity-states.ts';
+import { occurrences, promotionCategories, promotionTags } from './campaign-states.ts';
+import { condition, verdict } from './conditions.ts';
+import './live.ts';
+import './refusals.ts';
+
+const language = z._default(z.enum(['TH', 'EN']), 'TH');
+const state = z.enum(shownStates);
+
+/** What a member can do now; the buttons follow it. */
+const acts = z.object({
+  join: z.boolean(),
+  leave: z.boolean(),
+  apply: z.boolean(),
+  /** The application that can be taken back. */
+  withdraw: z.nullable(id),
+  claim: z.boolean(),
+});
+
+const card = z.object({
+  id: z.string(),
+  kind: z.enum(campaignKinds),
+  category: z.enum(promotionCategories),
+  tags: z.array(z.enum(promotionTags)),
+  title: z.string(),
+  summary: z.string(),
+  picture: z.nullable(z.string()),
+  startsAt: instant,
+  endsAt: z.nullable(instant),
+  /** Null: as many as want to. */
+  placesLeft: z.nullable(z.int()),
+  /** Of the money that the campaign pays in all; null where it is not limited. */
+  budgetLeft: z.nullable(amount),
+  reward: z.nullable(amount),
+  currency: z.literal('THB'),
+  /** Of a visitor, what a member would find; null for what nobody takes part in. */
+  state: z.nullable(state),
+  acts,
+});
+
+const application = z.object({
+  applicationId: id,
+  state,
+  comment: z.string(),
+  pictures: z.int(),
+  submittedAt: instant,
+  /** What staff wrote with the decision. */
+  remark: z.nullable(z.string()),
+});
+
+const detail = z.extend(card, {
+  /** HTML of a small allow-list; a page cleans it once more before it shows it. */
+  body: z.string(),
+  version: z.int(),
+  occurrence: z.enum(occurrences),
+  countsFrom: z.nullable(instant),
+  zone: z.string(),
+  claimDays: z.int(),
+  conditions: z.array(condition),
+  /** How the member stands to the conditions; null for a visitor. */
+  verdicts: z.nullable(z.array(verdict)),
+  /** What this member gets, until when it can be claimed. */
+  due: z.nullable(z.object({ amount, until: z.nullable(instant) })),
+  /** The last one of this occurrence. */
+  application: z.nullable(application),
+});
+
+const notEligible = ['promotions.notEligible', 'promotions.ended', 'promotions.wrongState'] as const;
+const gate = ['protection.excluded', 'protection.blocked', 'protection.checkUnavailable'] as const;
+const standing = z.object({ id: z.string(), state });
+
+export const promotionCalls = {
+  listPromotions: {
+    method: 'GET',
+    path: '/wps/promotions',
+    who: 'anyone',
+    summary: 'Promotions that are shown now; with a token, how the member stands to each',
+    query: z.object({
+      ...paging,
+      category: z._default(z.enum(['all', ...promotionCategories]), 'all'),
+      tag: z.optional(z.enum(promotionTags)),
+      language,
+    }),
+    value: z.extend(pageOf(card), {
+      /** Categories and tags that have something to show. */
+      categories: z.array(z.enum(promotionCategories)),
+      tags: z.array(z.enum(promotionTags)),
+    }),
+    refusals: [],
+  },
+  getPromotion: {
+    method: 'GET',
+    path: '/wps/promotions/:id',
+    who: 'anyone',
+    summary: 'One promotion; the version that the member took, where there is one',
+    params: idParams,
+    query: z.object({ language }),
+    value: detail,
+    refusals: [],
+  },
+  promoCount: {
+    method: 'GET',
+    path: '/wps/relay/MCSFE_promoCount',
+    who: 'member',
+    summary: 'How many activities the member can still join, apply for or claim',
+    value: z.object({ promoCount: z.int() }),
+    refusals: [],
+  },
+  joinPromotion: {
+    method: 'POST',
+    path: '/wps/promotions/:id/join',
+    who: 'player',
+    idempotent: true,
+    summary: 'Join an activity; before its counting starts, sign up for it',
+    params: idParams,
+    value: standing,
+    refusals: [...notEligible, ...gate, 'promotions.quotaFull', 'promotions.alreadyTaken'],
+  },
+  leavePromotion: {
+    method: 'POST',
+    path: '/wps/promotions/:id/leave',
+    who: 'player',
+    idempotent: true,
+    summary: 'Leave an activity that allows it; the place is free again',
+    params: idParams,
+    value: standing,
+    refusals: ['promotions.ended', 'promotions.wrongState'],
+  },
+  claimPromotion: {
+    method: 'POST',
+    path: '/wps/promotions/:id/claim',
+    who: 'player',
+    idempotent: true,
+    summary: 'Claim what an activity gives: the money is in the wallet at once',
+    params: idParams,
+    value: z.extend(standing, { amount, currency: z.literal('THB') }),
+    refusals: [...notEligible, ...gate, 'promotions.quotaFull', 'promotions.budgetSpent', 'promotions.alreadyTaken'],
+  },
+  applyForPromotion: {
+    method: 'POST',
+    path: '/wps/promotions/:id/applications',
+    who: 'player',
+    idempotent: true,
+    upload: true,
+    summary: 'Apply with a comment of up to 140 letters and up to three pictures, the parts `comment` and `images`',
+    params: idParams,
+    value: z.object({ applicationId: id, state }),
+    refusals: [
+      ...notEligible,
+      ...gate,
+      'promotions.quotaFull',
+      'promotions.alreadyTaken',
+      'promotions.applicationOpen',
+      'promotions.applicationEmpty',
+      'promotions.commentTooLong',
+      'promotions.tooManyImages',
+      'promotions.imageTooLarge',
+      'promotions.imageType',
+      'common.tooManyRequests',
+    ],
+  },
+  withdrawPromoApplication: {
+    method: 'DELETE',
+    path: '/wps/promotions/applications/:id',
+    who: 'player',
+    summary: 'Take an application back that nobody has begun to look at',
+    params: idParams,
+    value: z.object({ applicationId: id, state }),
+    refusals: ['promotions.wrongState'],
+  },
+  participation: {
+    method: 'GET',
+    path: '/wps/relay/MCSFE_participation',
+    who: 'player',
+    summary: 'Activities that the member took part in, newest first',
+    query: z.object({ ...paging, state: z.optional(state), language }),
+    value: pageOf(
+      z.object({
+        promotionId: z.string(),
+        title: z.string(),
+        kind: z.enum(campaignKinds),
+        state,
+        joinedAt: instant,
+        /** For activities with a goal; none have one yet. */
+        progress: z.nullable(z.object({ done: z.string(), goal: z.string() })),
+        remark: z.nullable(z.string()),
+        amount: z.nullable(amount),
+        claimUntil: z.nullable(instant),
+      }),
+    ),
+    refusals: [],
+  },
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof promotionCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

@@ -1,0 +1,32 @@
+/** Refusals of promotions. Code → HTTP status. */
+export const promotionsRefusals = {
+  /** The first condition that does not hold: `condition`, `actual` and `needed`. */
+  'promotions.notEligible': 409,
+  'promotions.quotaFull': 409,
+  'promotions.budgetSpent': 409,
+  'promotions.alreadyTaken': 409,
+  /** `state`: where the member stands. */
+  'promotions.wrongState': 409,
+  /** Not begun, paused or over. */
+  'promotions.ended': 409,
+  'promotions.applicationOpen': 409,
+  /** Neither a comment nor a picture. */
+  'promotions.applicationEmpty': 422,
+  'promotions.commentTooLong': 422,
+  'promotions.tooManyImages': 422,
+  'promotions.imageTooLarge': 422,
+  'promotions.imageType': 422,
+  /** What has to be there before others look at it: `fields`. */
+  'promotions.incomplete': 422,
+  /** The campaign is in a state in which this cannot be done. */
+  'promotions.campaignState': 409,
+  /** Less than what was taken already: `taken`. */
+  'promotions.belowTaken': 409,
+  /** More than the campaign allows for one member; `max`. */
+  'promotions.aboveReward': 409,
+} as const;
+
+type Own = typeof promotionsRefusals;
+declare module '@sanam/contract/refusals' {
+  interface Refusals extends Own {}
+}

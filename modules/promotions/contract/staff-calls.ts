@@ -1,0 +1,2 @@
+export { campaignCalls } from './campaign-calls.ts';
+export { promoApplicationCalls } from './application-calls.ts';

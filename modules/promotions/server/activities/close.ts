@@ -1,0 +1,49 @@
+// How parts end that nobody can finish any more.
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { nextState } from '../../contract/activity-states.ts';
+import { closeApplications } from '../applications/store.ts';
+import type { PromotionDeps } from '../campaigns/deps.ts';
+import type { CampaignRow } from '../campaigns/store.ts';
+import { movePart } from './note.ts';
+import { closePartsOf, decideReward, lockPartById, lockReward, returnBudget } from './store.ts';
+
+type Deps = Pick<PromotionDeps, 'events'>;
+
+/**
+ * The activity is over. Applications in hand are decided within days, rewards keep their own time. One audit row for all:
+ * a campaign may have had hundreds of thousands of members.
+ */
+export async function closeParts(trx: Trx, context: Context, { campaign_id }: CampaignRow): Promise<void> {
+  const closed = await closePartsOf(trx, campaign_id);
+  if (closed.length === 0) return;
+  await audit(trx, context, {
+    command: 'promotions.activity.close',
+    subject: { type: 'campaign', id: campaign_id },
+    after: { closed: Object.fromEntries(closed.map(({ state, count }) => [state, Number(count)])) },
+  });
+}
+
+/**
+ * Closes one part: an open application with it, a reward that waits goes back to the budget. Nothing where it is over
+ * already. The campaign is shared by the caller.
+ */
+export async function closePart(
+  deps: Deps,
+  trx: Trx,
+  context: Context,
+  { participationId, reason }: { participationId: string; reason: string },
+): Promise<void> {
+  const part = await lockPartById(trx, participationId);
+  if (part === undefined || nextState(part.kind, part.state, 'close', 'system') === undefined) return;
+  await closeApplications(trx, participationId);
+  const reward = await lockReward(trx, participationId);
+  const isWaiting = reward?.state === 'waiting';
+  if (isWaiting) await decideReward(trx, reward.reward_id, 'closed');
+  await returnBudget(trx, part.campaign_id, {
+    places: part.has_place ? 1 : 0,
+    amount: isWaiting ? reward.amount : 0n,
+  });
+  await movePart(deps, trx, context, { part, event: 'close', by: 'system', change: { has_place: false }, reason });
+}

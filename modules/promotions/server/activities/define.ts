@@ -1,0 +1,36 @@
+// Campaigns, activities and applications, put together.
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
+import { applicationLimits } from '../applications/service.ts';
+import { applicationOwners, createApplicationHandlers } from '../applications/staff.ts';
+import { defineClock } from '../campaigns/clock.ts';
+import type { PromotionStaffDeps } from '../campaigns/deps.ts';
+import { campaignOwners, createCampaignHandlers } from '../campaigns/staff.ts';
+import { createActivityHandlers, type MemberOf } from './routes.ts';
+
+export function defineActivities(platform: Platform, others: Omit<PromotionStaffDeps, 'db' | 'events' | 'live'>) {
+  const { db, events, live, jobs } = platform;
+  const deps: PromotionStaffDeps = { ...others, db, events, live };
+  const memberOf = platform.ports.open<MemberOf>('promotions.memberOf');
+  const files = platform.files.area('applications');
+  const limiter = createRateLimiter(platform, 'promotions', applicationLimits);
+  platform.tenancy.define({ ...campaignOwners, ...applicationOwners });
+  defineClock({ ...deps, jobs });
+  tellPages(platform);
+  return {
+    memberOf,
+    handlers: {
+      ...createActivityHandlers({ ...deps, files, limiter, memberOf: memberOf.ask }),
+      ...createCampaignHandlers(deps),
+      ...createApplicationHandlers({ ...deps, files }),
+    },
+  };
+}
+
+/** Open pages of the member, and the queue of staff. */
+function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
+  events.on('promotions.activityChanged', 'live', async ({ memberId, state }) => {
+    await live.publish(`member:${memberId}`, { type: 'promotions' });
+    if (state === 'applying') await live.publish('staff', { type: 'opsPromotions' });
+  });
+}

@@ -1,0 +1,66 @@
+// What every act of a member asks first: the campaign, held as it is, the gate, and the conditions.
+import type { Context } from '@sanam/server/platform/context.ts';
+import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { judge } from '../campaigns/conditions.ts';
+import type { PromotionDeps } from '../campaigns/deps.ts';
+import { factsOf } from '../campaigns/facts.ts';
+import { occurrenceAt } from '../campaigns/occurrence.ts';
+import { type CampaignRow, findContent, shareCampaign } from '../campaigns/store.ts';
+import { type Phase, phaseOf } from './standing.ts';
+
+export interface Entered {
+  campaign: CampaignRow;
+  /** The published version: what a new part takes. */
+  version: number;
+  content: CampaignContent;
+  phase: Phase;
+  at: Date;
+  occurrence: string;
+}
+
+/** The campaign as it stays until the commit. Refuses `common.notFound` for what was never published. */
+export async function enter(
+  { site }: PromotionDeps,
+  trx: Trx,
+  { merchantId }: Pick<MemberSession, 'merchantId'>,
+  campaignId: string,
+): Promise<Entered> {
+  const campaign = await shareCampaign(trx, campaignId);
+  const version = campaign?.published_version;
+  if (campaign?.merchant_id !== merchantId || version == null || campaign.state === 'archived')
+    throw refuse('common.notFound');
+  const content = await findContent(trx, campaignId, version);
+  if (content === undefined) throw refuse('common.notFound');
+  const at = await databaseNow(trx);
+  const occurrence = occurrenceAt(content.occurrence, at, site.zoneOf(merchantId));
+  return { campaign, version, content, at, occurrence, phase: phaseOf(campaign, at) };
+}
+
+/**
+ * Refuses `promotions.ended` before and after its time, `protection.*`, and `promotions.notEligible` with the first
+ * condition that does not hold.
+ */
+export async function refuseUnfit(
+  deps: PromotionDeps,
+  trx: Trx,
+  { memberId }: Pick<MemberSession, 'memberId'>,
+  { content, phase, at, campaign, language }: Entered & Pick<Context, 'language'>,
+): Promise<void> {
+  if (phase !== 'open') throw refuse('promotions.ended');
+  const zone = deps.site.zoneOf(campaign.merchant_id);
+  const facts = await factsOf(deps, trx, { memberId, at, zone, language }, content.conditions);
+  if (facts === undefined) throw refuse('protection.checkUnavailable');
+  const failed = judge(content.conditions, facts).find(({ ok }) => !ok);
+  if (failed === undefined) return;
+  const { code: condition, actual, needed } = failed;
+  throw refuse('promotions.notEligible', { condition, actual, needed });
+}
+
+/** Held until the commit: an exclusion comes before it or after it, never in between. */
+export async function holdGate({ protection }: PromotionDeps, trx: Trx, memberId: string): Promise<void> {
+  await protection.holdGate(trx, memberId);
+  await protection.check(trx, memberId, 'bonus');
+}

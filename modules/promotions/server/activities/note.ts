@@ -1,0 +1,67 @@
+// Every change of a member's part leaves an audit row and an event, in its transaction.
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { assert } from '@sanam/server/platform/errors.ts';
+import {
+  type ActivityActor,
+  type ActivityEvent,
+  type ActivityState,
+  nextState,
+} from '../../contract/activity-states.ts';
+import type { PromotionDeps } from '../campaigns/deps.ts';
+import { changePart, type PartChange, type PartRow } from './store.ts';
+
+interface Note {
+  from: ActivityState | null;
+  event: ActivityEvent;
+  more?: Record<string, unknown> & { applicationId?: string };
+  reason?: string | null;
+}
+
+/** `part` as it is now. */
+export async function notePart(
+  { events }: Pick<PromotionDeps, 'events'>,
+  trx: Trx,
+  context: Context,
+  part: PartRow,
+  { from, event, more, reason = null }: Note,
+): Promise<void> {
+  const applicationId = more?.applicationId;
+  const { participation_id: participationId, campaign_id: campaignId, member_id: memberId, merchant_id, state } = part;
+  await audit(trx, context, {
+    command: `promotions.activity.${event}`,
+    // What happens to an application is told where staff look at it.
+    subject:
+      applicationId === undefined ? { type: 'member', id: memberId } : { type: 'promoApplication', id: applicationId },
+    before: from === null ? null : { state: from },
+    after: { campaignId, participationId, occurrence: part.occurrence, state, ...more },
+    reason,
+  });
+  const change = { participationId, campaignId, memberId, merchantId: merchant_id, state };
+  await events.emit(trx, 'promotions.activityChanged', change);
+}
+
+/** Moves a locked part along the table of states. Asked before whether it may: what the table does not have is a bug. */
+export async function movePart(
+  deps: Pick<PromotionDeps, 'events'>,
+  trx: Trx,
+  context: Context,
+  {
+    part,
+    event,
+    by,
+    change,
+    ...rest
+  }: Omit<Note, 'from'> & {
+    part: PartRow;
+    by: ActivityActor;
+    change?: PartChange;
+  },
+): Promise<PartRow> {
+  const state = nextState(part.kind, part.state, event, by);
+  assert(state !== undefined, `${part.kind} goes from ${part.state} by ${event} of ${by}`);
+  const moved = await changePart(trx, part.participation_id, { ...change, state });
+  await notePart(deps, trx, context, moved, { ...rest, event, from: part.state });
+  return moved;
+}

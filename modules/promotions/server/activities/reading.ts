@@ -1,0 +1,151 @@
+// What members and visitors read of promotions.
+import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { pageOf, type PageQuery, pagesShown } from '@sanam/server/platform/paging.ts';
+import { type ActivityState, activityStates, shownState, type ShownState } from '../../contract/activity-states.ts';
+import {
+  promotionCategories,
+  type PromotionCategory,
+  promotionTags,
+  type PromotionTag,
+} from '../../contract/campaign-states.ts';
+import { lastOf } from '../applications/store.ts';
+import { textIn } from '../campaigns/content.ts';
+import type { PromotionDeps } from '../campaigns/deps.ts';
+import { findContent } from '../campaigns/store.ts';
+import { findShown, type ShownCampaign, shownCampaigns } from './shown-store.ts';
+import { listParts } from './store.ts';
+import { type Standing, standingsOf, type Viewer } from './viewer.ts';
+
+type Card = CallValue<Calls['listPromotions']>['list'][number];
+type Detail = CallValue<Calls['getPromotion']>;
+
+const leftOf = (max: bigint | null, taken: bigint): string | null =>
+  max === null ? null : toWire(max > taken ? max - taken : 0n);
+
+function cardOf(campaign: ShownCampaign, { state, acts }: Standing, language: 'TH' | 'EN'): Card {
+  const { content, places_max, places_taken, amount_max, amount_spent } = campaign;
+  const { title, summary } = textIn(content, language);
+  return {
+    id: campaign.campaign_id,
+    kind: campaign.kind,
+    category: content.category,
+    tags: content.tags,
+    title,
+    summary,
+    picture: content.picture,
+    startsAt: content.startsAt,
+    endsAt: content.endsAt,
+    placesLeft: places_max === null ? null : Math.max(0, places_max - places_taken),
+    budgetLeft: leftOf(amount_max, amount_spent),
+    reward: content.reward,
+    currency: 'THB',
+    state: state === null ? null : shownState(state),
+    acts,
+  };
+}
+
+export interface ListAsk extends PageQuery {
+  merchantId: string;
+  category: 'all' | PromotionCategory;
+  tag?: PromotionTag | undefined;
+  language: 'TH' | 'EN';
+}
+
+export async function listPromotions(
+  deps: PromotionDeps,
+  ask: ListAsk,
+  viewer: Viewer | undefined,
+): Promise<CallValue<Calls['listPromotions']>> {
+  const all = await shownCampaigns(deps.db, ask.merchantId);
+  const ofCategory = all.filter(({ content }) => ask.category === 'all' || content.category === ask.category);
+  const fitting = ofCategory.filter(({ content }) => ask.tag === undefined || content.tags.includes(ask.tag));
+  const { offset, limit } = pageOf(ask);
+  const page = fitting.slice(offset, offset + limit);
+  const standings = await standingsOf(deps, page, viewer);
+  const used = new Set(all.map(({ content }) => content.category));
+  const tagged = new Set(ofCategory.flatMap(({ content }) => content.tags));
+  return {
+    list: page.map((campaign, at) => cardOf(campaign, standings[at]!, ask.language)),
+    totalCount: fitting.length,
+    totalPages: pagesShown(fitting.length, ask),
+    categories: promotionCategories.filter((one) => used.has(one)),
+    tags: promotionTags.filter((one) => tagged.has(one)),
+  };
+}
+
+/** Refuses `common.notFound` for what was never published, or is put away. */
+export async function getPromotion(
+  deps: PromotionDeps,
+  { merchantId, id, language }: { merchantId: string; id: string; language: 'TH' | 'EN' },
+  viewer: Viewer | undefined,
+): Promise<Detail> {
+  const { db, site } = deps;
+  const campaign = await findShown(db, merchantId, id);
+  if (campaign === undefined) throw refuse('common.notFound');
+  const [standing] = await standingsOf(deps, [campaign], viewer);
+  const { part, reward, verdicts } = standing!;
+  // What the member took holds for the member, whatever was published since.
+  const content = (part && (await findContent(db, id, part.version))) ?? campaign.content;
+  const application = part && (await lastOf(db, part.participation_id));
+  return {
+    ...cardOf({ ...campaign, content }, standing!, language),
+    body: textIn(content, language).body,
+    version: part?.version ?? campaign.published_version!,
+    occurrence: content.occurrence,
+    countsFrom: content.countsFrom,
+    zone: site.zoneOf(merchantId),
+    claimDays: content.claimDays,
+    conditions: content.conditions,
+    verdicts,
+    due:
+      reward === undefined
+        ? null
+        : { amount: toWire(reward.amount), until: reward.state === 'waiting' ? isoOf(reward.expires_at) : null },
+    application:
+      application === undefined || application.state === 'withdrawn' || application.state === 'closed'
+        ? null
+        : {
+            applicationId: application.application_id,
+            state: shownState(application.state),
+            comment: application.comment,
+            pictures: application.pictures,
+            submittedAt: application.submitted_at.toISOString(),
+            remark: application.remark,
+          },
+  };
+}
+
+const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** Activities that the member can join, apply for or claim now (MBR-002, GAP-159). */
+export async function promoCount(deps: PromotionDeps, merchantId: string, viewer: Viewer): Promise<number> {
+  const standings = await standingsOf(deps, await shownCampaigns(deps.db, merchantId), viewer);
+  return standings.filter(({ acts }) => acts.join || acts.apply || acts.claim).length;
+}
+
+/** The stored states that are shown as this one. */
+const storedAs = (shown: ShownState): ActivityState[] => activityStates.filter((one) => shownState(one) === shown);
+
+export async function participation(
+  { db }: Pick<PromotionDeps, 'db'>,
+  ask: PageQuery & { memberId: string; state: ShownState | undefined; language: 'TH' | 'EN' },
+): Promise<CallValue<Calls['participation']>> {
+  const states = ask.state === undefined ? null : storedAs(ask.state);
+  const { list, totalCount } = await listParts(db, { ...pageOf(ask), ...ask, states });
+  return {
+    list: list.map((one) => ({
+      promotionId: one.campaign_id,
+      title: one.title,
+      kind: one.kind,
+      state: shownState(one.state),
+      joinedAt: one.joined_at.toISOString(),
+      progress: null,
+      remark: one.remark,
+      amount: one.amount === null ? null : toWire(one.amount),
+      claimUntil: isoOf(one.claim_until),
+    })),
+    totalCount,
+    totalPages: pagesShown(totalCount, ask),
+  };
+}

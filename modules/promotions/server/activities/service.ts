@@ -1,0 +1,166 @@
+// What members do with activities: join, leave, claim.
+import { type Calls, type CallValue, fromWire } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { assert, refuse } from '@sanam/server/platform/errors.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { nextState, type PartState, shownState } from '../../contract/activity-states.ts';
+import type { PromotionDeps } from '../campaigns/deps.ts';
+import { findContent } from '../campaigns/store.ts';
+import { type Entered, enter, holdGate, refuseUnfit } from './entering.ts';
+import { movePart, notePart } from './note.ts';
+import { payReward } from './pay.ts';
+import * as store from './store.ts';
+
+export interface ActOf {
+  campaignId: string;
+  session: MemberSession;
+  context: Context;
+  idempotency: IdempotencyKey;
+}
+
+/** A new part, first in the table of its occurrence: the second of two clicks finds it there. Refuses `promotions.alreadyTaken`. */
+export async function makePart(
+  trx: Trx,
+  { campaign, version, occurrence }: Entered,
+  { memberId, state }: { memberId: string; state: PartState },
+): Promise<store.PartRow> {
+  const { campaign_id, merchant_id, kind } = campaign;
+  assert(kind !== 'info', 'nobody takes part in what only informs');
+  const made = await store.insertPart(trx, {
+    participation_id: newId('pca'),
+    campaign_id,
+    version,
+    merchant_id,
+    member_id: memberId,
+    kind,
+    occurrence,
+    state,
+  });
+  if (made === undefined) throw refuse('promotions.alreadyTaken');
+  return made;
+}
+
+/** Takes a place and money in one statement. Refuses `promotions.quotaFull`, `promotions.budgetSpent`. */
+export async function takeShare(
+  { events }: Pick<PromotionDeps, 'events'>,
+  trx: Trx,
+  { campaign_id: campaignId, merchant_id: merchantId }: Pick<store.PartRow, 'campaign_id' | 'merchant_id'>,
+  share: { places: 0 | 1; amount: bigint },
+): Promise<void> {
+  const taken = await store.takeBudget(trx, campaignId, share);
+  if (taken === undefined)
+    throw refuse(
+      (await store.hasPlace(trx, campaignId, share.places)) ? 'promotions.budgetSpent' : 'promotions.quotaFull',
+    );
+  if (taken.isSpent) await events.emit(trx, 'promotions.budgetSpent', { campaignId, merchantId });
+}
+
+/** Refuses what the contract names. */
+export async function join(deps: PromotionDeps, ask: ActOf): Promise<CallValue<Calls['joinPromotion']>> {
+  const { campaignId, session, context } = ask;
+  const { memberId } = session;
+  return once(deps.db, ask.idempotency, async (trx) => {
+    const entered = await enter(deps, trx, session, campaignId);
+    const { campaign, content, version, at, occurrence } = entered;
+    if (campaign.kind !== 'join') throw refuse('promotions.wrongState', { state: campaign.kind });
+    const known = await store.lockPart(trx, { campaignId, memberId, occurrence });
+    if (known !== undefined && known.state !== 'join') throw refuse('promotions.alreadyTaken');
+    await refuseUnfit(deps, trx, session, { ...entered, language: context.language });
+    const isEarly = content.countsFrom !== null && new Date(content.countsFrom) > at;
+    const event = isEarly ? 'sign' : 'join';
+    const state = nextState('join', 'join', event, 'player')!;
+    const part =
+      known === undefined
+        ? await makePart(trx, entered, { memberId, state })
+        : await store.changePart(trx, known.participation_id, { state, version, has_place: true });
+    await takeShare(deps, trx, part, { places: 1, amount: 0n });
+    await notePart(deps, trx, context, part, { from: 'join', event });
+    await holdGate(deps, trx, memberId);
+    return { id: campaignId, state: shownState(state) };
+  });
+}
+
+/** Refuses what the contract names. */
+export async function leave(deps: PromotionDeps, ask: ActOf): Promise<CallValue<Calls['leavePromotion']>> {
+  const { campaignId, session, context } = ask;
+  return once(deps.db, ask.idempotency, async (trx) => {
+    const { phase, occurrence } = await enter(deps, trx, session, campaignId);
+    if (phase !== 'open') throw refuse('promotions.ended');
+    const part = await store.lockPart(trx, { campaignId, memberId: session.memberId, occurrence });
+    const taken = part === undefined ? undefined : await findContent(trx, campaignId, part.version);
+    const to = part && nextState(part.kind, part.state, 'leave', 'player');
+    if (part === undefined || to === undefined || taken?.mayLeave !== true)
+      throw refuse('promotions.wrongState', { state: part?.state ?? null });
+    await movePart(deps, trx, context, { part, event: 'leave', by: 'player', change: { has_place: false } });
+    await store.returnBudget(trx, campaignId, { places: 1, amount: 0n });
+    return { id: campaignId, state: shownState(to) };
+  });
+}
+
+type Claimed = CallValue<Calls['claimPromotion']>;
+
+/** Refuses what the contract names. */
+export async function claim(deps: PromotionDeps, ask: ActOf): Promise<Claimed> {
+  const { campaignId, session } = ask;
+  return once(deps.db, ask.idempotency, async (trx) => {
+    await deps.protection.check(trx, session.memberId, 'bonus');
+    const entered = await enter(deps, trx, session, campaignId);
+    const reward =
+      entered.campaign.kind === 'claim' ? await takeReward(deps, trx, ask, entered) : await takeIssued(deps, trx, ask);
+    return { id: campaignId, state: 'claimed', ...(await payReward(deps, trx, reward)) };
+  });
+}
+
+/** Of an activity that everybody fit for it may claim: part, reward and budget at once. */
+async function takeReward(
+  deps: PromotionDeps,
+  trx: Trx,
+  { session, context }: ActOf,
+  entered: Entered,
+): Promise<store.RewardRow> {
+  const { memberId } = session;
+  const { campaign, content, occurrence } = entered;
+  const known = await store.lockPart(trx, { campaignId: campaign.campaign_id, memberId, occurrence });
+  if (known !== undefined) throw refuse('promotions.alreadyTaken');
+  await refuseUnfit(deps, trx, session, { ...entered, language: context.language });
+  assert(content.reward !== null, 'a version of a claim has a reward');
+  const amount = fromWire(content.reward);
+  const made = await makePart(trx, entered, { memberId, state: 'claim' });
+  const reward = await issue(trx, made, amount, null);
+  await takeShare(deps, trx, made, { places: 1, amount });
+  await movePart(deps, trx, context, { part: made, event: 'claim', by: 'player', more: { amount: content.reward } });
+  return reward;
+}
+
+/** Of what was issued to this member. Its own time counts, not the activity's. */
+async function takeIssued(
+  deps: PromotionDeps,
+  trx: Trx,
+  { campaignId, session, context }: ActOf,
+): Promise<store.RewardRow> {
+  const waiting = (await store.partsOf(trx, session.memberId, [campaignId])).findLast((one) => one.state === 'claim');
+  const part = waiting && (await store.lockPartById(trx, waiting.participation_id));
+  if (part?.state !== 'claim') throw refuse('promotions.wrongState', { state: part?.state ?? null });
+  const reward = await store.lockReward(trx, part.participation_id);
+  if (reward?.state !== 'waiting' || reward.isOver) throw refuse('promotions.ended');
+  await movePart(deps, trx, context, { part, event: 'claim', by: 'player' });
+  return reward;
+}
+
+/** The reward of a part; `days`: how long it waits. */
+export const issue = (trx: Trx, part: store.PartRow, amount: bigint, days: number | null): Promise<store.RewardRow> =>
+  store.insertReward(
+    trx,
+    {
+      reward_id: newId('rwd'),
+      participation_id: part.participation_id,
+      merchant_id: part.merchant_id,
+      member_id: part.member_id,
+      campaign_id: part.campaign_id,
+      amount,
+    },
+    days,
+  );

@@ -1,0 +1,42 @@
+// Campaigns as members see them: the published version with what is left of it.
+import { sql } from 'kysely';
+import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import type { CampaignContent } from '../../contract/campaign-content.ts';
+import type { CampaignRow } from '../campaigns/store.ts';
+
+export interface ShownCampaign extends CampaignRow {
+  content: CampaignContent;
+  now: Date;
+  places_max: number | null;
+  places_taken: number;
+  amount_max: bigint | null;
+  amount_spent: bigint;
+}
+
+/** All of a merchant that are open or will be, without their long texts: those that are open first, the newest of them first. */
+export const shownCampaigns = (db: Db, merchantId: string): Promise<ShownCampaign[]> =>
+  rows(
+    db,
+    sql<ShownCampaign>`
+      select /* never null: content; of a published version */
+             c.*, platform_now() as now, b.places_max, b.places_taken, b.amount_max, b.amount_spent,
+             jsonb_set(v.content, '{texts}', (select jsonb_agg(x || '{"body": ""}') from jsonb_array_elements(v.content -> 'texts') x)) as content
+      from promotions_campaigns c
+      join promotions_versions v on v.campaign_id = c.campaign_id and v.version = c.published_version
+      join promotions_budgets b on b.campaign_id = c.campaign_id
+      where c.merchant_id = ${merchantId} and c.state in ('scheduled', 'live')
+        and (c.ends_at is null or c.ends_at > platform_now())
+      order by c.starts_at > platform_now(), c.starts_at desc, c.campaign_id`,
+  );
+
+/** One that was published, whatever became of it since. */
+export const findShown = (db: Db, merchantId: string, campaignId: string): Promise<ShownCampaign | undefined> =>
+  firstRow(
+    db,
+    sql<ShownCampaign>`
+      select c.*, platform_now() as now, b.places_max, b.places_taken, b.amount_max, b.amount_spent, v.content
+      from promotions_campaigns c
+      join promotions_versions v on v.campaign_id = c.campaign_id and v.version = c.published_version
+      join promotions_budgets b on b.campaign_id = c.campaign_id
+      where c.campaign_id = ${campaignId} and c.merchant_id = ${merchantId} and c.state <> 'archived'`,
+  );

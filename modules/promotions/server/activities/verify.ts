@@ -1,0 +1,61 @@
+// What must always be true of activities and of what they give (J4, J5 of the design).
+import { sql } from 'kysely';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { breachesOf } from '@sanam/server/platform/invariants.ts';
+import type { Breach } from '@sanam/server/platform/module.ts';
+
+const SHOWN = 20;
+
+const rules = [
+  {
+    id: 'PA1',
+    says: 'the places taken and the money spent of a campaign are those of its members, and within its bounds',
+    broken: sql<Record<string, unknown>>`
+      select b.campaign_id, b.places_taken, p.places::text, b.amount_spent::text, r.amount::text
+      from promotions_budgets b
+      left join lateral (select count(*) as places from promotions_participations p
+                         where p.campaign_id = b.campaign_id and p.has_place) p on true
+      left join lateral (select coalesce(sum(r.amount), 0) as amount from promotions_rewards r
+                         where r.campaign_id = b.campaign_id and r.state <> 'closed') r on true
+      where b.places_taken <> p.places or b.amount_spent <> r.amount
+        or b.places_taken > b.places_max or b.amount_spent > b.amount_max
+      limit ${SHOWN}`,
+  },
+  {
+    id: 'PA2',
+    says: 'a claimed reward has one posting of its amount to its member, and every such posting a claimed reward',
+    broken: sql<Record<string, unknown>>`
+      select coalesce(r.reward_id, x.source_id) as reward_id, r.amount::text, p.amount::text as posted
+      from (select * from promotions_rewards where state = 'claimed') r
+      full join (select id, source_id from ledger_transactions where source_type = 'reward') x on x.source_id = r.reward_id
+      left join ledger_postings p on p.transaction_id = x.id
+      left join ledger_accounts a on a.id = p.to_account
+      where r.reward_id is null or x.id is null
+        or (p.amount, a.class, a.owner) is distinct from (r.amount, 'player_cash', r.member_id)
+      limit ${SHOWN}`,
+  },
+  {
+    id: 'PA3',
+    says: 'a reward waits where its part is to be claimed, and is claimed where the part is',
+    broken: sql<Record<string, unknown>>`
+      select p.participation_id, p.state, r.state as reward
+      from promotions_participations p
+      left join promotions_rewards r on r.participation_id = p.participation_id
+      where (p.state = 'claim') <> coalesce(r.state = 'waiting', false)
+         or (p.state = 'claimed') <> coalesce(r.state = 'claimed', false)
+      limit ${SHOWN}`,
+  },
+  {
+    id: 'PA4',
+    says: 'a part has an open application where it is applied for, and no other has one',
+    broken: sql<Record<string, unknown>>`
+      select p.participation_id, p.state, a.state as application
+      from promotions_participations p
+      left join promotions_applications a on a.participation_id = p.participation_id and a.state in ('applying', 'process')
+      where case when p.state in ('applying', 'process') then p.state end is distinct from a.state
+      limit ${SHOWN}`,
+  },
+];
+
+/** What breaks a rule, with the first rows that do. */
+export const verifyActivities = (db: Db): Promise<Breach[]> => breachesOf(db, rules);

@@ -1,0 +1,77 @@
+// Campaigns for tests: written by one of the staff, published by another.
+import type { TestApp } from '@sanam/server/test/build-test-app.ts';
+import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
+import type { CampaignKind } from '../contract/activity-states.ts';
+import type { CampaignContent } from '../contract/campaign-content.ts';
+
+export const reason = 'for the test';
+
+/** What a campaign of each kind needs to be published. */
+export function contentOf(kind: CampaignKind, change: Partial<CampaignContent> = {}): CampaignContent {
+  const pays = kind === 'claim' || kind === 'apply';
+  return {
+    category: 'deposit',
+    tags: ['daily'],
+    picture: null,
+    texts: [
+      { language: 'TH', title: 'โบนัสรายวัน', summary: 'รับเงินทุกวัน', body: '<p>เงื่อนไข</p>' },
+      { language: 'EN', title: 'Daily bonus', summary: 'Cash every day', body: '<p>Terms</p>' },
+    ],
+    startsAt: '2020-01-01T00:00:00.000Z',
+    endsAt: null,
+    countsFrom: null,
+    conditions: [],
+    occurrence: 'once',
+    places: null,
+    mayLeave: true,
+    mayReapply: true,
+    reward: pays ? '50.00' : null,
+    rewardAlone: kind === 'apply' ? '30.00' : null,
+    budget: pays ? '1000.00' : null,
+    claimDays: 7,
+    ...change,
+  };
+}
+
+export interface Publishers {
+  writer: TestStaff;
+  checker: TestStaff;
+  /** Writes, submits and publishes; answers the campaign's number. */
+  open(kind: CampaignKind, change?: Partial<CampaignContent>): Promise<string>;
+  /** The next version of a campaign. */
+  change(id: string, content: CampaignContent): Promise<void>;
+  act(id: string, act: 'pause' | 'resume' | 'end' | 'archive'): Promise<string | undefined>;
+}
+
+export async function openPublishers(t: TestApp): Promise<Publishers> {
+  const [writer, checker] = [await staffSession(t, ['promotionManager']), await staffSession(t, ['promotionManager'])];
+  async function publish(id: string, revision: number): Promise<void> {
+    await writer.call('opsSubmitCampaign', { params: { id }, body: { revision, reason } });
+    const published = await checker.call('opsReviewCampaign', {
+      params: { id },
+      body: { revision, decision: 'publish', reason },
+    });
+    if (published.code !== undefined) throw new Error(`not published: ${published.code}`);
+  }
+  return {
+    writer,
+    checker,
+    async open(kind, change) {
+      const made = await writer.call('opsAddCampaign', {
+        query: {},
+        body: { kind, content: contentOf(kind, change), reason },
+      });
+      if (made.code !== undefined) throw new Error(`not written: ${made.code}`);
+      await publish(made.value.id, 1);
+      return made.value.id;
+    },
+    async change(id, content) {
+      const saved = await writer.call('opsSaveCampaign', { params: { id }, body: { content, revision: null, reason } });
+      await publish(id, saved.value.revision);
+    },
+    async act(id, act) {
+      const { version } = (await writer.call('opsGetCampaign', { params: { id } })).value;
+      return (await writer.call('opsActCampaign', { params: { id }, body: { act, version, reason } })).code;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { condition, conditionCodes, type SingleCondition } from '../../contract/conditions.ts';
+import { type Facts, judge } from './conditions.ts';
+import { occurrenceAt } from './occurrence.ts';
+
+const facts: Facts = {
+  // Friday, 23:30 in Bangkok.
+  at: new Date('2026-11-27T16:30:00Z'),
+  zone: 'Asia/Bangkok',
+  language: 'TH',
+  registeredAt: new Date('2026-11-20T16:31:00Z'),
+  level: 2,
+  identityLevel: 1,
+  deposits: 1,
+};
+const one = (given: SingleCondition, change: Partial<Facts> = {}) => judge([given], { ...facts, ...change })[0]!;
+
+describe('a condition says what was found and what was asked for', () => {
+  it.each<[SingleCondition, boolean, string, string]>([
+    [
+      { code: 'window', args: { from: '2026-11-27T16:30:00Z', until: null } },
+      true,
+      '2026-11-27T16:30:00.000Z',
+      '2026-11-27T16:30:00Z/',
+    ],
+    [
+      { code: 'window', args: { from: null, until: '2026-11-27T16:30:00Z' } },
+      false,
+      '2026-11-27T16:30:00.000Z',
+      '/2026-11-27T16:30:00Z',
+    ],
+    [{ code: 'weekdays', args: { days: [6, 5] } }, true, '5', '5,6'],
+    [{ code: 'weekdays', args: { days: [6, 7] } }, false, '5', '6,7'],
+    [{ code: 'hours', args: { from: 20, to: 23 } }, true, '23', '20–23'],
+    [{ code: 'hours', args: { from: 22, to: 2 } }, true, '23', '22–2'],
+    [{ code: 'hours', args: { from: 0, to: 22 } }, false, '23', '0–22'],
+    [{ code: 'languages', args: { languages: ['TH'] } }, true, 'TH', 'TH'],
+    [{ code: 'languages', args: { languages: ['EN'] } }, false, 'TH', 'EN'],
+    [{ code: 'levelMin', args: { level: 2 } }, true, '2', '2–'],
+    [{ code: 'levelMin', args: { level: 3 } }, false, '2', '3–'],
+    [{ code: 'identityLevelMin', args: { level: 2 } }, false, '1', '2–'],
+    [
+      { code: 'registeredSince', args: { at: '2026-11-20T16:31:00Z' } },
+      true,
+      '2026-11-20T16:31:00.000Z',
+      '2026-11-20T16:31:00Z',
+    ],
+    [
+      { code: 'registeredSince', args: { at: '2026-11-21T00:00:00Z' } },
+      false,
+      '2026-11-20T16:31:00.000Z',
+      '2026-11-21T00:00:00Z',
+    ],
+    [{ code: 'registeredDays', args: { min: null, max: 6 } }, true, '6', '–6'],
+    [{ code: 'registeredDays', args: { min: 7, max: null } }, false, '6', '7–'],
+    [{ code: 'deposits', args: { min: 1, max: 1 } }, true, '1', '1–1'],
+    [{ code: 'deposits', args: { min: null, max: 0 } }, false, '1', '–0'],
+  ])('%j: %s', (given, ok, actual, needed) => {
+    expect(one(given)).toEqual({ code: given.code, ok, actual, needed });
+  });
+
+  it('by the zone of the merchant, not by that of the server', () => {
+    const at = new Date('2026-11-27T17:30:00Z');
+    expect(one({ code: 'weekdays', args: { days: [6] } }, { at }).ok).toBe(true);
+    expect(one({ code: 'hours', args: { from: 0, to: 0 } }, { at }).ok).toBe(true);
+  });
+});
+
+it('needs one of a group and all of a list', () => {
+  const group = {
+    code: 'any',
+    args: {
+      of: [
+        { code: 'levelMin', args: { level: 9 } },
+        { code: 'deposits', args: { min: 1, max: null } },
+      ],
+    },
+  } as const;
+  const found = judge([condition.parse(group), { code: 'levelMin', args: { level: 9 } }], facts);
+  expect(found).toEqual([
+    { code: 'any', ok: true, actual: 'deposits', needed: 'levelMin,deposits' },
+    { code: 'levelMin', ok: false, actual: '2', needed: '9–' },
+  ]);
+  const nested = { code: 'any', args: { of: [group, group] } };
+  expect(condition.safeParse(nested).success).toBe(false);
+});
+
+it('knows every code that the contract has', () => {
+  expect(new Set(conditionCodes).size).toBe(9);
+});
+
+it.each([
+  ['once', '2026-11-27T16:30:00Z', 'once'],
+  ['daily', '2026-11-27T16:59:59Z', '2026-11-27'],
+  ['daily', '2026-11-27T17:00:00Z', '2026-11-28'],
+  ['weekly', '2026-11-29T16:59:59Z', 'w2026-11-23'],
+  ['weekly', '2026-11-29T17:00:00Z', 'w2026-11-30'],
+  ['monthly', '2026-11-30T17:00:00Z', '2026-12'],
+] as const)('a member takes part once in %s: %s is of %s', (every, at, key) => {
+  expect(occurrenceAt(every, new Date(at), 'Asia/Bangkok')).toBe(key);
+});

@@ -1,0 +1,89 @@
+// The registry of conditions: each is a pure function of its arguments and of what is known of a member now.
+import type { Condition, ConditionCode, SingleCondition, Verdict } from '../../contract/conditions.ts';
+
+export interface Facts {
+  at: Date;
+  /** Of the merchant: days and hours are its. */
+  zone: string;
+  language: 'TH' | 'EN';
+  registeredAt: Date;
+  level: number;
+  identityLevel: number;
+  deposits: number;
+}
+
+type ArgsOf<Code extends ConditionCode> = Extract<SingleCondition, { code: Code }>['args'];
+type Judge<Args> = (args: Args, facts: Facts) => Omit<Verdict, 'code'>;
+
+const DAY_MS = 86_400_000;
+
+/** Between two bounds, either of which may be left out. */
+function between(actual: number, { min, max }: { min: number | null; max: number | null }): Omit<Verdict, 'code'> {
+  const ok = (min === null || actual >= min) && (max === null || actual <= max);
+  return { ok, actual: String(actual), needed: `${min ?? ''}–${max ?? ''}` };
+}
+
+function clockOf({ at, zone }: Facts): { weekday: number; hour: number } {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(at);
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
+  return {
+    weekday: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(part('weekday')) + 1,
+    hour: Number(part('hour')),
+  };
+}
+
+const judges: { readonly [Code in ConditionCode]: Judge<ArgsOf<Code>> } = {
+  window({ from, until }, { at }) {
+    const ok = (from === null || at >= new Date(from)) && (until === null || at < new Date(until));
+    return { ok, actual: at.toISOString(), needed: `${from ?? ''}/${until ?? ''}` };
+  },
+  weekdays({ days }, facts) {
+    const { weekday } = clockOf(facts);
+    return { ok: days.includes(weekday), actual: String(weekday), needed: days.toSorted((a, b) => a - b).join(',') };
+  },
+  hours({ from, to }, facts) {
+    const { hour } = clockOf(facts);
+    const ok = from <= to ? hour >= from && hour <= to : hour >= from || hour <= to;
+    return { ok, actual: String(hour), needed: `${from}–${to}` };
+  },
+  languages: ({ languages }, { language }) => ({
+    ok: languages.includes(language),
+    actual: language,
+    needed: languages.join(','),
+  }),
+  levelMin: ({ level }, facts) => between(facts.level, { min: level, max: null }),
+  identityLevelMin: ({ level }, facts) => between(facts.identityLevel, { min: level, max: null }),
+  registeredSince: ({ at }, { registeredAt }) => ({
+    ok: registeredAt >= new Date(at),
+    actual: registeredAt.toISOString(),
+    needed: at,
+  }),
+  registeredDays: (bounds, { at, registeredAt }) =>
+    between(Math.floor((at.getTime() - registeredAt.getTime()) / DAY_MS), bounds),
+  deposits: (bounds, { deposits }) => between(deposits, bounds),
+};
+
+const judgeOne = ({ code, args }: SingleCondition, facts: Facts): Verdict => ({
+  code,
+  // The two come from one row of the union; the compiler cannot tie them together here.
+  ...(judges[code] as Judge<unknown>)(args, facts),
+});
+
+/** Every condition with what was found and what was asked for; a group is met by one of its own. */
+export function judge(conditions: readonly Condition[], facts: Facts): Verdict[] {
+  return conditions.map((one) => {
+    if (one.code !== 'any') return judgeOne(one, facts);
+    const inner = one.args.of.map((each) => judgeOne(each, facts));
+    const met = inner.filter(({ ok }) => ok).map(({ code }) => code);
+    return { code: 'any', ok: met.length > 0, actual: met.join(','), needed: inner.map(({ code }) => code).join(',') };
+  });
+}
+
+/** Which facts a list of conditions asks for: what nobody asks for is not read. */
+export const asksFor = (conditions: readonly Condition[], code: ConditionCode): boolean =>
+  conditions.some((one) => one.code === code || (one.code === 'any' && one.args.of.some((each) => each.code === code)));

@@ -1,0 +1,69 @@
+// Campaigns as staff see them.
+import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import type { Db } from '@sanam/server/platform/db.ts';
+import type { People } from '@sanam/staff/server/index.ts';
+import type { CampaignContent } from '../../contract/campaign-content.ts';
+import * as store from './store.ts';
+
+type Row = CallValue<Calls['opsListCampaigns']>['list'][number];
+type Whole = CallValue<Calls['opsGetCampaign']>;
+
+export const titlesOf = ({ texts }: CampaignContent): Row['titles'] =>
+  texts.map(({ language, title }) => ({ language, title }));
+
+export function rowOf(row: store.ListedCampaign): Row {
+  const { content } = row;
+  return {
+    id: row.campaign_id,
+    merchantId: row.merchant_id,
+    kind: row.kind,
+    state: row.state,
+    titles: titlesOf(content),
+    category: content.category,
+    startsAt: content.startsAt,
+    endsAt: content.endsAt,
+    publishedVersion: row.published_version,
+    draft: row.draft,
+    places: row.places_max,
+    placesTaken: row.places_taken,
+    budget: row.amount_max === null ? null : toWire(row.amount_max),
+    spent: toWire(row.amount_spent),
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+type Names = Pick<People, 'staffNames'>;
+
+export async function draftOf(
+  db: Db,
+  people: Names,
+  campaignId: string,
+  staffId: string,
+): Promise<Whole['draftContent']> {
+  const draft = await store.findDraft(db, campaignId);
+  if (draft === undefined) return null;
+  const nameOf = await people.staffNames([draft.edited_by, draft.submitted_by]);
+  return {
+    content: draft.content as CampaignContent,
+    revision: draft.revision,
+    by: nameOf(draft.edited_by) ?? '',
+    at: draft.edited_at.toISOString(),
+    submittedBy: nameOf(draft.submitted_by),
+    submittedAt: draft.submitted_at?.toISOString() ?? null,
+    isMine: [...draft.writers, draft.submitted_by].includes(staffId),
+  };
+}
+
+export async function versionsOf(db: Db, people: Names, campaignId: string): Promise<Whole['versions']> {
+  const versions = await store.versionsOf(db, campaignId);
+  const nameOf = await people.staffNames(versions.flatMap((one) => [one.made_by, one.reviewed_by]));
+  return versions.map((one) => ({
+    version: one.version,
+    content: one.content,
+    by: nameOf(one.made_by) ?? '',
+    reviewedBy: nameOf(one.reviewed_by) ?? '',
+    at: one.published_at.toISOString(),
+    members: Number(one.members),
+  }));
+}
