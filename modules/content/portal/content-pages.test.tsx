@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Value } from '@sanam/client/client';
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { renderPage, settled } from '@sanam/portal/testing/render-page.tsx';
-import { customerService, noAnnouncements } from '@sanam/portal/testing/samples.ts';
+import { customerService, noAnnouncements, noPromotions } from '@sanam/portal/testing/samples.ts';
 import { HelpPage } from './help-page.tsx';
 import { WinnerBoard } from './latest-winners.tsx';
 import { NoticePage } from './notice-page.tsx';
@@ -46,6 +46,7 @@ describe('the page of all notices', () => {
 
 describe('the page of promotions', () => {
   const draw = () => renderPage(<PromotionsPage />, { as: 'visitor' });
+  beforeEach(() => server.answer('listPromotions', noPromotions));
 
   itShowsItsStates('listAnnouncements', {
     draw,

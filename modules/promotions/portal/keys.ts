@@ -1,4 +1,7 @@
-/** Cached answers of promotions. */
+/** First part of every cached answer of this module. */
 export const keys = {
+  promotions: ['promotions'],
+  mine: ['myActivities'],
+  count: ['promoCount'],
   turnover: ['turnover'],
 } as const;

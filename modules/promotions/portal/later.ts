@@ -1,13 +1,37 @@
+import { lazyPage, lazyPart } from '@sanam/portal/lib/lazy-page.ts';
 import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
-import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
+import type {} from '../contract/live.ts';
 import { keys } from './keys.ts';
 
+declare module '@sanam/portal/lib/feature.ts' {
+  interface MemberPages {
+    participation: true;
+  }
+}
+
 export const later: PortalFeature = {
+  memberEntries: [
+    {
+      name: 'participation',
+      icon: 'gift',
+      in: { centre: 75, header: 20 },
+      badge: lazyPart(async () => (await import('./promo-dot.tsx')).PromoDot),
+    },
+  ],
+  memberViews: [
+    {
+      of: 'participation',
+      view: lazyPage(async () => (await import('./participation/participation-page.tsx')).ParticipationPage),
+    },
+  ],
   slots: {
     bonusDetails: [
       { place: 10, view: lazyPage(async () => (await import('./turnover/turnover-part.tsx')).TurnoverPart) },
     ],
+    promotions: [{ place: 10, view: lazyPage(async () => (await import('./list/campaigns.tsx')).Campaigns) }],
+    promotion: [{ place: 10, view: lazyPage(async () => (await import('./detail/campaign.tsx')).Campaign) }],
   },
-  stale: { balance: [keys.turnover] },
-  personal: [keys.turnover],
+  stale: { promotions: [keys.promotions, keys.mine, keys.count], balance: [keys.turnover] },
+  ofViewer: [keys.promotions],
+  personal: [keys.mine, keys.count, keys.turnover],
 };

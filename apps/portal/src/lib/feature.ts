@@ -104,6 +104,9 @@ export interface Slots {
   sideEnd: object;
   /** The member's last games in a narrow place. */
   recent: { empty: ReactNode; loading: ReactNode; onPlay?: (() => void) | undefined };
+  /** The page of promotions above its announcements, which are `rest`; and the page of one that is no announcement. */
+  promotions: { rest: ReactNode; hasRest: boolean };
+  promotion: { id: string; missing: ReactNode };
   footerTop: object;
   footerLists: object;
   /** Above the form of the log-in pop-up; above and below the forms of forgotten passwords. */

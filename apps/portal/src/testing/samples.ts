@@ -189,6 +189,14 @@ export const systemStatus: Value<'systemStatus'> = {
 /** The operator has published nothing. */
 export const noAnnouncements: Value<'listAnnouncements'> = { player: [], banners: [], popup: [], promotion: [] };
 
+export const noPromotions: Value<'listPromotions'> = {
+  list: [],
+  totalCount: 0,
+  totalPages: 1,
+  categories: [],
+  tags: [],
+};
+
 /** Without any channel. */
 export const customerService: Value<'customerService'> = {
   version: 1,

@@ -1,0 +1,103 @@
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { Card, Icon } from '@sanam/ui';
+import type { ReactNode } from 'react';
+import type { Detail } from '../queries.ts';
+import { conditionText, isFigure } from './condition-text.ts';
+
+/** What somebody wants to know before reading: who, what, how often, until when, what is left. */
+export function SummaryBox({ promotion }: { promotion: Detail }) {
+  const t = useT();
+  return (
+    <Card as="section" aria-labelledby="in-short" className="flex flex-col gap-3">
+      <h2 id="in-short" className="text-lg">
+        {t('promotions.box.title')}
+      </h2>
+      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_1fr]">
+        {linesOf(t, promotion).map(([label, value]) => (
+          <div key={label} className="flex flex-col gap-0.5 sm:contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function linesOf(t: Translate, promotion: Detail): [label: string, value: ReactNode][] {
+  const { kind, occurrence, countsFrom, zone, claimDays, reward } = promotion;
+  const lines: [string, ReactNode][] = [[t('promotions.box.who'), <Who key="who" promotion={promotion} />]];
+  lines.push([t('promotions.box.get'), rewardText(t, promotion)]);
+  if (kind !== 'info') lines.push([t('promotions.box.often'), t(`promotions.box.${occurrence}`)]);
+  lines.push([t('promotions.box.time'), timeText(t, promotion)]);
+  if (countsFrom !== null) lines.push([t('promotions.box.counts'), dateTimeText(countsFrom, zone)]);
+  if (kind === 'apply' && reward !== null)
+    lines.push([t('promotions.box.claim'), t('promotions.box.claimDays', { days: claimDays })]);
+  const left = leftText(t, promotion);
+  if (left !== '') lines.push([t('promotions.box.left'), left]);
+  return lines;
+}
+
+function rewardText(t: Translate, { kind, reward }: Detail): string {
+  if (reward === null) return t('promotions.box.asWritten');
+  const amount = moneyText(reward);
+  return kind === 'claim' ? t('promotions.box.exactly', { amount }) : t('promotions.box.upTo', { amount });
+}
+
+function timeText(t: Translate, { startsAt, endsAt, zone }: Detail): string {
+  const end = endsAt === null ? t('promotions.openEnd') : dateTimeText(endsAt, zone);
+  return `${dateTimeText(startsAt, zone)} – ${end} (${t('promotions.box.zone', { zone })})`;
+}
+
+function leftText(t: Translate, { placesLeft, budgetLeft }: Detail): string {
+  const parts = [
+    placesLeft === null
+      ? ''
+      : placesLeft === 0
+        ? t('promotions.noPlaces')
+        : t('promotions.placesLeft', { count: placesLeft }),
+    budgetLeft === null ? '' : t('promotions.budgetLeft', { amount: moneyText(budgetLeft) }),
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** Each condition with whether this member meets it, and the figure that was found. */
+function Who({ promotion }: { promotion: Detail }) {
+  const t = useT();
+  const { conditions, verdicts, zone } = promotion;
+  if (conditions.length === 0) return t('promotions.box.everybody');
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {conditions.map((condition, at) => {
+        const verdict = verdicts?.[at];
+        return (
+          <li key={`${condition.code}-${at}`} className="flex items-start gap-2">
+            {verdict === undefined ? (
+              <Icon name="dot" size={16} className="mt-0.5 shrink-0 text-ink-soft" />
+            ) : (
+              <Met ok={verdict.ok} />
+            )}
+            <span className="min-w-0">
+              {conditionText(t, condition, zone)}
+              {verdict !== undefined && !verdict.ok && isFigure(condition.code) ? (
+                <span className="text-ink-soft"> ({t('promotions.condition.you', { actual: verdict.actual })})</span>
+              ) : null}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Met({ ok }: { ok: boolean }) {
+  const t = useT();
+  return (
+    <span className={ok ? 'mt-0.5 text-gain' : 'mt-0.5 text-loss'}>
+      <Icon name={ok ? 'check' : 'close'} size={16} className="shrink-0" />
+      <span className="sr-only">{t(ok ? 'promotions.box.met' : 'promotions.box.notMet')}</span>
+    </span>
+  );
+}

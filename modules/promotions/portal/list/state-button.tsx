@@ -1,0 +1,86 @@
+import { promotionPath } from '@sanam/content/portal/paths.ts';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
+import { openPopup } from '@sanam/portal/lib/popup.ts';
+import { useSession } from '@sanam/portal/lib/session.ts';
+import { Link } from '@sanam/portal/router/router.ts';
+import { Badge, Button, buttonClass, type Tone } from '@sanam/ui';
+import type { ShownState } from '../../contract/activity-states.ts';
+import { promotionCalls } from '../../contract/calls.ts';
+import { type Card, useActivityAct } from '../queries.ts';
+
+type Shown = Pick<Card, 'id' | 'state' | 'acts' | 'reward'>;
+
+const tones: Record<ShownState, Tone> = {
+  comingSoon: 'neutral',
+  join: 'neutral',
+  joined: 'gain',
+  apply: 'neutral',
+  applying: 'caution',
+  issued: 'gain',
+  rejected: 'loss',
+  claim: 'neutral',
+  claimed: 'gain',
+  closed: 'neutral',
+};
+
+interface StateButtonProps {
+  card: Shown;
+  /** What waits to be claimed, where it is not what everybody gets. */
+  due?: string | undefined;
+  /** On the page of the activity its form is there already. */
+  isOnPage?: boolean;
+}
+
+/** The button of where a member stands (PRM-013 to PRM-017), or the word of it where there is nothing to do. */
+export function StateButton({ card, due, isOnPage = false }: StateButtonProps) {
+  const t = useT();
+  const isVisitor = useSession(({ token }) => token === null);
+  const { id, state, acts } = card;
+  if (state === null) return null;
+  if (isVisitor && (state === 'join' || state === 'apply' || state === 'claim'))
+    return (
+      <Button look="brand" onClick={() => openPopup('login')}>
+        {t('promotions.login')}
+      </Button>
+    );
+  if (acts.join) return <JoinButton id={id} />;
+  if (acts.claim) return <ClaimButton id={id} amount={due ?? card.reward} />;
+  if (acts.apply && !isOnPage)
+    return (
+      <Link to={promotionPath(id)} className={buttonClass('brand')}>
+        {t('promotions.state.apply')}
+      </Link>
+    );
+  if (acts.apply && state === 'apply') return null;
+  return <Badge tone={tones[state]}>{t(`promotions.state.${state}`)}</Badge>;
+}
+
+function JoinButton({ id }: { id: string }) {
+  const t = useT();
+  const join = useActivityAct(
+    id,
+    (idempotencyKey) => call(promotionCalls.joinPromotion, { params: { id } }, { idempotencyKey }),
+    () => t('promotions.act.joined'),
+  );
+  return (
+    <Button look="brand" busy={join.isPending} onClick={() => join.mutate()}>
+      {t('promotions.state.join')}
+    </Button>
+  );
+}
+
+function ClaimButton({ id, amount }: { id: string; amount: string | null }) {
+  const t = useT();
+  const claim = useActivityAct(
+    id,
+    (idempotencyKey) => call(promotionCalls.claimPromotion, { params: { id } }, { idempotencyKey }),
+    (paid) => t('promotions.act.claimed', { amount: moneyText(paid.amount) }),
+  );
+  return (
+    <Button look="brand" busy={claim.isPending} onClick={() => claim.mutate()}>
+      {amount === null ? t('promotions.state.claim') : t('promotions.act.claimAmount', { amount: moneyText(amount) })}
+    </Button>
+  );
+}

@@ -1,0 +1,239 @@
+import { server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PromoDetailPage } from '../../content/portal/promo-detail-page.tsx';
+import { PromotionsPage } from '../../content/portal/promotions-page.tsx';
+import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
+import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { noAnnouncements, noPromotions } from '@sanam/portal/testing/samples.ts';
+import { activityStates, shownStates } from '../contract/activity-states.ts';
+import { promotionCategories, promotionTags } from '../contract/campaign-states.ts';
+import { ParticipationPage } from './participation/participation-page.tsx';
+import type { Card, Detail } from './queries.ts';
+
+const ID = 'pro_0000000000000000000a';
+const none: Card['acts'] = { join: false, leave: false, apply: false, withdraw: null, claim: false };
+const card = (change: Partial<Card> = {}): Card => ({
+  id: ID,
+  kind: 'claim',
+  category: 'slots',
+  tags: ['newbie'],
+  title: 'Fifty for you',
+  summary: 'Cash for new members',
+  picture: null,
+  startsAt: '2026-11-01T00:00:00Z',
+  endsAt: '2026-12-31T17:00:00Z',
+  placesLeft: 3,
+  budgetLeft: '900.00',
+  reward: '50.00',
+  currency: 'THB',
+  state: 'claim',
+  acts: { ...none, claim: true },
+  ...change,
+});
+const detail = (change: Partial<Detail> = {}): Detail => ({
+  ...card(),
+  body: '<p>All the <b>terms</b></p>',
+  version: 1,
+  occurrence: 'once',
+  countsFrom: null,
+  zone: 'Asia/Bangkok',
+  claimDays: 7,
+  conditions: [],
+  verdicts: [],
+  due: null,
+  application: null,
+  ...change,
+});
+const page = (list: Card[]) => ({
+  ...noPromotions,
+  list,
+  totalCount: list.length,
+  categories: ['slots' as const, 'lotto' as const],
+  tags: ['newbie' as const],
+});
+
+describe('the page of promotions', () => {
+  const draw = (at = '/promotions') => renderPage(<PromotionsPage />, { at });
+  beforeEach(() => server.answer('listAnnouncements', noAnnouncements));
+
+  itShowsItsStates('listPromotions', {
+    draw,
+    full: page([card()]),
+    row: 'Fifty for you',
+    empty: noPromotions,
+    nothing: 'No promotions yet',
+  });
+
+  it('has a tab for each category that has something, and tags as the specification writes them [PRM-001] [PRM-005] [PRM-006] [PRM-007]', async () => {
+    server.answer('listPromotions', page([card()]));
+    const user = await draw();
+    await screen.findByRole('tab', { name: 'Lotto' });
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['All', 'Slots', 'Lotto']);
+    await user.click(screen.getByRole('tab', { name: 'Lotto' }));
+    await waitFor(() => expect(server.sent('listPromotions').at(-1)?.input.query).toMatchObject({ category: 'lotto' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/promotions?category=lotto');
+    await user.click(screen.getByRole('button', { name: 'NEWBIE' }));
+    await waitFor(() => expect(server.sent('listPromotions').at(-1)?.input.query).toMatchObject({ tag: 'newbie' }));
+    expect([promotionCategories.length + 1, promotionTags.length]).toEqual([15, 6]);
+  });
+
+  it('shows what is left and until when, and claims at a press', async () => {
+    server.answer('listPromotions', page([card()]));
+    server.answer('claimPromotion', { id: ID, state: 'claimed', amount: '50.00', currency: 'THB' });
+    const user = await draw();
+    const shown = within((await screen.findByText('Fifty for you')).closest('li')!);
+    for (const text of [/^Until /, '3 places left', /900\.00 left to give/])
+      expect(shown.getByText(text)).toBeInTheDocument();
+    server.answer('listPromotions', page([card({ state: 'claimed', acts: none })]));
+    await user.click(shown.getByRole('button', { name: /^Claim .*50\.00$/ }));
+    expect(await screen.findByText(/50\.00 is in your wallet/)).toBeInTheDocument();
+    expect(await screen.findByText('Claimed')).toBeInTheDocument();
+  });
+
+  it.each(shownStates)('says where a member stands: %s [PRM-013] [PRM-014] [PRM-015] [PRM-016]', async (state) => {
+    const words = {
+      comingSoon: 'Coming soon',
+      join: 'Join',
+      joined: 'Joined',
+      apply: 'Apply',
+      applying: 'Applying',
+      issued: 'Issued',
+      rejected: 'Rejected',
+      claim: 'Claim',
+      claimed: 'Claimed',
+      closed: 'Closed',
+    } as const;
+    server.answer('listPromotions', page([card({ state, acts: none })]));
+    await draw();
+    expect(await screen.findByText(words[state])).toBeInTheDocument();
+    expect(activityStates).toContain(state);
+  });
+
+  it('keeps the announcements below the campaigns', async () => {
+    const news = { id: 'ann_1', title: 'Songkran', content: '<p>Open</p>', startsAt: '2026-11-20T05:00:00Z' };
+    server.answer('listAnnouncements', { ...noAnnouncements, promotion: [news] });
+    server.answer('listPromotions', page([card()]));
+    await draw();
+    await screen.findByText('Fifty for you');
+    expect(await screen.findByRole('heading', { name: 'More promotions' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Details: Songkran' })).toHaveAttribute('href', '/promoDetail?id=ann_1');
+  });
+
+  it('asks a visitor to log in', async () => {
+    server.answer('listPromotions', page([card({ acts: none })]));
+    await renderPage(<PromotionsPage />, { as: 'visitor' });
+    expect(await screen.findByRole('button', { name: 'Log in to take part' })).toBeInTheDocument();
+  });
+});
+
+describe('the page of one promotion', () => {
+  const draw = (id = ID) => renderPage(<PromoDetailPage />, { at: `/promoDetail?id=${id}` });
+
+  it('begins with the summary, then the text [PRM-002] [GAP-160]', async () => {
+    const conditions = [{ code: 'deposits' as const, args: { min: 1, max: null } }];
+    const verdicts = [{ code: 'deposits', ok: false, actual: '0', needed: '1–' }];
+    server.answer('getPromotion', detail({ conditions, verdicts, acts: none }));
+    await draw();
+    const box = within(await screen.findByRole('region', { name: 'In short' }));
+    expect(box.getByText(/Deposits so far: 1 or more/)).toHaveTextContent('(You: 0)');
+    expect(box.getByText(/50\.00 in cash, in your wallet at once/)).toBeInTheDocument();
+    expect(box.getByText(/Asia\/Bangkok time/)).toBeInTheDocument();
+    expect(screen.getByText('terms').tagName).toBe('B');
+    expect(screen.getByText('You do not meet the conditions above yet.')).toBeInTheDocument();
+  });
+
+  it('says shortly that there is none, with the way back [GAP-160]', async () => {
+    server.refuse('getPromotion', 'common.notFound');
+    await draw();
+    expect(await screen.findByText('This promotion is not there')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'All promotions' })[1]).toHaveAttribute('href', '/promotions');
+  });
+
+  it('says that it is closed, with the way back [PRM-016] [GAP-160]', async () => {
+    server.answer('getPromotion', detail({ state: 'closed', acts: none }));
+    await draw();
+    expect(await screen.findByText(/This activity is closed/)).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'All promotions' })[1]).toHaveAttribute('href', '/promotions');
+  });
+
+  it('applies with a comment and pictures, counts letters as people see them, and says what is wrong in the words of the specification [PRM-008] [PRM-009] [PRM-010] [PRM-011] [PRM-012]', async () => {
+    server.answer('getPromotion', detail({ kind: 'apply', state: 'apply', acts: { ...none, apply: true } }));
+    const user = await draw();
+    const comment = await screen.findByLabelText('Comment');
+    await user.click(screen.getByRole('button', { name: 'Send the application' }));
+    expect(await screen.findByText('Write a comment or add a picture')).toBeInTheDocument();
+    await user.type(comment, 'ก้👨‍👩‍👧‍👦');
+    expect(screen.getByText('2 / 140')).toBeInTheDocument();
+    const image = (name: string, type = 'image/png', size = 10) => {
+      const file = new File(['x'], name, { type });
+      Object.defineProperty(file, 'size', { value: size });
+      return file;
+    };
+    const input = screen.getByLabelText('Pictures');
+    await user.upload(input, [image('a.png'), image('b.png'), image('c.png'), image('d.png')]);
+    expect(await screen.findByText("Can't accept upload more than 3 images")).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove d.png' }));
+    await user.click(screen.getByRole('button', { name: 'Remove c.png' }));
+    await user.upload(input, image('large.png', 'image/png', 5 * 1024 * 1024 + 1));
+    expect(await screen.findByText('The image maximum size is 5MB')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove large.png' }));
+    server.answer('applyForPromotion', { applicationId: 'app_0000000000000000', state: 'applying' });
+    await user.click(screen.getByRole('button', { name: 'Send the application' }));
+    expect(await screen.findByText(/^Sent\. The decision comes/)).toBeInTheDocument();
+  });
+
+  it('shows the application, its remark, and takes it back after a question [PRM-008]', async () => {
+    const application = {
+      applicationId: 'app_0000000000000000',
+      state: 'applying' as const,
+      comment: 'please',
+      pictures: 2,
+      submittedAt: '2026-11-20T05:00:00Z',
+      remark: 'too dark',
+    };
+    const acts = { ...none, withdraw: application.applicationId };
+    server.answer('getPromotion', detail({ kind: 'apply', state: 'applying', acts, application }));
+    server.answer('withdrawPromoApplication', { applicationId: application.applicationId, state: 'apply' });
+    const user = await draw();
+    const own = within(await screen.findByRole('region', { name: 'Your application' }));
+    for (const text of ['please', '2 pictures', 'too dark']) expect(own.getByText(text)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Take the application back' }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Take the application back' }));
+    expect(await screen.findByText('The application was taken back')).toBeInTheDocument();
+  });
+});
+
+describe('the own activities', () => {
+  const row = {
+    promotionId: ID,
+    title: 'Fifty for you',
+    kind: 'apply' as const,
+    state: 'claim' as const,
+    joinedAt: '2026-11-20T05:00:00Z',
+    progress: null,
+    remark: 'well done',
+    amount: '20.00',
+    claimUntil: '2026-11-30T05:00:00Z',
+  };
+  const listed = (list: (typeof row)[]) => ({ list, totalCount: list.length, totalPages: 1 });
+  beforeEach(() => server.answer('promoCount', { promoCount: 2 }));
+
+  itShowsItsStates('participation', {
+    draw: () => renderPage(<ParticipationPage />),
+    full: listed([row]),
+    row: 'Fifty for you',
+    empty: listed([]),
+    nothing: 'No activities yet',
+  });
+
+  it('are filtered by state, and lead to what there is to take part in [PRM-023] [MBR-002] [MBR-020]', async () => {
+    server.answer('participation', listed([row]));
+    const user = await renderPage(<ParticipationPage />);
+    expect(await screen.findByText('well done')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /^All promotions ?\(2\)$/ })).toHaveAttribute('href', '/promotions');
+    await user.selectOptions(screen.getByLabelText('Show'), 'Claimed');
+    await waitFor(() => expect(server.sent('participation').at(-1)?.input.query).toMatchObject({ state: 'claimed' }));
+  });
+});
