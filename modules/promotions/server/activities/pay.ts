@@ -4,6 +4,8 @@ import type { Trx } from '@sanam/server/platform/db.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { decideReward, type RewardRow } from './store.ts';
 
+const expense = { class: 'promo_expense', owner: 'house' } as const;
+
 /**
  * The gate is asked after the wallet is locked, as the order of locks has it: who was excluded before this commit gets
  * nothing. Refuses `protection.excluded`, `protection.blocked`, `protection.checkUnavailable`.
@@ -19,13 +21,7 @@ export async function payReward(
     kind: 'reward.paid',
     memberId,
     currency: 'THB',
-    moves: [
-      {
-        from: { class: 'promo_expense', owner: 'house' },
-        to: { class: 'player_cash', owner: memberId },
-        amountMinor: amount,
-      },
-    ],
+    moves: [{ from: expense, to: { class: 'player_cash', owner: memberId }, amountMinor: amount }],
   });
   await decideReward(trx, id, 'claimed');
   await protection.holdGate(trx, memberId);
