@@ -161,7 +161,7 @@ export async function newest(db: Db, memberIds: readonly string[]): Promise<Map<
   return new Map(found.map((row) => [row.member_id, row.opened_at]));
 }
 
-/** Judges the facts between two positions. Returns the members of them who have open requirements after it. */
+/** Judges the facts between two positions. Returns the members who had open requirements. */
 export async function judge(trx: Trx, after: readonly string[], upto: readonly string[]): Promise<string[]> {
   const done = await firstRow(
     trx,

@@ -64,38 +64,47 @@ end
 $$;
 
 -- Judges the facts between two positions: for each fact and open requirement of its member one verdict, oldest requirement
--- first, and what one does not use up is offered to the next under its own rule. Returns the members with open requirements.
+-- first, and what one does not use up is offered to the next under its own rule. Returns the members who were judged.
 create or replace function promotions_judge(p_after bigint[], p_upto bigint[]) returns text[]
 language plpgsql
 set enable_mergejoin = off
 set jit = off as $$
 declare
   v_members text[];
+  v_looks_back boolean;
   v_fact record;
 begin
-  select array_agg(distinct f.member_id) into v_members from play_facts_between(p_after, p_upto) f
-    where f.currency <> 'FUN' and not f.is_test
-      and exists (select from promotions_requirements r where r.member_id = f.member_id and (r.state = 'open' or f.corrects is not null or f.bet is not null));
+  -- By position, never by member: a set must not read all that its members ever bet.
+  with span as materialized (
+    select f.member_id, bool_or(f.corrects is not null or f.bet is not null) as looks_back
+    from play_facts_between(p_after, p_upto) f where f.currency <> 'FUN' and not f.is_test group by f.member_id
+  )
+  select array_agg(s.member_id), coalesce(bool_or(s.looks_back), false) into v_members, v_looks_back from span s
+    where exists (select from promotions_requirements r where r.member_id = s.member_id and (r.state = 'open' or s.looks_back));
   if v_members is null then
     return '{}';
   end if;
   -- Who closes a requirement waits, and so do two that judge.
-  perform 1 from promotions_requirements r where r.member_id = any (v_members) order by r.requirement_no for update;
+  perform 1 from promotions_requirements r where r.member_id = any (v_members) and (r.state = 'open' or v_looks_back)
+    order by r.requirement_no for update;
 
-  insert into promotions_sides (round, market, fact_id, member_id, side)
-    select f.round, coalesce(f.market, ''), f.id, f.member_id, f.side from play_facts_between(p_after, p_upto) f
-    where f.bet is not null and f.side is not null and f.corrects is null and f.currency <> 'FUN' and not f.is_test
-      and f.member_id = any (v_members)
-    on conflict do nothing;
+  if v_looks_back then
+    insert into promotions_sides (round, market, fact_id, member_id, side)
+      select f.round, coalesce(f.market, ''), f.id, f.member_id, f.side from play_facts_between(p_after, p_upto) f
+      where f.bet is not null and f.side is not null and f.corrects is null and f.currency <> 'FUN' and not f.is_test
+      on conflict do nothing;
+  end if;
 
-  with recursive fact as materialized (
+  with recursive span as materialized (
+    select f.* from play_facts_between(p_after, p_upto) f
+    where f.currency <> 'FUN' and not f.is_test and (f.corrects is null or f.valid_bet > 0)
+  ), fact as materialized (
     select f.id, coalesce(f.corrects, f.id) as first_id, f.lane, f.member_id, f.currency, f.product, f.vendor_id, f.game_code,
            f.placed_at, f.odds_milli, f.valid_bet, f.flags,
            f.bet is not null and f.side is not null and exists (
              select from promotions_sides s
              where s.round = f.round and s.market = coalesce(f.market, '') and s.side <> f.side) as is_opposite
-    from play_facts_between(p_after, p_upto) f
-    where f.member_id = any (v_members) and f.currency <> 'FUN' and not f.is_test and (f.corrects is null or f.valid_bet > 0)
+    from span f join unnest(v_members) as m (id) on m.id = f.member_id
   ), requirement as materialized (
     select r.requirement_no, r.member_id, r.currency, r.rule_id, r.required - r.done as room, r.opened_at, r.expires_at,
            row_number() over (partition by r.member_id, r.currency order by r.requirement_no) as place
@@ -138,10 +147,13 @@ begin
     from (select a.requirement_no, sum(a.counted) as counted from added a group by a.requirement_no having sum(a.counted) > 0) s
     where r.requirement_no = s.requirement_no;
 
+  if not v_looks_back then
+    return v_members;
+  end if;
   -- Few: what a correction or the other side takes back.
   for v_fact in
     select f.id, f.corrects, f.lane, f.member_id, -f.valid_bet as basis from play_facts_between(p_after, p_upto) f
-    where f.member_id = any (v_members) and f.currency <> 'FUN' and not f.is_test and f.corrects is not null and f.valid_bet < 0
+    where f.currency <> 'FUN' and not f.is_test and f.corrects is not null and f.valid_bet < 0
     order by f.id
   loop
     perform promotions_take_back(v_fact.member_id, v_fact.corrects, v_fact.id, v_fact.lane, 0::smallint, v_fact.basis, 'CORRECTED');
@@ -157,8 +169,7 @@ begin
   loop
     perform promotions_take_back(v_fact.member_id, v_fact.fact_id, v_fact.fact_id, v_fact.lane, 1::smallint, 9000000000000000000, 'OPPOSITE_SIDES');
   end loop;
-  return (select coalesce(array_agg(distinct r.member_id), '{}') from promotions_requirements r
-          where r.member_id = any (v_members) and r.state = 'open');
+  return v_members;
 end
 $$;
 
