@@ -1,4 +1,4 @@
-// npm run bench -- wallet|ledger|facts|history|jobs|login|lottery|payments|agents|catalogue|start|web|scroll [--json]: figures of this machine, never a test.
+// npm run bench -- wallet|ledger|facts|history|jobs|login|lottery|payments|agents|promotions|catalogue|start|web|scroll [--json]: figures of this machine, never a test.
 import { parseArgs } from 'node:util';
 import { benchAgents } from './agents/run.ts';
 import { benchCatalogue } from './catalogue/run.ts';
@@ -11,6 +11,7 @@ import { benchBeside } from './lottery/beside.ts';
 import { benchBuying } from './lottery/buying.ts';
 import { benchLottery } from './lottery/run.ts';
 import { benchPayments } from './payments/run.ts';
+import { benchPromotions } from './promotions/run.ts';
 import { benchStart } from './start.ts';
 import { benchWallet } from './wallet/run.ts';
 import { benchWeb } from './web/run.ts';
@@ -46,6 +47,9 @@ npm run bench -- payments [--rows 1000000] [--seconds 15] [--connections 64] [--
 npm run bench -- agents [--rows 1000000] [--seconds 15] [--json]
     So many settled bets of a line of 10,000 agents and 104,921 players, from the claim to paid statements, each made again
     afterwards. Then the pages of the agent centre over a month, at the 95th percentile; ends with 1 when an aim is missed.
+npm run bench -- promotions [--rows 1000000] [--seconds 15] [--json]
+    So many settled bets of 50,000 players with one to three requirements: the time until each has its verdicts, then the pages of
+    the meter at the 95th percentile; ends with 1 when an aim is missed.
 npm run bench -- catalogue [--seconds 10] [--rounds 5] [--json]
     The game list with every filter and tab over 20,000 games and over 200,000, 32 clients; ends with 1 when an aim is missed.
 npm run bench -- start [--json]
@@ -135,6 +139,8 @@ async function run(what: string | undefined): Promise<object | undefined> {
       });
     case 'agents':
       return benchAgents({ facts: Number(values.rows), seconds: Number(values.seconds), say });
+    case 'promotions':
+      return benchPromotions({ facts: Number(values.rows), seconds: Number(values.seconds), say });
     case 'catalogue':
       return benchCatalogue({ seconds: Number(values.seconds), rounds: Number(values.rounds), clients: 32, say });
     case 'start':

@@ -1,9 +1,9 @@
 // The pages of the agent centre, asked one after the other by agents of all depths and by the top one alone.
 import type { App } from '@sanam/server/app.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
+import { p95Of } from '../ask-pages.ts';
 import { AGENTS, agentId, MERCHANT, WIDE_AGENT } from './fill.ts';
 
-const WARM_UP = 10;
 const paging = { pageNo: 1, pageSize: 15 };
 
 type Handlers = Record<string, (input: object) => Promise<unknown>>;
@@ -26,20 +26,10 @@ export async function askPages(app: App, seconds: number): Promise<Record<string
     const session = { memberId, merchantId: MERCHANT, username: `agent${agent}`, accountType, currency: 'THB' };
     return handlers[call]!({ session, context: systemContext('bench', MERCHANT), ...input });
   };
-  const pages = await pagesOf(ask);
-  const figures: Record<string, number> = {};
-  for (const [name, { call, who, input }] of Object.entries(pages)) {
-    const taken: number[] = [];
-    const end = performance.now() + (seconds * 1000) / Object.keys(pages).length;
-    for (let turn = 0; performance.now() < end || taken.length < 2 * WARM_UP; turn++) {
-      const from = performance.now();
-      await ask(call, who(turn), input(turn));
-      if (turn >= WARM_UP) taken.push(performance.now() - from);
-    }
-    taken.sort((a, b) => a - b);
-    figures[name] = Number(taken[Math.floor(taken.length * 0.95)]!.toFixed(1));
-  }
-  return figures;
+  const pages = Object.entries(await pagesOf(ask)).map(
+    ([name, { call, who, input }]) => [name, (turn: number) => ask(call, who(turn), input(turn))] as const,
+  );
+  return p95Of(Object.fromEntries(pages), seconds);
 }
 
 type Ask = (call: string, agent: number, input: object) => Promise<unknown>;

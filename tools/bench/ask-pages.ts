@@ -1,0 +1,23 @@
+// How long answers take, asked one after the other.
+
+const WARM_UP = 10;
+
+/** Milliseconds of each page at the 95th percentile. A page is asked with the number of the turn. */
+export async function p95Of(
+  pages: Record<string, (turn: number) => Promise<unknown>>,
+  seconds: number,
+): Promise<Record<string, number>> {
+  const figures: Record<string, number> = {};
+  for (const [name, ask] of Object.entries(pages)) {
+    const taken: number[] = [];
+    const end = performance.now() + (seconds * 1000) / Object.keys(pages).length;
+    for (let turn = 0; performance.now() < end || taken.length < 2 * WARM_UP; turn++) {
+      const from = performance.now();
+      await ask(turn);
+      if (turn >= WARM_UP) taken.push(performance.now() - from);
+    }
+    taken.sort((a, b) => a - b);
+    figures[name] = Number(taken[Math.floor(taken.length * 0.95)]!.toFixed(1));
+  }
+  return figures;
+}
