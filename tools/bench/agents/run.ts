@@ -1,10 +1,9 @@
 // A large line: from a million settled bets to ten thousand paid statements, and what the agents' pages take over a month.
-import { migrate, openPool } from '@sanam/database';
 import { openServerDatabase } from '@sanam/server/platform/db.ts';
-import { migrations, routines } from '@sanam/server/sql-files.ts';
-import { judged, loadNow, machineOf } from '../figures.ts';
+import { judged } from '../figures.ts';
 import { openApp } from '../app.ts';
-import { type Installation, withInstallation } from '../installation.ts';
+import type { Installation } from '../installation.ts';
+import { withTables } from '../tables.ts';
 import { AGENTS, copyMonth, makeLine, makePlan, playYesterday } from './fill.ts';
 import { askPages } from './pages.ts';
 import { checkWages, payWages } from './wages.ts';
@@ -20,27 +19,20 @@ const PAGE_MS_MAX = 50;
 const settings = { shared_buffers: '512MB', max_wal_size: '4GB', checkpoint_timeout: '30min' };
 
 export function benchAgents({ facts, seconds, say }: AgentsBenchOptions): Promise<object> {
-  return withInstallation({ settings }, async (installation) => {
+  return withTables({ settings, say }, async (installation, pool) => {
     const { databaseUrl } = installation;
-    say(`machine: ${machineOf()}, load ${loadNow()}`);
-    await migrate(databaseUrl, migrations, routines);
-    const pool = openPool(databaseUrl, { connectionsMax: 2 });
-    try {
-      await makeLine(pool);
-      await playYesterday(pool, facts);
-      await makePlan(pool, 'first');
-      say(`${facts} facts of ${AGENTS} agents' lines made`);
-      const wages = await payAll(databaseUrl, say);
-      await copyMonth(pool);
-      const p95 = await askAll(installation, seconds);
-      const aims = [
-        { name: 'claim_to_paid_s', value: wages.claim_to_paid_s, atMost: PAID_SECONDS_MAX },
-        ...Object.entries(p95).map(([name, value]) => ({ name: `${name}_p95_ms`, value, atMost: PAGE_MS_MAX })),
-      ];
-      return { facts, ...wages, p95, missed: judged(aims, say) };
-    } finally {
-      await pool.end();
-    }
+    await makeLine(pool);
+    await playYesterday(pool, facts);
+    await makePlan(pool, 'first');
+    say(`${facts} facts of ${AGENTS} agents' lines made`);
+    const wages = await payAll(databaseUrl, say);
+    await copyMonth(pool);
+    const p95 = await askAll(installation, seconds);
+    const aims = [
+      { name: 'claim_to_paid_s', value: wages.claim_to_paid_s, atMost: PAID_SECONDS_MAX },
+      ...Object.entries(p95).map(([name, value]) => ({ name: `${name}_p95_ms`, value, atMost: PAGE_MS_MAX })),
+    ];
+    return { facts, ...wages, p95, missed: judged(aims, say) };
   });
 }
 

@@ -1,18 +1,17 @@
 // A million settled bets of 50,000 players with one to three requirements under rules of their own: the time of the verdicts,
 // and what the meter's pages take afterwards.
-import { migrate, openPool } from '@sanam/database';
 import { createFollowers } from '@sanam/play/server/facts/followers.ts';
 import { judge, FOLLOWER } from '@sanam/promotions/server/turnover/store.ts';
 import { verifyTurnover } from '@sanam/promotions/server/turnover/verify.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { openServerDatabase } from '@sanam/server/platform/db.ts';
 import { createLog } from '@sanam/server/platform/log.ts';
-import { migrations, routines } from '@sanam/server/sql-files.ts';
 import type pg from 'pg';
 import { openApp } from '../app.ts';
 import { p95Of } from '../ask-pages.ts';
-import { judged, loadNow, machineOf } from '../figures.ts';
-import { type Installation, withInstallation } from '../installation.ts';
+import { judged } from '../figures.ts';
+import type { Installation } from '../installation.ts';
+import { withTables } from '../tables.ts';
 
 interface PromotionsBenchOptions {
   facts: number;
@@ -28,30 +27,23 @@ const PAGE_MS_MAX = 50;
 const settings = { shared_buffers: '512MB', max_wal_size: '4GB', checkpoint_timeout: '30min' };
 
 export function benchPromotions({ facts, seconds, say }: PromotionsBenchOptions): Promise<object> {
-  return withInstallation({ settings }, async (installation) => {
+  return withTables({ settings, say }, async (installation, pool) => {
     const { databaseUrl } = installation;
-    say(`machine: ${machineOf()}, load ${loadNow()}`);
-    await migrate(databaseUrl, migrations, routines);
-    const pool = openPool(databaseUrl, { connectionsMax: 2 });
-    try {
-      await makePlayers(pool);
-      await makeFacts(pool, facts);
-      const judged_s = await judgeAll(databaseUrl);
-      const { rows } = await pool.query<{ rows: number; bytes: number }>(
-        `select count(*)::integer as rows, (pg_total_relation_size('promotions_contributions') / count(*))::integer as bytes
+    await makePlayers(pool);
+    await makeFacts(pool, facts);
+    const judged_s = await judgeAll(databaseUrl);
+    const { rows } = await pool.query<{ rows: number; bytes: number }>(
+      `select count(*)::integer as rows, (pg_total_relation_size('promotions_contributions') / count(*))::integer as bytes
          from promotions_contributions`,
-      );
-      say(`${facts} facts judged in ${judged_s} s: ${rows[0]!.rows} verdicts of ${rows[0]!.bytes} bytes`);
-      await pool.query('vacuum analyze');
-      const p95 = await askAll(installation, seconds);
-      const aims = [
-        { name: 'judged_s', value: judged_s, atMost: JUDGED_SECONDS_MAX },
-        ...Object.entries(p95).map(([name, value]) => ({ name: `${name}_p95_ms`, value, atMost: PAGE_MS_MAX })),
-      ];
-      return { facts, judged_s, ...rows[0], p95, missed: judged(aims, say) };
-    } finally {
-      await pool.end();
-    }
+    );
+    say(`${facts} facts judged in ${judged_s} s: ${rows[0]!.rows} verdicts of ${rows[0]!.bytes} bytes`);
+    await pool.query('vacuum analyze');
+    const p95 = await askAll(installation, seconds);
+    const aims = [
+      { name: 'judged_s', value: judged_s, atMost: JUDGED_SECONDS_MAX },
+      ...Object.entries(p95).map(([name, value]) => ({ name: `${name}_p95_ms`, value, atMost: PAGE_MS_MAX })),
+    ];
+    return { facts, judged_s, ...rows[0], p95, missed: judged(aims, say) };
   });
 }
 
