@@ -68,6 +68,7 @@ $$;
 create or replace function promotions_judge(p_after bigint[], p_upto bigint[]) returns text[]
 language plpgsql
 set enable_mergejoin = off
+set enable_seqscan = off
 set jit = off as $$
 declare
   v_members text[];
