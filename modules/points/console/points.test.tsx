@@ -1,0 +1,176 @@
+import { server } from '@sanam/test-web';
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { describeList } from '@sanam/console/testing/list-states.tsx';
+import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import type { Redemption, Reward } from './use-points.ts';
+import { RedemptionList } from './redemptions/redemption-list.tsx';
+import { RedemptionPage } from './redemptions/redemption-page.tsx';
+import { RewardList } from './rewards/reward-list.tsx';
+import { RewardPage } from './rewards/reward-page.tsx';
+import { SettingsPage } from './settings/settings-page.tsx';
+import type { Settings } from './settings/values.ts';
+
+const at = '2026-11-20T05:00:00.000Z';
+const rewardRow = {
+  id: 'prw_0000000000000000000001',
+  rewardId: 'prw_0000000000000000000001',
+  merchantId: 'default',
+  kind: 'goods' as const,
+  isOn: true,
+  version: 2,
+  titleTh: 'แก้ว',
+  titleEn: 'Cup',
+  price: 300,
+  available: 4,
+  reserved: 1,
+  issued: 2,
+};
+const reward: Reward = {
+  ...rewardRow,
+  terms: {
+    titleTh: 'แก้ว',
+    titleEn: 'Cup',
+    textTh: '',
+    textEn: '',
+    price: 300,
+    limitCount: null,
+    limitPeriod: null,
+    startsAt: null,
+    endsAt: null,
+  },
+  variants: [
+    {
+      variantId: 'pva_0000000000000000000001',
+      nameTh: 'แดง',
+      nameEn: 'Red',
+      received: 7,
+      available: 4,
+      reserved: 1,
+      issued: 2,
+      freeCodes: 0,
+    },
+  ],
+  versions: [{ version: 2, price: 300, by: 'Malee', at }],
+  moves: [],
+};
+const redemptionRow = {
+  id: 'prd_0000000000000000000001',
+  redeemId: 'prd_0000000000000000000001',
+  merchantId: 'default',
+  member: { memberId: 'mbr_0000000000000000000001', username: 'boonmee' },
+  titleTh: 'แก้ว',
+  titleEn: 'Cup',
+  variantTh: 'แดง',
+  variantEn: 'Red',
+  kind: 'goods' as const,
+  quantity: 1,
+  points: 300,
+  state: 'approved' as const,
+  revision: 2,
+  at,
+};
+const redemption: Redemption = {
+  ...redemptionRow,
+  address: { name: 'Somchai', phone: '0812345678', text: '1 Sukhumvit Road' },
+  carrier: null,
+  tracking: null,
+  steps: [{ state: 'pending', at, note: null, by: 'boonmee' }],
+};
+const settings: Settings = {
+  merchantId: 'default',
+  rates: [{ product: 'RNG', pointsPer100: '1.00' }],
+  ratesVersion: 0,
+  ratesFrom: at,
+  conversion: { isOn: true, pointsPerUnit: 100, min: 100, step: 100, dayLimit: 100_000, monthLimit: null },
+  conversionVersion: 0,
+  approval: null,
+  liability: { points: 12_345, members: 3, pending: 300, cashValue: '126.45' },
+  month: { earned: 20_000, converted: 5_000, cash: '50.00', redeemed: 300 },
+};
+
+describeList('rewards', {
+  call: 'opsListPointRewards',
+  resource: 'pointRewards',
+  list: <RewardList />,
+  row: rewardRow,
+  text: 'Cup',
+  empty: 'No reward yet',
+});
+describeList('redemptions', {
+  call: 'opsListPointRedemptions',
+  resource: 'pointRedemptions',
+  list: <RedemptionList />,
+  row: redemptionRow,
+  text: 'Cup · Red',
+  empty: 'No redemptions here',
+});
+
+describe('a reward', () => {
+  it('gets pieces into its stock', async () => {
+    server.answer('opsGetPointReward', reward);
+    server.answer('opsMovePointStock', { available: 9 });
+    const user = await renderConsole(
+      <Routes>
+        <Route path="/pointRewards/:id/show" element={<RewardPage />} />
+      </Routes>,
+      { at: `/pointRewards/${reward.id}/show` },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Add pieces' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Quantity'), '5');
+    await user.type(dialog.getByLabelText(/^Reason/), 'a box came');
+    await user.click(dialog.getByRole('button', { name: 'Add pieces' }));
+    expect(await screen.findByText('The stock is changed')).toBeInTheDocument();
+    expect(server.sent('opsMovePointStock')[0]?.input).toMatchObject({
+      params: { variantId: 'pva_0000000000000000000001' },
+      body: { kind: 'received', quantity: 5, reason: 'a box came' },
+    });
+  });
+});
+
+describe('a redemption', () => {
+  it('that is approved can be sent or rejected, and is sent with its carrier', async () => {
+    server.answer('opsGetPointRedemption', redemption);
+    server.answer('opsDecidePointRedemption', { state: 'shipped' });
+    const user = await renderConsole(
+      <Routes>
+        <Route path="/pointRedemptions/:id/show" element={<RedemptionPage />} />
+      </Routes>,
+      { at: `/pointRedemptions/${redemption.id}/show` },
+    );
+    expect(await screen.findByText('1 Sukhumvit Road')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Reject' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Mark as sent' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Carrier'), 'Post');
+    await user.type(dialog.getByLabelText('Tracking number'), 'TH123');
+    await user.click(dialog.getByRole('button', { name: 'Mark as sent' }));
+    expect(await screen.findByText('Done')).toBeInTheDocument();
+    expect(server.sent('opsDecidePointRedemption')[0]?.input.body).toEqual({
+      act: 'send',
+      revision: 2,
+      note: null,
+      carrier: 'Post',
+      tracking: 'TH123',
+      isBackInStock: false,
+    });
+  });
+});
+
+it('says what is owed in points, and proposes what they are worth', async () => {
+  server.answer('opsGetPointSettings', settings);
+  server.answer('opsChangePointConversion', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
+  const user = await renderConsole(<SettingsPage />);
+  expect(await screen.findByText('12,345')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Change conversion' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.clear(dialog.getByLabelText('Points for 1.00'));
+  await user.type(dialog.getByLabelText('Points for 1.00'), '50');
+  await user.type(dialog.getByLabelText(/^Reason/), 'points are worth more');
+  await user.click(dialog.getByRole('button', { name: 'Change conversion' }));
+  expect(await screen.findByText('Proposed. A second person has to confirm it.')).toBeInTheDocument();
+  expect(server.sent('opsChangePointConversion')[0]?.input.body).toMatchObject({ pointsPerUnit: 50, monthLimit: null });
+});

@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { redemptionSteps, type StaffAct, staffActs } from '../../contract/redemption-states.ts';
+import { type Redemption, usePointsAct } from '../use-points.ts';
+
+/** The acts that the state allows, by the table that the server follows. */
+export function RedemptionActs({ redemption }: { redemption: Redemption }) {
+  const t = useWords();
+  const [open, setOpen] = useState<StaffAct | null>(null);
+  return (
+    <>
+      {staffActs
+        .filter((act) => redemptionSteps[redemption.state][act] !== undefined)
+        .map((act) => (
+          <Button
+            key={act}
+            variant={act === 'approve' || act === 'send' ? 'contained' : 'outlined'}
+            color={act === 'reject' || act === 'return' ? 'error' : 'primary'}
+            onClick={() => setOpen(act)}
+          >
+            {t(`pointRedemption.act.${act}`)}
+          </Button>
+        ))}
+      {open !== null && <DecisionDialog act={open} redemption={redemption} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+interface DecisionDialogProps {
+  act: StaffAct;
+  redemption: Redemption;
+  onClose: () => void;
+}
+
+/** The member reads what is written: why it was rejected or came back, or a word with the parcel. */
+function DecisionDialog({ act, redemption, onClose }: DecisionDialogProps) {
+  const { redeemId, revision, state, points } = redemption;
+  const { t, call, done, reload } = usePointsAct('pointRedemptions', redeemId);
+  const [parcel, setParcel] = useState({ carrier: '', tracking: '' });
+  const [isBackInStock, setIsBackInStock] = useState(false);
+  const isSend = act === 'send';
+  const textOf = (typed: string) => (isSend && typed.trim() !== '' ? typed.trim() : null);
+  return (
+    <ActDialog
+      title={t(`pointRedemption.act.${act}`)}
+      effects={[t(`pointRedemption.effect.${act}`, { points }), t('pointRedemption.effectTold')]}
+      confirm={t(`pointRedemption.act.${act}`)}
+      tone={act === 'reject' || act === 'return' ? 'error' : 'primary'}
+      reason={act === 'reject' || act === 'return' ? 'required' : 'optional'}
+      isPossible={redemptionSteps[state][act] !== undefined}
+      isReady={!isSend || parcel.carrier.trim() !== ''}
+      content={{ redeemId, revision, act, parcel, isBackInStock }}
+      run={async ({ reason, idempotencyKey }) => {
+        const note = reason ?? null;
+        const sent = { carrier: textOf(parcel.carrier), tracking: textOf(parcel.tracking) };
+        const body = { act, revision, note, ...sent, isBackInStock };
+        await call('opsDecidePointRedemption', { params: { redeemId }, body }, { idempotencyKey });
+        done('pointRedemption.decided');
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      {isSend && (
+        <FieldGrid>
+          {(['carrier', 'tracking'] as const).map((name) => (
+            <TextSetting
+              key={name}
+              label={t(`pointRedemption.${name}`)}
+              value={parcel[name]}
+              isDisabled={false}
+              problem={undefined}
+              onChange={(value) => setParcel({ ...parcel, [name]: value })}
+            />
+          ))}
+        </FieldGrid>
+      )}
+      {act === 'return' && (
+        <FormControlLabel
+          control={<Checkbox checked={isBackInStock} onChange={(event) => setIsBackInStock(event.target.checked)} />}
+          label={t('pointRedemption.isBackInStock')}
+        />
+      )}
+    </ActDialog>
+  );
+}

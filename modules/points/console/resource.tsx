@@ -1,0 +1,37 @@
+import RedemptionIcon from '@mui/icons-material/LocalShippingOutlined';
+import RewardIcon from '@mui/icons-material/RedeemOutlined';
+import SettingsIcon from '@mui/icons-material/TollOutlined';
+import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
+import type {} from '../contract/staff-calls.ts';
+
+export const resources: ConsoleResource[] = [
+  {
+    name: 'pointRedemptions',
+    permission: 'points.redemption.read',
+    menu: { group: 'content', place: 60, icon: RedemptionIcon },
+    list: async () => (await import('./redemptions/redemption-list.tsx')).RedemptionList,
+    show: async () => (await import('./redemptions/redemption-page.tsx')).RedemptionPage,
+    listCall: 'opsListPointRedemptions',
+    isUnsortable: true,
+    isOfMerchants: true,
+    subjects: { pointsRedemption: (id) => `/pointRedemptions/${id}/show` },
+  },
+  {
+    name: 'pointRewards',
+    permission: 'points.reward.read',
+    menu: { group: 'content', place: 62, icon: RewardIcon },
+    list: async () => (await import('./rewards/reward-list.tsx')).RewardList,
+    show: async () => (await import('./rewards/reward-page.tsx')).RewardPage,
+    listCall: 'opsListPointRewards',
+    isUnsortable: true,
+    isOfMerchants: true,
+    subjects: { pointReward: (id) => `/pointRewards/${id}/show` },
+  },
+  {
+    name: 'pointSettings',
+    permission: 'points.settings.read',
+    menu: { group: 'content', place: 64, icon: SettingsIcon },
+    list: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
+    subjects: { pointSettings: () => '/pointSettings' },
+  },
+];

@@ -1,0 +1,52 @@
+import type { Reward } from '../use-points.ts';
+
+const WHOLE = /^[1-9]\d{0,11}$/;
+
+/** Terms of a reward as they are typed. */
+export interface TermsDraft {
+  titleTh: string;
+  titleEn: string;
+  textTh: string;
+  textEn: string;
+  price: string;
+  limitCount: string;
+  limitPeriod: 'none' | 'day' | 'month' | 'ever';
+  startsAt: string | null;
+  endsAt: string | null;
+}
+
+export const newTerms: TermsDraft = {
+  titleTh: '',
+  titleEn: '',
+  textTh: '',
+  textEn: '',
+  price: '',
+  limitCount: '',
+  limitPeriod: 'none',
+  startsAt: null,
+  endsAt: null,
+};
+
+export const draftOf = (terms: Reward['terms']): TermsDraft => ({
+  ...terms,
+  price: String(terms.price),
+  limitCount: terms.limitCount === null ? '' : String(terms.limitCount),
+  limitPeriod: terms.limitPeriod ?? 'none',
+});
+
+export const isWhole = (typed: string): boolean => WHOLE.test(typed);
+
+/** The terms that are typed; undefined while something is missing. */
+export function termsOf(draft: TermsDraft): Reward['terms'] | undefined {
+  const { price, limitCount, limitPeriod, ...rest } = draft;
+  const isLimited = limitPeriod !== 'none';
+  const isGood =
+    rest.titleTh.trim() !== '' && rest.titleEn.trim() !== '' && isWhole(price) && (!isLimited || isWhole(limitCount));
+  if (!isGood) return undefined;
+  return {
+    ...rest,
+    price: Number(price),
+    limitCount: isLimited ? Number(limitCount) : null,
+    limitPeriod: isLimited ? limitPeriod : null,
+  };
+}

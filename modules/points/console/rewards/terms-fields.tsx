@@ -1,0 +1,64 @@
+import { MomentField } from '@sanam/console/components/moment-field.tsx';
+import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { limitPeriods } from '../../contract/redemption-states.ts';
+import { isWhole, type TermsDraft } from './terms-draft.ts';
+
+interface TermsFieldsProps {
+  draft: TermsDraft;
+  onChange: (draft: TermsDraft) => void;
+}
+
+/** What a member sees of a reward, what it costs, and how many one may have. */
+export function TermsFields({ draft, onChange }: TermsFieldsProps) {
+  const t = useWords();
+  const set = (change: Partial<TermsDraft>) => onChange({ ...draft, ...change });
+  const whole = (typed: string) => (typed === '' || isWhole(typed) ? undefined : t('pointReward.notWhole'));
+  return (
+    <FieldGrid>
+      {(['titleTh', 'titleEn', 'textTh', 'textEn'] as const).map((name) => (
+        <TextSetting
+          key={name}
+          label={t(`pointReward.${name}`)}
+          value={draft[name]}
+          isDisabled={false}
+          problem={undefined}
+          {...(name.startsWith('text') ? { rows: 2 } : {})}
+          onChange={(value) => set({ [name]: value })}
+        />
+      ))}
+      <TextSetting
+        label={t('pointReward.price')}
+        value={draft.price}
+        isDisabled={false}
+        problem={whole(draft.price)}
+        onChange={(price) => set({ price })}
+      />
+      <ChoiceSetting
+        label={t('pointReward.limitPeriod')}
+        value={draft.limitPeriod}
+        choices={(['none', ...limitPeriods] as const).map((value) => ({
+          value,
+          label: t(`pointReward.period.${value}`),
+        }))}
+        isDisabled={false}
+        onChange={(limitPeriod) => set({ limitPeriod })}
+      />
+      {draft.limitPeriod !== 'none' && (
+        <TextSetting
+          label={t('pointReward.limitCount')}
+          value={draft.limitCount}
+          isDisabled={false}
+          problem={whole(draft.limitCount)}
+          onChange={(limitCount) => set({ limitCount })}
+        />
+      )}
+      <MomentField
+        label={t('pointReward.startsAt')}
+        value={draft.startsAt}
+        onChange={(startsAt) => set({ startsAt })}
+      />
+      <MomentField label={t('pointReward.endsAt')} value={draft.endsAt} onChange={(endsAt) => set({ endsAt })} />
+    </FieldGrid>
+  );
+}

@@ -1,0 +1,3 @@
+import type { Value } from '@sanam/client/client';
+
+export type Settings = Value<'opsGetPointSettings'>;
