@@ -67,7 +67,7 @@ export function ConvertDialog(props: ConvertDialogProps) {
   const { register, formState } = form;
   const { pointsPerUnit, step, min } = config.convert;
   return (
-    <Dialog open sheet grows onClose={onClose} closeLabel={t('app.close')} title={t('points.convert.title')}>
+    <Dialog open sheet height={560} onClose={onClose} closeLabel={t('app.close')} title={t('points.convert.title')}>
       <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">
           {t('points.convert.rate', {

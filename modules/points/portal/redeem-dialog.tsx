@@ -66,7 +66,7 @@ export function RedeemDialog(props: RedeemDialogProps) {
   const { register, formState } = form;
   const total = reward.price * Number(useWatch({ control: form.control, name: 'quantity' }));
   return (
-    <Dialog open sheet grows onClose={onClose} closeLabel={t('app.close')} title={reward.title}>
+    <Dialog open sheet height={640} onClose={onClose} closeLabel={t('app.close')} title={reward.title}>
       {code === null ? (
         <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
           <PieceFields reward={reward} form={form} />
