@@ -458,3 +458,20 @@ describe('contracts of an agent who is gone', () => {
     expect(await statesOf(id)).toEqual(['active']);
   });
 });
+
+// Last: plans of these kinds are on from here.
+describe('the relays of each kind', () => {
+  it.each(['dividend', 'dailySalary', 'hourSalary'] as const)(
+    'show and sign a contract by their own names: %s [AGT-026] [AGT-027] [AGT-028]',
+    async (kind) => {
+      const plan = await newPlan(kind);
+      const a = await signer();
+      const { contractId } = (await ofStaff(a, plan, flat(2000))).value;
+      const shown = await a.call(`${kind}Info`, { query: { plan } });
+      expect(shown.value.pending).toMatchObject({ contractId, state: 'offered', actions: ['sign', 'reject'] });
+      const body = { action: 'sign' as const, contractId, paymentPassword: PAYMENT_PASSWORD };
+      expect((await a.call(`${kind}Req`, { body })).value).toMatchObject({ stateDetail: 'signed' });
+      expect((await info(a, await newPlan())).pending, 'of another kind').toBeNull();
+    },
+  );
+});
