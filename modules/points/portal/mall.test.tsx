@@ -118,7 +118,7 @@ describe('the history', () => {
   });
 });
 
-it('shows visitors the rewards alone, and leads them to the log-in [PTS-001] [PTS-005]', async () => {
+it('shows visitors the rewards alone, and leads them to the log-in [PTS-001]', async () => {
   const user = await renderPage(<Mall />, { as: 'visitor', at: '/pointMall' });
   await user.click(await screen.findByRole('button', { name: 'Redeem Cup' }));
   expect(screen.getByTestId('address')).toHaveTextContent(/login/i);

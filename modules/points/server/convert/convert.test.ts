@@ -22,7 +22,7 @@ const convert = (member: TestMember, points: number, password = member.password,
 const cashOf = async (member: TestMember) => (await member.call('balance')).value.parts.cash;
 
 describe('points become cash', () => {
-  it('in whole steps: of 12,345 points 12,300 are taken, 123.00 paid, 45 stay [PTS-003]', async () => {
+  it('in whole steps: of 12,345 points 12,300 are taken, 123.00 paid, 45 stay [PTS-003] [PTS-005]', async () => {
     const member = await play.rich(12_345);
     expect((await member.call('pointsBalance')).value).toEqual({ points: 12_345, pending: 0, cashValue: '123.45' });
     const { value } = await convert(member, 12_345);
