@@ -17,8 +17,8 @@ import {
   type Language,
   titleOf,
 } from './announcement-draft.ts';
-import { HtmlField } from './html-field.tsx';
-import { BannerPreview, PictureField } from './picture-field.tsx';
+import { HtmlField } from '@sanam/console/components/html-field.tsx';
+import { BannerPreview, PictureField } from '@sanam/console/components/picture-field.tsx';
 
 export interface AnnouncementFormProps {
   type: AnnouncementType;

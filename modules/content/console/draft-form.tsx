@@ -12,7 +12,7 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import { type Draft, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { contentLanguages, type Language } from './announcement-draft.ts';
 import type { Writing } from './writing.ts';
-import { HtmlField } from './html-field.tsx';
+import { HtmlField } from '@sanam/console/components/html-field.tsx';
 
 const VERSION = /^[A-Za-z0-9.-]{1,20}$/;
 type Text = ArticleVersion['texts'][number];

@@ -14,7 +14,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { Article, ArticleVersion } from '@sanam/console/lib/records.ts';
 import type { Writing } from './writing.ts';
-import { Shown } from './html-field.tsx';
+import { Shown } from '@sanam/console/components/html-field.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { diffTexts, plainText } from './text-diff.ts';
 

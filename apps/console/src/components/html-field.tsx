@@ -6,9 +6,9 @@ import { RichText } from '@sanam/ui';
 import { shape } from '@sanam/ui/tokens';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import { useErrorWords, useWords } from '../i18n/use-words.ts';
 import type { Value } from '@sanam/client/client';
-import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useCall } from '../lib/use-call.ts';
 
 interface HtmlFieldProps {
   label: string;

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
-import { api } from '@sanam/console/lib/api.ts';
+import { useErrorWords, useWords } from '../i18n/use-words.ts';
+import { api } from '../lib/api.ts';
 
 /** Drawn with the product; every installation has them. */
 const drawn = ['welcome', 'deposit', 'fair', 'slots', 'promotion'].map((name) => `/art/banner-${name}.svg`);

@@ -2,7 +2,7 @@ import { server } from '@sanam/test-web';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import { renderConsole } from '../testing/render-console.tsx';
 import { BannerPreview, PictureField } from './picture-field.tsx';
 
 const OWN = '/pictures/pic_1.png';
