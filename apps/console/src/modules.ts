@@ -11,6 +11,7 @@ import { resources as messaging } from '@sanam/messaging/console/resource.tsx';
 import { resources as payments } from '@sanam/payments/console/resource.tsx';
 import { resources as play } from '@sanam/play/console/resource.tsx';
 import { resources as points } from '@sanam/points/console/resource.tsx';
+import { resources as promotions } from '@sanam/promotions/console/resource.tsx';
 import { resources as protection } from '@sanam/protection/console/resource.tsx';
 import { resources as staff } from '@sanam/staff/console/resource.tsx';
 import { resources as vendors } from '@sanam/vendors/console/resource.tsx';
@@ -25,6 +26,7 @@ export const modules = [
   play,
   lottery,
   agents,
+  promotions,
   content,
   points,
   auth,

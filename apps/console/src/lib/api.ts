@@ -9,7 +9,7 @@ import { type StaffCallName, staffCalls } from './staff-calls.ts';
 export type OperatorCall = StaffCallName;
 
 /** Calls that answer a private picture. */
-export type PictureCall = 'opsProof' | 'opsSlip' | 'opsDocumentPicture' | 'opsResultPicture';
+export type PictureCall = 'opsProof' | 'opsSlip' | 'opsDocumentPicture' | 'opsResultPicture' | 'opsPromoPicture';
 
 export interface Api {
   /** Makes a call of the contract. Throws a `Refusal`. */

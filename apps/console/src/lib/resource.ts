@@ -15,6 +15,7 @@ export const menuGroups = [
   'games',
   'lottery',
   'agents',
+  'promotions',
   'content',
   'settings',
   'site',

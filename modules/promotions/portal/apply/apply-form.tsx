@@ -72,18 +72,20 @@ function useApplyForm(id: string) {
       await readAgain(client);
     }
   });
-  return { form, field, comment, images, commentField, submit };
+  const { onChange: onImages, ref: imagesRef } = field;
+  return { form, comment, images, onImages, imagesRef, commentField, submit };
 }
 
 /** A comment and up to three pictures for our staff (PRM-008). */
 export function ApplyForm({ id, isAgain }: { id: string; isAgain: boolean }) {
   const t = useT();
-  const { form, field, comment, images, commentField, submit } = useApplyForm(id);
+  const { imagesRef, ...application } = useApplyForm(id);
+  const { form, comment, images, commentField } = application;
   const { errors, isSubmitting } = form.formState;
   const letters = graphemes(comment.trim());
   return (
     <Card as="section" aria-labelledby="apply-title">
-      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <form onSubmit={(event) => void application.submit(event)} noValidate className="flex flex-col gap-4">
         <h2 id="apply-title" className="text-lg">
           {t(isAgain ? 'promotions.apply.again' : 'promotions.apply.title')}
         </h2>
@@ -103,9 +105,9 @@ export function ApplyForm({ id, isAgain }: { id: string; isAgain: boolean }) {
           hint={t('promotions.apply.imagesHint', { max: PICTURES_MAX })}
           removeLabel={(name) => t('promotions.apply.remove', { name })}
           files={images}
-          onFiles={field.onChange}
+          onFiles={application.onImages}
           error={errors.images?.message ?? imagesError(t, images)}
-          ref={field.ref}
+          ref={imagesRef}
         />
         <FormAlert text={errors.root?.message} />
         <Button type="submit" look="brand" busy={isSubmitting}>

@@ -1,0 +1,4 @@
+import type { Value } from '@sanam/client/client';
+
+export type ApplicationRow = Value<'opsListPromoApplications'>['list'][number];
+export type Application = Value<'opsGetPromoApplication'>;

@@ -1,0 +1,53 @@
+import type { Value } from '@sanam/client/client';
+import type { CampaignKind } from '../../contract/activity-states.ts';
+import type { CampaignContent } from '../../contract/campaign-content.ts';
+
+export type Campaign = Value<'opsGetCampaign'>;
+export type CampaignRow = Value<'opsListCampaigns'>['list'][number];
+export const campaignLanguages = ['TH', 'EN'] as const;
+export type Language = (typeof campaignLanguages)[number];
+
+/** In the reader's language where there is one. */
+export function titleOf(titles: CampaignRow['titles'], locale: string): string {
+  const wanted = locale === 'th' ? 'TH' : 'EN';
+  return (titles.find(({ language }) => language === wanted) ?? titles[0])?.title ?? '';
+}
+
+export function emptyContent(kind: CampaignKind, startsAt: string): CampaignContent {
+  const pays = kind === 'claim' || kind === 'apply';
+  return {
+    category: 'others',
+    tags: [],
+    picture: '/art/banner-promotion.svg',
+    texts: campaignLanguages.map((language) => ({ language, title: '', summary: '', body: '' })),
+    startsAt,
+    endsAt: null,
+    countsFrom: null,
+    conditions: [],
+    occurrence: 'once',
+    places: null,
+    mayLeave: true,
+    mayReapply: true,
+    reward: pays ? '50.00' : null,
+    rewardAlone: null,
+    budget: pays ? '5000.00' : null,
+    claimDays: 7,
+  };
+}
+
+/** Both languages, so that each has its fields; what was never written stays empty. */
+export const withTexts = (content: CampaignContent): CampaignContent => ({
+  ...content,
+  texts: campaignLanguages.map(
+    (language) =>
+      content.texts.find((one) => one.language === language) ?? { language, title: '', summary: '', body: '' },
+  ),
+});
+
+/** A draft may lack a language; the call takes only what has a title. */
+export const toSend = (content: CampaignContent): CampaignContent => ({
+  ...content,
+  texts: content.texts.filter(({ title }) => title.trim() !== ''),
+});
+
+export const isSendable = ({ texts }: CampaignContent): boolean => texts.some(({ title }) => title.trim() !== '');

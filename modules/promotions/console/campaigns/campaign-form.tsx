@@ -1,0 +1,216 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
+import { HtmlField } from '@sanam/console/components/html-field.tsx';
+import { MomentField } from '@sanam/console/components/moment-field.tsx';
+import { NumberField } from '@sanam/console/components/number-field.tsx';
+import { PictureField } from '@sanam/console/components/picture-field.tsx';
+import { Section } from '@sanam/console/components/section.tsx';
+import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { Fields } from '@sanam/console/lib/use-draft.ts';
+import type { CampaignKind } from '../../contract/activity-states.ts';
+import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { occurrences, promotionCategories, promotionTags } from '../../contract/campaign-states.ts';
+import { campaignLanguages, type Language } from './campaign-draft.ts';
+import { CampaignPreview } from './campaign-preview.tsx';
+import { ConditionFields } from './condition-fields.tsx';
+
+interface CampaignFormProps {
+  kind: CampaignKind;
+  draft: Fields<CampaignContent>;
+}
+
+/** What is written, and below it what members will see of it. */
+export function CampaignEditor(props: CampaignFormProps) {
+  const t = useWords();
+  return (
+    <>
+      <CampaignForm {...props} />
+      <Section title={t('campaign.preview')} level="h2">
+        <CampaignPreview content={props.draft.values} />
+      </Section>
+    </>
+  );
+}
+
+/** Everything that the writer of a campaign decides. */
+function CampaignForm(props: CampaignFormProps) {
+  const t = useWords();
+  const { draft } = props;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <WhatSection {...props} />
+      {campaignLanguages.map((language) => (
+        <TextSection key={language} language={language} draft={draft} />
+      ))}
+      <WhenSection {...props} />
+      <Section title={t('campaign.who')} level="h2">
+        <ConditionFields
+          conditions={draft.values.conditions}
+          onChange={(conditions) => draft.set('conditions', conditions)}
+        />
+      </Section>
+      {props.kind !== 'info' && <GivesSection {...props} />}
+    </Box>
+  );
+}
+
+function WhatSection({ draft }: CampaignFormProps) {
+  const t = useWords();
+  const { values, set } = draft;
+  const toggle = (tag: (typeof promotionTags)[number], isOn: boolean): void =>
+    set(
+      'tags',
+      promotionTags.filter((one) => (one === tag ? isOn : values.tags.includes(one))),
+    );
+  return (
+    <Section title={t('campaign.what')} level="h2">
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <FieldGrid>
+          <ChoiceSetting
+            label={t('campaign.category.label')}
+            choices={promotionCategories.map((value) => ({ value, label: t(`campaign.category.${value}`) }))}
+            isDisabled={false}
+            {...draft.field('category')}
+          />
+        </FieldGrid>
+        <Box role="group" aria-label={t('campaign.tagsLabel')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {promotionTags.map((tag) => (
+            <FormControlLabel
+              key={tag}
+              control={
+                <Switch checked={values.tags.includes(tag)} onChange={(event) => toggle(tag, event.target.checked)} />
+              }
+              label={t(`campaign.tag.${tag}`)}
+            />
+          ))}
+        </Box>
+        <PictureField isDisabled={false} {...draft.field('picture')} />
+      </Box>
+    </Section>
+  );
+}
+
+function TextSection({ draft, language }: Pick<CampaignFormProps, 'draft'> & { language: Language }) {
+  const t = useWords();
+  const { texts } = draft.values;
+  const at = texts.findIndex((one) => one.language === language);
+  const text = texts[at] ?? { language, title: '', summary: '', body: '' };
+  const put = (part: Partial<typeof text>): void =>
+    draft.set(
+      'texts',
+      campaignLanguages.map((one) =>
+        one === language
+          ? { ...text, ...part }
+          : (texts.find((other) => other.language === one) ?? { language: one, title: '', summary: '', body: '' }),
+      ),
+    );
+  return (
+    <Section title={t(`campaign.words.${language}`)} level="h2">
+      <Box sx={{ display: 'grid', gap: 1.5, pt: 0.75 }}>
+        <TextSetting
+          label={t('campaign.title')}
+          value={text.title}
+          isDisabled={false}
+          problem={draft.problemAt(`texts.${at}`)}
+          isWide
+          onChange={(title) => put({ title: title.slice(0, 120) })}
+        />
+        <TextSetting
+          label={t('campaign.summary')}
+          value={text.summary}
+          isDisabled={false}
+          problem={undefined}
+          isWide
+          rows={2}
+          onChange={(summary) => put({ summary: summary.slice(0, 400) })}
+        />
+        <HtmlField label={t('campaign.body')} value={text.body} isDisabled={false} onChange={(body) => put({ body })} />
+      </Box>
+    </Section>
+  );
+}
+
+function WhenSection({ kind, draft }: CampaignFormProps) {
+  const t = useWords();
+  const { values, set } = draft;
+  return (
+    <Section title={t('campaign.when')} level="h2">
+      <FieldGrid>
+        <MomentField
+          label={t('campaign.startsAt')}
+          value={values.startsAt}
+          problem={draft.problemAt('startsAt')}
+          onChange={(at) => at !== null && set('startsAt', at)}
+        />
+        <MomentField label={t('campaign.endsAt')} {...draft.field('endsAt')} />
+        {kind === 'join' && <MomentField label={t('campaign.countsFrom')} {...draft.field('countsFrom')} />}
+        {(kind === 'apply' || kind === 'claim') && (
+          <ChoiceSetting
+            label={t('campaign.occurrence.label')}
+            choices={occurrences.map((value) => ({ value, label: t(`campaign.occurrence.${value}`) }))}
+            isDisabled={false}
+            {...draft.field('occurrence')}
+          />
+        )}
+      </FieldGrid>
+    </Section>
+  );
+}
+
+const PLACES = /^\d{0,8}$/;
+
+function GivesSection({ kind, draft }: CampaignFormProps) {
+  const t = useWords();
+  const { values, set } = draft;
+  return (
+    <Section title={t('campaign.gives')} level="h2">
+      <FieldGrid>
+        <TextSetting
+          label={t('campaign.places')}
+          value={values.places === null ? '' : String(values.places)}
+          isDisabled={false}
+          problem={draft.problemAt('places')}
+          onChange={(typed) => PLACES.test(typed) && set('places', Number(typed) === 0 ? null : Number(typed))}
+        />
+        {kind !== 'join' && (
+          <>
+            <AmountSetting
+              label={t(kind === 'claim' ? 'campaign.reward' : 'campaign.rewardMax')}
+              {...draft.field('reward')}
+            />
+            <AmountSetting label={t('campaign.budget')} {...draft.field('budget')} />
+          </>
+        )}
+        {kind === 'apply' && (
+          <>
+            <AmountSetting label={t('campaign.rewardAlone')} {...draft.field('rewardAlone')} />
+            <NumberField
+              label={t('campaign.claimDays')}
+              short={t('campaign.claimDays')}
+              min={1}
+              max={365}
+              isDisabled={false}
+              {...draft.field('claimDays')}
+            />
+          </>
+        )}
+      </FieldGrid>
+      {kind === 'join' && <Flag name="mayLeave" draft={draft} />}
+      {kind === 'apply' && <Flag name="mayReapply" draft={draft} />}
+    </Section>
+  );
+}
+
+function Flag({ name, draft }: Pick<CampaignFormProps, 'draft'> & { name: 'mayLeave' | 'mayReapply' }) {
+  const t = useWords();
+  return (
+    <FormControlLabel
+      sx={{ mt: 1 }}
+      control={<Switch checked={draft.values[name]} onChange={(event) => draft.set(name, event.target.checked)} />}
+      label={t(`campaign.${name}`)}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { Title, useLocale } from 'react-admin';
+import { useParams } from 'react-router';
+import { History } from '@sanam/console/components/history.tsx';
+import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
+import { Section } from '@sanam/console/components/section.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import { CampaignActs } from './campaign-acts.tsx';
+import { type Campaign, titleOf } from './campaign-draft.ts';
+import { CampaignTags } from './campaign-list.tsx';
+import { DraftSection } from './draft-section.tsx';
+import { TrySection } from './try-section.tsx';
+import { useCampaign } from './use-campaign.ts';
+import { VersionSection } from './version-section.tsx';
+
+/** A campaign: its draft with a preview, its versions, and what happened to it. */
+export function CampaignPage() {
+  const { id = '' } = useParams();
+  const query = useCampaign(id);
+  return <RecordFrame query={query}>{(campaign) => <View key={id} campaign={campaign} />}</RecordFrame>;
+}
+
+function View({ campaign }: { campaign: Campaign }) {
+  const t = useWords();
+  const mayChange = useMay('promotions.campaign.change');
+  const name = titleOf(campaign.titles, useLocale() ?? 'en');
+  return (
+    <Box sx={{ pt: 1, display: 'grid', gap: 1.5 }}>
+      <Title title={name} />
+      <RecordHead
+        title={`${t(`campaign.kind.${campaign.kind}`)} · ${t(`campaign.category.${campaign.category}`)}`}
+        figure={<span style={{ overflowWrap: 'anywhere' }}>{name}</span>}
+        tags={<CampaignTags row={campaign} />}
+        actions={mayChange && <CampaignActs campaign={campaign} />}
+      />
+      <DraftSection key={campaign.draftContent?.revision ?? 0} campaign={campaign} />
+      <VersionSection campaign={campaign} />
+      <TrySection id={campaign.id} />
+      <Section title={t('audit.history')} level="h2">
+        <History rows={campaign.history} />
+      </Section>
+    </Box>
+  );
+}

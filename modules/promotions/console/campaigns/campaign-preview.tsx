@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Amount } from '@sanam/console/components/amount.tsx';
+import { Shown } from '@sanam/console/components/html-field.tsx';
+import { Moment } from '@sanam/console/components/moment.tsx';
+import { BannerPreview } from '@sanam/console/components/picture-field.tsx';
+import { type Fact, Facts } from '@sanam/console/components/section.tsx';
+import { Tag } from '@sanam/console/components/tag.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { campaignLanguages, type Language } from './campaign-draft.ts';
+
+/** A campaign as members will see it, in both languages, while it is written. */
+export function CampaignPreview({ content }: { content: CampaignContent }) {
+  const t = useWords();
+  const [language, setLanguage] = useState<Language>('TH');
+  const text = content.texts.find((one) => one.language === language);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        {campaignLanguages.map((one) => (
+          <Button
+            key={one}
+            size="small"
+            variant={one === language ? 'contained' : 'outlined'}
+            aria-pressed={one === language}
+            onClick={() => setLanguage(one)}
+          >
+            {one}
+          </Button>
+        ))}
+      </Box>
+      <BannerPreview picture={content.picture} title={text?.title ?? ''} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        {content.tags.map((tag) => (
+          <Tag key={tag}>{t(`campaign.tag.${tag}`)}</Tag>
+        ))}
+      </Box>
+      {text === undefined || text.title === '' ? (
+        <Typography sx={{ color: 'text.secondary' }}>{t('campaign.previewEmpty')}</Typography>
+      ) : (
+        <>
+          <Typography variant="h6" component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {text.title}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{text.summary}</Typography>
+        </>
+      )}
+      <Facts facts={useFacts(content)} />
+      <Shown html={text?.body ?? ''} />
+    </Box>
+  );
+}
+
+function useFacts(content: CampaignContent): Fact[] {
+  const t = useWords();
+  const { conditions, reward, budget, places, endsAt } = content;
+  const who = conditions.map(({ code }) => t(`campaign.condition.${code}`)).join(' · ');
+  const facts: Fact[] = [
+    [t('campaign.category.label'), t(`campaign.category.${content.category}`)],
+    [t('campaign.who'), who === '' ? t('campaign.noConditions') : who],
+    [t('campaign.startsAt'), <Moment key="from" at={content.startsAt} />],
+  ];
+  if (endsAt !== null) facts.push([t('campaign.endsAt'), <Moment key="to" at={endsAt} />]);
+  if (reward !== null) facts.push([t('campaign.reward'), <Amount key="reward" value={reward} />]);
+  if (budget !== null) facts.push([t('campaign.budget'), <Amount key="budget" value={budget} />]);
+  if (places !== null) facts.push([t('campaign.places'), String(places)]);
+  return facts;
+}

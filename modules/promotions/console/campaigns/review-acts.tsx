@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import type { Campaign } from './campaign-draft.ts';
+import { useCampaignAct } from './use-campaign.ts';
+
+interface ReviewActsProps {
+  campaign: Campaign;
+  draft: NonNullable<Campaign['draftContent']>;
+}
+
+/** The second person publishes or sends back; who wrote it only sends back. */
+export function ReviewActs({ campaign: { id }, draft: { revision, isMine } }: ReviewActsProps) {
+  const { t, call, tell, reload } = useCampaignAct(id);
+  const mayReview = useMay('promotions.campaign.review');
+  const [asked, setAsked] = useState<'publish' | 'sendBack' | null>(null);
+  if (!mayReview) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5 }}>
+      {isMine && <Alert severity="info">{t('campaign.isMine')}</Alert>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" disabled={isMine} onClick={() => setAsked('publish')}>
+          {t('campaign.publish')}
+        </Button>
+        <Button variant="outlined" onClick={() => setAsked('sendBack')}>
+          {t('campaign.sendBack')}
+        </Button>
+      </Box>
+      {asked !== null && (
+        <ActDialog
+          title={t(`campaign.${asked}Title`)}
+          effects={[t(`campaign.${asked}What`)]}
+          confirm={t(`campaign.${asked}`)}
+          reason="required"
+          content={{ id, asked, revision }}
+          run={async ({ reason = '', idempotencyKey }) => {
+            const body = { revision, decision: asked, reason };
+            await call('opsReviewCampaign', { params: { id }, body }, { idempotencyKey });
+            tell(asked === 'publish' ? 'campaign.published' : 'campaign.sentBack');
+          }}
+          onStale={reload}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Box>
+  );
+}

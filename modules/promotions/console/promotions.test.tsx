@@ -1,0 +1,226 @@
+import { server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ResourceContextProvider } from 'react-admin';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { agreed, confirm } from '@sanam/console/testing/forms.ts';
+import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import type { CampaignContent } from '../contract/campaign-content.ts';
+import { ApplicationList } from './applications/application-list.tsx';
+import { ApplicationPage } from './applications/application-page.tsx';
+import type { Application, ApplicationRow } from './applications/application-row.ts';
+import type { Campaign, CampaignRow } from './campaigns/campaign-draft.ts';
+import { CampaignList } from './campaigns/campaign-list.tsx';
+import { CampaignPage } from './campaigns/campaign-page.tsx';
+
+const at = '2026-11-20T05:00:00Z';
+const ID = 'pro_0000000000000000000a';
+const content: CampaignContent = {
+  category: 'slots',
+  tags: ['vip'],
+  picture: null,
+  texts: [
+    { language: 'TH', title: 'ห้าสิบบาท', summary: 'เงินสด', body: '<p>เงื่อนไข</p>' },
+    { language: 'EN', title: 'Fifty for you', summary: 'Cash', body: '<p>The terms</p>' },
+  ],
+  startsAt: at,
+  endsAt: null,
+  countsFrom: null,
+  conditions: [],
+  occurrence: 'once',
+  places: null,
+  mayLeave: true,
+  mayReapply: true,
+  reward: '50.00',
+  rewardAlone: null,
+  budget: '1000.00',
+  claimDays: 7,
+};
+const row: CampaignRow = {
+  id: ID,
+  merchantId: 'default',
+  kind: 'claim',
+  state: 'live',
+  titles: content.texts.map(({ language, title }) => ({ language, title })),
+  category: 'slots',
+  startsAt: at,
+  endsAt: null,
+  publishedVersion: 1,
+  draft: null,
+  places: 10,
+  placesTaken: 4,
+  budget: '1000.00',
+  spent: '200.00',
+  version: 3,
+  updatedAt: at,
+};
+const draft: NonNullable<Campaign['draftContent']> = {
+  content,
+  revision: 2,
+  by: 'napa',
+  at,
+  submittedBy: null,
+  submittedAt: null,
+  isMine: false,
+};
+const campaign: Campaign = {
+  ...row,
+  draftContent: null,
+  versions: [{ version: 1, content, by: 'napa', reviewedBy: 'somsak', at, members: 4 }],
+  zone: 'Asia/Bangkok',
+  history: [],
+};
+
+describe('campaigns', () => {
+  it('are listed with their state, what is taken and given', async () => {
+    server.answer('opsListCampaigns', { list: [{ ...row, draft: 'review' }], totalCount: 1, totalPages: 1 });
+    await renderConsole(
+      <ResourceContextProvider value="campaigns">
+        <CampaignList />
+      </ResourceContextProvider>,
+    );
+    expect((await screen.findAllByText('Fifty for you'))[0]).toBeInTheDocument();
+    for (const text of ['Live', 'A change waits for its review', '4 / 10'])
+      expect(screen.getAllByText(text)[0]).toBeInTheDocument();
+  });
+
+  const open = () =>
+    renderConsole(
+      <Routes>
+        <Route path="/campaigns/:id/show" element={<CampaignPage />} />
+      </Routes>,
+      { at: `/campaigns/${ID}/show` },
+    );
+  beforeEach(() => server.answer('opsPreviewHtml', { html: '<p>The terms</p>', removed: [] }));
+
+  it('pause at once, with a reason', async () => {
+    server.answer('opsGetCampaign', campaign);
+    server.answer('opsActCampaign', { state: 'paused' });
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Pause' }));
+    await confirm(user, 'Pause');
+    await waitFor(() =>
+      expect(server.sent('opsActCampaign')[0]?.input.body).toEqual({
+        act: 'pause',
+        version: 3,
+        reason: agreed,
+      }),
+    );
+  });
+
+  it('are published by somebody who wrote nothing of them', async () => {
+    const review = { ...draft, submittedBy: 'napa', submittedAt: at };
+    server.answer('opsGetCampaign', { ...campaign, draftContent: { ...review, isMine: true } });
+    await open();
+    expect(await screen.findByRole('button', { name: 'Publish' })).toBeDisabled();
+    expect(screen.getByText(/somebody else publishes it/)).toBeInTheDocument();
+  });
+
+  it('are published or sent back by the second person', async () => {
+    server.answer('opsGetCampaign', { ...campaign, draftContent: { ...draft, submittedBy: 'napa', submittedAt: at } });
+    server.answer('opsReviewCampaign', { state: 'live', version: 2 });
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    await confirm(user, 'Publish');
+    await waitFor(() =>
+      expect(server.sent('opsReviewCampaign')[0]?.input.body).toMatchObject({ decision: 'publish', revision: 2 }),
+    );
+  });
+
+  it('say what is missing before anybody looks at them', async () => {
+    server.answer('opsGetCampaign', {
+      ...campaign,
+      state: 'draft',
+      draftContent: { ...draft, content: { ...content, budget: null } },
+    });
+    await open();
+    expect(await screen.findByText('Still missing: Budget in all')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Ask for a review' })).toBeDisabled();
+  });
+
+  it('are tried with a real member', async () => {
+    server.answer('opsGetCampaign', { ...campaign, state: 'ended' });
+    server.answer('opsTryCampaign', {
+      isEligible: false,
+      verdicts: [{ code: 'deposits', ok: false, actual: '0', needed: '1–' }],
+    });
+    const user = await open();
+    await user.type(await screen.findByLabelText('Account'), 'somchai');
+    await user.click(screen.getByRole('button', { name: 'Try' }));
+    expect(await screen.findByText('Does not meet all')).toBeInTheDocument();
+    expect(screen.getByText('Deposits so far')).toBeInTheDocument();
+  });
+});
+
+describe('applications', () => {
+  const application: ApplicationRow = {
+    id: 'app_0000000000000000',
+    merchantId: 'default',
+    campaignId: ID,
+    titles: row.titles,
+    memberId: 'mbr_0000000000000000',
+    account: 'somchai',
+    state: 'applying',
+    comment: 'please',
+    pictures: [],
+    submittedAt: at,
+    assignedTo: null,
+    isMine: false,
+    leaseUntil: null,
+    amount: null,
+    remark: null,
+    decidedBy: null,
+    decidedAt: null,
+  };
+  const whole: Application = {
+    ...application,
+    rewardMax: '50.00',
+    rewardAlone: '30.00',
+    budgetLeft: '900.00',
+    earlier: [],
+    approval: null,
+    history: [],
+  };
+  const open = () =>
+    renderConsole(
+      <Routes>
+        <Route path="/promoApplications/:id/show" element={<ApplicationPage />} />
+      </Routes>,
+      { at: `/promoApplications/${application.id}/show` },
+    );
+
+  it('wait in a queue', async () => {
+    server.answer('opsListPromoApplications', { list: [application], totalCount: 1, totalPages: 1 });
+    await renderConsole(
+      <ResourceContextProvider value="promoApplications">
+        <ApplicationList />
+      </ResourceContextProvider>,
+    );
+    expect((await screen.findAllByText('somchai'))[0]).toBeInTheDocument();
+    expect(server.sent('opsListPromoApplications')[0]?.input.query).toMatchObject({ state: 'applying' });
+  });
+
+  it('are taken first', async () => {
+    server.answer('opsGetPromoApplication', whole);
+    server.answer('opsTakePromoApplication', { state: 'process', leaseUntil: at });
+    const user = await open();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Take' }));
+    expect(await screen.findByText('It is yours for 30 minutes')).toBeInTheDocument();
+  });
+
+  it('are rejected with a remark that the member reads', async () => {
+    server.answer('opsGetPromoApplication', { ...whole, state: 'process', isMine: true, assignedTo: 'napa' });
+    server.answer('opsDecidePromoApplication', { state: 'rejected', approvalId: null });
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    expect(within(await screen.findByRole('dialog')).getByText('The member reads this remark')).toBeInTheDocument();
+    await confirm(user, 'Reject');
+    await waitFor(() =>
+      expect(server.sent('opsDecidePromoApplication')[0]?.input.body).toEqual({
+        decision: 'reject',
+        remark: agreed,
+      }),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import ApplicationIcon from '@mui/icons-material/InboxOutlined';
+import CampaignIcon from '@mui/icons-material/CardGiftcardOutlined';
+import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
+import type {} from '../contract/staff-calls.ts';
+
+export const resources: ConsoleResource[] = [
+  {
+    name: 'campaigns',
+    permission: 'promotions.campaign.read',
+    menu: { group: 'promotions', place: 10, icon: CampaignIcon },
+    list: async () => (await import('./campaigns/campaign-list.tsx')).CampaignList,
+    show: async () => (await import('./campaigns/campaign-page.tsx')).CampaignPage,
+    create: async () => (await import('./campaigns/new-campaign-page.tsx')).NewCampaignPage,
+    listCall: 'opsListCampaigns',
+    isUnsortable: true,
+    isOfMerchants: true,
+    subjects: { campaign: (id) => `/campaigns/${id}/show` },
+  },
+  {
+    name: 'promoApplications',
+    permission: 'promotions.application.read',
+    menu: { group: 'promotions', place: 20, icon: ApplicationIcon },
+    list: async () => (await import('./applications/application-list.tsx')).ApplicationList,
+    show: async () => (await import('./applications/application-page.tsx')).ApplicationPage,
+    listCall: 'opsListPromoApplications',
+    isUnsortable: true,
+    isOfMerchants: true,
+    subjects: { promoApplication: (id) => `/promoApplications/${id}/show` },
+  },
+];
