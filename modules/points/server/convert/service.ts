@@ -71,7 +71,7 @@ interface Made {
   amount: bigint;
 }
 
-/** PT3 and PT4 of the module's money moves, then the gate, as the order of locks has it: a refusal undoes both. */
+/** Q3 and Q4 of the module's money moves, then the gate, as the order of locks has it: a refusal undoes both. */
 async function pay(
   { ledger, protection }: PointsDeps,
   trx: Trx,
@@ -86,32 +86,28 @@ async function pay(
     rule_merchant: rule.merchant_id,
     rule_version: rule.version,
   });
+  const [given, redeemed] = [
+    { class: 'player_points', owner: memberId },
+    { class: 'points_redeemed', owner: merchantId },
+  ] as const;
+  const [expense, cash] = [
+    { class: 'promo_expense', owner: 'house' },
+    { class: 'player_cash', owner: memberId },
+  ] as const;
   await ledger.postSet(trx, [
     {
       source: { type: 'pointsConversion', id },
       kind: 'points.converted',
       memberId,
       currency: 'PTS',
-      moves: [
-        {
-          from: { class: 'player_points', owner: memberId },
-          to: { class: 'points_redeemed', owner: merchantId },
-          amountMinor: points,
-        },
-      ],
+      moves: [{ from: given, to: redeemed, amountMinor: points }],
     },
     {
       source: { type: 'pointsConversionCash', id },
       kind: 'points.cashPaid',
       memberId,
       currency: 'THB',
-      moves: [
-        {
-          from: { class: 'promo_expense', owner: 'house' },
-          to: { class: 'player_cash', owner: memberId },
-          amountMinor: amount,
-        },
-      ],
+      moves: [{ from: expense, to: cash, amountMinor: amount }],
     },
   ]);
   await protection.holdGate(trx, memberId);

@@ -78,7 +78,7 @@ async function withinBalance({ ledger }: EarnDeps, trx: Trx, sums: readonly Sum[
   return made;
 }
 
-/** PT1 and PT2 of the module's money moves. */
+/** Q1 and Q2 of the module's money moves. */
 function commandOf({ memberId, points, merchantId }: NewEarning, id: bigint): PostCommand {
   const own = { class: 'player_points', owner: memberId } as const;
   const pool = { class: 'points_pool', owner: merchantId } as const;

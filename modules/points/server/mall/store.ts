@@ -85,7 +85,7 @@ export async function redeemedOf(
     db,
     sql<{ rewardId: string; day: number; month: number; ever: number }>`
       with now as (select platform_now() at time zone ${zone} as at)
-      select /* never null: day, month, ever; no group is empty */ r.reward_id as "rewardId",
+      select r.reward_id as "rewardId",
              coalesce(sum(r.quantity) filter (where r.made_at >= date_trunc('day', now.at) at time zone ${zone}), 0)::int as day,
              coalesce(sum(r.quantity) filter (where r.made_at >= date_trunc('month', now.at) at time zone ${zone}), 0)::int as month,
              sum(r.quantity)::int as ever

@@ -13,7 +13,7 @@ interface Books {
   ledger: Pick<LedgerService, 'post'>;
 }
 
-/** PT5 of the module's money moves; answers the points that are left. Refuses `ledger.insufficientBalance`. */
+/** Q5 of the module's money moves; answers the points that are left. Refuses `ledger.insufficientBalance`. */
 export async function takePoints({ ledger }: Books, trx: Trx, spent: Spent): Promise<bigint> {
   const { own, redeemed } = accountsOf(spent);
   const { balances } = await ledger.post(trx, {
@@ -26,7 +26,7 @@ export async function takePoints({ ledger }: Books, trx: Trx, spent: Spent): Pro
   return balances[0]!.balanceMinor;
 }
 
-/** PT6: all points of the redemption. */
+/** Q6: all points of the redemption. */
 export async function givePointsBack({ ledger }: Books, trx: Trx, spent: Spent): Promise<void> {
   const { own, redeemed } = accountsOf(spent);
   await ledger.post(trx, {

@@ -8,7 +8,7 @@ const SHOWN = 20;
 
 const rules = [
   {
-    id: 'PT1',
+    id: 'TV1',
     says: 'what is done of a requirement is what its bets counted, and what it began with',
     broken: sql<Record<string, unknown>>`
       select r.requirement_id, r.done::text, coalesce(c.counted, 0)::text as counted
@@ -18,7 +18,7 @@ const rules = [
       where r.done <> r.carried + coalesce(c.counted, 0) or (r.state = 'open' and r.done = r.required) limit ${SHOWN}`,
   },
   {
-    id: 'PT2',
+    id: 'TV2',
     says: 'no bet is used twice: what all requirements of a member used of it is at most what it was',
     broken: sql<Record<string, unknown>>`
       select c.member_id, c.first_id::text, c.used::text, f.valid::text
@@ -30,7 +30,7 @@ const rules = [
       where c.used > greatest(coalesce(f.valid, 0), 0) or c.used < 0 limit ${SHOWN}`,
   },
   {
-    id: 'PT3',
+    id: 'TV3',
     says: 'a bet is taken back whole where the other side of its market was bet on',
     broken: sql<Record<string, unknown>>`
       select s.fact_id::text, sum(c.counted)::text as counted from promotions_sides s
