@@ -33,6 +33,8 @@ function answerEmptySite(): void {
   server.answer('balance', balance);
   server.answer('limitPrompt', { due: null });
   server.answer('agentOffer', { offer: null });
+  server.answer('promoCount', { promoCount: 0 });
+  server.answer('listPromotions', { list: [], totalPages: 0, totalCount: 0, categories: [], tags: [] });
   server.answer('unreadCount', { unreadCount: 0 });
   server.answer('favouriteGames', { list: [] });
   server.answer('recentGames', { list: [], totalPages: 0 });
