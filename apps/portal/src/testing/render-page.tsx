@@ -11,6 +11,7 @@ import { forgetMember } from '../lib/api.ts';
 import { forgetKeys } from '@sanam/client/seal';
 import type { Value } from '@sanam/client/client';
 import { closeAfterLogin, closePopup } from '../lib/popup.ts';
+import { usePendingLoads } from '../lib/lazy-page.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useAskedHumanCheck } from '@sanam/captcha/portal/use-human-check.ts';
 import { keys } from '@sanam/merchants/portal/keys.ts';
@@ -43,8 +44,16 @@ function Address() {
   return <output data-testid="address">{pathname + search}</output>;
 }
 
+/**
+ * The files of a worker share modules: code that is still on its way when the last test of a file ends never comes, for the
+ * files after it neither.
+ */
+const screensCame = (): Promise<unknown> =>
+  waitFor(() => expect(usePendingLoads.getState().count).toBe(0)).catch(() => undefined);
+
 /** The files of a worker share what is open: the next test begins with nothing open, on a site that is. */
-function closeAll(): void {
+async function closeAll(): Promise<void> {
+  await screensCame();
   closeQuestion();
   closePopup();
   closeAfterLogin();

@@ -7,6 +7,7 @@ import { withdrawalOptions } from '../../testing/samples.ts';
 
 function answerSecurityPage(): void {
   server.answer('identity', identity);
+  server.answer('listExports', { list: [] });
   server.answer('listBankAccounts', { list: [], max: 5, more: null, registeredName: null, change: null });
   server.answer('withdrawalOptions', withdrawalOptions);
   server.answer('securityOverview', {
