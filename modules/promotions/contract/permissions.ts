@@ -4,6 +4,8 @@ export const promotionsPermissions = [
   'promotions.campaign.review',
   'promotions.application.read',
   'promotions.application.decide',
+  'promotions.turnover.read',
+  'promotions.turnover.release',
 ] as const;
 
 type Own = Record<(typeof promotionsPermissions)[number], true>;

@@ -24,6 +24,8 @@ export const promotionsRefusals = {
   'promotions.belowTaken': 409,
   /** More than the campaign allows for one member; `max`. */
   'promotions.aboveReward': 409,
+  /** Nothing of it has to be played any more. */
+  'promotions.turnoverClosed': 409,
 } as const;
 
 type Own = typeof promotionsRefusals;

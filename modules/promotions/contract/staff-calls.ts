@@ -1,2 +1,3 @@
 export { campaignCalls } from './campaign-calls.ts';
+export { turnoverStaffCalls } from './turnover-staff-calls.ts';
 export { promoApplicationCalls } from './application-calls.ts';

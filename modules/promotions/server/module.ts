@@ -11,7 +11,7 @@ import { promotionCalls } from '../contract/calls.ts';
 import { promotionsTopics } from '../contract/live.ts';
 import { promotionsPermissions } from '../contract/permissions.ts';
 import { promotionsRefusals } from '../contract/refusals.ts';
-import { campaignCalls, promoApplicationCalls } from '../contract/staff-calls.ts';
+import { campaignCalls, promoApplicationCalls, turnoverStaffCalls } from '../contract/staff-calls.ts';
 import { turnoverCalls } from '../contract/turnover-calls.ts';
 import { defineActivities } from './activities/define.ts';
 import { verifyActivities } from './activities/verify.ts';
@@ -21,6 +21,7 @@ import { promotionsSettings } from './settings.ts';
 import { followFacts } from './turnover/follow.ts';
 import { createTurnoverHandlers } from './turnover/meter.ts';
 import { createTurnover } from './turnover/service.ts';
+import { createTurnoverStaffHandlers, turnoverOwners } from './turnover/staff.ts';
 import { verifyTurnover } from './turnover/verify.ts';
 
 /**
@@ -30,7 +31,7 @@ import { verifyTurnover } from './turnover/verify.ts';
 export const promotions = defineModule({
   name: 'promotions',
   calls: { ...promotionCalls, ...turnoverCalls },
-  staffCalls: { ...campaignCalls, ...promoApplicationCalls },
+  staffCalls: { ...campaignCalls, ...promoApplicationCalls, ...turnoverStaffCalls },
   permissions: promotionsPermissions,
   refusals: promotionsRefusals,
   topics: promotionsTopics,
@@ -48,6 +49,7 @@ export const promotions = defineModule({
     const deps = { ...common, db: platform.db, events: platform.events, balance: needs.wallet.balance };
     needs.wallet.ports.turnover.answer(createTurnover(deps));
     followFacts(deps, needs.play.followers);
+    platform.tenancy.define(turnoverOwners);
     const { approvals, people } = needs.staff;
     const activities = defineActivities(platform, {
       ...common,
@@ -58,6 +60,7 @@ export const promotions = defineModule({
     return {
       front: { ports: { memberOf: activities.memberOf } },
       handlers: {
+        ...createTurnoverStaffHandlers({ ...deps, approvals }),
         ...createTurnoverHandlers({ db: platform.db, wallet: needs.wallet.service }),
         ...activities.handlers,
       },

@@ -122,16 +122,17 @@ export async function insertRequirement(trx: Trx, one: OpenTurnover, requiredMin
   return requirementId;
 }
 
-/** Ends open requirements: of one source, or all of a member. Returns them as they were. */
+/** Ends open requirements: one, that of a source, or all of a member. Returns them as they are then. */
 export function release(
   trx: Trx,
-  which: Pick<OpenTurnover, 'source' | 'sourceId'> | Whose,
+  which: { requirementId: string } | Pick<OpenTurnover, 'source' | 'sourceId'> | Whose,
   reason: string,
 ): Promise<RequirementRow[]> {
   const open = trx
     .updateTable('promotions_requirements')
     .set({ state: 'released', reason, closed_at: now })
     .where('state', '=', 'open');
+  if ('requirementId' in which) return open.where('requirement_id', '=', which.requirementId).returningAll().execute();
   const chosen =
     'source' in which
       ? open.where('source', '=', which.source).where('source_id', '=', which.sourceId)
@@ -197,6 +198,9 @@ export async function listOf(
     .execute();
   return { list, count: await countOf(ofMember(db, memberId)) };
 }
+
+export const findById = (db: Db, requirementId: string): Promise<RequirementRow | undefined> =>
+  db.selectFrom('promotions_requirements').selectAll().where('requirement_id', '=', requirementId).executeTakeFirst();
 
 export const find = (db: Db, memberId: string, requirementId: string): Promise<RequirementRow | undefined> =>
   ofMember(db, memberId).selectAll().where('requirement_id', '=', requirementId).executeTakeFirst();

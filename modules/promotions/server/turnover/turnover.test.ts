@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
-import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { registerMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
 import { type ReelVendor, reelVendor } from '@sanam/server/test/rounds.ts';
 import { type FactWish, writeFact } from '@sanam/server/test/facts.ts';
 import { giveCash } from '@sanam/server/test/wallet.ts';
@@ -219,6 +219,29 @@ describe('who has lost everything', () => {
     const owner = (await members.service.findForWallet(db, rich.memberId))!;
     await inTransaction(db, (trx) => wallet.balance.turnover.moneyComes(trx, owner));
     expect(await doneOf(rich)).toEqual([['0.00', 'open']]);
+  });
+});
+
+describe('staff', () => {
+  it('read what a member has to play, and two people release it', async () => {
+    const member = await newcomer();
+    await openTurnover(t, member.memberId, { amount: 20_000 });
+    await play(member, { stake: 5000 });
+    await t.drain();
+    const [one, other] = [await staffSession(t, ['promotionManager']), await staffSession(t, ['promotionManager'])];
+    const params = { id: member.memberId };
+    const [row] = (await one.call('opsMemberTurnover', { params, query: {} })).value.list;
+    expect(row).toMatchObject({ state: 'open', done: '50.00', remaining: '150.00', lockedNow: '150.00' });
+    const seen = await one.call('opsTurnoverBets', { params: { id: row!.id }, query: {} });
+    expect(seen.value.list).toMatchObject([{ counted: '50.00', reason: 'COUNTED' }]);
+    const ask = { params: { id: row!.id }, body: { reason: 'a mistake of ours' } };
+    const { approvalId } = (await one.call('opsReleaseTurnover', ask)).value;
+    expect((await other.call('opsReleaseTurnover', ask)).code).toBe('operator.approvalPending');
+    const decide = { params: { id: approvalId }, body: { decision: 'confirm' } } as const;
+    expect((await one.call('opsDecideApproval', decide)).code).toBe('operator.sameStaff');
+    await other.call('opsDecideApproval', decide);
+    expect(await doneOf(member)).toEqual([['50.00', 'released']]);
+    expect((await one.call('opsReleaseTurnover', ask)).code).toBe('promotions.turnoverClosed');
   });
 });
 
