@@ -125,6 +125,6 @@ end
 $$;
 insert into play_followers (name, upto)
   select 'promotions.turnover', array_agg(coalesce((select max(f.id) from play_facts f where f.lane = l::smallint), 0) order by l)
-  from generate_series(0, 15) l;
+  from generate_series(0, 15) l having exists (select from play_facts);
 
 drop table wallet_turnover_locks;

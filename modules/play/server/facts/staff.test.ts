@@ -13,7 +13,12 @@ it('shows staff how far each follower is, and lets a failing one try again with 
   const staff = await staffSession(t, ['owner']);
   const list = async () => (await staff.call('opsListFollowers', { query: {} })).value.list;
   const own = async () => (await list()).find(({ id }) => id === 'play.quarterHours');
-  expect((await list()).map(({ id }) => id)).toEqual(['agents.claim', 'play.quarterHours']);
+  expect((await list()).map(({ id }) => id)).toEqual([
+    'agents.claim',
+    'play.quarterHours',
+    'points.earn',
+    'promotions.turnover',
+  ]);
   expect(await own()).toMatchObject({ failures: 0, behindSeconds: 0, lastError: null });
   const retry = () =>
     staff.call('opsRetryFollower', { params: { id: 'play.quarterHours' }, body: { reason: 'mended' } });
