@@ -12,8 +12,16 @@ export function MemberBox() {
   const location = useLocation();
   return (
     <>
-      {memberEntries('header').map(({ name, icon, badge }) => (
-        <HeaderLink key={name} to={memberPath(name, location)} icon={icon} label={t(`member.${name}`)} badge={badge} />
+      {memberEntries('header').map(({ name, icon, badge }, place) => (
+        <HeaderLink
+          key={name}
+          to={memberPath(name, location)}
+          icon={icon}
+          label={t(`member.${name}`)}
+          badge={badge}
+          // A phone's bar has room for the first of them.
+          className={place > 0 ? 'max-lg:hidden' : ''}
+        />
       ))}
       {linksIn('header').map(({ to, icon, label }) => (
         <HeaderLink key={to} to={to} icon={icon} label={t(label)} className="max-lg:hidden" />
