@@ -27,4 +27,17 @@ export const resources: ConsoleResource[] = [
     isOfMerchants: true,
     subjects: { promoApplication: (id) => `/promoApplications/${id}/show` },
   },
+  {
+    name: 'memberTurnover',
+    permission: 'promotions.turnover.read',
+    memberListCall: 'opsMemberTurnover',
+    tab: {
+      of: 'members',
+      label: 'turnover.tab',
+      place: 42,
+      load: async () => (await import('./turnover/member-turnover.tsx')).MemberTurnover,
+    },
+    subjects: { turnover: () => undefined },
+  },
+  { name: 'turnoverBets', permission: 'promotions.turnover.read', memberListCall: 'opsTurnoverBets' },
 ];

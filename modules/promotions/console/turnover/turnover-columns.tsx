@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import type { Value } from '@sanam/client/client';
+import { createContext, useContext } from 'react';
+import type { Column } from '@sanam/console/components/column.ts';
+import { amountColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { RemovalButton } from '@sanam/console/components/removal-button.tsx';
+import { Tag } from '@sanam/console/components/tag.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+
+/** Shows the bets of a requirement. */
+export const BetsOf = createContext<(id: string) => void>(() => undefined);
+
+type RequirementRow = Value<'opsMemberTurnover'>['list'][number];
+type BetRow = Value<'opsTurnoverBets'>['list'][number];
+
+export const requirementColumns: Column<RequirementRow>[] = [
+  {
+    source: 'source',
+    label: 'turnover.source',
+    cell: (row) => <Source row={row} />,
+    csv: { kind: 'text', value: ({ source }) => source },
+    card: 'title',
+  },
+  {
+    source: 'state',
+    label: 'field.status',
+    cell: (row) => <State row={row} />,
+    csv: { kind: 'text', value: ({ state }) => state },
+    card: 'figure',
+  },
+  amountColumn('required', 'turnover.required'),
+  amountColumn('done', 'turnover.done'),
+  amountColumn('remaining', 'turnover.remaining'),
+  amountColumn('lockedNow', 'turnover.locked'),
+  textColumn('sourceId', 'turnover.sourceId', { isHidden: true }),
+  momentColumn('openedAt', 'turnover.openedAt'),
+  momentColumn('closedAt', 'turnover.closedAt', { isHidden: true }),
+  { source: 'bets', label: 'turnover.bets', cell: (row) => <BetsButton row={row} />, card: 'act' },
+  { source: 'release', label: 'turnover.release', cell: (row) => <Release row={row} />, card: 'act' },
+];
+
+export const betColumns: Column<BetRow>[] = [
+  textColumn('game', 'turnover.game', { card: 'title' }),
+  textColumn('vendor', 'turnover.vendor'),
+  amountColumn('stake', 'turnover.stake'),
+  amountColumn('basis', 'turnover.basis'),
+  amountColumn('counted', 'turnover.counted'),
+  {
+    source: 'reason',
+    label: 'turnover.why',
+    cell: (row) => <Reason row={row} />,
+    csv: { kind: 'text', value: ({ reason }) => reason },
+    card: 'line',
+  },
+  momentColumn('at', 'turnover.at'),
+];
+
+function BetsButton({ row: { id } }: { row: RequirementRow }) {
+  const t = useWords();
+  const show = useContext(BetsOf);
+  return (
+    <Button size="small" onClick={() => show(id)} aria-label={`${t('turnover.bets')}: ${id}`}>
+      {t('turnover.bets')}
+    </Button>
+  );
+}
+
+function Source({ row: { source, base, multiplePercent } }: { row: RequirementRow }) {
+  return <>{useWords()(`turnover.sourceOf.${source}`, { base, times: String(multiplePercent / 100) })}</>;
+}
+
+function State({ row: { state } }: { row: RequirementRow }) {
+  const tone = state === 'open' ? 'busy' : state === 'met' ? 'good' : 'neutral';
+  return <Tag tone={tone}>{useWords()(`turnover.stateOf.${state}`)}</Tag>;
+}
+
+const PERCENT_PPM = 10_000;
+
+function Reason({ row: { reason, weightPpm } }: { row: BetRow }) {
+  return <>{useWords()(`turnover.reasonOf.${reason}`, { percent: String(weightPpm / PERCENT_PPM) })}</>;
+}
+
+function Release({ row: { id, state, remaining } }: { row: RequirementRow }) {
+  const t = useWords();
+  const call = useCall();
+  if (state !== 'open') return null;
+  return (
+    <RemovalButton
+      label={t('turnover.release')}
+      of={id}
+      title={t('turnover.releaseTitle')}
+      effects={[t('turnover.effectRelease', { remaining }), t('turnover.effectTwo')]}
+      confirm={t('turnover.propose')}
+      done={t('action.proposed')}
+      content={{ release: id }}
+      remove={({ reason, idempotencyKey }) =>
+        call('opsReleaseTurnover', { params: { id }, body: { reason } }, { idempotencyKey })
+      }
+    />
+  );
+}
