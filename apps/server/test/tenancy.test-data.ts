@@ -42,6 +42,7 @@ export const ids = {
   campaign: id('pro', 'u'),
   promoApplication: id('app', 'u'),
   promoPicture: id('apc', 'u'),
+  turnover: id('trn', 'u'),
   approval: id('apr', 't'),
 } as const;
 
@@ -166,6 +167,23 @@ const rows: [string, Row][] = [
   [
     'promotions_applications',
     { ...of, ...campaign, application_id: ids.promoApplication, participation_id: 'pca_other', state: 'process' },
+  ],
+  [
+    'promotions_requirements',
+    {
+      member_id: of.member_id,
+      requirement_id: ids.turnover,
+      currency: 'THB',
+      source: 'deposit',
+      rule_id: 1,
+      base: 1,
+      multiple_percent: 100,
+      required: 1,
+      carried: 0,
+      done: 0,
+      state: 'open',
+      closed_at: null,
+    },
   ],
   ['promotions_pictures', { picture_id: ids.promoPicture, application_id: ids.promoApplication }],
   [
