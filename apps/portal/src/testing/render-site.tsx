@@ -8,6 +8,7 @@ import {
   customerService,
   memberInfo,
   noAnnouncements,
+  noPromotions,
   permission,
   systemStatus,
   withdrawalOptions,
@@ -34,7 +35,7 @@ function answerEmptySite(): void {
   server.answer('limitPrompt', { due: null });
   server.answer('agentOffer', { offer: null });
   server.answer('promoCount', { promoCount: 0 });
-  server.answer('listPromotions', { list: [], totalPages: 0, totalCount: 0, categories: [], tags: [] });
+  server.answer('listPromotions', noPromotions);
   server.answer('unreadCount', { unreadCount: 0 });
   server.answer('favouriteGames', { list: [] });
   server.answer('recentGames', { list: [], totalPages: 0 });

@@ -19,7 +19,7 @@ export interface TurnoverDeps {
   events: Pick<Events, 'emit'>;
   balance: Pick<BalanceService, 'leftOf'>;
   ledger: Pick<LedgerService, 'lockOwner'>;
-  members: Pick<MemberService, 'findForWallet'>;
+  members: Pick<MemberService, 'findForWallet' | 'membersById'>;
   site: Pick<SiteService, 'setting'>;
 }
 
@@ -80,15 +80,21 @@ async function locksOf(db: Db, member: Pick<WalletMember, 'memberId' | 'currency
 
 const GONE = 'gone';
 
+/** Who has less than this in all, in minor units, has lost everything. */
+export const goneUnder = async ({ site }: Pick<TurnoverDeps, 'site'>, merchantId: string): Promise<bigint> =>
+  fromWire(await site.setting(merchantId, promotionsSettings.goneUnder));
+
 /**
  * Releases all that a member still had to play, when everything is lost: cash, bonus, holds, stakes of open rounds and money
  * at vendors are less than the merchant's setting. Nobody works off with new money what is gone.
  */
-export async function releaseIfGone(deps: TurnoverDeps, trx: Trx, member: WalletMember): Promise<void> {
-  const { requirements } = await store.openOf(trx, member);
-  if (requirements.length === 0) return;
-  const under = fromWire(await deps.site.setting(member.merchantId, promotionsSettings.goneUnder));
-  if ((await deps.balance.leftOf(trx, member)) >= under) return;
+export async function releaseIfGone(
+  deps: TurnoverDeps,
+  trx: Trx,
+  member: Pick<WalletMember, 'memberId' | 'merchantId' | 'currency'>,
+): Promise<void> {
+  if ((await store.newest(trx, [member.memberId])).size === 0) return;
+  if ((await deps.balance.leftOf(trx, member)) >= (await goneUnder(deps, member.merchantId))) return;
   await note(trx, await store.release(trx, member, GONE), GONE);
   await deps.events.emit(trx, 'wallet.balanceChanged', { memberId: member.memberId });
 }

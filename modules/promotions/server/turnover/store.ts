@@ -172,14 +172,18 @@ export async function judge(trx: Trx, after: readonly string[], upto: readonly s
   return done!.members;
 }
 
-/** Which of these members have less than this in cash, bonus and holds together. */
-export async function spent(db: Db, memberIds: readonly string[], underMinor: bigint): Promise<string[]> {
-  const found = await rows(
+/** Who of these members has an open requirement and less than this in cash, bonus and holds together. */
+export function spent(
+  db: Db,
+  memberIds: readonly string[],
+  underMinor: bigint,
+): Promise<{ memberId: string; ownMinor: bigint }[]> {
+  return rows(
     db,
-    sql<{ member_id: string }>`
-      select /* never null: member_id; it is one of those asked for */ s as member_id from promotions_spent(${memberIds}::text[], ${underMinor}) s`,
+    sql<{ memberId: string; ownMinor: bigint }>`
+      select /* never null: memberId, ownMinor; as the function makes them */ s.member_id as "memberId", s.own as "ownMinor"
+      from promotions_spent(${memberIds}::text[], ${underMinor}) s`,
   );
-  return found.map((row) => row.member_id);
 }
 
 const ofMember = (db: Db, memberId: string) =>

@@ -174,13 +174,17 @@ begin
 end
 $$;
 
--- Whose own money (cash, bonus and what is held for a payout) is less than this, of all these members at once.
-create or replace function promotions_spent(p_members text[], p_under bigint) returns setof text
+-- Who has an open requirement and less own money (cash, bonus and what is held for a payout) than this, of all these members
+-- at once, with what it is.
+create or replace function promotions_spent(p_members text[], p_under bigint) returns table (member_id text, own bigint)
 language sql stable
 set jit = off as $$
-  select m.id from unnest(p_members) as m (id)
-  where (select coalesce(sum(b.balance), 0) from ledger_accounts a join ledger_balances b on b.account_id = a.id
-         where a.owner = m.id and a.class in ('player_cash', 'player_bonus', 'player_hold') and a.currency <> 'FUN') < p_under
+  select m.id, b.own from unnest(p_members) as m (id)
+  cross join lateral (
+    select coalesce(sum(b.balance), 0)::bigint as own from ledger_accounts a join ledger_balances b on b.account_id = a.id
+    where a.owner = m.id and a.class in ('player_cash', 'player_bonus', 'player_hold') and a.currency <> 'FUN') b
+  where b.own < p_under
+    and exists (select from promotions_requirements r where r.member_id = m.id and r.state = 'open')
 $$;
 
 revoke execute on function

@@ -3,6 +3,7 @@ import { type Db, now, type TableRow, type Trx } from '@sanam/server/platform/db
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { WalletDeps } from '../deps.ts';
+import { moneyOf } from './money-of.ts';
 import { meltCards } from './rules.ts';
 
 export type CardLockRow = TableRow<'wallet_card_locks'>;
@@ -62,12 +63,8 @@ async function melt(deps: WalletDeps, trx: Trx, member: WalletMember): Promise<v
   const { memberId, currency } = member;
   const locks = await openCardLocks(trx, memberId, currency);
   if (locks.length === 0) return;
-  const balances = await deps.ledger.balancesOf(trx, memberId, currency);
-  const places = await deps.vendors.atVendors(trx, memberId);
-  const leftMinor =
-    (balances.player_cash?.balanceMinor ?? 0n) +
-    (await deps.play.inPlay(trx, memberId)) +
-    places.reduce((sum, one) => sum + one.balanceMinor, 0n);
+  const { cash, inPlay, atVendors } = await moneyOf(deps, trx, member);
+  const leftMinor = cash + inPlay + atVendors;
   for (const { lock, amountMinor } of meltCards(locks, leftMinor)) {
     if (amountMinor === 0n) await end(trx, lock.deposit_id, 'lost');
     else if (amountMinor < lock.amount)

@@ -8,6 +8,7 @@ import type { TurnoverLock } from '../ports.ts';
 import { withdrawableOf } from './rules.ts';
 import { type AmlLockRow, openAmlLock } from '../aml/store.ts';
 import { createCardLocks, openCardLocks } from './card-locks.ts';
+import { moneyOf } from './money-of.ts';
 
 const EXPONENT = 2;
 
@@ -78,17 +79,10 @@ async function cardState(target: Db, member: WalletMember, locks: readonly Turno
   });
 }
 
-/** All that a member has: cash, bonus, what is held for payouts, stakes of open rounds, and money at vendors. */
-async function leftOf(deps: WalletDeps, target: Db, member: WalletMember): Promise<bigint> {
-  const { memberId, currency } = member;
-  const balances = await deps.ledger.balancesOf(target, memberId, currency);
-  const places = await deps.vendors.atVendors(target, memberId);
-  const own = [balances.player_cash, balances.player_bonus, balances.player_hold];
-  return (
-    own.reduce((sum, one) => sum + (one?.balanceMinor ?? 0n), 0n) +
-    (await deps.play.inPlay(target, memberId)) +
-    places.reduce((sum, one) => sum + one.balanceMinor, 0n)
-  );
+/** All that a member has, in minor units. */
+async function leftOf(deps: WalletDeps, target: Db, member: Parameters<typeof moneyOf>[2]): Promise<bigint> {
+  const { cash, bonus, hold, inPlay, atVendors } = await moneyOf(deps, target, member);
+  return cash + bonus + hold + inPlay + atVendors;
 }
 
 export const isOfDeposit = ({ source, sourceId }: TurnoverLock, depositId: string): boolean =>
