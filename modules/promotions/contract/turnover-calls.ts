@@ -3,7 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, pageOf, paging } from '@sanam/contract/common';
 import { judgedBet, requirement } from './turnover.ts';
 
-/** What has to be played before money may leave, and what each bet did for it. */
+/** The turnover meter: requirements, and the contribution of each bet. */
 export const turnoverCalls = {
   turnover: {
     method: 'GET',

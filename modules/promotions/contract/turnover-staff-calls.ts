@@ -10,7 +10,7 @@ import { judgedBet, requirement } from './turnover.ts';
 const requirementRow = z.extend(requirement, { id: z.string() });
 const betRow = z.extend(judgedBet, { id: z.string() });
 
-/** What a member has to play, as the member reads it, and its release by two people. */
+/** The turnover meter of a member, and the release of a requirement by two people. */
 export const turnoverStaffCalls = {
   opsMemberTurnover: staff('promotions.turnover.read', {
     method: 'GET',

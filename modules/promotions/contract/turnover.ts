@@ -1,4 +1,4 @@
-// What has to be played before money may leave, as pages and staff read it.
+// Turnover requirements and the verdicts of bets, as members and staff read them.
 import { z } from 'zod/mini';
 import { amount, instant, signedAmount } from '@sanam/contract/common';
 

@@ -24,10 +24,7 @@ import { createTurnover } from './turnover/service.ts';
 import { createTurnoverStaffHandlers, turnoverOwners } from './turnover/staff.ts';
 import { verifyTurnover } from './turnover/verify.ts';
 
-/**
- * Campaigns and the activities in which members take part; what has to be played before money may leave, and what each
- * bet counts for it.
- */
+/** Campaigns, activities, and the turnover meter: requirements and the contribution of each bet. */
 export const promotions = defineModule({
   name: 'promotions',
   calls: { ...promotionCalls, ...turnoverCalls },

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { setting } from '@sanam/merchants/server/index.ts';
 
-/** Above all that `goneUnder` may be. */
-export const GONE_UNDER_MAX = '100.00';
+/** Upper bound of `bustBelow`, exclusive. */
+export const BUST_BELOW_MAX = '100.00';
 
 export const promotionsSettings = {
-  /** Who has less than this in all has lost everything: nothing has to be played any more. */
-  goneUnder: setting('promotions.goneUnder', z.string().check(z.regex(/^(0|[1-9]\d?)\.\d{2}$/)), '5.00'),
+  /** A member whose money in all places is below this is bust: open turnover requirements are released. */
+  bustBelow: setting('promotions.bustBelow', z.string().check(z.regex(/^(0|[1-9]\d?)\.\d{2}$/)), '5.00'),
 } as const;

@@ -35,7 +35,7 @@ export interface VendorsPort {
   transferStates(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** What has to be played before money may leave, in minor units. */
+/** An open turnover requirement. Amounts in minor units. */
 export interface TurnoverLock {
   lockId: string;
   source: 'deposit' | 'grant' | 'conversion';
@@ -43,7 +43,7 @@ export interface TurnoverLock {
   requiredMinor: bigint;
   doneMinor: bigint;
   remainingMinor: bigint;
-  /** What may not be withdrawn because of it. */
+  /** Cash that it keeps from being withdrawn. */
   lockedMinor: bigint;
   expiresAt: Date | null;
 }
@@ -58,18 +58,18 @@ export interface OpenTurnover {
   multiplePercent: number;
 }
 
-/** Answered by `promotions`, the one owner of requirements. */
+/** Answered by `promotions`, which owns turnover requirements. */
 export interface TurnoverPort {
-  /** Open requirements, oldest first, with what counts by now, also of bets that wait for their verdict. */
+  /** Open requirements, oldest first. `doneMinor` includes settled bets that have no verdict yet. */
   locksOf(db: Db, member: Pick<WalletMember, 'memberId' | 'currency'>): Promise<TurnoverLock[]>;
-  /** In the transaction of the credit: what comes can never be withdrawn unplayed. Returns the requirement's id. */
+  /** Opens a requirement in the transaction of the credit, so that the money cannot be withdrawn unplayed. Returns its id. */
   open(trx: Trx, requirement: OpenTurnover): Promise<string>;
-  /** Nothing of this source has to be played any more. */
+  /** Releases the open requirement of this source, if there is one. */
   release(trx: Trx, source: Pick<OpenTurnover, 'source' | 'sourceId'>, reason: string): Promise<void>;
-  /** Money is about to come: who had nothing left has nothing of before to play any more. The caller holds the member's money. */
-  moneyComes(trx: Trx, member: WalletMember): Promise<void>;
-  /** Money leaves on the strength of what counts: no correction takes it back any more. */
-  moneyLeaves(trx: Trx, memberId: string): Promise<void>;
+  /** Called before a credit: releases the open requirements of a member who is bust. The caller holds the wallet's lock. */
+  beforeCredit(trx: Trx, member: WalletMember): Promise<void>;
+  /** Called with a withdrawal: requirements that are met become final, later corrections do not reopen them. */
+  onWithdrawal(trx: Trx, memberId: string): Promise<void>;
   /** When the newest open requirement of each of these members was opened; members without one are left out. */
   newest(db: Db, memberIds: readonly string[]): Promise<Map<string, Date>>;
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { AgentsStaffDeps } from '../deps.ts';
 import { type ContractRouteDeps, createContractHandlers } from './agent.ts';
-import { followGone } from './gone.ts';
+import { endContractsOnClosure } from './closure.ts';
 import { contractOwners, createContractStaffHandlers } from './staff.ts';
 import { stepContracts } from './steps.ts';
 
@@ -25,6 +25,6 @@ export function defineContracts(
     for (const one of new Set([memberId, uplineId]))
       if (one !== null) await deps.live.publish(`member:${one}`, { type: 'agentContract' });
   });
-  followGone(deps);
+  endContractsOnClosure(deps);
   return { ...createContractHandlers(deps), ...createContractStaffHandlers(deps) };
 }

@@ -94,7 +94,7 @@ async function credit(
   // No fee is taken that would consume the whole payment: only staff credit such a payment, or reject it.
   const fee = line.amount < leastAboveFee(feeRule) ? 0n : feeOf(feeRule, line.amount);
   await deps.balance.cardLocks.melt(trx, member);
-  await deps.balance.turnover.moneyComes(trx, member);
+  await deps.balance.turnover.beforeCredit(trx, member);
   await insertCredit(trx, { lineId: line.line_id, depositId: row.deposit_id, amount: line.amount });
   const changed = await change(deps, trx, by, row, action, { creditedAmount: line.amount - fee, fee });
   await depositCredited(ledger, trx, {

@@ -238,7 +238,7 @@ async function refuseFunds(deps: WithdrawalsDeps, trx: Trx, member: Payer, amoun
     throw refuse('wallet.insufficientBalance', { withdrawable: toWire(funds.withdrawableMinor) });
   if (amount > funds.withdrawableMinor)
     throw refuse('wallet.locked', { withdrawable: toWire(funds.withdrawableMinor) });
-  await balance.turnover.moneyLeaves(trx, member.memberId);
+  await balance.turnover.onWithdrawal(trx, member.memberId);
 }
 
 async function insert(

@@ -11,7 +11,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { BetsOf, betColumns, requirementColumns } from './turnover-columns.tsx';
 
-/** What a member has to play before money may leave, and below, of one requirement, what its bets counted. */
+/** The turnover requirements of a member, and below them the bets of the one that was chosen. */
 export function MemberTurnover({ id }: { id: string }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const mayRelease = useMay('promotions.turnover.release');

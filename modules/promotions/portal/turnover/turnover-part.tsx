@@ -25,7 +25,7 @@ const tones: Record<Requirement['state'], Tone> = {
   expired: 'neutral',
 };
 
-/** What has to be played before money may leave, and what each bet did for it (N2). */
+/** The turnover meter: requirements, and behind each the contribution of its bets. */
 export function TurnoverPart() {
   const t = useT();
   const labels = usePagerLabels();

@@ -1,4 +1,4 @@
-// What a member reads of the meter.
+// The turnover meter as the member reads it.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';

@@ -1,5 +1,5 @@
-// What bets do for what has to be played (promotions.md 5). The database judges bets in sets (`promotions_judge`); this
-// judges the few bets of one member that wait for their verdict, and the sets are tested against it. Minor units.
+// Allocation of bets to turnover requirements (promotions.md 5). The database judges bets in sets (`promotions_judge`); this
+// judges the few bets of one member that have no verdict yet, and is the reference for the sets. Minor units.
 
 export interface Requirement {
   requirementNo: bigint;
@@ -10,8 +10,8 @@ export interface Requirement {
   doneMinor: bigint;
 }
 
-/** How a requirement looks at a bet: its weight in parts of a million, and why it counts nothing. */
-export interface Look {
+/** A bet under the rule of one requirement: its weight in parts of a million, and the reason why it does not count. */
+export interface Assessment {
   weight: number;
   refusal: string | null;
 }
@@ -21,7 +21,7 @@ export interface Bet {
   /** The valid bet; below zero where a correction takes back. */
   basisMinor: bigint;
   /** One for each requirement, in their order. */
-  looks: readonly Look[];
+  assessments: readonly Assessment[];
 }
 
 export interface Verdict {
@@ -44,13 +44,13 @@ const PERCENT = 100n;
  */
 export function allocate(requirements: readonly Requirement[], bets: readonly Bet[]): Verdict[] {
   const room = requirements.map(({ requiredMinor, doneMinor }) => requiredMinor - doneMinor);
-  return bets.flatMap(({ factId, basisMinor, looks }) => {
+  return bets.flatMap(({ factId, basisMinor, assessments }) => {
     const verdicts: Verdict[] = [];
     let rest = basisMinor;
     for (const [place, { requirementNo }] of requirements.entries()) {
       const left = room[place]!;
       if (left === 0n) continue;
-      const { weight, refusal } = looks[place]!;
+      const { weight, refusal } = assessments[place]!;
       const { countedMinor, usedMinor } = refusal === null ? countOf(rest, left, weight) : NOTHING;
       const reason = refusal ?? (BigInt(weight) === WHOLE ? 'COUNTED' : 'WEIGHTED');
       verdicts.push({ requirementNo, factId, basisMinor: rest, usedMinor, weight, countedMinor, reason });

@@ -1,4 +1,4 @@
-// The one owner of what has to be played before money may leave.
+// Turnover requirements: the only module that opens, counts and releases them.
 import { fromWire } from '@sanam/contract';
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
@@ -31,11 +31,11 @@ export function createTurnover(deps: TurnoverDeps): TurnoverPort {
     async release(trx, source, reason) {
       await note(trx, await store.release(trx, source, reason), reason);
     },
-    async moneyComes(trx, member) {
+    async beforeCredit(trx, member) {
       await deps.ledger.lockOwner(trx, member.memberId);
-      await releaseIfGone(deps, trx, member);
+      await releaseIfBust(deps, trx, member);
     },
-    async moneyLeaves(trx, memberId) {
+    async onWithdrawal(trx, memberId) {
       const member = await deps.members.findForWallet(trx, memberId);
       if (member === undefined) return;
       const { requirements, bets } = await store.openOf(trx, member);
@@ -78,24 +78,24 @@ async function locksOf(db: Db, member: Pick<WalletMember, 'memberId' | 'currency
   }));
 }
 
-const GONE = 'gone';
+const BUST = 'bust';
 
-/** Who has less than this in all, in minor units, has lost everything. */
-export const goneUnder = async ({ site }: Pick<TurnoverDeps, 'site'>, merchantId: string): Promise<bigint> =>
-  fromWire(await site.setting(merchantId, promotionsSettings.goneUnder));
+/** A member whose money in all places is below this, in minor units, is bust. */
+export const bustBelow = async ({ site }: Pick<TurnoverDeps, 'site'>, merchantId: string): Promise<bigint> =>
+  fromWire(await site.setting(merchantId, promotionsSettings.bustBelow));
 
 /**
- * Releases all that a member still had to play, when everything is lost: cash, bonus, holds, stakes of open rounds and money
- * at vendors are less than the merchant's setting. Nobody works off with new money what is gone.
+ * Releases the open requirements of a member who is bust: cash, bonus, holds, stakes of open rounds and money at vendors
+ * together are below the merchant's setting. Otherwise the next deposit would have to work off a bonus that is lost.
  */
-export async function releaseIfGone(
+export async function releaseIfBust(
   deps: TurnoverDeps,
   trx: Trx,
   member: Pick<WalletMember, 'memberId' | 'merchantId' | 'currency'>,
 ): Promise<void> {
   if ((await store.newest(trx, [member.memberId])).size === 0) return;
-  if ((await deps.balance.leftOf(trx, member)) >= (await goneUnder(deps, member.merchantId))) return;
-  await note(trx, await store.release(trx, member, GONE), GONE);
+  if ((await deps.balance.leftOf(trx, member)) >= (await bustBelow(deps, member.merchantId))) return;
+  await note(trx, await store.release(trx, member, BUST), BUST);
   await deps.events.emit(trx, 'wallet.balanceChanged', { memberId: member.memberId });
 }
 

@@ -1,4 +1,4 @@
-// What staff see of a member's meter; two people release what has to be played.
+// The turnover meter of a member for staff, and the release of a requirement by two people.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { MemberService } from '@sanam/members/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';

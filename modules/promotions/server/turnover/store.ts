@@ -27,8 +27,8 @@ interface Waiting {
     done: string;
     expiresAt: string | null;
   }[];
-  /** Bets without a verdict yet, in the order of their facts; one look for each open requirement. */
-  waiting: { id: string; basis: string; looks: { weight: number; refusal: string | null }[] }[];
+  /** Bets without a verdict yet, in the order of their facts; one assessment for each open requirement. */
+  waiting: { id: string; basis: string; assessments: { weight: number; refusal: string | null }[] }[];
 }
 
 export interface OpenRequirement extends Requirement, Pick<TurnoverLock, 'source' | 'sourceId' | 'expiresAt'> {
@@ -58,13 +58,13 @@ export async function openOf(
                   'no', o.requirement_no::text, 'id', o.requirement_id, 'source', o.source, 'sourceId', o.source_id,
                   'base', o.base::text, 'multiplePercent', o.multiple_percent, 'required', o.required::text,
                   'done', o.done::text, 'expiresAt', o.expires_at) order by o.requirement_no), '[]') from open o) as open,
-        (select coalesce(jsonb_agg(jsonb_build_object('id', f.id::text, 'basis', f.valid_bet::text, 'looks', l.looks)
+        (select coalesce(jsonb_agg(jsonb_build_object('id', f.id::text, 'basis', f.valid_bet::text, 'assessments', l.assessments)
                   order by f.id), '[]')
          from waiting f
          cross join lateral (
-           select jsonb_agg(jsonb_build_object('weight', w.weight, 'refusal', w.refusal) order by o.requirement_no) as looks
+           select jsonb_agg(jsonb_build_object('weight', w.weight, 'refusal', w.refusal) order by o.requirement_no) as assessments
            from open o
-           cross join lateral promotions_look(o.rule_id, o.opened_at, o.expires_at, f.product, f.vendor_id, f.game_code,
+           cross join lateral promotions_assess(o.rule_id, o.opened_at, o.expires_at, f.product, f.vendor_id, f.game_code,
              f.placed_at, f.odds_milli, f.valid_bet, f.flags,
              f.bet is not null and f.side is not null and (
                exists (select from promotions_sides s
@@ -85,7 +85,7 @@ export async function openOf(
       doneMinor: BigInt(one.done),
       expiresAt: one.expiresAt === null ? null : new Date(one.expiresAt),
     })),
-    bets: waiting.map(({ id, basis, looks }) => ({ factId: BigInt(id), basisMinor: BigInt(basis), looks })),
+    bets: waiting.map(({ id, basis, assessments }) => ({ factId: BigInt(id), basisMinor: BigInt(basis), assessments })),
   };
 }
 
@@ -182,7 +182,7 @@ export function spent(
     db,
     sql<{ memberId: string; ownMinor: bigint }>`
       select /* never null: memberId, ownMinor; as the function makes them */ s.member_id as "memberId", s.own as "ownMinor"
-      from promotions_spent(${memberIds}::text[], ${underMinor}) s`,
+      from promotions_bust_candidates(${memberIds}::text[], ${underMinor}) s`,
   );
 }
 

@@ -171,7 +171,7 @@ describe('a correction', () => {
     const fact = await play(member, { stake: 20_000 });
     const { db } = t.app.platform;
     // The bet still waits for its verdict.
-    await inTransaction(db, (trx) => t.app.modules.wallet.balance.turnover.moneyLeaves(trx, member.memberId));
+    await inTransaction(db, (trx) => t.app.modules.wallet.balance.turnover.onWithdrawal(trx, member.memberId));
     await t.drain();
     await play(member, took(fact, -5000));
     await t.drain();
@@ -203,7 +203,7 @@ describe('who has lost everything', () => {
        and after ->> 'memberId' = $1`,
       [memberId],
     );
-    expect(rows).toEqual([{ reason: 'gone', before: 'open' }]);
+    expect(rows).toEqual([{ reason: 'bust', before: 'open' }]);
   });
 
   it('does not work off with new money what is gone', async () => {
@@ -212,12 +212,12 @@ describe('who has lost everything', () => {
     const { wallet, members } = t.app.modules;
     const { db } = t.app.platform;
     const who = (await members.service.findForWallet(db, member.memberId))!;
-    await inTransaction(db, (trx) => wallet.balance.turnover.moneyComes(trx, who));
+    await inTransaction(db, (trx) => wallet.balance.turnover.beforeCredit(trx, who));
     expect(await doneOf(member)).toEqual([['0.00', 'released']]);
     const rich = await newcomer();
     await openTurnover(t, rich.memberId, { amount: 20_000 });
     const owner = (await members.service.findForWallet(db, rich.memberId))!;
-    await inTransaction(db, (trx) => wallet.balance.turnover.moneyComes(trx, owner));
+    await inTransaction(db, (trx) => wallet.balance.turnover.beforeCredit(trx, owner));
     expect(await doneOf(rich)).toEqual([['0.00', 'open']]);
   });
 });
@@ -285,23 +285,23 @@ describe('sets', () => {
           weights,
         });
       }
-      made.push({ memberId, rows, bets: bets.slice(0, one.cut), later: bets.slice(one.cut), looked: [] as Bet[] });
+      made.push({ memberId, rows, bets: bets.slice(0, one.cut), later: bets.slice(one.cut), judged: [] as Bet[] });
     }
     for (const part of ['bets', 'later'] as const) {
-      for (const { memberId, rows, looked, ...one } of made)
+      for (const { memberId, rows, judged, ...one } of made)
         for (const { product, valid } of one[part]) {
           const factId = await writeFact(t, { memberId, product, stake: valid });
-          const looks = rows.map(({ weights }) => {
+          const assessments = rows.map(({ weights }) => {
             const weight = weights[product]! * 10_000;
             const refusal = valid === 0 ? 'PUSH' : weight === 0 ? 'PRODUCT_NOT_COUNTED' : null;
             return { weight, refusal };
           });
-          looked.push({ factId, basisMinor: BigInt(valid), looks });
+          judged.push({ factId, basisMinor: BigInt(valid), assessments });
         }
       await t.drain();
     }
-    for (const { memberId, rows, looked } of made) {
-      const expected = allocate(rows, looked).map((one) => ({
+    for (const { memberId, rows, judged } of made) {
+      const expected = allocate(rows, judged).map((one) => ({
         requirement_no: one.requirementNo,
         fact_id: one.factId,
         basis: one.basisMinor,
@@ -311,7 +311,7 @@ describe('sets', () => {
         reason: one.reason,
       }));
       expect(await verdicts(t, memberId)).toEqual(expected);
-      const done = doneWith(rows, looked);
+      const done = doneWith(rows, judged);
       const kept = await t.owner.query<{ done: bigint }>(
         'select done from promotions_requirements where member_id = $1 order by requirement_no',
         [memberId],

@@ -1,4 +1,4 @@
-// Rules of the meter that hold for the stored data at every moment.
+// Invariants of the turnover meter.
 import { sql } from 'kysely';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf } from '@sanam/server/platform/invariants.ts';

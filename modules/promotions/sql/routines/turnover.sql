@@ -1,8 +1,8 @@
--- What bets do for what has to be played: verdicts for sets of facts.
+-- Turnover meter: judges settled bets against open requirements, in sets.
 
--- How much of a bet a requirement counts, in parts of a million, and why it counts nothing (null: it counts). The narrowest
--- weight of the rule holds. The reasons are looked for in this order (promotions.md 5).
-create or replace function promotions_look(
+-- The weight of a bet under a rule, in parts of a million, and the reason why it does not count (null: it counts). The
+-- narrowest weight of the rule applies. The first reason that fits, in the order of promotions.md 5, is returned.
+create or replace function promotions_assess(
   p_rule integer, p_opened timestamptz, p_expires timestamptz, p_product text, p_vendor integer, p_game text,
   p_placed timestamptz, p_odds bigint, p_valid bigint, p_flags text[], p_opposite boolean)
 returns table (weight integer, refusal text)
@@ -25,9 +25,9 @@ language sql stable as $$
   where x.rule_id = p_rule
 $$;
 
--- Takes back so much of the basis that a bet used up, of the newest requirement first. What is left of it counts as it would
--- alone. A requirement that is met opens again, unless money has left on it: then the row says so and takes nothing.
-create or replace function promotions_take_back(
+-- Reverses p_basis of what a bet used, newest requirement first; the rest of the bet keeps its own weight. A requirement that
+-- was met is open again, unless it is final: then the reversal is recorded and counts 0.
+create or replace function promotions_reverse(
   p_member text, p_first bigint, p_fact bigint, p_lane smallint, p_seq smallint, p_basis bigint, p_reason text) returns void
 language plpgsql
 set jit = off as $$
@@ -63,8 +63,8 @@ begin
 end
 $$;
 
--- Judges the facts between two positions: for each fact and open requirement of its member one verdict, oldest requirement
--- first, and what one does not use up is offered to the next under its own rule. Returns the members who were judged.
+-- Judges the facts between two positions, first in, first out: one verdict for each fact and open requirement of its member,
+-- oldest requirement first; what a requirement does not use is offered to the next. Returns the members who were judged.
 create or replace function promotions_judge(p_after bigint[], p_upto bigint[]) returns text[]
 language plpgsql
 set enable_mergejoin = off
@@ -72,24 +72,24 @@ set enable_seqscan = off
 set jit = off as $$
 declare
   v_members text[];
-  v_looks_back boolean;
+  v_has_reversals boolean;
   v_fact record;
 begin
-  -- By position, never by member: a set must not read all that its members ever bet.
+  -- Scanned by position: by member, a set would read every bet these members ever made.
   with span as materialized (
-    select f.member_id, bool_or(f.corrects is not null or f.bet is not null) as looks_back
+    select f.member_id, bool_or(f.corrects is not null or f.bet is not null) as has_reversals
     from play_facts_between(p_after, p_upto) f where f.currency <> 'FUN' and not f.is_test group by f.member_id
   )
-  select array_agg(s.member_id), coalesce(bool_or(s.looks_back), false) into v_members, v_looks_back from span s
-    where exists (select from promotions_requirements r where r.member_id = s.member_id and (r.state = 'open' or s.looks_back));
+  select array_agg(s.member_id), coalesce(bool_or(s.has_reversals), false) into v_members, v_has_reversals from span s
+    where exists (select from promotions_requirements r where r.member_id = s.member_id and (r.state = 'open' or s.has_reversals));
   if v_members is null then
     return '{}';
   end if;
-  -- Who closes a requirement waits, and so do two that judge.
-  perform 1 from promotions_requirements r where r.member_id = any (v_members) and (r.state = 'open' or v_looks_back)
+  -- Serialises with every other change of these requirements.
+  perform 1 from promotions_requirements r where r.member_id = any (v_members) and (r.state = 'open' or v_has_reversals)
     order by r.requirement_no for update;
 
-  if v_looks_back then
+  if v_has_reversals then
     insert into promotions_sides (round, market, fact_id, member_id, side)
       select f.round, coalesce(f.market, ''), f.id, f.member_id, f.side from play_facts_between(p_after, p_upto) f
       where f.bet is not null and f.side is not null and f.corrects is null and f.currency <> 'FUN' and not f.is_test
@@ -133,7 +133,7 @@ begin
             from judged j
             join fact f on f.id = j.id
             join requirement q on q.member_id = f.member_id and q.currency = f.currency and q.place = j.place + 1
-            cross join lateral promotions_look(q.rule_id, q.opened_at, q.expires_at, f.product, f.vendor_id, f.game_code,
+            cross join lateral promotions_assess(q.rule_id, q.opened_at, q.expires_at, f.product, f.vendor_id, f.game_code,
                                                f.placed_at, f.odds_milli, f.valid_bet, f.flags, f.is_opposite) w
             where j.goes_on) p) c) u) v
   ), added as (
@@ -148,16 +148,16 @@ begin
     from (select a.requirement_no, sum(a.counted) as counted from added a group by a.requirement_no having sum(a.counted) > 0) s
     where r.requirement_no = s.requirement_no;
 
-  if not v_looks_back then
+  if not v_has_reversals then
     return v_members;
   end if;
-  -- Few: what a correction or the other side takes back.
+  -- Reversals are few: corrections, and bets whose opposite side was bet on.
   for v_fact in
     select f.id, f.corrects, f.lane, f.member_id, -f.valid_bet as basis from play_facts_between(p_after, p_upto) f
     where f.currency <> 'FUN' and not f.is_test and f.corrects is not null and f.valid_bet < 0
     order by f.id
   loop
-    perform promotions_take_back(v_fact.member_id, v_fact.corrects, v_fact.id, v_fact.lane, 0::smallint, v_fact.basis, 'CORRECTED');
+    perform promotions_reverse(v_fact.member_id, v_fact.corrects, v_fact.id, v_fact.lane, 0::smallint, v_fact.basis, 'CORRECTED');
   end loop;
   for v_fact in
     select distinct s.fact_id, s.member_id, c.lane from play_facts_between(p_after, p_upto) f
@@ -168,15 +168,14 @@ begin
     where f.bet is not null and f.side is not null
     order by s.fact_id
   loop
-    perform promotions_take_back(v_fact.member_id, v_fact.fact_id, v_fact.fact_id, v_fact.lane, 1::smallint, 9000000000000000000, 'OPPOSITE_SIDES');
+    perform promotions_reverse(v_fact.member_id, v_fact.fact_id, v_fact.fact_id, v_fact.lane, 1::smallint, 9000000000000000000, 'OPPOSITE_SIDES');
   end loop;
   return v_members;
 end
 $$;
 
--- Who has an open requirement and less own money (cash, bonus and what is held for a payout) than this, of all these members
--- at once, with what it is.
-create or replace function promotions_spent(p_members text[], p_under bigint) returns table (member_id text, own bigint)
+-- Of these members, those with an open requirement whose cash, bonus and holds together are below p_under, with that sum.
+create or replace function promotions_bust_candidates(p_members text[], p_under bigint) returns table (member_id text, own bigint)
 language sql stable
 set jit = off as $$
   select m.id, b.own from unnest(p_members) as m (id)
@@ -188,14 +187,14 @@ set jit = off as $$
 $$;
 
 revoke execute on function
-  promotions_look(integer, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, bigint, text[], boolean),
-  promotions_take_back(text, bigint, bigint, smallint, smallint, bigint, text),
+  promotions_assess(integer, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, bigint, text[], boolean),
+  promotions_reverse(text, bigint, bigint, smallint, smallint, bigint, text),
   promotions_judge(bigint[], bigint[]),
-  promotions_spent(text[], bigint)
+  promotions_bust_candidates(text[], bigint)
   from public, sanam_app;
 grant execute on function
-  promotions_look(integer, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, bigint, text[], boolean),
-  promotions_take_back(text, bigint, bigint, smallint, smallint, bigint, text),
+  promotions_assess(integer, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, bigint, text[], boolean),
+  promotions_reverse(text, bigint, bigint, smallint, smallint, bigint, text),
   promotions_judge(bigint[], bigint[]),
-  promotions_spent(text[], bigint)
+  promotions_bust_candidates(text[], bigint)
   to sanam_app;

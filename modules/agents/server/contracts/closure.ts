@@ -1,4 +1,4 @@
-// What becomes of contracts when an account is closed or excluded.
+// Ends the contracts of agents whose account is closed or excluded.
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import { nodeOf } from '../tree/store.ts';
@@ -10,7 +10,7 @@ import * as store from './store.ts';
  * Offers to the agent are withdrawn, what was signed does not begin, what is in force ends with the running period. What the
  * agent still owes stays owed. May be done again.
  */
-async function endForGone(deps: ContractDeps & { db: Db }, memberId: string, reason: string): Promise<void> {
+async function endContracts(deps: ContractDeps & { db: Db }, memberId: string, reason: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const agent = await nodeOf(trx, memberId);
     if (agent === undefined) return;
@@ -28,12 +28,12 @@ async function endForGone(deps: ContractDeps & { db: Db }, memberId: string, rea
   });
 }
 
-/** A break passes; what the player, the register or the operator excluded, and who left, is gone. */
-export function followGone(deps: ContractDeps & { db: Db; events: Pick<Events, 'on'> }): void {
+/** Ends contracts when an account is closed, or excluded by the player, the register or the operator. A break changes nothing. */
+export function endContractsOnClosure(deps: ContractDeps & { db: Db; events: Pick<Events, 'on'> }): void {
   deps.events.on('identity.closed', 'agents.contracts', ({ memberId }) =>
-    endForGone(deps, memberId, 'identity.closed'),
+    endContracts(deps, memberId, 'identity.closed'),
   );
   deps.events.on('protection.stopped', 'agents.contracts', async ({ memberId, kind }) => {
-    if (kind !== 'break') await endForGone(deps, memberId, 'protection.stopped');
+    if (kind !== 'break') await endContracts(deps, memberId, 'protection.stopped');
   });
 }
