@@ -1,9 +1,7 @@
--- Who of the staff reads what a member has to play, and who releases it.
+-- The turnover meter of a member explains why money cannot leave: every role that reads a member's timeline reads it.
 insert into staff_role_permissions (role, permission)
-select r.role, 'promotions.turnover.read'
-from (values ('owner'), ('promotionManager'), ('payments'), ('risk'), ('support'), ('auditor')) r (role)
-where exists (select from staff_roles s where s.role = r.role)
-on conflict do nothing;
-insert into staff_role_permissions (role, permission)
-select r.role, 'promotions.turnover.release' from (values ('owner'), ('promotionManager')) r (role)
+select p.role, 'promotions.turnover.read' from staff_role_permissions p where p.permission = 'players.timeline.read'
+union all
+select r.role, p.permission from (values ('owner'), ('promotionManager')) r (role)
+cross join (values ('promotions.turnover.read'), ('promotions.turnover.release')) p (permission)
 on conflict do nothing;
