@@ -22,8 +22,11 @@ type Bet = CallValue<Calls['turnoverBets']>['list'][number];
 export function createTurnoverHandlers(deps: ReadDeps): Handlers {
   return {
     turnover: ({ session, query }) => meter(deps, session, query),
-    turnoverBets: ({ session, params, query, context }) =>
-      bets(deps, session.memberId, { ...params, ...query, isThai: context.language === 'TH' }),
+    async turnoverBets({ session, params, query, context }) {
+      const row = await store.find(deps.db, params.turnoverId);
+      if (row?.member_id !== session.memberId) throw refuse('common.notFound');
+      return bets(deps.db, row, { ...query, isThai: context.language === 'TH' });
+    },
   };
 }
 
@@ -67,16 +70,14 @@ export function requirementOf(row: store.RequirementRow, open: WithDone | undefi
   };
 }
 
-type BetsAsk = PageQuery & { turnoverId: string; counted: 'all' | 'yes' | 'no'; isThai: boolean };
+type BetsAsk = PageQuery & { counted: 'all' | 'yes' | 'no'; isThai: boolean };
 
-/** Refuses `common.notFound`, also for another member's. */
+/** The verdicts of bets for one requirement, newest first. */
 export async function bets(
-  { db }: Pick<ReadDeps, 'db'>,
-  memberId: string,
+  db: Db,
+  row: Pick<store.RequirementRow, 'requirement_no'>,
   ask: BetsAsk,
 ): Promise<CallValue<Calls['turnoverBets']>> {
-  const row = await store.find(db, memberId, ask.turnoverId);
-  if (row === undefined) throw refuse('common.notFound');
   const which = { requirementNo: row.requirement_no, counted: ask.counted };
   const list = await store.judgedBets(db, { ...which, isThai: ask.isThai, ...pageOf(ask) });
   return paged(list.map(betOf), await store.countBets(db, which), ask);

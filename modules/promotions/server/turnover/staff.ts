@@ -27,7 +27,7 @@ interface Deps {
 /** Whose a requirement is. */
 export const turnoverOwners: Readonly<Record<string, OwnerOf>> = {
   async turnover(db, id) {
-    const row = await store.findById(db, id);
+    const row = await store.find(db, id);
     return row === undefined ? undefined : { of: 'member', id: row.member_id };
   },
 };
@@ -37,9 +37,9 @@ export function createTurnoverStaffHandlers(deps: Deps): Handlers {
   return {
     opsMemberTurnover: ({ params, query }) => meterOf(deps, params.id, query),
     async opsTurnoverBets({ params: { id: turnoverId }, query, context }) {
-      const row = await store.findById(deps.db, turnoverId);
+      const row = await store.find(deps.db, turnoverId);
       if (row === undefined) throw refuse('common.notFound');
-      const page = await bets(deps, row.member_id, { turnoverId, ...query, isThai: context.language === 'TH' });
+      const page = await bets(deps.db, row, { ...query, isThai: context.language === 'TH' });
       return { ...page, list: page.list.map((one) => ({ id: `${one.factId}-${one.reason}`, ...one })) };
     },
     async opsReleaseTurnover({ params: { id: turnoverId }, body: { reason }, context }) {
@@ -73,7 +73,7 @@ async function propose(
   context: Context,
   { turnoverId, reason }: { turnoverId: string; reason: string },
 ): Promise<string> {
-  const row = await store.findById(trx, turnoverId);
+  const row = await store.find(trx, turnoverId);
   if (row === undefined) throw refuse('common.notFound');
   if (row.state !== 'open') throw refuse('promotions.turnoverClosed');
   await approvals.refusePending(trx, subjectOf(turnoverId));

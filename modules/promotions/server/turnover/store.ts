@@ -203,11 +203,8 @@ export async function listOf(
   return { list, count: await countOf(ofMember(db, memberId)) };
 }
 
-export const findById = (db: Db, requirementId: string): Promise<RequirementRow | undefined> =>
+export const find = (db: Db, requirementId: string): Promise<RequirementRow | undefined> =>
   db.selectFrom('promotions_requirements').selectAll().where('requirement_id', '=', requirementId).executeTakeFirst();
-
-export const find = (db: Db, memberId: string, requirementId: string): Promise<RequirementRow | undefined> =>
-  ofMember(db, memberId).selectAll().where('requirement_id', '=', requirementId).executeTakeFirst();
 
 export interface JudgedBet {
   fact_id: bigint;

@@ -230,6 +230,8 @@ describe('staff', () => {
     await t.drain();
     const [one, other] = [await staffSession(t, ['promotionManager']), await staffSession(t, ['promotionManager'])];
     const params = { id: member.memberId };
+    const finance = await staffSession(t, ['financeChecker']);
+    expect((await finance.call('opsMemberTurnover', { params, query: {} })).value.list).toHaveLength(1);
     const [row] = (await one.call('opsMemberTurnover', { params, query: {} })).value.list;
     expect(row).toMatchObject({ state: 'open', done: '50.00', remaining: '150.00', lockedNow: '150.00' });
     const seen = await one.call('opsTurnoverBets', { params: { id: row!.id }, query: {} });
