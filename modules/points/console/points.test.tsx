@@ -89,6 +89,15 @@ const settings: Settings = {
   liability: { points: 12_345, members: 3, pending: 300, cashValue: '126.45' },
   month: { earned: 20_000, converted: 5_000, cash: '50.00', redeemed: 300 },
 };
+const approval = {
+  id: 'apr_0000000000000000000001',
+  command: 'points.conversion.change',
+  reason: 'points are worth more',
+  proposedBy: 'Malee',
+  proposedAt: at,
+  expiresAt: at,
+  isMine: false,
+};
 
 describeList('rewards', {
   call: 'opsListPointRewards',
@@ -173,4 +182,22 @@ it('says what is owed in points, and proposes what they are worth', async () => 
   await user.click(dialog.getByRole('button', { name: 'Change conversion' }));
   expect(await screen.findByText('Proposed. A second person has to confirm it.')).toBeInTheDocument();
   expect(server.sent('opsChangePointConversion')[0]?.input.body).toMatchObject({ pointsPerUnit: 50, monthLimit: null });
+});
+
+it('offers to switch conversion off while another change waits, and nothing else', async () => {
+  server.answer('opsGetPointSettings', { ...settings, approval });
+  server.answer('opsChangePointConversion', { state: 'done', approvalId: null });
+  const user = await renderConsole(<SettingsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Switch conversion off' }));
+  expect(screen.queryByRole('button', { name: 'Change conversion' })).toBeNull();
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Reason/), 'points are stolen');
+  await user.click(dialog.getByRole('button', { name: 'Switch conversion off' }));
+  expect(await screen.findByText('Changed')).toBeInTheDocument();
+  expect(server.sent('opsChangePointConversion')[0]?.input.body).toEqual({
+    ...settings.conversion,
+    isOn: false,
+    version: 0,
+    reason: 'points are stolen',
+  });
 });

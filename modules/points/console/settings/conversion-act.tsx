@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { ActDialog, type ActDialogProps } from '@sanam/console/components/act-dialog.tsx';
 import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
@@ -17,14 +17,19 @@ interface ActProps {
   reload: () => Promise<void>;
 }
 
-/** Switched off by one person at once; every other change waits for a second person. */
+/** Switched off by one person at once, also while a change waits; every other change waits for a second person. */
 export function ConversionAct({ settings, reload }: ActProps) {
   const t = useWords();
   const [isOpen, setIsOpen] = useState(false);
+  const isWaiting = settings.approval !== null;
+  if (isWaiting && !settings.conversion.isOn && !isOpen) return null;
+  const Dialog = isWaiting ? SwitchOffDialog : ConversionDialog;
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{t('pointSettings.changeConversion')}</Button>
-      {isOpen && <ConversionDialog settings={settings} reload={reload} onClose={() => setIsOpen(false)} />}
+      <Button onClick={() => setIsOpen(true)}>
+        {t(isWaiting ? 'pointSettings.switchOff' : 'pointSettings.changeConversion')}
+      </Button>
+      {isOpen && <Dialog settings={settings} reload={reload} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -57,10 +62,47 @@ function ruleOf({ isOn, pointsPerUnit, min, step, dayLimit, monthLimit }: Draft)
   };
 }
 
-function ConversionDialog({ settings, reload, onClose }: ActProps & { onClose: () => void }) {
+interface DialogProps extends ActProps {
+  onClose: () => void;
+}
+
+type ActRun = Parameters<ActDialogProps['run']>[0];
+
+/** Sends a rule, says whether it holds or waits, and shows what is there then. */
+function useChange({ settings: { conversionVersion: version }, reload }: ActProps) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
+  return async (rule: Settings['conversion'], { reason = '', idempotencyKey }: ActRun) => {
+    const body = { ...rule, version, reason };
+    const { state } = await call('opsChangePointConversion', { query: {}, body }, { idempotencyKey });
+    const isDone = state === 'done';
+    notify(t(isDone ? 'pointSettings.changed' : 'action.proposed'), { type: isDone ? 'success' : 'info' });
+    void reload();
+  };
+}
+
+function SwitchOffDialog({ settings, reload, onClose }: DialogProps) {
+  const t = useWords();
+  const change = useChange({ settings, reload });
+  const rule = { ...settings.conversion, isOn: false };
+  return (
+    <ActDialog
+      title={t('pointSettings.switchOff')}
+      effects={[t('pointSettings.effectOff'), t('pointSettings.effectWaiting')]}
+      confirm={t('pointSettings.switchOff')}
+      reason="required"
+      content={{ rule, version: settings.conversionVersion }}
+      run={(act) => change(rule, act)}
+      onStale={reload}
+      onClose={onClose}
+    />
+  );
+}
+
+function ConversionDialog({ settings, reload, onClose }: DialogProps) {
+  const t = useWords();
+  const change = useChange({ settings, reload });
   const [draft, setDraft] = useState(() => draftOf(settings.conversion));
   const { conversionVersion: version } = settings;
   return (
@@ -71,13 +113,7 @@ function ConversionDialog({ settings, reload, onClose }: ActProps & { onClose: (
       reason="required"
       isReady={numbers.every((name) => isGood(name, draft[name]))}
       content={{ draft, version }}
-      run={async ({ reason = '', idempotencyKey }) => {
-        const body = { ...ruleOf(draft), version, reason };
-        const { state } = await call('opsChangePointConversion', { query: {}, body }, { idempotencyKey });
-        const isDone = state === 'done';
-        notify(t(isDone ? 'pointSettings.changed' : 'action.proposed'), { type: isDone ? 'success' : 'info' });
-        void reload();
-      }}
+      run={(act) => change(ruleOf(draft), act)}
       onStale={reload}
       onClose={onClose}
     >

@@ -42,11 +42,7 @@ export function SettingsPage() {
               <Owed settings={settings} />
               <Conversion
                 settings={settings}
-                act={
-                  mayChange && settings.approval === null ? (
-                    <ConversionAct settings={settings} reload={reload} />
-                  ) : undefined
-                }
+                act={mayChange ? <ConversionAct settings={settings} reload={reload} /> : undefined}
               />
               <Rates
                 settings={settings}

@@ -50,7 +50,7 @@ describe('what points are worth', () => {
     const { value } = await ask({ pointsPerUnit: 50 });
     expect(value.state).toBe('proposed');
     expect((await settings()).conversion.pointsPerUnit).toBe(100);
-    expect((await ask({ isOn: false })).code).toBe('operator.approvalPending');
+    expect((await ask({ pointsPerUnit: 25 })).code).toBe('operator.approvalPending');
     expect((await confirm(value.approvalId!)).value.state).toBe('executed');
     expect((await settings()).conversion.pointsPerUnit).toBe(50);
     const off = { ...conversion, pointsPerUnit: 50, isOn: false, version: version + 1, reason };
@@ -59,6 +59,27 @@ describe('what points are worth', () => {
     const member = await play.rich(100);
     const body = { points: 100, password: member.password };
     expect((await member.call('convertPoints', { body })).code).toBe('points.convertOff');
+  });
+
+  it('is switched off while a change waits, which fails when it is confirmed afterwards', async () => {
+    const ask = async (over: object) => {
+      const { conversion, conversionVersion: version } = await settings();
+      const body = { ...conversion, version, reason, ...over };
+      return (await maker.call('opsChangePointConversion', { query: {}, body })).value;
+    };
+    const on = await ask({ isOn: true });
+    expect((await confirm(on.approvalId!)).value.state).toBe('executed');
+    const waiting = await ask({ isOn: true, pointsPerUnit: 25 });
+    expect(waiting.state).toBe('proposed');
+    expect(await ask({ isOn: false })).toEqual({ state: 'done', approvalId: null });
+    expect((await settings()).conversion.isOn).toBe(false);
+    expect((await confirm(waiting.approvalId!)).value.state).toBe('failed');
+    const { rows } = await t.owner.query<{ failure: string }>(
+      'select failure from staff_approvals where approval_id = $1',
+      [waiting.approvalId],
+    );
+    expect(rows).toEqual([{ failure: 'operator.staleVersion' }]);
+    expect((await settings()).conversion).toMatchObject({ isOn: false, pointsPerUnit: 50 });
   });
 });
 

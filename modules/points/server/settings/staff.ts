@@ -126,7 +126,6 @@ async function changeConversion(
   const { merchantId } = context;
   if ((asked.step * 100) % asked.pointsPerUnit !== 0)
     throw refuse('request.invalid', { fields: [{ field: 'step', problem: 'range' }] });
-  await approvals.refusePending(trx, subjectOf(merchantId));
   if ((await ownVersion(trx, 'points_conversion_rules', merchantId)) !== asked.version)
     throw refuse('operator.staleVersion');
   const { reason, ...wanted } = asked;
@@ -135,6 +134,7 @@ async function changeConversion(
     await writeConversion(trx, context, merchantId, { ...asked, proposedBy: null });
     return { state: 'done', approvalId: null };
   }
+  await approvals.refusePending(trx, subjectOf(merchantId));
   const approvalId = await approvals.propose(trx, context, {
     command: CONVERSION,
     subject: subjectOf(merchantId),
@@ -146,7 +146,7 @@ async function changeConversion(
   return { state: 'proposed', approvalId };
 }
 
-/** The switch that stops conversion, and nothing else. */
+/** The switch that stops conversion, and nothing else. It waits for nothing: a change that waits is stale then. */
 function isOnlyOff(now: ReturnType<typeof conversionValue>, wanted: Omit<Conversion, 'reason' | 'version'>): boolean {
   const { min, step, pointsPerUnit, dayLimit, monthLimit } = now;
   return (
