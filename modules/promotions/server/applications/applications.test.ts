@@ -242,4 +242,17 @@ describe('an application', () => {
     expect((await shown(late, id)).state).toBe('closed');
     expect((await staff.writer.call('opsGetPromoApplication', params(two))).value.state).toBe('closed');
   });
+
+  it('and what it brought keep their campaign from being put away', async () => {
+    const member = await registerMember(t);
+    const id = await staff.open('apply');
+    const application = await sent(member, id);
+    await staff.act(id, 'end');
+    expect(await staff.act(id, 'archive')).toBe('promotions.campaignState');
+    await take(application);
+    await approve(application, '5.00');
+    expect(await staff.act(id, 'archive')).toBe('promotions.campaignState');
+    expect((await member.call('claimPromotion', params(id))).value.amount).toBe('5.00');
+    expect(await staff.act(id, 'archive')).toBeUndefined();
+  });
 });

@@ -205,14 +205,19 @@ interface Act {
   reason: string | null;
 }
 
-/** Refuses `promotions.campaignState`. What ends closes what nobody can finish any more. */
+/**
+ * Refuses `promotions.campaignState`, also for putting away what members still get something from. What ends closes what
+ * nobody can finish any more.
+ */
 export async function act(deps: PromotionDeps, trx: Trx, context: Context, ask: Act): Promise<CampaignState> {
   const { campaign, act: name, reason } = ask;
-  if (!mayDo(name, campaign.state)) throw refuse('promotions.campaignState', { state: campaign.state });
+  const { campaign_id: campaignId } = campaign;
+  if (!mayDo(name, campaign.state) || (name === 'archive' && (await store.hasUndone(trx, campaignId))))
+    throw refuse('promotions.campaignState', { state: campaign.state });
   const at = await databaseNow(trx);
   const isEarly = name === 'resume' && campaign.starts_at !== null && campaign.starts_at > at;
   const state = isEarly ? 'scheduled' : campaignActs[name].to;
-  if (name === 'archive') await store.dropDraft(trx, campaign.campaign_id);
+  if (name === 'archive') await store.dropDraft(trx, campaignId);
   const change = name === 'end' ? { ended_at: at } : {};
   await move(deps, trx, context, { campaign, state, change, command: name, reason });
   if (name === 'end') await closeParts(trx, context, campaign);

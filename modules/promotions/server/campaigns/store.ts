@@ -207,6 +207,18 @@ export async function listCampaigns(
 export const findListed = (db: Db, campaignId: string): Promise<ListedCampaign | undefined> =>
   firstRow(db, sql<ListedCampaign>`${listed} where c.campaign_id = ${campaignId}`);
 
+/** Whether a reward waits to be claimed, or an application to be decided. */
+export async function hasUndone(db: Db, campaignId: string): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql<{ isUndone: boolean }>`
+      select exists (select from promotions_rewards where campaign_id = ${campaignId} and state = 'waiting')
+          or exists (select from promotions_participations
+                     where campaign_id = ${campaignId} and state in ('applying', 'process')) as "isUndone"`,
+  );
+  return row!.isUndone;
+}
+
 /** Campaigns whose time has come to begin or to end. */
 export const dueCampaigns = (db: Db): Promise<{ campaignId: string }[]> =>
   rows(
