@@ -138,6 +138,18 @@ describe('campaigns', () => {
     expect(screen.getByRole('button', { name: 'Ask for a review' })).toBeDisabled();
   });
 
+  it('show an amount as it is typed, and say that it is none yet', async () => {
+    server.answer('opsGetCampaign', { ...campaign, state: 'draft', draftContent: draft });
+    const user = await open();
+    const reward = await screen.findByLabelText('Reward for one member');
+    await user.clear(reward);
+    await user.type(reward, '50x');
+    expect(screen.getByText('50x')).toBeInTheDocument();
+    expect(reward).toBeInvalid();
+    expect(screen.getByText('Still missing: Reward for one member')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save the draft' })).toBeDisabled();
+  });
+
   it('are tried with a real member', async () => {
     server.answer('opsGetCampaign', { ...campaign, state: 'ended' });
     server.answer('opsTryCampaign', {

@@ -1,4 +1,6 @@
 // What a campaign still needs before another person looks at it. The editor says the same beside its fields.
+import { amount } from '@sanam/contract/common';
+import { fromWire } from '@sanam/contract/money';
 import type { CampaignKind } from './activity-states.ts';
 import type { CampaignContent } from './campaign-content.ts';
 
@@ -18,8 +20,11 @@ type Rules = Pick<
 > & { texts: readonly Pick<CampaignContent['texts'][number], 'language' | 'title' | 'summary' | 'body'>[] };
 
 const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other);
-/** Two amounts of the same two decimals. */
-const isAbove = (one: string, other: string): boolean => BigInt(one.replace('.', '')) > BigInt(other.replace('.', ''));
+/** While it is typed, an amount may be any text. */
+export const isAmount = (typed: string): boolean => amount.safeParse(typed).success;
+const isWrong = (typed: string | null): boolean => typed !== null && !isAmount(typed);
+const isAbove = (one: string, other: string): boolean =>
+  isAmount(one) && isAmount(other) && fromWire(one) > fromWire(other);
 
 export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[] {
   const { startsAt, endsAt, countsFrom, reward, rewardAlone, budget } = content;
@@ -29,16 +34,18 @@ export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[
     ['endsAt', endsAt !== null && !isBefore(startsAt, endsAt)],
     ['countsFrom', countsFrom !== null && (kind !== 'join' || (endsAt !== null && !isBefore(countsFrom, endsAt)))],
     // Joining alone pays nothing; a claim is for money.
-    ['reward', (kind === 'claim' && reward === null) || (!pays && reward !== null)],
-    ['rewardAlone', rewardAlone !== null && (kind !== 'apply' || reward === null)],
+    ['reward', (kind === 'claim' && reward === null) || (!pays && reward !== null) || isWrong(reward)],
+    ['rewardAlone', (rewardAlone !== null && (kind !== 'apply' || reward === null)) || isWrong(rewardAlone)],
     [
       'budget',
-      (reward !== null && (budget === null || isAbove(reward, budget))) || (reward === null && budget !== null),
+      (reward !== null && (budget === null || isAbove(reward, budget))) ||
+        (reward === null && budget !== null) ||
+        isWrong(budget),
     ],
     ['places', kind === 'info' && content.places !== null],
     ['occurrence', (kind === 'info' || kind === 'join') && content.occurrence !== 'once'],
   ];
-  return problems.filter(([, isWrong]) => isWrong).map(([field]) => field);
+  return problems.filter(([, isOne]) => isOne).map(([field]) => field);
 }
 
 const isWritten = (texts: Rules['texts'], language: 'TH' | 'EN'): boolean =>

@@ -1,6 +1,7 @@
 import type { Value } from '@sanam/client/client';
 import type { CampaignKind } from '../../contract/activity-states.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { isAmount } from '../../contract/campaign-problems.ts';
 
 export type Campaign = Value<'opsGetCampaign'>;
 export type CampaignRow = Value<'opsListCampaigns'>['list'][number];
@@ -50,4 +51,7 @@ export const toSend = (content: CampaignContent): CampaignContent => ({
   texts: content.texts.filter(({ title }) => title.trim() !== ''),
 });
 
-export const isSendable = ({ texts }: CampaignContent): boolean => texts.some(({ title }) => title.trim() !== '');
+/** With a title, and without what the call would not read. */
+export const isSendable = ({ texts, reward, rewardAlone, budget }: CampaignContent): boolean =>
+  texts.some(({ title }) => title.trim() !== '') &&
+  [reward, rewardAlone, budget].every((typed) => typed === null || isAmount(typed));

@@ -12,6 +12,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Fields } from '@sanam/console/lib/use-draft.ts';
 import type { CampaignKind } from '../../contract/activity-states.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { isAmount } from '../../contract/campaign-problems.ts';
 import { occurrences, promotionCategories, promotionTags } from '../../contract/campaign-states.ts';
 import { campaignLanguages, type Language } from './campaign-draft.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
@@ -177,16 +178,13 @@ function GivesSection({ kind, draft }: CampaignFormProps) {
         />
         {kind !== 'join' && (
           <>
-            <AmountSetting
-              label={t(kind === 'claim' ? 'campaign.reward' : 'campaign.rewardMax')}
-              {...draft.field('reward')}
-            />
-            <AmountSetting label={t('campaign.budget')} {...draft.field('budget')} />
+            <Money name="reward" label={t(kind === 'claim' ? 'campaign.reward' : 'campaign.rewardMax')} draft={draft} />
+            <Money name="budget" label={t('campaign.budget')} draft={draft} />
           </>
         )}
         {kind === 'apply' && (
           <>
-            <AmountSetting label={t('campaign.rewardAlone')} {...draft.field('rewardAlone')} />
+            <Money name="rewardAlone" label={t('campaign.rewardAlone')} draft={draft} />
             <NumberField
               label={t('campaign.claimDays')}
               short={t('campaign.claimDays')}
@@ -201,6 +199,24 @@ function GivesSection({ kind, draft }: CampaignFormProps) {
       {kind === 'join' && <Flag name="mayLeave" draft={draft} />}
       {kind === 'apply' && <Flag name="mayReapply" draft={draft} />}
     </Section>
+  );
+}
+
+interface MoneyProps extends Pick<CampaignFormProps, 'draft'> {
+  name: 'reward' | 'rewardAlone' | 'budget';
+  label: string;
+}
+
+function Money({ name, label, draft }: MoneyProps) {
+  const t = useWords();
+  const { problem, ...field } = draft.field(name);
+  const isWrong = field.value !== null && !isAmount(field.value);
+  return (
+    <AmountSetting
+      label={label}
+      problem={problem ?? (isWrong ? t('settings.problem.invalid') : undefined)}
+      {...field}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import { type Fact, Facts } from '@sanam/console/components/section.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { isAmount } from '../../contract/campaign-problems.ts';
 import { campaignLanguages, type Language } from './campaign-draft.ts';
 
 /** A campaign as members will see it, in both languages, while it is written. */
@@ -64,8 +65,11 @@ function useFacts(content: CampaignContent): Fact[] {
     [t('campaign.startsAt'), <Moment key="from" at={content.startsAt} />],
   ];
   if (endsAt !== null) facts.push([t('campaign.endsAt'), <Moment key="to" at={endsAt} />]);
-  if (reward !== null) facts.push([t('campaign.reward'), <Amount key="reward" value={reward} />]);
-  if (budget !== null) facts.push([t('campaign.budget'), <Amount key="budget" value={budget} />]);
+  if (reward !== null) facts.push([t('campaign.reward'), <Typed key="reward" value={reward} />]);
+  if (budget !== null) facts.push([t('campaign.budget'), <Typed key="budget" value={budget} />]);
   if (places !== null) facts.push([t('campaign.places'), String(places)]);
   return facts;
 }
+
+/** What is no amount yet stands as it was typed. */
+const Typed = ({ value }: { value: string }) => (isAmount(value) ? <Amount value={value} /> : value);
