@@ -73,9 +73,10 @@ function columnsOf(t: Translate, symbol: string | undefined): Column<Bet>[] {
     {
       id: 'game',
       head: t('turnover.game'),
-      cell: ({ game, vendor }) => (
+      cell: ({ game, vendor, at }) => (
         <span>
           <span className="font-semibold">{game}</span> <span className="text-ink-soft">{vendor}</span>
+          <span className="num block text-xs font-normal text-ink-soft">{dateTimeText(at)}</span>
         </span>
       ),
       lead: true,
@@ -86,13 +87,12 @@ function columnsOf(t: Translate, symbol: string | undefined): Column<Bet>[] {
       cell: ({ counted }) => <span className="num font-semibold">{moneyText(counted, symbol)}</span>,
       side: true,
     },
-    { id: 'at', head: t('turnover.at'), cell: ({ at }) => <span className="num">{dateTimeText(at)}</span> },
     {
       id: 'stake',
       head: t('turnover.stake'),
       cell: ({ stake }) => <span className="num">{moneyText(stake, symbol)}</span>,
     },
-    { id: 'reason', head: t('turnover.why'), cell: (bet) => reasonText(t, bet, symbol) },
+    { id: 'reason', head: t('turnover.why'), cell: (bet) => reasonText(t, bet, symbol), foot: true },
   ];
 }
 
