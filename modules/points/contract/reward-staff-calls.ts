@@ -89,6 +89,7 @@ export const pointRewardStaffCalls = {
     path: '/ops/points/rewards',
     summary: 'Makes a reward with its first variant; it is off until it is switched on',
     about: 'merchant',
+    idempotent: true,
     query: z.object(ofMerchant),
     body: z.strictObject({
       kind: z.enum(rewardKinds),
@@ -115,6 +116,7 @@ export const pointRewardStaffCalls = {
     path: '/ops/points/rewards/:rewardId/variants',
     summary: 'One more size or colour, with nothing in stock',
     about: 'pointReward',
+    idempotent: true,
     params,
     body: z.strictObject({ nameTh: name, nameEn: name, reason }),
     value: z.object({ variantId: id }),
@@ -125,6 +127,7 @@ export const pointRewardStaffCalls = {
     path: '/ops/points/variants/:variantId/stock',
     summary: 'Pieces that came in, or that were taken out of what is available',
     about: 'pointVariant',
+    idempotent: true,
     params: ofVariant,
     body: z.strictObject({ kind: z.enum(['received', 'withdrawn']), quantity: many, reason }),
     value: z.object({ available: z.int() }),

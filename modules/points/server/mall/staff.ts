@@ -5,6 +5,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
@@ -50,13 +51,14 @@ export function createRewardHandlers(deps: PointsStaffDeps): Handlers {
       return paged(found.list.map(rewardValue), found.totalCount, query);
     },
     opsGetPointReward: ({ params }) => rewardPage(deps, params.rewardId),
-    opsAddPointReward: ({ body, context }) => inTransaction(db, (trx) => addReward(trx, context, body)),
+    opsAddPointReward: ({ body, context, idempotency }) =>
+      once(db, idempotency, (trx) => addReward(trx, context, body)),
     opsChangePointReward: ({ params, body, context }) =>
       inTransaction(db, (trx) => changeTerms(trx, context, { ...params, ...body })),
-    opsAddPointVariant: ({ params: { rewardId }, body, context }) =>
-      inTransaction(db, (trx) => addVariant(trx, context, { rewardId, ...body })),
-    opsMovePointStock: ({ params, body, context }) =>
-      inTransaction(db, (trx) => changeStock(trx, context, { ...params, ...body })),
+    opsAddPointVariant: ({ params: { rewardId }, body, context, idempotency }) =>
+      once(db, idempotency, (trx) => addVariant(trx, context, { rewardId, ...body })),
+    opsMovePointStock: ({ params, body, context, idempotency }) =>
+      once(db, idempotency, (trx) => changeStock(trx, context, { ...params, ...body })),
     opsImportPointCodes: ({ params, body, context }) => importCodes(deps, context, { ...params, ...body }),
   };
 }

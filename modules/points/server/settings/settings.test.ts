@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
-import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
+import { freshName, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import { closePlay, newReward, openPlay, type Played, pointsOf, terms } from '../points.test-data.ts';
 
 let t: TestApp;
@@ -125,6 +125,27 @@ describe('rewards', () => {
       ['received', 1],
       ['received', 2],
     ]);
+  });
+
+  it('gets pieces once for a key, and one reward and variant', async () => {
+    const { rewardId, variantId } = await newReward(maker, 'goods', 0);
+    const key = () => ({ idempotencyKey: freshName().repeat(2) });
+    const [move, made, size] = [key(), key(), key()];
+    for (let n = 0; n < 2; n += 1) {
+      const body = { kind: 'received' as const, quantity: 5, reason };
+      expect((await maker.call('opsMovePointStock', { params: { variantId }, body }, move)).value).toEqual({
+        available: 5,
+      });
+    }
+    const twice = async <T>(ask: () => Promise<{ value: T }>) => [(await ask()).value, (await ask()).value] as const;
+    const reward = { kind: 'goods' as const, ...terms, variantTh: 'ใหญ่', variantEn: 'Large', reason };
+    const [first, again] = await twice(() => maker.call('opsAddPointReward', { query: {}, body: reward }, made));
+    expect(again).toEqual(first);
+    const variant = { params: { rewardId }, body: { nameTh: 'ใหญ่', nameEn: 'Large', reason } };
+    const [large, same] = await twice(() => maker.call('opsAddPointVariant', variant, size));
+    expect(same).toEqual(large);
+    const { variants, moves } = (await maker.call('opsGetPointReward', { params: { rewardId } })).value;
+    expect([variants.length, moves.length]).toEqual([2, 1]);
   });
 
   it('are changed by who may', async () => {
