@@ -9,7 +9,7 @@ import {
   type TestMember,
   type TestStaff,
 } from '@sanam/server/test/clients.ts';
-import { address, closePlay, codesOf, newReward, openPlay, type Played, pointsOf } from '../points.test-data.ts';
+import { address, closePlay, codesOf, newReward, openPlay, type Played, pointsOf, terms } from '../points.test-data.ts';
 
 let t: TestApp;
 let other: TestNode;
@@ -33,8 +33,8 @@ const goods = (member: TestMember, { rewardId, version }: Reward, over: object =
     { body: { rewardId, version, quantity: 1, address, password: member.password, ...over } },
     idempotencyKey === undefined ? {} : { idempotencyKey },
   );
-const voucher = (member: TestMember, reward: Reward, over: object = {}) =>
-  goods(member, reward, { address: undefined, ...over });
+const voucher = (member: TestMember, reward: Reward, over: object = {}, idempotencyKey?: string) =>
+  goods(member, reward, { address: undefined, ...over }, idempotencyKey);
 const redeems = async (member: TestMember) => (await member.call('pointRedeems', { query: {} })).value.list;
 const stockOf = async ({ rewardId }: Reward) => {
   const { variants } = (await staff.call('opsGetPointReward', { params: { rewardId } })).value;
@@ -71,13 +71,18 @@ describe('the catalogue', () => {
   it('leaves out what is off, over or not begun', async () => {
     const reward = await newReward(staff, 'goods', 5, { endsAt: '2020-01-01T00:00:00Z' });
     const later = await newReward(staff, 'goods', 5, { startsAt: '2100-01-01T00:00:00Z' });
+    const off = await newReward(staff, 'goods', 5);
+    const switchOff = { ...terms, isOn: false, version: off.version, reason: 'for the test' };
+    await staff.call('opsChangePointReward', { params: { rewardId: off.rewardId }, body: switchOff });
     const seen = (await callerOf(t)('pointRewards', { query: { pageSize: 100 } })).value.list.map(
       (one) => one.rewardId,
     );
     expect(seen).not.toContain(reward.rewardId);
     expect(seen).not.toContain(later.rewardId);
+    expect(seen).not.toContain(off.rewardId);
     const member = await play.rich(300);
     expect((await goods(member, later)).code).toBe('points.changed');
+    expect((await goods(member, { ...off, version: off.version + 1 })).code).toBe('points.changed');
   });
 });
 
@@ -107,11 +112,19 @@ describe('to redeem', () => {
   it('gives a voucher its code at once, each code once', async () => {
     const reward = await newReward(staff, 'voucher', 2, { price: 100 });
     const member = await play.rich(500);
-    const codes = [(await voucher(member, reward)).value, (await voucher(member, reward)).value];
+    const key = freshName().repeat(2);
+    const codes = [(await voucher(member, reward)).value, (await voucher(member, reward, {}, key)).value];
     expect(codes.map(({ code }) => code ?? '').toSorted()).toEqual(codesOf(reward.variantId, 2));
     expect(codes.map(({ state }) => state)).toEqual(['issued', 'issued']);
     expect((await redeems(member)).map(({ code }) => code ?? '').toSorted()).toEqual(codesOf(reward.variantId, 2));
     expect((await voucher(member, reward)).code).toBe('points.outOfStock');
+    const again = await voucher(member, reward, {}, key);
+    expect(again.value).toEqual(codes[1]);
+    const kept = await t.owner.query<{ answer: object }>(
+      `select answer from platform_idempotency where call = 'redeemPoints'`,
+    );
+    expect(kept.rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(kept.rows)).not.toContain('CODE-');
     expect([await pointsOf(member), await stockOf(reward)]).toEqual([300, [2, 0, 0, 2]]);
     const stored = await t.owner.query<{ code_sealed: string }>(
       'select code_sealed from points_codes where variant_id = $1',

@@ -13,7 +13,7 @@ import { findOffered, redeemedOf, type RewardRow, variantsOf } from '../mall/sto
 import { checkPassword } from '../password.ts';
 import { takePoints } from './points.ts';
 import { CODE_SEAL, sealAddress } from './seals.ts';
-import { moveStock, takeCode } from './stock.ts';
+import { codeOf, moveStock, takeCode } from './stock.ts';
 import { addStep, insertRedemption } from './store.ts';
 
 type Wish = CallArguments<Calls['redeemPoints']>['body'];
@@ -38,10 +38,10 @@ export async function redeem(
   { context, idempotency }: { context: Context; idempotency: IdempotencyKey },
 ): Promise<Answer> {
   await checkPassword(deps, session.memberId, wish.password);
-  return once(deps.db, idempotency, async (trx) => {
+  const done = await once(deps.db, idempotency, async (trx) => {
     const order = await orderOf(trx, session, wish);
     const isGoods = order.reward.kind === 'goods';
-    const state = isGoods ? 'pending' : 'issued';
+    const state = isGoods ? ('pending' as const) : ('issued' as const);
     // The posting locks the member's points first: all that counts what the member redeemed comes after it.
     const balance = await pay(deps, trx, order);
     await refuseLimit(deps, trx, order);
@@ -57,7 +57,7 @@ export async function redeem(
       state,
       address_sealed: isGoods ? sealAddress(deps.vault, wish.address!) : null,
     });
-    const code = await takePiece(deps, trx, order);
+    await takePiece(trx, order);
     await addStep(trx, { redeemId: order.redeemId, state, note: null, by: context.actor });
     await deps.protection.holdGate(trx, order.memberId);
     await deps.protection.check(trx, order.memberId, 'points');
@@ -67,9 +67,11 @@ export async function redeem(
       state,
       points: Number(order.points),
       balance: Number(balance),
-      ...(code === undefined ? {} : { code }),
     };
   });
+  // Not in the recorded answer: that is kept in clear.
+  const sealed = await codeOf(deps.db, done.redeemId);
+  return sealed === undefined ? done : { ...done, code: deps.vault.open(CODE_SEAL, sealed) };
 }
 
 /** Refuses `points.changed`, `common.notFound` for a variant that the reward has not, `request.invalid`. */
@@ -114,14 +116,11 @@ async function refuseLimit({ site }: PointsDeps, trx: Trx, order: Order): Promis
 }
 
 /** The piece is set aside, or the code is given at once. Refuses `points.outOfStock`. */
-async function takePiece({ vault }: PointsDeps, trx: Trx, order: Order): Promise<string | undefined> {
+async function takePiece(trx: Trx, order: Order): Promise<void> {
   const { variantId, quantity, redeemId, reward } = order;
   const change = reward.kind === 'goods' ? 'reserved' : 'given';
   if (!(await moveStock(trx, { variantId, change, quantity, redeemId }))) throw refuse('points.outOfStock');
-  if (reward.kind === 'goods') return undefined;
-  const sealed = await takeCode(trx, { variantId, redeemId });
-  if (sealed === undefined) throw refuse('points.outOfStock');
-  return vault.open(CODE_SEAL, sealed);
+  if (reward.kind === 'voucher' && !(await takeCode(trx, { variantId, redeemId }))) throw refuse('points.outOfStock');
 }
 
 async function tell(

@@ -1,6 +1,6 @@
 // Stock: received = available + reserved + issued. Each change is one conditional update and one row of its history.
 import { sql } from 'kysely';
-import { type Db, firstRow, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 export type StockKind = 'received' | 'withdrawn' | 'reserved' | 'released' | 'issued' | 'returned';
 
@@ -56,18 +56,31 @@ export async function moveStock(trx: Trx, move: StockMove): Promise<boolean> {
   return true;
 }
 
-/** Gives a free code to a redemption; the sealed code, undefined where none is left. Others take another one meanwhile. */
-export async function takeCode(trx: Trx, { variantId, redeemId }: { variantId: string; redeemId: string }) {
-  const row = await firstRow(
+/** Gives a free code to a redemption; false where none is left. Others take another one meanwhile. */
+export async function takeCode(
+  trx: Trx,
+  { variantId, redeemId }: { variantId: string; redeemId: string },
+): Promise<boolean> {
+  const taken = await firstRow(
     trx,
-    sql<{ code: string }>`
+    sql<{ id: bigint }>`
       update points_codes set redeem_id = ${redeemId}
       where code_id = (
         select code_id from points_codes where variant_id = ${variantId} and redeem_id is null
         order by code_id limit 1 for update skip locked)
-      returning code_sealed as code`,
+      returning code_id as id`,
   );
-  return row?.code;
+  return taken !== undefined;
+}
+
+/** The sealed code of a redemption; undefined where nothing but goods was redeemed. */
+export async function codeOf(db: Db, redeemId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('points_codes')
+    .select('code_sealed')
+    .where('redeem_id', '=', redeemId)
+    .executeTakeFirst();
+  return row?.code_sealed;
 }
 
 export const stockMovesOf = (
@@ -78,7 +91,7 @@ export const stockMovesOf = (
   db
     .selectFrom('points_stock_moves')
     .selectAll()
-    .where('variant_id', 'in', variantIds.length === 0 ? [''] : [...variantIds])
+    .where('variant_id', '=', anyOf(variantIds))
     .orderBy('move_id', 'desc')
     .limit(limit)
     .execute();
