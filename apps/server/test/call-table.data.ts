@@ -27,6 +27,17 @@ const mailing = {
   reason,
 };
 const memberId = 'mbr_aaaaaaaaaaaaaaaaaaaaaa';
+const pointTerms = {
+  titleTh: 'x',
+  titleEn: 'x',
+  textTh: 'x',
+  textEn: 'x',
+  price: 100,
+  limitCount: null,
+  limitPeriod: null,
+  startsAt: null,
+  endsAt: null,
+};
 const agentMoney = { amount: '1.00', paymentPassword: '482913' };
 const noNumbers = { billerId: null, promptpayId: null, bankCode: null, accountNo: null };
 const accountSettings = {
@@ -826,6 +837,27 @@ export const table: Row[] = [
   },
   { call: 'cancelRedeem', route: 'POST /wps/points/redeems/:redeemId/cancel', who: 'player', marks: 'idempotent' },
   { call: 'receivedRedeem', route: 'POST /wps/points/redeems/:redeemId/received', who: 'player', marks: 'idempotent' },
+  {
+    call: 'opsAddPointReward',
+    route: 'POST /ops/points/rewards',
+    who: 'staff: points.reward.change',
+    marks: 'idempotent',
+    body: { kind: 'goods', ...pointTerms, variantTh: 'x', variantEn: 'x', reason },
+  },
+  {
+    call: 'opsAddPointVariant',
+    route: 'POST /ops/points/rewards/:rewardId/variants',
+    who: 'staff: points.reward.change',
+    marks: 'idempotent',
+    body: { nameTh: 'x', nameEn: 'x', reason },
+  },
+  {
+    call: 'opsMovePointStock',
+    route: 'POST /ops/points/variants/:variantId/stock',
+    who: 'staff: points.reward.change',
+    marks: 'idempotent',
+    body: { kind: 'received', quantity: 1, reason },
+  },
   {
     call: 'opsDecidePointRedemption',
     route: 'POST /ops/points/redemptions/:redeemId/decision',
