@@ -1,4 +1,4 @@
-// npm test [-- --only types,unit,journeys] [-- --project server --project services]
+// npm test [-- --only types,unit,journeys] [-- --project server --project services] [-- --exclude 'tools/**']
 // Types, every vitest project, then the browser journeys. The last lines name what failed and give the sum: `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,11 @@ import {
 import { runStep, type StepResult, typesStep } from './steps.ts';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, project: { type: 'string', multiple: true, default: [] } },
+  options: {
+    only: { type: 'string' },
+    project: { type: 'string', multiple: true, default: [] },
+    exclude: { type: 'string', multiple: true, default: [] },
+  },
 });
 const parts = new Set((values.only ?? 'types,unit,journeys').split(','));
 const reports = mkdtempSync(join(tmpdir(), 'sanam-reports-'));
@@ -48,11 +52,12 @@ async function types(): Promise<void> {
 async function unit(): Promise<void> {
   const report = join(reports, 'vitest.json');
   const projects = values.project.flatMap((name) => ['--project', name]);
+  const left = values.exclude.flatMap((pattern) => ['--exclude', pattern]);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const result = await runStep({
     name: 'vitest',
     command: 'vitest',
-    args: ['run', ...projects, ...reporters],
+    args: ['run', ...projects, ...left, ...reporters],
   });
   for (const slow of slowTests(report, SLOW_SECONDS)) console.log(`slow: ${slow}`);
   failures.push(...vitestFailures(report));
