@@ -1,21 +1,22 @@
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
-import { moneyText } from '@sanam/portal/lib/money.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Card, Icon } from '@sanam/ui';
 import type { ReactNode } from 'react';
 import type { Detail } from '../queries.ts';
+import { useMoney } from '../use-money.ts';
 import { conditionText, isFigure } from './condition-text.ts';
 
 /** What somebody wants to know before reading: who, what, how often, until when, what is left. */
 export function SummaryBox({ promotion }: { promotion: Detail }) {
   const t = useT();
+  const money = useMoney();
   return (
     <Card as="section" aria-labelledby="in-short" className="flex flex-col gap-3">
       <h2 id="in-short" className="text-lg">
         {t('promotions.box.title')}
       </h2>
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_1fr]">
-        {linesOf(t, promotion).map(([label, value]) => (
+        {linesOf({ t, money }, promotion).map(([label, value]) => (
           <div key={label} className="flex flex-col gap-0.5 sm:contents">
             <dt className="text-ink-soft">{label}</dt>
             <dd>{value}</dd>
@@ -26,23 +27,28 @@ export function SummaryBox({ promotion }: { promotion: Detail }) {
   );
 }
 
-function linesOf(t: Translate, promotion: Detail): [label: string, value: ReactNode][] {
+interface Telling {
+  t: Translate;
+  money: (amount: string) => string;
+}
+
+function linesOf({ t, money }: Telling, promotion: Detail): [label: string, value: ReactNode][] {
   const { kind, occurrence, countsFrom, zone, claimDays, reward } = promotion;
   const lines: [string, ReactNode][] = [[t('promotions.box.who'), <Who key="who" promotion={promotion} />]];
-  lines.push([t('promotions.box.get'), rewardText(t, promotion)]);
+  lines.push([t('promotions.box.get'), rewardText({ t, money }, promotion)]);
   if (kind !== 'info') lines.push([t('promotions.box.often'), t(`promotions.box.${occurrence}`)]);
   lines.push([t('promotions.box.time'), timeText(t, promotion)]);
   if (countsFrom !== null) lines.push([t('promotions.box.counts'), dateTimeText(countsFrom, zone)]);
   if (kind === 'apply' && reward !== null)
     lines.push([t('promotions.box.claim'), t('promotions.box.claimDays', { days: claimDays })]);
-  const left = leftText(t, promotion);
+  const left = leftText({ t, money }, promotion);
   if (left !== '') lines.push([t('promotions.box.left'), left]);
   return lines;
 }
 
-function rewardText(t: Translate, { kind, reward }: Detail): string {
+function rewardText({ t, money }: Telling, { kind, reward }: Detail): string {
   if (reward === null) return t('promotions.box.asWritten');
-  const amount = moneyText(reward);
+  const amount = money(reward);
   return kind === 'claim' ? t('promotions.box.exactly', { amount }) : t('promotions.box.upTo', { amount });
 }
 
@@ -51,14 +57,14 @@ function timeText(t: Translate, { startsAt, endsAt, zone }: Detail): string {
   return `${dateTimeText(startsAt, zone)} – ${end} (${t('promotions.box.zone', { zone })})`;
 }
 
-function leftText(t: Translate, { placesLeft, budgetLeft }: Detail): string {
+function leftText({ t, money }: Telling, { placesLeft, budgetLeft }: Detail): string {
   const parts = [
     placesLeft === null
       ? ''
       : placesLeft === 0
         ? t('promotions.noPlaces')
         : t('promotions.placesLeft', { count: placesLeft }),
-    budgetLeft === null ? '' : t('promotions.budgetLeft', { amount: moneyText(budgetLeft) }),
+    budgetLeft === null ? '' : t('promotions.budgetLeft', { amount: money(budgetLeft) }),
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }

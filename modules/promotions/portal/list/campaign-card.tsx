@@ -1,10 +1,10 @@
 import { promotionPath } from '@sanam/content/portal/paths.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { moneyText } from '@sanam/portal/lib/money.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { buttonClass, Card as Box, Icon, type IconName, Picture } from '@sanam/ui';
 import type { Card } from '../queries.ts';
+import { useMoney } from '../use-money.ts';
 import { StateButton } from './state-button.tsx';
 import { TagBadges } from './tag-badges.tsx';
 
@@ -46,13 +46,14 @@ export function CampaignCard({ card }: { card: Card }) {
 /** When it ends or begins, and what is left of it. */
 function CardFacts({ card }: { card: Card }) {
   const t = useT();
+  const money = useMoney();
   const { state, startsAt, endsAt, placesLeft, budgetLeft } = card;
   const facts: [IconName, string][] = [];
   if (state === 'comingSoon') facts.push(['clock', t('promotions.from', { time: dateTimeText(startsAt) })]);
   else if (endsAt !== null) facts.push(['clock', t('promotions.until', { time: dateTimeText(endsAt) })]);
   if (placesLeft === 0) facts.push(['users', t('promotions.noPlaces')]);
   else if (placesLeft !== null) facts.push(['users', t('promotions.placesLeft', { count: placesLeft })]);
-  if (budgetLeft !== null) facts.push(['coins', t('promotions.budgetLeft', { amount: moneyText(budgetLeft) })]);
+  if (budgetLeft !== null) facts.push(['coins', t('promotions.budgetLeft', { amount: money(budgetLeft) })]);
   if (facts.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">

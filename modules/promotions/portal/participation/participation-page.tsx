@@ -2,7 +2,6 @@ import { contentPaths, promotionPath } from '@sanam/content/portal/paths.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { moneyText } from '@sanam/portal/lib/money.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { Badge, buttonClass, Card, Field, Pager, Select } from '@sanam/ui';
@@ -10,6 +9,7 @@ import type { Value } from '@sanam/client/client';
 import { useState } from 'react';
 import { type ShownState, shownStates } from '../../contract/activity-states.ts';
 import { useMyActivities, usePromoCount } from '../queries.ts';
+import { useMoney } from '../use-money.ts';
 
 type Row = Value<'participation'>['list'][number];
 
@@ -73,6 +73,7 @@ const tones = { claim: 'brand', rejected: 'loss', claimed: 'gain', issued: 'gain
 
 function Part({ row }: { row: Row }) {
   const t = useT();
+  const money = useMoney();
   const { promotionId, title, state, joinedAt, amount, claimUntil, remark } = row;
   const tone = state in tones ? tones[state as keyof typeof tones] : 'neutral';
   return (
@@ -84,7 +85,7 @@ function Part({ row }: { row: Row }) {
         <Badge tone={tone}>{t(`promotions.state.${state}`)}</Badge>
       </div>
       <p className="text-sm text-ink-soft">{t('promotions.mine.joinedAt', { time: dateTimeText(joinedAt) })}</p>
-      {amount === null ? null : <p className="num text-sm font-semibold">{moneyText(amount)}</p>}
+      {amount === null ? null : <p className="num text-sm font-semibold">{money(amount)}</p>}
       {claimUntil === null ? null : (
         <p className="text-sm text-ink-soft">{t('promotions.act.claimUntil', { time: dateTimeText(claimUntil) })}</p>
       )}
