@@ -3,9 +3,11 @@ import { amount } from '@sanam/contract/common';
 import { fromWire } from '@sanam/contract/money';
 import type { CampaignKind } from './activity-states.ts';
 import type { CampaignContent } from './campaign-content.ts';
+import type { Condition } from './conditions.ts';
 
 export type CampaignProblem =
   | 'texts'
+  | 'conditions'
   | 'endsAt'
   | 'countsFrom'
   | 'reward'
@@ -16,13 +18,14 @@ export type CampaignProblem =
 
 type Rules = Pick<
   CampaignContent,
-  'startsAt' | 'endsAt' | 'countsFrom' | 'reward' | 'rewardAlone' | 'budget' | 'places' | 'occurrence'
+  'startsAt' | 'endsAt' | 'countsFrom' | 'reward' | 'rewardAlone' | 'budget' | 'places' | 'occurrence' | 'conditions'
 > & { texts: readonly Pick<CampaignContent['texts'][number], 'language' | 'title' | 'summary' | 'body'>[] };
 
 const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other);
 /** While it is typed, an amount may be any text. */
 export const isAmount = (typed: string): boolean => amount.safeParse(typed).success;
-const isWrong = (typed: string | null): boolean => typed !== null && !isAmount(typed);
+/** Nothing is no reward, and no budget. */
+const isWrong = (typed: string | null): boolean => typed !== null && (!isAmount(typed) || fromWire(typed) === 0n);
 const isAbove = (one: string, other: string): boolean =>
   isAmount(one) && isAmount(other) && fromWire(one) > fromWire(other);
 
@@ -31,11 +34,16 @@ export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[
   const pays = kind === 'claim' || kind === 'apply';
   const problems: [CampaignProblem, boolean][] = [
     ['texts', !(['TH', 'EN'] as const).every((language) => isWritten(content.texts, language))],
+    ['conditions', content.conditions.some(isEmpty)],
     ['endsAt', endsAt !== null && !isBefore(startsAt, endsAt)],
     ['countsFrom', countsFrom !== null && (kind !== 'join' || (endsAt !== null && !isBefore(countsFrom, endsAt)))],
     // Joining alone pays nothing; a claim is for money.
     ['reward', (kind === 'claim' && reward === null) || (!pays && reward !== null) || isWrong(reward)],
-    ['rewardAlone', (rewardAlone !== null && (kind !== 'apply' || reward === null)) || isWrong(rewardAlone)],
+    [
+      'rewardAlone',
+      (rewardAlone !== null && (kind !== 'apply' || reward === null)) ||
+        !(rewardAlone === null || isAmount(rewardAlone)),
+    ],
     [
       'budget',
       (reward !== null && (budget === null || isAbove(reward, budget))) ||
@@ -46,6 +54,13 @@ export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[
     ['occurrence', (kind === 'info' || kind === 'join') && content.occurrence !== 'once'],
   ];
   return problems.filter(([, isOne]) => isOne).map(([field]) => field);
+}
+
+/** A condition that always holds, as it has no bound. */
+function isEmpty({ code, args }: Condition): boolean {
+  if (code === 'any') return args.of.some(isEmpty);
+  if (code === 'window') return args.from === null && args.until === null;
+  return (code === 'registeredDays' || code === 'deposits') && args.min === null && args.max === null;
 }
 
 const isWritten = (texts: Rules['texts'], language: 'TH' | 'EN'): boolean =>

@@ -13,6 +13,7 @@ import { problemsOf } from '../../contract/campaign-problems.ts';
 import { type Campaign, isSendable, toSend, withTexts } from './campaign-draft.ts';
 import { CampaignEditor } from './campaign-form.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
+import { ChangesList } from './changes-list.tsx';
 import { ReviewActs } from './review-acts.tsx';
 import { useCampaignAct } from './use-campaign.ts';
 
@@ -28,6 +29,7 @@ export function DraftSection({ campaign }: { campaign: Campaign }) {
         <Alert severity="info" sx={{ mb: 1.5 }}>
           {t('campaign.inReview', { name: draft.submittedBy ?? '', time: times.dateTime(draft.submittedAt) })}
         </Alert>
+        <ChangesList campaign={campaign} next={draft.content} />
         <CampaignPreview content={draft.content} />
         <ReviewActs campaign={campaign} draft={draft} />
       </Section>
@@ -91,7 +93,8 @@ function Writing({ campaign, content }: { campaign: Campaign; content: CampaignC
 
 /** What a campaign still needs, by the words of its fields. */
 const fieldWords = {
-  texts: 'campaign.title',
+  texts: 'campaign.missingTexts',
+  conditions: 'campaign.missingBounds',
   endsAt: 'campaign.endsAt',
   countsFrom: 'campaign.countsFrom',
   reward: 'campaign.reward',
