@@ -127,6 +127,25 @@ describe('campaigns', () => {
     );
   });
 
+  it('show the second person every rule and what it changes', async () => {
+    const conditions = [{ code: 'deposits' as const, args: { min: 1, max: 3 } }];
+    const next = { ...content, conditions, reward: '70.00', claimDays: 3 };
+    server.answer('opsGetCampaign', {
+      ...campaign,
+      draftContent: { ...draft, content: next, submittedBy: 'napa', submittedAt: at },
+    });
+    await open();
+    const changes = (await screen.findByText(/Changes against version 1/)).closest('[role=alert]')!;
+    for (const text of [
+      /Deposits so far: 1 – 3/,
+      new RegExp(`Reward for one member: .* → 70.00`),
+      /Days to claim: .* → 3/,
+    ])
+      expect(changes).toHaveTextContent(text);
+    expect(changes).not.toHaveTextContent('Budget');
+    expect(screen.getAllByText('How often for one member')[0]).toBeInTheDocument();
+  });
+
   it('say what is missing before anybody looks at them', async () => {
     server.answer('opsGetCampaign', {
       ...campaign,

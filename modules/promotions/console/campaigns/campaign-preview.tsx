@@ -2,20 +2,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Amount } from '@sanam/console/components/amount.tsx';
 import { Shown } from '@sanam/console/components/html-field.tsx';
-import { Moment } from '@sanam/console/components/moment.tsx';
 import { BannerPreview } from '@sanam/console/components/picture-field.tsx';
 import { type Fact, Facts } from '@sanam/console/components/section.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
-import { isAmount } from '../../contract/campaign-problems.ts';
 import { campaignLanguages, type Language } from './campaign-draft.ts';
+import { useRules } from './use-campaign-facts.ts';
 
 /** A campaign as members will see it, in both languages, while it is written. */
 export function CampaignPreview({ content }: { content: CampaignContent }) {
   const t = useWords();
+  const rulesOf = useRules();
   const [language, setLanguage] = useState<Language>('TH');
   const text = content.texts.find((one) => one.language === language);
   return (
@@ -49,27 +48,8 @@ export function CampaignPreview({ content }: { content: CampaignContent }) {
           <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{text.summary}</Typography>
         </>
       )}
-      <Facts facts={useFacts(content)} />
+      <Facts facts={rulesOf(content).map(({ label, text: said }): Fact => [label, said])} />
       <Shown html={text?.body ?? ''} />
     </Box>
   );
 }
-
-function useFacts(content: CampaignContent): Fact[] {
-  const t = useWords();
-  const { conditions, reward, budget, places, endsAt } = content;
-  const who = conditions.map(({ code }) => t(`campaign.condition.${code}`)).join(' · ');
-  const facts: Fact[] = [
-    [t('campaign.category.label'), t(`campaign.category.${content.category}`)],
-    [t('campaign.who'), who === '' ? t('campaign.noConditions') : who],
-    [t('campaign.startsAt'), <Moment key="from" at={content.startsAt} />],
-  ];
-  if (endsAt !== null) facts.push([t('campaign.endsAt'), <Moment key="to" at={endsAt} />]);
-  if (reward !== null) facts.push([t('campaign.reward'), <Typed key="reward" value={reward} />]);
-  if (budget !== null) facts.push([t('campaign.budget'), <Typed key="budget" value={budget} />]);
-  if (places !== null) facts.push([t('campaign.places'), String(places)]);
-  return facts;
-}
-
-/** What is no amount yet stands as it was typed. */
-const Typed = ({ value }: { value: string }) => (isAmount(value) ? <Amount value={value} /> : value);

@@ -1,0 +1,104 @@
+// What a campaign rules, in plain texts: for the preview, and for the second person who compares it with what is published.
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useTimeWords } from '@sanam/console/lib/format.ts';
+import type { CampaignContent } from '../../contract/campaign-content.ts';
+import type { Condition, SingleCondition } from '../../contract/conditions.ts';
+import { campaignLanguages } from './campaign-draft.ts';
+
+export interface Rule {
+  label: string;
+  text: string;
+}
+
+const bounds = (min: number | null, max: number | null): string => `${min ?? '…'} – ${max ?? '…'}`;
+
+/** Every rule of a version; those that are not set are left out. */
+export function useRules(): (content: CampaignContent) => Rule[] {
+  const t = useWords();
+  const times = useTimeWords();
+  const moment = (at: string | null): string => (at === null ? '…' : times.dateTime(at));
+  function argsOf({ code, args }: SingleCondition): string {
+    switch (code) {
+      case 'window':
+        return `${moment(args.from)} – ${moment(args.until)}`;
+      case 'weekdays':
+        return args.days.join(', ');
+      case 'hours':
+        return `${args.from} – ${args.to}`;
+      case 'languages':
+        return args.languages.join(', ');
+      case 'registeredSince':
+        return moment(args.at);
+      case 'registeredDays':
+      case 'deposits':
+        return bounds(args.min, args.max);
+      default:
+        return String(args.level);
+    }
+  }
+  const single = (one: SingleCondition): string => `${t(`campaign.condition.${one.code}`)}: ${argsOf(one)}`;
+  const condition = (one: Condition): string =>
+    one.code === 'any' ? `${t('campaign.condition.any')} (${one.args.of.map(single).join(' / ')})` : single(one);
+  return (content) => {
+    const { conditions, endsAt, countsFrom, reward, rewardAlone, budget, places, claimDays } = content;
+    const rules: [string, string | null][] = [
+      [t('campaign.category.label'), t(`campaign.category.${content.category}`)],
+      [t('campaign.who'), conditions.length === 0 ? t('campaign.noConditions') : conditions.map(condition).join(' · ')],
+      [t('campaign.occurrence.label'), t(`campaign.occurrence.${content.occurrence}`)],
+      [t('campaign.startsAt'), moment(content.startsAt)],
+      [t('campaign.endsAt'), endsAt === null ? null : moment(endsAt)],
+      [t('campaign.countsFrom'), countsFrom === null ? null : moment(countsFrom)],
+      [t('campaign.reward'), reward],
+      [t('campaign.rewardAlone'), rewardAlone],
+      [t('campaign.budget'), budget],
+      [t('campaign.places'), places === null ? null : String(places)],
+      [t('campaign.claimDays'), reward === null ? null : String(claimDays)],
+      [t('campaign.mayLeave'), t(content.mayLeave ? 'campaign.yes' : 'campaign.no')],
+      [t('campaign.mayReapply'), t(content.mayReapply ? 'campaign.yes' : 'campaign.no')],
+    ];
+    return rules.flatMap(([label, text]) => (text === null ? [] : [{ label, text }]));
+  };
+}
+
+export interface Change {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** What differs between what is published and the next version; of long texts only that they differ. */
+export function useChanges(): (published: CampaignContent, next: CampaignContent) => Change[] {
+  const t = useWords();
+  const rulesOf = useRules();
+  return (published, next) => {
+    const [was, is] = [linesOf(published), linesOf(next)];
+    const labels = [...new Set([...was.keys(), ...is.keys()])];
+    const changes = labels.flatMap((label): Change[] => {
+      const [before, after] = [was.get(label) ?? '–', is.get(label) ?? '–'];
+      return before === after ? [] : [{ label, before, after }];
+    });
+    const isOther = (language: 'TH' | 'EN'): boolean => bodyOf(published, language) !== bodyOf(next, language);
+    const bodies = campaignLanguages.filter(isOther).map((language) => ({
+      label: `${t('campaign.body')} ${language}`,
+      before: '…',
+      after: t('campaign.changedText'),
+    }));
+    return [...changes, ...bodies];
+  };
+
+  function linesOf(content: CampaignContent): Map<string, string> {
+    const texts = content.texts.flatMap(({ language, title, summary }): [string, string][] => [
+      [`${t('campaign.title')} ${language}`, title],
+      [`${t('campaign.summary')} ${language}`, summary],
+    ]);
+    return new Map([
+      ...texts,
+      [t('campaign.tagsLabel'), content.tags.map((tag) => t(`campaign.tag.${tag}`)).join(', ')],
+      [t('campaign.picture'), content.picture ?? '–'],
+      ...rulesOf(content).map(({ label, text }): [string, string] => [label, text]),
+    ]);
+  }
+}
+
+const bodyOf = ({ texts }: CampaignContent, language: 'TH' | 'EN'): string =>
+  texts.find((one) => one.language === language)?.body ?? '';
