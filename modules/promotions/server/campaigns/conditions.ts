@@ -1,5 +1,7 @@
 // The registry of conditions: each is a pure function of its arguments and of what is known of a member now.
+import { dayIn } from '@sanam/contract/zone';
 import type { Condition, ConditionCode, SingleCondition, Verdict } from '../../contract/conditions.ts';
+import { isoWeekday } from './occurrence.ts';
 
 export interface Facts {
   at: Date;
@@ -24,17 +26,8 @@ function between(actual: number, { min, max }: { min: number | null; max: number
 }
 
 function clockOf({ at, zone }: Facts): { weekday: number; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    weekday: 'short',
-    hour: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(at);
-  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
-  return {
-    weekday: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(part('weekday')) + 1,
-    hour: Number(part('hour')),
-  };
+  const hour = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(at);
+  return { weekday: isoWeekday(dayIn(zone, at.getTime())), hour: Number(hour) };
 }
 
 const judges: { readonly [Code in ConditionCode]: Judge<ArgsOf<Code>> } = {

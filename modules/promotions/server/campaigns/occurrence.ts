@@ -1,14 +1,14 @@
+import { dayIn, shiftDay, weekdayOf } from '@sanam/contract/zone';
 import type { Occurrence } from '../../contract/campaign-states.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Which day, week (by its Monday) or month of the merchant's zone a moment is in. */
 export function occurrenceAt(every: Occurrence, at: Date, zone: string): string {
   if (every === 'once') return 'once';
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(at);
+  const day = dayIn(zone, at.getTime());
   if (every === 'daily') return day;
   if (every === 'monthly') return day.slice(0, 7);
-  const date = new Date(`${day}T00:00:00Z`);
-  const sinceMonday = (date.getUTCDay() + 6) % 7;
-  return `w${new Date(date.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10)}`;
+  return `w${shiftDay(day, 1 - isoWeekday(day))}`;
 }
+
+/** 1 is Monday, 7 is Sunday. */
+export const isoWeekday = (day: string): number => ((weekdayOf(day) + 5) % 7) + 1;
