@@ -4,7 +4,7 @@ import { topic } from '@sanam/contract/live';
 export const promotionsTopics = {
   /** Where the member stands in an activity changed, or what there is to take part in. */
   promotions: topic(),
-  /** Applications wait, or were decided. */
+  /** A campaign changed, or an application for one. */
   opsPromotions: topic(),
 };
 

@@ -1,9 +1,10 @@
 import { event } from '@sanam/server/platform/events.ts';
-import type { ActivityState } from '../contract/activity-states.ts';
+import type { ActivityKind, ActivityState } from '../contract/activity-states.ts';
 import type { CampaignState } from '../contract/campaign-states.ts';
 
 /** Domain events of promotions. */
 export const promotionsEvents = {
+  /** It is in another state, or a change of it was written. */
   'promotions.campaignChanged': event<{ campaignId: string; merchantId: string; state: CampaignState }>(),
   /** Nothing more can be given: the campaign pauses. */
   'promotions.budgetSpent': event<{ campaignId: string; merchantId: string }>(),
@@ -13,6 +14,7 @@ export const promotionsEvents = {
     campaignId: string;
     memberId: string;
     merchantId: string;
+    kind: ActivityKind;
     state: ActivityState;
   }>(),
   /** Staff decided an application; `amount`: of the reward that waits now. */

@@ -8,14 +8,14 @@ import type { PromotionStaffDeps } from '../campaigns/deps.ts';
 import { campaignOwners, createCampaignHandlers } from '../campaigns/staff.ts';
 import { createActivityHandlers, type MemberOf } from './routes.ts';
 
-export function defineActivities(platform: Platform, others: Omit<PromotionStaffDeps, 'db' | 'events' | 'live'>) {
-  const { db, events, live, jobs } = platform;
-  const deps: PromotionStaffDeps = { ...others, db, events, live };
+export function defineActivities(platform: Platform, others: Omit<PromotionStaffDeps, 'db' | 'events'>) {
+  const { db, events, jobs, log } = platform;
+  const deps: PromotionStaffDeps = { ...others, db, events };
   const memberOf = platform.ports.open<MemberOf>('promotions.memberOf');
   const files = platform.files.area('applications');
   const limiter = createRateLimiter(platform, 'promotions', applicationLimits);
   platform.tenancy.define({ ...campaignOwners, ...applicationOwners });
-  defineClock({ ...deps, jobs });
+  defineClock({ ...deps, jobs, log });
   tellPages(platform);
   return {
     memberOf,
@@ -27,10 +27,12 @@ export function defineActivities(platform: Platform, others: Omit<PromotionStaff
   };
 }
 
-/** Open pages of the member, and the queue of staff. */
+/** Open pages of the member; of staff the campaigns and the queue. */
 function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
-  events.on('promotions.activityChanged', 'live', async ({ memberId, state }) => {
+  const tellStaff = () => live.publish('staff', { type: 'opsPromotions' });
+  events.on('promotions.activityChanged', 'live', async ({ memberId, kind }) => {
     await live.publish(`member:${memberId}`, { type: 'promotions' });
-    if (state === 'applying') await live.publish('staff', { type: 'opsPromotions' });
+    if (kind === 'apply') await tellStaff();
   });
+  events.on('promotions.campaignChanged', 'live', tellStaff);
 }

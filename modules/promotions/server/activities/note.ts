@@ -28,7 +28,14 @@ export async function notePart(
   { from, event, more, reason = null }: Note,
 ): Promise<void> {
   const applicationId = more?.applicationId;
-  const { participation_id: participationId, campaign_id: campaignId, member_id: memberId, merchant_id, state } = part;
+  const {
+    participation_id: participationId,
+    campaign_id: campaignId,
+    member_id: memberId,
+    merchant_id,
+    kind,
+    state,
+  } = part;
   await audit(trx, context, {
     command: `promotions.activity.${event}`,
     // What happens to an application is told where staff look at it.
@@ -38,7 +45,7 @@ export async function notePart(
     after: { campaignId, participationId, occurrence: part.occurrence, state, ...more },
     reason,
   });
-  const change = { participationId, campaignId, memberId, merchantId: merchant_id, state };
+  const change = { participationId, campaignId, memberId, merchantId: merchant_id, kind, state };
   await events.emit(trx, 'promotions.activityChanged', change);
 }
 

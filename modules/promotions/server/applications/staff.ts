@@ -128,23 +128,22 @@ async function wholeOf(
 }
 
 function changeHandlers(deps: Deps): Handlers {
-  const { db, live, people } = deps;
+  const { db, people } = deps;
   const taken = ({ state, lease_until }: store.ApplicationRow) => ({
     state,
     leaseUntil: lease_until?.toISOString() ?? null,
   });
-  const changing = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    const answer = await people.namingClaims(db, work);
-    await live.publish('staff', { type: 'opsPromotions' });
-    return answer;
-  };
   return {
     opsTakePromoApplication: ({ params, context }) =>
-      changing(async () => taken(await inTransaction(db, (trx) => deciding.take(deps, trx, context, params.id)))),
+      people.namingClaims(db, async () =>
+        taken(await inTransaction(db, (trx) => deciding.take(deps, trx, context, params.id))),
+      ),
     opsReleasePromoApplication: ({ params, context }) =>
-      changing(async () => taken(await inTransaction(db, (trx) => deciding.release(deps, trx, context, params.id)))),
+      people.namingClaims(db, async () =>
+        taken(await inTransaction(db, (trx) => deciding.release(deps, trx, context, params.id))),
+      ),
     opsDecidePromoApplication: ({ params, body, context, idempotency }) =>
-      changing(() =>
+      people.namingClaims(db, () =>
         once(db, idempotency, (trx) => deciding.decide(deps, trx, context, { ...body, applicationId: params.id })),
       ),
   };

@@ -6,7 +6,7 @@ import type { FrontOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
 
-export interface PromotionDeps extends Pick<Platform, 'db' | 'events' | 'live'> {
+export interface PromotionDeps extends Pick<Platform, 'db' | 'events'> {
   site: Pick<SiteService, 'zoneOf'>;
   members: Pick<MemberService, 'findForWallet' | 'memberByName' | 'membersById'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'levelOf'>;

@@ -1,6 +1,6 @@
 // Calls of staff about campaigns.
 import type { Calls, CallValue } from '@sanam/contract';
-import { type Db, databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, databaseNow, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
@@ -76,33 +76,27 @@ async function tryCampaign(
 }
 
 function changeHandlers(deps: PromotionStaffDeps): Handlers {
-  const { db, live } = deps;
-  /** Other open consoles show it at once. */
-  const changing = async <Answer>(work: (trx: Trx) => Promise<Answer>): Promise<Answer> => {
-    const answer = await inTransaction(db, work);
-    await live.publish('staff', { type: 'opsPromotions' });
-    return answer;
-  };
+  const { db } = deps;
   return {
     opsAddCampaign: ({ body, context }) =>
-      changing(async (trx) => ({ id: await changes.addCampaign(trx, context, body) })),
+      inTransaction(db, async (trx) => ({ id: await changes.addCampaign(deps, trx, context, body) })),
     opsSaveCampaign: ({ params, body, context }) =>
-      changing(async (trx) => {
+      inTransaction(db, async (trx) => {
         const campaign = await changes.heldCampaign(trx, params.id);
-        return { revision: await changes.saveDraft(trx, context, { ...body, campaign }) };
+        return { revision: await changes.saveDraft(deps, trx, context, { ...body, campaign }) };
       }),
     opsSubmitCampaign: ({ params, body, context }) =>
-      changing(async (trx) => {
+      inTransaction(db, async (trx) => {
         const campaign = await changes.heldCampaign(trx, params.id);
         return { state: await changes.submit(deps, trx, context, { ...body, campaign }) };
       }),
     opsReviewCampaign: ({ params, body, context }) =>
-      changing(async (trx) => {
+      inTransaction(db, async (trx) => {
         const campaign = await changes.heldCampaign(trx, params.id);
         return changes.review(deps, trx, context, { ...body, campaign });
       }),
     opsActCampaign: ({ params, body, context }) =>
-      changing(async (trx) => {
+      inTransaction(db, async (trx) => {
         const campaign = await changes.heldCampaign(trx, params.id);
         if (campaign.version !== body.version) throw refuse('operator.staleVersion', { version: campaign.version });
         return { state: await changes.act(deps, trx, context, { ...body, campaign }) };
