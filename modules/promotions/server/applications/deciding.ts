@@ -9,7 +9,7 @@ import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { movePart } from '../activities/note.ts';
 import { issue, takeShare } from '../activities/service.ts';
 import { lockPartById, type PartRow, returnBudget } from '../activities/store.ts';
-import { textIn } from '../campaigns/content.ts';
+import { leastOf, textIn } from '../campaigns/content.ts';
 import type { PromotionDeps, PromotionStaffDeps } from '../campaigns/deps.ts';
 import { findContent, shareCampaign } from '../campaigns/store.ts';
 import * as store from './store.ts';
@@ -186,7 +186,7 @@ async function approve(
   const issued = await movePart(deps, trx, context, { part, event: 'approve', by: 'staff', more, reason: remark });
   if (minor !== null) {
     await issue(trx, issued, minor, content.claimDays);
-    await takeShare(deps, trx, issued, { places: 0, amount: minor });
+    await takeShare(deps, trx, issued, { places: 0, amount: minor, least: leastOf(part.kind, content) });
     await movePart(deps, trx, context, { part: issued, event: 'offer', by: 'system', more });
   }
   await tell(deps, trx, { application, content }, { isApproved: true, amount: minor, remark });

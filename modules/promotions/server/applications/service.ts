@@ -14,7 +14,7 @@ import { type Entered, enter, holdGate, refuseUnfit } from '../activities/enteri
 import { movePart, notePart } from '../activities/note.ts';
 import { type ActOf, makePart, takeShare } from '../activities/service.ts';
 import { mayApplyAgain } from '../activities/standing.ts';
-import { changePart, lockPart, lockPartById, type PartRow, returnBudget } from '../activities/store.ts';
+import { changePart, lockPart, lockPartById, onePlace, type PartRow, returnBudget } from '../activities/store.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { findCampaign, findContent, shareCampaign } from '../campaigns/store.ts';
 import type { ApplicationForm } from './form.ts';
@@ -84,7 +84,7 @@ async function insert(
   const isAgain = await refuseKnown(trx, known);
   await refuseUnfit(deps, trx, session, { ...entered, language: context.language });
   const part = await partOf(deps, trx, context, { entered, known, memberId, isAgain });
-  await takeShare(deps, trx, part, { places: 1, amount: 0n });
+  await takeShare(deps, trx, part, onePlace);
   const made = await store.insertApplication(trx, {
     application_id: applicationId,
     participation_id: part.participation_id,

@@ -73,6 +73,19 @@ it('waits for its start, pauses, goes on and ends by the clock or by hand, and o
   expect(read.code).toBe('common.notFound');
 });
 
+it('drops a change that waits when the campaign ends, and keeps the words of what was never published', async () => {
+  const id = await staff.open('info');
+  const save = { content: contentOf('info', { tags: ['vip'] }), revision: null, reason };
+  await staff.writer.call('opsSaveCampaign', { ...params(id), body: save });
+  await submit(id);
+  await staff.act(id, 'end');
+  expect(await get(id)).toMatchObject({ state: 'ended', draft: null, draftContent: null });
+  expect((await review(id, staff.checker)).code).toBe('promotions.campaignState');
+  const unseen = await write('info');
+  await staff.act(unseen, 'archive');
+  expect(await get(unseen)).toMatchObject({ state: 'archived', titles: [{ language: 'TH' }, { language: 'EN' }] });
+});
+
 it('has a version that stays as it was when the next one is published', async () => {
   const id = await staff.open('claim', { reward: '10.00', budget: '100.00' });
   await staff.change(id, contentOf('claim', { reward: '20.00', budget: '200.00' }));
@@ -91,6 +104,20 @@ it.each([
   ['a claim without money', 'claim', { reward: null, budget: null }, ['reward']],
   ['money without a budget', 'apply', { budget: null }, ['budget']],
   ['a budget below one reward', 'claim', { reward: '50.00', budget: '49.99' }, ['budget']],
+  ['a reward of nothing', 'claim', { reward: '0.00' }, ['reward']],
+  ['a budget of nothing', 'apply', { reward: null, rewardAlone: null, budget: '0.00' }, ['budget']],
+  [
+    'a window without ends',
+    'join',
+    { conditions: [{ code: 'window', args: { from: null, until: null } }] },
+    ['conditions'],
+  ],
+  [
+    'a condition without a bound',
+    'info',
+    { conditions: [{ code: 'deposits', args: { min: null, max: null } }] },
+    ['conditions'],
+  ],
   ['an end before the start', 'info', { endsAt: '2019-01-01T00:00:00.000Z' }, ['endsAt']],
   ['a reward for joining', 'join', { reward: '1.00', budget: '5.00' }, ['reward']],
   ['one language', 'info', { texts: [contentOf('info').texts[0]!] }, ['texts']],

@@ -1,6 +1,6 @@
 // What happens to campaigns and parts by themselves: with the time, a spent budget, or a member who is gone.
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
-import { inTransaction } from '@sanam/server/platform/db.ts';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { DECIDED_DAYS } from '../../contract/application-states.ts';
 import { mayDo } from '../../contract/campaign-states.ts';
@@ -9,14 +9,17 @@ import { movePart } from '../activities/note.ts';
 import { lockPartById, openPartsOf, overdueRewards, startedParts } from '../activities/store.ts';
 import { releaseOver } from '../applications/deciding.ts';
 import { leftOver, overLeases } from '../applications/store.ts';
+import { leastOf } from './content.ts';
 import type { PromotionDeps } from './deps.ts';
 import { act, followClock, heldCampaign } from './service.ts';
-import { dueCampaigns, findCampaign, shareCampaign } from './store.ts';
+import { type CampaignRow, dueCampaigns, findBudget, findCampaign, findContent, shareCampaign } from './store.ts';
 
 const EVERY_SECONDS = 60;
 export const promotionsJobs = { clock: 'promotions.clock' } as const;
 
 const ofSystem = (merchantId: string): Context => systemContext('promotions', merchantId);
+
+interface ClockDeps extends PromotionDeps, Pick<Platform, 'log'> {}
 
 interface Closing {
   participationId: string;
@@ -30,26 +33,42 @@ async function close(deps: PromotionDeps, { participationId, campaignId }: Closi
   });
 }
 
-/** Each in a transaction of its own: one that fails keeps none of the others. */
-async function followTime(deps: PromotionDeps): Promise<void> {
-  const { db } = deps;
-  for (const { campaignId } of await dueCampaigns(db)) {
-    const campaign = await findCampaign(db, campaignId);
-    const context = ofSystem(campaign!.merchant_id);
-    await inTransaction(db, (trx) => followClock(deps, trx, context, campaignId));
+async function follow(deps: PromotionDeps, campaignId: string): Promise<void> {
+  const campaign = await findCampaign(deps.db, campaignId);
+  const context = ofSystem(campaign!.merchant_id);
+  await inTransaction(deps.db, (trx) => followClock(deps, trx, context, campaignId));
+}
+
+async function count(deps: PromotionDeps, { participationId, campaignId }: Closing): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const campaign = await shareCampaign(trx, campaignId);
+    const part = await lockPartById(trx, participationId);
+    if (part?.state !== 'signed') return;
+    await movePart(deps, trx, ofSystem(campaign!.merchant_id), { part, event: 'count', by: 'system' });
+  });
+}
+
+/** Each in a transaction of its own: one that fails is told, keeps none of the others, and fails the job at its end. */
+async function followTime(deps: ClockDeps): Promise<void> {
+  const { db, log } = deps;
+  let failed: unknown;
+  async function each<Due extends object>(due: readonly Due[], work: (one: Due) => Promise<void>): Promise<void> {
+    for (const one of due)
+      try {
+        await work(one);
+      } catch (error) {
+        log.error({ err: error, due: one as object }, 'what was due of a campaign is not done yet');
+        failed = error;
+      }
   }
-  for (const { participationId, campaignId } of await startedParts(db)) {
-    await inTransaction(db, async (trx) => {
-      const campaign = await shareCampaign(trx, campaignId);
-      const part = await lockPartById(trx, participationId);
-      if (part?.state !== 'signed') return;
-      await movePart(deps, trx, ofSystem(campaign!.merchant_id), { part, event: 'count', by: 'system' });
-    });
-  }
-  for (const { applicationId } of await overLeases(db))
-    await inTransaction(db, (trx) => releaseOver(deps, trx, ofSystem, applicationId));
-  for (const one of await overdueRewards(db)) await close(deps, one, 'not claimed in time');
-  for (const one of await leftOver(db, DECIDED_DAYS)) await close(deps, one, 'the activity is over');
+  await each(await dueCampaigns(db), ({ campaignId }) => follow(deps, campaignId));
+  await each(await startedParts(db), (one) => count(deps, one));
+  await each(await overLeases(db), ({ applicationId }) =>
+    inTransaction(db, (trx) => releaseOver(deps, trx, ofSystem, applicationId)),
+  );
+  await each(await overdueRewards(db), (one) => close(deps, one, 'not claimed in time'));
+  await each(await leftOver(db, DECIDED_DAYS), (one) => close(deps, one, 'the activity is over'));
+  if (failed !== undefined) throw failed;
 }
 
 /** Who is excluded, on a break or gone has no part in anything any more, and is told nothing. */
@@ -57,15 +76,25 @@ async function closeFor(deps: PromotionDeps, memberId: string, reason: string): 
   for (const one of await openPartsOf(deps.db, memberId)) await close(deps, one, reason);
 }
 
+/** Asked again here: the budget may have been raised since, or a reward given back. */
+async function isSpent(trx: Trx, { campaign_id, kind, published_version }: CampaignRow): Promise<boolean> {
+  const [budget, content] = [
+    await findBudget(trx, campaign_id),
+    published_version === null ? undefined : await findContent(trx, campaign_id, published_version),
+  ];
+  if (content === undefined || budget?.amount_max == null) return false;
+  return budget.amount_max - budget.amount_spent < leastOf(kind, content);
+}
+
 async function pauseSpent(deps: PromotionDeps, campaignId: string, merchantId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const campaign = await heldCampaign(trx, campaignId);
-    if (!mayDo('pause', campaign.state)) return;
+    if (!mayDo('pause', campaign.state) || !(await isSpent(trx, campaign))) return;
     await act(deps, trx, ofSystem(merchantId), { campaign, act: 'pause', reason: 'the budget is spent' });
   });
 }
 
-export function defineClock(deps: PromotionDeps & Pick<Platform, 'jobs'>): void {
+export function defineClock(deps: ClockDeps & Pick<Platform, 'jobs'>): void {
   const { events, jobs } = deps;
   jobs.define({
     name: promotionsJobs.clock,

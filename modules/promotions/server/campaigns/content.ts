@@ -1,5 +1,7 @@
 import { cleanHtml, isSafePicture } from '@sanam/content/server/index.ts';
+import { fromWire } from '@sanam/contract';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import type { CampaignKind } from '../../contract/activity-states.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 
 /**
@@ -17,6 +19,10 @@ export function fitting(content: CampaignContent): CampaignContent {
     texts: texts.map((text) => ({ ...text, body: cleanHtml(text.body) })),
   };
 }
+
+/** The least that one member may still be given. */
+export const leastOf = (kind: CampaignKind, { reward }: CampaignContent): bigint =>
+  kind === 'claim' && reward !== null ? fromWire(reward) : 1n;
 
 /** In this language, else in Thai, the source of truth. */
 export function textIn(content: CampaignContent, language: 'TH' | 'EN'): CampaignContent['texts'][number] {

@@ -30,6 +30,7 @@ interface Writing {
 
 /** Refuses `content.unsafeLink`. */
 export async function addCampaign(
+  deps: Pick<PromotionDeps, 'events'>,
   trx: Trx,
   context: Context,
   { kind, content, reason }: Writing & { kind: CampaignKind },
@@ -37,12 +38,13 @@ export async function addCampaign(
   const campaignId = newId('pro');
   await store.insertCampaign(trx, { campaignId, merchantId: context.merchantId, kind });
   const campaign = await heldCampaign(trx, campaignId);
-  await saveDraft(trx, context, { campaign, content, revision: null, reason });
+  await saveDraft(deps, trx, context, { campaign, content, revision: null, reason });
   return campaignId;
 }
 
 /** Refuses `operator.staleVersion`, `content.unsafeLink`, `promotions.campaignState` during a review and after the end. */
 export async function saveDraft(
+  { events }: Pick<PromotionDeps, 'events'>,
   trx: Trx,
   context: Context,
   ask: Writing & { campaign: store.CampaignRow; revision: number | null },
@@ -66,6 +68,7 @@ export async function saveDraft(
     after: content,
     reason,
   });
+  await events.emit(trx, 'promotions.campaignChanged', { campaignId, merchantId: campaign.merchant_id, state });
   return revision;
 }
 
@@ -217,7 +220,9 @@ export async function act(deps: PromotionDeps, trx: Trx, context: Context, ask: 
   const at = await databaseNow(trx);
   const isEarly = name === 'resume' && campaign.starts_at !== null && campaign.starts_at > at;
   const state = isEarly ? 'scheduled' : campaignActs[name].to;
-  if (name === 'archive') await store.dropDraft(trx, campaignId);
+  // Nobody decides a change of what is over. What was never published keeps its words.
+  if (campaign.published_version !== null && (name === 'end' || name === 'archive'))
+    await store.dropDraft(trx, campaignId);
   const change = name === 'end' ? { ended_at: at } : {};
   await move(deps, trx, context, { campaign, state, change, command: name, reason });
   if (name === 'end') await closeParts(trx, context, campaign);
