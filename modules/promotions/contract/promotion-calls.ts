@@ -38,6 +38,8 @@ const card = z.object({
   currency: z.literal('THB'),
   /** Of a visitor, what a member would find; null for what nobody takes part in. */
   state: z.nullable(state),
+  /** What this member gets, until when it can be claimed. */
+  due: z.nullable(z.object({ amount, until: z.nullable(instant) })),
   acts,
 });
 
@@ -59,11 +61,10 @@ const detail = z.extend(card, {
   countsFrom: z.nullable(instant),
   zone: z.string(),
   claimDays: z.int(),
+  /** Of the next act, which takes the published version. */
   conditions: z.array(condition),
-  /** How the member stands to the conditions; null for a visitor. */
+  /** How the member stands to each of them; null for a visitor. */
   verdicts: z.nullable(z.array(verdict)),
-  /** What this member gets, until when it can be claimed. */
-  due: z.nullable(z.object({ amount, until: z.nullable(instant) })),
   /** The last one of this occurrence. */
   application: z.nullable(application),
 });
@@ -95,7 +96,7 @@ export const promotionCalls = {
     method: 'GET',
     path: '/wps/promotions/:id',
     who: 'anyone',
-    summary: 'One promotion; the version that the member took, where there is one',
+    summary: 'One promotion; the version that the member took, as long as it holds',
     params: idParams,
     query: z.object({ language }),
     value: detail,

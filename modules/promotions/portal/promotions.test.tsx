@@ -28,6 +28,7 @@ const card = (change: Partial<Card> = {}): Card => ({
   reward: '50.00',
   currency: 'THB',
   state: 'claim',
+  due: null,
   acts: { ...none, claim: true },
   ...change,
 });
@@ -41,7 +42,6 @@ const detail = (change: Partial<Detail> = {}): Detail => ({
   claimDays: 7,
   conditions: [],
   verdicts: [],
-  due: null,
   application: null,
   ...change,
 });
@@ -89,6 +89,12 @@ describe('the page of promotions', () => {
     await user.click(shown.getByRole('button', { name: /^Claim .*50\.00$/ }));
     expect(await screen.findByText(/50\.00 is in your wallet/)).toBeInTheDocument();
     expect(await screen.findByText('Claimed')).toBeInTheDocument();
+  });
+
+  it('claims what waits for this member, which may be less than what others get', async () => {
+    server.answer('listPromotions', page([card({ kind: 'apply', due: { amount: '20.00', until: null } })]));
+    await draw();
+    expect(await screen.findByRole('button', { name: 'Claim ฿20.00' })).toBeInTheDocument();
   });
 
   it.each(shownStates)('says where a member stands: %s [PRM-013] [PRM-014] [PRM-015] [PRM-016]', async (state) => {

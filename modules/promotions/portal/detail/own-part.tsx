@@ -19,7 +19,7 @@ export function OwnPart({ promotion }: { promotion: Detail }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <StateButton card={promotion} due={due?.amount} isOnPage />
+        <StateButton card={promotion} isOnPage />
         {acts.leave ? <LeaveButton id={id} /> : null}
         {acts.withdraw === null ? null : <WithdrawButton applicationId={acts.withdraw} />}
         {acts.claim && due !== null && due.until !== null ? (

@@ -1,7 +1,6 @@
 import { promotionPath } from '@sanam/content/portal/paths.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { moneyText } from '@sanam/portal/lib/money.ts';
 import { openPopup } from '@sanam/portal/lib/popup.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
 import { Link } from '@sanam/portal/router/router.ts';
@@ -9,8 +8,9 @@ import { Badge, Button, buttonClass, type Tone } from '@sanam/ui';
 import type { ShownState } from '../../contract/activity-states.ts';
 import { promotionCalls } from '../../contract/calls.ts';
 import { type Card, useActivityAct } from '../queries.ts';
+import { useMoney } from '../use-money.ts';
 
-type Shown = Pick<Card, 'id' | 'state' | 'acts' | 'reward'>;
+type Shown = Pick<Card, 'id' | 'state' | 'acts' | 'reward' | 'due'>;
 
 const tones: Record<ShownState, Tone> = {
   comingSoon: 'neutral',
@@ -27,14 +27,12 @@ const tones: Record<ShownState, Tone> = {
 
 interface StateButtonProps {
   card: Shown;
-  /** What waits to be claimed, where it is not what everybody gets. */
-  due?: string | undefined;
   /** On the page of the activity its form is there already. */
   isOnPage?: boolean;
 }
 
 /** The button of where a member stands (PRM-013 to PRM-017), or the word of it where there is nothing to do. */
-export function StateButton({ card, due, isOnPage = false }: StateButtonProps) {
+export function StateButton({ card, isOnPage = false }: StateButtonProps) {
   const t = useT();
   const isVisitor = useSession(({ token }) => token === null);
   const { id, state, acts } = card;
@@ -46,7 +44,7 @@ export function StateButton({ card, due, isOnPage = false }: StateButtonProps) {
       </Button>
     );
   if (acts.join) return <JoinButton id={id} />;
-  if (acts.claim) return <ClaimButton id={id} amount={due ?? card.reward} />;
+  if (acts.claim) return <ClaimButton id={id} amount={card.due?.amount ?? card.reward} />;
   if (acts.apply && !isOnPage)
     return (
       <Link to={promotionPath(id)} className={buttonClass('brand')}>
@@ -73,14 +71,15 @@ function JoinButton({ id }: { id: string }) {
 
 function ClaimButton({ id, amount }: { id: string; amount: string | null }) {
   const t = useT();
+  const money = useMoney();
   const claim = useActivityAct(
     id,
     (idempotencyKey) => call(promotionCalls.claimPromotion, { params: { id } }, { idempotencyKey }),
-    (paid) => t('promotions.act.claimed', { amount: moneyText(paid.amount) }),
+    (paid) => t('promotions.act.claimed', { amount: money(paid.amount) }),
   );
   return (
     <Button look="brand" busy={claim.isPending} onClick={() => claim.mutate()}>
-      {amount === null ? t('promotions.state.claim') : t('promotions.act.claimAmount', { amount: moneyText(amount) })}
+      {amount === null ? t('promotions.state.claim') : t('promotions.act.claimAmount', { amount: money(amount) })}
     </Button>
   );
 }

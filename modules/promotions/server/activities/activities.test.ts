@@ -269,6 +269,24 @@ describe('lists', () => {
     expect((await early.call('leavePromotion', params(id))).code).toBeUndefined();
   });
 
+  it('judges and shows who left by what is published now', async () => {
+    const member = await registerMember(t);
+    const id = await staff.open('join', { mayLeave: true });
+    await member.call('joinPromotion', params(id));
+    const texts = contentOf('join').texts.map((text) => ({ ...text, title: 'Second' }));
+    const conditions = [{ code: 'deposits' as const, args: { min: 1, max: null } }];
+    await staff.change(id, contentOf('join', { texts, conditions }));
+    expect((await detail(member, id)).title).toBe('Daily bonus');
+    await member.call('leavePromotion', params(id));
+    const left = await detail(member, id);
+    expect([left.title, left.version, left.acts.join, left.verdicts?.map(({ ok }) => ok)]).toEqual([
+      'Second',
+      2,
+      false,
+      [false],
+    ]);
+  });
+
   it('knows nothing of what is not published, or another merchant’s', async () => {
     const made = await staff.writer.call('opsAddCampaign', {
       query: {},

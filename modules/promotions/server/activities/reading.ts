@@ -12,7 +12,6 @@ import {
 import { lastOf } from '../applications/store.ts';
 import { textIn } from '../campaigns/content.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
-import { findContent } from '../campaigns/store.ts';
 import { findShown, type ShownCampaign, shownCampaigns } from './shown-store.ts';
 import { listParts } from './store.ts';
 import { type Standing, standingsOf, type Viewer } from './viewer.ts';
@@ -23,8 +22,8 @@ type Detail = CallValue<Calls['getPromotion']>;
 const leftOf = (max: bigint | null, taken: bigint): string | null =>
   max === null ? null : toWire(max > taken ? max - taken : 0n);
 
-function cardOf(campaign: ShownCampaign, { state, acts }: Standing, language: 'TH' | 'EN'): Card {
-  const { content, places_max, places_taken, amount_max, amount_spent } = campaign;
+function cardOf(campaign: ShownCampaign, { state, acts, content, reward }: Standing, language: 'TH' | 'EN'): Card {
+  const { places_max, places_taken, amount_max, amount_spent } = campaign;
   const { title, summary } = textIn(content, language);
   return {
     id: campaign.campaign_id,
@@ -41,6 +40,10 @@ function cardOf(campaign: ShownCampaign, { state, acts }: Standing, language: 'T
     reward: content.reward,
     currency: 'THB',
     state: state === null ? null : shownState(state),
+    due:
+      reward === undefined
+        ? null
+        : { amount: toWire(reward.amount), until: reward.state === 'waiting' ? isoOf(reward.expires_at) : null },
     acts,
   };
 }
@@ -57,7 +60,7 @@ export async function listPromotions(
   ask: ListAsk,
   viewer: Viewer | undefined,
 ): Promise<CallValue<Calls['listPromotions']>> {
-  const all = await shownCampaigns(deps.db, ask.merchantId);
+  const all = await shownCampaigns(deps.db, ask.merchantId, viewer?.memberId ?? null);
   const ofCategory = all.filter(({ content }) => ask.category === 'all' || content.category === ask.category);
   const fitting = ofCategory.filter(({ content }) => ask.tag === undefined || content.tags.includes(ask.tag));
   const { offset, limit } = pageOf(ask);
@@ -84,24 +87,19 @@ export async function getPromotion(
   const campaign = await findShown(db, merchantId, id);
   if (campaign === undefined) throw refuse('common.notFound');
   const [standing] = await standingsOf(deps, [campaign], viewer);
-  const { part, reward, verdicts } = standing!;
-  // What the member took holds for the member, whatever was published since.
-  const content = (part && (await findContent(db, id, part.version))) ?? campaign.content;
+  const { part, content, version, verdicts } = standing!;
   const application = part && (await lastOf(db, part.participation_id));
   return {
-    ...cardOf({ ...campaign, content }, standing!, language),
+    ...cardOf(campaign, standing!, language),
     body: textIn(content, language).body,
-    version: part?.version ?? campaign.published_version!,
+    version,
     occurrence: content.occurrence,
     countsFrom: content.countsFrom,
     zone: site.zoneOf(merchantId),
     claimDays: content.claimDays,
-    conditions: content.conditions,
+    // Those that were judged: of the next act, which takes what is published.
+    conditions: campaign.content.conditions,
     verdicts,
-    due:
-      reward === undefined
-        ? null
-        : { amount: toWire(reward.amount), until: reward.state === 'waiting' ? isoOf(reward.expires_at) : null },
     application:
       application === undefined || application.state === 'withdrawn' || application.state === 'closed'
         ? null
@@ -120,7 +118,7 @@ const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Activities that the member can join, apply for or claim now (MBR-002, GAP-159). */
 export async function promoCount(deps: PromotionDeps, merchantId: string, viewer: Viewer): Promise<number> {
-  const standings = await standingsOf(deps, await shownCampaigns(deps.db, merchantId), viewer);
+  const standings = await standingsOf(deps, await shownCampaigns(deps.db, merchantId, viewer.memberId), viewer);
   return standings.filter(({ acts }) => acts.join || acts.apply || acts.claim).length;
 }
 

@@ -12,6 +12,7 @@ import { findContent } from '../campaigns/store.ts';
 import { type Entered, enter, holdGate, refuseUnfit } from './entering.ts';
 import { movePart, notePart } from './note.ts';
 import { payReward } from './pay.ts';
+import { claimablePart } from './standing.ts';
 import * as store from './store.ts';
 
 export interface ActOf {
@@ -48,7 +49,7 @@ export async function takeShare(
   { events }: Pick<PromotionDeps, 'events'>,
   trx: Trx,
   { campaign_id: campaignId, merchant_id: merchantId }: Pick<store.PartRow, 'campaign_id' | 'merchant_id'>,
-  share: { places: 0 | 1; amount: bigint },
+  share: store.Share,
 ): Promise<void> {
   const taken = await store.takeBudget(trx, campaignId, share);
   if (taken === undefined)
@@ -76,7 +77,7 @@ export async function join(deps: PromotionDeps, ask: ActOf): Promise<CallValue<C
       known === undefined
         ? await makePart(trx, entered, { memberId, state })
         : await store.changePart(trx, known.participation_id, { state, version, has_place: true });
-    await takeShare(deps, trx, part, { places: 1, amount: 0n });
+    await takeShare(deps, trx, part, store.onePlace);
     await notePart(deps, trx, context, part, { from: 'join', event });
     await holdGate(deps, trx, memberId);
     return { id: campaignId, state: shownState(state) };
@@ -130,7 +131,7 @@ async function takeReward(
   const amount = fromWire(content.reward);
   const made = await makePart(trx, entered, { memberId, state: 'claim' });
   const reward = await issue(trx, made, amount, null);
-  await takeShare(deps, trx, made, { places: 1, amount });
+  await takeShare(deps, trx, made, { places: 1, amount, least: amount });
   await movePart(deps, trx, context, { part: made, event: 'claim', by: 'player', more: { amount: content.reward } });
   return reward;
 }
@@ -141,7 +142,9 @@ async function takeIssued(
   trx: Trx,
   { campaignId, session, context }: ActOf,
 ): Promise<store.RewardRow> {
-  const waiting = (await store.partsOf(trx, session.memberId, [campaignId])).findLast((one) => one.state === 'claim');
+  const parts = await store.partsOf(trx, session.memberId, [campaignId]);
+  const waiting = claimablePart(parts);
+  if (waiting === undefined && parts.some(({ state }) => state === 'claim')) throw refuse('promotions.ended');
   const part = waiting && (await store.lockPartById(trx, waiting.participation_id));
   if (part?.state !== 'claim') throw refuse('promotions.wrongState', { state: part?.state ?? null });
   const reward = await store.lockReward(trx, part.participation_id);

@@ -13,8 +13,11 @@ export interface ShownCampaign extends CampaignRow {
   amount_spent: bigint;
 }
 
-/** All of a merchant that are open or will be, without their long texts: those that are open first, the newest of them first. */
-export const shownCampaigns = (db: Db, merchantId: string): Promise<ShownCampaign[]> =>
+/**
+ * All of a merchant that are open or will be, and those of which something waits for the member, without their long texts:
+ * those that are open first, the newest of them first.
+ */
+export const shownCampaigns = (db: Db, merchantId: string, memberId: string | null): Promise<ShownCampaign[]> =>
   rows(
     db,
     sql<ShownCampaign>`
@@ -24,8 +27,10 @@ export const shownCampaigns = (db: Db, merchantId: string): Promise<ShownCampaig
       from promotions_campaigns c
       join promotions_versions v on v.campaign_id = c.campaign_id and v.version = c.published_version
       join promotions_budgets b on b.campaign_id = c.campaign_id
-      where c.merchant_id = ${merchantId} and c.state in ('scheduled', 'live')
-        and (c.ends_at is null or c.ends_at > platform_now())
+      where c.merchant_id = ${merchantId} and c.state <> 'archived'
+        and (c.state in ('scheduled', 'live') and (c.ends_at is null or c.ends_at > platform_now())
+          or c.campaign_id in (select p.campaign_id from promotions_participations p
+                               where p.member_id = ${memberId} and p.state = 'claim'))
       order by c.starts_at > platform_now(), c.starts_at desc, c.campaign_id`,
   );
 

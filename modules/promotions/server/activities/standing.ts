@@ -25,20 +25,35 @@ export function phaseOf({ state, starts_at: startsAt, ends_at: endsAt }: Timed, 
 }
 
 /** States in which something of an earlier day or week still goes on. */
-const ongoing = new Set<ActivityState>(['signed', 'joined', 'applying', 'process', 'issued', 'claim']);
+const ongoing = new Set<ActivityState>(['signed', 'joined', 'applying', 'process']);
 
 interface Part {
   state: ActivityState;
   occurrence: string;
 }
 
-/** The part that a page shows: that of this occurrence, else an earlier one that still goes on. Newest first. */
-export function shownPart<Row extends Part>(parts: readonly Row[], occurrence: string): Row | undefined {
-  return (
-    parts.find((one) => one.occurrence === occurrence) ??
-    parts.find((one) => ongoing.has(one.state) && one.state !== 'issued')
-  );
+interface ClaimablePart extends Part {
+  isClaimable: boolean;
+  claimUntil: Date | null;
 }
+
+/** What a claim takes: of the rewards that wait the one whose time is over first. */
+export const claimablePart = <Row extends ClaimablePart>(parts: readonly Row[]): Row | undefined =>
+  parts.filter(({ isClaimable }) => isClaimable).toSorted((one, other) => endOf(one) - endOf(other))[0];
+
+const endOf = ({ claimUntil }: ClaimablePart): number => claimUntil?.getTime() ?? Number.MAX_SAFE_INTEGER;
+
+/** The part that a page shows: what can be claimed, else that of this occurrence, else an earlier one that still goes on. Newest first. */
+export const shownPart = <Row extends ClaimablePart>(parts: readonly Row[], occurrence: string): Row | undefined =>
+  claimablePart(parts) ?? ofOccurrence(parts, occurrence) ?? parts.find(({ state }) => ongoing.has(state));
+
+/** The part that the next act is about. */
+export const ofOccurrence = <Row extends Part>(parts: readonly Row[], occurrence: string): Row | undefined =>
+  parts.find((one) => one.occurrence === occurrence);
+
+/** States in which what the member took does not hold any more: the next act takes the published version. */
+const begunAgain = new Set<ActivityState>(['join', 'apply', 'rejected']);
+export const holds = ({ state }: Pick<Part, 'state'>): boolean => !begunAgain.has(state);
 
 /** Null for what nobody takes part in. */
 export function standingOf(kind: CampaignKind, phase: Phase, part: Part | undefined): ActivityState | null {

@@ -35,6 +35,9 @@ export interface KnownPart extends PartRow {
   /** As the version says that the member took. */
   mayLeave: boolean;
   mayReapply: boolean;
+  /** A reward of it waits, and its time is not over. */
+  isClaimable: boolean;
+  claimUntil: Date | null;
 }
 
 /** The member's parts in these campaigns, newest first. */
@@ -43,9 +46,12 @@ export const partsOf = (db: Db, memberId: string, campaignIds: readonly string[]
     db,
     sql<KnownPart>`
       select /* never null: mayLeave, mayReapply; of every version */
-             p.*, (v.content ->> 'mayLeave')::boolean as "mayLeave", (v.content ->> 'mayReapply')::boolean as "mayReapply"
+             p.*, (v.content ->> 'mayLeave')::boolean as "mayLeave", (v.content ->> 'mayReapply')::boolean as "mayReapply",
+             coalesce(r.state = 'waiting' and (r.expires_at is null or r.expires_at > platform_now()), false) as "isClaimable",
+             r.expires_at as "claimUntil"
       from promotions_participations p
       join promotions_versions v on v.campaign_id = p.campaign_id and v.version = p.version
+      left join promotions_rewards r on r.participation_id = p.participation_id
       where p.member_id = ${memberId} and p.campaign_id = any(${campaignIds})
       order by p.joined_at desc, p.participation_id`,
   );
@@ -75,11 +81,21 @@ export async function changePart(trx: Trx, participationId: string, change: Part
     .executeTakeFirstOrThrow();
 }
 
+export interface Share {
+  places: 0 | 1;
+  amount: bigint;
+  /** What may be given to the next one: with less than that left, the budget is spent. */
+  least: bigint;
+}
+
+/** A place alone. */
+export const onePlace: Share = { places: 1, amount: 0n, least: 0n };
+
 /** The campaign's row of what is left is the gate: one statement, so that nobody gets the last place twice. */
 export async function takeBudget(
   trx: Trx,
   campaignId: string,
-  { places, amount }: { places: 0 | 1; amount: bigint },
+  { places, amount, least }: Share,
 ): Promise<{ isSpent: boolean } | undefined> {
   return firstRow(
     trx,
@@ -89,7 +105,7 @@ export async function takeBudget(
       where campaign_id = ${campaignId}
         and (places_max is null or places_taken + ${places} <= places_max)
         and (amount_max is null or amount_spent + ${amount} <= amount_max)
-      returning coalesce(amount_max - amount_spent < ${amount} and ${amount} > 0, false) as "isSpent"`,
+      returning coalesce(amount_max - amount_spent < ${least}, false) as "isSpent"`,
   );
 }
 

@@ -1,6 +1,8 @@
 // How the one who looks stands to campaigns: their parts, whether they fit, what they can do.
 import { fromWire } from '@sanam/contract';
+import type { Db } from '@sanam/server/platform/db.ts';
 import { Refusal } from '@sanam/server/platform/errors.ts';
+import type { CampaignContent } from '../../contract/campaign-content.ts';
 import type { Verdict } from '../../contract/conditions.ts';
 import { type ActivityState, nextState } from '../../contract/activity-states.ts';
 import { openOf } from '../applications/store.ts';
@@ -8,7 +10,8 @@ import { type Facts, judge } from '../campaigns/conditions.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { factsOf } from '../campaigns/facts.ts';
 import { occurrenceAt } from '../campaigns/occurrence.ts';
-import { mayApplyAgain, phaseOf, shownPart, standingOf } from './standing.ts';
+import { contentsOf } from '../campaigns/store.ts';
+import { holds, mayApplyAgain, ofOccurrence, phaseOf, shownPart, standingOf } from './standing.ts';
 import { type KnownPart, partsOf, type RewardRow, rewardsOf } from './store.ts';
 import type { ShownCampaign } from './shown-store.ts';
 
@@ -22,7 +25,10 @@ export interface Standing {
   state: ActivityState | null;
   part: KnownPart | undefined;
   reward: RewardRow | undefined;
-  /** Null for a visitor. */
+  /** What the member took where it holds, whatever was published since; else what is published. */
+  content: CampaignContent;
+  version: number;
+  /** Of the conditions that are published. Null for a visitor. */
   verdicts: Verdict[] | null;
   acts: { join: boolean; leave: boolean; apply: boolean; withdraw: string | null; claim: boolean };
 }
@@ -46,7 +52,8 @@ export async function standingsOf(
     campaigns.map(({ campaign_id }) => campaign_id),
   );
   const ids = parts.map(({ participation_id }) => participation_id);
-  const [facts, isOpen, rewards, applications] = await Promise.all([
+  const shown = campaigns.map((campaign) => choiceOf(campaign, parts, about.zone));
+  const [facts, isOpen, rewards, applications, taken] = await Promise.all([
     factsOf(
       deps,
       db,
@@ -56,16 +63,16 @@ export async function standingsOf(
     passes(() => protection.check(db, memberId, 'bonus')),
     rewardsOf(db, ids),
     openOf(db, ids),
+    takenContents(db, campaigns, shown),
   ]);
-  return campaigns.map((campaign) => {
-    const occurrence = occurrenceAt(campaign.content.occurrence, campaign.now, about.zone);
-    const part = shownPart(
-      parts.filter((one) => one.campaign_id === campaign.campaign_id),
-      occurrence,
-    );
+  return campaigns.map((campaign, at) => {
+    const { part, current } = shown[at]!;
+    const content = taken.get(campaign.campaign_id);
     const isOf = (one: { participation_id: string }): boolean => one.participation_id === part?.participation_id;
     return ofMember(campaign, {
       part,
+      current,
+      content,
       reward: rewards.find(isOf),
       applicationId: applications.find(isOf)?.application_id ?? null,
       facts,
@@ -73,6 +80,33 @@ export async function standingsOf(
     });
   });
 }
+
+interface Choice {
+  /** What is shown, and the one of now, which an act begins or goes on with. */
+  part: KnownPart | undefined;
+  current: KnownPart | undefined;
+}
+
+function choiceOf({ campaign_id, content, now }: ShownCampaign, parts: readonly KnownPart[], zone: string): Choice {
+  const own = parts.filter((one) => one.campaign_id === campaign_id);
+  const occurrence = occurrenceAt(content.occurrence, now, zone);
+  return { part: shownPart(own, occurrence), current: ofOccurrence(own, occurrence) };
+}
+
+/** Of parts that hold another version than the published one. */
+const takenContents = (
+  db: Db,
+  campaigns: readonly ShownCampaign[],
+  shown: readonly Choice[],
+): Promise<Map<string, CampaignContent>> =>
+  contentsOf(
+    db,
+    campaigns.flatMap(({ campaign_id: campaignId, published_version }, at) => {
+      const { part } = shown[at]!;
+      if (part === undefined || !holds(part) || part.version === published_version) return [];
+      return [{ campaignId, version: part.version }];
+    }),
+  );
 
 async function passes(check: () => Promise<void>): Promise<boolean> {
   try {
@@ -86,11 +120,13 @@ async function passes(check: () => Promise<void>): Promise<boolean> {
 
 function ofVisitor(campaign: ShownCampaign): Standing {
   const state = standingOf(campaign.kind, phaseOf(campaign, campaign.now), undefined);
-  return { state, part: undefined, reward: undefined, verdicts: null, acts: noActs };
+  const { content, published_version: version } = campaign;
+  return { state, part: undefined, reward: undefined, content, version: version!, verdicts: null, acts: noActs };
 }
 
-interface Known {
-  part: KnownPart | undefined;
+interface Known extends Choice {
+  /** Of the version that the part holds, where another is published. */
+  content: CampaignContent | undefined;
   reward: RewardRow | undefined;
   applicationId: string | null;
   facts: Facts | undefined;
@@ -99,26 +135,32 @@ interface Known {
 }
 
 function ofMember(campaign: ShownCampaign, known: Known): Standing {
-  const { part, reward, facts, isOpen } = known;
+  const { part, current, reward, facts, isOpen } = known;
   const phase = phaseOf(campaign, campaign.now);
   const state = standingOf(campaign.kind, phase, part);
   const verdicts = facts === undefined ? [] : judge(campaign.content.conditions, facts);
   const isFit =
     isOpen && phase === 'open' && facts !== undefined && verdicts.every(({ ok }) => ok) && hasLeft(campaign);
-  const isDue = reward?.state === 'waiting' && (reward.expires_at === null || reward.expires_at > campaign.now);
-  const may = (event: Parameters<typeof nextState>[2]): boolean =>
-    campaign.kind !== 'info' && state !== null && nextState(campaign.kind, state, event, 'player') !== undefined;
+  const allows = (from: ActivityState | null, event: Parameters<typeof nextState>[2]): boolean =>
+    campaign.kind !== 'info' && from !== null && nextState(campaign.kind, from, event, 'player') !== undefined;
+  const may = (event: Parameters<typeof nextState>[2]): boolean => allows(state, event);
   return {
     state,
     part,
     reward,
+    content: known.content ?? campaign.content,
+    version: known.content === undefined ? campaign.published_version! : part!.version,
     verdicts,
     acts: {
       join: isFit && (may('join') || may('sign')),
       leave: phase === 'open' && part?.mayLeave === true && may('leave'),
-      apply: isFit && (may('submit') || (part !== undefined && mayApplyAgain(part, part.mayReapply))),
+      // What goes on of an earlier day is shown; it is no reason to miss this one.
+      apply:
+        isFit &&
+        (allows(standingOf(campaign.kind, phase, current), 'submit') ||
+          (current !== undefined && mayApplyAgain(current, current.mayReapply))),
       withdraw: may('withdraw') ? known.applicationId : null,
-      claim: may('claim') && (part === undefined ? isFit : isOpen && isDue),
+      claim: may('claim') && (part === undefined ? isFit : isOpen && part.isClaimable),
     },
   };
 }

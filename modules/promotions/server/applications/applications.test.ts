@@ -131,6 +131,47 @@ describe('an application', () => {
     expect(history.map(({ command }) => command.split('.').at(-1))).toEqual(['offer', 'approve', 'take', 'submit']);
   });
 
+  it('can be claimed from the list and counts while its campaign is paused or over', async () => {
+    const member = await registerMember(t);
+    const id = await staff.open('apply');
+    const application = await sent(member, id);
+    await take(application);
+    await approve(application, '20.00');
+    const listed = async () =>
+      (
+        await member.call('listPromotions', { query: { language: 'EN', pageSize: 100, category: 'all' } })
+      ).value.list.find((one) => one.id === id);
+    const count = async () => (await member.call('promoCount')).value.promoCount;
+    const before = await count();
+    for (const act of ['pause', 'end'] as const) {
+      await staff.act(id, act);
+      const found = await listed();
+      expect([found?.state, found?.acts.claim, found?.due?.amount]).toEqual(['claim', true, '20.00']);
+      expect(await count()).toBe(before);
+    }
+    expect((await member.call('claimPromotion', params(id))).code).toBeUndefined();
+    expect(await listed()).toBeUndefined();
+  });
+
+  it('of today may be sent while the reward of yesterday waits, and a claim takes what ends first', async () => {
+    const member = await registerMember(t);
+    const id = await staff.open('apply', { occurrence: 'daily' });
+    const first = await sent(member, id);
+    await take(first);
+    await approve(first, '10.00');
+    await t.owner.query(
+      `update promotions_participations set occurrence = '2020-01-01', joined_at = joined_at - interval '1 day' where member_id = $1`,
+      [member.memberId],
+    );
+    expect((await shown(member, id)).acts).toMatchObject({ apply: true, claim: true });
+    const second = await sent(member, id);
+    await take(second);
+    await approve(second, '20.00');
+    const claimed = async () => (await member.call('claimPromotion', params(id))).value.amount;
+    expect((await shown(member, id)).due?.amount).toBe('10.00');
+    expect([await claimed(), await claimed()]).toEqual(['10.00', '20.00']);
+  });
+
   it('that gives no money is issued, and that is the end of it [PRM-014]', async () => {
     const member = await registerMember(t);
     const id = await staff.open('apply', { reward: null, rewardAlone: null, budget: null });

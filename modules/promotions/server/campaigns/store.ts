@@ -130,6 +130,22 @@ export async function findContent(db: Db, campaignId: string, version: number): 
   return row?.content as CampaignContent | undefined;
 }
 
+/** Of these versions, by the numbers of their campaigns. */
+export async function contentsOf(
+  db: Db,
+  versions: readonly { campaignId: string; version: number }[],
+): Promise<Map<string, CampaignContent>> {
+  if (versions.length === 0) return new Map();
+  const found = await rows(
+    db,
+    sql<Pick<VersionRow, 'campaign_id' | 'content'>>`
+      select v.campaign_id, v.content from promotions_versions v
+      join unnest(${versions.map(({ campaignId }) => campaignId)}::text[], ${versions.map(({ version }) => version)}::integer[])
+        as wanted (campaign_id, version) on wanted.campaign_id = v.campaign_id and wanted.version = v.version`,
+  );
+  return new Map(found.map(({ campaign_id, content }) => [campaign_id, content as CampaignContent]));
+}
+
 export const findBudget = (db: Db, campaignId: string): Promise<BudgetRow | undefined> =>
   db.selectFrom('promotions_budgets').selectAll().where('campaign_id', '=', campaignId).executeTakeFirst();
 
