@@ -2299,6 +2299,13 @@ interface PlayQuarterHours {
   valid_bet: bigint;
 }
 
+interface PointsBets {
+  member_id: string;
+  first_id: bigint;
+  skipped: Filled<bigint>;
+  owed: Filled<bigint>;
+}
+
 interface PointsCodes {
   code_id: Made<bigint>;
   variant_id: string;
@@ -3450,6 +3457,7 @@ export interface Schema {
   play_facts: PlayFacts;
   play_followers: PlayFollowers;
   play_quarter_hours: PlayQuarterHours;
+  points_bets: PointsBets;
   points_codes: PointsCodes;
   points_conversion_rules: PointsConversionRules;
   points_conversions: PointsConversions;

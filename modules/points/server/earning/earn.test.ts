@@ -122,6 +122,19 @@ describe('a correction', () => {
     await play.bet(member, 20_000);
     expect(await pointsOf(member)).toBe(2);
   });
+
+  it('gives a bet that is voided and settled again only what was taken back', async () => {
+    const member = await play.rich(1_000);
+    await member.call('convertPoints', { body: { points: 900, password: member.password } });
+    for (let n = 0; n < 2; n += 1) {
+      await correct(member, { stake: 0 });
+      expect(await pointsOf(member)).toBe(0);
+      await correct(member, { stake: 10_000_000 });
+      expect(await pointsOf(member)).toBe(100);
+    }
+    await correct(member, { stake: 10_010_000 });
+    expect(await pointsOf(member)).toBe(101);
+  });
 });
 
 describe('who is excluded or blocked', () => {
@@ -144,6 +157,29 @@ describe('who is excluded or blocked', () => {
       { points: 3n, noted: 0n },
       { points: -2n, noted: 0n },
     ]);
+  });
+});
+
+describe('a bet that earned nothing because its member was blocked', () => {
+  it('costs nothing when it is corrected, and earns what is added to it later', async () => {
+    const { protection } = t.app.modules;
+    const member = await registerMember(t);
+    await play.bet(member, 30_000);
+    await protection.service.block(t.app.platform.db, member.memberId, 'test');
+    await play.bet(member, 50_000);
+    await correct(member, { stake: 20_000 });
+    expect(await earnings(member)).toEqual([{ points: 3n, noted: 0n }]);
+    await correct(member, { stake: 70_000 });
+    await protection.service.unblock(t.app.platform.db, member.memberId, 'test');
+    await correct(member, { stake: 0 });
+    expect(await earnings(member)).toEqual([{ points: 3n, noted: 0n }]);
+    await correct(member, { stake: 10_000 });
+    expect(await earnings(member)).toEqual([
+      { points: 3n, noted: 0n },
+      { points: 1n, noted: 0n },
+    ]);
+    await correct(member, { stake: 0 });
+    expect(await earnings(member)).toHaveLength(3);
   });
 });
 

@@ -4,8 +4,20 @@ import type { protection } from '@sanam/protection/server/index.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { FrontOf } from '@sanam/server/platform/module.ts';
-import { earn, PLAIN } from './rules.ts';
-import { insertEarnings, type NewEarning, type PlayedRow, playedIn, restsOf, saveRests, type Span } from './store.ts';
+import { countedOf, earn, PARTS, PLAIN } from './rules.ts';
+import {
+  type BetRow,
+  betsOf,
+  insertEarnings,
+  type NewEarning,
+  type PlayedRow,
+  playedIn,
+  type RestRow,
+  restsOf,
+  saveBets,
+  saveRests,
+  type Span,
+} from './store.ts';
 
 /** The follower of bets that gives points. */
 export const EARN = 'points.earn';
@@ -23,10 +35,13 @@ export interface EarnDeps {
  * between the look at it and the posting ends the set, which comes again without that member.
  */
 export async function earnSpan(deps: EarnDeps, trx: Trx, span: Span): Promise<void> {
-  const played = await playedIn(trx, span);
+  const { played, free } = await playedWithGate(deps, trx, span);
   if (played.length === 0) return;
-  const sums = await sumsOf(deps, trx, played);
+  const { counted, bets } = await countEach(trx, played, free);
+  const sums = await sumsOf(deps, trx, counted);
   const made = await withinBalance(deps, trx, sums);
+  oweNoted(counted, made, bets);
+  if (bets.size > 0) await saveBets(trx, [...bets.values()]);
   if (made.length === 0) return;
   const ids = await insertEarnings(trx, made);
   const commands = made.flatMap((one) => (one.points === 0n ? [] : [commandOf(one, ids.get(one.memberId)!)]));
@@ -35,28 +50,63 @@ export async function earnSpan(deps: EarnDeps, trx: Trx, span: Span): Promise<vo
   await deps.events.emit(trx, 'points.earned', { memberIds: made.map(({ memberId }) => memberId) });
 }
 
+/** Bets of who may not earn are read one by one: what each did not earn is remembered. They are few. */
+async function playedWithGate(
+  { protection }: EarnDeps,
+  trx: Trx,
+  span: Span,
+): Promise<{ played: PlayedRow[]; free: ReadonlySet<string> }> {
+  const played = await playedIn(trx, span, []);
+  const memberIds = membersOf(played);
+  if (memberIds.length === 0) return { played, free: new Set() };
+  const free = await protection.whoMay(trx, memberIds, 'points');
+  const stopped = memberIds.filter((memberId) => !free.has(memberId));
+  return { played: stopped.length === 0 ? played : await playedIn(trx, span, stopped), free };
+}
+
+const membersOf = (played: readonly PlayedRow[]): string[] => [...new Set(played.map(({ memberId }) => memberId))];
+
+/** What counts of each row, and what is remembered of the bets that are told apart, as it is then. */
+async function countEach(
+  trx: Trx,
+  played: readonly PlayedRow[],
+  free: ReadonlySet<string>,
+): Promise<{ counted: PlayedRow[]; bets: Map<bigint, BetRow> }> {
+  const firstIds = played.flatMap(({ firstId }) => (firstId === null ? [] : [firstId]));
+  const known = firstIds.length === 0 ? [] : await betsOf(trx, firstIds);
+  const bets = new Map(known.map((bet) => [bet.firstId, bet]));
+  const counted = played.map((row): PlayedRow => {
+    const { memberId, firstId } = row;
+    if (firstId === null) return row;
+    const bet = bets.get(firstId) ?? { skipped: 0n, owed: 0n };
+    const { counted: counts, skipped, owed } = countedOf(row.played, bet, free.has(memberId));
+    if (skipped !== bet.skipped || owed !== bet.owed) bets.set(firstId, { memberId, firstId, skipped, owed });
+    return { ...row, played: counts };
+  });
+  return { counted: counted.filter(({ played: counts }) => counts !== 0n), bets };
+}
+
 type Sum = Omit<NewEarning, 'noted'>;
 
 /** Whole points of each member; the rests are kept. */
-async function sumsOf({ protection, multipliers }: EarnDeps, trx: Trx, played: readonly PlayedRow[]): Promise<Sum[]> {
-  const memberIds = [...new Set(played.map(({ memberId }) => memberId))];
-  const [free, levels, known] = [
-    await protection.whoMay(trx, memberIds, 'points'),
-    await multipliers(trx, memberIds),
-    await restsOf(trx, memberIds),
-  ];
+async function sumsOf({ multipliers }: EarnDeps, trx: Trx, counted: readonly PlayedRow[]): Promise<Sum[]> {
+  if (counted.length === 0) return [];
+  const memberIds = membersOf(counted);
+  const [levels, known] = [await multipliers(trx, memberIds), await restsOf(trx, memberIds)];
   const restOf = new Map(known.map(({ memberId, product, parts }) => [`${memberId} ${product}`, parts]));
-  const counted = played.filter(({ memberId, played: more }) => free.has(memberId) || more < 0n);
   const sums = new Map<string, Sum>();
-  const rests = counted.map(({ memberId, merchantId, product, played: more }) => {
-    const { points, rest } = earn(restOf.get(`${memberId} ${product}`) ?? 0n, more, levels.get(memberId) ?? PLAIN);
+  const rests = new Map<string, RestRow>();
+  for (const { memberId, merchantId, product, played } of counted) {
+    const key = `${memberId} ${product}`;
+    const { points, rest } = earn(restOf.get(key) ?? 0n, played, levels.get(memberId) ?? PLAIN);
+    restOf.set(key, rest);
+    rests.set(key, { memberId, product, parts: rest });
     const sum = sums.get(memberId) ?? { memberId, merchantId, points: 0n, parts: {} };
     sum.points += points;
-    if (points !== 0n) sum.parts[product] = String(points);
+    if (points !== 0n) sum.parts[product] = String(BigInt(sum.parts[product] ?? 0) + points);
     sums.set(memberId, sum);
-    return { memberId, product, parts: rest };
-  });
-  if (rests.length > 0) await saveRests(trx, rests);
+  }
+  await saveRests(trx, [...rests.values()]);
   return [...sums.values()].filter(({ points }) => points !== 0n);
 }
 
@@ -76,6 +126,19 @@ async function withinBalance({ ledger }: EarnDeps, trx: Trx, sums: readonly Sum[
     made.push({ ...sum, points: sum.points + noted, noted });
   }
   return made;
+}
+
+/** What could not be taken is owed by the bets whose corrections asked for it. */
+function oweNoted(counted: readonly PlayedRow[], made: readonly NewEarning[], bets: Map<bigint, BetRow>): void {
+  const rest = new Map(made.map(({ memberId, noted }) => [memberId, (noted * PARTS) / PLAIN]));
+  for (const { memberId, firstId, played } of counted) {
+    const left = rest.get(memberId) ?? 0n;
+    if (firstId === null || played >= 0n || left === 0n) continue;
+    const share = -played < left ? -played : left;
+    const bet = bets.get(firstId) ?? { memberId, firstId, skipped: 0n, owed: 0n };
+    bets.set(firstId, { ...bet, owed: bet.owed + share });
+    rest.set(memberId, left - share);
+  }
 }
 
 /** Q1 and Q2 of the module's money moves. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { earn, PARTS } from './rules.ts';
+import { countedOf, earn, PARTS } from './rules.ts';
 
 /** Baht at 1.00 points for 100.00, as the store adds them up: satang by hundredths of a point. */
 const baht = (satang: number) => BigInt(satang) * 100n;
@@ -44,4 +44,11 @@ it('earns the same however bets are cut into sets', () => {
     points += earned.points;
   }
   expect({ points, rest }).toEqual(whole);
+});
+
+it('counts of a bet what was neither skipped nor is owed', () => {
+  const skipped = countedOf(500n, { skipped: 0n, owed: 0n }, false);
+  expect(skipped).toEqual({ counted: 0n, skipped: 500n, owed: 0n });
+  expect(countedOf(-600n, skipped, true)).toEqual({ counted: -100n, skipped: 0n, owed: 0n });
+  expect(countedOf(700n, { skipped: 200n, owed: 300n }, true)).toEqual({ counted: 400n, skipped: 200n, owed: 0n });
 });

@@ -11,6 +11,31 @@ export interface Earned {
   rest: bigint;
 }
 
+/** What is remembered of a bet, in the unit of `played`. */
+interface Remembered {
+  /** Played while nothing could be earned. */
+  skipped: bigint;
+  /** Taken back when its points were spent already. */
+  owed: bigint;
+}
+
+/**
+ * What of a bet, or of a correction of it, counts. What was skipped is not taken back, and what is owed is not given twice.
+ */
+export function countedOf(
+  played: bigint,
+  { skipped, owed }: Remembered,
+  mayEarn: boolean,
+): Remembered & { counted: bigint } {
+  if (played < 0n) {
+    const ofSkipped = -played < skipped ? -played : skipped;
+    return { counted: played + ofSkipped, skipped: skipped - ofSkipped, owed };
+  }
+  if (!mayEarn) return { counted: 0n, skipped: skipped + played, owed };
+  const ofOwed = played < owed ? played : owed;
+  return { counted: played - ofOwed, skipped, owed: owed - ofOwed };
+}
+
 /**
  * What bets earn on top of the part that waited. It is the same however bets are cut into sets, and a correction takes
  * back exactly what the bet had earned.

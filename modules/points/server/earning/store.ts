@@ -12,6 +12,8 @@ export interface PlayedRow {
   memberId: string;
   merchantId: string;
   product: string;
+  /** The first fact of the bet, where it is told apart: of a correction, and of bets of the members asked for. */
+  firstId: bigint | null;
   /** Satang of valid bets by hundredths of a point for 100.00. Negative where corrections outweigh. */
   played: bigint;
 }
@@ -19,9 +21,10 @@ export interface PlayedRow {
 /**
  * What the facts of a span come to, by member and product: the cash share of what counts as played, at the rate in force when
  * the round was placed. The share is floored over the whole round or bet, so a correction brings the difference to what
- * counted before it. Play money and test players earn nothing.
+ * counted before it. Play money and test players earn nothing. Corrections are told apart by bet, and all bets of the members
+ * in `apart`.
  */
-export function playedIn(trx: Trx, { after, upto }: Span): Promise<PlayedRow[]> {
+export function playedIn(trx: Trx, { after, upto }: Span, apart: readonly string[]): Promise<PlayedRow[]> {
   return rows(
     trx,
     sql<PlayedRow>`
@@ -29,11 +32,11 @@ export function playedIn(trx: Trx, { after, upto }: Span): Promise<PlayedRow[]> 
         select f.* from play_facts_between(${after}::bigint[], ${upto}::bigint[]) f
         where f.currency = 'THB' and not f.is_test
       ), shared as (
-        select f.member_id, f.product, f.placed_at,
+        select f.member_id, f.product, f.placed_at, f.id as first_id, f.member_id = any (${[...apart]}) as is_apart,
                floor(f.valid_bet::numeric * f.stake_cash / nullif(f.stake_cash + f.stake_bonus, 0)) as valid
         from fact f where f.corrects is null
         union all
-        select f.member_id, f.product, f.placed_at,
+        select f.member_id, f.product, f.placed_at, f.corrects, true,
                coalesce(floor(known.valid * known.cash / nullif(known.stake, 0)), 0)
                - coalesce(floor((known.valid - f.valid_bet) * (known.cash - f.stake_cash)
                                 / nullif(known.stake - f.stake_cash - f.stake_bonus, 0)), 0)
@@ -45,8 +48,9 @@ export function playedIn(trx: Trx, { after, upto }: Span): Promise<PlayedRow[]> 
             and coalesce(a.corrects, a.id) = f.corrects and a.id <= f.id) known
         where f.corrects is not null
       )
-      select /* never null: product, played; no group is empty */
+      select /* never null: product, played; no group is empty. May be null: firstId */
              s.member_id as "memberId", m.merchant_id as "merchantId", s.product,
+             case when s.is_apart then s.first_id end as "firstId",
              sum(s.valid * (rule.rates ->> s.product)::integer)::bigint as played
       from shared s
       join members m on m.member_id = s.member_id
@@ -55,8 +59,8 @@ export function playedIn(trx: Trx, { after, upto }: Span): Promise<PlayedRow[]> 
         where r.merchant_id in (m.merchant_id, '*') and r.valid_from <= s.placed_at
         order by (r.merchant_id = '*'), r.valid_from desc, r.version desc limit 1) rule
       where s.valid <> 0 and (rule.rates ->> s.product)::integer > 0
-      group by 1, 2, 3
-      order by 1, 3`,
+      group by 1, 2, 3, 4
+      order by 1, 3, 4`,
   );
 }
 
@@ -81,6 +85,31 @@ export async function saveRests(trx: Trx, rests: readonly RestRow[]): Promise<vo
     select * from unnest(${rests.map((one) => one.memberId)}::text[], ${rests.map((one) => one.product)}::text[],
                          ${rests.map((one) => String(one.parts))}::bigint[])
     on conflict (member_id, product) do update set parts = excluded.parts`.execute(trx);
+}
+
+export interface BetRow {
+  memberId: string;
+  firstId: bigint;
+  skipped: bigint;
+  owed: bigint;
+}
+
+/** What is remembered of these bets. Only the follower writes it, one set after another. */
+export function betsOf(trx: Trx, firstIds: readonly bigint[]): Promise<BetRow[]> {
+  return rows(
+    trx,
+    sql<BetRow>`
+      select member_id as "memberId", first_id as "firstId", skipped, owed
+      from points_bets where first_id = any (${firstIds.map(String)}::bigint[])`,
+  );
+}
+
+export async function saveBets(trx: Trx, bets: readonly BetRow[]): Promise<void> {
+  await sql`
+    insert into points_bets (member_id, first_id, skipped, owed)
+    select * from unnest(${bets.map((one) => one.memberId)}::text[], ${bets.map((one) => String(one.firstId))}::bigint[],
+                         ${bets.map((one) => String(one.skipped))}::bigint[], ${bets.map((one) => String(one.owed))}::bigint[])
+    on conflict (member_id, first_id) do update set skipped = excluded.skipped, owed = excluded.owed`.execute(trx);
 }
 
 export interface NewEarning {
