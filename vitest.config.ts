@@ -2,9 +2,6 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { cataloguePlugin } from './apps/portal/build/catalogue-plugin.ts';
 
-/** Patterns that `npm test -- --exclude` leaves out of the server's tests. */
-const leftOut = (process.env.TEST_EXCLUDE ?? '').split(' ').filter((pattern) => pattern !== '');
-
 const shared = {
   environment: 'node' as const,
   pool: 'forks' as const,
@@ -86,7 +83,7 @@ export default defineConfig({
           ...sharedModules,
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'modules/*/server/**/*.test.ts', 'tools/{rows,schema}/*.test.ts'],
-          exclude: ['**/node_modules/**', ...leftOut],
+          exclude: ['**/node_modules/**'],
           globalSetup: ['tools/test/server-template.ts'],
           setupFiles: ['apps/server/test/locks/setup.ts'],
         },

@@ -1,4 +1,4 @@
-// npm test [-- --only types,unit,journeys] [-- --project server --project services] [-- --exclude 'tools/**']
+// npm test [-- --only types,unit,journeys] [-- --project server --project services]
 // Types, every vitest project, then the browser journeys. The last lines name what failed and give the sum: `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,11 +17,7 @@ import {
 import { runStep, type StepResult, typesStep } from './steps.ts';
 
 const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    project: { type: 'string', multiple: true, default: [] },
-    exclude: { type: 'string', multiple: true, default: [] },
-  },
+  options: { only: { type: 'string' }, project: { type: 'string', multiple: true, default: [] } },
 });
 const parts = new Set((values.only ?? 'types,unit,journeys').split(','));
 const reports = mkdtempSync(join(tmpdir(), 'sanam-reports-'));
@@ -57,8 +53,6 @@ async function unit(): Promise<void> {
     name: 'vitest',
     command: 'vitest',
     args: ['run', ...projects, ...reporters],
-    // The command's own --exclude does not reach projects.
-    env: { TEST_EXCLUDE: values.exclude.join(' ') },
   });
   for (const slow of slowTests(report, SLOW_SECONDS)) console.log(`slow: ${slow}`);
   failures.push(...vitestFailures(report));
