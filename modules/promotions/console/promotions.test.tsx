@@ -128,20 +128,22 @@ describe('campaigns', () => {
   });
 
   it('show the second person every rule and what it changes', async () => {
-    const conditions = [{ code: 'deposits' as const, args: { min: 1, max: 3 } }];
-    const next = { ...content, conditions, reward: '70.00', claimDays: 3 };
+    const conditions = [
+      { code: 'deposits' as const, args: { min: 1, max: 3 } },
+      { code: 'weekdays' as const, args: { days: [1, 7] } },
+    ];
+    const next = { ...content, conditions, reward: '70.00', claimDays: 3, mayLeave: !content.mayLeave };
     server.answer('opsGetCampaign', {
       ...campaign,
       draftContent: { ...draft, content: next, submittedBy: 'napa', submittedAt: at },
     });
     await open();
     const changes = (await screen.findByText(/Changes against version 1/)).closest('[role=alert]')!;
-    for (const text of [
-      /Deposits so far: 1 – 3/,
-      new RegExp(`Reward for one member: .* → 70.00`),
-      /Days to claim: .* → 3/,
-    ])
+    for (const text of [/Deposits so far: 1 – 3/, /Days of the week: Mon, Sun/, /Reward for one member: .* → ฿70\.00/])
       expect(changes).toHaveTextContent(text);
+    // The campaign is a claim: these two are rules of other kinds.
+    for (const label of ['Days to claim', 'Members may leave again'])
+      expect(screen.queryByText(new RegExp(label))).not.toBeInTheDocument();
     expect(changes).not.toHaveTextContent('Budget');
     expect(screen.getAllByText('How often for one member')[0]).toBeInTheDocument();
   });

@@ -30,7 +30,7 @@ export function CampaignEditor(props: CampaignFormProps) {
     <>
       <CampaignForm {...props} />
       <Section title={t('campaign.preview')} level="h2">
-        <CampaignPreview content={props.draft.values} />
+        <CampaignPreview kind={props.kind} content={props.draft.values} />
       </Section>
     </>
   );

@@ -7,14 +7,15 @@ import { BannerPreview } from '@sanam/console/components/picture-field.tsx';
 import { type Fact, Facts } from '@sanam/console/components/section.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { CampaignKind } from '../../contract/activity-states.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { campaignLanguages, type Language } from './campaign-draft.ts';
 import { useRules } from './use-campaign-facts.ts';
 
 /** A campaign as members will see it, in both languages, while it is written. */
-export function CampaignPreview({ content }: { content: CampaignContent }) {
+export function CampaignPreview({ kind, content }: { kind: CampaignKind; content: CampaignContent }) {
   const t = useWords();
-  const rulesOf = useRules();
+  const rulesOf = useRules(kind);
   const [language, setLanguage] = useState<Language>('TH');
   const text = content.texts.find((one) => one.language === language);
   return (

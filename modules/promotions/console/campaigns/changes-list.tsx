@@ -5,9 +5,9 @@ import type { Campaign } from './campaign-draft.ts';
 import { useChanges } from './use-campaign-facts.ts';
 
 /** What the next version changes: the second person need not look for it. */
-export function ChangesList({ campaign: { versions }, next }: { campaign: Campaign; next: CampaignContent }) {
+export function ChangesList({ campaign: { kind, versions }, next }: { campaign: Campaign; next: CampaignContent }) {
   const t = useWords();
-  const changesOf = useChanges();
+  const changesOf = useChanges(kind);
   const [published] = versions;
   if (published === undefined) return null;
   const changes = changesOf(published.content, next);

@@ -30,7 +30,7 @@ export function DraftSection({ campaign }: { campaign: Campaign }) {
           {t('campaign.inReview', { name: draft.submittedBy ?? '', time: times.dateTime(draft.submittedAt) })}
         </Alert>
         <ChangesList campaign={campaign} next={draft.content} />
-        <CampaignPreview content={draft.content} />
+        <CampaignPreview kind={campaign.kind} content={draft.content} />
         <ReviewActs campaign={campaign} draft={draft} />
       </Section>
     );

@@ -1,7 +1,10 @@
 // What a campaign rules, in plain texts: for the preview, and for the second person who compares it with what is published.
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { useTimeWords } from '@sanam/console/lib/format.ts';
+import { moneyWithSymbol, useTimeWords } from '@sanam/console/lib/format.ts';
+import { useLocaleState } from 'react-admin';
+import type { CampaignKind } from '../../contract/activity-states.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { isAmount } from '../../contract/campaign-problems.ts';
 import type { Condition, SingleCondition } from '../../contract/conditions.ts';
 import { campaignLanguages } from './campaign-draft.ts';
 
@@ -12,17 +15,27 @@ export interface Rule {
 
 const bounds = (min: number | null, max: number | null): string => `${min ?? '…'} – ${max ?? '…'}`;
 
-/** Every rule of a version; those that are not set are left out. */
-export function useRules(): (content: CampaignContent) => Rule[] {
+/** Any Monday: names of weekdays are taken from the days after it. */
+const MONDAY_MS = Date.UTC(2026, 0, 5);
+const DAY_MS = 86_400_000;
+
+/** What is no amount yet stands as it was typed. */
+const money = (typed: string | null): string | null =>
+  typed === null || !isAmount(typed) ? typed : moneyWithSymbol(typed);
+
+/** The rules of a version that its kind of campaign has; those that are not set are left out. */
+export function useRules(kind: CampaignKind): (content: CampaignContent) => Rule[] {
   const t = useWords();
   const times = useTimeWords();
+  const [locale] = useLocaleState();
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const moment = (at: string | null): string => (at === null ? '…' : times.dateTime(at));
   function argsOf({ code, args }: SingleCondition): string {
     switch (code) {
       case 'window':
         return `${moment(args.from)} – ${moment(args.until)}`;
       case 'weekdays':
-        return args.days.join(', ');
+        return args.days.map((day) => weekday.format(MONDAY_MS + (day - 1) * DAY_MS)).join(', ');
       case 'hours':
         return `${args.from} – ${args.to}`;
       case 'languages':
@@ -44,17 +57,20 @@ export function useRules(): (content: CampaignContent) => Rule[] {
     const rules: [string, string | null][] = [
       [t('campaign.category.label'), t(`campaign.category.${content.category}`)],
       [t('campaign.who'), conditions.length === 0 ? t('campaign.noConditions') : conditions.map(condition).join(' · ')],
-      [t('campaign.occurrence.label'), t(`campaign.occurrence.${content.occurrence}`)],
+      [
+        t('campaign.occurrence.label'),
+        kind === 'apply' || kind === 'claim' ? t(`campaign.occurrence.${content.occurrence}`) : null,
+      ],
       [t('campaign.startsAt'), moment(content.startsAt)],
       [t('campaign.endsAt'), endsAt === null ? null : moment(endsAt)],
       [t('campaign.countsFrom'), countsFrom === null ? null : moment(countsFrom)],
-      [t('campaign.reward'), reward],
-      [t('campaign.rewardAlone'), rewardAlone],
-      [t('campaign.budget'), budget],
+      [t('campaign.reward'), money(reward)],
+      [t('campaign.rewardAlone'), money(rewardAlone)],
+      [t('campaign.budget'), money(budget)],
       [t('campaign.places'), places === null ? null : String(places)],
-      [t('campaign.claimDays'), reward === null ? null : String(claimDays)],
-      [t('campaign.mayLeave'), t(content.mayLeave ? 'campaign.yes' : 'campaign.no')],
-      [t('campaign.mayReapply'), t(content.mayReapply ? 'campaign.yes' : 'campaign.no')],
+      [t('campaign.claimDays'), kind === 'apply' && reward !== null ? String(claimDays) : null],
+      [t('campaign.mayLeave'), kind === 'join' ? t(content.mayLeave ? 'campaign.yes' : 'campaign.no') : null],
+      [t('campaign.mayReapply'), kind === 'apply' ? t(content.mayReapply ? 'campaign.yes' : 'campaign.no') : null],
     ];
     return rules.flatMap(([label, text]) => (text === null ? [] : [{ label, text }]));
   };
@@ -67,9 +83,9 @@ export interface Change {
 }
 
 /** What differs between what is published and the next version; of long texts only that they differ. */
-export function useChanges(): (published: CampaignContent, next: CampaignContent) => Change[] {
+export function useChanges(kind: CampaignKind): (published: CampaignContent, next: CampaignContent) => Change[] {
   const t = useWords();
-  const rulesOf = useRules();
+  const rulesOf = useRules(kind);
   return (published, next) => {
     const [was, is] = [linesOf(published), linesOf(next)];
     const labels = [...new Set([...was.keys(), ...is.keys()])];

@@ -5,7 +5,7 @@ import type { Campaign } from './campaign-draft.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
 
 /** Every published version, the newest first; members keep the one they took. */
-export function VersionSection({ campaign: { versions } }: { campaign: Campaign }) {
+export function VersionSection({ campaign: { kind, versions } }: { campaign: Campaign }) {
   const t = useWords();
   if (versions.length === 0) return null;
   return (
@@ -17,7 +17,7 @@ export function VersionSection({ campaign: { versions } }: { campaign: Campaign 
             {t('campaign.versionBy', { by: one.by, reviewer: one.reviewedBy })} ·{' '}
             {t('campaign.members', { count: one.members })}
           </summary>
-          <CampaignPreview content={one.content} />
+          <CampaignPreview kind={kind} content={one.content} />
         </details>
       ))}
     </Section>
