@@ -4,7 +4,7 @@ import type { protection } from '@sanam/protection/server/index.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { FrontOf } from '@sanam/server/platform/module.ts';
-import { countedOf, earn, PARTS, PLAIN } from './rules.ts';
+import { countedOf, earn, PLAIN, playedFor } from './rules.ts';
 import {
   type BetRow,
   betsOf,
@@ -38,9 +38,10 @@ export async function earnSpan(deps: EarnDeps, trx: Trx, span: Span): Promise<vo
   const { played, free } = await playedWithGate(deps, trx, span);
   if (played.length === 0) return;
   const { counted, bets } = await countEach(trx, played, free);
-  const sums = await sumsOf(deps, trx, counted);
+  const levels = await deps.multipliers(trx, membersOf(counted));
+  const sums = await sumsOf(trx, counted, levels);
   const made = await withinBalance(deps, trx, sums);
-  oweNoted(counted, made, bets);
+  oweNoted(counted, made, levels, bets);
   if (bets.size > 0) await saveBets(trx, [...bets.values()]);
   if (made.length === 0) return;
   const ids = await insertEarnings(trx, made);
@@ -89,10 +90,9 @@ async function countEach(
 type Sum = Omit<NewEarning, 'noted'>;
 
 /** Whole points of each member; the rests are kept. */
-async function sumsOf({ multipliers }: EarnDeps, trx: Trx, counted: readonly PlayedRow[]): Promise<Sum[]> {
+async function sumsOf(trx: Trx, counted: readonly PlayedRow[], levels: ReadonlyMap<string, bigint>): Promise<Sum[]> {
   if (counted.length === 0) return [];
-  const memberIds = membersOf(counted);
-  const [levels, known] = [await multipliers(trx, memberIds), await restsOf(trx, memberIds)];
+  const known = await restsOf(trx, membersOf(counted));
   const restOf = new Map(known.map(({ memberId, product, parts }) => [`${memberId} ${product}`, parts]));
   const sums = new Map<string, Sum>();
   const rests = new Map<string, RestRow>();
@@ -129,8 +129,13 @@ async function withinBalance({ ledger }: EarnDeps, trx: Trx, sums: readonly Sum[
 }
 
 /** What could not be taken is owed by the bets whose corrections asked for it. */
-function oweNoted(counted: readonly PlayedRow[], made: readonly NewEarning[], bets: Map<bigint, BetRow>): void {
-  const rest = new Map(made.map(({ memberId, noted }) => [memberId, (noted * PARTS) / PLAIN]));
+function oweNoted(
+  counted: readonly PlayedRow[],
+  made: readonly NewEarning[],
+  levels: ReadonlyMap<string, bigint>,
+  bets: Map<bigint, BetRow>,
+): void {
+  const rest = new Map(made.map(({ memberId, noted }) => [memberId, playedFor(noted, levels.get(memberId))]));
   for (const { memberId, firstId, played } of counted) {
     const left = rest.get(memberId) ?? 0n;
     if (firstId === null || played >= 0n || left === 0n) continue;

@@ -36,6 +36,9 @@ export function countedOf(
   return { counted: played - ofOwed, skipped, owed: owed - ofOwed };
 }
 
+/** What of `played` stands for these whole points, under a multiplier. */
+export const playedFor = (points: bigint, multiplier: bigint = PLAIN): bigint => (points * PARTS) / multiplier;
+
 /**
  * What bets earn on top of the part that waited. It is the same however bets are cut into sets, and a correction takes
  * back exactly what the bet had earned.
