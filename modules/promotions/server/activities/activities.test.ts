@@ -172,6 +172,16 @@ describe('claiming', () => {
     expect(await cash(late)).toBe('0.00');
   });
 
+  it('goes on when its budget was raised before it could pause', async () => {
+    const [first, second] = [await registerMember(t), await registerMember(t)];
+    const id = await staff.open('claim', { reward: '50.00', budget: '60.00' });
+    await first.call('claimPromotion', params(id));
+    await staff.change(id, contentOf('claim', { reward: '50.00', budget: '160.00' }));
+    await t.drain();
+    expect((await staff.writer.call('opsGetCampaign', params(id))).value.state).toBe('live');
+    expect((await second.call('claimPromotion', params(id))).code).toBeUndefined();
+  });
+
   it('counts places apart from money', async () => {
     const [first, second] = [await registerMember(t), await registerMember(t)];
     const id = await staff.open('claim', { places: 1 });
@@ -213,6 +223,30 @@ describe('protection first', () => {
     );
     expect(part.rows).toEqual([{ state: 'closed' }]);
     expect(await budget(id)).toEqual([0, '0']);
+  });
+
+  it('closes every part of who stops, also when one of them cannot be closed at once', async () => {
+    const member = await registerMember(t);
+    const ids = [await staff.open('join'), await staff.open('join'), await staff.open('join')];
+    for (const id of ids) await member.call('joinPromotion', params(id));
+    const states = async () =>
+      (
+        await t.owner.query<{ state: string }>(
+          'select state from promotions_participations where member_id = $1 order by state',
+          [member.memberId],
+        )
+      ).rows.map(({ state }) => state);
+    await t.owner.query(`
+      create function refuse_part() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+      create trigger refuse_part before update on promotions_participations for each row
+        when (old.campaign_id = '${ids[1]}') execute function refuse_part()`);
+    await t.app.modules.protection.service.exclude(t.app.platform.db, member.memberId, {
+      kind: 'exclusion',
+      term: '6m',
+    });
+    await t.drain().catch(() => {});
+    expect(await states()).toEqual(['closed', 'closed', 'joined']);
+    await t.owner.query('drop trigger refuse_part on promotions_participations; drop function refuse_part()');
   });
 
   it('is for real accounts: a trial guest takes part in nothing', async () => {

@@ -48,33 +48,38 @@ async function count(deps: PromotionDeps, { participationId, campaignId }: Closi
   });
 }
 
-/** Each in a transaction of its own: one that fails is told, keeps none of the others, and fails the job at its end. */
-async function followTime(deps: ClockDeps): Promise<void> {
-  const { db, log } = deps;
+type Each = <Due extends object>(due: readonly Due[], work: (one: Due) => Promise<void>) => Promise<void>;
+
+/** Each in a transaction of its own: one that fails is told, keeps none of the others, and fails the whole at its end. */
+async function eachAlone({ log }: ClockDeps, work: (each: Each) => Promise<void>): Promise<void> {
   let failed: unknown;
-  async function each<Due extends object>(due: readonly Due[], work: (one: Due) => Promise<void>): Promise<void> {
+  await work(async (due, settle) => {
     for (const one of due)
       try {
-        await work(one);
+        await settle(one);
       } catch (error) {
-        log.error({ err: error, due: one as object }, 'what was due of a campaign is not done yet');
+        log.error({ err: error, due: { ...one } }, 'what was due of a campaign is not done yet');
         failed = error;
       }
-  }
-  await each(await dueCampaigns(db), ({ campaignId }) => follow(deps, campaignId));
-  await each(await startedParts(db), (one) => count(deps, one));
-  await each(await overLeases(db), ({ applicationId }) =>
-    inTransaction(db, (trx) => releaseOver(deps, trx, ofSystem, applicationId)),
-  );
-  await each(await overdueRewards(db), (one) => close(deps, one, 'not claimed in time'));
-  await each(await leftOver(db, DECIDED_DAYS), (one) => close(deps, one, 'the activity is over'));
+  });
   if (failed !== undefined) throw failed;
 }
 
+const followTime = (deps: ClockDeps): Promise<void> =>
+  eachAlone(deps, async (each) => {
+    const { db } = deps;
+    await each(await dueCampaigns(db), ({ campaignId }) => follow(deps, campaignId));
+    await each(await startedParts(db), (one) => count(deps, one));
+    await each(await overLeases(db), ({ applicationId }) =>
+      inTransaction(db, (trx) => releaseOver(deps, trx, ofSystem, applicationId)),
+    );
+    await each(await overdueRewards(db), (one) => close(deps, one, 'not claimed in time'));
+    await each(await leftOver(db, DECIDED_DAYS), (one) => close(deps, one, 'the activity is over'));
+  });
+
 /** Who is excluded, on a break or gone has no part in anything any more, and is told nothing. */
-async function closeFor(deps: PromotionDeps, memberId: string, reason: string): Promise<void> {
-  for (const one of await openPartsOf(deps.db, memberId)) await close(deps, one, reason);
-}
+const closeFor = (deps: ClockDeps, memberId: string, reason: string): Promise<void> =>
+  eachAlone(deps, async (each) => each(await openPartsOf(deps.db, memberId), (one) => close(deps, one, reason)));
 
 /** Asked again here: the budget may have been raised since, or a reward given back. */
 async function isSpent(trx: Trx, { campaign_id, kind, published_version }: CampaignRow): Promise<boolean> {
