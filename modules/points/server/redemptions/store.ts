@@ -136,7 +136,7 @@ export async function listRedemptions(
   return { list, totalCount: count!.count };
 }
 
-/** Points of what is not decided yet. */
+/** Points of what is not sent yet. */
 export async function pendingPoints(db: Db, memberId: string): Promise<bigint> {
   const row = await firstRow(
     db,
