@@ -73,7 +73,7 @@ const redemptionRow = {
 };
 const redemption: Redemption = {
   ...redemptionRow,
-  address: { name: 'Somchai', phone: '0812345678', text: '1 Sukhumvit Road' },
+  hasAddress: true,
   carrier: null,
   tracking: null,
   steps: [{ state: 'pending', at, note: null, by: 'boonmee' }],
@@ -142,6 +142,9 @@ describe('a reward', () => {
 describe('a redemption', () => {
   it('that is approved can be sent or rejected, and is sent with its carrier', async () => {
     server.answer('opsGetPointRedemption', redemption);
+    server.answer('opsReadPointAddress', {
+      address: { name: 'Somchai', phone: '0812345678', text: '1 Sukhumvit Road' },
+    });
     server.answer('opsDecidePointRedemption', { state: 'shipped' });
     const user = await renderConsole(
       <Routes>
@@ -149,6 +152,7 @@ describe('a redemption', () => {
       </Routes>,
       { at: `/pointRedemptions/${redemption.id}/show` },
     );
+    await user.click(await screen.findByRole('button', { name: 'Show the address' }));
     expect(await screen.findByText('1 Sukhumvit Road')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Reject' })).toBeInTheDocument();

@@ -58,11 +58,12 @@ export const pointsStaffCalls = {
   opsGetPointRedemption: staff('points.redemption.read', {
     method: 'GET',
     path: '/ops/points/redemptions/:redeemId',
-    summary: 'A redemption with its steps and where it goes',
+    summary: 'A redemption with its steps',
     about: 'pointRedemption',
     params,
     value: z.extend(redemption, {
-      address: z.nullable(z.object({ name: z.string(), phone: z.string(), text: z.string() })),
+      /** `opsReadPointAddress` opens it. */
+      hasAddress: z.boolean(),
       carrier: z.nullable(z.string()),
       tracking: z.nullable(z.string()),
       steps: z.array(
@@ -74,6 +75,15 @@ export const pointsStaffCalls = {
         }),
       ),
     }),
+    refusals: [],
+  }),
+  opsReadPointAddress: staff('points.redemption.decide', {
+    method: 'GET',
+    path: '/ops/points/redemptions/:redeemId/address',
+    summary: 'Where a redemption goes; that it was read is kept in the audit log',
+    about: 'pointRedemption',
+    params,
+    value: z.object({ address: z.nullable(z.object({ name: z.string(), phone: z.string(), text: z.string() })) }),
     refusals: [],
   }),
   opsDecidePointRedemption: staff('points.redemption.decide', {

@@ -10,6 +10,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { type Redemption, useRedemption } from '../use-points.ts';
+import { AddressSection } from './address-section.tsx';
 import { RedemptionActs } from './redemption-acts.tsx';
 import { RedemptionTag, useRedeemedName } from './redemption-list.tsx';
 
@@ -23,7 +24,7 @@ export function RedemptionPage() {
 function RedemptionView({ redemption }: { redemption: Redemption }) {
   const t = useWords();
   const mayDecide = useMay('points.redemption.decide');
-  const { address, member, steps } = redemption;
+  const { member, steps } = redemption;
   return (
     <Box sx={{ pt: 1 }}>
       <Title title={t('resources.pointRedemptions.name')} />
@@ -45,17 +46,7 @@ function RedemptionView({ redemption }: { redemption: Redemption }) {
             ]}
           />
         </Section>
-        {address !== null && (
-          <Section title={t('pointRedemption.address')}>
-            <Facts
-              facts={[
-                [t('pointRedemption.name'), address.name],
-                [t('pointRedemption.phone'), address.phone],
-                [t('pointRedemption.address'), address.text],
-              ]}
-            />
-          </Section>
-        )}
+        {redemption.hasAddress && mayDecide && <AddressSection redeemId={redemption.redeemId} />}
         <Section title={t('pointRedemption.steps')} isWide>
           <PlainTable
             label={t('pointRedemption.steps')}

@@ -41,9 +41,26 @@ const stockOf = async (rewardId: string) => {
 const stateOf = async (redeemId: string) => (await pageOf(redeemId)).state;
 
 describe('a redemption of goods', () => {
+  it('shows its address only to who sends it, and keeps that it was read', async () => {
+    const { redeemId } = await redeemed();
+    const look = (who: TestStaff) => who.call('opsReadPointAddress', { params: { redeemId } });
+    await t.owner.query(`insert into staff_roles values ('pointsReader')`);
+    await t.owner.query(`insert into staff_role_permissions values ('pointsReader', 'points.redemption.read')`);
+    const reader = await staffSession(t, ['pointsReader']);
+    const seen = (await reader.call('opsGetPointRedemption', { params: { redeemId } })).value;
+    expect(seen.hasAddress).toBe(true);
+    expect(JSON.stringify(seen)).not.toContain(address.text);
+    expect((await look(reader)).status).toBe(403);
+    expect((await look(staff)).value).toEqual({ address });
+    const read = await t.owner.query<{ command: string }>(
+      `select command from platform_audit where subject_id = $1 and command like '%readAddress'`,
+      [redeemId],
+    );
+    expect(read.rows).toHaveLength(1);
+  });
+
   it('is approved, sent and received, and each step is told', async () => {
     const { member, redeemId, rewardId } = await redeemed();
-    expect((await pageOf(redeemId)).address).toEqual(address);
     expect((await act(redeemId, 'approve')).value.state).toBe('approved');
     expect((await act(redeemId, 'send')).value.state).toBe('shipped');
     expect(await stockOf(rewardId)).toEqual([1, 0, 1]);

@@ -1,5 +1,7 @@
 // The queue of redemptions as staff read and decide it.
 import type { Calls, CallValue } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
@@ -33,6 +35,7 @@ export function createRedemptionHandlers(deps: PointsStaffDeps): Handlers {
       );
     },
     opsGetPointRedemption: ({ params }) => redemptionPage(deps, params.redeemId),
+    opsReadPointAddress: ({ params, context }) => readAddress(deps, context, params.redeemId),
     opsDecidePointRedemption({ params, body, context, idempotency }) {
       // Why is for the member to read, so it is asked for; what was sent, with whom.
       const needs =
@@ -63,8 +66,24 @@ const redemptionValue = (row: ListedRedemption, username: string) => ({
   at: row.madeAt.toISOString(),
 });
 
+/** Personal data: every look at it has its audit row. Refuses `common.notFound`. */
+async function readAddress(
+  { db, vault }: PointsStaffDeps,
+  context: Context,
+  redeemId: string,
+): Promise<CallValue<Calls['opsReadPointAddress']>> {
+  const [row] = (await listRedemptions(db, { redeemId, limit: 1, offset: 0 })).list;
+  if (row === undefined) throw refuse('common.notFound');
+  if (row.addressSealed === null) return { address: null };
+  await audit(db, context, {
+    command: 'points.redemption.readAddress',
+    subject: { type: 'pointsRedemption', id: redeemId },
+  });
+  return { address: openAddress(vault, row.addressSealed) };
+}
+
 async function redemptionPage(
-  { db, people, vault }: PointsStaffDeps,
+  { db, people }: PointsStaffDeps,
   redeemId: string,
 ): Promise<CallValue<Calls['opsGetPointRedemption']>> {
   const [row] = (await listRedemptions(db, { redeemId, limit: 1, offset: 0 })).list;
@@ -77,7 +96,7 @@ async function redemptionPage(
   const { username } = nameOf(row.memberId);
   return {
     ...redemptionValue(row, username),
-    address: row.addressSealed === null ? null : openAddress(vault, row.addressSealed),
+    hasAddress: row.addressSealed !== null,
     carrier: row.carrier,
     tracking: row.tracking,
     steps: steps.map((one) => ({
