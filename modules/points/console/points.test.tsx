@@ -1,5 +1,5 @@
 import { server } from '@sanam/test-web';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { describeList } from '@sanam/console/testing/list-states.tsx';
@@ -117,6 +117,28 @@ describeList('redemptions', {
 });
 
 describe('a reward', () => {
+  it('gets codes into its stock line by line, with the spaces and commas that they have', async () => {
+    server.answer('opsGetPointReward', { ...reward, kind: 'voucher' });
+    server.answer('opsImportPointCodes', { added: 2, known: 0 });
+    const user = await renderConsole(
+      <Routes>
+        <Route path="/pointRewards/:id/show" element={<RewardPage />} />
+      </Routes>,
+      { at: `/pointRewards/${reward.id}/show` },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Import codes' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Codes'), 'AB 12, C{enter} XY;9 {enter}');
+    await user.type(dialog.getByLabelText(/^Reason/), 'bought');
+    await user.click(dialog.getByRole('button', { name: 'Import codes' }));
+    await waitFor(() =>
+      expect(server.sent('opsImportPointCodes')[0]?.input.body).toEqual({
+        codes: ['AB 12, C', 'XY;9'],
+        reason: 'bought',
+      }),
+    );
+  });
+
   it('gets pieces into its stock', async () => {
     server.answer('opsGetPointReward', reward);
     server.answer('opsMovePointStock', { available: 9 });

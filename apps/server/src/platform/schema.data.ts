@@ -2313,6 +2313,7 @@ interface PointsCodes {
   code_hash: string;
   redeem_id: string | null;
   made_at: Filled<Date>;
+  merchant_id: string | null;
 }
 
 interface PointsConversionRules {

@@ -17,7 +17,8 @@ interface StockDialogProps {
 
 const linesOf = (typed: string): string[] =>
   typed
-    .split(/[\s,;]+/)
+    // A code may hold spaces and commas.
+    .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 

@@ -145,20 +145,20 @@ export function findVariant(db: Db, variantId: string): Promise<OwnedVariant | u
   );
 }
 
-/** Adds codes that are not there yet; answers how many. */
+/** Adds codes that the merchant does not have yet, in any variant; answers how many. */
 export async function insertCodes(
   trx: Trx,
-  variantId: string,
+  { variantId, merchantId }: { variantId: string; merchantId: string },
   codes: readonly { sealed: string; hash: string }[],
 ): Promise<number> {
   const added = await rows(
     trx,
     sql<{ id: bigint }>`
-      insert into points_codes (variant_id, code_sealed, code_hash)
-      select ${variantId}, c.sealed, c.hash
+      insert into points_codes (variant_id, merchant_id, code_sealed, code_hash)
+      select ${variantId}, ${merchantId}, c.sealed, c.hash
       from unnest(${codes.map((one) => one.sealed)}::text[], ${codes.map((one) => one.hash)}::text[]) c (sealed, hash)
       order by c.hash
-      on conflict (variant_id, code_hash) do nothing returning code_id as id`,
+      on conflict do nothing returning code_id as id`,
   );
   return added.length;
 }

@@ -228,9 +228,9 @@ async function importCodes(
     hash: vault.keyedHash(CODE_SEAL, code),
   }));
   return inTransaction(db, async (trx) => {
-    const { rewardId, kind } = await knownVariant(trx, variantId);
+    const { rewardId, merchantId, kind } = await knownVariant(trx, variantId);
     if (kind !== 'voucher') throw refuse('points.noVoucher');
-    const added = await insertCodes(trx, variantId, sealed);
+    const added = await insertCodes(trx, { variantId, merchantId }, sealed);
     if (added > 0)
       await moveStock(trx, { variantId, change: 'received', quantity: added, byId: context.actor.id, reason });
     const after = { variantId, added };

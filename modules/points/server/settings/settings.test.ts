@@ -117,6 +117,9 @@ describe('rewards', () => {
     const codes = ['CODE-new', `CODE-${code.variantId.slice(-6)}-0`, 'CODE-new'];
     const imported = await maker.call('opsImportPointCodes', { params: code, body: { codes, reason } });
     expect(imported.value).toEqual({ added: 1, known: 2 });
+    const again = await newReward(maker, 'voucher', 0);
+    const elsewhere = { params: again, body: { codes: ['CODE-new', 'CODE-newer'], reason } };
+    expect((await maker.call('opsImportPointCodes', elsewhere)).value).toEqual({ added: 1, known: 1 });
     const other = await maker.call('opsImportPointCodes', { params: cup, body: { codes, reason } });
     expect(other.code).toBe('points.noVoucher');
     const { variants, moves } = (await maker.call('opsGetPointReward', { params: code })).value;
