@@ -41,6 +41,8 @@ export const pointsCalls = {
         enabled: z.boolean(),
         /** How many points may be converted now by the limits; null: no limit. */
         left: z.nullable(z.int()),
+        /** How often the cash has to be played before it can be withdrawn, in percent; 0: not at all. */
+        turnoverPercent: z.int(),
       }),
       earning: z.array(
         z.object({

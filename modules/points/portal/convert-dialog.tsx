@@ -10,6 +10,7 @@ import { cashOf, wholeSteps } from '../contract/convert-rules.ts';
 import { PasswordField } from './password-field.tsx';
 import { type Config, useConvert } from './queries.ts';
 
+const PERCENT = 100;
 const DIGITS = /^\d{1,12}$/;
 const places = {
   'points.insufficient': 'points',
@@ -65,7 +66,7 @@ export function ConvertDialog(props: ConvertDialogProps) {
   const { config, onClose } = props;
   const { form, check, submit, taken, amount, most, isBusy } = useConvertForm(props);
   const { register, formState } = form;
-  const { pointsPerUnit, step, min } = config.convert;
+  const { pointsPerUnit, step, min, turnoverPercent } = config.convert;
   return (
     <Dialog open sheet height={560} onClose={onClose} closeLabel={t('app.close')} title={t('points.convert.title')}>
       <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
@@ -77,6 +78,11 @@ export function ConvertDialog(props: ConvertDialogProps) {
             min: countText(min),
           })}
         </p>
+        {turnoverPercent > 0 && (
+          <p className="text-sm text-ink-soft">
+            {t('points.convert.turnover', { times: String(turnoverPercent / PERCENT) })}
+          </p>
+        )}
         {most < min && <Callout tone="caution">{t('points.convert.tooFew')}</Callout>}
         <Field
           label={t('points.convert.points')}

@@ -19,6 +19,7 @@ const config: Value<'pointsConfig'> = {
     monthLimit: null,
     enabled: true,
     left: 100_000,
+    turnoverPercent: 100,
   },
   earning: [{ product: 'RNG', pointsPer100: '1.00', levelMultiplier: '1.00' }],
   expires: false,
@@ -137,6 +138,7 @@ it('shows members what they have and converts whole steps of it', async () => {
   expect(await screen.findByText('12,345')).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Convert to cash' }));
   const dialog = await screen.findByRole('dialog', { name: 'Convert points to cash' });
+  expect(dialog).toHaveTextContent('The cash has to be played 1× before it can be withdrawn.');
   const field = within(dialog).getByLabelText(/^Points/);
   expect(field).toHaveValue('12300');
   await user.clear(field);

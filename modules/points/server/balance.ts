@@ -14,6 +14,7 @@ import { PLAIN } from './earning/rules.ts';
 import { ratesNow } from './earning/store.ts';
 import { pointsOf } from './points-of.ts';
 import { pendingPoints } from './redemptions/store.ts';
+import { pointsSettings } from './settings.ts';
 
 export async function balance(
   deps: PointsDeps,
@@ -36,12 +37,13 @@ export async function config(
   { memberId, merchantId }: MemberSession,
 ): Promise<CallValue<Calls['pointsConfig']>> {
   const { db, site, accounts } = deps;
-  const [rule, converted, { rates }, levels, hasPaymentPassword] = await Promise.all([
+  const [rule, converted, { rates }, levels, hasPaymentPassword, turnoverPercent] = await Promise.all([
     conversionRule(db, merchantId),
     convertedSoFar(db, { memberId, zone: site.zoneOf(merchantId) }),
     ratesNow(db, merchantId),
     deps.multipliers(db, [memberId]),
     accounts.hasPaymentPassword(memberId),
+    site.setting(merchantId, pointsSettings.conversionTurnoverPercent),
   ]);
   const numberOf = (points: bigint | null) => (points === null ? null : Number(points));
   const rateOf = rates as Partial<Record<string, number>>;
@@ -55,6 +57,7 @@ export async function config(
       monthLimit: numberOf(rule.month_max),
       enabled: rule.is_on,
       left: numberOf(leftOf(rule, converted)?.left ?? null),
+      turnoverPercent,
     },
     earning: gameTypes.map((product) => ({
       product,

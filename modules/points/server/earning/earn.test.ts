@@ -187,7 +187,15 @@ it('says how play earns, and that points never expire [PTS-004] [PTS-010]', asyn
   const member = await registerMember(t);
   const { value } = await member.call('pointsConfig');
   expect(value).toMatchObject({
-    convert: { pointsPerUnit: 100, min: 100, step: 100, dayLimit: 100_000, monthLimit: 1_000_000, enabled: true },
+    convert: {
+      pointsPerUnit: 100,
+      min: 100,
+      step: 100,
+      dayLimit: 100_000,
+      monthLimit: 1_000_000,
+      enabled: true,
+      turnoverPercent: 100,
+    },
     expires: false,
     password: 'login',
   });
