@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import { Pagination, RecordContextProvider, type RaRecord, ReferenceManyField, useListContext } from 'react-admin';
 import { useState } from 'react';
 import type { Column } from '@sanam/console/components/column.ts';
@@ -9,11 +11,11 @@ import { Section } from '@sanam/console/components/section.tsx';
 import { ErrorMessage, StateMessage } from '@sanam/console/components/state-message.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
-import { BetsOf, betColumns, requirementColumns } from './turnover-columns.tsx';
+import { BetsOf, betColumns, type RequirementRow, requirementColumns, Source } from './turnover-columns.tsx';
 
 /** The turnover requirements of a member, and below them the bets of the one that was chosen. */
 export function MemberTurnover({ id }: { id: string }) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<RequirementRow | null>(null);
   const mayRelease = useMay('promotions.turnover.release');
   const columns = mayRelease ? requirementColumns : requirementColumns.filter(({ source }) => source !== 'release');
   return (
@@ -23,15 +25,23 @@ export function MemberTurnover({ id }: { id: string }) {
           <Rows columns={columns} empty="memberTurnover" />
         </ReferenceManyField>
       </RecordContextProvider>
-      {chosen !== null && <Bets id={chosen} />}
+      {chosen !== null && (
+        <Box sx={{ mt: 1.5 }}>
+          <Bets row={chosen} />
+        </Box>
+      )}
     </BetsOf>
   );
 }
 
-function Bets({ id }: { id: string }) {
+function Bets({ row }: { row: RequirementRow }) {
   const t = useWords();
+  const { id } = row;
   return (
-    <Section title={t('turnover.betsOf', { id })}>
+    <Section title={t('turnover.bets')}>
+      <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
+        <Source row={row} />
+      </Typography>
       <RecordContextProvider value={{ id }}>
         <ReferenceManyField reference="turnoverBets" target="turnoverId" perPage={25} storeKey={`turnoverBets.${id}`}>
           <Rows columns={betColumns} empty="turnoverBets" />

@@ -9,9 +9,9 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 
 /** Shows the bets of a requirement. */
-export const BetsOf = createContext<(id: string) => void>(() => undefined);
+export const BetsOf = createContext<(row: RequirementRow) => void>(() => undefined);
 
-type RequirementRow = Value<'opsMemberTurnover'>['list'][number];
+export type RequirementRow = Value<'opsMemberTurnover'>['list'][number];
 type BetRow = Value<'opsTurnoverBets'>['list'][number];
 
 export const requirementColumns: Column<RequirementRow>[] = [
@@ -56,17 +56,18 @@ export const betColumns: Column<BetRow>[] = [
   momentColumn('at', 'turnover.at'),
 ];
 
-function BetsButton({ row: { id } }: { row: RequirementRow }) {
+function BetsButton({ row }: { row: RequirementRow }) {
   const t = useWords();
   const show = useContext(BetsOf);
   return (
-    <Button size="small" onClick={() => show(id)} aria-label={`${t('turnover.bets')}: ${id}`}>
+    <Button size="small" onClick={() => show(row)} aria-label={`${t('turnover.bets')}: ${row.id}`}>
       {t('turnover.bets')}
     </Button>
   );
 }
 
-function Source({ row: { source, base, multiplePercent } }: { row: RequirementRow }) {
+/** What it is for: `Deposit of 300.00, 1×`. */
+export function Source({ row: { source, base, multiplePercent } }: { row: RequirementRow }) {
   return <>{useWords()(`turnover.sourceOf.${source}`, { base, times: String(multiplePercent / 100) })}</>;
 }
 
