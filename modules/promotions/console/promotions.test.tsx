@@ -138,13 +138,15 @@ describe('campaigns', () => {
       draftContent: { ...draft, content: next, submittedBy: 'napa', submittedAt: at },
     });
     await open();
-    const changes = (await screen.findByText(/Changes against version 1/)).closest('[role=alert]')!;
-    for (const text of [/Deposits so far: 1 – 3/, /Days of the week: Mon, Sun/, /Reward for one member: .* → ฿70\.00/])
-      expect(changes).toHaveTextContent(text);
+    const changes = within(await screen.findByRole('group', { name: /Changes against version 1/ }));
+    expect(
+      changes.getByRole('row', { name: /For whom .*Deposits so far: 1 – 3 · Days of the week: Mon, Sun/ }),
+    ).toBeVisible();
+    expect(changes.getByRole('row', { name: /Reward for one member − ฿.* \+ ฿70\.00/ })).toBeVisible();
+    expect(changes.queryByText('Budget in all')).not.toBeInTheDocument();
     // The campaign is a claim: these two are rules of other kinds.
     for (const label of ['Days to claim', 'Members may leave again'])
       expect(screen.queryByText(new RegExp(label))).not.toBeInTheDocument();
-    expect(changes).not.toHaveTextContent('Budget');
     expect(screen.getAllByText('How often for one member')[0]).toBeInTheDocument();
   });
 

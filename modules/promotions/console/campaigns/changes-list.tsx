@@ -1,26 +1,32 @@
-import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { DiffTable } from '@sanam/console/components/diff-table.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { changesOf } from '@sanam/console/lib/changes.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import type { Campaign } from './campaign-draft.ts';
-import { useChanges } from './use-campaign-facts.ts';
+import { useComparison } from './use-campaign-facts.ts';
 
 /** What the next version changes: the second person need not look for it. */
 export function ChangesList({ campaign: { kind, versions }, next }: { campaign: Campaign; next: CampaignContent }) {
   const t = useWords();
-  const changesOf = useChanges(kind);
+  const compare = useComparison(kind);
   const [published] = versions;
   if (published === undefined) return null;
-  const changes = changesOf(published.content, next);
+  const { before, after } = compare(published.content, next);
+  const changes = changesOf(before, after);
+  const { version } = published;
   return (
-    <Alert severity={changes.length === 0 ? 'info' : 'warning'} sx={{ mb: 1.5 }}>
-      {t(changes.length === 0 ? 'campaign.noChanges' : 'campaign.changes', { version: published.version })}
-      <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
-        {changes.map(({ label, before, after }) => (
-          <li key={label}>
-            {label}: {before} → {after}
-          </li>
-        ))}
-      </ul>
-    </Alert>
+    <Box role="group" aria-labelledby="campaign-changes" sx={{ mb: 1.5 }}>
+      <Typography id="campaign-changes" sx={{ mb: 0.5, fontWeight: 600 }}>
+        {t(changes.length === 0 ? 'campaign.noChanges' : 'campaign.changes', { version })}
+      </Typography>
+      {changes.length > 0 && (
+        <DiffTable
+          before={Object.fromEntries(changes.map(({ path, was }) => [path, was]))}
+          after={Object.fromEntries(changes.map(({ path, is }) => [path, is]))}
+        />
+      )}
+    </Box>
   );
 }

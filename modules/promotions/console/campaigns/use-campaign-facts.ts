@@ -76,45 +76,34 @@ export function useRules(kind: CampaignKind): (content: CampaignContent) => Rule
   };
 }
 
-export interface Change {
-  label: string;
-  before: string;
-  after: string;
-}
-
-/** What differs between what is published and the next version; of long texts only that they differ. */
-export function useChanges(kind: CampaignKind): (published: CampaignContent, next: CampaignContent) => Change[] {
+/** Rules and words of a version by label, as a reviewer compares them; of its long texts only whether they differ. */
+export function useComparison(
+  kind: CampaignKind,
+): (published: CampaignContent, next: CampaignContent) => { before: Lines; after: Lines } {
   const t = useWords();
   const rulesOf = useRules(kind);
-  return (published, next) => {
-    const [was, is] = [linesOf(published), linesOf(next)];
-    const labels = [...new Set([...was.keys(), ...is.keys()])];
-    const changes = labels.flatMap((label): Change[] => {
-      const [before, after] = [was.get(label) ?? '–', is.get(label) ?? '–'];
-      return before === after ? [] : [{ label, before, after }];
-    });
-    const isOther = (language: 'TH' | 'EN'): boolean => bodyOf(published, language) !== bodyOf(next, language);
-    const bodies = campaignLanguages.filter(isOther).map((language) => ({
-      label: `${t('campaign.body')} ${language}`,
-      before: '…',
-      after: t('campaign.changedText'),
-    }));
-    return [...changes, ...bodies];
-  };
-
-  function linesOf(content: CampaignContent): Map<string, string> {
-    const texts = content.texts.flatMap(({ language, title, summary }): [string, string][] => [
+  function linesOf(content: CampaignContent): Lines {
+    const words = content.texts.flatMap(({ language, title, summary }) => [
       [`${t('campaign.title')} ${language}`, title],
       [`${t('campaign.summary')} ${language}`, summary],
     ]);
-    return new Map([
-      ...texts,
+    return Object.fromEntries([
+      ...words,
       [t('campaign.tagsLabel'), content.tags.map((tag) => t(`campaign.tag.${tag}`)).join(', ')],
-      [t('campaign.picture'), content.picture ?? '–'],
-      ...rulesOf(content).map(({ label, text }): [string, string] => [label, text]),
-    ]);
+      [t('campaign.picture'), content.picture ?? ''],
+      ...rulesOf(content).map(({ label, text }) => [label, text]),
+    ]) as Lines;
   }
+  return (published, next) => {
+    const isOther = (language: 'TH' | 'EN'): boolean => bodyOf(published, language) !== bodyOf(next, language);
+    const bodies = campaignLanguages
+      .filter(isOther)
+      .map((language) => [`${t('campaign.body')} ${language}`, t('campaign.changedText')]);
+    return { before: linesOf(published), after: { ...linesOf(next), ...(Object.fromEntries(bodies) as Lines) } };
+  };
 }
+
+type Lines = Record<string, string>;
 
 const bodyOf = ({ texts }: CampaignContent, language: 'TH' | 'EN'): string =>
   texts.find((one) => one.language === language)?.body ?? '';
