@@ -32,24 +32,25 @@ async function main(): Promise<void> {
     await runReplay(host, await loadSkin(replay.game), replay, language, t);
     return;
   }
-  const [opened, skin] = await Promise.all([openGame(name, query, language), loadSkin(name)]);
+  const sound = createSound();
+  // The picture needs nothing of the session: both are made at once.
+  const [opened, picture] = await Promise.all([openGame(name, query, language), openPicture(language, sound)]);
   // The launch is spent: a reload goes on with the session this tab keeps.
   if (query.has('launch')) history.replaceState(null, '', `${location.pathname}?lang=${language}`);
-  await runGame(opened, skin, language, t);
+  const game = new GamePage({ ...opened, ...picture, language, t, sound });
+  game.show();
+  await game.resume();
+}
+
+async function openPicture(language: Language, sound: Sound): Promise<Pick<GameParts, 'skin' | 'stage'>> {
+  const skin = await loadSkin(name);
+  return { skin, stage: await createStage(skin, language, sound) };
 }
 
 async function loadSkin(code: string): Promise<Skin> {
   const load = skins[code];
   if (load === undefined) throw new NetError(404, 'unknown_game');
   return load();
-}
-
-async function runGame(opened: OpenedGame, skin: Skin, language: Language, t: Translate): Promise<void> {
-  const sound = createSound();
-  const stage = await createStage(skin, language, sound);
-  const page = new GamePage({ ...opened, skin, language, t, sound, stage });
-  page.show();
-  await page.resume();
 }
 
 interface GameParts extends OpenedGame {

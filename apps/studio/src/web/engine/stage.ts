@@ -39,10 +39,9 @@ const TITLE_RATIO = 130 / 640;
 const COARSEST = 0.5;
 
 export async function createStage(skin: Skin, language: Language, sounds: ReelSetSounds): Promise<Stage> {
-  const app = await openApplication();
+  const [app, { symbols, ...pictures }] = await Promise.all([openApplication(), loadPictures(skin, language)]);
   const motion = createMotion(app.ticker);
   const painter = paintChanges(app);
-  const { symbols, ...pictures } = await loadPictures(skin, language);
 
   const scene = new Sprite(pictures.scene);
   const warmth = new Graphics();
