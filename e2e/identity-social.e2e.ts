@@ -31,7 +31,12 @@ async function signInThere(page: Page, person: { name: string; email: string }):
   await expect(page).toHaveURL(new RegExp(`^${product().railUrl}/signin/google/`));
   await page.getByLabel(/^(Name|ชื่อ)$/).fill(person.name);
   await page.getByLabel(/^(E-mail address|อีเมล)$/).fill(person.email);
-  await page.getByRole('button', { name: /^(Sign in|ลงชื่อเข้าใช้)$/ }).click();
+  await Promise.all([cameBack(page), page.getByRole('button', { name: /^(Sign in|ลงชื่อเข้าใช้)$/ }).click()]);
+}
+
+/** The way from the provider to the portal has its own five seconds, and what the portal then shows has its own. */
+async function cameBack(page: Page): Promise<void> {
+  await page.waitForResponse(/\/wps\/session\/login\/social$/);
 }
 
 test('an unknown person comes by a provider, finishes the account, comes back by one click, unlinks [IDN-009, IDN-029, IDN-193, GAP-051, GAP-060]', async ({
@@ -75,7 +80,8 @@ test('an unknown person comes by a provider, finishes the account, comes back by
 
   await test.step('one click is enough from then on', async () => {
     await logOut(player);
-    await button(await openLogin(player)).click();
+    const ways = await openLogin(player);
+    await Promise.all([cameBack(page), button(ways).click()]);
     await expect(balance(player)).toHaveText(/0\.00/);
     await closeNews(player);
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
@@ -97,7 +103,8 @@ test('an unknown person comes by a provider, finishes the account, comes back by
 
   await test.step('linked again from there', async () => {
     const panel = page.getByRole('region', { name: t('social.panel') });
-    await panel.getByRole('button', { name: t('social.link', google) }).click();
+    const arrived = page.waitForResponse(/[?&]mc=securityCenter/);
+    await Promise.all([arrived, panel.getByRole('button', { name: t('social.link', google) }).click()]);
     await expect(panel.getByRole('button', { name: t('social.unlink', google) })).toBeVisible();
     await expect(page).toHaveURL(/[?&]mc=securityCenter/);
     expect(page.url()).not.toContain('social=');

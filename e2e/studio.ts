@@ -38,8 +38,10 @@ export async function openGame(player: Player): Promise<Game> {
 /** The game that the page frames, once it takes bets. */
 export async function gameOn({ page, language }: Player): Promise<Game> {
   const game: Game = { frame: page.frameLocator('iframe'), words: await studioWords(language) };
-  // Each has its own five seconds: the launch, and the game with its painter.
+  // Each has its own five seconds: the launch, the game's page, and the game with its painter.
   await expect(page.locator('iframe')).toBeVisible();
+  const loading = game.frame.getByRole('status').filter({ hasText: game.words.loading! });
+  await expect(loading.or(spinButton(game))).toBeVisible();
   await expect(spinButton(game)).toBeVisible();
   await keepSpinsShort();
   await expect(spinButton(game)).toBeEnabled();
