@@ -17,7 +17,7 @@ const FLOORS = [
   ['payments', 'vendors'],
   ['catalogue'],
   ['play'],
-  ['lottery', 'agents', 'promotions', 'points'],
+  ['lottery', 'agents', 'promotions', 'vip', 'points'],
   ['reports', 'risk'],
 ];
 

@@ -88,6 +88,11 @@ export const NEIGHBOURS: readonly Neighbours[] = [
     modules: ['ledger'],
     why: 'compares what was earned and spent with its postings',
   },
+  {
+    path: /^modules\/vip\/server\/verify\.ts$/,
+    modules: ['ledger'],
+    why: 'compares the bonuses of levels with their postings',
+  },
   { path: /^modules\/auth\/server\//, modules: ['members'], why: 'cut from one module: looks up who logs in' },
   {
     path: /^modules\/mfa\/server\//,

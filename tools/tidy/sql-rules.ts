@@ -91,6 +91,11 @@ const READS_NEIGHBOURS: Neighbours[] = [
     why: "makes a member's gate with their first player, before a bet can ask for it, under the lock that bonuses start under",
   },
   {
+    routine: 'vip/count.sql',
+    tables: ['members', 'play_facts'],
+    why: 'counts what a set of facts is worth, by the ladder of each merchant, in one statement',
+  },
+  {
     routine: 'vendors/bonus.sql',
     tables: ['catalogue_games', 'ledger_balances'],
     why: 'says what a player may stake at a game: the product of a game is what a bonus may exclude',

@@ -18,6 +18,7 @@ import { promotions } from '@sanam/promotions/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
+import { vip } from '@sanam/vip/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
 import { answerInbox } from './procedures/answer-inbox.ts';
 import { closeAccounts } from './procedures/close-accounts.ts';
@@ -57,6 +58,7 @@ export const modules = [
   agents,
   promotions,
   points,
+  vip,
   answerInbox,
   closeAccounts,
   configureSite,

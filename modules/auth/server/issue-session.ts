@@ -37,14 +37,14 @@ export async function issueSession(
   });
   const isTrusted = entry.isTrusted === true;
   const known = await deps.factors.recordLogInDevice(trx, asMember, { memberId, visitor, isTrusted });
-  return { memberId, opened, before, mustChange, known };
+  return { memberId, opened, language: context.language, before, mustChange, known };
 }
 
 /** The answer of the call for an issued session. */
 export async function answerOf(deps: AuthDeps, issued: IssuedSession, passwordExpired = false): Promise<SessionAnswer> {
-  const { opened, before, mustChange, known } = issued;
+  const { opened, language, before, mustChange, known } = issued;
   const member = await findMember(deps.platform.db, issued.memberId);
-  const info = await deps.members.infoOf({ ...member!, previous_login_at: before });
+  const info = await deps.members.infoOf({ ...member!, previous_login_at: before }, language);
   return {
     device: opened.device,
     ...(known === undefined ? {} : { known }),

@@ -27,6 +27,8 @@ export type AnnouncementAudience = (typeof announcementAudiences)[number];
 
 /** Ways to reach customer service, and where the portal shows them (CNT-012). */
 export const customerServiceTypes = ['liveChat', 'facebook', 'telegram', 'line', 'vip'] as const;
+/** The VIP channel is for ranks above this one (GAP-105). */
+export const VIP_RANK_ABOVE = 4;
 export const customerServicePositions = ['sideBar', 'chatRoom', 'footer'] as const;
 
 /** Sections of the help centre, in the order they are shown. */

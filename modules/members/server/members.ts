@@ -66,7 +66,8 @@ export interface MemberService {
   /** Makes a member with wallet and gate, without a way to log in. Refuses `identity.usernameTaken`. */
   createMember(trx: Trx, ask: NewMember): Promise<string>;
   /** What the member may know about the own account. */
-  infoOf(member: store.MemberRow): Promise<CallValue<Calls['memberInfo']>>;
+  /** Names are in the reader's language. */
+  infoOf(member: store.MemberRow, language: Context['language']): Promise<CallValue<Calls['memberInfo']>>;
   /** Blocks, closes or reopens an account; a member who is not active has no sessions. Refuses `common.notFound`. */
   setState(context: Context, change: { memberId: string; state: MemberState; reason: string }): Promise<void>;
   /**
@@ -94,7 +95,7 @@ export function createMemberService(deps: MemberDeps): MemberService {
   const { db } = deps.platform;
   return {
     createMember: (trx, ask) => createMember(deps, trx, ask),
-    infoOf: (member) => infoOf(deps, member),
+    infoOf: (member, language) => infoOf(deps, member, language),
     setState: (context, change) => setState(deps, context, change),
     setAgentType,
     async memberById(target, memberId) {
@@ -119,7 +120,14 @@ export function createMemberService(deps: MemberDeps): MemberService {
       if (row === undefined) return undefined;
       const { merchantId, accountType, currency, payeeName } = memberOf(row);
       const registered = { registeredName: payeeName, registeredAt: row.created_at };
-      return { memberId, merchantId, accountType, currency, ...registered, level: 0 };
+      return {
+        memberId,
+        merchantId,
+        accountType,
+        currency,
+        ...registered,
+        level: await deps.ports.rankOf(target, memberId),
+      };
     },
     fixRegisteredName: (trx, memberId, name) => store.fixPayeeName(trx, { memberId, name }),
   };
@@ -153,14 +161,25 @@ export async function createMember(deps: MemberDeps, trx: Trx, ask: NewMember): 
 }
 
 /** The member's own page. Refuses `common.notFound`. */
-export async function memberInfo(deps: MemberDeps, memberId: string): Promise<CallValue<Calls['memberInfo']>> {
+export async function memberInfo(
+  deps: MemberDeps,
+  memberId: string,
+  language: Context['language'],
+): Promise<CallValue<Calls['memberInfo']>> {
   const member = await store.findMember(deps.platform.db, memberId);
   if (member === undefined) throw refuse('common.notFound');
-  return infoOf(deps, member);
+  return infoOf(deps, member, language);
 }
 
-async function infoOf(deps: MemberDeps, member: store.MemberRow): Promise<CallValue<Calls['memberInfo']>> {
-  const exclusion = await deps.exclusionOf(deps.platform.db, member.member_id);
+async function infoOf(
+  deps: MemberDeps,
+  member: store.MemberRow,
+  language: Context['language'],
+): Promise<CallValue<Calls['memberInfo']>> {
+  const [exclusion, labels] = await Promise.all([
+    deps.exclusionOf(deps.platform.db, member.member_id),
+    deps.ports.labelsOf(deps.platform.db, member.member_id, language),
+  ]);
   const isGuest = member.account_type === 'guest';
   return {
     id: member.member_id,
@@ -170,8 +189,7 @@ async function infoOf(deps: MemberDeps, member: store.MemberRow): Promise<CallVa
     toUpline:
       isAgentType(member.account_type) &&
       (await deps.ports.mayTransferUp({ memberId: member.member_id, merchantId: member.merchant_id })),
-    clubLabel: { labelName: 'Member', rankLevel: 0 },
-    memberLabel: [],
+    ...labels,
     currency: member.currency,
     symbol: currencySymbols[member.currency],
     payeeName: member.payee_name,

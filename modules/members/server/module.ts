@@ -20,7 +20,7 @@ import type { MemberDeps } from './deps.ts';
 import { createStaffInvitations } from './invitations/index.ts';
 import { createMemberService } from './members.ts';
 import { membersOwnData } from './own-data.ts';
-import type { AuthPort, CodesPort, LinePort, MoneyPort, WalletPort } from './ports.ts';
+import type { AuthPort, CodesPort, LevelPort, LinePort, MoneyPort, WalletPort } from './ports.ts';
 import { createRegistration } from './registration/index.ts';
 import { createHandlers } from './routes.ts';
 import { avatarRoutes } from './site/pictures.ts';
@@ -113,6 +113,7 @@ function openPorts({ ports }: Platform) {
       useOpening: true,
       mayTransferUp: true,
     }),
+    level: ports.group<LevelPort>('members', { labelsOf: true, rankOf: true }),
     wallet: ports.group<WalletPort>('members', {
       fundTrial: true,
       hasPaymentPassword: true,
@@ -141,6 +142,13 @@ function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>, ports: Opene
     openGate: gate.openGate,
     exclusionOf: gate.exclusionOf,
     register: fronts.protection.register,
-    ports: { ...ports.auth.asks, ...ports.codes.asks, ...ports.wallet.asks, ...ports.money.asks, ...ports.line.asks },
+    ports: {
+      ...ports.auth.asks,
+      ...ports.codes.asks,
+      ...ports.wallet.asks,
+      ...ports.money.asks,
+      ...ports.line.asks,
+      ...ports.level.asks,
+    },
   };
 }

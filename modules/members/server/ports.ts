@@ -103,4 +103,16 @@ export interface LinePort {
   mayTransferUp(member: { memberId: string; merchantId: string }): Promise<boolean>;
 }
 
-export type MemberPorts = AuthPort & CodesPort & WalletPort & MoneyPort & LinePort;
+/** Answered by `vip`. */
+export interface LevelPort {
+  /** What the member's level is called, and the flags that come with it. One indexed read: every page of a member asks. */
+  labelsOf(
+    db: Db,
+    memberId: string,
+    language: Context['language'],
+  ): Promise<{ clubLabel: { labelName: string; rankLevel: number }; memberLabel: { labelName: string }[] }>;
+  /** 0: no level was reached. */
+  rankOf(db: Db, memberId: string): Promise<number>;
+}
+
+export type MemberPorts = AuthPort & CodesPort & WalletPort & MoneyPort & LinePort & LevelPort;

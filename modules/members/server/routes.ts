@@ -38,7 +38,7 @@ export function createHandlers(deps: MemberDeps, parts: Parts): Handlers {
 
 function accountHandlers(deps: MemberDeps, { site, closing }: Parts): Handlers {
   return {
-    memberInfo: ({ session }) => memberInfo(deps, session.memberId),
+    memberInfo: ({ session, context }) => memberInfo(deps, session.memberId, context.language),
     async memberLanguage({ body, session }) {
       await site.changeLanguage(session.memberId, body.language);
       return { language: body.language };

@@ -1,4 +1,5 @@
 import type { AccountType, Calls, CallValue } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
 
 /** A break or exclusion; `until` null: it does not end by itself. */
 export interface Exclusion {
@@ -106,6 +107,8 @@ export interface OpenedSession {
 export interface IssuedSession {
   memberId: string;
   opened: OpenedSession;
+  /** Of the answer. */
+  language: Context['language'];
   /** The log-in before this one. */
   before: Date | null;
   mustChange: boolean;

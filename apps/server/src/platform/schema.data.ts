@@ -3167,6 +3167,53 @@ interface VendorsWalletReads {
   has_money: boolean;
 }
 
+interface VipCrossings {
+  member_id: string;
+  rank_level: number;
+  merchant_id: string;
+  ladder_merchant: string;
+  ladder_version: number;
+  experience: bigint;
+  amount: bigint;
+  state: 'none' | 'owed' | 'paid' | 'void';
+  at: Filled<Date>;
+  decided_at: Date | null;
+}
+
+interface VipDays {
+  member_id: string;
+  day: Date;
+  experience: bigint;
+}
+
+interface VipLadders {
+  merchant_id: string;
+  version: number;
+  weights: Json;
+  valid_from: Date;
+  made_by: string | null;
+  approved_by: string | null;
+  reason: string | null;
+}
+
+interface VipLevels {
+  merchant_id: string;
+  version: number;
+  rank_level: number;
+  name_th: string;
+  name_en: string;
+  threshold: bigint;
+  upgrade_bonus: bigint;
+  points_multiplier: number;
+}
+
+interface VipStandings {
+  member_id: string;
+  merchant_id: string;
+  experience: bigint;
+  rank_level: Filled<number>;
+}
+
 interface WalletAccountChanges {
   change_id: string;
   merchant_id: string;
@@ -3534,6 +3581,11 @@ export interface Schema {
   vendors_transfers: VendorsTransfers;
   vendors_unknown_references: VendorsUnknownReferences;
   vendors_wallet_reads: VendorsWalletReads;
+  vip_crossings: VipCrossings;
+  vip_days: VipDays;
+  vip_ladders: VipLadders;
+  vip_levels: VipLevels;
+  vip_standings: VipStandings;
   wallet_account_changes: WalletAccountChanges;
   wallet_aml_locks: WalletAmlLocks;
   wallet_bank_accounts: WalletBankAccounts;

@@ -1,4 +1,5 @@
 import type { IconName } from '@sanam/ui';
+import { VIP_RANK_ABOVE } from '../../contract/places.ts';
 import type { CustomerService } from '@sanam/portal/lib/customer-service.ts';
 
 /** The channels of the bar, in the order of the specification (SHL-039). */
@@ -10,9 +11,6 @@ export const channelIcons = {
   vip: 'crown',
 } as const satisfies Record<string, IconName>;
 type Channel = keyof typeof channelIcons;
-
-/** The VIP channel is for ranks above this one (GAP-105). */
-const VIP_RANK_ABOVE = 4;
 
 export interface ServiceChannel {
   icon: IconName;

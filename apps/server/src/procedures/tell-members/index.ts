@@ -4,6 +4,7 @@ import { messaging } from '@sanam/messaging/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
 import { promotions } from '@sanam/promotions/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
+import { vip } from '@sanam/vip/server/index.ts';
 import { defineModule } from '../../platform/module.ts';
 import { accountNotices } from './account-notices.ts';
 import { tellOfAccounts } from './accounts.ts';
@@ -19,11 +20,13 @@ import { promotionNotices } from './promotion-notices.ts';
 import { tellOfPromotions } from './promotions.ts';
 import { protectionNotices } from './protection-notices.ts';
 import { tellOfProtection } from './protection.ts';
+import { tellOfVip } from './vip.ts';
+import { vipNotices } from './vip-notices.ts';
 
-/** What happened to a member's money, lottery tickets, breaks, limits, contracts and applications is told in the inbox. */
+/** What happened to a member's money, lottery tickets, breaks, limits, contracts, applications and levels is told in the inbox. */
 export const tellMembers = defineModule({
   name: 'procedures.tellMembers',
-  needs: { agents, lottery, messaging, payments, promotions, protection },
+  needs: { agents, lottery, messaging, payments, promotions, protection, vip },
   create(platform, needs) {
     const tell = needs.messaging.inbox.declare('payments', paymentNotices);
     tellOfPayments({ platform, service: needs.payments.service, tell });
@@ -34,6 +37,7 @@ export const tellMembers = defineModule({
     tellOfLottery({ platform, tell: needs.messaging.inbox.declare('lottery', lotteryNotices) });
     tellOfAgents({ platform, tell: needs.messaging.inbox.declare('agents', agentNotices) });
     tellOfPromotions({ platform, tell: needs.messaging.inbox.declare('promotions', promotionNotices) });
+    tellOfVip({ platform, tell: needs.messaging.inbox.declare('vip', vipNotices) });
     return { front: {} };
   },
 });

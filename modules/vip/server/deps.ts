@@ -1,0 +1,14 @@
+import type { LedgerService } from '@sanam/ledger/server/index.ts';
+import type { protection } from '@sanam/protection/server/index.ts';
+import type { FrontOf } from '@sanam/server/platform/module.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { ApprovalService } from '@sanam/staff/server/index.ts';
+
+export interface VipDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
+  ledger: Pick<LedgerService, 'post'>;
+  protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'holdGates' | 'whoMay'>;
+}
+
+export interface VipStaffDeps extends VipDeps {
+  approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending' | 'waitingFor'>;
+}

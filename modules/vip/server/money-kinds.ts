@@ -1,0 +1,6 @@
+import type { MoneyKind } from '@sanam/ledger/server/index.ts';
+
+/** What the VIP ladder pays (`standing/pay.ts`); modules/vip/money-moves.md explains it. */
+export const vipMoneyKinds: readonly MoneyKind[] = [
+  { kind: 'vip.upgradePaid', from: 'promo_expense', to: 'player_cash', source: 'vipCrossing' },
+];

@@ -1,0 +1,102 @@
+// The ladder as visitors and members read it.
+import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import { VIP_RANK_ABOVE } from '@sanam/content/contract/places.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import type { Ladder } from '../ladder/rules.ts';
+import { ladderNow } from '../ladder/store.ts';
+import { crossingsOf, levelsOf, type OwnLevel, type Standing, standingOf } from './store.ts';
+
+type Language = Context['language'];
+
+const plainLabel: Record<Language, string> = { TH: 'สมาชิก', EN: 'Member' };
+
+interface Named {
+  name_th: string;
+  name_en: string;
+}
+const nameIn = ({ name_th, name_en }: Named, language: Language): string => (language === 'TH' ? name_th : name_en);
+
+/** Parts of a million as percent with two decimals. */
+export const percentOf = (weight = 0): string => toWire(BigInt(weight) / 100n);
+
+export const hasService = (rankLevel: number): boolean => rankLevel > VIP_RANK_ABOVE;
+
+export const weightsOf = ({ weights }: Ladder) =>
+  gameTypes.map((product) => ({ product, percent: percentOf(weights[product]) }));
+
+function shown(ladder: Ladder, language: Language): CallValue<Calls['vipLevels']> {
+  const levels = ladder.levels.map((level) => ({
+    rankLevel: level.rank_level,
+    labelName: nameIn(level, language),
+    threshold: toWire(level.threshold),
+    benefits: {
+      upgradeBonus: toWire(level.upgrade_bonus),
+      pointsMultiplier: toWire(BigInt(level.points_multiplier)),
+      hasService: hasService(level.rank_level),
+    },
+  }));
+  return { levels, weights: weightsOf(ladder) };
+}
+
+export const levels = async (db: Db, { merchantId, language }: Context): Promise<CallValue<Calls['vipLevels']>> =>
+  shown(await ladderNow(db, merchantId), language);
+
+export function nextOf({ levels: all }: Ladder, { rankLevel }: Standing): { rankLevel: number; at: string } | null {
+  const next = all.find(({ rank_level }) => rank_level > rankLevel);
+  return next === undefined ? null : { rankLevel: next.rank_level, at: toWire(next.threshold) };
+}
+
+interface Reader {
+  memberId: string;
+  merchantId: string;
+}
+
+export async function standing(
+  db: Db,
+  { memberId, merchantId }: Reader,
+  { language }: Context,
+): Promise<CallValue<Calls['vip']>> {
+  const [ladder, own, [level], crossings] = await Promise.all([
+    ladderNow(db, merchantId),
+    standingOf(db, memberId),
+    levelsOf(db, [memberId]),
+    crossingsOf(db, memberId),
+  ]);
+  return {
+    ...shown(ladder, language),
+    rankLevel: own.rankLevel,
+    labelName: labelOf(level, language).labelName,
+    experience: toWire(own.experience),
+    next: nextOf(ladder, own),
+    history: crossings.map((row) => ({
+      rankLevel: row.rank_level,
+      labelName: nameIn(row, language),
+      at: row.at.toISOString(),
+      bonus: toWire(row.amount),
+      state: row.state as 'none' | 'owed' | 'paid' | 'void',
+    })),
+  };
+}
+
+interface Label {
+  labelName: string;
+  rankLevel: number;
+}
+
+function labelOf(level: OwnLevel | undefined, language: Language): Label {
+  if (level === undefined) return { labelName: plainLabel[language], rankLevel: 0 };
+  return { labelName: language === 'TH' ? level.nameTh : level.nameEn, rankLevel: level.rankLevel };
+}
+
+/** What the member's page says of the level: the label of the club, and the flag of the VIP service. */
+export async function labelsOf(
+  db: Db,
+  memberId: string,
+  language: Language,
+): Promise<{ clubLabel: Label; memberLabel: { labelName: string }[] }> {
+  const [level] = await levelsOf(db, [memberId]);
+  const clubLabel = labelOf(level, language);
+  return { clubLabel, memberLabel: hasService(clubLabel.rankLevel) ? [{ labelName: 'VIP' }] : [] };
+}

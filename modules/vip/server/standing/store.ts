@@ -1,0 +1,126 @@
+// Where members stand, and the levels that they reached.
+import { sql } from 'kysely';
+import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+
+/** The facts of play after one position and up to another. */
+export interface Span {
+  after: readonly string[];
+  upto: readonly string[];
+}
+
+/** Adds a set of facts to what members have played. Answers who reaches a level above the own rank. */
+export async function countSpan(trx: Trx, { after, upto }: Span): Promise<string[]> {
+  const row = await firstRow(
+    trx,
+    sql<{ members: string[] }>`select /* never null */ vip_count(${after}::bigint[], ${upto}::bigint[]) as members`,
+  );
+  return row!.members;
+}
+
+export type CrossingRow = TableRow<'vip_crossings'> & Pick<TableRow<'vip_levels'>, 'name_th' | 'name_en'>;
+
+/** Writes the levels that these members reached, lowest first, and raises their ranks. */
+export function crossLevels(trx: Trx, memberIds: readonly string[]): Promise<CrossingRow[]> {
+  return rows(
+    trx,
+    sql<CrossingRow>`
+      select x.*, l.name_th, l.name_en from vip_cross(${[...memberIds]}::text[]) x
+      join vip_levels l on l.merchant_id = x.ladder_merchant and l.version = x.ladder_version and l.rank_level = x.rank_level
+      order by x.member_id, x.rank_level`,
+  );
+}
+
+export interface Standing {
+  experience: bigint;
+  rankLevel: number;
+}
+
+export async function standingOf(db: Db, memberId: string): Promise<Standing> {
+  const row = await db
+    .selectFrom('vip_standings')
+    .select(['experience', 'rank_level'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return { experience: row?.experience ?? 0n, rankLevel: row?.rank_level ?? 0 };
+}
+
+/** The levels that a member reached, newest first, by the names they had then. */
+export function crossingsOf(db: Db, memberId: string): Promise<CrossingRow[]> {
+  return rows(
+    db,
+    sql<CrossingRow>`
+      select x.*, l.name_th, l.name_en from vip_crossings x
+      join vip_levels l on l.merchant_id = x.ladder_merchant and l.version = x.ladder_version and l.rank_level = x.rank_level
+      where x.member_id = ${memberId} order by x.at desc, x.rank_level desc`,
+  );
+}
+
+export interface OwnLevel {
+  memberId: string;
+  rankLevel: number;
+  nameTh: string;
+  nameEn: string;
+  pointsMultiplier: number;
+}
+
+/**
+ * The level of these members, of those who reached one. A ladder that was made shorter gives its highest level to who is
+ * above it.
+ */
+export function levelsOf(db: Db, memberIds: readonly string[]): Promise<OwnLevel[]> {
+  return rows(
+    db,
+    sql<OwnLevel>`
+      select s.member_id as "memberId", s.rank_level as "rankLevel", l.name_th as "nameTh", l.name_en as "nameEn",
+             l.points_multiplier as "pointsMultiplier"
+      from vip_standings s
+      cross join lateral vip_ladder_of(s.merchant_id) o
+      cross join lateral (
+        select v.name_th, v.name_en, v.points_multiplier from vip_levels v
+        where v.merchant_id = o.merchant_id and v.version = o.version and v.rank_level <= s.rank_level
+        order by v.rank_level desc limit 1) l
+      where s.member_id = any (${[...memberIds]}) and s.rank_level > 0`,
+  );
+}
+
+export interface Owed {
+  member_id: string;
+  rank_level: number;
+}
+
+/** What is owed, to one member or to all, longest first. */
+export function owedCrossings(db: Db, { memberId, limit }: { memberId?: string; limit: number }): Promise<Owed[]> {
+  return db
+    .selectFrom('vip_crossings')
+    .select(['member_id', 'rank_level'])
+    .where('state', '=', 'owed')
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
+    .orderBy('at')
+    .orderBy('rank_level')
+    .limit(limit)
+    .execute();
+}
+
+/** Undefined where it is decided already. */
+export function lockOwed(
+  trx: Trx,
+  { member_id, rank_level }: Owed,
+): Promise<Pick<TableRow<'vip_crossings'>, 'amount' | 'merchant_id'> | undefined> {
+  return trx
+    .selectFrom('vip_crossings')
+    .select(['amount', 'merchant_id'])
+    .where('member_id', '=', member_id)
+    .where('rank_level', '=', rank_level)
+    .where('state', '=', 'owed')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function decideCrossing(trx: Trx, { member_id, rank_level }: Owed, state: 'paid' | 'void'): Promise<void> {
+  await trx
+    .updateTable('vip_crossings')
+    .set({ state, decided_at: sql<Date>`platform_now()` })
+    .where('member_id', '=', member_id)
+    .where('rank_level', '=', rank_level)
+    .execute();
+}

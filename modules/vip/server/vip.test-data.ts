@@ -1,0 +1,35 @@
+// A ladder for tests, set as staff do.
+import type { CallArguments, Calls } from '@sanam/contract';
+import type { TestStaff } from '@sanam/server/test/clients.ts';
+import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+
+type Wanted = Pick<CallArguments<Calls['opsChangeVipLadder']>['body'], 'levels' | 'weights'>;
+
+const level = (rankLevel: number, nameTh: string, nameEn: string, threshold: string, upgradeBonus: string) => ({
+  rankLevel,
+  nameTh,
+  nameEn,
+  threshold,
+  upgradeBonus,
+  pointsMultiplier: rankLevel === 1 ? '1.00' : '1.50',
+});
+
+export const planLadder: Wanted = {
+  levels: [
+    level(1, 'บรอนซ์', 'Bronze', '10000.00', '18.00'),
+    level(2, 'ซิลเวอร์', 'Silver', '50000.00', '88.00'),
+    level(3, 'โกลด์', 'Gold', '100000.00', '188.00'),
+    level(4, 'รูบี้', 'Ruby', '500000.00', '0.00'),
+    level(5, 'ไดมอนด์', 'Diamond', '1000000.00', '0.00'),
+  ],
+  weights: gameTypes.map((product) => ({ product, percent: '100.00' })),
+};
+
+/** Two people change the ladder. */
+export async function setLadder(maker: TestStaff, checker: TestStaff, wanted: Wanted): Promise<void> {
+  const { version } = (await maker.call('opsGetVipLadder', { query: {} })).value;
+  const body = { ...wanted, version, reason: 'for the test' };
+  const { value } = await maker.call('opsChangeVipLadder', { query: {}, body });
+  if (value.state === 'proposed')
+    await checker.call('opsDecideApproval', { params: { id: value.approvalId! }, body: { decision: 'confirm' } });
+}

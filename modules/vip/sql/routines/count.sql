@@ -1,0 +1,106 @@
+-- Experience of members: what their bets count, in sets.
+
+-- What a bet counts: the cash part of what is valid, weighted, without fractions of a satang.
+create or replace function vip_worth(p_valid numeric, p_cash numeric, p_stake numeric, p_weight integer) returns bigint
+language sql immutable as $$
+  select case when p_stake > 0 then div(p_valid * p_cash * p_weight, p_stake * 1000000)::bigint else 0 end
+$$;
+
+-- The ladder of a merchant now: its own, or that of merchants without one.
+create or replace function vip_ladder_of(p_merchant text) returns table (merchant_id text, version integer)
+language sql stable as $$
+  select l.merchant_id, l.version from vip_ladders l
+  where l.merchant_id in (p_merchant, '*') order by (l.merchant_id = '*'), l.version desc limit 1
+$$;
+
+-- Counts the facts between two positions. A correction brings the difference to what its bet counted before. Play money and
+-- test players count nothing. Returns the members whose experience reaches a level above their rank.
+create or replace function vip_count(p_after bigint[], p_upto bigint[]) returns text[]
+language plpgsql
+set jit = off as $$
+declare
+  v_members text[];
+begin
+  with fact as materialized (
+    select f.* from play_facts_between(p_after, p_upto) f where f.currency = 'THB' and not f.is_test
+  ), counted as (
+    select f.member_id, f.product, f.placed_at, f.settled_at, f.valid_bet::numeric as valid, f.stake_cash::numeric as cash,
+           (f.stake_cash + f.stake_bonus)::numeric as stake, 0::numeric as valid_before, 0::numeric as cash_before,
+           0::numeric as stake_before
+    from fact f where f.corrects is null
+    union all
+    select f.member_id, f.product, f.placed_at, f.settled_at, k.valid, k.cash, k.stake, k.valid - f.valid_bet,
+           k.cash - f.stake_cash, k.stake - f.stake_cash - f.stake_bonus
+    from fact f
+    cross join lateral (
+      select sum(a.valid_bet) as valid, sum(a.stake_cash) as cash, sum(a.stake_cash + a.stake_bonus) as stake
+      from play_facts a
+      where a.member_id = f.member_id and a.placed_at = f.placed_at and a.round = f.round
+        and coalesce(a.corrects, a.id) = f.corrects and a.id <= f.id) k
+    where f.corrects is not null
+  ), gained as materialized (
+    select c.member_id, m.merchant_id, (c.settled_at at time zone 'UTC')::date as day,
+           sum(vip_worth(c.valid, c.cash, c.stake, ladder.weight)
+               - vip_worth(c.valid_before, c.cash_before, c.stake_before, ladder.weight))::bigint as experience
+    from counted c
+    join members m on m.member_id = c.member_id
+    cross join lateral (
+      select coalesce((l.weights ->> c.product)::integer, 0) as weight from vip_ladders l
+      where l.merchant_id in (m.merchant_id, '*') and l.valid_from <= c.placed_at
+      order by (l.merchant_id = '*'), l.version desc limit 1) ladder
+    group by 1, 2, 3
+  ), days as (
+    insert into vip_days as d (member_id, day, experience)
+      select g.member_id, g.day, g.experience from gained g where g.experience <> 0 order by 1, 2
+      on conflict (member_id, day) do update set experience = d.experience + excluded.experience
+  ), standing as (
+    insert into vip_standings as s (member_id, merchant_id, experience)
+      select g.member_id, g.merchant_id, sum(g.experience)::bigint from gained g where g.experience <> 0 group by 1, 2 order by 1
+      on conflict (member_id) do update set experience = s.experience + excluded.experience
+      returning s.member_id, s.merchant_id, s.experience, s.rank_level
+  )
+  select array_agg(s.member_id order by s.member_id) into v_members
+  from standing s
+  where exists (
+    select from vip_ladder_of(s.merchant_id) o
+    join vip_levels l on l.merchant_id = o.merchant_id and l.version = o.version
+    where l.rank_level > s.rank_level and l.threshold <= s.experience);
+  return coalesce(v_members, '{}');
+end
+$$;
+
+-- Writes the levels above their rank that these members have reached, with what is owed for each, and raises the rank. The
+-- rows of the members are locked already.
+create or replace function vip_cross(p_members text[]) returns setof vip_crossings
+language sql
+set jit = off as $$
+  with due as materialized (
+    select s.member_id, s.merchant_id, s.experience, l.merchant_id as ladder_merchant, l.version, l.rank_level, l.upgrade_bonus
+    from vip_standings s
+    cross join lateral vip_ladder_of(s.merchant_id) o
+    join vip_levels l on l.merchant_id = o.merchant_id and l.version = o.version
+    where s.member_id = any (p_members) and l.rank_level > s.rank_level and l.threshold <= s.experience
+  ), risen as (
+    update vip_standings s set rank_level = top.rank_level
+    from (select d.member_id, max(d.rank_level) as rank_level from due d group by 1) top
+    where s.member_id = top.member_id
+  )
+  insert into vip_crossings (member_id, rank_level, merchant_id, ladder_merchant, ladder_version, experience, amount, state)
+  select d.member_id, d.rank_level, d.merchant_id, d.ladder_merchant, d.version, d.experience, d.upgrade_bonus,
+         case when d.upgrade_bonus = 0 then 'none' else 'owed' end
+  from due d order by 1, 2
+  returning *
+$$;
+
+revoke execute on function
+  vip_worth(numeric, numeric, numeric, integer),
+  vip_ladder_of(text),
+  vip_count(bigint[], bigint[]),
+  vip_cross(text[])
+  from public, sanam_app;
+grant execute on function
+  vip_worth(numeric, numeric, numeric, integer),
+  vip_ladder_of(text),
+  vip_count(bigint[], bigint[]),
+  vip_cross(text[])
+  to sanam_app;
