@@ -33,18 +33,16 @@ async function main(): Promise<void> {
     return;
   }
   const sound = createSound();
+  const loading = loadSkin(name);
   // The picture needs nothing of the session: both are made at once.
-  const [opened, picture] = await Promise.all([openGame(name, query, language), openPicture(language, sound)]);
+  const picture = loading.then((skin) => createStage(skin, language, sound));
+  // It is waited for below, unless the session fails first.
+  picture.catch(() => undefined);
+  const [opened, skin] = await Promise.all([openGame(name, query, language), loading]);
   // The launch is spent: a reload goes on with the session this tab keeps.
   if (query.has('launch')) history.replaceState(null, '', `${location.pathname}?lang=${language}`);
-  const game = new GamePage({ ...opened, ...picture, language, t, sound });
-  game.show();
-  await game.resume();
-}
-
-async function openPicture(language: Language, sound: Sound): Promise<Pick<GameParts, 'skin' | 'stage'>> {
-  const skin = await loadSkin(name);
-  return { skin, stage: await createStage(skin, language, sound) };
+  const game = new GamePage({ ...opened, skin, language, t, sound });
+  await game.play(await picture);
 }
 
 async function loadSkin(code: string): Promise<Skin> {
@@ -58,16 +56,20 @@ interface GameParts extends OpenedGame {
   language: Language;
   t: Translate;
   sound: Sound;
-  stage: Stage;
 }
 
-/** A game in play: connects the player, the picture, the buttons and the portal around the frame. */
+/**
+ * A game in play: connects the player, the picture, the buttons and the portal around the frame. Balance and buttons are
+ * there before the picture is.
+ */
 class GamePage {
   readonly #parts: GameParts;
   readonly #hud: Hud;
   readonly #parent: ParentFrame;
-  readonly #player: Player;
+  #stage: Stage | undefined;
+  #player: Player | undefined;
   #isQuick = false;
+  #isPaused = false;
   #pauseDialog: HTMLDialogElement | undefined;
 
   constructor(parts: GameParts) {
@@ -76,26 +78,42 @@ class GamePage {
     this.#parent = connectParent(parts.session.portalOrigins, {
       pause: () => this.#setPaused(true),
       resume: () => this.#setPaused(false),
-      balanceChanged: () => void this.#player.refresh().catch(() => undefined),
+      balanceChanged: () => void this.#player?.refresh().catch(() => undefined),
     });
-    this.#player = this.#createPlayer();
-  }
-
-  show(): void {
-    showGame(host, this.#parts.stage, this.#hud);
-    listenToKeys(
-      () => this.#press(),
-      (step) => this.#player.changeStake(step),
-    );
+    this.#showFigures();
+    host.append(this.#hud.root);
     setInterval(() => this.#keepAlive(), KEEP_ALIVE_MS);
   }
 
-  resume(): Promise<void> {
-    return this.#player.resume();
+  #showFigures(): void {
+    const hud = this.#hud;
+    hud.setBalance(BigInt(this.#parts.session.balance));
+    hud.setStake(this.#stake, false, false);
+    void hud.setWin(0n);
+    hud.setBusy(true);
+  }
+
+  get #stake(): bigint {
+    return this.#player?.stake ?? this.#parts.skin.game.defaultStake;
+  }
+
+  /** From now on bets are taken. */
+  async play(stage: Stage): Promise<void> {
+    this.#stage = stage;
+    const player = this.#createPlayer(stage);
+    this.#player = player;
+    showGame(host, stage, this.#hud);
+    this.#hud.setBusy(false);
+    player.setPaused(this.#isPaused);
+    listenToKeys(
+      () => this.#press(),
+      (step) => player.changeStake(step),
+    );
+    await player.resume();
   }
 
   #createHud(): Hud {
-    const { net, session, skin, language, t, sound, stage } = this.#parts;
+    const { net, session, skin, language, t, sound } = this.#parts;
     return createHud({
       translate: t,
       exponent: session.exponent,
@@ -104,16 +122,16 @@ class GamePage {
       isFun: session.mode === 'fun',
       isReplay: false,
       isQuickSpinAllowed: session.isQuickSpinAllowed,
-      isMotionReduced: () => stage.motion.isReduced,
+      isMotionReduced: () => this.#stage?.motion.isReduced ?? false,
       sound,
       actions: {
         spin: () => this.#press(),
-        stake: (step) => this.#player.changeStake(step),
+        stake: (step) => this.#player?.changeStake(step),
         openMenu: () => {
-          const stake = () => this.#player.stake;
+          const stake = () => this.#stake;
           openMenu({ net, session, skin, language, translate: t, stake, leave: () => this.#leave() });
         },
-        openRules: () => openRules(skin, language, t, this.#player.stake, session.exponent),
+        openRules: () => openRules(skin, language, t, this.#stake, session.exponent),
         setQuick: (next) => {
           this.#isQuick = next;
         },
@@ -121,8 +139,8 @@ class GamePage {
     });
   }
 
-  #createPlayer(): Player {
-    const { net, session, skin, language, t, sound, stage } = this.#parts;
+  #createPlayer(stage: Stage): Player {
+    const { net, session, skin, language, t, sound } = this.#parts;
     const hud = this.#hud;
     const common = { skin, hud, translate: t };
     const { exponent } = session;
@@ -140,13 +158,14 @@ class GamePage {
 
   #press(): void {
     this.#parts.sound.wake();
-    if (!this.#player.isBusy) void this.#player.spin();
-    else if (this.#isQuick) this.#parts.stage.motion.skip();
+    if (this.#player?.isBusy === false) void this.#player.spin();
+    else if (this.#isQuick) this.#stage?.motion.skip();
   }
 
   #setPaused(isPaused: boolean): void {
     const { t } = this.#parts;
-    this.#player.setPaused(isPaused);
+    this.#isPaused = isPaused;
+    this.#player?.setPaused(isPaused);
     this.#pauseDialog?.close();
     this.#pauseDialog = isPaused ? openDialog(t, t('paused'), h('p', {}, t('pausedNote'))) : undefined;
   }
