@@ -18,6 +18,7 @@ it('shows staff how far each follower is, and lets a failing one try again with 
     'play.quarterHours',
     'points.earn',
     'promotions.turnover',
+    'vip.experience',
   ]);
   expect(await own()).toMatchObject({ failures: 0, behindSeconds: 0, lastError: null });
   const retry = () =>

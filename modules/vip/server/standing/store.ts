@@ -12,7 +12,9 @@ export interface Span {
 export async function countSpan(trx: Trx, { after, upto }: Span): Promise<string[]> {
   const row = await firstRow(
     trx,
-    sql<{ members: string[] }>`select /* never null */ vip_count(${after}::bigint[], ${upto}::bigint[]) as members`,
+    sql<{ members: string[] }>`
+      select /* never null: members; an empty array where nobody does */
+             vip_count(${after}::bigint[], ${upto}::bigint[]) as members`,
   );
   return row!.members;
 }
@@ -24,7 +26,8 @@ export function crossLevels(trx: Trx, memberIds: readonly string[]): Promise<Cro
   return rows(
     trx,
     sql<CrossingRow>`
-      select x.*, l.name_th, l.name_en from vip_cross(${[...memberIds]}::text[]) x
+      select /* never null: amount, at, experience, member_id, merchant_id, state; rows of vip_crossings */
+             x.*, l.name_th, l.name_en from vip_cross(${[...memberIds]}::text[]) x
       join vip_levels l on l.merchant_id = x.ladder_merchant and l.version = x.ladder_version and l.rank_level = x.rank_level
       order by x.member_id, x.rank_level`,
   );
