@@ -1,33 +1,34 @@
 // The ladder for staff: what gives members less is changed at once, what gives them more by two people.
 import { type CallArguments, type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
-import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
-import { refuse } from '@sanam/server/platform/errors.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
+import { changesRules } from '@sanam/staff/server/index.ts';
 import type { VipStaffDeps } from '../deps.ts';
 import { weightsOf } from '../standing/reading.ts';
 import { givesMore, type Ladder, type LevelRow, problemOf } from './rules.ts';
 import { insertLadder, ladderNow, membersByRank } from './store.ts';
 
-const CHANGE = 'vip.ladder.change';
-const subjectOf = (merchantId: string) => ({ type: 'vipLadder', id: merchantId });
+const SUBJECT = 'vipLadder';
 
-type Asked = CallArguments<Calls['opsChangeVipLadder']>['body'];
-type Payload = Omit<Asked, 'reason'>;
+type Wish = Omit<CallArguments<Calls['opsChangeVipLadder']>['body'], 'reason'>;
 
 export function createLadderHandlers(deps: VipStaffDeps): Handlers {
-  const { db, approvals } = deps;
-  approvals.define({
-    name: CHANGE,
-    permission: CHANGE,
-    run: (trx, { context, subjectId, payload, reason, proposedBy }) =>
-      write(trx, context, subjectId, { asked: payload as Payload, reason, proposedBy }),
+  const change = changesRules<Wish, Ladder>(deps.approvals, {
+    command: 'vip.ladder.change',
+    subjectType: SUBJECT,
+    now: ladderNow,
+    rulesOf: ladderOf,
+    problemOf: (wanted, { weights }) => problemOf(wanted, weights.length),
+    givesMore,
+    summary: ({ levels }) => levels.map(({ threshold, upgradeBonus }) => `${threshold} → ${upgradeBonus}`).join(', '),
+    insert: insertLadder,
+    wireOf: (rules) => ({ levels: rules.levels.map(wireOf), weights: weightsOf(rules) }),
   });
   return {
     opsGetVipLadder: ({ context, session }) => ladder(deps, context, session),
-    opsChangeVipLadder: ({ body, context }) => inTransaction(db, (trx) => change(deps, trx, context, body)),
+    opsChangeVipLadder: ({ body, context }) => inTransaction(deps.db, (trx) => change(trx, context, body)),
   };
 }
 
@@ -39,7 +40,7 @@ async function ladder(
   const [now, members, approval] = await Promise.all([
     ladderNow(db, merchantId),
     membersByRank(db, merchantId),
-    approvals.waitingFor(subjectOf(merchantId), session),
+    approvals.waitingFor({ type: SUBJECT, id: merchantId }, session),
   ]);
   const levels = now.levels.map((row) => ({ ...wireOf(row), members: members.get(row.rank_level) ?? 0 }));
   return { merchantId, version: now.version, levels, weights: weightsOf(now), approval };
@@ -54,7 +55,7 @@ const wireOf = (row: LevelRow) => ({
   pointsMultiplier: toWire(BigInt(row.points_multiplier)),
 });
 
-function ladderOf({ levels, weights, version }: Payload): Ladder {
+function ladderOf({ levels, weights, version }: Wish): Ladder {
   return {
     version: version + 1,
     levels: levels.map((level) => ({
@@ -67,62 +68,4 @@ function ladderOf({ levels, weights, version }: Payload): Ladder {
     })),
     weights: Object.fromEntries(weights.map(({ product, percent }) => [product, Number(fromWire(percent)) * 100])),
   };
-}
-
-/** Refuses `operator.staleVersion`, `operator.approvalPending`, and `request.invalid` for a ladder that is none. */
-async function change(
-  { approvals }: VipStaffDeps,
-  trx: Trx,
-  context: Context,
-  { reason, ...asked }: Asked,
-): Promise<CallValue<Calls['opsChangeVipLadder']>> {
-  const { merchantId } = context;
-  const wanted = ladderOf(asked);
-  const problem = problemOf(wanted, asked.weights.length);
-  if (problem !== undefined) throw refuse('request.invalid', { fields: [{ field: problem, problem: 'range' }] });
-  const now = await ladderNow(trx, merchantId);
-  if (now.version !== asked.version) throw refuse('operator.staleVersion');
-  if (!givesMore(now, wanted)) {
-    await write(trx, context, merchantId, { asked, reason, proposedBy: null });
-    return { state: 'done', approvalId: null };
-  }
-  await approvals.refusePending(trx, subjectOf(merchantId));
-  const approvalId = await approvals.propose(trx, context, {
-    command: CHANGE,
-    subject: subjectOf(merchantId),
-    amountMinor: null,
-    summary: wanted.levels
-      .map(({ threshold, upgrade_bonus }) => `${toWire(threshold)} → ${toWire(upgrade_bonus)}`)
-      .join(', '),
-    payload: asked,
-    reason,
-  });
-  return { state: 'proposed', approvalId };
-}
-
-/** Refuses `operator.staleVersion` where there is a newer one meanwhile. */
-async function write(
-  trx: Trx,
-  context: Context,
-  merchantId: string,
-  { asked, reason, proposedBy }: { asked: Payload; reason: string | null; proposedBy: string | null },
-): Promise<void> {
-  const before = await ladderNow(trx, merchantId);
-  const isMade =
-    before.version === asked.version &&
-    (await insertLadder(trx, {
-      merchantId,
-      ...ladderOf(asked),
-      madeBy: proposedBy ?? context.actor.id,
-      approvedBy: proposedBy === null ? null : context.actor.id,
-      reason,
-    }));
-  if (!isMade) throw refuse('operator.staleVersion');
-  await audit(trx, context, {
-    command: CHANGE,
-    subject: subjectOf(merchantId),
-    before: { version: before.version, levels: before.levels.map(wireOf), weights: weightsOf(before) },
-    after: { version: asked.version + 1, levels: asked.levels, weights: asked.weights },
-    reason,
-  });
 }

@@ -1,6 +1,7 @@
 // The ladder of a merchant, in versions.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import type { MadeBy } from '@sanam/staff/server/index.ts';
 import type { Ladder } from './rules.ts';
 
 /** The ladder in force: the merchant's own, or that of merchants without one. */
@@ -23,17 +24,11 @@ export async function ladderNow(db: Db, merchantId: string): Promise<Ladder> {
   return { version: ofMerchant === merchantId ? version : 0, levels, weights: weights as Ladder['weights'] };
 }
 
-interface NewLadder extends Ladder {
-  merchantId: string;
-  madeBy: string | null;
-  approvedBy: string | null;
-  reason: string | null;
-}
-
 /** False where somebody was faster: there is such a version. */
 export async function insertLadder(
   trx: Trx,
-  { merchantId, version, levels, weights, ...by }: NewLadder,
+  { version, levels, weights }: Ladder,
+  { merchantId, ...by }: MadeBy,
 ): Promise<boolean> {
   const made = await firstRow(
     trx,

@@ -1,0 +1,92 @@
+// Rules of a merchant in versions: a change that gives members less is done at once, one that gives more by two people.
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { ApprovalService, CommandDefinition } from './service.ts';
+
+export interface MadeBy {
+  merchantId: string;
+  madeBy: string | null;
+  approvedBy: string | null;
+  reason: string | null;
+}
+
+export interface VersionedRules<Wish extends { version: number }, Rules extends { version: number }> {
+  /** The command in the audit log and among the approvals, and the permission that confirms it. */
+  command: CommandDefinition['permission'];
+  /** Of the subject, whose id is the merchant. */
+  subjectType: string;
+  /** The newest of the merchant; version 0 where it has none of its own. */
+  now(db: Db, merchantId: string): Promise<Rules>;
+  /** What is wished for as rules, with the version that comes next. */
+  rulesOf(wish: Wish): Rules;
+  /** The field that is wrong. */
+  problemOf(rules: Rules, wish: Wish): string | undefined;
+  givesMore(now: Rules, wanted: Rules): boolean;
+  /** What the second person reads in the list. */
+  summary(wish: Wish): string;
+  /** False where there is such a version already. */
+  insert(trx: Trx, rules: Rules, by: MadeBy): Promise<boolean>;
+  /** What the audit log keeps. */
+  wireOf(rules: Rules): object;
+}
+
+type Approvals = Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
+type Changed = { state: 'done' | 'proposed'; approvalId: string | null };
+
+/**
+ * Declares the command and answers the change. It refuses `operator.staleVersion`, `operator.approvalPending`, and
+ * `request.invalid` with the field that is wrong.
+ */
+export function changesRules<Wish extends { version: number }, Rules extends { version: number }>(
+  approvals: Approvals,
+  of: VersionedRules<Wish, Rules>,
+): (trx: Trx, context: Context, asked: Wish & { reason: string }) => Promise<Changed> {
+  const { command, subjectType } = of;
+  approvals.define({
+    name: command,
+    permission: command,
+    run: (trx, { context, subjectId, payload, reason, proposedBy }) => {
+      const by = { madeBy: proposedBy, approvedBy: context.actor.id, reason };
+      return write(trx, context, of, { wish: payload as Wish, by: { merchantId: subjectId, ...by } });
+    },
+  });
+  return async (trx, context, { reason, ...rest }) => {
+    const wish = rest as unknown as Wish;
+    const { merchantId } = context;
+    const wanted = of.rulesOf(wish);
+    const problem = of.problemOf(wanted, wish);
+    if (problem !== undefined) throw refuse('request.invalid', { fields: [{ field: problem, problem: 'range' }] });
+    const now = await of.now(trx, merchantId);
+    if (now.version !== wish.version) throw refuse('operator.staleVersion');
+    if (!of.givesMore(now, wanted)) {
+      const by = { merchantId, madeBy: context.actor.id, approvedBy: null, reason };
+      await write(trx, context, of, { wish, by });
+      return { state: 'done', approvalId: null };
+    }
+    const subject = { type: subjectType, id: merchantId };
+    await approvals.refusePending(trx, subject);
+    const proposal = { command, subject, amountMinor: null, summary: of.summary(wish), payload: wish, reason };
+    return { state: 'proposed', approvalId: await approvals.propose(trx, context, proposal) };
+  };
+}
+
+/** Refuses `operator.staleVersion` where there is a newer version meanwhile. */
+async function write<Wish extends { version: number }, Rules extends { version: number }>(
+  trx: Trx,
+  context: Context,
+  of: VersionedRules<Wish, Rules>,
+  { wish, by }: { wish: Wish; by: MadeBy },
+): Promise<void> {
+  const before = await of.now(trx, by.merchantId);
+  const after = of.rulesOf(wish);
+  if (before.version !== wish.version || !(await of.insert(trx, after, by))) throw refuse('operator.staleVersion');
+  await audit(trx, context, {
+    command: of.command,
+    subject: { type: of.subjectType, id: by.merchantId },
+    before: { version: before.version, ...of.wireOf(before) },
+    after: { version: after.version, ...of.wireOf(after) },
+    reason: by.reason,
+  });
+}
