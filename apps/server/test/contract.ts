@@ -7,7 +7,9 @@ import type { AnyModule } from '../src/platform/module.ts';
 type Table = Readonly<Record<string, CallDeclaration>>;
 const listed: readonly AnyModule[] = modules;
 
-export const { calls, permissions } = contract;
+// Named by their types: written out they are longer than a declaration may be.
+export const calls: typeof contract.calls = contract.calls;
+export const permissions: typeof contract.permissions = contract.permissions;
 /** Calls of members and visitors. */
 export const memberCalls: Table = Object.assign({}, ...listed.map((one) => one.calls));
 export const staffCalls: Table = Object.assign({}, ...listed.map((one) => one.staffCalls));
