@@ -17,7 +17,7 @@ const FLOORS = [
   ['payments', 'vendors'],
   ['catalogue'],
   ['play'],
-  ['lottery', 'agents', 'promotions', 'vip', 'points'],
+  ['lottery', 'agents', 'promotions', 'referral', 'vip', 'points'],
   ['reports', 'risk'],
 ];
 

@@ -89,6 +89,11 @@ export const NEIGHBOURS: readonly Neighbours[] = [
     why: 'compares what was earned and spent with its postings',
   },
   {
+    path: /^modules\/referral\/server\/verify\.ts$/,
+    modules: ['ledger'],
+    why: 'compares the rewards of friends with their postings',
+  },
+  {
     path: /^modules\/vip\/server\/verify\.ts$/,
     modules: ['ledger'],
     why: 'compares the bonuses of levels with their postings',

@@ -13,6 +13,7 @@ import { resources as play } from '@sanam/play/console/resource.tsx';
 import { resources as points } from '@sanam/points/console/resource.tsx';
 import { resources as promotions } from '@sanam/promotions/console/resource.tsx';
 import { resources as protection } from '@sanam/protection/console/resource.tsx';
+import { resources as referral } from '@sanam/referral/console/resource.tsx';
 import { resources as staff } from '@sanam/staff/console/resource.tsx';
 import { resources as vendors } from '@sanam/vendors/console/resource.tsx';
 
@@ -27,6 +28,7 @@ export const modules = [
   lottery,
   agents,
   promotions,
+  referral,
   content,
   points,
   auth,

@@ -16,6 +16,7 @@ import { play } from '@sanam/play/server/index.ts';
 import { points } from '@sanam/points/server/index.ts';
 import { promotions } from '@sanam/promotions/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
+import { referral } from '@sanam/referral/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
 import { vip } from '@sanam/vip/server/index.ts';
@@ -59,6 +60,7 @@ export const modules = [
   promotions,
   points,
   vip,
+  referral,
   answerInbox,
   closeAccounts,
   configureSite,

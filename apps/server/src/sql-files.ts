@@ -23,6 +23,7 @@ const MODULES_WITH_ROUTINES = [
   'play',
   'agents',
   'promotions',
+  'referral',
   'vip',
 ];
 

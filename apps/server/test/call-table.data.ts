@@ -820,6 +820,15 @@ export const table: Row[] = [
     marks: 'encrypted idempotent',
     body: { action: 'end', contractId: '1' },
   })),
+  // Referral
+  { call: 'makeReferralLink', route: 'POST /wps/referral/link', who: 'player', marks: 'idempotent' },
+  {
+    call: 'opsDecideReferral',
+    route: 'POST /ops/referrals/:id/decision',
+    who: 'staff: referral.friend.decide',
+    marks: 'idempotent',
+    body: { act: 'refuse', reason },
+  },
   // Points
   {
     call: 'convertPoints',

@@ -51,6 +51,7 @@ export const SHARED_ACCOUNT = 'everybodys-bank';
 
 type Row = Record<string, unknown>;
 const of = { merchant_id: 'other', member_id: ids.member };
+const INVITER = id('mbr', 'b');
 const account = { account_key: ids.railAccount };
 
 const tiers = [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 0 }];
@@ -74,6 +75,7 @@ const campaign = { merchant_id: 'other', campaign_id: ids.campaign };
 const rows: [string, Row][] = [
   ['merchants', { merchant_id: 'other', code: 'OTHER', name: 'Other' }],
   ['members', { ...of, username: 'otherone', account_type: 'member', currency: 'THB' }],
+  ['members', { ...of, member_id: INVITER, username: 'othertwo', account_type: 'member', currency: 'THB' }],
   ['protection_gates', { ...of, state: 'blocked', blocks: '{deposit}', zone: 'Asia/Bangkok' }],
   ['payments_rail_accounts', { ...account, merchant_id: 'other', rail: 'sandbox', state: 'active' }],
   ['payments_rail_accounts', { account_key: SHARED_ACCOUNT, merchant_id: '*', rail: 'sandbox', state: 'resting' }],
@@ -156,6 +158,11 @@ const rows: [string, Row][] = [
       variant_id: ids.pointVariant,
       state: 'pending',
     },
+  ],
+  ['referral_terms', { merchant_id: 'other', version: 1 }],
+  [
+    'referral_friends',
+    { friend_id: ids.member, inviter_id: INVITER, merchant_id: 'other', terms_version: 1, state: 'waiting' },
   ],
   ['promotions_campaigns', { ...campaign, kind: 'apply', state: 'live', published_version: 1 }],
   ['promotions_versions', { campaign_id: ids.campaign, version: 1, content: JSON.stringify(campaignContent) }],

@@ -50,6 +50,25 @@ async function sharedAddress(db: Db, memberId: string): Promise<number> {
   return Math.max(0, ...others.map(({ members }) => members).filter((members) => members <= HOUSEHOLD_MAX));
 }
 
+/** Whether two members logged in from one address lately, where it is not a whole network's. */
+export async function sharesAddress(db: Db, memberId: string, otherId: string): Promise<boolean> {
+  const common = await rows(
+    db,
+    sql<{ address: string; members: number }>`
+      select own.address, (
+        select count(distinct l.member_id)::int from auth_logins l
+        where l.address = own.address and l.outcome in ('ok', 'registered')
+          and l.at > platform_now() - make_interval(days => ${DAYS})) as members
+      from (
+        select address from auth_logins
+        where member_id in (${memberId}, ${otherId}) and outcome in ('ok', 'registered') and address is not null
+          and at > platform_now() - make_interval(days => ${DAYS})
+        group by address having count(distinct member_id) = 2
+        limit ${ADDRESSES_MAX}) own`,
+  );
+  return common.some(({ address, members }) => members <= HOUSEHOLD_MAX && !isInternalAddress(address));
+}
+
 /** Members who log in from one address, where they are more than so many and not the customers of a network. */
 export async function crowdedAddresses(db: Db, { above, days }: { above: number; days: number }): Promise<string[][]> {
   const found = await rows(

@@ -20,7 +20,7 @@ import type { MemberDeps } from './deps.ts';
 import { createStaffInvitations } from './invitations/index.ts';
 import { createMemberService } from './members.ts';
 import { membersOwnData } from './own-data.ts';
-import type { AuthPort, CodesPort, LevelPort, LinePort, MoneyPort, WalletPort } from './ports.ts';
+import type { AuthPort, CodesPort, FriendPort, LevelPort, LinePort, MoneyPort, WalletPort } from './ports.ts';
 import { createRegistration } from './registration/index.ts';
 import { createHandlers } from './routes.ts';
 import { avatarRoutes } from './site/pictures.ts';
@@ -113,6 +113,7 @@ function openPorts({ ports }: Platform) {
       useOpening: true,
       mayTransferUp: true,
     }),
+    friends: ports.group<FriendPort>('members', { noteFriend: true }),
     level: ports.group<LevelPort>('members', { labelsOf: true, rankOf: true }),
     wallet: ports.group<WalletPort>('members', {
       fundTrial: true,
@@ -148,6 +149,7 @@ function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>, ports: Opene
       ...ports.wallet.asks,
       ...ports.money.asks,
       ...ports.line.asks,
+      ...ports.friends.asks,
       ...ports.level.asks,
     },
   };

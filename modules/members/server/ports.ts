@@ -115,4 +115,10 @@ export interface LevelPort {
   rankOf(db: Db, memberId: string): Promise<number>;
 }
 
-export type MemberPorts = AuthPort & CodesPort & WalletPort & MoneyPort & LinePort & LevelPort;
+/** Answered by `referral`. */
+export interface FriendPort {
+  /** Notes a newcomer whom a player invited; both may be rewarded later. */
+  noteFriend(trx: Trx, newcomer: PlacedNewcomer): Promise<void>;
+}
+
+export type MemberPorts = AuthPort & CodesPort & WalletPort & MoneyPort & LinePort & LevelPort & FriendPort;

@@ -19,6 +19,7 @@ import { paymentsEvents } from './events.ts';
 import { paymentMoneyKinds } from './money-kinds.ts';
 import { paymentOwners } from './owners.ts';
 import { hasSeenAccount } from './seen-account.ts';
+import { largestDeposit, sharesAccount } from './member-signs.ts';
 import { openAmount } from './deposits/store.ts';
 import { createPayments } from './payments.ts';
 import { createChargesGateway } from './rails/charges-gateway.ts';
@@ -112,7 +113,7 @@ export const payments = defineModule({
       people: needs.staff.people,
     };
     return {
-      front: { ...created.front, ownData: paymentsOwnData, hasSeenAccount, ports },
+      front: { ...created.front, ownData: paymentsOwnData, hasSeenAccount, largestDeposit, sharesAccount, ports },
       handlers: {
         ...created.handlers,
         ...queueHandlers(deps, money),

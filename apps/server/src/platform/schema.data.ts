@@ -2769,6 +2769,57 @@ interface ProtectionRegisterSettings {
   outside_secret_sealed: string | null;
 }
 
+interface ReferralFriends {
+  friend_id: string;
+  inviter_id: string;
+  merchant_id: string;
+  terms_version: number;
+  joined_at: Filled<Date>;
+  until: Date;
+  state: Filled<'waiting' | 'held' | 'review' | 'rewarded' | 'refused' | 'over'>;
+  is_due: Filled<boolean>;
+  deposited: Filled<bigint>;
+  played: Filled<bigint>;
+  held_until: Date | null;
+  signs: Filled<string[]>;
+  decided_at: Date | null;
+  decided_by: string | null;
+}
+
+interface ReferralLinks {
+  member_id: string;
+  merchant_id: string;
+  code: string;
+}
+
+interface ReferralRewards {
+  friend_id: string;
+  side: 'inviter' | 'friend';
+  member_id: string;
+  merchant_id: string;
+  amount: bigint;
+  state: Filled<'owed' | 'paid' | 'void'>;
+  at: Filled<Date>;
+  decided_at: Date | null;
+}
+
+interface ReferralTerms {
+  merchant_id: string;
+  version: number;
+  is_open: boolean;
+  min_deposit: bigint;
+  min_played: bigint;
+  within_days: number;
+  hold_days: number;
+  inviter_reward: bigint;
+  friend_reward: bigint;
+  month_cap: number;
+  made_at: Filled<Date>;
+  made_by: string;
+  approved_by: string | null;
+  reason: string | null;
+}
+
 interface Staff {
   staff_id: string;
   username: string;
@@ -3547,6 +3598,10 @@ export interface Schema {
   protection_register_hits: ProtectionRegisterHits;
   protection_register_keys: ProtectionRegisterKeys;
   protection_register_settings: ProtectionRegisterSettings;
+  referral_friends: ReferralFriends;
+  referral_links: ReferralLinks;
+  referral_rewards: ReferralRewards;
+  referral_terms: ReferralTerms;
   staff: Staff;
   staff_approvals: StaffApprovals;
   staff_devices: StaffDevices;

@@ -93,7 +93,11 @@ export async function createNewcomer(
     if (!isIn) throw refuse('identity.invitationInvalid');
     const { inviterId, code } = invitation;
     const { merchantId } = context;
-    if (inviterId !== null) await ports.placeNewcomer(trx, { memberId, merchantId, inviterId, code });
+    if (inviterId !== null) {
+      const placed = { memberId, merchantId, inviterId, code };
+      await ports.placeNewcomer(trx, placed);
+      await ports.noteFriend(trx, placed);
+    }
   }
   const { openingSecret: secret = '' } = form;
   if (secret !== '' && !(await ports.useOpening(trx, context, { secret, memberId })))

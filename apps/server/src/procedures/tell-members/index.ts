@@ -4,6 +4,7 @@ import { messaging } from '@sanam/messaging/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
 import { promotions } from '@sanam/promotions/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
+import { referral } from '@sanam/referral/server/index.ts';
 import { vip } from '@sanam/vip/server/index.ts';
 import { defineModule } from '../../platform/module.ts';
 import { accountNotices } from './account-notices.ts';
@@ -20,13 +21,15 @@ import { promotionNotices } from './promotion-notices.ts';
 import { tellOfPromotions } from './promotions.ts';
 import { protectionNotices } from './protection-notices.ts';
 import { tellOfProtection } from './protection.ts';
+import { tellOfReferral } from './referral.ts';
+import { referralNotices } from './referral-notices.ts';
 import { tellOfVip } from './vip.ts';
 import { vipNotices } from './vip-notices.ts';
 
-/** What happened to a member's money, lottery tickets, breaks, limits, contracts, applications and levels is told in the inbox. */
+/** What happened to a member's money, lottery tickets, breaks, limits, contracts, applications, levels and friends is told in the inbox. */
 export const tellMembers = defineModule({
   name: 'procedures.tellMembers',
-  needs: { agents, lottery, messaging, payments, promotions, protection, vip },
+  needs: { agents, lottery, messaging, payments, promotions, protection, referral, vip },
   create(platform, needs) {
     const tell = needs.messaging.inbox.declare('payments', paymentNotices);
     tellOfPayments({ platform, service: needs.payments.service, tell });
@@ -38,6 +41,7 @@ export const tellMembers = defineModule({
     tellOfAgents({ platform, tell: needs.messaging.inbox.declare('agents', agentNotices) });
     tellOfPromotions({ platform, tell: needs.messaging.inbox.declare('promotions', promotionNotices) });
     tellOfVip({ platform, tell: needs.messaging.inbox.declare('vip', vipNotices) });
+    tellOfReferral({ platform, tell: needs.messaging.inbox.declare('referral', referralNotices) });
     return { front: {} };
   },
 });

@@ -1,0 +1,89 @@
+// What a friend did: from waiting to held, and from held to the rewards.
+import { toWire } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import { type Context, systemContext } from '@sanam/server/platform/context.ts';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { oneByOne } from '@sanam/server/platform/one-by-one.ts';
+import type { FriendState } from '../../contract/states.ts';
+import type { ReferralDeps } from '../deps.ts';
+import { oweRewards } from '../rewards/owe.ts';
+import { sharedSignsOf } from './signs.ts';
+import * as store from './store.ts';
+
+const BATCH = 500;
+
+/** Judges who is due. */
+export const judgeDue = async (deps: ReferralDeps): Promise<void> =>
+  each(deps, await store.dueFriends(deps.db, BATCH), judge);
+
+/** Decides those whose days of holding are over. */
+export const decideHeld = async (deps: ReferralDeps): Promise<void> =>
+  each(deps, await store.heldFriends(deps.db, BATCH), decide);
+
+type Step = (deps: ReferralDeps, trx: Trx, friendId: string) => Promise<void>;
+
+const each = (deps: ReferralDeps, friendIds: readonly string[], step: Step): Promise<void> =>
+  oneByOne(
+    friendIds,
+    (friendId) => inTransaction(deps.db, (trx) => step(deps, trx, friendId)),
+    (err, friendId) => deps.log.error({ err, friendId }, 'a friend could not be judged'),
+  );
+
+async function judge(deps: ReferralDeps, trx: Trx, friendId: string): Promise<void> {
+  const friend = await store.lockFriend(trx, friendId);
+  if (friend?.state !== 'waiting') return;
+  const deposited = await deps.payments.largestDeposit(trx, friendId);
+  const played = await deps.play.turnoverSince(trx, friendId, friend.joined_at);
+  await store.noteJudged(trx, { friendId, deposited, played });
+  if (deposited >= friend.min_deposit && played >= friend.min_played) {
+    await store.holdFriend(trx, friendId, friend.hold_days);
+    await tell(deps, trx, { friend, state: 'held', more: { deposited: toWire(deposited), played: toWire(played) } });
+  } else if (friend.isLate) {
+    await store.endFriend(trx, { friendId, state: 'over', by: 'referral' });
+    await tell(deps, trx, { friend, state: 'over' });
+  }
+}
+
+/** Who has something in common with the member who invited is looked at by staff. */
+async function decide(deps: ReferralDeps, trx: Trx, friendId: string): Promise<void> {
+  const friend = await store.lockFriend(trx, friendId);
+  if (friend?.state !== 'held') return;
+  const signs = await sharedSignsOf(deps, trx, { friendId, inviterId: friend.inviter_id });
+  if (signs.length === 0) {
+    await reward(deps, trx, { friend, context: systemContext('referral', friend.merchant_id), reason: null });
+    return;
+  }
+  await store.sendToReview(trx, friendId, signs);
+  await tell(deps, trx, { friend, state: 'review', more: { signs } });
+}
+
+type Friend = NonNullable<Awaited<ReturnType<typeof store.lockFriend>>>;
+
+/** Owes both rewards. The friend is locked. */
+export async function reward(
+  deps: ReferralDeps,
+  trx: Trx,
+  { friend, context, reason }: { friend: Friend; context: Context; reason: string | null },
+): Promise<void> {
+  await store.endFriend(trx, { friendId: friend.friend_id, state: 'rewarded', by: context.actor.id });
+  const rewards = await oweRewards(deps, trx, friend);
+  await tell(deps, trx, { friend, state: 'rewarded', context, reason, more: { rewards } });
+}
+
+/** One audit row and one event for each step. */
+export async function tell(
+  { events }: Pick<ReferralDeps, 'events'>,
+  trx: Trx,
+  step: { friend: Friend; state: FriendState; context?: Context; reason?: string | null; more?: object },
+): Promise<void> {
+  const { friend, state, context = systemContext('referral', friend.merchant_id), reason = null, more = {} } = step;
+  const { friend_id: friendId, inviter_id: inviterId, merchant_id: merchantId } = friend;
+  await audit(trx, context, {
+    command: `referral.friend.${state}`,
+    subject: { type: 'member', id: friendId },
+    before: { state: friend.state },
+    after: { state, ...more },
+    reason,
+  });
+  await events.emit(trx, 'referral.friendChanged', { friendId, inviterId, merchantId, state });
+}

@@ -1,0 +1,34 @@
+// The link of a member, and what came of it.
+import { sql } from 'kysely';
+import { type Db, firstRow, type Trx } from '@sanam/server/platform/db.ts';
+
+export async function codeOf(db: Db, memberId: string): Promise<string | null> {
+  const row = await db.selectFrom('referral_links').select('code').where('member_id', '=', memberId).executeTakeFirst();
+  return row?.code ?? null;
+}
+
+export async function insertLink(
+  trx: Trx,
+  link: { memberId: string; merchantId: string; code: string },
+): Promise<void> {
+  await trx
+    .insertInto('referral_links')
+    .values({ member_id: link.memberId, merchant_id: link.merchantId, code: link.code })
+    .execute();
+}
+
+/** Friends of a member, those for whom the rewards were given, and what the member was paid. */
+export async function figuresOf(
+  db: Db,
+  memberId: string,
+): Promise<{ invited: number; rewarded: number; earned: bigint }> {
+  const row = await firstRow(
+    db,
+    sql<{ invited: number; rewarded: number; earned: bigint }>`
+      select count(*)::int as invited, count(*) filter (where state = 'rewarded')::int as rewarded,
+             (select coalesce(sum(amount), 0)::bigint from referral_rewards
+               where member_id = ${memberId} and side = 'inviter' and state = 'paid') as earned
+      from referral_friends where inviter_id = ${memberId}`,
+  );
+  return row!;
+}

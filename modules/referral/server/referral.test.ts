@@ -1,0 +1,234 @@
+// Friends who are invited, what they do, and what both get.
+import { describeBreaches, verifyLedger } from '@sanam/ledger/server/index.ts';
+import { anotherNode, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import {
+  loginMember,
+  registerMember,
+  staffSession,
+  type TestMember,
+  type TestStaff,
+} from '@sanam/server/test/clients.ts';
+import { buildAppWithRail, type TestRail } from '@sanam/server/test/rail.ts';
+import { reelVendor, type ReelVendor } from '@sanam/server/test/rounds.ts';
+import { deposit } from '@sanam/server/test/wallet.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyReferral } from './verify.ts';
+
+const DAY = 86_400;
+const planTerms = {
+  isOpen: true,
+  minDeposit: '500.00',
+  minPlayed: '1000.00',
+  withinDays: 30,
+  holdDays: 14,
+  inviterReward: '100.00',
+  friendReward: '50.00',
+  monthCap: 2,
+};
+
+let t: TestApp;
+let rail: TestRail;
+let vendor: ReelVendor;
+let staff: TestStaff;
+let other: TestStaff;
+beforeAll(async () => {
+  ({ t, rail } = await buildAppWithRail());
+  vendor = await reelVendor(t);
+});
+beforeEach(async () => {
+  staff = await staffSession(t, ['promotionManager']);
+  other = await staffSession(t, ['promotionManager']);
+});
+afterAll(async () => {
+  const ofLedger = (await verifyLedger(t.owner)).filter(({ id }) => !id.startsWith('V8'));
+  const breaches = [...(await verifyReferral(t.app.platform.db)), ...ofLedger];
+  await rail.stop();
+  await t.close();
+  if (breaches.length > 0) throw new Error(describeBreaches(breaches));
+});
+
+async function setTerms(change: Partial<typeof planTerms> = {}): Promise<'done' | 'proposed'> {
+  const { version } = (await staff.call('opsGetReferralTerms', { query: {} })).value;
+  const body = { ...planTerms, ...change, version, reason: 'for the test' };
+  const { value } = await staff.call('opsChangeReferralTerms', { query: {}, body });
+  if (value.state === 'proposed')
+    await other.call('opsDecideApproval', { params: { id: value.approvalId! }, body: { decision: 'confirm' } });
+  return value.state;
+}
+
+const own = async (who: TestMember) => (await who.call('referral')).value;
+const friendsOf = async (who: TestMember) => (await who.call('referralFriends', { query: {} })).value.list;
+const cash = async (who: TestMember) => (await who.call('balance')).value.parts.cash;
+const makeLink = async (who: TestMember) => (await who.call('makeReferralLink', {})).value.code;
+const inviteBy = async (inviter: TestMember, payeeName?: string) =>
+  registerMember(t, { referralCode: await makeLink(inviter), ...(payeeName === undefined ? {} : { payeeName }) });
+
+async function play(who: TestMember, satang: number): Promise<void> {
+  await vendor.play(who.memberId, { bet: satang, win: 0 });
+  await t.drain();
+  await t.drain(['referral.judge']);
+}
+
+/** A friend who did what the terms ask for. */
+async function goodFriend(inviter: TestMember): Promise<TestMember> {
+  const friend = await inviteBy(inviter);
+  await deposit(t, rail, friend, '500.00');
+  await play(friend, 100_000);
+  return friend;
+}
+
+/** The days of holding pass. Sessions end meanwhile. */
+async function passHold(...people: TestMember[]): Promise<TestMember[]> {
+  await t.advance(14 * DAY + 60);
+  await t.drain(['referral.decide']);
+  await t.drain(['referral.pay']);
+  return Promise.all(people.map((one) => loginMember(t, one)));
+}
+
+it('is closed until a merchant has terms, and opened by two people', async () => {
+  const member = await registerMember(t);
+  expect(await own(member)).toMatchObject({ terms: null, isAgent: false, code: null, invited: 0 });
+  expect((await member.call('makeReferralLink', {})).code).toBe('referral.closed');
+  const bad = { ...planTerms, minPlayed: '0.00', version: 0, reason: 'for the test' };
+  expect((await staff.call('opsChangeReferralTerms', { query: {}, body: bad })).code).toBe('request.invalid');
+  expect(await setTerms()).toBe('proposed');
+  expect((await own(member)).terms).toEqual({ ...planTerms, isOpen: undefined });
+  const stale = { ...planTerms, version: 0, reason: 'for the test' };
+  expect((await staff.call('opsChangeReferralTerms', { query: {}, body: stale })).code).toBe('operator.staleVersion');
+  expect(await setTerms({ holdDays: 20 })).toBe('done');
+  expect(await setTerms()).toBe('proposed');
+});
+
+it('gives a player one link, and an agent none', async () => {
+  const member = await registerMember(t);
+  const [one, two] = await Promise.all([makeLink(member), makeLink(member)]);
+  expect(one).toBe(two);
+  expect((await own(member)).code).toBe(one);
+  await t.owner.query(`update members set account_type = 'agent' where member_id = $1`, [member.memberId]);
+  const agent = await loginMember(t, member);
+  expect(await own(agent)).toMatchObject({ terms: null, isAgent: true, code: one });
+  expect((await agent.call('makeReferralLink', {})).code).toBe('referral.agent');
+  // Whom an agent brings belongs to the line.
+  await registerMember(t, { referralCode: one });
+  expect((await own(agent)).invited).toBe(0);
+});
+
+describe('a friend', () => {
+  it('brings both their reward after a deposit, play and the days of holding, once', async () => {
+    const inviter = await registerMember(t);
+    const friend = await inviteBy(inviter);
+    expect(await friendsOf(inviter)).toMatchObject([
+      { state: 'waiting', hasDeposited: false, hasPlayed: false, until: expect.any(String), reward: null },
+    ]);
+    expect((await friendsOf(inviter))[0]!.account).not.toContain(friend.username);
+    await deposit(t, rail, friend, '499.00');
+    await play(friend, 99_999);
+    expect(await friendsOf(inviter)).toMatchObject([{ state: 'waiting', hasDeposited: false, hasPlayed: false }]);
+    await deposit(t, rail, friend, '500.00');
+    await play(friend, 1);
+    expect(await friendsOf(inviter)).toMatchObject([{ state: 'held', hasDeposited: true, hasPlayed: true }]);
+    expect(await cash(inviter)).toBe('0.00');
+    const [after, also] = await passHold(inviter, friend);
+    expect(await friendsOf(after!)).toMatchObject([{ state: 'rewarded', reward: { amount: '100.00', state: 'paid' } }]);
+    expect(await own(after!)).toMatchObject({ invited: 1, rewarded: 1, earned: '100.00', leftThisMonth: 1 });
+    expect(await cash(after!)).toBe('100.00');
+    const before = await cash(also!);
+    await Promise.all([t.drain(['referral.decide', 'referral.pay']), t.drain(['referral.pay'])]);
+    expect([await cash(after!), await cash(also!)]).toEqual(['100.00', before]);
+    const titles = async (who: TestMember) =>
+      (await who.call('listInbox', { query: { topic: 'service', limit: 50 } })).value.list.map(({ title }) => title);
+    expect(await titles(after!)).toContain('A friend brought you a reward');
+    expect(await titles(also!)).toContain('Your reward for joining');
+  });
+
+  it('who does not do it in time brings nothing', async () => {
+    await setTerms({ withinDays: 10 });
+    const inviter = await registerMember(t);
+    const friend = await inviteBy(inviter);
+    await setTerms();
+    await deposit(t, rail, friend, '500.00');
+    await t.advance(10 * DAY + 60);
+    await t.drain(['referral.judge']);
+    const after = await loginMember(t, inviter);
+    expect(await friendsOf(after)).toMatchObject([{ state: 'over', reward: null }]);
+    await play(friend, 100_000);
+    expect(await friendsOf(after)).toMatchObject([{ state: 'over' }]);
+  });
+
+  it('keeps the terms of the day it registered', async () => {
+    const inviter = await registerMember(t);
+    const friend = await goodFriend(inviter);
+    await setTerms({ inviterReward: '1.00', friendReward: '1.00' });
+    const [after] = await passHold(inviter, friend);
+    staff = await staffSession(t, ['promotionManager']);
+    other = await staffSession(t, ['promotionManager']);
+    await setTerms();
+    expect(await cash(after!)).toBe('100.00');
+  });
+
+  it('beyond the cap of the month brings a reward to itself only', async () => {
+    const inviter = await registerMember(t);
+    const friends = [await goodFriend(inviter), await goodFriend(inviter), await goodFriend(inviter)];
+    const [after] = await passHold(inviter, ...friends);
+    expect(await own(after!)).toMatchObject({ invited: 3, rewarded: 3, earned: '200.00', leftThisMonth: 0 });
+    const { rows } = await t.owner.query(
+      `select count(*)::int as paid from referral_rewards where state = 'paid' and side = 'friend' and friend_id = any ($1)`,
+      [friends.map(({ memberId }) => memberId)],
+    );
+    expect(rows).toEqual([{ paid: 3 }]);
+  });
+});
+
+describe('abuse', () => {
+  it('is looked at by staff, who give or refuse with a reason', async () => {
+    const inviter = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
+    const [one, two] = [await goodFriend(inviter), await goodFriend(inviter)];
+    // Both name the inviter's bank account, as the wallet notes it.
+    for (const { memberId } of [one, two])
+      await t.owner.query(`insert into wallet_shared_accounts (member_id, owner_id) values ($1, $2)`, [
+        memberId,
+        inviter.memberId,
+      ]);
+    const [after] = await passHold(inviter);
+    expect((await friendsOf(after!)).map(({ state }) => state)).toEqual(['review', 'review']);
+    staff = await staffSession(t, ['promotionManager']);
+    const { list } = (await staff.call('opsListReferrals', { query: { state: 'review' } })).value;
+    expect(list).toMatchObject([{ signs: ['account'], rewards: [] }, { signs: ['account'] }]);
+    const decide = (id: string, act: 'give' | 'refuse') =>
+      staff.call('opsDecideReferral', { params: { id }, body: { act, reason: 'looked at it' } });
+    expect((await decide(one.memberId, 'give')).value).toEqual({ state: 'rewarded' });
+    expect((await decide(two.memberId, 'refuse')).value).toEqual({ state: 'refused' });
+    expect((await decide(two.memberId, 'give')).code).toBe('referral.decided');
+    expect((await decide(inviter.memberId, 'give')).code).toBe('common.notFound');
+    await t.drain();
+    expect(await cash(after!)).toBe('100.00');
+  });
+
+  it('of an excluded member ends with nothing for it, and the friend keeps its own', async () => {
+    const inviter = await registerMember(t);
+    const friend = await goodFriend(inviter);
+    await inviter.call('excludeMyself', { body: { term: '6m' } });
+    await t.advance(14 * DAY + 60);
+    await t.drain(['referral.decide']);
+    await t.drain(['referral.pay']);
+    const { rows } = await t.owner.query(
+      'select side, state from referral_rewards where friend_id = $1 order by side',
+      [friend.memberId],
+    );
+    expect(rows).toEqual([
+      { side: 'friend', state: 'paid' },
+      { side: 'inviter', state: 'void' },
+    ]);
+  });
+
+  it('pays once where two servers pay at the same moment', async () => {
+    const node = await anotherNode(t);
+    const inviter = await registerMember(t);
+    await goodFriend(inviter);
+    await t.advance(14 * DAY + 60);
+    for (const job of ['referral.decide', 'referral.pay'])
+      await Promise.all([t.app, node.app].map(({ platform }) => platform.jobs.drain([job])));
+    await node.close();
+    expect(await cash(await loginMember(t, inviter))).toBe('100.00');
+  });
+});

@@ -1,0 +1,71 @@
+// The two rewards of a friend: one for each side.
+import { sql } from 'kysely';
+import { type Db, firstRow, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+
+export type RewardRow = TableRow<'referral_rewards'>;
+
+export async function insertRewards(
+  trx: Trx,
+  list: Pick<RewardRow, 'friend_id' | 'side' | 'member_id' | 'merchant_id' | 'amount'>[],
+): Promise<void> {
+  if (list.length > 0) await trx.insertInto('referral_rewards').values(list).execute();
+}
+
+/** For how many friends of this calendar month a member is rewarded. */
+export async function rewardedThisMonth(
+  db: Db,
+  { memberId, zone }: { memberId: string; zone: string },
+): Promise<number> {
+  const row = await firstRow(
+    db,
+    sql<{ count: number }>`
+      select count(*)::int as count from referral_rewards
+      where member_id = ${memberId} and side = 'inviter'
+        and at >= date_trunc('month', platform_now() at time zone ${zone}) at time zone ${zone}`,
+  );
+  return row!.count;
+}
+
+export function rewardsOf(db: Db, friendIds: readonly string[]): Promise<RewardRow[]> {
+  return db
+    .selectFrom('referral_rewards')
+    .selectAll()
+    .where('friend_id', 'in', [...friendIds, ''])
+    .orderBy('side', 'desc')
+    .execute();
+}
+
+export type Owed = Pick<RewardRow, 'friend_id' | 'side'>;
+
+/** What is owed, longest first; of one friend where one is named. */
+export function owedRewards(db: Db, { friendId, limit }: { friendId?: string; limit: number }): Promise<Owed[]> {
+  return db
+    .selectFrom('referral_rewards')
+    .select(['friend_id', 'side'])
+    .where('state', '=', 'owed')
+    .$if(friendId !== undefined, (query) => query.where('friend_id', '=', friendId!))
+    .orderBy('at')
+    .limit(limit)
+    .execute();
+}
+
+/** Undefined where it is decided already. */
+export function lockOwed(trx: Trx, { friend_id, side }: Owed): Promise<RewardRow | undefined> {
+  return trx
+    .selectFrom('referral_rewards')
+    .selectAll()
+    .where('friend_id', '=', friend_id)
+    .where('side', '=', side)
+    .where('state', '=', 'owed')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function decideReward(trx: Trx, { friend_id, side }: Owed, state: 'paid' | 'void'): Promise<void> {
+  await trx
+    .updateTable('referral_rewards')
+    .set({ state, decided_at: sql<Date>`platform_now()` })
+    .where('friend_id', '=', friend_id)
+    .where('side', '=', side)
+    .execute();
+}
