@@ -5,6 +5,7 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
@@ -22,6 +23,7 @@ import { noteDue, notePlay } from './friends/store.ts';
 import { makeLink, ownFriends, ownReferral } from './links/own.ts';
 import { referralMoneyKinds } from './money-kinds.ts';
 import { payOwed } from './rewards/pay.ts';
+import { fillDemonstration } from './terms/demonstration.ts';
 import { createTermsHandlers } from './terms/staff.ts';
 import { verifyReferral } from './verify.ts';
 
@@ -47,7 +49,7 @@ export const referral = defineModule({
     fronts.play.followers.followFacts({ name: 'referral.play', sum: notePlay });
     follow(platform, deps);
     return {
-      front: {},
+      front: { fillDemonstration: (context: Context) => fillDemonstration(platform.db, context) },
       handlers: {
         referral: ({ session }) => ownReferral(deps, session),
         referralFriends: ({ session, query }) => ownFriends(deps, session, query),

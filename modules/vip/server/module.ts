@@ -2,6 +2,7 @@ import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
@@ -10,6 +11,7 @@ import { vipTopics } from '../contract/live.ts';
 import { vipPermissions } from '../contract/permissions.ts';
 import { vipStaffCalls } from '../contract/staff-calls.ts';
 import { vipEvents } from './events.ts';
+import { fillDemonstration } from './ladder/demonstration.ts';
 import { createLadderHandlers } from './ladder/staff.ts';
 import { vipMoneyKinds } from './money-kinds.ts';
 import { FOLLOWER, followSpan } from './standing/follow.ts';
@@ -44,7 +46,7 @@ export const vip = defineModule({
     platform.jobs.define({ name: 'vip.pay', lane: 'upkeep', everySeconds: HOUR_SECONDS, run: () => payOwed(deps) });
     tellPages(platform);
     return {
-      front: { service: { levelsOf } },
+      front: { service: { levelsOf }, fillDemonstration: (context: Context) => fillDemonstration(db, context) },
       handlers: {
         vipLevels: ({ context }) => levels(db, context),
         vip: ({ session, context }) => standing(db, session, context),

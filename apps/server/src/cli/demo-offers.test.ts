@@ -1,0 +1,28 @@
+// Levels and terms for friends of a sandbox.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { callerOf, registerMember, staffSession } from '../../test/clients.ts';
+import { systemContext } from '../platform/context.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+it('are set at the first start, are what staff could have set, and stay at the next one', async () => {
+  const { vip, referral } = t.app.modules;
+  for (const module of [vip, referral, vip, referral]) await module.fillDemonstration(systemContext('demo'));
+  const { levels } = (await callerOf(t)('vipLevels')).value;
+  expect(levels.map(({ rankLevel }) => rankLevel)).toEqual([1, 2, 3, 4, 5]);
+  expect((await (await registerMember(t)).call('referral')).value.terms).toMatchObject({ inviterReward: '100.00' });
+  const staff = await staffSession(t, ['promotionManager']);
+  const ladder = (await staff.call('opsGetVipLadder', { query: {} })).value;
+  const { version, weights } = ladder;
+  expect(version).toBe(1);
+  const same = ladder.levels.map(({ members: _members, ...level }) => level);
+  const body = { levels: same, weights, version, reason: 'the same ladder' };
+  expect((await staff.call('opsChangeVipLadder', { query: {}, body })).value.state).toBe('done');
+  const terms = (await staff.call('opsGetReferralTerms', { query: {} })).value;
+  expect(terms).toMatchObject({ version: 1, isOpen: true });
+});
