@@ -16,6 +16,7 @@ import { resources as protection } from '@sanam/protection/console/resource.tsx'
 import { resources as referral } from '@sanam/referral/console/resource.tsx';
 import { resources as staff } from '@sanam/staff/console/resource.tsx';
 import { resources as vendors } from '@sanam/vendors/console/resource.tsx';
+import { resources as vip } from '@sanam/vip/console/resource.tsx';
 
 export const modules = [
   payments,
@@ -28,6 +29,7 @@ export const modules = [
   lottery,
   agents,
   promotions,
+  vip,
   referral,
   content,
   points,

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from 'react-admin';
+import { Amount } from '@sanam/console/components/amount.tsx';
+import { Moment } from '@sanam/console/components/moment.tsx';
+import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
+import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import type { StandingRecord } from './records.ts';
+
+/** Where a member stands on the ladder, and the levels that it reached with what became of their bonuses. */
+export function MemberStanding({ id }: { id: string }) {
+  const call = useCall();
+  const query = useQuery<StandingRecord>({
+    queryKey: ['memberVip', id],
+    queryFn: ({ signal }) => call('opsMemberVip', { params: { id } }, { signal }),
+  });
+  return (
+    <RecordFrame query={query}>
+      {(standing) => (
+        <Sections columnMin={340}>
+          <Now standing={standing} />
+          <Crossings standing={standing} />
+        </Sections>
+      )}
+    </RecordFrame>
+  );
+}
+
+function Now({ standing: { rankLevel, nameTh, nameEn, experience, next } }: { standing: StandingRecord }) {
+  const t = useWords();
+  const isThai = useLocale() === 'th';
+  const name = isThai ? nameTh : nameEn;
+  return (
+    <Section title={t('vip.standing')}>
+      <Facts
+        facts={[
+          [t('vip.level'), rankLevel === 0 ? t('vip.noLevel') : `${rankLevel}. ${name ?? '–'}`],
+          [t('vip.experience'), <Amount key="experience" value={experience} />],
+          [t('vip.next'), next === null ? t('vip.noNext') : <Amount key="next" value={next.at} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Crossings({ standing: { crossings } }: { standing: StandingRecord }) {
+  const t = useWords();
+  const isThai = useLocale() === 'th';
+  return (
+    <Section title={t('vip.reached')}>
+      {crossings.length === 0
+        ? t('vip.noLevel')
+        : crossings.map((one) => (
+            <Facts
+              key={one.rankLevel}
+              facts={[
+                [t('vip.level'), `${one.rankLevel}. ${isThai ? one.nameTh : one.nameEn}`],
+                [t('vip.at'), <Moment key="at" at={one.at} />],
+                [t('vip.experience'), <Amount key="experience" value={one.experience} />],
+                [t('vip.upgradeBonus'), <Amount key="bonus" value={one.bonus} />],
+                [t('vip.bonus'), t(`vip.bonusState.${one.state}`)],
+              ]}
+            />
+          ))}
+    </Section>
+  );
+}
