@@ -140,6 +140,36 @@ describe('with a ladder', () => {
     expect(rows).toEqual([{ experience: 1_050_000n, rank_level: 0 }]);
   });
 
+  it('voids what is owed to who is excluded before it is paid, and does not restore it', async () => {
+    const member = await registerMember(t);
+    await vendor.play(member.memberId, { bet: 1_000_000, win: 0 });
+    await t.app.modules.play.followers.drain();
+    const gate = (state: string) =>
+      t.owner.query('update protection_gates set state = $2 where member_id = $1', [member.memberId, state]);
+    expect((await vip(member)).history).toMatchObject([{ bonus: '18.00', state: 'owed' }]);
+    await gate('excluded');
+    await t.drain(['vip.pay']);
+    await gate('open');
+    await t.drain(['vip.pay']);
+    expect(await vip(member)).toMatchObject({ rankLevel: 1, history: [{ bonus: '18.00', state: 'void' }] });
+    expect(await cash(member)).toBe('0.00');
+  });
+
+  it('counts the cash part of a bet that bonus money pays for in part', async () => {
+    const member = await registerMember(t);
+    await bet(member, 100_000);
+    await t.owner.query(
+      `insert into play_facts (lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, stake_cash,
+                               stake_bonus, payout_cash, valid_bet, valid_rule, placed_at, settled_at)
+       select lane, nextval('play_fact_ids'), member_id, currency, false, product, vendor_id, game_code, round + 1000000,
+              30001, 70000, 0, 100001, valid_rule, platform_now(), platform_now()
+       from play_facts where member_id = $1`,
+      [member.memberId],
+    );
+    await t.drain();
+    expect((await vip(member)).experience).toBe('1300.01');
+  });
+
   it('shows the ladder to visitors, in their language', async () => {
     const { value } = await t.app.http
       .inject({ url: '/wps/vip/levels', headers: { 'accept-language': 'en' } })
