@@ -176,7 +176,7 @@ test(
       await expectAccessible(page, where);
       complaints.expectQuiet(where);
     };
-    await expect(page.getByText(t('vip.empty'))).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('vip.levels') })).toBeVisible();
     const ways = ['/promotions', '/vip', '/pointMall', '/help', '/down'];
     for (const to of ways) await expect(page.getByRole('contentinfo').locator(`a[href="${to}"]`).first()).toBeVisible();
     await page

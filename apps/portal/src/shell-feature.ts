@@ -2,7 +2,7 @@ import type { PortalFeature } from './lib/feature.ts';
 import { lazyPage } from './lib/lazy-page.ts';
 import { paths } from './paths.ts';
 
-/** The shell's own pages and links: home, a page whose module is not built yet, and the frame of the points mall. */
+/** The shell's own pages and links: home, and the frames of the levels and the points mall. */
 export const feature: PortalFeature = {
   routes: [
     { paths: [paths.vip], page: lazyPage(async () => (await import('./layouts/vip-page.tsx')).VipPage) },

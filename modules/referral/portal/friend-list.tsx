@@ -55,9 +55,7 @@ function Row({ row, symbol }: { row: Friend; symbol: string }) {
       </div>
       <p className="text-sm text-ink-soft">{whyOf(t, row)}</p>
       {reward === null ? null : (
-        <p className="num text-sm">
-          {t(`referral.reward.${reward.state}`, { amount: moneyText(reward.amount, symbol) })}
-        </p>
+        <p className="text-sm">{t(`referral.reward.${reward.state}`, { amount: moneyText(reward.amount, symbol) })}</p>
       )}
       <p className="tabular text-xs text-ink-soft">{t('referral.joinedAt', { at: dateTimeText(joinedAt) })}</p>
     </Card>

@@ -115,6 +115,8 @@ export interface Slots {
   forgotEnd: object;
   /** The points mall below its heading. */
   pointMall: object;
+  /** The page of levels below its heading. */
+  vip: object;
   /** The panels of the security centre. */
   security: object;
   /** On the page of bonus money, above its record. */

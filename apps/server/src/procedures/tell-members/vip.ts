@@ -9,7 +9,7 @@ interface Deps {
   tell: Notify<typeof vipNotices>;
 }
 
-const link = '/';
+const link = '/vip';
 
 export function tellOfVip({ platform: { db, events }, tell }: Deps): void {
   events.on('vip.levelReached', 'messages.tell', async ({ memberId, rankLevel, names }) => {

@@ -1,0 +1,2 @@
+/** First part of every cached answer of this module. */
+export const keys = { vip: ['vip'], levels: ['vipLevels'] } as const;

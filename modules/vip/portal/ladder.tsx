@@ -1,0 +1,69 @@
+import { Badge, Card, Icon } from '@sanam/ui';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import { amountText } from '@sanam/portal/lib/money.ts';
+import { decimalText } from '@sanam/portal/lib/numbers.ts';
+import type { Level, Standing } from './queries.ts';
+
+type Own = Pick<Standing, 'rankLevel' | 'next'>;
+
+/** The levels, lowest first; without an own standing for who has none. */
+export function Ladder({ levels, own }: { levels: Level[]; own?: Own }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="vip-levels" className="flex flex-col gap-3">
+      <h2 id="vip-levels" className="text-xl">
+        {t('vip.levels')}
+      </h2>
+      <ol className="flex flex-col gap-3">
+        {levels.map((level) => (
+          <Step key={level.rankLevel} level={level} own={own} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ level, own }: { level: Level; own: Own | undefined }) {
+  const t = useT();
+  const { rankLevel, labelName, threshold } = level;
+  const isOwn = own?.rankLevel === rankLevel;
+  return (
+    <Card as="li" flat aria-current={isOwn ? 'step' : undefined} className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="flex min-w-0 items-center gap-2 text-lg font-semibold">
+          <Icon name="crown" size={20} className="shrink-0 text-caution" />
+          <span className="break-words">{labelName}</span>
+        </h3>
+        <Mark rankLevel={rankLevel} own={own} />
+      </div>
+      <p className="tabular text-sm text-ink-soft">{t('vip.from', { amount: amountText(threshold) })}</p>
+      <ul className="flex flex-col gap-1">
+        {benefitsOf(t, level).map((text) => (
+          <li key={text} className="flex items-start gap-2">
+            <Icon name="check" size={18} className="mt-0.5 shrink-0 text-gain" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Mark({ rankLevel, own }: { rankLevel: number; own: Own | undefined }) {
+  const t = useT();
+  if (own === undefined) return null;
+  if (own.rankLevel === rankLevel) return <Badge tone="brand">{t('vip.mark.own')}</Badge>;
+  if (own.rankLevel > rankLevel) return <Badge tone="gain">{t('vip.mark.reached')}</Badge>;
+  return own.next?.rankLevel === rankLevel ? <Badge tone="neutral">{t('vip.mark.next')}</Badge> : null;
+}
+
+/** What a level gives; one that gives nothing more says so. */
+function benefitsOf(t: Translate, { benefits }: Level): string[] {
+  const { upgradeBonus, pointsMultiplier, hasService } = benefits;
+  const list = [
+    upgradeBonus === '0.00' ? null : t('vip.benefit.bonus', { amount: amountText(upgradeBonus) }),
+    pointsMultiplier === '1.00' ? null : t('vip.benefit.points', { times: decimalText(pointsMultiplier, 2) }),
+    hasService ? t('vip.benefit.service') : null,
+  ].filter((text) => text !== null);
+  return list.length > 0 ? list : [t('vip.benefit.name')];
+}

@@ -1,0 +1,68 @@
+import { buttonClass } from '@sanam/ui';
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { loginPath, paths } from '@sanam/portal/paths.ts';
+import { isGuest, useSession } from '@sanam/portal/lib/session.ts';
+import { Link } from '@sanam/portal/router/router.ts';
+import { Ladder } from './ladder.tsx';
+import { History } from './history.tsx';
+import { useLevels, useStanding } from './queries.ts';
+import { StandingCard } from './standing-card.tsx';
+import { Weights } from './weights.tsx';
+
+/** The VIP ladder for everybody, and where a member stands on it (PRM-003). */
+export function Vip() {
+  const isMember = useSession(({ token, accountType }) => token !== null && !isGuest(accountType));
+  return isMember ? <MemberLadder /> : <OpenLadder />;
+}
+
+function MemberLadder() {
+  const t = useT();
+  return (
+    <ListStates
+      query={useStanding()}
+      isEmpty={({ levels }) => levels.length === 0}
+      icon="crown"
+      emptyTitle={t('vip.empty')}
+      emptyText={t('vip.emptyText')}
+    >
+      {(own) => (
+        <div className="flex flex-col gap-6">
+          <StandingCard own={own} />
+          <Ladder levels={own.levels} own={own} />
+          <Weights weights={own.weights} />
+          <History list={own.history} />
+        </div>
+      )}
+    </ListStates>
+  );
+}
+
+/** For visitors and trial guests, who stand nowhere. */
+function OpenLadder() {
+  const t = useT();
+  const isVisitor = useSession(({ token }) => token === null);
+  return (
+    <ListStates
+      query={useLevels()}
+      isEmpty={({ levels }) => levels.length === 0}
+      icon="crown"
+      emptyTitle={t('vip.empty')}
+      emptyText={t('vip.emptyText')}
+    >
+      {({ levels, weights }) => (
+        <div className="flex flex-col gap-6">
+          {isVisitor ? (
+            <Link to={loginPath(paths.vip)} className={buttonClass('brand')}>
+              {t('vip.logIn')}
+            </Link>
+          ) : (
+            <p className="text-ink-soft">{t('vip.guest')}</p>
+          )}
+          <Ladder levels={levels} />
+          <Weights weights={weights} />
+        </div>
+      )}
+    </ListStates>
+  );
+}
