@@ -65,7 +65,9 @@ test('free play: a guest with play money, told so, and kept from what needs a re
 const openHall = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
-test('the agents’ own door lets an agent in and leads to the agent centre above their home', async ({ page }) => {
+test('the agents’ own door lets an agent in and leads to the agent centre above their home [AGT-002]', async ({
+  page,
+}) => {
   const player = await openPortal(page, 'en', '/agentHome');
   const { t } = player;
   await expect(page.getByRole('heading', { name: t('identity.agent.title') })).toBeVisible();

@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  'the aliases of home, the help centre with its terms, notices and the app have addresses of their own [HOM-002, HOM-003, HOM-004, HOM-007, HOM-008, HOM-045, CNT-001, CNT-002, CNT-003, CNT-004, CNT-011, CNT-024, PLT-003]',
+  'the aliases of home, the help centre with its terms, notices and the app have addresses of their own [HOM-002, HOM-003, HOM-004, HOM-007, HOM-008, HOM-045, CNT-001, CNT-002, CNT-003, CNT-004, CNT-011, CNT-024, MBR-013, PLT-003, PRM-004]',
   { tag: '@desk' },
   async ({ page, context }, { project }) => {
     const [language, theme] = lookOf(project.name, { isFlipped: true });

@@ -160,7 +160,7 @@ test('a visitor logs in from the header; a member has the menu, an agent one ent
 });
 
 test(
-  'pages of later days say so, a promotion, the winners and the game center have addresses, and each way in has its banners [HOM-044, GAM-032, GAP-098, GAP-110]',
+  'promotions, levels, the points mall, the winners and the game center have addresses, and each way in has its banners [SHL-002, HOM-044, GAM-032, GAP-098, GAP-110]',
   { tag: '@phone' },
   async ({ page, context }, { project }) => {
     const [language, theme] = lookOf(project.name);

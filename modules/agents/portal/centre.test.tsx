@@ -9,6 +9,7 @@ import { permission, sessionOf } from '@sanam/portal/testing/samples.ts';
 import { AgentOverlay } from './agent-overlay.tsx';
 import { AnnouncementPage } from './announcement-page.tsx';
 import { DownlinePage } from './downline-page.tsx';
+import { agentEntries } from './pages.ts';
 import { OverviewPage } from './overview-page.tsx';
 
 const overview: Value<'agentOverview'> = {
@@ -92,6 +93,21 @@ beforeEach(() => {
   server.answer('agentDownline', downline([agent]));
 });
 
+it('names of every entry its page, its data path and the feature that shows it [AGT-020]', () => {
+  expect(new Set(agentEntries.map(({ name }) => name)).size).toBe(agentEntries.length);
+  for (const { name, page, dataPath } of agentEntries) {
+    expect(page, name).toBeDefined();
+    expect(dataPath, name).toMatch(/^\/wps\//);
+  }
+  const optional = agentEntries.filter(({ featureType }) => featureType !== undefined);
+  expect(optional.map(({ name }) => name)).toEqual([
+    'agentDividend',
+    'agentDailySalary',
+    'agentHourSalary',
+    'agentRealtimeSalary',
+  ]);
+});
+
 describe('the centre', () => {
   const asAgent = (type: number): PageOptions['as'] => ({ ...sessionOf('anong'), type });
   const open = (at: string, as = asAgent(1)) => renderPage(<AgentOverlay />, { as, at });
@@ -109,7 +125,7 @@ describe('the centre', () => {
     },
   );
 
-  it.each([1, 2, 41, 42])('opens for the account type %i [AGT-035]', async (type) => {
+  it.each([1, 2, 41, 42])('opens for the account type %i [AGT-035, MBR-023]', async (type) => {
     await open('/?ac=agentDownline', asAgent(type));
     expect(await screen.findByRole('dialog', { name: 'Downline' })).toBeInTheDocument();
   });

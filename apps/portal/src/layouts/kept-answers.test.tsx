@@ -1,11 +1,13 @@
 import { server } from '@sanam/test-web';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { keys as memberKeys } from '@sanam/members/portal/keys.ts';
+import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
 import { enterPortal } from '@sanam/auth/portal/use-enter.ts';
 import { chooseLanguage } from '../lib/choices.ts';
-import { KEPT_MS } from '../lib/query-client.ts';
+import { KEPT_MS, queryClient } from '../lib/query-client.ts';
 import { renderSite } from '../testing/render-site.tsx';
-import { sessionOf } from '../testing/samples.ts';
+import { memberInfo, sessionOf } from '../testing/samples.ts';
 
 const kept = ['listAnnouncements', 'permission', 'routers'] as const;
 const counts = () => kept.map((name) => server.sent(name).length);
@@ -28,28 +30,48 @@ it('asks again for notices, merchant and hosts at a log-in [GAP-035]', async () 
   await waitFor(() => expect(missing(before)).toEqual([]));
 });
 
-it('asks again for them at a log-out [GAP-035]', async () => {
-  const answers = () => {
-    server.answer('logout', {});
-    server.answer('realityCheck', {
-      intervalMinutes: 60,
-      isDue: false,
-      checkId: null,
-      dueInSeconds: null,
-      playedMinutes: 0,
-      period: { stake: '0.00', win: '0.00', net: '0.00' },
-      today: { stake: '0.00', win: '0.00', net: '0.00' },
-      limits: [],
-    });
-  };
-  const user = await renderSite('/', { as: 'player' }, answers);
-  const before = await settled();
+function answersOfMember(): void {
+  server.answer('logout', {});
+  server.answer('realityCheck', {
+    intervalMinutes: 60,
+    isDue: false,
+    checkId: null,
+    dueInSeconds: null,
+    playedMinutes: 0,
+    period: { stake: '0.00', win: '0.00', net: '0.00' },
+    today: { stake: '0.00', win: '0.00', net: '0.00' },
+    limits: [],
+  });
+}
+
+type User = Awaited<ReturnType<typeof renderSite>>;
+async function logOut(user: User): Promise<void> {
   await user.hover(await screen.findByRole('button', { name: 'Account of somchai' }));
   const banner = within(screen.getByRole('banner'));
   await user.click(banner.getByRole('button', { name: 'Log out' }));
   const question = await screen.findByRole('dialog', { name: 'Log out' });
   await user.click(within(question).getByRole('button', { name: 'Log out' }));
+}
+
+it('asks again for them at a log-out [GAP-035]', async () => {
+  const user = await renderSite('/', { as: 'player' }, answersOfMember);
+  const before = await settled();
+  await logOut(user);
   await waitFor(() => expect(missing(before)).toEqual([]));
+});
+
+it('keeps rank, VIP flag and balance from the log-in to the log-out [MBR-021, WAL-005]', async () => {
+  const vip = { clubLabel: { labelName: 'Diamond', rankLevel: 5 }, memberLabel: [{ labelName: 'VIP' }] };
+  const user = await renderSite('/', { as: 'player' }, () => {
+    answersOfMember();
+    server.answer('memberInfo', { ...memberInfo('somchai'), ...vip });
+  });
+  const member = () => queryClient.getQueryData(memberKeys.member);
+  const money = () => queryClient.getQueryData(walletKeys.balance);
+  await waitFor(() => expect(member()).toMatchObject(vip));
+  await waitFor(() => expect(money()).toMatchObject({ sumBalance: '1500.00' }));
+  await logOut(user);
+  await waitFor(() => expect([member(), money()]).toEqual([undefined, undefined]));
 });
 
 it('asks again for them in another language, and for the notices in that language [GAP-035]', async () => {

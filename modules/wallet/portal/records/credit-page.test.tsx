@@ -46,7 +46,7 @@ describe('the credit report', () => {
     nothing: 'Nothing in these months',
   });
 
-  it('shows a row for each group, with the plot', async () => {
+  it('shows a row for each group, with the plot [MBR-024]', async () => {
     await draw();
     const table = await screen.findByRole('table', { name: 'Credit report' });
     // A month without anything has no row.
