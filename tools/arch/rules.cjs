@@ -17,7 +17,7 @@ const FLOORS = [
   ['payments', 'vendors'],
   ['catalogue'],
   ['play'],
-  ['lottery', 'agents', 'promotions', 'referral', 'vip', 'points'],
+  ['lottery', 'agents', 'promotions', 'referral', 'vip', 'missions', 'points'],
   ['reports', 'risk'],
 ];
 

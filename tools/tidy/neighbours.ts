@@ -98,6 +98,11 @@ export const NEIGHBOURS: readonly Neighbours[] = [
     modules: ['ledger'],
     why: 'compares the bonuses of levels with their postings',
   },
+  {
+    path: /^modules\/missions\/server\/verify\.ts$/,
+    modules: ['ledger', 'merchants'],
+    why: 'compares claims with their postings, and deposits with the zone of their merchant',
+  },
   { path: /^modules\/auth\/server\//, modules: ['members'], why: 'cut from one module: looks up who logs in' },
   {
     path: /^modules\/mfa\/server\//,

@@ -96,6 +96,11 @@ const READS_NEIGHBOURS: Neighbours[] = [
     why: 'counts what a set of facts is worth, by the ladder of each merchant, in one statement',
   },
   {
+    routine: 'missions/progress.sql',
+    tables: ['members', 'merchants', 'play_facts'],
+    why: 'counts a set of facts for the missions of each merchant, by its business day, in one statement',
+  },
+  {
     routine: 'vendors/bonus.sql',
     tables: ['catalogue_games', 'ledger_balances'],
     why: 'says what a player may stake at a game: the product of a game is what a bonus may exclude',

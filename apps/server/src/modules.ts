@@ -14,6 +14,7 @@ import { mfa } from '@sanam/mfa/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { points } from '@sanam/points/server/index.ts';
+import { missions } from '@sanam/missions/server/index.ts';
 import { promotions } from '@sanam/promotions/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { referral } from '@sanam/referral/server/index.ts';
@@ -61,6 +62,7 @@ export const modules = [
   points,
   vip,
   referral,
+  missions,
   answerInbox,
   closeAccounts,
   configureSite,

@@ -25,6 +25,7 @@ const MODULES_WITH_ROUTINES = [
   'promotions',
   'referral',
   'vip',
+  'missions',
 ];
 
 export const routines: Routines = [

@@ -829,6 +829,33 @@ export const table: Row[] = [
     marks: 'idempotent',
     body: { act: 'refuse', reason },
   },
+  // Missions
+  {
+    call: 'claimMission',
+    route: 'POST /wps/missions/:id/claim',
+    who: 'player',
+    marks: 'idempotent',
+    body: { period: 'once' },
+  },
+  {
+    call: 'opsAddMission',
+    route: 'POST /ops/missions',
+    who: 'staff: missions.mission.change',
+    marks: 'idempotent',
+    body: {
+      titleTh: 'x',
+      titleEn: 'x',
+      counter: 'rounds',
+      product: null,
+      multiple: null,
+      goal: '1',
+      occurrence: 'once',
+      reward: '1.00',
+      startsAt: '2026-01-01T00:00:00.000Z',
+      endsAt: '2026-02-01T00:00:00.000Z',
+      reason,
+    },
+  },
   // Points
   {
     call: 'convertPoints',

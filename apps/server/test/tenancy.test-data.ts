@@ -36,6 +36,7 @@ export const ids = {
   agentStatement: '1',
   agentExclusion: id('exc', 'z'),
   agentContract: '1',
+  mission: id('mis', 'a'),
   pointReward: id('prw', 'a'),
   pointVariant: id('pva', 'b'),
   pointRedemption: id('prd', 'c'),
@@ -141,6 +142,20 @@ const rows: [string, Row][] = [
   [
     'agents_statements',
     { merchant_id: 'other', plan_id: 1, state: 'review', contract_version: 1, parts: '[]', lots: '[]' },
+  ],
+  [
+    'missions_missions',
+    {
+      merchant_id: 'other',
+      mission_id: ids.mission,
+      counter: 'rounds',
+      product: null,
+      multiple: null,
+      goal: 1,
+      occurrence: 'once',
+      reward: 1,
+      ends_at: '2100-01-01',
+    },
   ],
   ['points_rewards', { merchant_id: 'other', reward_id: ids.pointReward, kind: 'goods', version: 1 }],
   [

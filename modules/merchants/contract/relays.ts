@@ -9,7 +9,6 @@ type LaterPart = 'promotions';
  * contract relays read by GET and ask or sign by POST (GAP-019).
  */
 export const laterRelays: Readonly<Record<string, { method: 'GET' | 'POST'; part: LaterPart }>> = {
-  MCSFE_missionSummary: { method: 'GET', part: 'promotions' },
   MCSFE_missionLeaderboard: { method: 'GET', part: 'promotions' },
   MCSFE_rafflePromotion: { method: 'POST', part: 'promotions' },
   MCSFE_participation: { method: 'GET', part: 'promotions' },

@@ -1595,6 +1595,48 @@ interface MfaTotp {
   last_step: Filled<bigint>;
 }
 
+interface MissionsDeposits {
+  deposit_id: string;
+  member_id: string;
+  credited_at: Date;
+  amount: Filled<bigint>;
+  is_reversed: Filled<boolean>;
+}
+
+interface MissionsMissions {
+  mission_id: string;
+  merchant_id: string;
+  state: Filled<'draft' | 'live' | 'ended'>;
+  version: Filled<number>;
+  counter: 'validBet' | 'rounds' | 'winMultiple' | 'depositAmount' | 'depositCount';
+  product: string | null;
+  multiple: number | null;
+  goal: bigint;
+  occurrence: 'once' | 'daily' | 'weekly';
+  reward: bigint;
+  title_th: string;
+  title_en: string;
+  starts_at: Date;
+  ends_at: Date;
+  made_by: string;
+  made_at: Filled<Date>;
+  published_by: string | null;
+  published_at: Date | null;
+  ended_at: Date | null;
+}
+
+interface MissionsProgress {
+  mission_id: string;
+  member_id: string;
+  period: string;
+  merchant_id: string;
+  done: Filled<bigint>;
+  state: Filled<'active' | 'claimable' | 'claimed' | 'expired' | 'void'>;
+  ends_at: Date;
+  reached_at: Date | null;
+  decided_at: Date | null;
+}
+
 interface PaymentsAmlCases {
   case_id: string;
   merchant_id: string;
@@ -3504,6 +3546,9 @@ export interface Schema {
   mfa_recovery_codes: MfaRecoveryCodes;
   mfa_shared_devices: MfaSharedDevices;
   mfa_totp: MfaTotp;
+  missions_deposits: MissionsDeposits;
+  missions_missions: MissionsMissions;
+  missions_progress: MissionsProgress;
   payments_aml_cases: PaymentsAmlCases;
   payments_aml_signs: PaymentsAmlSigns;
   payments_attachments: PaymentsAttachments;

@@ -15,9 +15,11 @@ it('shows staff how far each follower is, and lets a failing one try again with 
   const own = async () => (await list()).find(({ id }) => id === 'play.quarterHours');
   expect((await list()).map(({ id }) => id)).toEqual([
     'agents.claim',
+    'missions.progress',
     'play.quarterHours',
     'points.earn',
     'promotions.turnover',
+    'referral.play',
     'vip.experience',
   ]);
   expect(await own()).toMatchObject({ failures: 0, behindSeconds: 0, lastError: null });

@@ -13,7 +13,15 @@ export const kindsOfRecord = {
   rollback: ['game.rollback'],
   adjustment: ['game.adjust', 'vendor.result', 'adjustment'],
   transfer: ['vendor.transferAsked', 'vendor.transferSettled', 'vendor.transferReturned', 'agentTransfer.toCash'],
-  bonus: ['game.promo', 'bonus', 'points.cashPaid', 'reward.paid', 'vip.upgradePaid', 'referral.rewardPaid'],
+  bonus: [
+    'game.promo',
+    'bonus',
+    'points.cashPaid',
+    'reward.paid',
+    'vip.upgradePaid',
+    'referral.rewardPaid',
+    'mission.paid',
+  ],
 } as const satisfies Record<RecordKind, readonly string[]>;
 
 /** A ledger kind that no record kind lists is shown as an adjustment: nothing is ever left out. */

@@ -1,6 +1,7 @@
 import { agents } from '@sanam/agents/server/index.ts';
 import { lottery } from '@sanam/lottery/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
+import { missions } from '@sanam/missions/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
 import { promotions } from '@sanam/promotions/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
@@ -15,6 +16,8 @@ import { moneyBackNotices } from './money-back-notices.ts';
 import { tellOfMoneyBack } from './money-back.ts';
 import { tellOfLottery } from './lottery.ts';
 import { lotteryNotices } from './lottery-notices.ts';
+import { missionNotices } from './mission-notices.ts';
+import { tellOfMissions } from './missions.ts';
 import { paymentNotices } from './payment-notices.ts';
 import { tellOfPayments } from './payments.ts';
 import { promotionNotices } from './promotion-notices.ts';
@@ -26,10 +29,10 @@ import { referralNotices } from './referral-notices.ts';
 import { tellOfVip } from './vip.ts';
 import { vipNotices } from './vip-notices.ts';
 
-/** What happened to a member's money, lottery tickets, breaks, limits, contracts, applications, levels and friends is told in the inbox. */
+/** What happened to a member's money, lottery tickets, breaks, limits, contracts, applications, levels, friends and missions is told in the inbox. */
 export const tellMembers = defineModule({
   name: 'procedures.tellMembers',
-  needs: { agents, lottery, messaging, payments, promotions, protection, referral, vip },
+  needs: { agents, lottery, messaging, missions, payments, promotions, protection, referral, vip },
   create(platform, needs) {
     const tell = needs.messaging.inbox.declare('payments', paymentNotices);
     tellOfPayments({ platform, service: needs.payments.service, tell });
@@ -42,6 +45,12 @@ export const tellMembers = defineModule({
     tellOfPromotions({ platform, tell: needs.messaging.inbox.declare('promotions', promotionNotices) });
     tellOfVip({ platform, tell: needs.messaging.inbox.declare('vip', vipNotices) });
     tellOfReferral({ platform, tell: needs.messaging.inbox.declare('referral', referralNotices) });
+    tellOfMissions({
+      platform,
+      service: needs.missions.service,
+      protection: needs.protection.service,
+      tell: needs.messaging.inbox.declare('missions', missionNotices),
+    });
     return { front: {} };
   },
 });

@@ -1,0 +1,28 @@
+// Missions that were finished, in the inbox of the member.
+import type { missions } from '@sanam/missions/server/index.ts';
+import type { Notify } from '@sanam/messaging/server/index.ts';
+import type { protection } from '@sanam/protection/server/index.ts';
+import { inTransaction } from '../../platform/db.ts';
+import type { FrontOf } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { missionNotices } from './mission-notices.ts';
+
+interface Deps {
+  platform: Pick<Platform, 'db' | 'events'>;
+  service: FrontOf<typeof missions>['service'];
+  protection: Pick<FrontOf<typeof protection>['service'], 'whoMay'>;
+  tell: Notify<typeof missionNotices>;
+}
+
+const link = '/?mc=missionLeaderboard';
+
+/** Nothing is told of what was taken back meanwhile, nor to who may have no bonus. */
+export function tellOfMissions({ platform: { db, events }, service, protection, tell }: Deps): void {
+  events.on('missions.reached', 'messages.tell', async ({ memberId, missionId, period, titles, amount }) => {
+    const isFree = (await protection.whoMay(db, [memberId], 'bonus')).has(memberId);
+    if (!isFree || !(await service.isWaiting({ memberId, missionId, period }))) return;
+    const about = { memberId, source: `mission:${missionId}:${memberId}:${period}`, link } as const;
+    const values = { nameTh: titles.TH, nameEn: titles.EN, amount };
+    await inTransaction(db, (trx) => tell(trx, { ...about, template: 'missionClaimable', values }));
+  });
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, currency, id, idParams, instant } from '@sanam/contract/common';
+import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import './refusals.ts';
+import { missionCounters, missionOccurrences, shownStates } from './states.ts';
+
+const period = z.string().check(z.regex(/^(once|\d{4}-\d{2}-\d{2})$/));
+
+const mission = z.object({
+  id,
+  title: z.string(),
+  category: z.enum(missionCounters),
+  /** Null: every product counts. */
+  product: z.nullable(z.enum(gameTypes)),
+  /** Of a win multiple: how many times the stake a win has to be. */
+  multiple: z.nullable(amount),
+  occurrence: z.enum(missionOccurrences),
+  /** `once`, the day, or the Monday of the week. What was not claimed in its period is listed beside the one of now. */
+  period,
+  state: z.enum(shownStates),
+  /** Money with two decimals, or whole numbers. */
+  done: z.string(),
+  goal: z.string(),
+  unit: z.enum(['money', 'count']),
+  /** Of the goal, from 0 to 100, rounded down. */
+  percent: z.int(),
+  reward: z.object({ kind: z.enum(['cash']), amount, title: z.string() }),
+  startsAt: instant,
+  /** When the period is over; of a reward that waits, until when it can be claimed. */
+  endsAt: instant,
+});
+
+const summary = z.object({
+  missions: z.array(mission),
+  /** How many rewards wait. */
+  claimable: z.int(),
+});
+
+/** Missions as members see and claim them. */
+export const missionCalls = {
+  missionSummary: {
+    method: 'GET',
+    path: '/wps/relay/MCSFE_missionSummary',
+    who: 'player',
+    summary: 'Missions with how far the member is, under the name of the relay',
+    value: summary,
+    refusals: [],
+  },
+  missions: {
+    method: 'GET',
+    path: '/wps/missions',
+    who: 'player',
+    summary: 'Missions with how far the member is',
+    value: summary,
+    refusals: [],
+  },
+  claimMission: {
+    method: 'POST',
+    path: '/wps/missions/:id/claim',
+    who: 'player',
+    idempotent: true,
+    summary: 'Claims the reward of a mission that is finished',
+    params: idParams,
+    body: z.strictObject({ period }),
+    value: z.object({ id, state: z.enum(['claimed']), amount, currency }),
+    refusals: [
+      'common.notFound',
+      'missions.alreadyClaimed',
+      'missions.notClaimable',
+      'protection.excluded',
+      'protection.blocked',
+      'protection.checkUnavailable',
+    ],
+  },
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof missionCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

@@ -1,0 +1,22 @@
+// What time does: missions end, and what was not finished or not claimed expires.
+import { audit } from '@sanam/server/platform/audit.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
+import { endOver } from './making/staff.ts';
+import type { MissionStaffDeps } from './deps.ts';
+import { expireOld } from './progress/store.ts';
+
+const contextOf = (merchantId: string) => systemContext('missions', merchantId);
+
+/** Nothing is told: unfinished ones end silently. One audit row for each mission, for it may have had many members. */
+export async function passTime(deps: MissionStaffDeps): Promise<void> {
+  await inTransaction(deps.db, (trx) => endOver(deps, trx, contextOf));
+  await inTransaction(deps.db, async (trx) => {
+    for (const { missionId, merchantId, periods } of await expireOld(trx))
+      await audit(trx, contextOf(merchantId), {
+        command: 'missions.expire',
+        subject: { type: 'mission', id: missionId },
+        after: { periods },
+      });
+  });
+}

@@ -1,0 +1,21 @@
+import type { LedgerService } from '@sanam/ledger/server/index.ts';
+import type { MemberService } from '@sanam/members/server/index.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { payments } from '@sanam/payments/server/index.ts';
+import type { protection } from '@sanam/protection/server/index.ts';
+import type { FrontOf } from '@sanam/server/platform/module.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
+
+export interface MissionDeps extends Pick<Platform, 'db' | 'events'> {
+  ledger: Pick<LedgerService, 'post'>;
+  payments: Pick<FrontOf<typeof payments>['service'], 'getDeposit'>;
+  protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'holdGates' | 'whoMay'>;
+  site: Pick<SiteService, 'zoneOf'>;
+}
+
+export interface MissionStaffDeps extends MissionDeps {
+  approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending' | 'waitingFor'>;
+  members: Pick<MemberService, 'memberById'>;
+  people: Pick<People, 'staffNames'>;
+}

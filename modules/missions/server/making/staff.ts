@@ -1,0 +1,183 @@
+// Missions for staff: one writes, another person publishes.
+import { type CallArguments, type Calls, toWire } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { once } from '@sanam/server/platform/idempotency.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
+import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
+import type { MissionStaffDeps } from '../deps.ts';
+import { memberMissions, missionPage, rowValue, termsValue } from './reading.ts';
+import { problemsOf, summaryOf, type Wish } from './rules.ts';
+import {
+  changeTerms,
+  insertMission,
+  listMissions,
+  lockMission,
+  type MissionRow,
+  missionsOver,
+  moveMission,
+} from './store.ts';
+
+const PUBLISH = 'missions.mission.publish';
+const subjectOf = (id: string) => ({ type: 'mission', id });
+
+/** Whose a mission is. */
+export const missionOwners: Readonly<Record<string, OwnerOf>> = {
+  async mission(db, id) {
+    const [row] = (await listMissions(db, { missionId: id, limit: 1, offset: 0 })).list;
+    return row === undefined ? undefined : { merchantId: row.merchant_id };
+  },
+};
+
+export function createMissionHandlers(deps: MissionStaffDeps): Handlers {
+  const { db, approvals } = deps;
+  approvals.define({
+    name: PUBLISH,
+    permission: PUBLISH,
+    run: (trx, { context, subjectId, payload, reason }) =>
+      publish(deps, trx, context, { id: subjectId, reason, version: (payload as { version: number }).version }),
+  });
+  return {
+    async opsListMissions({ query, context }) {
+      const found = await listMissions(db, { merchantId: context.rowsOf, state: query.state, ...pageOf(query) });
+      return paged(found.list.map(rowValue), found.totalCount, query);
+    },
+    opsGetMission: ({ params, session }) => missionPage(deps, params.id, session),
+    opsAddMission: ({ body, context, idempotency }) => once(db, idempotency, (trx) => add(trx, context, body)),
+    opsChangeMission: ({ params, body, context }) =>
+      inTransaction(db, (trx) => change(deps, trx, context, { ...params, ...body })),
+    opsPublishMission: ({ params, body, context }) =>
+      inTransaction(db, (trx) => propose(deps, trx, context, { ...params, ...body })),
+    opsEndMission: ({ params, body, context }) =>
+      inTransaction(db, (trx) => end(deps, trx, context, { ...params, ...body })),
+    opsMemberMissions: ({ params, query }) => memberMissions(deps, params.id, query),
+  };
+}
+
+/** Refuses `request.invalid`. */
+function checkWish(wish: Wish): void {
+  const fields = problemsOf(wish).map((field) => ({ field, problem: 'range' }));
+  if (fields.length > 0) throw refuse('request.invalid', { fields });
+}
+
+async function add(
+  trx: Trx,
+  context: Context,
+  { reason, ...wish }: CallArguments<Calls['opsAddMission']>['body'],
+): Promise<{ id: string }> {
+  checkWish(wish);
+  const id = newId('mis');
+  await insertMission(trx, {
+    mission_id: id,
+    merchant_id: context.merchantId,
+    made_by: context.actor.id ?? '',
+    wish,
+  });
+  await audit(trx, context, { command: 'missions.mission.add', subject: subjectOf(id), after: { ...wish }, reason });
+  return { id };
+}
+
+interface Seen {
+  id: string;
+  version: number;
+  reason: string | null;
+}
+
+/** The mission as the caller saw it. Refuses `common.notFound`, `missions.wrongState`, `operator.staleVersion`. */
+async function hold(trx: Trx, { id, version }: Seen, state: 'draft' | 'live'): Promise<MissionRow> {
+  const row = await lockMission(trx, id);
+  if (row === undefined) throw refuse('common.notFound');
+  if (row.state !== state) throw refuse('missions.wrongState', { state: row.state });
+  if (row.version !== version) throw refuse('operator.staleVersion');
+  return row;
+}
+
+/** Refuses as `hold` does, and `operator.approvalPending`. */
+async function change(
+  { approvals }: MissionStaffDeps,
+  trx: Trx,
+  context: Context,
+  { id, version, reason, ...wish }: CallArguments<Calls['opsChangeMission']>['body'] & { id: string },
+): Promise<{ version: number }> {
+  checkWish(wish);
+  const row = await hold(trx, { id, version, reason }, 'draft');
+  await approvals.refusePending(trx, subjectOf(id));
+  await changeTerms(trx, id, version + 1, wish);
+  await audit(trx, context, {
+    command: 'missions.mission.change',
+    subject: subjectOf(id),
+    before: termsValue(row),
+    after: { ...wish },
+    reason,
+  });
+  return { version: version + 1 };
+}
+
+/** A mission always gives members more, so a second person confirms it. Refuses `operator.approvalPending`, too. */
+async function propose(
+  { approvals }: MissionStaffDeps,
+  trx: Trx,
+  context: Context,
+  { id, version, reason }: Seen & { reason: string },
+): Promise<{ state: 'proposed'; approvalId: string }> {
+  const row = await hold(trx, { id, version, reason }, 'draft');
+  await approvals.refusePending(trx, subjectOf(id));
+  const approvalId = await approvals.propose(trx, context, {
+    command: PUBLISH,
+    subject: subjectOf(id),
+    amountMinor: null,
+    summary: summaryOf(termsValue(row)),
+    payload: { version },
+    reason,
+  });
+  return { state: 'proposed', approvalId };
+}
+
+async function publish(deps: MissionStaffDeps, trx: Trx, context: Context, seen: Seen): Promise<void> {
+  const row = await hold(trx, seen, 'draft');
+  await moveMission(trx, seen.id, { state: 'live', publishedBy: context.actor.id ?? '', version: seen.version + 1 });
+  await noteMove(deps, trx, context, { row, state: 'live', reason: seen.reason });
+}
+
+async function end(deps: MissionStaffDeps, trx: Trx, context: Context, seen: Seen): Promise<{ version: number }> {
+  const row = await hold(trx, seen, 'live');
+  await moveMission(trx, seen.id, { state: 'ended', version: seen.version + 1 });
+  await noteMove(deps, trx, context, { row, state: 'ended', reason: seen.reason });
+  return { version: seen.version + 1 };
+}
+
+/** Missions whose time is over. */
+export async function endOver(
+  deps: MissionStaffDeps,
+  trx: Trx,
+  contextOf: (merchantId: string) => Context,
+): Promise<void> {
+  for (const { mission_id: id } of await missionsOver(trx)) {
+    const row = await lockMission(trx, id);
+    if (row === undefined || row.state !== 'live') continue;
+    await moveMission(trx, id, { state: 'ended', version: row.version + 1 });
+    await noteMove(deps, trx, contextOf(row.merchant_id), { row, state: 'ended', reason: null });
+  }
+}
+
+async function noteMove(
+  { events }: MissionStaffDeps,
+  trx: Trx,
+  context: Context,
+  { row, state, reason }: { row: MissionRow; state: 'live' | 'ended'; reason: string | null },
+): Promise<void> {
+  const { mission_id: missionId, merchant_id: merchantId } = row;
+  const version = row.version + 1;
+  await audit(trx, context, {
+    command: state === 'live' ? PUBLISH : 'missions.mission.end',
+    subject: subjectOf(missionId),
+    before: { state: row.state },
+    after: { state, version, reward: toWire(row.reward) },
+    reason,
+  });
+  await events.emit(trx, 'missions.changed', { missionId, merchantId, state, version });
+}

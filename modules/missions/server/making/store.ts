@@ -1,0 +1,153 @@
+// Missions as staff make and read them.
+import { sql } from 'kysely';
+import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { fromWire } from '@sanam/contract';
+import type { MissionCounter, MissionState, ProgressState } from '../../contract/states.ts';
+import { goalOf, type Wish } from './rules.ts';
+
+export type MissionRow = TableRow<'missions_missions'>;
+
+export interface ListedMission extends MissionRow {
+  active: number;
+  claimable: number;
+  claimed: number;
+}
+
+interface Filter {
+  missionId?: string | undefined;
+  merchantId?: string | undefined;
+  state?: MissionState | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Newest first. */
+export async function listMissions(
+  db: Db,
+  { missionId, merchantId, state, limit, offset }: Filter,
+): Promise<{ list: ListedMission[]; totalCount: number }> {
+  const where = sql`
+    where (${missionId ?? null}::text is null or m.mission_id = ${missionId ?? null})
+      and (${merchantId ?? null}::text is null or m.merchant_id = ${merchantId ?? null})
+      and (${state ?? null}::text is null or m.state = ${state ?? null})`;
+  const list = await rows(
+    db,
+    sql<ListedMission>`
+      select /* never null: active, claimable, claimed */
+             m.*, coalesce(p.active, 0)::int as active, coalesce(p.claimable, 0)::int as claimable,
+             coalesce(p.claimed, 0)::int as claimed
+      from missions_missions m
+      left join lateral (
+        select count(*) filter (where state = 'active') as active, count(*) filter (where state = 'claimable') as claimable,
+               count(*) filter (where state = 'claimed') as claimed
+        from missions_progress where mission_id = m.mission_id) p on true
+      ${where} order by m.made_at desc, m.mission_id limit ${limit} offset ${offset}`,
+  );
+  const count = await firstRow(
+    db,
+    sql<{ count: number }>`select /* never null: count */ count(*)::int as count from missions_missions m ${where}`,
+  );
+  return { list, totalCount: count!.count };
+}
+
+export const lockMission = (trx: Trx, missionId: string): Promise<MissionRow | undefined> =>
+  trx.selectFrom('missions_missions').selectAll().where('mission_id', '=', missionId).forUpdate().executeTakeFirst();
+
+const termsOf = (wish: Wish) => ({
+  title_th: wish.titleTh,
+  title_en: wish.titleEn,
+  counter: wish.counter,
+  product: wish.product,
+  multiple: wish.multiple === null ? null : Number(fromWire(wish.multiple)),
+  goal: goalOf(wish),
+  occurrence: wish.occurrence,
+  reward: fromWire(wish.reward),
+  starts_at: new Date(wish.startsAt),
+  ends_at: new Date(wish.endsAt),
+});
+
+export async function insertMission(
+  trx: Trx,
+  { wish, ...row }: { mission_id: string; merchant_id: string; made_by: string; wish: Wish },
+): Promise<void> {
+  await trx
+    .insertInto('missions_missions')
+    .values({ ...row, ...termsOf(wish) })
+    .execute();
+}
+
+/** Terms of a draft. The row is locked. */
+export async function changeTerms(trx: Trx, missionId: string, version: number, wish: Wish): Promise<void> {
+  await trx
+    .updateTable('missions_missions')
+    .set({ version, ...termsOf(wish) })
+    .where('mission_id', '=', missionId)
+    .execute();
+}
+
+const now = sql<Date>`platform_now()`;
+
+/** The row is locked. */
+export async function moveMission(
+  trx: Trx,
+  missionId: string,
+  change: { version: number } & ({ state: 'live'; publishedBy: string } | { state: 'ended' }),
+): Promise<void> {
+  const { state, version } = change;
+  await trx
+    .updateTable('missions_missions')
+    .set({
+      state,
+      version,
+      ...(change.state === 'live' ? { published_by: change.publishedBy, published_at: now } : { ended_at: now }),
+    })
+    .where('mission_id', '=', missionId)
+    .execute();
+}
+
+/** Live missions whose time is over. */
+export const missionsOver = (trx: Trx): Promise<{ mission_id: string }[]> =>
+  trx
+    .selectFrom('missions_missions')
+    .select('mission_id')
+    .where('state', '=', 'live')
+    .where('ends_at', '<=', now)
+    .orderBy('mission_id')
+    .execute();
+
+export interface MemberProgress {
+  missionId: string;
+  titleTh: string;
+  titleEn: string;
+  counter: MissionCounter;
+  period: string;
+  state: ProgressState;
+  done: bigint;
+  goal: bigint;
+  reward: bigint;
+  endsAt: Date;
+  reachedAt: Date | null;
+  decidedAt: Date | null;
+}
+
+export async function progressOf(
+  db: Db,
+  memberId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ list: MemberProgress[]; totalCount: number }> {
+  const list = await rows(
+    db,
+    sql<MemberProgress>`
+      select p.mission_id as "missionId", m.title_th as "titleTh", m.title_en as "titleEn", m.counter, p.period, p.state, p.done,
+             m.goal, m.reward, p.ends_at as "endsAt", p.reached_at as "reachedAt", p.decided_at as "decidedAt"
+      from missions_progress p
+      join missions_missions m on m.mission_id = p.mission_id
+      where p.member_id = ${memberId} order by p.ends_at desc, p.mission_id, p.period limit ${limit} offset ${offset}`,
+  );
+  const count = await firstRow(
+    db,
+    sql<{ count: number }>`
+      select /* never null: count */ count(*)::int as count from missions_progress where member_id = ${memberId}`,
+  );
+  return { list, totalCount: count!.count };
+}

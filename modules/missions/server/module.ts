@@ -1,0 +1,92 @@
+import { ledger } from '@sanam/ledger/server/index.ts';
+import { members } from '@sanam/members/server/index.ts';
+import { merchants } from '@sanam/merchants/server/index.ts';
+import { payments } from '@sanam/payments/server/index.ts';
+import { play } from '@sanam/play/server/index.ts';
+import { protection } from '@sanam/protection/server/index.ts';
+import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { staff } from '@sanam/staff/server/index.ts';
+import { missionCalls } from '../contract/calls.ts';
+import { missionsTopics } from '../contract/live.ts';
+import { missionsPermissions } from '../contract/permissions.ts';
+import { missionsRefusals } from '../contract/refusals.ts';
+import { missionStaffCalls } from '../contract/staff-calls.ts';
+import { claim } from './claims/claim.ts';
+import { summary } from './claims/reading.ts';
+import { passTime } from './clock.ts';
+import type { MissionStaffDeps } from './deps.ts';
+import { createMissionHandlers, missionOwners } from './making/staff.ts';
+import { missionsEvents } from './events.ts';
+import { missionsMoneyKinds } from './money-kinds.ts';
+import { FOLLOWER, followDeposit, followSpan, voidAll } from './progress/follow.ts';
+import { isWaiting, type OfPeriod } from './progress/store.ts';
+import { verifyMissions } from './verify.ts';
+
+const needs = { ledger, members, merchants, payments, play, protection, staff };
+const HOUR_SECONDS = 3600;
+
+/** Missions: goals for play and deposits, and what reaching them gives. */
+export const missions = defineModule({
+  name: 'missions',
+  calls: missionCalls,
+  staffCalls: missionStaffCalls,
+  permissions: missionsPermissions,
+  refusals: missionsRefusals,
+  topics: missionsTopics,
+  events: missionsEvents,
+  moneyKinds: missionsMoneyKinds,
+  needs,
+  invariants: ({ db }) => verifyMissions(db),
+  create(platform, fronts) {
+    const { db, jobs, tenancy } = platform;
+    const deps = depsOf(platform, fronts);
+    fronts.play.followers.followFacts({ name: FOLLOWER, sum: (trx, span) => followSpan(deps, trx, span) });
+    hear(platform, deps);
+    tellPages(platform);
+    tenancy.define(missionOwners);
+    jobs.define({ name: 'missions.clock', lane: 'upkeep', everySeconds: HOUR_SECONDS, run: () => passTime(deps) });
+    return {
+      front: { service: { isWaiting: (of: OfPeriod) => isWaiting(db, of) } },
+      handlers: {
+        missions: ({ session, context }) => summary(deps, session, context),
+        missionSummary: ({ session, context }) => summary(deps, session, context),
+        claimMission: ({ session: { memberId }, params, body, ...call }) =>
+          claim(deps, { memberId, missionId: params.id, period: body.period }, call),
+        ...createMissionHandlers(deps),
+      },
+    };
+  },
+});
+
+const depsOf = ({ db, events }: Platform, fronts: FrontsOf<typeof needs>): MissionStaffDeps => ({
+  db,
+  events,
+  ledger: fronts.ledger.service,
+  payments: fronts.payments.service,
+  protection: fronts.protection.service,
+  site: fronts.merchants.service,
+  approvals: fronts.staff.approvals,
+  members: fronts.members.service,
+  people: fronts.staff.people,
+});
+
+/** What happens to deposits, and who stops. */
+function hear({ events }: Pick<Platform, 'events'>, deps: MissionStaffDeps): void {
+  events.on('wallet.depositChanged', 'missions.deposits', ({ memberId, depositId }) =>
+    followDeposit(deps, { memberId, depositId, isReversed: false }),
+  );
+  events.on('payments.reversalChanged', 'missions.deposits', ({ memberId, depositId, step }) =>
+    step === 'notCredited' ? Promise.resolve() : followDeposit(deps, { memberId, depositId, isReversed: true }),
+  );
+  events.on('protection.stopped', 'missions.void', ({ memberId }) => voidAll(deps, memberId));
+}
+
+/** Pages of members read again what they have. */
+function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
+  const tell = (memberId: string) => live.publish(`member:${memberId}`, { type: 'missions' });
+  events.on('missions.progressed', 'missions.tellPages', async ({ memberIds }) => {
+    for (const one of memberIds) await tell(one);
+  });
+  events.on('missions.claimed', 'missions.tellPages', ({ memberId }) => tell(memberId));
+}

@@ -1,0 +1,6 @@
+import type { MoneyKind } from '@sanam/ledger/server/index.ts';
+
+/** What missions pay (`claims/claim.ts`); modules/missions/money-moves.md explains it. */
+export const missionsMoneyKinds: readonly MoneyKind[] = [
+  { kind: 'mission.paid', from: 'promo_expense', to: 'player_cash', source: 'missionClaim' },
+];

@@ -1,0 +1,94 @@
+// Bets and deposits bring members closer to their goals.
+import { fromWire, toWire } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import type { MissionDeps } from '../deps.ts';
+import { countDeposit, countSpan, type Gain, reach, type ReachedRow, type Span, voidOf } from './store.ts';
+
+/** The follower of bets that counts for missions. */
+export const FOLLOWER = 'missions.progress';
+
+type Deps = Pick<MissionDeps, 'events' | 'protection'>;
+
+export async function followSpan(deps: Deps, trx: Trx, span: Span): Promise<void> {
+  await note(deps, trx, await countSpan(trx, span));
+}
+
+/**
+ * Counts what there is now of a deposit that was credited: less what went back to its payer, nothing once the payer's bank
+ * reversed it.
+ */
+export async function followDeposit(
+  deps: MissionDeps,
+  { memberId, depositId, isReversed }: { memberId: string; depositId: string; isReversed: boolean },
+): Promise<void> {
+  const { creditedAmount, decidedAt, returns } = await deps.payments.getDeposit(depositId);
+  if (creditedAmount === null || decidedAt === null) return;
+  const back = returns.filter(({ fromCash, state }) => fromCash && state !== 'failed');
+  const amount = back.reduce((rest, one) => rest - fromWire(one.amount), fromWire(creditedAmount));
+  const deposit = { depositId, memberId, amount, creditedAt: new Date(decidedAt), isReversed };
+  await inTransaction(deps.db, async (trx) => note(deps, trx, await countDeposit(trx, deposit)));
+}
+
+/**
+ * A goal is reached only by who may have a bonus, and else with what counts first after that. A gate that closes meanwhile
+ * ends the set, which comes again.
+ */
+async function note(deps: Deps, trx: Trx, gains: readonly Gain[]): Promise<void> {
+  if (gains.length === 0) return;
+  for (const lost of gains.filter(({ isLost }) => isLost)) await tellLost(deps, trx, lost);
+  const near = [...new Set(gains.filter(({ isNear }) => isNear).map(({ memberId }) => memberId))];
+  const free = [...(await deps.protection.whoMay(trx, near, 'bonus'))];
+  if (free.length > 0) await noteReached(deps, trx, free);
+  const memberIds = [...new Set(gains.map(({ memberId }) => memberId))];
+  await deps.events.emit(trx, 'missions.progressed', { memberIds });
+}
+
+async function noteReached(deps: Deps, trx: Trx, free: string[]): Promise<void> {
+  const reached = await reach(trx, free);
+  await deps.protection.holdGates(trx, free);
+  const still = await deps.protection.whoMay(trx, free, 'bonus');
+  if (still.size < free.length) throw new Error('a member was excluded while a mission was finished');
+  for (const one of reached) await tellReached(deps, trx, one);
+}
+
+const subjectOf = (id: string) => ({ type: 'member', id });
+
+async function tellReached({ events }: Deps, trx: Trx, row: ReachedRow): Promise<void> {
+  const { mission_id: missionId, member_id: memberId, merchant_id: merchantId, period, done } = row;
+  await audit(trx, systemContext('missions', merchantId), {
+    command: 'missions.reached',
+    subject: subjectOf(memberId),
+    before: { state: 'active' },
+    after: { state: 'claimable', missionId, period, done },
+  });
+  const titles = { TH: row.title_th, EN: row.title_en };
+  const amount = toWire(row.reward);
+  await events.emit(trx, 'missions.reached', { memberId, merchantId, missionId, period, titles, amount });
+}
+
+async function tellLost({ events }: Deps, trx: Trx, gain: Gain): Promise<void> {
+  const { missionId, memberId, merchantId, period, done } = gain;
+  await audit(trx, systemContext('missions', merchantId), {
+    command: 'missions.lost',
+    subject: subjectOf(memberId),
+    before: { state: 'claimable' },
+    after: { state: 'active', missionId, period, done },
+  });
+  await events.emit(trx, 'missions.lost', { memberId, merchantId, missionId, period });
+}
+
+/** What a member on a break or excluded has begun is over, and it is not restored. Nothing is told. */
+export const voidAll = ({ db, events }: Pick<MissionDeps, 'db' | 'events'>, memberId: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const { merchantId, count } = await voidOf(trx, memberId);
+    if (count === 0) return;
+    await audit(trx, systemContext('missions', merchantId), {
+      command: 'missions.void',
+      subject: subjectOf(memberId),
+      after: { periods: count },
+      reason: 'protection.stopped',
+    });
+    await events.emit(trx, 'missions.voided', { memberId, periods: count });
+  });

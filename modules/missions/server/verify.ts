@@ -1,0 +1,68 @@
+// What must always be true of missions.
+import { sql } from 'kysely';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { breachesOf, type Invariant } from '@sanam/server/platform/invariants.ts';
+import type { Breach } from '@sanam/server/platform/module.ts';
+
+const SHOWN = 20;
+
+const rules: Invariant[] = [
+  {
+    id: 'MS1',
+    says: 'a reward waits or is claimed only where the goal was reached',
+    broken: sql<Record<string, unknown>>`
+      select p.mission_id, p.member_id, p.period, p.done, m.goal
+      from missions_progress p
+      join missions_missions m on m.mission_id = p.mission_id
+      where p.state in ('claimable', 'claimed') and p.done < m.goal
+      limit ${SHOWN}`,
+  },
+  {
+    id: 'MS2',
+    says: 'a claimed period has one posting of its reward to its member, and no other has one',
+    broken: sql<Record<string, unknown>>`
+      select coalesce(c.source_id, t.source_id) as claim, c.reward, t.amount as posted
+      from (
+        select p.mission_id || ':' || p.member_id || ':' || p.period as source_id, p.member_id, m.reward
+        from missions_progress p
+        join missions_missions m on m.mission_id = p.mission_id
+        where p.state = 'claimed') c
+      full join (
+        select y.source_id, sum(p.amount) as amount, min(a.owner) as owner, count(*) as postings
+        from ledger_transactions y
+        join ledger_postings p on p.transaction_id = y.id
+        join ledger_accounts a on a.id = p.to_account
+        where y.source_type = 'missionClaim' group by 1) t on t.source_id = c.source_id
+      where (c.reward, c.member_id, 1) is distinct from (t.amount, t.owner, t.postings)
+      limit ${SHOWN}`,
+  },
+  {
+    id: 'MS3',
+    says: 'progress is for missions of the merchant of the member that went live',
+    broken: sql<Record<string, unknown>>`
+      select p.mission_id, p.member_id, p.merchant_id, m.merchant_id as of_mission, m.state
+      from missions_progress p
+      join missions_missions m on m.mission_id = p.mission_id
+      where m.merchant_id <> p.merchant_id or m.state = 'draft'
+      limit ${SHOWN}`,
+  },
+  {
+    id: 'MS4',
+    says: 'progress by the amount of deposits is what is counted of the deposits of its period',
+    broken: sql<Record<string, unknown>>`
+      select p.mission_id, p.member_id, p.period, p.done, d.amount
+      from missions_progress p
+      join missions_missions m on m.mission_id = p.mission_id
+      cross join lateral (
+        select coalesce(sum(e.amount), 0) as amount from missions_deposits e
+        join merchants s on s.merchant_id = p.merchant_id
+        where e.member_id = p.member_id and e.credited_at >= greatest(m.starts_at, m.published_at)
+          and e.credited_at < least(m.ends_at, m.ended_at)
+          and missions_period(m.occurrence, e.credited_at, s.zone) = p.period) d
+      where m.counter = 'depositAmount' and p.state in ('active', 'claimable') and p.done <> d.amount
+      limit ${SHOWN}`,
+  },
+];
+
+/** What breaks a rule, with the first rows that do. */
+export const verifyMissions = (db: Db): Promise<Breach[]> => breachesOf(db, rules);
