@@ -1,0 +1,26 @@
+import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
+import { lazyPage, lazyPart } from '@sanam/portal/lib/lazy-page.ts';
+import type {} from '../contract/live.ts';
+import { keys } from './keys.ts';
+
+declare module '@sanam/portal/lib/feature.ts' {
+  interface MemberPages {
+    missionLeaderboard: true;
+  }
+}
+
+export const later: PortalFeature = {
+  memberEntries: [
+    {
+      name: 'missionLeaderboard',
+      icon: 'star',
+      in: { centre: 95 },
+      badge: lazyPart(async () => (await import('./mission-dot.tsx')).MissionDot),
+    },
+  ],
+  memberViews: [
+    { of: 'missionLeaderboard', view: lazyPage(async () => (await import('./missions-page.tsx')).MissionsPage) },
+  ],
+  stale: { missions: [keys.missions] },
+  personal: [keys.missions],
+};

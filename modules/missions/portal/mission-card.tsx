@@ -1,0 +1,90 @@
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
+import { countText } from '@sanam/portal/lib/numbers.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { Badge, Button, Card, Icon, Meter, type Tone } from '@sanam/ui';
+import { type Mission, useClaim } from './queries.ts';
+
+const PERCENT = 100;
+const tones: Record<Mission['state'], Tone> = {
+  locked: 'neutral',
+  active: 'brand',
+  claimable: 'gain',
+  claimed: 'neutral',
+  expired: 'neutral',
+};
+
+/** A mission: what is to be done, how far it is, what it gives, and the way to the reward. */
+export function MissionCard({ mission }: { mission: Mission }) {
+  const t = useT();
+  const { symbol, zone } = useSite() ?? {};
+  const { title, state, occurrence, percent, reward } = mission;
+  return (
+    <Card as="li" flat className="flex flex-col gap-3">
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="min-w-0 font-semibold break-words">{title}</h3>
+        <Badge tone={tones[state]} className="shrink-0">
+          {t(`missions.state.${state}`)}
+        </Badge>
+      </div>
+      <p className="text-sm text-ink-soft">{goalText(t, mission, symbol)}</p>
+      <div>
+        <div className={state === 'claimable' ? 'text-gain' : 'text-brand-ink'}>
+          <Meter part={percent / PERCENT} label={title} />
+        </div>
+        <p className="num mt-1 text-sm">
+          {t('missions.progress', {
+            done: figure(mission, mission.done, symbol),
+            goal: figure(mission, mission.goal, symbol),
+          })}
+        </p>
+      </div>
+      <div className="mt-auto flex items-center justify-between gap-2">
+        <p className="flex items-center gap-2">
+          <Icon name="gift" size={20} />
+          <span className="sr-only">{t('missions.reward')}</span>
+          <span className="num font-semibold">{moneyText(reward.amount, symbol)}</span>
+        </p>
+        <Badge tone="neutral">{t(`missions.occurrence.${occurrence}`)}</Badge>
+      </div>
+      {state === 'claimed' || state === 'expired' ? null : (
+        <p className="num text-xs text-ink-soft">{timeText(t, mission, zone)}</p>
+      )}
+      {state === 'claimable' && <ClaimButton mission={mission} />}
+    </Card>
+  );
+}
+
+function ClaimButton({ mission }: { mission: Mission }) {
+  const t = useT();
+  const { mutate, isPending } = useClaim(mission);
+  return (
+    <Button
+      look="primary"
+      wide
+      disabled={isPending}
+      aria-label={t('missions.claimOf', { title: mission.title })}
+      onClick={() => mutate()}
+    >
+      {t('missions.claim')}
+    </Button>
+  );
+}
+
+const figure = ({ unit }: Mission, value: string, symbol: string | undefined): string =>
+  unit === 'money' ? moneyText(value, symbol) : countText(Number(value));
+
+/** What is to be done, in a sentence. */
+function goalText(t: Translate, mission: Mission, symbol: string | undefined): string {
+  const { category, product, multiple } = mission;
+  const goal = figure(mission, mission.goal, symbol);
+  const sentence = t(`missions.goal.${category}`, { goal, times: String(Number(multiple ?? 0)) });
+  return product === null ? sentence : t('missions.only', { sentence, product: t(`missions.product.${product}`) });
+}
+
+function timeText(t: Translate, { state, startsAt, endsAt }: Mission, zone: string | undefined): string {
+  if (state === 'locked') return t('missions.startsAt', { time: dateTimeText(startsAt, zone) });
+  const time = dateTimeText(endsAt, zone);
+  return t(state === 'claimable' ? 'missions.claimUntil' : 'missions.endsAt', { time });
+}

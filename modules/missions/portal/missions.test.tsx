@@ -1,0 +1,114 @@
+import { queryClient } from '@sanam/portal/lib/query-client.ts';
+import { staleKeys } from '@sanam/portal/lib/feature.ts';
+import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
+import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { renderSite } from '@sanam/portal/testing/render-site.tsx';
+import { server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MissionsPage } from './missions-page.tsx';
+import type { Mission } from './queries.ts';
+
+const mission = (change: Partial<Mission> = {}): Mission => ({
+  id: 'mis_0000000000000000000a',
+  title: 'Play a thousand',
+  category: 'validBet',
+  product: null,
+  multiple: null,
+  occurrence: 'daily',
+  period: '2026-11-28',
+  state: 'active',
+  done: '600.00',
+  goal: '1000.00',
+  unit: 'money',
+  percent: 60,
+  reward: { kind: 'cash', amount: '20.00', title: '20.00' },
+  startsAt: '2026-11-01T00:00:00.000Z',
+  endsAt: '2026-11-28T17:00:00.000Z',
+  ...change,
+});
+const waiting = mission({ state: 'claimable', done: '1000.00', percent: 100 });
+const answer = (...missions: Mission[]) =>
+  server.answer('missions', { missions, claimable: missions.filter(({ state }) => state === 'claimable').length });
+const draw = () => renderPage(<MissionsPage />);
+beforeEach(() => answer(mission()));
+
+describe('the list', () => {
+  itShowsItsStates('missions', {
+    draw,
+    full: { missions: [mission()], claimable: 0 },
+    row: 'Play a thousand',
+    empty: { missions: [], claimable: 0 },
+    nothing: 'No missions yet',
+  });
+
+  it('says what is to be done, how far it is, what it gives and until when [PRM-019]', async () => {
+    await draw();
+    const card = (await screen.findByRole('heading', { name: 'Play a thousand' })).closest('li')!;
+    expect(card).toHaveTextContent('Valid bets of ฿1,000.00 in total');
+    expect(card).toHaveTextContent('฿600.00 of ฿1,000.00');
+    expect(within(card).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '60');
+    expect(card).toHaveTextContent('Reward฿20.00');
+    expect(card).toHaveTextContent('In progress');
+    expect(within(card).queryByRole('button')).toBeNull();
+  });
+
+  it('shows those of one occurrence alone', async () => {
+    answer(mission(), mission({ id: 'mis_0000000000000000000b', title: 'Deposit twice', occurrence: 'once' }));
+    const user = await draw();
+    await user.click(await screen.findByRole('tab', { name: 'Once' }));
+    expect(screen.getByRole('heading', { name: 'Deposit twice' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Play a thousand' })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Weekly' }));
+    expect(screen.getByText('None of this kind')).toBeInTheDocument();
+  });
+
+  it.each([
+    [mission({ state: 'locked' }), /Coming soon.*Starts/],
+    [
+      mission({ category: 'winMultiple', multiple: '50.00', unit: 'count', goal: '1', done: '0' }),
+      /at least 50× the stake: 1/,
+    ],
+    [mission({ category: 'depositCount', unit: 'count', goal: '3', done: '1' }), /Deposits to make: 3.*1 of 3/],
+    [mission({ product: 'RNG' }), /Slots only/],
+    [mission({ state: 'claimed' }), /Claimed/],
+    [mission({ state: 'expired' }), /Expired/],
+  ])('says it of every kind and state: %#', async (one, text) => {
+    answer(one);
+    await draw();
+    expect((await screen.findByRole('listitem')).textContent).toMatch(text);
+  });
+});
+
+describe('claiming', () => {
+  it('sends the period, says what came, and reads the list again', async () => {
+    answer(waiting);
+    server.answer('claimMission', { id: waiting.id, state: 'claimed', amount: '20.00', currency: 'THB' });
+    const user = await draw();
+    const button = await screen.findByRole('button', { name: 'Claim the reward of “Play a thousand”' });
+    answer(mission({ state: 'claimed' }));
+    await user.click(button);
+    expect(await screen.findByText('Claimed')).toBeInTheDocument();
+    expect(server.sent('claimMission').map(({ input }) => input)).toMatchObject([
+      { params: { id: waiting.id }, body: { period: '2026-11-28' } },
+    ]);
+  });
+
+  it('can be tried again after a refusal', async () => {
+    answer(waiting);
+    server.refuse('claimMission', 'protection.blocked');
+    const user = await draw();
+    await user.click(await screen.findByRole('button', { name: /^Claim the reward/ }));
+    await waitFor(() => expect(server.sent('missions')).toHaveLength(2));
+    expect(screen.getByRole('button', { name: /^Claim the reward/ })).toBeEnabled();
+  });
+});
+
+it('counts in the menu of the member centre what waits, and nothing at zero [MBR-010]', async () => {
+  await renderSite('/?mc=missionLeaderboard', { as: 'player' }, () => answer(waiting));
+  const link = () => screen.findByRole('link', { name: /^Missions/ });
+  await waitFor(async () => expect(await link()).toHaveTextContent('MissionsRewards to claim: 1'));
+  answer(mission());
+  await Promise.all(staleKeys({ type: 'missions' }).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await waitFor(async () => expect((await link()).textContent).toBe('Missions'));
+});

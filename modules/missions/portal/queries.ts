@@ -1,0 +1,40 @@
+import { useAct } from '@sanam/client/act';
+import type { Value } from '@sanam/client/client';
+import { useLanguage, useT } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
+import { toast } from '@sanam/ui';
+import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { missionCalls } from '../contract/calls.ts';
+import { keys } from './keys.ts';
+
+export type Mission = Value<'missions'>['missions'][number];
+
+/** The badge of the menu and the page have one answer. */
+export function useMissions() {
+  const { shown } = useLanguage();
+  return useQuery({ queryKey: [...keys.missions, shown], queryFn: () => call(missionCalls.missions) });
+}
+
+/** What there is to see is read again, also after a refusal. */
+export function useClaim({ id, period }: Mission) {
+  const t = useT();
+  const client = useQueryClient();
+  const symbol = useSite()?.symbol;
+  const act = useAct();
+  const wish = { params: { id }, body: { period } };
+  return useMutation({
+    mutationFn: () => act.run(wish, (idempotencyKey) => call(missionCalls.claimMission, wish, { idempotencyKey })),
+    onSuccess: ({ amount }) => toast(t('missions.claimed', { amount: moneyText(amount, symbol) }), 'gain'),
+    onError: (error) => toast(refusalText(error), 'loss'),
+    onSettled: () =>
+      Promise.all(
+        [keys.missions, walletKeys.balance, walletKeys.accountRecord].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
