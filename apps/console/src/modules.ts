@@ -8,6 +8,7 @@ import { resources as lottery } from '@sanam/lottery/console/resource.tsx';
 import { resources as members } from '@sanam/members/console/resource.tsx';
 import { resources as merchants } from '@sanam/merchants/console/resource.tsx';
 import { resources as messaging } from '@sanam/messaging/console/resource.tsx';
+import { resources as missions } from '@sanam/missions/console/resource.tsx';
 import { resources as payments } from '@sanam/payments/console/resource.tsx';
 import { resources as play } from '@sanam/play/console/resource.tsx';
 import { resources as points } from '@sanam/points/console/resource.tsx';
@@ -31,6 +32,7 @@ export const modules = [
   promotions,
   vip,
   referral,
+  missions,
   content,
   points,
   auth,

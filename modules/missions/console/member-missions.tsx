@@ -1,0 +1,50 @@
+import { RecordContextProvider, ReferenceManyField } from 'react-admin';
+import type { Value } from '@sanam/client/client';
+import type { Column } from '@sanam/console/components/column.ts';
+import { amountColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { RelatedRows } from '@sanam/console/components/related-rows.tsx';
+import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { nameColumn } from './mission-list.tsx';
+
+type Row = Value<'opsMemberMissions'>['list'][number];
+
+const tones: Record<Row['state'], Tone> = {
+  active: 'busy',
+  claimable: 'caution',
+  claimed: 'good',
+  expired: 'neutral',
+  void: 'bad',
+};
+
+const columns: Column<Row>[] = [
+  nameColumn,
+  textColumn('period', 'mission.period'),
+  {
+    source: 'state',
+    label: 'field.status',
+    cell: (row) => <ProgressState row={row} />,
+    csv: { kind: 'text', value: (row) => row.state },
+    card: 'figure',
+  },
+  textColumn('done', 'mission.done'),
+  textColumn('goal', 'mission.goal'),
+  amountColumn('reward', 'mission.reward'),
+  momentColumn('reachedAt', 'mission.reachedAt'),
+  momentColumn('decidedAt', 'mission.decidedAt'),
+];
+
+function ProgressState({ row: { state } }: { row: Row }) {
+  return <Tag tone={tones[state]}>{useWords()(`mission.progressOf.${state}`)}</Tag>;
+}
+
+/** How far a member is in missions. */
+export function MemberMissions({ id }: { id: string }) {
+  return (
+    <RecordContextProvider value={{ id }}>
+      <ReferenceManyField reference="memberMissions" target="memberId" perPage={25} storeKey={`missions.${id}`}>
+        <RelatedRows columns={columns} title="empty.memberMissions" hint="empty.memberMissionsHint" />
+      </ReferenceManyField>
+    </RecordContextProvider>
+  );
+}

@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { SelectInput, useLocale } from 'react-admin';
+import type { Value } from '@sanam/client/client';
+import type { Column } from '@sanam/console/components/column.ts';
+import { amountColumn, countColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { RecordList } from '@sanam/console/components/record-list.tsx';
+import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import { type MissionState, missionStates } from '../contract/states.ts';
+import { NewMissionDialog } from './new-mission-dialog.tsx';
+
+type Row = Value<'opsListMissions'>['list'][number];
+
+type Named = Pick<Row, 'titleTh' | 'titleEn'>;
+
+export const nameColumn: Column<Named> = {
+  source: 'titleEn',
+  label: 'field.name',
+  cell: (row) => <MissionName mission={row} />,
+  csv: { kind: 'text', value: (row) => row.titleEn },
+  card: 'title',
+};
+
+const columns: Column<Row>[] = [
+  nameColumn,
+  textColumn('merchantId', 'filter.merchant', { isHidden: true, card: undefined }),
+  {
+    source: 'state',
+    label: 'field.status',
+    cell: (row) => <MissionStateTag state={row.state} />,
+    csv: { kind: 'text', value: (row) => row.state },
+    card: 'figure',
+  },
+  { ...textColumn('counter', 'mission.counter'), cell: (row) => <Counter row={row} /> },
+  textColumn('goal', 'mission.goal'),
+  { ...textColumn('occurrence', 'mission.occurrence'), cell: (row) => <Occurrence row={row} /> },
+  amountColumn('reward', 'mission.reward'),
+  countColumn('active', 'mission.active'),
+  countColumn('claimable', 'mission.claimable'),
+  countColumn('claimed', 'mission.claimed'),
+  amountColumn('paid', 'mission.paid'),
+  momentColumn('endsAt', 'mission.endsAt'),
+];
+
+function MissionName({ mission }: { mission: Named }) {
+  return <>{useLocale() === 'th' ? mission.titleTh : mission.titleEn}</>;
+}
+
+function Counter({ row: { counter } }: { row: Row }) {
+  return <>{useWords()(`mission.counterOf.${counter}`)}</>;
+}
+
+function Occurrence({ row: { occurrence } }: { row: Row }) {
+  return <>{useWords()(`mission.occurrenceOf.${occurrence}`)}</>;
+}
+
+const tones: Record<MissionState, Tone> = { draft: 'caution', live: 'good', ended: 'neutral' };
+
+export function MissionStateTag({ state }: { state: MissionState }) {
+  return <Tag tone={tones[state]}>{useWords()(`mission.state.${state}`)}</Tag>;
+}
+
+/** Missions; each opens what it asks for and what became of it. */
+export function MissionList() {
+  const t = useWords();
+  const mayChange = useMay('missions.mission.change');
+  const [isMaking, setIsMaking] = useState(false);
+  return (
+    <RecordList<Row>
+      title="resources.missions.name"
+      columns={columns}
+      sort={{ field: 'titleEn', order: 'ASC' }}
+      filters={[
+        <SelectInput
+          key="state"
+          source="state"
+          alwaysOn
+          label={t('field.status')}
+          choices={missionStates.map((id) => ({ id, name: t(`mission.state.${id}`) }))}
+        />,
+      ]}
+      empty={{ title: 'empty.missions', hint: 'empty.missionsHint' }}
+      openPath={(row) => `/missions/${row.id}/show`}
+      actions={mayChange && <Button onClick={() => setIsMaking(true)}>{t('mission.make')}</Button>}
+    >
+      {isMaking && <NewMissionDialog onClose={() => setIsMaking(false)} />}
+    </RecordList>
+  );
+}

@@ -1,0 +1,146 @@
+import { server } from '@sanam/test-web';
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { Value } from '@sanam/client/client';
+import { agreed, choose, confirm } from '@sanam/console/testing/forms.ts';
+import { describeList } from '@sanam/console/testing/list-states.tsx';
+import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import { MemberMissions } from './member-missions.tsx';
+import { MissionList } from './mission-list.tsx';
+import { MissionPage } from './mission-page.tsx';
+import { draftOf, newMission, termsOf } from './mission-draft.ts';
+import type { Mission } from './use-missions.ts';
+
+const at = '2026-11-20T05:00:00.000Z';
+const row: Value<'opsListMissions'>['list'][number] = {
+  id: 'mis_0000000000000000000a',
+  merchantId: 'default',
+  state: 'draft',
+  version: 1,
+  titleTh: 'เล่นครบพัน',
+  titleEn: 'Play a thousand',
+  counter: 'validBet',
+  product: null,
+  multiple: null,
+  goal: '1000.00',
+  occurrence: 'daily',
+  reward: '20.00',
+  startsAt: at,
+  endsAt: '2026-12-20T05:00:00.000Z',
+  active: 3,
+  claimable: 2,
+  claimed: 5,
+  paid: '100.00',
+};
+const mission: Mission = {
+  ...row,
+  madeBy: 'Malee',
+  publishedBy: null,
+  publishedAt: null,
+  endedAt: null,
+  approval: null,
+};
+const page = () =>
+  renderConsole(
+    <Routes>
+      <Route path="/missions/:id/show" element={<MissionPage />} />
+    </Routes>,
+    { at: `/missions/${mission.id}/show` },
+  );
+
+describeList('missions', {
+  call: 'opsListMissions',
+  resource: 'missions',
+  list: <MissionList />,
+  row,
+  text: 'Play a thousand',
+  empty: 'No missions yet',
+});
+
+describe('a mission', () => {
+  it('that is a draft is proposed to a second person', async () => {
+    server.answer('opsGetMission', mission);
+    server.answer('opsPublishMission', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
+    const user = await page();
+    expect(screen.queryByRole('button', { name: 'End' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    await confirm(user, 'Publish');
+    expect(await screen.findByText('Proposed. A second person has to confirm it.')).toBeInTheDocument();
+    expect(server.sent('opsPublishMission')[0]?.input).toMatchObject({
+      params: { id: mission.id },
+      body: { version: 1, reason: agreed },
+    });
+  });
+
+  it('that is a draft is changed, another counter with another goal', async () => {
+    server.answer('opsGetMission', mission);
+    server.answer('opsChangeMission', { version: 2 });
+    const user = await page();
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await choose(user, dialog.getByLabelText('Counts'), 'Wins of a multiple');
+    await user.type(dialog.getByLabelText('Win, times the stake'), '50');
+    await user.clear(dialog.getByLabelText('Goal'));
+    await user.type(dialog.getByLabelText('Goal'), '1');
+    await confirm(user, 'Change');
+    expect(await screen.findByText('The draft is changed')).toBeInTheDocument();
+    expect(server.sent('opsChangeMission')[0]?.input.body).toMatchObject({
+      counter: 'winMultiple',
+      multiple: '50.00',
+      goal: '1',
+      version: 1,
+    });
+  });
+
+  it('that is live can only be ended', async () => {
+    server.answer('opsGetMission', { ...mission, state: 'live', version: 2 });
+    server.answer('opsEndMission', { version: 3 });
+    const user = await page();
+    await user.click(await screen.findByRole('button', { name: 'End' }));
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+    await confirm(user, 'End');
+    expect(await screen.findByText('The mission is ended')).toBeInTheDocument();
+    expect(server.sent('opsEndMission')[0]?.input.body).toEqual({ version: 2, reason: agreed });
+  });
+});
+
+it('shows how far a member is', async () => {
+  const one: Value<'opsMemberMissions'>['list'][number] = {
+    id: `${row.id}:2026-11-28`,
+    missionId: row.id,
+    titleTh: row.titleTh,
+    titleEn: row.titleEn,
+    counter: 'validBet',
+    period: '2026-11-28',
+    state: 'claimable',
+    done: '1000.00',
+    goal: '1000.00',
+    reward: '20.00',
+    endsAt: at,
+    reachedAt: at,
+    decidedAt: null,
+  };
+  server.answer('opsMemberMissions', { list: [one], totalCount: 1, totalPages: 1 });
+  await renderConsole(<MemberMissions id="mbr_0000000000000000000a" />);
+  expect((await screen.findAllByText('Play a thousand'))[0]).toBeInTheDocument();
+  expect((await screen.findAllByText('Waiting to be claimed'))[0]).toBeInTheDocument();
+});
+
+it('takes what is typed only where it is whole, and money with its decimals', () => {
+  const draft = draftOf(mission);
+  expect(termsOf(newMission)).toBeUndefined();
+  expect(termsOf({ ...draft, goal: '500', reward: '7.5', product: 'RNG' })).toMatchObject({
+    goal: '500.00',
+    reward: '7.50',
+    product: 'RNG',
+    multiple: null,
+  });
+  expect(termsOf({ ...draft, counter: 'depositCount', goal: '3', product: 'RNG' })).toMatchObject({
+    goal: '3',
+    product: null,
+  });
+  expect(termsOf({ ...draft, counter: 'rounds', goal: '1.5' })).toBeUndefined();
+  expect(termsOf({ ...draft, counter: 'winMultiple', goal: '1', multiple: '1' })).toBeUndefined();
+  expect(termsOf({ ...draft, endsAt: draft.startsAt })).toBeUndefined();
+});
