@@ -6,6 +6,7 @@ import { keys } from './keys.ts';
 declare module '@sanam/portal/lib/feature.ts' {
   interface MemberPages {
     participation: true;
+    rewardCenter: true;
   }
 }
 
@@ -17,8 +18,15 @@ export const later: PortalFeature = {
       in: { centre: 75, header: 20 },
       badge: lazyPart(async () => (await import('./promo-dot.tsx')).PromoDot),
     },
+    {
+      name: 'rewardCenter',
+      icon: 'coins',
+      in: { centre: 80 },
+      badge: lazyPart(async () => (await import('./rewards/reward-dot.tsx')).RewardDot),
+    },
   ],
   memberViews: [
+    { of: 'rewardCenter', view: lazyPage(async () => (await import('./rewards/reward-page.tsx')).RewardPage) },
     {
       of: 'participation',
       view: lazyPage(async () => (await import('./participation/participation-page.tsx')).ParticipationPage),

@@ -69,7 +69,8 @@ function JoinButton({ id }: { id: string }) {
   );
 }
 
-function ClaimButton({ id, amount }: { id: string; amount: string | null }) {
+/** Takes the reward that waits for the member. */
+export function ClaimButton({ id, amount }: { id: string; amount: string | null }) {
   const t = useT();
   const money = useMoney();
   const claim = useActivityAct(

@@ -1,0 +1,89 @@
+import { promotionPath } from '@sanam/content/portal/paths.ts';
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { Link } from '@sanam/portal/router/router.ts';
+import { Card, Pager, Tabs } from '@sanam/ui';
+import type { Value } from '@sanam/client/client';
+import { useId, useState } from 'react';
+import { ClaimButton } from '../list/state-button.tsx';
+import { useMyActivities } from '../queries.ts';
+import { useMoney } from '../use-money.ts';
+
+type Row = Value<'participation'>['list'][number];
+
+const views = ['claim', 'claimed'] as const;
+type View = (typeof views)[number];
+
+/** The member's rewards: those that wait to be claimed, with amount and end, and those that were (MBR-008). */
+export function RewardPage() {
+  const t = useT();
+  const [view, setView] = useState<View>('claim');
+  const panelId = useId();
+  return (
+    <div className="flex flex-col gap-4">
+      <Tabs
+        label={t('member.rewardCenter')}
+        panelId={panelId}
+        selected={view}
+        onSelect={setView}
+        items={views.map((id) => ({ id, label: t(`promotions.rewards.${id}`) }))}
+      />
+      <div id={panelId} role="tabpanel" aria-label={t(`promotions.rewards.${view}`)}>
+        <Rewards key={view} view={view} />
+      </div>
+    </div>
+  );
+}
+
+function Rewards({ view }: { view: View }) {
+  const t = useT();
+  const labels = usePagerLabels();
+  const [pageNo, setPageNo] = useState(1);
+  return (
+    <ListStates
+      query={useMyActivities(view, pageNo)}
+      isEmpty={({ list }) => list.length === 0}
+      icon="gift"
+      emptyTitle={t(`promotions.rewards.none.${view}`)}
+      emptyText={t('promotions.rewards.noneText')}
+    >
+      {({ list, totalPages }) => (
+        <div className="flex flex-col gap-3">
+          <ul className="flex flex-col gap-3">
+            {list.map((row) => (
+              <Reward key={`${row.promotionId}-${row.joinedAt}`} row={row} isOpen={view === 'claim'} />
+            ))}
+          </ul>
+          <Pager page={pageNo} totalPages={totalPages} onPage={setPageNo} labels={labels} />
+        </div>
+      )}
+    </ListStates>
+  );
+}
+
+function Reward({ row, isOpen }: { row: Row; isOpen: boolean }) {
+  const t = useT();
+  const money = useMoney();
+  const { promotionId, title, amount, claimUntil, joinedAt } = row;
+  return (
+    <Card as="li" flat className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0">
+        {amount === null ? null : <p className="num text-xl font-semibold">{money(amount)}</p>}
+        <p className="text-sm">
+          {t('promotions.rewards.from')}{' '}
+          <Link to={promotionPath(promotionId)} className="font-semibold break-words hover:text-brand-ink">
+            {title}
+          </Link>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {isOpen && claimUntil !== null
+            ? t('promotions.act.claimUntil', { time: dateTimeText(claimUntil) })
+            : t('promotions.mine.joinedAt', { time: dateTimeText(joinedAt) })}
+        </p>
+      </div>
+      {isOpen ? <ClaimButton id={promotionId} amount={amount} /> : null}
+    </Card>
+  );
+}

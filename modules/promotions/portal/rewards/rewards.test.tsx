@@ -1,0 +1,70 @@
+import { server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
+import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { renderSite } from '@sanam/portal/testing/render-site.tsx';
+import { balance } from '@sanam/portal/testing/samples.ts';
+import { RewardPage } from './reward-page.tsx';
+
+const row = {
+  promotionId: 'pro_0000000000000000000a',
+  title: 'Fifty for you',
+  kind: 'apply' as const,
+  state: 'claim' as const,
+  joinedAt: '2026-11-20T05:00:00Z',
+  progress: null,
+  remark: null,
+  amount: '20.00',
+  claimUntil: '2026-11-30T05:00:00Z',
+};
+const listed = (list: (typeof row)[], totalCount = list.length) => ({ list, totalCount, totalPages: 1 });
+
+beforeEach(() => {
+  server.answer('balance', balance);
+  server.answer('promoCount', { promoCount: 0 });
+  server.answer('participation', listed([row]));
+});
+
+describe('the rewards of a member', () => {
+  itShowsItsStates('participation', {
+    draw: () => renderPage(<RewardPage />, { as: 'player' }),
+    full: listed([row]),
+    row: 'Fifty for you',
+    empty: listed([]),
+    nothing: 'No rewards to claim',
+  });
+
+  it('show amount and end, and are claimed where they are [MBR-008]', async () => {
+    server.answer('claimPromotion', { id: row.promotionId, state: 'claimed', amount: '20.00', currency: 'THB' });
+    const user = await renderPage(<RewardPage />, { as: 'player' });
+    const reward = within(await screen.findByRole('listitem'));
+    expect(reward.getByText('฿20.00')).toBeInTheDocument();
+    expect(reward.getByText(/30/)).toBeInTheDocument();
+    expect(server.sent('participation')[0]?.input.query).toMatchObject({ state: 'claim' });
+    server.answer('participation', listed([]));
+    await user.click(reward.getByRole('button', { name: /20\.00/ }));
+    await waitFor(() => expect(server.sent('claimPromotion')).toHaveLength(1));
+    expect(await screen.findByText('No rewards to claim')).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Claimed' }));
+    await waitFor(() => expect(server.sent('participation').at(-1)?.input.query).toMatchObject({ state: 'claimed' }));
+  });
+
+  it('are counted in the menu of the member centre, and not at zero [MBR-012]', async () => {
+    const entry = () => within(screen.getByRole('dialog')).getByRole('link', { name: /Rewards/ });
+    await renderSite('/?mc=rewardCenter', { as: 'player' }, () => {
+      server.answer('balance', balance);
+      server.answer('promoCount', { promoCount: 0 });
+      server.answer('participation', listed([row], 3));
+    });
+    await waitFor(() => expect(entry()).toHaveTextContent(/Rewards.*3/));
+  });
+
+  it('have no count in the menu where nothing waits', async () => {
+    await renderSite('/?mc=rewardCenter', { as: 'player' }, () => {
+      server.answer('participation', listed([]));
+    });
+    expect(await screen.findByText('No rewards to claim')).toBeInTheDocument();
+    expect(within(screen.getByRole('dialog')).getByRole('link', { name: /Rewards/ })).toHaveTextContent(/^Rewards$/);
+  });
+});
