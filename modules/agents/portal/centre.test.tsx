@@ -5,7 +5,7 @@ import type { Value } from '@sanam/client/client';
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { type PageOptions, renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { dropKept } from '@sanam/portal/lib/query-client.ts';
-import { permission, sessionOf } from '@sanam/portal/testing/samples.ts';
+import { memberInfo, permission, sessionOf } from '@sanam/portal/testing/samples.ts';
 import { AgentOverlay } from './agent-overlay.tsx';
 import { AnnouncementPage } from './announcement-page.tsx';
 import { DownlinePage } from './downline-page.tsx';
@@ -87,6 +87,7 @@ beforeEach(() => {
   // Noon in Bangkok.
   vi.setSystemTime(new Date('2026-11-20T05:00:00Z'));
   server.answer('permission', permission);
+  server.answer('memberInfo', { ...memberInfo('anong'), type: 1 });
   server.answer('consolidated', off);
   server.answer('agentOverview', overview);
   server.answer('agentTeamReport', report);

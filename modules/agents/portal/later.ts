@@ -3,8 +3,22 @@ import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
 import type {} from '../contract/live.ts';
 import { AgentOverlay } from './agent-overlay.tsx';
 import { keys } from './keys.ts';
+import { mayTransferUp } from './may-transfer-up.ts';
+
+declare module '@sanam/portal/lib/feature.ts' {
+  interface MemberPages {
+    transferUpline: true;
+  }
+}
 
 export const later: PortalFeature = {
+  memberEntries: [{ name: 'transferUpline', icon: 'up', in: { centre: 35 }, isShown: mayTransferUp }],
+  memberViews: [
+    {
+      of: 'transferUpline',
+      view: lazyPage(async () => (await import('./transfers/upline-page.tsx')).UplinePage),
+    },
+  ],
   slots: {
     popups: [
       { place: 45, view: AgentOverlay },

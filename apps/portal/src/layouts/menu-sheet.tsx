@@ -3,7 +3,8 @@ import { Link, useLocation } from '../router/router.ts';
 import { useLogout } from '../lib/use-logout.ts';
 import { Suspense } from 'react';
 import { Slot } from '../components/slot.tsx';
-import { linksIn, memberEntries } from '../lib/feature.ts';
+import { linksIn } from '../lib/feature.ts';
+import { useMemberEntries } from '../lib/use-member-entries.ts';
 import { useLanguage, useT } from '../i18n/language.ts';
 import { isAgent, useSession } from '../lib/session.ts';
 import { chooseLanguage, setTheme, useTheme } from '../lib/choices.ts';
@@ -44,10 +45,11 @@ function MemberEntries({ onClose }: { onClose: () => void }) {
   const t = useT();
   const accountType = useSession((session) => session.accountType);
   const location = useLocation();
+  const entries = useMemberEntries('centre');
   const logout = useLogout();
   return (
     <div className="flex flex-col border-t border-line pt-2">
-      {memberEntries('centre').map(({ name: page, icon }) => (
+      {entries.map(({ name: page, icon }) => (
         <Link key={page} to={memberPath(page, location)} onClick={onClose} className={menuItemClass}>
           <Icon name={icon} className="text-brand-ink" />
           {t(`member.${page}`)}

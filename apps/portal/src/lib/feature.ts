@@ -57,6 +57,8 @@ export interface MemberEntry {
   icon: IconName;
   /** Places in the menus, smallest first: member centre, menu of the account, home page, header. */
   in: { centre: number; account?: number; home?: number; header?: number };
+  /** Whether this member has it, by what is kept of the member; left out: everybody has it. */
+  isShown?: () => boolean;
   /** Lies on the entry's icon in header and menus: how much waits there. */
   badge?: ComponentType;
   /** Its item of the phone's bottom bar. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Value } from '@sanam/client/client';
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
-import { sessionOf } from '@sanam/portal/testing/samples.ts';
+import { memberInfo, sessionOf } from '@sanam/portal/testing/samples.ts';
 import { AgentOverlay } from '../agent-overlay.tsx';
 import { IncomePage } from './income-page.tsx';
 
@@ -31,6 +31,7 @@ const income: Value<'agentIncome'> = {
 const asked = () => server.sent('agentIncome').at(-1)?.input.query;
 
 beforeEach(() => {
+  server.answer('memberInfo', { ...memberInfo('anong'), type: 1 });
   // Noon in Bangkok.
   vi.setSystemTime(new Date('2026-11-20T05:00:00Z'));
   server.answer('agentIncome', income);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Value } from '@sanam/client/client';
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
-import { sessionOf } from '@sanam/portal/testing/samples.ts';
+import { memberInfo, sessionOf } from '@sanam/portal/testing/samples.ts';
 import { AgentOverlay } from '../agent-overlay.tsx';
 import { ProfitPage } from './profit-page.tsx';
 
@@ -34,6 +34,7 @@ const profit: Value<'agentProfit'> = {
 const asked = () => server.sent('agentProfit').at(-1)?.input.query;
 
 beforeEach(() => {
+  server.answer('memberInfo', { ...memberInfo('anong'), type: 1 });
   // Noon in Bangkok.
   vi.setSystemTime(new Date('2026-11-20T05:00:00Z'));
   server.answer('agentProfit', profit);

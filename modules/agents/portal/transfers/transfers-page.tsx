@@ -1,6 +1,6 @@
 import { Callout, Card, Tabs } from '@sanam/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
@@ -24,7 +24,9 @@ export function TransfersPage() {
         {(data) => (
           <div className="flex flex-col gap-4">
             <Wallet options={data} />
-            <Send options={data} />
+            <Sendable options={data}>
+              <Ways options={data} />
+            </Sendable>
           </div>
         )}
       </ListStates>
@@ -36,7 +38,8 @@ export function TransfersPage() {
   );
 }
 
-function Wallet({ options: { balance, dailyLeft } }: { options: TransferOptions }) {
+/** What is in the agent's wallet, and what of it can still be sent today. */
+export function Wallet({ options: { balance, dailyLeft } }: { options: TransferOptions }) {
   const t = useT();
   const symbol = useBalance().data?.symbol ?? '';
   return (
@@ -53,14 +56,14 @@ function Wallet({ options: { balance, dailyLeft } }: { options: TransferOptions 
 }
 
 /** Whatever keeps everything back comes instead of the form. */
-function Send({ options }: { options: TransferOptions }) {
+export function Sendable({ options, children }: { options: TransferOptions; children: ReactNode }) {
   const t = useT();
   const { isOn, owes, holdUntil, hasPaymentPassword } = options;
   if (!isOn) return <Callout tone="caution">{t('refusal.agents.transfersOff')}</Callout>;
   if (owes) return <Callout tone="caution">{t('refusal.agents.transferWhileOwing')}</Callout>;
   if (holdUntil !== null)
     return <Callout tone="caution">{t('agents.transfer.held', { time: dateTimeText(holdUntil) })}</Callout>;
-  return hasPaymentPassword ? <Ways options={options} /> : <FirstPassword />;
+  return hasPaymentPassword ? children : <FirstPassword />;
 }
 
 function FirstPassword() {

@@ -9,6 +9,7 @@ import { DownlineTransfer } from './downline-transfer.tsx';
 import { TransferAct } from './transfer-act.tsx';
 import { TransferRecords } from './transfer-records.tsx';
 import { TransfersPage } from './transfers-page.tsx';
+import { UplinePage } from './upline-page.tsx';
 
 const options: Value<'agentTransferOptions'> = {
   isOn: true,
@@ -176,4 +177,33 @@ it('sends to an agent of the downline list, and closes', async () => {
   await yes(user);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sent('transferDownline')[0]?.input.body).toMatchObject({ memberId: agent.memberId });
+});
+
+describe('the page of the member centre for the upline', () => {
+  const draw = () => renderPage(<UplinePage />, { as: 'player' });
+
+  it('shows what the wallet holds and sends it up with the payment password [WAL-014]', async () => {
+    server.answer('transferUpline', row);
+    const user = await draw();
+    expect(await screen.findByText('฿2,500.00')).toBeInTheDocument();
+    await fillIn(user, '20');
+    await yes(user);
+    await waitFor(() =>
+      expect(server.sent('transferUpline')[0]?.input.body).toEqual({ amount: '20.00', paymentPassword: '839201' }),
+    );
+    expect(await screen.findByText('฿20.00 was transferred')).toBeInTheDocument();
+  });
+
+  it('says that nobody is above', async () => {
+    server.answer('agentTransferOptions', { ...options, upline: null });
+    await draw();
+    expect(await screen.findByText('There is no agent directly above you')).toBeInTheDocument();
+  });
+
+  it('says what keeps the money back', async () => {
+    server.answer('agentTransferOptions', { ...options, isOn: false });
+    await draw();
+    expect(await screen.findByText('฿2,500.00')).toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Amount/)).toBeNull();
+  });
 });

@@ -3,7 +3,7 @@ import { server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderSite } from '../../testing/render-site.tsx';
-import { withdrawalOptions } from '../../testing/samples.ts';
+import { memberInfo, withdrawalOptions } from '../../testing/samples.ts';
 
 function answerSecurityPage(): void {
   server.answer('identity', identity);
@@ -59,4 +59,42 @@ it('the member centre lies above the page and closes by its button [MBR-004]', a
   await user.click(within(centre).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(centre).not.toBeInTheDocument());
   expect(screen.getByTestId('address')).toHaveTextContent(/^\/rng$/);
+});
+
+const centreMenu = () => {
+  const centre = within(screen.getByRole('dialog', { name: 'Member centre' }));
+  return within(centre.getByRole('navigation'))
+    .getAllByRole('link')
+    .map((link) => new URL(link.getAttribute('href')!, window.location.origin).searchParams.get('mc'));
+};
+/** In the order of the specification. */
+const specified = [
+  'securityCenter',
+  'transferFund',
+  'depositv2',
+  'withdraw',
+  'transferUpline',
+  'personalHistoryCopy',
+  'transactionHistory',
+  'personalProfit',
+  'bonusDetails',
+  'rewardCenter',
+  'referral',
+  'missionLeaderboard',
+  'messageV2',
+];
+
+it('the menu of the member centre keeps its order, for who may send money to the upline [MBR-006]', async () => {
+  await renderSite('/?mc=securityCenter', { as: 'player' }, () => {
+    answerSecurityPage();
+    server.answer('memberInfo', { ...memberInfo('somchai'), toUpline: true });
+  });
+  await waitFor(() => expect(centreMenu().filter((page) => specified.includes(page!))).toEqual(specified));
+});
+
+it('the menu of the member centre has no transfer to the upline for who may not', async () => {
+  await renderSite('/?mc=securityCenter', { as: 'player' }, answerSecurityPage);
+  await screen.findByRole('dialog', { name: 'Member centre' });
+  expect(centreMenu()).toContain('messageV2');
+  expect(centreMenu()).not.toContain('transferUpline');
 });

@@ -2,7 +2,7 @@ import { CentreDialog } from '../../components/centre-dialog.tsx';
 import { EntryBadge } from '../entry-badge.tsx';
 import { useLocation } from '../../router/router.ts';
 import { useT } from '../../i18n/language.ts';
-import { memberEntries } from '../../lib/feature.ts';
+import { useMemberEntries } from '../../lib/use-member-entries.ts';
 import { memberViews } from '../../lib/later-lists.ts';
 import { memberPath } from '../../paths.ts';
 
@@ -10,7 +10,7 @@ import { memberPath } from '../../paths.ts';
 export function MemberCentre({ wanted, onClose }: { wanted: string; onClose: () => void }) {
   const t = useT();
   const location = useLocation();
-  const entries = memberEntries('centre');
+  const entries = useMemberEntries('centre');
   const { name: page } = entries.find(({ name }) => name === wanted) ?? entries[0]!;
   return (
     <CentreDialog

@@ -1,0 +1,7 @@
+import type { Value } from '@sanam/client/client';
+import { keys } from '@sanam/members/portal/keys.ts';
+import { queryClient } from '@sanam/portal/lib/query-client.ts';
+
+/** Whether the member may send money to an agent directly above (GAP-137). `AgentOverlay` reads the member of every agent. */
+export const mayTransferUp = (): boolean =>
+  queryClient.getQueryData<Value<'memberInfo'>>(keys.member)?.toUpline === true;
