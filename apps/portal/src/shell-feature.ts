@@ -2,14 +2,13 @@ import type { PortalFeature } from './lib/feature.ts';
 import { lazyPage } from './lib/lazy-page.ts';
 import { paths } from './paths.ts';
 
+const pages = () => import('./layouts/module-pages.tsx');
+
 /** The shell's own pages and links: home, and the frames of the levels and the points mall. */
 export const feature: PortalFeature = {
   routes: [
-    { paths: [paths.vip], page: lazyPage(async () => (await import('./layouts/vip-page.tsx')).VipPage) },
-    {
-      paths: [paths.pointMall],
-      page: lazyPage(async () => (await import('./layouts/point-mall-page.tsx')).PointMallPage),
-    },
+    { paths: [paths.vip], page: lazyPage(async () => (await pages()).VipPage) },
+    { paths: [paths.pointMall], page: lazyPage(async () => (await pages()).PointMallPage) },
   ],
   links: [{ to: paths.home, icon: 'home', label: 'nav.home', in: { bottom: 10 } }],
 };

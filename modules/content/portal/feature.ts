@@ -6,15 +6,17 @@ import { BannerArea } from './banner-area.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { startReading } from './queries.ts';
 
+const promoPages = () => import('./promo-pages.ts');
+
 export const feature: PortalFeature = {
   routes: [
     {
       paths: [contentPaths.promotions],
-      page: lazyPage(async () => (await import('./promotions-page.tsx')).PromotionsPage),
+      page: lazyPage(async () => (await promoPages()).PromotionsPage),
     },
     {
       paths: [contentPaths.promoDetail],
-      page: lazyPage(async () => (await import('./promo-detail-page.tsx')).PromoDetailPage),
+      page: lazyPage(async () => (await promoPages()).PromoDetailPage),
     },
     { paths: [contentPaths.winners], page: lazyPage(async () => (await import('./winners-page.tsx')).WinnersPage) },
     {
