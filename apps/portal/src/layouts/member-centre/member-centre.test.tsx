@@ -84,7 +84,7 @@ const specified = [
   'messageV2',
 ];
 
-it('the menu of the member centre keeps its order, for who may send money to the upline [MBR-006]', async () => {
+it('the menu of the member centre keeps its order, for who may send money to the upline [MBR-003, MBR-006]', async () => {
   await renderSite('/?mc=securityCenter', { as: 'player' }, () => {
     answerSecurityPage();
     server.answer('memberInfo', { ...memberInfo('somchai'), toUpline: true });
