@@ -167,6 +167,27 @@ describe('the centre', () => {
     expect(await screen.findByText('No statements in these days')).toBeInTheDocument();
   });
 
+  it('has the reports of the team, and statements and contracts of every kind of pay [AGT-001]', async () => {
+    const on = Object.fromEntries(Object.keys(off).map((flag) => [flag, '1'])) as typeof off;
+    server.answer('consolidated', on);
+    const pages = {
+      totals: { entitlement: '0.00', toDownline: '0.00', payable: '0.00' },
+      byDay: [],
+      zone: 'Asia/Bangkok',
+    };
+    server.answer('agentStatements', { list: [], totalPages: 0, totalCount: 0, ...pages });
+    const user = await open('/?ac=agentTeamOverview', asAgent(1));
+    const menu = within(await screen.findByRole('navigation', { name: 'Agent centre menu' }));
+    const reports = ['Team overview', 'Downline', 'Team betting', 'Profit and loss', 'My income', 'Account details'];
+    for (const name of reports) expect(menu.getByRole('link', { name })).toBeInTheDocument();
+    for (const name of ['Dividends', 'Daily wages', 'Hourly salary', 'Real-time salary']) {
+      await user.click(await menu.findByRole('link', { name }));
+      await screen.findByRole('dialog', { name });
+      expect(await screen.findByRole('tab', { name: 'Statements' })).toHaveAttribute('aria-selected', 'true');
+      expect(screen.getByRole('tab', { name: 'Contract' })).toBeInTheDocument();
+    }
+  });
+
   it('opens the team overview for a kind of pay that is off', async () => {
     server.answer('consolidated', off);
     await open('/?ac=agentDailySalary', asAgent(1));
@@ -180,7 +201,7 @@ describe('the centre', () => {
     expect(server.sent('agentOverview')).toEqual([]);
   });
 
-  it('is not for a guest, type 4 [AGT-035]', async () => {
+  it('is not for a guest, type 4 [AGT-035, AGT-036]', async () => {
     const user = await open('/rng?ac=agentTeamOverview', 'guest');
     await waitFor(() => expect(address()).toHaveTextContent(/^\/rng$/));
     const warning = await screen.findByRole('dialog', { name: 'A real account is needed' });

@@ -69,6 +69,33 @@ describe('who may do what', () => {
       expect([name, (await knock(name)).code]).toEqual([name, 'identity.notLoggedIn']);
   });
 
+  it('a member may use info, balance, wallets, games, favourites, recent games, points, messages and the member centre [IDN-169]', async () => {
+    const used: CallName[] = [
+      'memberInfo',
+      'balance',
+      'merchantWallet',
+      'gameList',
+      'favouriteGames',
+      'recentGames',
+      'pointsBalance',
+      'listInbox',
+      'unreadCount',
+      'securityOverview',
+      'listDeposits',
+      'listWithdrawals',
+      'accountRecord',
+      'betRecord',
+      'profitRecord',
+      'referral',
+      'missions',
+    ];
+    for (const name of used) {
+      const query = name === 'gameList' ? { gameType: 'RNG' } : {};
+      const answer = await player.call(name as 'accountRecord', { query } as never);
+      expect([name, answer.code ?? answer.status]).toEqual([name, 200]);
+    }
+  });
+
   it('every call for real accounts refuses a trial guest [IDN-166] [IDN-168] [SEC-024]', async () => {
     for (const name of whoIs('player'))
       expect([name, (await knock(name, guest)).code]).toEqual([name, 'identity.realAccountNeeded']);

@@ -8,7 +8,7 @@ const agent = { token: 'tok', accountType: 1 };
 
 describe('protected actions', () => {
   it.each(['fav', 'recent', 'saved', 'agentCentre', 'memberCentre'])(
-    '%s wants a real account: visitors log in first, trial guests are warned [IDN-164]',
+    '%s wants a real account: visitors log in first, trial guests are warned [IDN-164, MBR-022]',
     (action) => {
       expect([visitor, guest, player, agent].map((person) => gateOf(action, person))).toEqual([
         'login',
