@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { type MemberEntry, memberEntries } from './feature.ts';
 import { queryClient } from './query-client.ts';
 
-const subscribe = (changed: () => void) => queryClient.getQueryCache().subscribe(changed);
+/** What is only asked for changes nothing yet, and is told while a page is drawn. */
+const subscribe = (changed: () => void) =>
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated') changed();
+  });
 
 /** The entries of a menu that this member has, in their order. Read again when something is learned of the member. */
 export function useMemberEntries(menu: keyof MemberEntry['in']): MemberEntry[] {
