@@ -35,6 +35,8 @@ it('has its tabs in the order of the work', async () => {
     'Deposits',
     'Withdrawals',
     'Turnover',
+    'VIP',
+    'Missions',
     'Money review',
     'Protection',
     'Cases',

@@ -16,7 +16,7 @@ export const resources: ConsoleResource[] = [
     tab: {
       of: 'members',
       label: 'vip.tab',
-      place: 44,
+      place: 43,
       load: async () => (await import('./member-standing.tsx')).MemberStanding,
     },
   },
