@@ -1,4 +1,4 @@
-// A reward in cash: one posting, once a mission, member and period (MS1 of the module's money moves).
+// A reward in cash: one posting, once a mission, member and period (M1 of the module's money moves).
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';

@@ -1,4 +1,4 @@
-// A reward in cash: one posting, once a friend and side (RF1 of the module's money moves).
+// A reward in cash: one posting, once a friend and side (F1 of the module's money moves).
 import { toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
