@@ -1,5 +1,6 @@
 // A reward in cash: one posting, once a friend and side (F1 of the module's money moves).
 import { toWire } from '@sanam/contract';
+import { payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -8,7 +9,6 @@ import { oneByOne } from '@sanam/server/platform/one-by-one.ts';
 import type { ReferralDeps } from '../deps.ts';
 import { decideReward, lockOwed, type Owed, owedRewards, type RewardRow } from './store.ts';
 
-const expense = { class: 'promo_expense', owner: 'house' } as const;
 const BATCH = 500;
 
 /** What is owed for a friend, or for all. */
@@ -29,20 +29,18 @@ async function payOrVoid(deps: ReferralDeps, owed: Owed): Promise<void> {
   });
 }
 
-/** The gate is asked after the wallet is locked, as the order of locks has it. Refuses as `protection.check` does. */
-async function pay({ ledger, protection, events }: ReferralDeps, trx: Trx, owed: Owed): Promise<void> {
+/** Refuses as `payPromotion` does. */
+async function pay(deps: ReferralDeps, trx: Trx, owed: Owed): Promise<void> {
+  const { events } = deps;
   const row = await decide(trx, owed, 'paid');
   if (row === undefined) return;
   const { member_id: memberId, merchant_id: merchantId, friend_id: friendId, side, amount } = row;
-  await ledger.post(trx, {
+  await payPromotion(deps, trx, {
     source: { type: 'referralReward', id: `${friendId}:${side}` },
     kind: 'referral.rewardPaid',
     memberId,
-    currency: 'THB',
-    moves: [{ from: expense, to: { class: 'player_cash', owner: memberId }, amountMinor: amount }],
+    amountMinor: amount,
   });
-  await protection.holdGate(trx, memberId);
-  await protection.check(trx, memberId, 'bonus');
   await events.emit(trx, 'wallet.balanceChanged', { memberId });
   await events.emit(trx, 'referral.rewardPaid', {
     friendId,

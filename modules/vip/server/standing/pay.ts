@@ -1,5 +1,6 @@
 // The bonus of a level in cash: one posting, once a member and level (V1 of the module's money moves).
 import { toWire } from '@sanam/contract';
+import { payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -7,7 +8,6 @@ import { Refusal } from '@sanam/server/platform/errors.ts';
 import type { VipDeps } from '../deps.ts';
 import { decideCrossing, lockOwed, type Owed, owedCrossings } from './store.ts';
 
-const expense = { class: 'promo_expense', owner: 'house' } as const;
 const BATCH = 500;
 
 /** What is owed to a member, or to everybody. One that fails keeps none of the others; the first failure is told at the end. */
@@ -33,20 +33,18 @@ async function payOrVoid(deps: VipDeps, owed: Owed): Promise<void> {
   }
 }
 
-/** The gate is asked after the wallet is locked, as the order of locks has it. Refuses as `protection.check` does. */
-async function pay({ ledger, protection, events }: VipDeps, trx: Trx, owed: Owed): Promise<void> {
+/** Refuses as `payPromotion` does. */
+async function pay(deps: VipDeps, trx: Trx, owed: Owed): Promise<void> {
+  const { events } = deps;
   const { member_id: memberId, rank_level: rankLevel } = owed;
   const paid = await decide(trx, owed, 'paid');
   if (paid === undefined) return;
-  await ledger.post(trx, {
+  await payPromotion(deps, trx, {
     source: { type: 'vipCrossing', id: `${memberId}:${rankLevel}` },
     kind: 'vip.upgradePaid',
     memberId,
-    currency: 'THB',
-    moves: [{ from: expense, to: { class: 'player_cash', owner: memberId }, amountMinor: paid.amount }],
+    amountMinor: paid.amount,
   });
-  await protection.holdGate(trx, memberId);
-  await protection.check(trx, memberId, 'bonus');
   await events.emit(trx, 'wallet.balanceChanged', { memberId });
   const amount = toWire(paid.amount);
   await events.emit(trx, 'vip.bonusPaid', { memberId, merchantId: paid.merchant_id, rankLevel, amount });
