@@ -96,6 +96,11 @@ const READS_NEIGHBOURS: Neighbours[] = [
     why: 'counts what a set of facts is worth, by the ladder of each merchant, in one statement',
   },
   {
+    routine: 'missions/boards.sql',
+    tables: ['members'],
+    why: 'scores a set of bets for the boards of each merchant, in one statement',
+  },
+  {
     routine: 'missions/progress.sql',
     tables: ['members', 'merchants', 'play_facts'],
     why: 'counts a set of facts for the missions of each merchant, by its business day, in one statement',

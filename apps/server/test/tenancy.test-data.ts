@@ -37,6 +37,7 @@ export const ids = {
   agentExclusion: id('exc', 'z'),
   agentContract: '1',
   mission: id('mis', 'a'),
+  missionBoard: id('mlb', 'a'),
   pointReward: id('prw', 'a'),
   pointVariant: id('pva', 'b'),
   pointRedemption: id('prd', 'c'),
@@ -142,6 +143,17 @@ const rows: [string, Row][] = [
   [
     'agents_statements',
     { merchant_id: 'other', plan_id: 1, state: 'review', contract_version: 1, parts: '[]', lots: '[]' },
+  ],
+  [
+    'missions_boards',
+    {
+      merchant_id: 'other',
+      board_id: ids.missionBoard,
+      product: null,
+      ends_at: new Date('2099-01-01'),
+      prizes: '{1}',
+      settled_at: null,
+    },
   ],
   [
     'missions_missions',

@@ -1,4 +1,5 @@
 import MissionIcon from '@mui/icons-material/EmojiEventsOutlined';
+import BoardIcon from '@mui/icons-material/LeaderboardOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
 
@@ -13,6 +14,17 @@ export const resources: ConsoleResource[] = [
     isUnsortable: true,
     isOfMerchants: true,
     subjects: { mission: (id) => `/missions/${id}/show` },
+  },
+  {
+    name: 'missionBoards',
+    permission: 'missions.mission.read',
+    menu: { group: 'promotions', place: 32, icon: BoardIcon },
+    list: async () => (await import('./board-list.tsx')).BoardList,
+    show: async () => (await import('./board-page.tsx')).BoardPage,
+    listCall: 'opsListMissionBoards',
+    isUnsortable: true,
+    isOfMerchants: true,
+    subjects: { missionBoard: (id) => `/missionBoards/${id}/show` },
   },
   {
     name: 'memberMissions',

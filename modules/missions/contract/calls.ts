@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, currency, id, idParams, instant } from '@sanam/contract/common';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import { boardCalls } from './board-calls.ts';
 import './refusals.ts';
 import { missionCounters, missionOccurrences, shownStates } from './states.ts';
 
@@ -39,6 +40,7 @@ const summary = z.object({
 
 /** Missions as members see and claim them. */
 export const missionCalls = {
+  ...boardCalls,
   missionSummary: {
     method: 'GET',
     path: '/wps/relay/MCSFE_missionSummary',

@@ -4,6 +4,7 @@ import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/c
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, outcome, reason, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import { boardStaffCalls } from './board-calls.ts';
 import './permissions.ts';
 import './refusals.ts';
 import { missionCounters, missionOccurrences, missionStates, progressStates } from './states.ts';
@@ -43,6 +44,7 @@ const ofOne = { about: 'mission', params: idParams } as const;
 
 /** What staff see and do about missions. */
 export const missionStaffCalls = {
+  ...boardStaffCalls,
   opsListMissions: staff('missions.mission.read', {
     method: 'GET',
     path: '/ops/missions',

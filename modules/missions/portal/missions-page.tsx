@@ -3,6 +3,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { Empty, Tabs } from '@sanam/ui';
 import { useState } from 'react';
 import { missionOccurrences } from '../contract/states.ts';
+import { Boards } from './boards.tsx';
 import { MissionCard } from './mission-card.tsx';
 import { type Mission, useMissions } from './queries.ts';
 
@@ -36,6 +37,7 @@ export function MissionsPage() {
           )}
         </ListStates>
       </div>
+      <Boards />
     </div>
   );
 }

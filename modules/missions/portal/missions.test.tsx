@@ -31,7 +31,10 @@ const waiting = mission({ state: 'claimable', done: '1000.00', percent: 100 });
 const answer = (...missions: Mission[]) =>
   server.answer('missions', { missions, claimable: missions.filter(({ state }) => state === 'claimable').length });
 const draw = () => renderPage(<MissionsPage />);
-beforeEach(() => answer(mission()));
+beforeEach(() => {
+  answer(mission());
+  server.answer('missionLeaderboard', { boards: [] });
+});
 
 describe('the list', () => {
   itShowsItsStates('missions', {

@@ -19,6 +19,20 @@ export function useMissions() {
   return useQuery({ queryKey: [...keys.missions, shown], queryFn: () => call(missionCalls.missions) });
 }
 
+export type Board = Value<'missionLeaderboard'>['boards'][number];
+
+const MINUTE_MS = 60_000;
+
+/** Others play, too: read again each minute while it is looked at. */
+export function useBoards() {
+  const { shown } = useLanguage();
+  return useQuery({
+    queryKey: [...keys.missions, 'boards', shown],
+    queryFn: () => call(missionCalls.missionLeaderboard),
+    refetchInterval: MINUTE_MS,
+  });
+}
+
 /** What there is to see is read again, also after a refusal. */
 export function useClaim({ id, period }: Mission) {
   const t = useT();

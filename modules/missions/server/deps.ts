@@ -14,6 +14,15 @@ export interface MissionDeps extends Pick<Platform, 'db' | 'events'> {
   site: Pick<SiteService, 'zoneOf'>;
 }
 
+export interface BoardDeps extends Pick<Platform, 'db' | 'events' | 'log'>, Pick<MissionDeps, 'ledger' | 'protection'> {
+  members: Pick<MemberService, 'membersById'>;
+}
+
+export interface BoardStaffDeps extends BoardDeps {
+  approvals: Pick<ApprovalService, 'define' | 'propose'>;
+  people: Pick<People, 'members'>;
+}
+
 export interface MissionStaffDeps extends MissionDeps {
   approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending' | 'waitingFor'>;
   members: Pick<MemberService, 'memberById'>;

@@ -17,6 +17,15 @@ export const missionsEvents = {
   'missions.reached': event<OfPeriod & { titles: { TH: string; EN: string }; amount: string }>(),
   /** A correction took back a reward that nobody had claimed. */
   'missions.lost': event<OfPeriod>(),
+  /** A leaderboard was confirmed, stopped or settled. */
+  'missions.boardChanged': event<{ boardId: string; merchantId: string; state: 'coming' | 'stopped' | 'settled' }>(),
+  'missions.prizePaid': event<{
+    memberId: string;
+    merchantId: string;
+    boardId: string;
+    rank: number;
+    amount: string;
+  }>(),
   'missions.claimed': event<OfPeriod & { amount: string }>(),
   /** What the member had begun is over because of a break or an exclusion. */
   'missions.voided': event<{ memberId: string; periods: number }>(),

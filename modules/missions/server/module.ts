@@ -4,6 +4,7 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
@@ -15,7 +16,11 @@ import { missionStaffCalls } from '../contract/staff-calls.ts';
 import { claim } from './claims/claim.ts';
 import { summary } from './claims/reading.ts';
 import { passTime } from './clock.ts';
-import type { MissionStaffDeps } from './deps.ts';
+import { leaderboards } from './boards/reading.ts';
+import { settleBoards } from './boards/settle.ts';
+import { boardOwners, createBoardHandlers } from './boards/staff.ts';
+import { scoreSpan, takeOff } from './boards/store.ts';
+import type { BoardStaffDeps, MissionStaffDeps } from './deps.ts';
 import { createMissionHandlers, missionOwners } from './making/staff.ts';
 import { missionsEvents } from './events.ts';
 import { missionsMoneyKinds } from './money-kinds.ts';
@@ -25,6 +30,7 @@ import { verifyMissions } from './verify.ts';
 
 const needs = { ledger, members, merchants, payments, play, protection, staff };
 const HOUR_SECONDS = 3600;
+const MINUTE_SECONDS = 60;
 
 /** Missions: goals for play and deposits, and what reaching them gives. */
 export const missions = defineModule({
@@ -44,7 +50,15 @@ export const missions = defineModule({
     fronts.play.followers.followFacts({ name: FOLLOWER, sum: (trx, span) => followSpan(deps, trx, span) });
     hear(platform, deps);
     tellPages(platform);
-    tenancy.define(missionOwners);
+    tenancy.define({ ...missionOwners, ...boardOwners });
+    const boardDeps = boardDepsOf(platform, fronts);
+    fronts.play.followers.followFacts({ name: 'missions.boards', sum: scoreSpan });
+    jobs.define({
+      name: 'missions.settle',
+      lane: 'upkeep',
+      everySeconds: MINUTE_SECONDS,
+      run: () => settleBoards(boardDeps),
+    });
     jobs.define({ name: 'missions.clock', lane: 'upkeep', everySeconds: HOUR_SECONDS, run: () => passTime(deps) });
     return {
       front: { service: { isWaiting: (of: OfPeriod) => isWaiting(db, of) } },
@@ -53,7 +67,9 @@ export const missions = defineModule({
         missionSummary: ({ session, context }) => summary(deps, session, context),
         claimMission: ({ session: { memberId }, params, body, ...call }) =>
           claim(deps, { memberId, missionId: params.id, period: body.period }, call),
+        missionLeaderboard: ({ session, context }) => leaderboards(boardDeps, session, context),
         ...createMissionHandlers(deps),
+        ...createBoardHandlers(boardDeps),
       },
     };
   },
@@ -71,6 +87,17 @@ const depsOf = ({ db, events }: Platform, fronts: FrontsOf<typeof needs>): Missi
   people: fronts.staff.people,
 });
 
+const boardDepsOf = ({ db, events, log }: Platform, fronts: FrontsOf<typeof needs>): BoardStaffDeps => ({
+  db,
+  events,
+  log,
+  ledger: fronts.ledger.service,
+  protection: fronts.protection.service,
+  members: fronts.members.service,
+  approvals: fronts.staff.approvals,
+  people: fronts.staff.people,
+});
+
 /** What happens to deposits, and who stops. */
 function hear({ events }: Pick<Platform, 'events'>, deps: MissionStaffDeps): void {
   events.on('wallet.depositChanged', 'missions.deposits', ({ memberId, depositId }) =>
@@ -80,6 +107,9 @@ function hear({ events }: Pick<Platform, 'events'>, deps: MissionStaffDeps): voi
     step === 'notCredited' ? Promise.resolve() : followDeposit(deps, { memberId, depositId, isReversed: true }),
   );
   events.on('protection.stopped', 'missions.void', ({ memberId }) => voidAll(deps, memberId));
+  events.on('protection.stopped', 'missions.boards', ({ memberId }) =>
+    inTransaction(deps.db, async (trx) => void (await takeOff(trx, memberId))),
+  );
 }
 
 /** Pages of members read again what they have. */
@@ -89,4 +119,5 @@ function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
     for (const one of memberIds) await tell(one);
   });
   events.on('missions.claimed', 'missions.tellPages', ({ memberId }) => tell(memberId));
+  events.on('missions.prizePaid', 'missions.tellPages', ({ memberId }) => tell(memberId));
 }

@@ -1,6 +1,7 @@
 import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 
-/** What missions pay (`claims/claim.ts`); modules/missions/money-moves.md explains it. */
+/** What missions pay (`claims/claim.ts`, `boards/settle.ts`); modules/missions/money-moves.md explains it. */
 export const missionsMoneyKinds: readonly MoneyKind[] = [
   { kind: 'mission.paid', from: 'promo_expense', to: 'player_cash', source: 'missionClaim' },
+  { kind: 'mission.prizePaid', from: 'promo_expense', to: 'player_cash', source: 'missionPrize' },
 ];

@@ -62,6 +62,31 @@ const rules: Invariant[] = [
       where m.counter = 'depositAmount' and p.state in ('active', 'claimable') and p.done <> d.amount
       limit ${SHOWN}`,
   },
+  {
+    id: 'MS5',
+    says: 'a prize is what its board gives for its rank, to a member who had enough, and only of a settled board',
+    broken: sql<Record<string, unknown>>`
+      select p.board_id, p.rank, p.member_id, p.amount, p.score
+      from missions_prizes p
+      join missions_boards b on b.board_id = p.board_id
+      where b.settled_at is null or p.score < b.min_score or p.amount is distinct from b.prizes[p.rank]
+      limit ${SHOWN}`,
+  },
+  {
+    id: 'MS6',
+    says: 'a prize that is paid has one posting of its amount to its member, and no other has one',
+    broken: sql<Record<string, unknown>>`
+      select coalesce(x.source_id, t.source_id) as prize, x.amount, t.amount as posted
+      from (select board_id || ':' || rank as source_id, member_id, amount from missions_prizes where state = 'paid') x
+      full join (
+        select y.source_id, sum(p.amount) as amount, min(a.owner) as owner, count(*) as postings
+        from ledger_transactions y
+        join ledger_postings p on p.transaction_id = y.id
+        join ledger_accounts a on a.id = p.to_account
+        where y.source_type = 'missionPrize' group by 1) t on t.source_id = x.source_id
+      where (x.amount, x.member_id, 1) is distinct from (t.amount, t.owner, t.postings)
+      limit ${SHOWN}`,
+  },
 ];
 
 /** What breaks a rule, with the first rows that do. */

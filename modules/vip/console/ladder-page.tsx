@@ -1,9 +1,14 @@
 import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { Amount } from '@sanam/console/components/amount.tsx';
-import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
 import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
 import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
@@ -59,19 +64,35 @@ function Levels({ levels }: { levels: LevelRecord[] }) {
   const t = useWords();
   if (levels.length === 0) return <Typography>{t('vip.none')}</Typography>;
   return (
-    <PlainTable
-      label={t('vip.levels')}
-      heads={['vip.level', 'vip.threshold', 'vip.upgradeBonus', 'vip.pointsMultiplier', 'vip.members']}
-      rows={levels.map((level) => ({
-        key: String(level.rankLevel),
-        cells: [
-          `${level.rankLevel}. ${level.nameTh} · ${level.nameEn}`,
-          <Amount key="threshold" value={level.threshold} />,
-          <Amount key="bonus" value={level.upgradeBonus} />,
-          `× ${level.pointsMultiplier}`,
-          grouped(level.members),
-        ],
-      }))}
-    />
+    <TableContainer>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('vip.level')}</TableCell>
+            <TableCell align="right">{t('vip.threshold')}</TableCell>
+            <TableCell align="right">{t('vip.upgradeBonus')}</TableCell>
+            <TableCell align="right">{t('vip.pointsMultiplier')}</TableCell>
+            <TableCell align="right">{t('vip.members')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {levels.map((level) => (
+            <TableRow key={level.rankLevel}>
+              <TableCell>
+                {level.rankLevel}. {level.nameTh} · {level.nameEn}
+              </TableCell>
+              <TableCell align="right">
+                <Amount value={level.threshold} />
+              </TableCell>
+              <TableCell align="right">
+                <Amount value={level.upgradeBonus} />
+              </TableCell>
+              <TableCell align="right">× {level.pointsMultiplier}</TableCell>
+              <TableCell align="right">{grouped(level.members)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
   );
 }

@@ -36,6 +36,7 @@ function answerEmptySite(): void {
   server.answer('agentOffer', { offer: null });
   server.answer('promoCount', { promoCount: 0 });
   server.answer('missions', { missions: [], claimable: 0 });
+  server.answer('missionLeaderboard', { boards: [] });
   server.answer('participation', { list: [], totalPages: 0, totalCount: 0 });
   server.answer('listPromotions', noPromotions);
   server.answer('unreadCount', { unreadCount: 0 });

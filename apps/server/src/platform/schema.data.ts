@@ -1595,6 +1595,23 @@ interface MfaTotp {
   last_step: Filled<bigint>;
 }
 
+interface MissionsBoards {
+  board_id: string;
+  merchant_id: string;
+  title_th: string;
+  title_en: string;
+  product: string | null;
+  starts_at: Date;
+  ends_at: Date;
+  min_score: bigint;
+  prizes: string[];
+  made_by: string;
+  approved_by: string;
+  made_at: Filled<Date>;
+  settled_at: Date | null;
+  stopped_at: Date | null;
+}
+
 interface MissionsDeposits {
   deposit_id: string;
   member_id: string;
@@ -1625,6 +1642,18 @@ interface MissionsMissions {
   ended_at: Date | null;
 }
 
+interface MissionsPrizes {
+  board_id: string;
+  rank: number;
+  member_id: string;
+  merchant_id: string;
+  score: bigint;
+  amount: bigint;
+  state: Filled<'owed' | 'paid' | 'void'>;
+  at: Filled<Date>;
+  decided_at: Date | null;
+}
+
 interface MissionsProgress {
   mission_id: string;
   member_id: string;
@@ -1635,6 +1664,14 @@ interface MissionsProgress {
   ends_at: Date;
   reached_at: Date | null;
   decided_at: Date | null;
+}
+
+interface MissionsScores {
+  board_id: string;
+  member_id: string;
+  score: bigint;
+  reached_at: Date;
+  is_out: Filled<boolean>;
 }
 
 interface PaymentsAmlCases {
@@ -3546,9 +3583,12 @@ export interface Schema {
   mfa_recovery_codes: MfaRecoveryCodes;
   mfa_shared_devices: MfaSharedDevices;
   mfa_totp: MfaTotp;
+  missions_boards: MissionsBoards;
   missions_deposits: MissionsDeposits;
   missions_missions: MissionsMissions;
+  missions_prizes: MissionsPrizes;
   missions_progress: MissionsProgress;
+  missions_scores: MissionsScores;
   payments_aml_cases: PaymentsAmlCases;
   payments_aml_signs: PaymentsAmlSigns;
   payments_attachments: PaymentsAttachments;

@@ -20,6 +20,7 @@ export const kindsOfRecord = {
     'reward.paid',
     'vip.upgradePaid',
     'referral.rewardPaid',
+    'mission.prizePaid',
     'mission.paid',
   ],
 } as const satisfies Record<RecordKind, readonly string[]>;

@@ -1,6 +1,6 @@
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
-/** What members are told of missions: that a reward waits. */
+/** What members are told of missions: that a reward waits, or a prize was paid. */
 export const missionNotices = {
   missionClaimable: {
     topic: 'service',
@@ -9,6 +9,15 @@ export const missionNotices = {
     text: {
       TH: 'ภารกิจ “{nameTh}” สำเร็จแล้ว รับรางวัล {amount} ได้ที่หน้าภารกิจ',
       EN: '“{nameEn}” is finished. Claim your reward of {amount} on the missions page.',
+    },
+  },
+  boardPrize: {
+    topic: 'service',
+    values: { rank: 'text', amount: 'money' },
+    title: { TH: 'คุณได้รับรางวัลจากตารางอันดับ', EN: 'You won a prize on a leaderboard' },
+    text: {
+      TH: 'คุณจบที่อันดับ {rank} รางวัล {amount} เข้ากระเป๋าเงินของคุณแล้ว',
+      EN: 'You finished on rank {rank}. {amount} is in your wallet.',
     },
   },
 } as const satisfies Templates;

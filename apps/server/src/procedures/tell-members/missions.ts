@@ -25,4 +25,9 @@ export function tellOfMissions({ platform: { db, events }, service, protection, 
     const values = { nameTh: titles.TH, nameEn: titles.EN, amount };
     await inTransaction(db, (trx) => tell(trx, { ...about, template: 'missionClaimable', values }));
   });
+  events.on('missions.prizePaid', 'messages.tell', async ({ memberId, boardId, rank, amount }) => {
+    const about = { memberId, source: `missionBoard:${boardId}:${rank}`, link } as const;
+    const values = { rank: String(rank), amount };
+    await inTransaction(db, (trx) => tell(trx, { ...about, template: 'boardPrize', values }));
+  });
 }

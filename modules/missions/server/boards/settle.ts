@@ -1,0 +1,88 @@
+// The end of a leaderboard: one snapshot, one prize for each rank, paid once (M2 of the module's money moves).
+import { toWire } from '@sanam/contract';
+import { payPromotion } from '@sanam/ledger/server/index.ts';
+import { audit } from '@sanam/server/platform/audit.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { Refusal } from '@sanam/server/platform/errors.ts';
+import { oneByOne } from '@sanam/server/platform/one-by-one.ts';
+import type { BoardDeps } from '../deps.ts';
+import * as store from './store.ts';
+
+const BATCH = 500;
+/** So many places are looked at for each prize: some of them may have none. */
+const SPARE = 50;
+
+export async function settleBoards(deps: BoardDeps): Promise<void> {
+  await oneByOne(
+    await store.dueBoards(deps.db),
+    (boardId) => inTransaction(deps.db, (trx) => settle(deps, trx, boardId)),
+    (err, boardId) => deps.log.error({ err, boardId }, 'a leaderboard could not be settled'),
+  );
+  await oneByOne(
+    await store.owedPrizes(deps.db, BATCH),
+    (owed) => payOrVoid(deps, owed),
+    (err, owed) => deps.log.error({ err, ...owed }, 'a prize could not be paid'),
+  );
+}
+
+/** Who may have no bonus is left out: the next one moves up. */
+async function settle({ protection, events }: BoardDeps, trx: Trx, boardId: string): Promise<void> {
+  const board = await store.lockBoard(trx, boardId);
+  if (board === undefined || board.settled_at !== null || board.stopped_at !== null) return;
+  const limit = board.prizes.length + SPARE;
+  const places = await store.placesOf(trx, boardId, { limit, min: board.min_score });
+  const ids = places.map(({ memberId }) => memberId);
+  const free = await protection.whoMay(trx, ids, 'bonus');
+  const prizes = await store.givePrizes(
+    trx,
+    boardId,
+    ids.filter((id) => free.has(id)),
+  );
+  await store.markBoard(trx, boardId, 'settled_at');
+  const { merchant_id: merchantId } = board;
+  await audit(trx, systemContext('missions', merchantId), {
+    command: 'missions.board.settle',
+    subject: { type: 'missionBoard', id: boardId },
+    after: { prizes: prizes.map(({ rank, member_id, score, amount }) => ({ rank, member_id, score, amount })) },
+  });
+  await events.emit(trx, 'missions.boardChanged', { boardId, merchantId, state: 'settled' });
+}
+
+/** Who is excluded gets nothing, and it is not restored. For who is only blocked from bonuses it waits. */
+async function payOrVoid(deps: BoardDeps, owed: store.OwedPrize): Promise<void> {
+  await inTransaction(deps.db, (trx) => pay(deps, trx, owed)).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || !error.code.startsWith('protection.')) throw error;
+    if (error.code === 'protection.excluded') await inTransaction(deps.db, (trx) => decide(trx, owed, 'void'));
+  });
+}
+
+/** Refuses as `payPromotion` does. */
+async function pay(deps: BoardDeps, trx: Trx, owed: store.OwedPrize): Promise<void> {
+  const { events } = deps;
+  const row = await decide(trx, owed, 'paid');
+  if (row === undefined) return;
+  const { member_id: memberId, merchant_id: merchantId, board_id: boardId, rank, amount } = row;
+  await payPromotion(deps, trx, {
+    source: { type: 'missionPrize', id: `${boardId}:${rank}` },
+    kind: 'mission.prizePaid',
+    memberId,
+    amountMinor: amount,
+  });
+  await events.emit(trx, 'wallet.balanceChanged', { memberId });
+  await events.emit(trx, 'missions.prizePaid', { memberId, merchantId, boardId, rank, amount: toWire(amount) });
+}
+
+/** Undefined where it is decided already. */
+async function decide(trx: Trx, owed: store.OwedPrize, state: 'paid' | 'void'): Promise<store.PrizeRow | undefined> {
+  const row = await store.lockPrize(trx, owed);
+  if (row === undefined) return undefined;
+  await store.decidePrize(trx, owed, state);
+  await audit(trx, systemContext('missions', row.merchant_id), {
+    command: `missions.prize.${state}`,
+    subject: { type: 'member', id: row.member_id },
+    before: { state: 'owed' },
+    after: { state, boardId: row.board_id, rank: row.rank, amount: row.amount },
+  });
+  return row;
+}
