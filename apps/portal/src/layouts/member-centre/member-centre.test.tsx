@@ -98,3 +98,11 @@ it('the menu of the member centre has no transfer to the upline for who may not'
   expect(centreMenu()).toContain('messageV2');
   expect(centreMenu()).not.toContain('transferUpline');
 });
+
+it('the security centre is the account: who it is, its passwords, accounts, sessions, data and its closing [MBR-007]', async () => {
+  await renderSite('/?mc=securityCenter', { as: 'player' }, answerSecurityPage);
+  const centre = within(await screen.findByRole('dialog', { name: 'Member centre' }));
+  expect(await centre.findByText('somchai')).toBeInTheDocument();
+  const parts = ['Payment password', 'Bank accounts', 'Where you are logged in', 'Close the account'];
+  for (const name of parts) expect((await centre.findAllByText(name))[0]).toBeInTheDocument();
+});
