@@ -15,7 +15,7 @@ export interface MissionDeps extends Pick<Platform, 'db' | 'events'> {
 }
 
 export interface BoardDeps extends Pick<Platform, 'db' | 'events' | 'log'>, Pick<MissionDeps, 'ledger' | 'protection'> {
-  members: Pick<MemberService, 'membersById'>;
+  members: Pick<MemberService, 'memberById' | 'membersById'>;
 }
 
 export interface BoardStaffDeps extends BoardDeps {

@@ -1,4 +1,5 @@
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
+import type { MemberService } from '@sanam/members/server/index.ts';
 import type { protection } from '@sanam/protection/server/index.ts';
 import type { FrontOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
@@ -6,6 +7,7 @@ import type { ApprovalService } from '@sanam/staff/server/index.ts';
 
 export interface VipDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
   ledger: Pick<LedgerService, 'post'>;
+  members: Pick<MemberService, 'memberById'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'holdGates' | 'whoMay'>;
 }
 

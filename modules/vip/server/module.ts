@@ -36,7 +36,14 @@ export const vip = defineModule({
   invariants: ({ db }) => verifyVip(db),
   create(platform, needs) {
     const { db, events, log } = platform;
-    const deps = { db, events, log, ledger: needs.ledger.service, protection: needs.protection.service };
+    const deps = {
+      db,
+      events,
+      log,
+      ledger: needs.ledger.service,
+      members: needs.members.service,
+      protection: needs.protection.service,
+    };
     needs.play.followers.followFacts({ name: FOLLOWER, sum: (trx, span) => followSpan(deps, trx, span) });
     needs.members.ports.level.answer({
       labelsOf,

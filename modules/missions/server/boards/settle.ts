@@ -1,29 +1,35 @@
 // The end of a leaderboard: one snapshot, one prize for each rank, paid once (M2 of the module's money moves).
 import { toWire } from '@sanam/contract';
-import { payPromotion } from '@sanam/ledger/server/index.ts';
+import { payOwedPromotions, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
-import { Refusal } from '@sanam/server/platform/errors.ts';
 import { oneByOne } from '@sanam/server/platform/one-by-one.ts';
 import type { BoardDeps } from '../deps.ts';
 import * as store from './store.ts';
 
-const BATCH = 500;
 /** So many places are looked at for each prize: some of them may have none. */
 const SPARE = 50;
 
+/** Prizes are paid also where a board could not be settled. */
 export async function settleBoards(deps: BoardDeps): Promise<void> {
-  await oneByOne(
-    await store.dueBoards(deps.db),
-    (boardId) => inTransaction(deps.db, (trx) => settle(deps, trx, boardId)),
-    (err, boardId) => deps.log.error({ err, boardId }, 'a leaderboard could not be settled'),
-  );
-  await oneByOne(
-    await store.owedPrizes(deps.db, BATCH),
-    (owed) => payOrVoid(deps, owed),
-    (err, owed) => deps.log.error({ err, ...owed }, 'a prize could not be paid'),
-  );
+  try {
+    await oneByOne(
+      await store.dueBoards(deps.db),
+      (boardId) => inTransaction(deps.db, (trx) => settle(deps, trx, boardId)),
+      (err, boardId) => deps.log.error({ err, boardId }, 'a leaderboard could not be settled'),
+    );
+  } finally {
+    await payOwedPromotions<store.OwedPrize>({
+      db: deps.db,
+      page: (of) => store.owedPrizes(deps.db, of),
+      memberOf: ({ member_id: memberId }) => memberId,
+      pay: (trx, owed) => pay(deps, trx, owed),
+      cancel: (trx, owed) => decide(trx, owed, 'void'),
+      isClosed: async (memberId) => (await deps.members.memberById(deps.db, memberId))?.state === 'closed',
+      note: (err, owed) => deps.log.error({ err, ...owed }, 'a prize could not be paid'),
+    });
+  }
 }
 
 /** Who may have no bonus is left out: the next one moves up. */
@@ -47,14 +53,6 @@ async function settle({ protection, events }: BoardDeps, trx: Trx, boardId: stri
     after: { prizes: prizes.map(({ rank, member_id, score, amount }) => ({ rank, member_id, score, amount })) },
   });
   await events.emit(trx, 'missions.boardChanged', { boardId, merchantId, state: 'settled' });
-}
-
-/** Who is excluded gets nothing, and it is not restored. For who is only blocked from bonuses it waits. */
-async function payOrVoid(deps: BoardDeps, owed: store.OwedPrize): Promise<void> {
-  await inTransaction(deps.db, (trx) => pay(deps, trx, owed)).catch(async (error: unknown) => {
-    if (!(error instanceof Refusal) || !error.code.startsWith('protection.')) throw error;
-    if (error.code === 'protection.excluded') await inTransaction(deps.db, (trx) => decide(trx, owed, 'void'));
-  });
 }
 
 /** Refuses as `payPromotion` does. */

@@ -107,16 +107,18 @@ export const givePrizes = (trx: Trx, boardId: string, memberIds: readonly string
       from missions_give_prizes(${boardId}, ${[...memberIds]}::text[]) p order by p.rank`,
   );
 
-export type OwedPrize = Pick<PrizeRow, 'board_id' | 'rank'>;
+export type OwedPrize = Pick<PrizeRow, 'board_id' | 'rank' | 'member_id'>;
 
-export function owedPrizes(db: Db, limit: number): Promise<OwedPrize[]> {
+export function owedPrizes(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<OwedPrize[]> {
   return db
     .selectFrom('missions_prizes')
-    .select(['board_id', 'rank'])
+    .select(['board_id', 'rank', 'member_id'])
     .where('state', '=', 'owed')
     .orderBy('at')
+    .orderBy('board_id')
     .orderBy('rank')
     .limit(limit)
+    .offset(offset)
     .execute();
 }
 

@@ -1,33 +1,23 @@
 // A reward in cash: one posting, once a friend and side (F1 of the module's money moves).
 import { toWire } from '@sanam/contract';
-import { payPromotion } from '@sanam/ledger/server/index.ts';
+import { payOwedPromotions, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
-import { Refusal } from '@sanam/server/platform/errors.ts';
-import { oneByOne } from '@sanam/server/platform/one-by-one.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
 import type { ReferralDeps } from '../deps.ts';
 import { decideReward, lockOwed, type Owed, owedRewards, type RewardRow } from './store.ts';
 
-const BATCH = 500;
-
 /** What is owed for a friend, or for all. */
-export async function payOwed(deps: ReferralDeps, friendId?: string): Promise<void> {
-  const owed = await owedRewards(deps.db, { ...(friendId === undefined ? {} : { friendId }), limit: BATCH });
-  await oneByOne(
-    owed,
-    (one) => payOrVoid(deps, one),
-    (err, one) => deps.log.error({ err, ...one }, 'a reward for a friend could not be paid'),
-  );
-}
-
-/** Who is excluded gets nothing, and it is not restored. For who is only blocked from bonuses it waits. */
-async function payOrVoid(deps: ReferralDeps, owed: Owed): Promise<void> {
-  await inTransaction(deps.db, (trx) => pay(deps, trx, owed)).catch(async (error: unknown) => {
-    if (!(error instanceof Refusal) || !error.code.startsWith('protection.')) throw error;
-    if (error.code === 'protection.excluded') await inTransaction(deps.db, (trx) => decide(trx, owed, 'void'));
+export const payOwed = (deps: ReferralDeps, friendId?: string): Promise<void> =>
+  payOwedPromotions<Owed>({
+    db: deps.db,
+    page: (of) => owedRewards(deps.db, { ...of, friendId }),
+    memberOf: ({ member_id: memberId }) => memberId,
+    pay: (trx, owed) => pay(deps, trx, owed),
+    cancel: (trx, owed) => decide(trx, owed, 'void'),
+    isClosed: async (memberId) => (await deps.members.memberById(deps.db, memberId))?.state === 'closed',
+    note: (err, owed) => deps.log.error({ err, ...owed }, 'a reward for a friend could not be paid'),
   });
-}
 
 /** Refuses as `payPromotion` does. */
 async function pay(deps: ReferralDeps, trx: Trx, owed: Owed): Promise<void> {

@@ -35,17 +35,23 @@ export function rewardsOf(db: Db, friendIds: readonly string[]): Promise<RewardR
     .execute();
 }
 
-export type Owed = Pick<RewardRow, 'friend_id' | 'side'>;
+export type Owed = Pick<RewardRow, 'friend_id' | 'side' | 'member_id'>;
 
 /** What is owed, longest first; of one friend where one is named. */
-export function owedRewards(db: Db, { friendId, limit }: { friendId?: string; limit: number }): Promise<Owed[]> {
+export function owedRewards(
+  db: Db,
+  { friendId, limit, offset }: { friendId: string | undefined; limit: number; offset: number },
+): Promise<Owed[]> {
   return db
     .selectFrom('referral_rewards')
-    .select(['friend_id', 'side'])
+    .select(['friend_id', 'side', 'member_id'])
     .where('state', '=', 'owed')
     .$if(friendId !== undefined, (query) => query.where('friend_id', '=', friendId!))
     .orderBy('at')
+    .orderBy('friend_id')
+    .orderBy('side')
     .limit(limit)
+    .offset(offset)
     .execute();
 }
 

@@ -1,37 +1,23 @@
 // The bonus of a level in cash: one posting, once a member and level (V1 of the module's money moves).
 import { toWire } from '@sanam/contract';
-import { payPromotion } from '@sanam/ledger/server/index.ts';
+import { payOwedPromotions, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
-import { Refusal } from '@sanam/server/platform/errors.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
 import type { VipDeps } from '../deps.ts';
 import { decideCrossing, lockOwed, type Owed, owedCrossings } from './store.ts';
 
-const BATCH = 500;
-
-/** What is owed to a member, or to everybody. One that fails keeps none of the others; the first failure is told at the end. */
-export async function payOwed(deps: VipDeps, memberId?: string): Promise<void> {
-  let failed: unknown;
-  for (const owed of await owedCrossings(deps.db, { ...(memberId === undefined ? {} : { memberId }), limit: BATCH }))
-    try {
-      await payOrVoid(deps, owed);
-    } catch (error) {
-      deps.log.error({ err: error, ...owed }, 'the bonus of a level could not be paid');
-      failed ??= error;
-    }
-  if (failed !== undefined) throw failed;
-}
-
-/** Who is excluded gets nothing, and it is not restored. For who is only blocked from bonuses it waits. */
-async function payOrVoid(deps: VipDeps, owed: Owed): Promise<void> {
-  try {
-    await inTransaction(deps.db, (trx) => pay(deps, trx, owed));
-  } catch (error) {
-    if (!(error instanceof Refusal) || !error.code.startsWith('protection.')) throw error;
-    if (error.code === 'protection.excluded') await inTransaction(deps.db, (trx) => decide(trx, owed, 'void'));
-  }
-}
+/** What is owed to a member, or to everybody. */
+export const payOwed = (deps: VipDeps, memberId?: string): Promise<void> =>
+  payOwedPromotions<Owed>({
+    db: deps.db,
+    page: (of) => owedCrossings(deps.db, { ...of, memberId }),
+    memberOf: ({ member_id }) => member_id,
+    pay: (trx, owed) => pay(deps, trx, owed),
+    cancel: (trx, owed) => decide(trx, owed, 'void'),
+    isClosed: async (id) => (await deps.members.memberById(deps.db, id))?.state === 'closed',
+    note: (err, owed) => deps.log.error({ err, ...owed }, 'the bonus of a level could not be paid'),
+  });
 
 /** Refuses as `payPromotion` does. */
 async function pay(deps: VipDeps, trx: Trx, owed: Owed): Promise<void> {

@@ -155,6 +155,35 @@ describe('with a ladder', () => {
     expect(await cash(member)).toBe('0.00');
   });
 
+  it('keeps what is owed to who is blocked, and voids it for who closes the account meanwhile', async () => {
+    const [blocked, gone] = [await registerMember(t), await registerMember(t)];
+    for (const { memberId } of [blocked, gone]) await vendor.play(memberId, { bet: 1_000_000, win: 0 });
+    await t.app.modules.play.followers.drain();
+    const gate = (state: string) =>
+      t.owner.query('update protection_gates set state = $2 where member_id = any ($1)', [
+        [blocked.memberId, gone.memberId],
+        state,
+      ]);
+    await gate('blocked');
+    await t.owner.query(
+      `update members set state = 'closed', closed_at = platform_now(), closed_by = 'player' where member_id = $1`,
+      [gone.memberId],
+    );
+    await t.drain(['vip.pay']);
+    const { rows } = await t.owner.query('select member_id, state from vip_crossings where member_id = any ($1)', [
+      [blocked.memberId, gone.memberId],
+    ]);
+    expect(new Map(rows.map(({ member_id, state }) => [member_id, state]))).toEqual(
+      new Map([
+        [blocked.memberId, 'owed'],
+        [gone.memberId, 'void'],
+      ]),
+    );
+    await gate('open');
+    await t.drain(['vip.pay']);
+    expect(await cash(blocked)).toBe('18.00');
+  });
+
   it('counts the cash part of a bet that bonus money pays for in part', async () => {
     const member = await registerMember(t);
     await bet(member, 100_000);

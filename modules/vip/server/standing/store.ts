@@ -92,15 +92,20 @@ export interface Owed {
 }
 
 /** What is owed, to one member or to all, longest first. */
-export function owedCrossings(db: Db, { memberId, limit }: { memberId?: string; limit: number }): Promise<Owed[]> {
+export function owedCrossings(
+  db: Db,
+  { memberId, limit, offset }: { memberId: string | undefined; limit: number; offset: number },
+): Promise<Owed[]> {
   return db
     .selectFrom('vip_crossings')
     .select(['member_id', 'rank_level'])
     .where('state', '=', 'owed')
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
     .orderBy('at')
+    .orderBy('member_id')
     .orderBy('rank_level')
     .limit(limit)
+    .offset(offset)
     .execute();
 }
 

@@ -1,0 +1,35 @@
+// Debts of promotions: all of them are reached, also behind many that wait.
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { payOwedPromotions } from './pay-owed.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+it('pays what is behind more debts that wait than one page has, tells failures at the end, and cancels for who is gone', async () => {
+  const debts = Array.from({ length: 1203 }, (_, at) => at);
+  const [paid, cancelled, noted] = [new Set<number>(), new Set<number>(), new Set<number>()];
+  const run = payOwedPromotions<number>({
+    db: t.app.platform.db,
+    page: async ({ limit, offset }) =>
+      debts.filter((debt) => !paid.has(debt) && !cancelled.has(debt)).slice(offset, offset + limit),
+    memberOf: String,
+    pay: async (_trx, debt) => {
+      if (debt < 1000) throw refuse('protection.blocked');
+      if (debt === 1100) throw refuse('protection.excluded');
+      if (debt === 1101) throw new Error('no such account');
+      paid.add(debt);
+    },
+    cancel: async (_trx, debt) => cancelled.add(debt),
+    isClosed: async (memberId) => memberId === '7',
+    note: (_error, debt) => noted.add(debt),
+  });
+  await expect(run).rejects.toThrow('no such account');
+  expect(paid.size).toBe(201);
+  expect([...cancelled].toSorted((a, b) => a - b)).toEqual([7, 1100]);
+  expect([...noted]).toEqual([1101]);
+});
