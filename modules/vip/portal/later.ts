@@ -7,5 +7,6 @@ import { keys } from './keys.ts';
 export const later: PortalFeature = {
   slots: { vip: [{ place: 10, view: lazyPage(async () => (await import('./vip.tsx')).Vip) }] },
   stale: { vip: [keys.vip, memberKeys.member], balance: [keys.vip] },
+  ofViewer: [memberKeys.member],
   personal: [keys.vip],
 };

@@ -82,6 +82,15 @@ it('asks again for them in another language, and for the notices in that languag
   expect(server.sent('listAnnouncements').at(-1)?.input.query).toMatchObject({ language: 'TH' });
 });
 
+it('asks again for the member in another language: the level has a name in each', async () => {
+  await renderSite('/', { as: 'player' }, () => server.answer('memberLanguage', { language: 'TH' }));
+  await settled();
+  await waitFor(() => expect(queryClient.getQueryData(memberKeys.member)).toBeDefined());
+  const before = server.sent('memberInfo').length;
+  await act(() => chooseLanguage('th'));
+  await waitFor(() => expect(server.sent('memberInfo').length).toBe(before + 1));
+});
+
 it('asks again for them after five minutes, not before [GAP-035]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderSite('/');
