@@ -1,6 +1,8 @@
 import type { Trx } from '@sanam/server/platform/db.ts';
 import type { LedgerService, PostCommand } from './types.ts';
 
+const expense = { class: 'promo_expense', owner: 'house' } as const;
+
 interface Deps {
   ledger: Pick<LedgerService, 'post'>;
   /** As `protection` answers. */
@@ -22,20 +24,9 @@ interface Payment {
  * the order of locks has it. Refuses as `protection.check` does, and then nothing is paid.
  */
 export async function payPromotion({ ledger, protection }: Deps, trx: Trx, payment: Payment): Promise<void> {
-  const { source, kind, memberId, amountMinor } = payment;
-  await ledger.post(trx, {
-    source,
-    kind,
-    memberId,
-    currency: 'THB',
-    moves: [
-      {
-        from: { class: 'promo_expense', owner: 'house' },
-        to: { class: 'player_cash', owner: memberId },
-        amountMinor,
-      },
-    ],
-  });
+  const { memberId, amountMinor, ...what } = payment;
+  const to = { class: 'player_cash', owner: memberId } as const;
+  await ledger.post(trx, { ...what, memberId, currency: 'THB', moves: [{ from: expense, to, amountMinor }] });
   await protection.holdGate(trx, memberId);
   await protection.check(trx, memberId, 'bonus');
 }
