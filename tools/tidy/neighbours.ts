@@ -64,11 +64,6 @@ export const NEIGHBOURS: readonly Neighbours[] = [
     why: 'compares transfers along the line with their postings',
   },
   {
-    path: /^modules\/promotions\/server\/activities\/verify\.ts$/,
-    modules: ['ledger'],
-    why: 'compares claimed rewards with their postings',
-  },
-  {
     path: /^modules\/agents\/server\/transfers\/store\.ts$/,
     modules: ['members'],
     why: 'a search by the name of either side is one statement over transfers and names',
@@ -89,19 +84,9 @@ export const NEIGHBOURS: readonly Neighbours[] = [
     why: 'compares what was earned and spent with its postings',
   },
   {
-    path: /^modules\/referral\/server\/verify\.ts$/,
-    modules: ['ledger'],
-    why: 'compares the rewards of friends with their postings',
-  },
-  {
-    path: /^modules\/vip\/server\/verify\.ts$/,
-    modules: ['ledger'],
-    why: 'compares the bonuses of levels with their postings',
-  },
-  {
     path: /^modules\/missions\/server\/verify\.ts$/,
-    modules: ['ledger', 'merchants'],
-    why: 'compares claims with their postings, and deposits with the zone of their merchant',
+    modules: ['merchants'],
+    why: 'compares deposits with the business day of their merchant',
   },
   { path: /^modules\/auth\/server\//, modules: ['members'], why: 'cut from one module: looks up who logs in' },
   {

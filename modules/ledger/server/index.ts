@@ -1,5 +1,6 @@
 export { kindsAsSql, type MoneyKind } from './kinds.ts';
 export { ledger } from './module.ts';
+export { paidOnce } from './paid-once.ts';
 export { payOwedPromotions } from './pay-owed.ts';
 export { payPromotion } from './pay-promotion.ts';
 export { createLedger, type Ledger } from './service.ts';

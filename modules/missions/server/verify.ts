@@ -1,5 +1,6 @@
 // What must always be true of missions.
 import { sql } from 'kysely';
+import { paidOnce } from '@sanam/ledger/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf, type Invariant } from '@sanam/server/platform/invariants.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
@@ -17,25 +18,15 @@ const rules: Invariant[] = [
       where p.state in ('claimable', 'claimed') and p.done < m.goal
       limit ${SHOWN}`,
   },
-  {
-    id: 'MS2',
-    says: 'a claimed period has one posting of its reward to its member, and no other has one',
-    broken: sql<Record<string, unknown>>`
-      select coalesce(c.source_id, t.source_id) as claim, c.reward, t.amount as posted
-      from (
-        select p.mission_id || ':' || p.member_id || ':' || p.period as source_id, p.member_id, m.reward
-        from missions_progress p
-        join missions_missions m on m.mission_id = p.mission_id
-        where p.state = 'claimed') c
-      full join (
-        select y.source_id, sum(p.amount) as amount, min(a.owner) as owner, count(*) as postings
-        from ledger_transactions y
-        join ledger_postings p on p.transaction_id = y.id
-        join ledger_accounts a on a.id = p.to_account
-        where y.source_type = 'missionClaim' group by 1) t on t.source_id = c.source_id
-      where (c.reward, c.member_id, 1) is distinct from (t.amount, t.owner, t.postings)
-      limit ${SHOWN}`,
-  },
+  paidOnce(
+    { id: 'MS2', says: 'a claimed period has one posting of its reward to its member, and no other has one' },
+    'missionClaim',
+    sql`
+      select p.mission_id || ':' || p.member_id || ':' || p.period as source_id, p.member_id, m.reward as amount
+      from missions_progress p
+      join missions_missions m on m.mission_id = p.mission_id
+      where p.state = 'claimed'`,
+  ),
   {
     id: 'MS3',
     says: 'progress is for missions of the merchant of the member that went live',
@@ -72,21 +63,11 @@ const rules: Invariant[] = [
       where b.settled_at is null or p.score < b.min_score or p.amount is distinct from b.prizes[p.rank]
       limit ${SHOWN}`,
   },
-  {
-    id: 'MS6',
-    says: 'a prize that is paid has one posting of its amount to its member, and no other has one',
-    broken: sql<Record<string, unknown>>`
-      select coalesce(x.source_id, t.source_id) as prize, x.amount, t.amount as posted
-      from (select board_id || ':' || rank as source_id, member_id, amount from missions_prizes where state = 'paid') x
-      full join (
-        select y.source_id, sum(p.amount) as amount, min(a.owner) as owner, count(*) as postings
-        from ledger_transactions y
-        join ledger_postings p on p.transaction_id = y.id
-        join ledger_accounts a on a.id = p.to_account
-        where y.source_type = 'missionPrize' group by 1) t on t.source_id = x.source_id
-      where (x.amount, x.member_id, 1) is distinct from (t.amount, t.owner, t.postings)
-      limit ${SHOWN}`,
-  },
+  paidOnce(
+    { id: 'MS6', says: 'a prize that is paid has one posting of its amount to its member, and no other has one' },
+    'missionPrize',
+    sql`select board_id || ':' || rank as source_id, member_id, amount from missions_prizes where state = 'paid'`,
+  ),
 ];
 
 /** What breaks a rule, with the first rows that do. */

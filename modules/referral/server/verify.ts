@@ -1,5 +1,6 @@
 // What must always be true of referral.
 import { sql } from 'kysely';
+import { paidOnce } from '@sanam/ledger/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf, type Invariant } from '@sanam/server/platform/invariants.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
@@ -30,21 +31,11 @@ const rules: Invariant[] = [
       where f.state in ('held', 'review', 'rewarded') and (f.deposited < t.min_deposit or f.played < t.min_played)
       limit ${SHOWN}`,
   },
-  {
-    id: 'RF3',
-    says: 'a reward that is paid has one posting of its amount to its member, and no other has one',
-    broken: sql<Record<string, unknown>>`
-      select coalesce(x.source_id, t.source_id) as reward, x.amount, t.amount as posted
-      from (select friend_id || ':' || side as source_id, member_id, amount from referral_rewards where state = 'paid') x
-      full join (
-        select y.source_id, sum(p.amount) as amount, min(a.owner) as owner, count(*) as postings
-        from ledger_transactions y
-        join ledger_postings p on p.transaction_id = y.id
-        join ledger_accounts a on a.id = p.to_account
-        where y.source_type = 'referralReward' group by 1) t on t.source_id = x.source_id
-      where (x.amount, x.member_id, 1) is distinct from (t.amount, t.owner, t.postings)
-      limit ${SHOWN}`,
-  },
+  paidOnce(
+    { id: 'RF3', says: 'a reward that is paid has one posting of its amount to its member, and no other has one' },
+    'referralReward',
+    sql`select friend_id || ':' || side as source_id, member_id, amount from referral_rewards where state = 'paid'`,
+  ),
 ];
 
 /** What breaks a rule, with the first rows that do. */

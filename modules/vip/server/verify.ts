@@ -1,5 +1,6 @@
 // What must always be true of the VIP ladder.
 import { sql } from 'kysely';
+import { paidOnce } from '@sanam/ledger/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf, type Invariant } from '@sanam/server/platform/invariants.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
@@ -37,21 +38,11 @@ const rules: Invariant[] = [
       where x.experience < l.threshold or x.amount <> l.upgrade_bonus
       limit ${SHOWN}`,
   },
-  {
-    id: 'VIP4',
-    says: 'a level that is paid has one posting of its amount to its member, and no other has one',
-    broken: sql<Record<string, unknown>>`
-      select coalesce(x.source_id, t.source_id) as crossing, x.amount, t.amount as posted
-      from (select member_id || ':' || rank_level as source_id, member_id, amount from vip_crossings where state = 'paid') x
-      full join (
-        select y.source_id, sum(p.amount) as amount, min(a.owner) as owner, count(*) as postings
-        from ledger_transactions y
-        join ledger_postings p on p.transaction_id = y.id
-        join ledger_accounts a on a.id = p.to_account
-        where y.source_type = 'vipCrossing' group by 1) t on t.source_id = x.source_id
-      where (x.amount, x.member_id, 1) is distinct from (t.amount, t.owner, t.postings)
-      limit ${SHOWN}`,
-  },
+  paidOnce(
+    { id: 'VIP4', says: 'a level that is paid has one posting of its amount to its member, and no other has one' },
+    'vipCrossing',
+    sql`select member_id || ':' || rank_level as source_id, member_id, amount from vip_crossings where state = 'paid'`,
+  ),
 ];
 
 /** What breaks a rule, with the first rows that do. */

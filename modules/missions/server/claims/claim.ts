@@ -1,5 +1,6 @@
 // A reward in cash: one posting, once a mission, member and period (M1 of the module's money moves).
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import { payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -7,8 +8,6 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import type { MissionDeps } from '../deps.ts';
 import { lockPeriod, markClaimed, type OfPeriod } from '../progress/store.ts';
-
-const expense = { class: 'promo_expense', owner: 'house' } as const;
 
 /** Refuses what the contract names. The copy of a claim that waited for the first finds it claimed. */
 export function claim(
@@ -22,30 +21,15 @@ export function claim(
     if (row.state === 'claimed') throw refuse('missions.alreadyClaimed');
     if (row.state !== 'claimable' || row.isOver) throw refuse('missions.notClaimable', { state: row.state });
     await markClaimed(trx, wish);
-    await pay(deps, trx, { ...wish, amount: row.reward });
+    const source = { type: 'missionClaim', id: sourceOf(wish) };
+    const { memberId } = wish;
+    await payPromotion(deps, trx, { source, kind: 'mission.paid', memberId, amountMinor: row.reward });
     await tell(deps, trx, context, { ...wish, merchantId: row.merchant_id, amount: toWire(row.reward) });
     return { id: wish.missionId, state: 'claimed', amount: toWire(row.reward), currency: 'THB' };
   });
 }
 
 export const sourceOf = ({ missionId, memberId, period }: OfPeriod): string => `${missionId}:${memberId}:${period}`;
-
-/** The gate is asked after the wallet is locked, as the order of locks has it. Refuses as `protection.check` does. */
-async function pay(
-  { ledger, protection }: MissionDeps,
-  trx: Trx,
-  { amount, ...of }: OfPeriod & { amount: bigint },
-): Promise<void> {
-  await ledger.post(trx, {
-    source: { type: 'missionClaim', id: sourceOf(of) },
-    kind: 'mission.paid',
-    memberId: of.memberId,
-    currency: 'THB',
-    moves: [{ from: expense, to: { class: 'player_cash', owner: of.memberId }, amountMinor: amount }],
-  });
-  await protection.holdGate(trx, of.memberId);
-  await protection.check(trx, of.memberId, 'bonus');
-}
 
 async function tell(
   { events }: MissionDeps,

@@ -1,5 +1,6 @@
 // What must always be true of activities and of what they give (J4, J5 of the design).
 import { sql } from 'kysely';
+import { paidOnce } from '@sanam/ledger/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf } from '@sanam/server/platform/invariants.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
@@ -21,19 +22,14 @@ const rules = [
         or b.places_taken > b.places_max or b.amount_spent > b.amount_max
       limit ${SHOWN}`,
   },
-  {
-    id: 'PA2',
-    says: 'a claimed reward has one posting of its amount to its member, and every such posting a claimed reward',
-    broken: sql<Record<string, unknown>>`
-      select coalesce(r.reward_id, x.source_id) as reward_id, r.amount::text, p.amount::text as posted
-      from (select * from promotions_rewards where state = 'claimed') r
-      full join (select id, source_id from ledger_transactions where source_type = 'reward') x on x.source_id = r.reward_id
-      left join ledger_postings p on p.transaction_id = x.id
-      left join ledger_accounts a on a.id = p.to_account
-      where r.reward_id is null or x.id is null
-        or (p.amount, a.class, a.owner) is distinct from (r.amount, 'player_cash', r.member_id)
-      limit ${SHOWN}`,
-  },
+  paidOnce(
+    {
+      id: 'PA2',
+      says: 'a claimed reward has one posting of its amount to its member, and every such posting a claimed reward',
+    },
+    'reward',
+    sql`select reward_id as source_id, member_id, amount from promotions_rewards where state = 'claimed'`,
+  ),
   {
     id: 'PA3',
     says: 'a reward waits where its part is to be claimed, and is claimed where the part is',
