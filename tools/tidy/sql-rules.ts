@@ -92,7 +92,7 @@ const READS_NEIGHBOURS: Neighbours[] = [
   },
   {
     routine: 'vip/count.sql',
-    tables: ['members', 'play_facts'],
+    tables: ['members'],
     why: 'counts what a set of facts is worth, by the ladder of each merchant, in one statement',
   },
   {
@@ -102,7 +102,7 @@ const READS_NEIGHBOURS: Neighbours[] = [
   },
   {
     routine: 'missions/progress.sql',
-    tables: ['members', 'merchants', 'play_facts'],
+    tables: ['members', 'merchants'],
     why: 'counts a set of facts for the missions of each merchant, by its business day, in one statement',
   },
   {

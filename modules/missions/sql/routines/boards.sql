@@ -9,7 +9,7 @@ set jit = off as $$
     select b.board_id, c.member_id, max(c.settled_at) as reached_at,
            sum(missions_worth('validBet', null, c.valid, c.cash, c.stake, c.payout)
                - missions_worth('validBet', null, c.valid_before, c.cash_before, c.stake_before, c.payout_before)) as gain
-    from missions_bets(p_after, p_upto) c
+    from play_bets_between(p_after, p_upto) c
     join members o on o.member_id = c.member_id
     join missions_boards b on b.merchant_id = o.merchant_id and (b.product is null or b.product = c.product)
       and c.placed_at >= greatest(b.starts_at, b.made_at) and c.placed_at < b.ends_at

@@ -66,31 +66,6 @@ begin
 end
 $$;
 
--- The bets of the facts between two positions, with what they were before. Play money and test players are left out.
-create or replace function missions_bets(p_after bigint[], p_upto bigint[])
-returns table (member_id text, product text, placed_at timestamptz, settled_at timestamptz, valid numeric, cash numeric, stake numeric,
-               payout numeric, valid_before numeric, cash_before numeric, stake_before numeric, payout_before numeric)
-language sql stable
-set jit = off as $$
-  with fact as materialized (
-    select f.* from play_facts_between(p_after, p_upto) f where f.currency = 'THB' and not f.is_test
-  )
-  select f.member_id, f.product, f.placed_at, f.settled_at, f.valid_bet::numeric, f.stake_cash::numeric,
-         (f.stake_cash + f.stake_bonus)::numeric, f.payout_cash::numeric, 0, 0, 0, 0
-  from fact f where f.corrects is null
-  union all
-  select f.member_id, f.product, f.placed_at, f.settled_at, k.valid, k.cash, k.stake, k.payout, k.valid - f.valid_bet,
-         k.cash - f.stake_cash, k.stake - f.stake_cash - f.stake_bonus, k.payout - f.payout_cash
-  from fact f
-  cross join lateral (
-    select sum(a.valid_bet) as valid, sum(a.stake_cash) as cash, sum(a.stake_cash + a.stake_bonus) as stake,
-           sum(a.payout_cash) as payout
-    from play_facts a
-    where a.member_id = f.member_id and a.placed_at = f.placed_at and a.round = f.round
-      and coalesce(a.corrects, a.id) = f.corrects and a.id <= f.id) k
-  where f.corrects is not null
-$$;
-
 -- Counts the facts between two positions for the missions that ran when their bets were placed. A correction brings the
 -- difference to what its bet counted before.
 create or replace function missions_count(p_after bigint[], p_upto bigint[])
@@ -102,7 +77,7 @@ set jit = off as $$
            min(missions_period_end(m.occurrence, c.placed_at, s.zone, m.ends_at)) as ends_at,
            sum(missions_worth(m.counter, m.multiple, c.valid, c.cash, c.stake, c.payout)
                - missions_worth(m.counter, m.multiple, c.valid_before, c.cash_before, c.stake_before, c.payout_before)) as gain
-    from missions_bets(p_after, p_upto) c
+    from play_bets_between(p_after, p_upto) c
     join members o on o.member_id = c.member_id
     join merchants s on s.merchant_id = o.merchant_id
     join missions_missions m on m.merchant_id = o.merchant_id and (m.product is null or m.product = c.product)
@@ -161,7 +136,6 @@ revoke execute on function
   missions_period_end(text, timestamptz, text, timestamptz),
   missions_worth(text, integer, numeric, numeric, numeric, numeric),
   missions_gain(jsonb),
-  missions_bets(bigint[], bigint[]),
   missions_count(bigint[], bigint[]),
   missions_count_deposit(text, text, bigint, timestamptz, boolean),
   missions_reach(text[])
@@ -171,7 +145,6 @@ grant execute on function
   missions_period_end(text, timestamptz, text, timestamptz),
   missions_worth(text, integer, numeric, numeric, numeric, numeric),
   missions_gain(jsonb),
-  missions_bets(bigint[], bigint[]),
   missions_count(bigint[], bigint[]),
   missions_count_deposit(text, text, bigint, timestamptz, boolean),
   missions_reach(text[])

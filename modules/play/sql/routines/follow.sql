@@ -53,6 +53,32 @@ language sql stable as $$
   cross join lateral (select * from play_facts a where a.lane = l::smallint and a.id > p_after[l + 1] and a.id <= p_upto[l + 1]) f
 $$;
 
+-- Bets of the facts between two positions: what each counts, and what it counted before where the fact corrects it. Without
+-- play money and test players. In no order.
+create or replace function play_bets_between(p_after bigint[], p_upto bigint[])
+returns table (member_id text, product text, placed_at timestamptz, settled_at timestamptz, valid numeric, cash numeric, stake numeric,
+               payout numeric, valid_before numeric, cash_before numeric, stake_before numeric, payout_before numeric)
+language sql stable
+set jit = off as $$
+  with fact as materialized (
+    select f.* from play_facts_between(p_after, p_upto) f where f.currency = 'THB' and not f.is_test
+  )
+  select f.member_id, f.product, f.placed_at, f.settled_at, f.valid_bet::numeric, f.stake_cash::numeric,
+         (f.stake_cash + f.stake_bonus)::numeric, f.payout_cash::numeric, 0, 0, 0, 0
+  from fact f where f.corrects is null
+  union all
+  select f.member_id, f.product, f.placed_at, f.settled_at, k.valid, k.cash, k.stake, k.payout, k.valid - f.valid_bet,
+         k.cash - f.stake_cash, k.stake - f.stake_cash - f.stake_bonus, k.payout - f.payout_cash
+  from fact f
+  cross join lateral (
+    select sum(a.valid_bet) as valid, sum(a.stake_cash) as cash, sum(a.stake_cash + a.stake_bonus) as stake,
+           sum(a.payout_cash) as payout
+    from play_facts a
+    where a.member_id = f.member_id and a.placed_at = f.placed_at and a.round = f.round
+      and coalesce(a.corrects, a.id) = f.corrects and a.id <= f.id) k
+  where f.corrects is not null
+$$;
+
 -- When the next fact that this follower has not read was settled, of every lane the earliest: what was settled before that
 -- and is visible, it has read. Infinity: it has read everything; the beginning of time: nobody follows under this name.
 create or replace function play_follower_next(p_name text) returns timestamptz
@@ -111,6 +137,7 @@ $$;
 revoke execute on function
   play_facts_after(bigint[], integer),
   play_facts_between(bigint[], bigint[]),
+  play_bets_between(bigint[], bigint[]),
   play_facts_waiting(text, text, timestamptz),
   play_follower_next(text),
   play_back_fill_next(integer)
@@ -118,6 +145,7 @@ revoke execute on function
 grant execute on function
   play_facts_after(bigint[], integer),
   play_facts_between(bigint[], bigint[]),
+  play_bets_between(bigint[], bigint[]),
   play_facts_waiting(text, text, timestamptz),
   play_follower_next(text),
   play_back_fill_next(integer)

@@ -21,28 +21,11 @@ set jit = off as $$
 declare
   v_members text[];
 begin
-  with fact as materialized (
-    select f.* from play_facts_between(p_after, p_upto) f where f.currency = 'THB' and not f.is_test
-  ), counted as (
-    select f.member_id, f.product, f.placed_at, f.settled_at, f.valid_bet::numeric as valid, f.stake_cash::numeric as cash,
-           (f.stake_cash + f.stake_bonus)::numeric as stake, 0::numeric as valid_before, 0::numeric as cash_before,
-           0::numeric as stake_before
-    from fact f where f.corrects is null
-    union all
-    select f.member_id, f.product, f.placed_at, f.settled_at, k.valid, k.cash, k.stake, k.valid - f.valid_bet,
-           k.cash - f.stake_cash, k.stake - f.stake_cash - f.stake_bonus
-    from fact f
-    cross join lateral (
-      select sum(a.valid_bet) as valid, sum(a.stake_cash) as cash, sum(a.stake_cash + a.stake_bonus) as stake
-      from play_facts a
-      where a.member_id = f.member_id and a.placed_at = f.placed_at and a.round = f.round
-        and coalesce(a.corrects, a.id) = f.corrects and a.id <= f.id) k
-    where f.corrects is not null
-  ), gained as materialized (
+  with gained as materialized (
     select c.member_id, m.merchant_id, (c.settled_at at time zone 'UTC')::date as day,
            sum(vip_worth(c.valid, c.cash, c.stake, ladder.weight)
                - vip_worth(c.valid_before, c.cash_before, c.stake_before, ladder.weight))::bigint as experience
-    from counted c
+    from play_bets_between(p_after, p_upto) c
     join members m on m.member_id = c.member_id
     cross join lateral (
       select coalesce((l.weights ->> c.product)::integer, 0) as weight from vip_ladders l
