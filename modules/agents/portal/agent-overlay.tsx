@@ -1,21 +1,12 @@
-import { authCalls } from '@sanam/auth/contract/calls.ts';
-import { keys } from '@sanam/members/portal/keys.ts';
+import { useMember } from '@sanam/members/portal/queries.ts';
 import { RealAccountOnly } from '@sanam/portal/components/real-account-only.tsx';
-import { call } from '@sanam/portal/lib/api.ts';
 import { gateOf } from '@sanam/portal/lib/gate.ts';
 import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
 import { isAgent, useSession } from '@sanam/portal/lib/session.ts';
 import { AGENT_PARAMETER, loginPath } from '@sanam/portal/paths.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useSearchParams } from '@sanam/portal/router/router.ts';
 
 const AgentCentre = lazyPage(async () => (await import('./agent-centre.tsx')).AgentCentre);
-
-/** Reads what an agent's account allows: a menu shows it (`may-transfer-up.ts`). */
-function useAgent(): void {
-  const isOne = useSession(({ accountType }) => isAgent(accountType));
-  useQuery({ queryKey: keys.member, queryFn: () => call(authCalls.memberInfo), enabled: isOne });
-}
 
 /**
  * The agent centre opens over any page by `?ac=`, for the account types of agents only (AGT-035). Who is none stays on the
@@ -23,7 +14,8 @@ function useAgent(): void {
  */
 export function AgentOverlay() {
   const session = useSession();
-  useAgent();
+  // What an agent's account allows is shown by a menu (may-transfer-up.ts).
+  useMember(isAgent(session.accountType));
   const [query] = useSearchParams();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

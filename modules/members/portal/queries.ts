@@ -5,9 +5,10 @@ import { membersCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
 
-export function useMember() {
-  const token = useSession((session) => session.token);
-  return useQuery({ queryKey: keys.member, queryFn: () => call(authCalls.memberInfo), enabled: token !== null });
+/** The member as the server knows it; nothing for a visitor, and where it is not wanted. */
+export function useMember(isWanted = true) {
+  const enabled = useSession((session) => session.token !== null) && isWanted;
+  return useQuery({ queryKey: keys.member, queryFn: () => call(authCalls.memberInfo), enabled });
 }
 
 export function useRegisterSettings() {

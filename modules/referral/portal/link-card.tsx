@@ -4,9 +4,8 @@ import { QrCode } from '@sanam/portal/components/qr-code.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { copyText } from '@sanam/portal/lib/copy-text.ts';
+import { invitationAddress } from '@sanam/portal/lib/invitation-address.ts';
 import { useMakeLink } from './queries.ts';
-
-const addressOf = (code: string): string => `${window.location.origin}/register?referralCode=${code}`;
 
 /** The link for friends; it is made when the member asks for it. */
 export function LinkCard({ code }: { code: string | null }) {
@@ -30,7 +29,7 @@ export function LinkCard({ code }: { code: string | null }) {
 function Link({ code }: { code: string }) {
   const t = useT();
   const [isShown, setShown] = useState(false);
-  const address = addressOf(code);
+  const address = invitationAddress(code);
   return (
     <Card as="section" flat aria-labelledby="referral-link" className="flex flex-col gap-3">
       <h3 id="referral-link" className="text-lg font-semibold">

@@ -4,6 +4,7 @@ import type { Value } from '@sanam/client/client';
 import { QrCode } from '@sanam/portal/components/qr-code.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { copyText } from '@sanam/portal/lib/copy-text.ts';
+import { invitationAddress } from '@sanam/portal/lib/invitation-address.ts';
 import { amountText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
@@ -12,7 +13,6 @@ import { CloseLink } from './close-link.tsx';
 type Row = Value<'agentLinks'>['list'][number];
 
 const tones: Record<Row['state'], Tone> = { open: 'gain', closed: 'neutral', over: 'neutral', usedUp: 'caution' };
-const addressOf = (code: string): string => `${window.location.origin}/register?referralCode=${code}`;
 
 export function LinkList({ list, zone }: { list: Row[]; zone: string }) {
   const t = useT();
@@ -78,7 +78,7 @@ function Acts({ code, onShow }: { code: string; onShow: (code: string) => void }
         size="small"
         icon="copy"
         aria-label={t('agents.link.copyOf', { code })}
-        onClick={() => void copyText(addressOf(code), t('agents.link.copied'))}
+        onClick={() => void copyText(invitationAddress(code), t('agents.link.copied'))}
       >
         {t('agents.link.copy')}
       </Button>
@@ -96,11 +96,11 @@ function Picture({ code, onClose }: { code: string; onClose: () => void }) {
     <Dialog open sheet onClose={onClose} closeLabel={t('app.close')} title={t('agents.link.codeTitle', { code })}>
       <div className="flex flex-col items-center gap-3 text-center">
         <QrCode
-          text={addressOf(code)}
+          text={invitationAddress(code)}
           label={t('agents.link.codeTitle', { code })}
           failed={t('agents.link.codeFailed')}
         />
-        <p className="text-sm break-all text-ink-soft">{addressOf(code)}</p>
+        <p className="text-sm break-all text-ink-soft">{invitationAddress(code)}</p>
       </div>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { FriendState, SharedSign } from '../../contract/states.ts';
 import type { ReferralStaffDeps } from '../deps.ts';
 import { rewardsOf } from '../rewards/store.ts';
-import { termsWire } from '../terms/staff.ts';
+import { termsWire } from '../terms/wire.ts';
 import { reward, tell } from './judge.ts';
 import * as store from './store.ts';
 

@@ -11,7 +11,7 @@ import type { FriendState } from '../../contract/states.ts';
 import type { ReferralDeps } from '../deps.ts';
 import { listFriends } from '../friends/store.ts';
 import { type RewardRow, rewardedThisMonth, rewardsOf } from '../rewards/store.ts';
-import { termsWire } from '../terms/staff.ts';
+import { termsWire } from '../terms/wire.ts';
 import { termsNow } from '../terms/store.ts';
 import { codeOf, figuresOf, insertLink } from './store.ts';
 

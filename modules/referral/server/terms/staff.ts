@@ -8,20 +8,11 @@ import { changesRules } from '@sanam/staff/server/index.ts';
 import type { ReferralStaffDeps } from '../deps.ts';
 import { givesMore, problemOf, type Terms } from './rules.ts';
 import { insertTerms, monthOf, termsNow } from './store.ts';
+import { termsWire } from './wire.ts';
 
 const SUBJECT = 'referralTerms';
 
 type Wish = Omit<CallArguments<Calls['opsChangeReferralTerms']>['body'], 'reason'>;
-
-export const termsWire = (row: Omit<Terms, 'version' | 'is_open'>) => ({
-  minDeposit: toWire(row.min_deposit),
-  minPlayed: toWire(row.min_played),
-  withinDays: row.within_days,
-  holdDays: row.hold_days,
-  inviterReward: toWire(row.inviter_reward),
-  friendReward: toWire(row.friend_reward),
-  monthCap: row.month_cap,
-});
 
 export function createTermsHandlers(deps: ReferralStaffDeps): Handlers {
   const change = changesRules<Wish, Terms>(deps.approvals, {
