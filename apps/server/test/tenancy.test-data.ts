@@ -34,6 +34,7 @@ export const ids = {
   agentPlan: '1',
   agentRun: '1',
   agentStatement: '1',
+  agentSetAside: '1',
   agentExclusion: id('exc', 'z'),
   agentContract: '1',
   mission: id('mis', 'a'),
@@ -144,6 +145,7 @@ const rows: [string, Row][] = [
     'agents_statements',
     { merchant_id: 'other', plan_id: 1, state: 'review', contract_version: 1, parts: '[]', lots: '[]' },
   ],
+  ['agents_set_aside', { merchant_id: 'other', run_id: 1, why: 'failed', agent_no: null, closed_at: null }],
   [
     'missions_boards',
     {

@@ -8,6 +8,7 @@ import PayableIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import PlanIcon from '@mui/icons-material/RuleOutlined';
 import RunIcon from '@mui/icons-material/PlaylistPlayOutlined';
 import StatementIcon from '@mui/icons-material/ReceiptLongOutlined';
+import AsideIcon from '@mui/icons-material/ReportProblemOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
 
@@ -88,6 +89,15 @@ export const resources: ConsoleResource[] = [
     isUnsortable: true,
     isOfMerchants: true,
     subjects: { agentStatement: (id) => `/agentStatements/${id}/show` },
+  },
+  {
+    name: 'wagesSetAside',
+    permission: 'agents.run.read',
+    menu: { group: 'agents', place: 65, icon: AsideIcon },
+    list: async () => (await import('./runs/aside-list.tsx')).AsideList,
+    listCall: 'opsListWagesSetAside',
+    isUnsortable: true,
+    isOfMerchants: true,
   },
   {
     name: 'agentPayables',

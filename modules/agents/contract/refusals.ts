@@ -42,6 +42,10 @@ export const agentsRefusals = {
   'agents.runNotWaiting': 409,
   /** The statement is paid, or it is not held; `state`. */
   'agents.statementSettled': 409,
+  /** What was set aside is made by now. */
+  'agents.asideClosed': 409,
+  /** Nothing of the plan is computed while it is switched off. */
+  'agents.planOff': 409,
   /** The link is not the agent's own, or not open. */
   'agents.linkInvalid': 404,
   /** `max`: how many links an agent may have. */

@@ -11,7 +11,7 @@ import './refusals.ts';
 import { account, number, treeMember } from './schemas.ts';
 import { statementFigures } from './statement-figures.ts';
 
-const ofPlan = z.object({
+export const ofPlan = z.object({
   planId: number,
   code: z.string(),
   kind: z.enum(planKinds),

@@ -4,6 +4,7 @@ import { day, id, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason, search } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
+import { agentsAsideCalls } from './aside-calls.ts';
 import { agentsPlanCalls } from './plan-calls.ts';
 import './refusals.ts';
 import { agentsRunCalls } from './run-calls.ts';
@@ -50,6 +51,7 @@ export const agentsStaffCalls = {
   ...agentsPlanCalls,
   ...agentsRunCalls,
   ...agentsWageCalls,
+  ...agentsAsideCalls,
   ...agentsContractStaffCalls,
   opsAgentTree: staff('agents.tree.read', {
     method: 'GET',

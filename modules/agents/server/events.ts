@@ -12,6 +12,8 @@ export const agentsEvents = {
   'agents.agentMade': event<{ memberId: string; merchantId: string; accountType: AgentType }>(),
   /** All that a run owed is in the agents' wallets, but for what was set aside. */
   'agents.runPaid': event<{ merchantId: string; planId: string; runId: string }>(),
+  /** Of some agents of a run no statement could be made. */
+  'agents.setAside': event<{ merchantId: string; planId: string; runId: string }>(),
   /** An offer to become an agent was made, decided or taken back, or ran out. */
   'agents.offerChanged': event<{
     offerId: string;

@@ -41,6 +41,7 @@ import { createOfferStaffHandlers, offerOwners } from './offers/staff.ts';
 import { createOpeningHandlers } from './openings/routes.ts';
 import { openingPort } from './openings/service.ts';
 import { createPlanHandlers, planOwners } from './plans/staff.ts';
+import { asideOwners, createAsideHandlers } from './runs/aside-staff.ts';
 import { createRunHandlers, runOwners } from './runs/staff.ts';
 import { agentsSettings } from './settings.ts';
 import { createTreeHandlers } from './tree/browse.ts';
@@ -115,7 +116,7 @@ export const agents = defineModule({
       accounts: fronts.wallet.accounts,
       protection: fronts.protection.service,
     };
-    platform.tenancy.define({ ...offerOwners, ...exclusionOwners, ...planOwners, ...runOwners });
+    platform.tenancy.define({ ...offerOwners, ...exclusionOwners, ...planOwners, ...runOwners, ...asideOwners });
     defineUpkeep(deps);
     defineWages(platform, fronts, (trx) => applyAllDueMoves(deps, trx));
     tellPages(platform);
@@ -135,6 +136,7 @@ export const agents = defineModule({
         ...createClawbackHandlers({ ...deps, ledger: fronts.ledger.service }),
         ...createPlanHandlers(deps),
         ...createRunHandlers(deps),
+        ...createAsideHandlers(deps),
         ...createListHandlers({ ...links, ...transfers, play: fronts.play, content: fronts.content.service }),
       },
     };

@@ -363,6 +363,21 @@ interface AgentsRuns {
   paid_at: Date | null;
 }
 
+interface AgentsSetAside {
+  aside_id: Made<bigint>;
+  merchant_id: string;
+  run_id: bigint;
+  agent_no: bigint | null;
+  why: 'contract' | 'below' | 'earlier' | 'failed';
+  detail: string | null;
+  state: Filled<'open' | 'made' | 'passed'>;
+  tries: Filled<number>;
+  first_at: Filled<Date>;
+  last_at: Filled<Date>;
+  next_at: Date | null;
+  closed_at: Date | null;
+}
+
 interface AgentsStatementSigns {
   statement_id: bigint;
   sign: 'lowRisk' | 'nearActive' | 'jump';
@@ -3473,6 +3488,7 @@ export interface Schema {
   agents_run_checks: AgentsRunChecks;
   agents_run_exclusions: AgentsRunExclusions;
   agents_runs: AgentsRuns;
+  agents_set_aside: AgentsSetAside;
   agents_statement_signs: AgentsStatementSigns;
   agents_statements: AgentsStatements;
   agents_summed_days: AgentsSummedDays;

@@ -22,6 +22,8 @@ export interface RunNode {
   path: readonly string[];
   /** In force here in this period; null: the agent is looked through. */
   contract: RunContract | null;
+  /** Why the contract cannot be read: it pays nothing then, and nobody looks through it. */
+  unreadable?: string;
   /** Each member's turnover not below 0. */
   reach: Reach;
   figures: MemberFigures;
@@ -72,17 +74,22 @@ export interface StatementDraft {
   parts: StatementPart[];
 }
 
+const NOBODY: ReadonlyMap<string, unknown> = new Map();
 const NOTHING: AgentState = { lots: [], dayCarry: 0n, paidBefore: 0n };
 const keyOf = (path: readonly string[]): string => path.join('.');
 
-/** The statements of a run, in the order of the agents' numbers. */
-export function statementsOf(input: RunInput): StatementDraft[] {
+/**
+ * The statements of a run, in the order of the agents' numbers. `skip`: agents of whom none is made; what they are entitled
+ * to still goes off above them.
+ */
+export function statementsOf(input: RunInput, skip: ReadonlyMap<string, unknown> = NOBODY): StatementDraft[] {
   const nodes = input.nodes.map((node) => lineNodeOf(input.rules, node));
   const entitlements = entitlementsOf(nodes);
   const places = new Map<string, RunNode[]>();
   for (const node of input.nodes) {
     if (node.contract === null) continue;
     const agent = node.path.at(-1)!;
+    if (skip.has(agent)) continue;
     places.set(agent, [...(places.get(agent) ?? []), node]);
   }
   return [...places]

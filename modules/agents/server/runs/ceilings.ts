@@ -34,13 +34,22 @@ export async function verifyCeilings(db: Db): Promise<Breach[]> {
   const tables = new Map<string, readonly Tier[]>();
   const broken: Record<string, unknown>[] = [];
   for (const { planId, agent, contractId, path, tiers, rules } of all) {
-    const own = readTiers(tierTable.parse(tiers));
+    const read = tierTable.safeParse(tiers);
+    if (!read.success) {
+      broken.push({ plan_id: planId, contract_id: contractId, agent_no: agent, unreadable: true });
+      continue;
+    }
+    const own = readTiers(read.data);
     const above = path
       .split('.')
       .slice(0, -1)
       .findLast((one) => tables.has(`${planId} ${one}`));
-    const ceiling =
-      above === undefined ? readPlanRules(planRules.parse(rules)).ceilings : tables.get(`${planId} ${above}`)!;
+    const plan = planRules.safeParse(rules);
+    if (above === undefined && !plan.success) {
+      broken.push({ plan_id: planId, unreadable: true });
+      continue;
+    }
+    const ceiling = above === undefined ? readPlanRules(plan.data!).ceilings : tables.get(`${planId} ${above}`)!;
     tables.set(`${planId} ${agent}`, own);
     const breach = breachOfCeiling(ceiling, own);
     if (breach !== undefined)

@@ -101,6 +101,11 @@ export async function keepChecks(
     .insertInto('agents_run_checks')
     .values({ run_id: run.runId, bounds: JSON.stringify(bounds) })
     .execute();
+  await keepSigns(trx, run, held);
+}
+
+/** Keeps what was found of statements. */
+export async function keepSigns(trx: Trx, run: Run, held: ReadonlyMap<string, Held>): Promise<void> {
   const list = [...held].flatMap(([agent, { signs, figures }]) => signs.map((sign) => ({ agent, sign, figures })));
   if (list.length === 0) return;
   await sql`

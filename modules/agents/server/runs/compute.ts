@@ -1,61 +1,105 @@
 // Computing a run: sums by SQL, statements by the pure function, one insert for all of them.
-import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { now, type Trx } from '@sanam/server/platform/db.ts';
-import { canonicalText } from '@sanam/server/platform/idempotency.ts';
 import type { CheckBounds } from '../../contract/check-bounds.ts';
-import { dayCarryOf } from '../../contract/rules/real-time.ts';
 import { costOf, type StatementDraft, statementsOf } from '../../contract/rules/run.ts';
+import { type SetAside, setAsideOf } from '../../contract/rules/set-aside.ts';
 import { fixExclusions } from '../exclusions/fix.ts';
+import { insertAside, passEarlierSlots, waitingBefore } from './aside-store.ts';
 import { type Held, holdsOf, keepChecks, nearUptoOf } from './checks.ts';
 import { type RunInputs, readInputs } from './inputs.ts';
 import type { Run } from './run.ts';
-import { inputsHash } from './hash.ts';
+import { insertDayCarries, type NewState, writeStatements, type Written } from './write.ts';
 
 export const BY_RUNS = (merchantId: string) => systemContext('agents.runs', merchantId);
 
-type State = 'review' | 'held' | 'approved' | 'carried' | 'zero';
-
-/** What of a run waits for people: above the bounds of its plan, or held. */
+/** What of a run waits for people: above the bounds of its plan, held, or without a statement. */
 export interface Waiting {
   review: number;
   held: number;
+  setAside: number;
 }
 
 /**
- * Writes the statements of a pending run that the caller holds. What needs no second look is approved. Answers how many
- * statements wait.
+ * Writes the statements of a pending run that the caller holds. What needs no second look is approved; of whom no statement
+ * can be made is set aside. Answers how many wait.
  */
 export async function computeRun(trx: Trx, run: Run, bounds: CheckBounds): Promise<Waiting> {
   await fixExclusions(trx, run);
-  const inputs = await readInputs(trx, run, 'summed', nearUptoOf(run, bounds));
-  const drafts = statementsOf(inputs.input);
-  const held = await holdsOf(trx, run, inputs, { drafts, bounds });
-  const states = statesOf(run, inputs, { drafts, held });
-  const written = drafts
-    .map((draft, n) => ({ draft, state: states[n]! }))
-    .filter(({ draft }) => !inputs.input.isRealTime || draft.payable > 0n);
-  await insertStatements(trx, run, inputs, written);
+  const made = await makeStatements(trx, run, bounds);
+  const { written, aside, held, inputs } = made;
   await keepChecks(trx, run, { bounds, held });
-  if (inputs.input.isRealTime && run.end.getTime() === inputs.day.end) await insertDayCarries(trx, run, drafts);
-  await conclude(trx, run, costOf(inputs.input), written);
-  const count = (state: State): number => written.filter((one) => one.state === state).length;
-  return { review: count('review'), held: count('held') };
+  await insertAside(trx, run, aside);
+  await conclude(trx, run, { entitlement: entitlementOf(inputs, made), written, setAside: aside.length });
+  const count = (state: NewState): number => written.filter((one) => one.state === state).length;
+  return { review: count('review'), held: count('held'), setAside: aside.length };
+}
+
+export interface Made {
+  inputs: RunInputs;
+  written: readonly Written[];
+  aside: readonly SetAside[];
+  held: ReadonlyMap<string, Held>;
+}
+
+/**
+ * Makes and writes the statements of a run. `only`: of these agents alone, where the others have theirs. `before`: what the
+ * run came to so far, minor units.
+ */
+export async function makeStatements(
+  trx: Trx,
+  run: Run,
+  bounds: CheckBounds,
+  { only, before = 0n }: { only?: ReadonlySet<string>; before?: bigint } = {},
+): Promise<Made> {
+  // Read before what the periods left: who is taken up meanwhile waits once more.
+  const waiting = await waitingBefore(trx, run);
+  const inputs = await readInputs(trx, run, 'summed', nearUptoOf(run, bounds));
+  const { input, day } = inputs;
+  const skip = setAsideOf(input.nodes, waiting);
+  const isAsked = ({ agent }: { agent: string }): boolean => only === undefined || only.has(agent);
+  const drafts = statementsOf(input, skip).filter(isAsked);
+  const held = await holdsOf(trx, run, inputs, { drafts, bounds });
+  const states = statesOf(run, inputs, { drafts, held, before });
+  const due = drafts
+    .map((draft, n) => ({ draft, state: states[n]! }))
+    .filter(({ draft }) => !input.isRealTime || draft.payable > 0n);
+  const { written, failed } = await writeStatements(trx, run, inputs, due);
+  const lost = new Set(failed.map(({ agent }) => agent));
+  const kept = drafts.filter(({ agent }) => !lost.has(agent));
+  if (input.isRealTime) {
+    if (run.end.getTime() === day.end) await insertDayCarries(trx, run, kept);
+    await passEarlierSlots(
+      trx,
+      run,
+      new Date(day.start),
+      kept.map(({ agent }) => agent),
+    );
+  }
+  const contracted = new Set(input.nodes.flatMap(({ path, contract }) => (contract === null ? [] : [path.at(-1)!])));
+  const aside = [...skip.values(), ...failed].filter((one) => isAsked(one) && contracted.has(one.agent));
+  return { inputs, written, aside, held: new Map([...held].filter(([agent]) => !lost.has(agent))) };
+}
+
+/** While somebody is set aside, what the lines are entitled to is not known: what was made of it so far. */
+export const entitlementOf = ({ input }: RunInputs, { aside, written }: Pick<Made, 'aside' | 'written'>): bigint =>
+  aside.length === 0 ? costOf(input) : written.reduce((sum, { draft }) => sum + draft.gross, 0n);
+
+interface Drafted {
+  drafts: readonly StatementDraft[];
+  held: ReadonlyMap<string, Held>;
+  before: bigint;
 }
 
 /** Above the plan's bounds somebody looks at a statement before it is paid; every dividend is looked at. */
-function statesOf(
-  run: Run,
-  { suspended, today }: RunInputs,
-  { drafts, held }: { drafts: readonly StatementDraft[]; held: ReadonlyMap<string, Held> },
-): State[] {
+function statesOf(run: Run, { suspended, today }: RunInputs, { drafts, held, before }: Drafted): NewState[] {
   const { autoMax, autoDayMax } = run;
   const mayPay = ({ agent, payable }: StatementDraft): boolean =>
     autoMax !== null && (today.get(agent) ?? 0n) + payable <= autoMax;
   const isHeld = ({ agent }: StatementDraft): boolean => suspended.has(agent) || held.has(agent);
   const due = drafts.filter((draft) => !isHeld(draft) && mayPay(draft));
-  const earlier = [...today.values()].reduce((sum, amount) => sum + amount, 0n);
+  const earlier = [...today.values()].reduce((sum, amount) => sum + amount, before);
   const sum = due.reduce((all, { payable }) => all + payable, earlier);
   const isWithin = autoDayMax === null || sum <= autoDayMax;
   return drafts.map((draft) => {
@@ -65,50 +109,14 @@ function statesOf(
   });
 }
 
-interface Written {
-  draft: StatementDraft;
-  state: State;
+interface Conclusion {
+  entitlement: bigint;
+  written: readonly Written[];
+  setAside: number;
 }
 
-async function insertStatements(
-  trx: Trx,
-  run: Run,
-  { input, suspended }: RunInputs,
-  written: readonly Written[],
-): Promise<void> {
-  if (written.length === 0) return;
-  const list = written.map(({ draft, state }) => ({
-    ...draft,
-    state,
-    contractId: draft.contract.contractId,
-    contractVersion: draft.contract.version,
-    hash: inputsHash(run, draft, input.states.get(draft.agent)),
-    holdReason: state !== 'held' ? null : suspended.has(draft.agent) ? 'suspended' : 'checks',
-  }));
-  await sql`
-    insert into agents_statements (run_id, merchant_id, plan_id, period_start, period_end, agent_no, contract_id, contract_version,
-      state, turnover, active, base, rate_ppm, entitlement, to_downline, gross, paid_before, carry_in, over_cap, payable, carry_out,
-      lots, parts, inputs_hash, hold_reason)
-    select ${run.runId}, ${run.merchantId}, ${run.planId}, ${run.start}, ${run.end}, s.agent, s."contractId", s."contractVersion",
-      s.state, s.turnover, s.active, s.base, s."ratePpm", s.entitlement, s."toDownline", s.gross, s."paidBefore", s."carryIn",
-      s."overCap", s.payable, s."carryOut", s.lots, s.parts, s.hash, s."holdReason"
-    from jsonb_to_recordset(${canonicalText(list)}::jsonb) as s (agent bigint, "contractId" bigint, "contractVersion" integer,
-      state text, turnover bigint, active integer, base bigint, "ratePpm" integer, entitlement bigint, "toDownline" bigint,
-      gross bigint, "paidBefore" bigint, "carryIn" bigint, "overCap" bigint, payable bigint, "carryOut" bigint, lots jsonb,
-      parts jsonb, hash text, "holdReason" text)`.execute(trx);
-}
-
-/** What the next business day of a real-time plan begins with. */
-async function insertDayCarries(trx: Trx, run: Run, drafts: readonly StatementDraft[]): Promise<void> {
-  const carries = drafts.flatMap(({ agent, carryIn, gross, paidBefore, payable }) => {
-    const carry = dayCarryOf(run.rules.dayCarry, { carryIn, gross, paidToday: paidBefore + payable });
-    return carry < 0n ? [{ plan_id: run.planId, day_start: run.end, agent_no: BigInt(agent), carry_in: carry }] : [];
-  });
-  if (carries.length > 0) await trx.insertInto('agents_day_carries').values(carries).execute();
-}
-
-async function conclude(trx: Trx, run: Run, entitlement: bigint, written: readonly Written[]): Promise<void> {
-  const has = (state: State): boolean => written.some((one) => one.state === state);
+async function conclude(trx: Trx, run: Run, { entitlement, written, setAside }: Conclusion): Promise<void> {
+  const has = (state: NewState): boolean => written.some((one) => one.state === state);
   const state = has('review') ? 'computed' : has('approved') ? 'approved' : 'paid';
   const payable = written.reduce((sum, { draft }) => sum + draft.payable, 0n);
   const figures = { state, statements: written.length, entitlement, payable } as const;
@@ -118,10 +126,10 @@ async function conclude(trx: Trx, run: Run, entitlement: bigint, written: readon
     .where('run_id', '=', run.runId)
     .execute();
   // A slot in which nobody earned is no news.
-  if (written.length === 0) return;
+  if (written.length === 0 && setAside === 0) return;
   await audit(trx, BY_RUNS(run.merchantId), {
     command: 'agents.run.compute',
     subject: { type: 'agentRun', id: String(run.runId) },
-    after: figures,
+    after: setAside === 0 ? figures : { ...figures, setAside },
   });
 }

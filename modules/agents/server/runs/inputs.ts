@@ -1,5 +1,6 @@
 // What a run computes with, read from the database in sets.
 import { sql } from 'kysely';
+import { z } from 'zod/mini';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import { readTiers, tierTable } from '../../contract/plan-schema.ts';
 import { type Period, periodAt } from '../../contract/rules/periods.ts';
@@ -65,7 +66,7 @@ interface ContractRow {
 /** Contracts of a plan in force at a moment, by the agent's number. */
 export async function contractsAt(db: Db, planId: bigint, at: Date): Promise<Map<string, RunContract>> {
   const found = await contractsOf(db, { planId, start: at, end: new Date(at.getTime() + 1) });
-  return new Map(found.map((row) => [String(row.agent), readContract(row)]));
+  return new Map(found.map((row) => [String(row.agent), readContract(row).contract!]));
 }
 
 /** The version of each contract that is in force in the period. */
@@ -168,7 +169,7 @@ function mergeNodes(
     const whole = found.find(({ product }) => product === null);
     return {
       path,
-      contract: contract === undefined ? null : readContract(contract),
+      ...(contract === undefined ? { contract: null } : readContract(contract)),
       reach: { turnover: BigInt(whole?.turnover ?? 0), active: whole?.active ?? 0 },
       figures: {
         products: found.flatMap(({ product, validBet, netLoss }) =>
@@ -183,9 +184,10 @@ function mergeNodes(
   });
 }
 
-const readContract = ({ contractId, version, tiers, cap }: ContractRow): RunContract => ({
-  contractId: String(contractId),
-  version,
-  tiers: readTiers(tierTable.parse(tiers)),
-  cap,
-});
+/** A contract that cannot be read holds up its agent alone: what is wrong goes with the place. */
+function readContract({ contractId, version, tiers, cap }: ContractRow): Pick<RunNode, 'contract' | 'unreadable'> {
+  const read = tierTable.safeParse(tiers);
+  const same = { contractId: String(contractId), version, cap };
+  if (read.success) return { contract: { ...same, tiers: readTiers(read.data) } };
+  return { contract: { ...same, tiers: [] }, unreadable: `version ${version}: ${z.prettifyError(read.error)}` };
+}

@@ -6,6 +6,7 @@ import { type Db, inTransaction, now, rows, type Trx } from '@sanam/server/platf
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
 import { BY_RUNS } from './compute.ts';
+import { isPassing } from './passing.ts';
 
 export interface PayDeps {
   db: Db;
@@ -137,12 +138,6 @@ async function setAside({ db, log }: PayDeps, runId: bigint, { id, memberId }: D
       reason,
     });
   });
-}
-
-/** Waits, cut connections and full disks pass; nobody is set aside for them. */
-function isPassing(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message: string };
-  return typeof code === 'string' ? /^(08|40|53|55|57|58|E[A-Z])/.test(code) : /connection|timeout/i.test(message);
 }
 
 /** The run is paid when nothing of it waits. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Db, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
 import { type StatementDraft, statementsOf } from '../../contract/rules/run.ts';
+import { withoutStatement } from './aside-store.ts';
 import { boundsOf, type Held, holdsOf, keptSigns, nearUptoOf } from './checks.ts';
 import { readInputs } from './inputs.ts';
 import { findRun } from './run.ts';
@@ -56,7 +57,10 @@ async function recomputeRun(
   const bounds = await boundsOf(db, run);
   const inputs = await readInputs(db, run, 'facts', bounds === undefined ? -1n : nearUptoOf(run, bounds));
   const { input } = inputs;
-  const drafts = statementsOf(input).filter(({ payable }) => !input.isRealTime || payable > 0n);
+  const without = await withoutStatement(db, runId);
+  const drafts = statementsOf(input).filter(
+    ({ agent, payable }) => !without.has(agent) && (!input.isRealTime || payable > 0n),
+  );
   const held = bounds === undefined ? new Map<string, Held>() : await holdsOf(db, run, inputs, { drafts, bounds });
   const written = await db.selectFrom('agents_statements').selectAll().where('run_id', '=', runId).execute();
   const kept = await keptSigns(db, run);

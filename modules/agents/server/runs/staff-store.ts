@@ -4,7 +4,7 @@ import { type Db, firstRow, rows, type TableRow } from '@sanam/server/platform/d
 import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
 import type { StatementState } from '../../contract/plan-states.ts';
 
-interface OfPlan {
+export interface OfPlan {
   code: string;
   kind: TableRow<'agents_plans'>['kind'];
   name_th: string;

@@ -18,7 +18,7 @@ type PayableValue = CallValue<Calls['opsAgentPayables']>['list'][number];
 const amountOf = (minor: bigint | null): string | null => (minor === null ? null : toWire(minor));
 const wired = (text: string): string => toWire(BigInt(text));
 
-const planOf = (row: {
+export const planOf = (row: {
   plan_id: bigint;
   code: string;
   kind: RunValue['plan']['kind'];

@@ -1,12 +1,16 @@
 // From a period that is over to wages in the wallets. Every step commits on its own: it may end anywhere, be begun again and
 // be done by several nodes at once.
 import { sql } from 'kysely';
-import { type Db, inTransaction, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { type Db, inTransaction, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import type { Log } from '@sanam/server/platform/log.ts';
 import { closeSlots, sumDays, sumHours } from '../facts/claim.ts';
 import { claimFlows } from '../facts/flows.ts';
-import { computeRun } from './compute.ts';
+import { computeRun, type Waiting } from './compute.ts';
 import { planRuns } from './due.ts';
-import { findRun } from './run.ts';
+import { isNotDelayed, runIsMade, setRunAside } from './failed-runs.ts';
+import { isPassing } from './passing.ts';
+import { retakeDue } from './retake.ts';
+import { findRun, type Run } from './run.ts';
 import type { CheckBounds } from '../../contract/check-bounds.ts';
 import { type PayDeps, payRun } from './pay.ts';
 
@@ -30,6 +34,7 @@ export async function workRuns(deps: WorkDeps): Promise<void> {
   await planRuns(db, open, zones);
   // Who is found now is left out of the days that are over.
   if (await hasDueDays(db)) await deps.findSigns();
+  await retakeDue(deps);
   let isMore = true;
   while (isMore) {
     // A day that an outage missed has hundreds of slots in which nothing changed.
@@ -41,28 +46,56 @@ export async function workRuns(deps: WorkDeps): Promise<void> {
 
 /**
  * Computes the next pending run that nobody holds. The runs of a plan are computed one after the other, since each takes
- * what the one before left. False: there is none.
+ * what the one before left. One that cannot be computed is set aside with its plan. False: there is none.
  */
-export async function computeNext({ db, checks, log }: Pick<WorkDeps, 'db' | 'checks' | 'log'>): Promise<boolean> {
-  const done = await inTransaction(db, async (trx) => {
-    const next = await firstRow(
-      trx,
-      sql<{ runId: bigint }>`
-        select r.run_id as "runId" from agents_runs r join agents_plans p on p.plan_id = r.plan_id
-        where r.state = 'pending' and p.is_on and not exists (
-          select from agents_runs e where e.plan_id = r.plan_id and e.state = 'pending' and e.period_start < r.period_start)
-        order by r.period_start, r.run_id limit 1 for update of r skip locked`,
-    );
-    if (next === undefined) return undefined;
-    const run = await findRun(trx, next.runId);
-    return { run, waiting: await computeRun(trx, run, await checks(run.merchantId)) };
+export async function computeNext(deps: Pick<WorkDeps, 'db' | 'checks' | 'log' | 'events'>): Promise<boolean> {
+  const { db, checks, log } = deps;
+  let next: Next | undefined;
+  try {
+    const done = await inTransaction(db, async (trx) => {
+      next = await claimNext(trx);
+      if (next === undefined) return undefined;
+      const run = await findRun(trx, next.runId);
+      const waiting = await computeRun(trx, run, await checks(run.merchantId));
+      await runIsMade(trx, run.runId);
+      if (waiting.setAside > 0) await tellAside(deps, trx, run);
+      return { run, waiting };
+    });
+    if (done !== undefined) tellWaiting(log, done);
+  } catch (error) {
+    if (next === undefined || isPassing(error)) throw error;
+    await setRunAside(deps, next, error as Error);
+  }
+  return next !== undefined;
+}
+
+interface Next {
+  runId: bigint;
+  merchantId: string;
+}
+
+const claimNext = (trx: Trx): Promise<Next | undefined> =>
+  firstRow(
+    trx,
+    sql<Next>`
+      select r.run_id as "runId", r.merchant_id as "merchantId" from agents_runs r join agents_plans p on p.plan_id = r.plan_id
+      where r.state = 'pending' and p.is_on and ${isNotDelayed} and not exists (
+        select from agents_runs e where e.plan_id = r.plan_id and e.state = 'pending' and e.period_start < r.period_start)
+      order by r.period_start, r.run_id limit 1 for update of r skip locked`,
+  );
+
+const tellAside = ({ events }: Pick<WorkDeps, 'events'>, trx: Trx, run: Run): Promise<void> =>
+  events.emit(trx, 'agents.setAside', {
+    merchantId: run.merchantId,
+    planId: String(run.planId),
+    runId: String(run.runId),
   });
-  if (done === undefined) return false;
-  const { run, waiting } = done;
-  // A dividend always waits; a salary only above its bounds, or where the checks found something.
-  if (waiting.held > 0 || (waiting.review > 0 && run.kind !== 'dividend'))
-    log.warn({ runId: String(run.runId), planId: String(run.planId), ...waiting }, 'wages wait for two people');
-  return true;
+
+/** A dividend always waits; a salary only above its bounds, or where something was found. */
+function tellWaiting(log: Log, { run, waiting }: { run: Run; waiting: Waiting }): void {
+  const at = { runId: String(run.runId), planId: String(run.planId), ...waiting };
+  if (waiting.setAside > 0) log.error(at, 'agents of a run are set aside');
+  if (waiting.held > 0 || (waiting.review > 0 && run.kind !== 'dividend')) log.warn(at, 'wages wait for two people');
 }
 
 /** Whether a run of whole days waits to be computed. */
@@ -71,7 +104,7 @@ async function hasDueDays(db: Db): Promise<boolean> {
     db,
     sql`
       select 1 from agents_runs r join agents_plans p on p.plan_id = r.plan_id
-      where r.state = 'pending' and p.is_on and p.period not in ('slot', 'hour') limit 1`,
+      where r.state = 'pending' and p.is_on and p.period not in ('slot', 'hour') and ${isNotDelayed} limit 1`,
   );
   return found !== undefined;
 }

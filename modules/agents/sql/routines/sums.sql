@@ -167,7 +167,7 @@ revoke execute on function agents_node_sums(text, timestamptz, timestamptz, text
 grant execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint, bigint) to sanam_app;
 
 -- Real-time runs of slots in which nothing changed owe nothing: no member of the merchant's lines has a fact in them, no
--- day begins or ends with them, no contract of the plan starts or ends. Closes those that are next in their plan's order, so
+-- day begins or ends with them, no contract of the plan starts or ends, and nobody set aside waits for a later slot. Closes those that are next in their plan's order, so
 -- that a day that an outage missed is not computed slot by slot.
 create or replace function agents_skip_quiet() returns integer
 language plpgsql
@@ -181,6 +181,9 @@ begin
            and not exists (
              select from agents_facts f join agents_lines l on l.line_id = f.line_id
              where f.slot >= r.period_start and f.slot < r.period_end and l.merchant_id = r.merchant_id)
+           and not exists (
+             select from agents_set_aside a join agents_runs e on e.run_id = a.run_id
+             where a.state = 'open' and e.plan_id = r.plan_id)
            and not exists (
              select from agents_contracts c join agents_contract_versions v on v.contract_id = c.contract_id
              where c.plan_id = r.plan_id and (lower(v.valid) between r.period_start and r.period_end

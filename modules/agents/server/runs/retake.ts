@@ -1,0 +1,93 @@
+// Who was set aside is taken up again: by hand, or before the plan's next run.
+import { sql } from 'kysely';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type Db, firstRow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import type { CheckBounds } from '../../contract/check-bounds.ts';
+import { costOf } from '../../contract/rules/run.ts';
+import { keepTries, openOf, openRuns, plansToRetake } from './aside-store.ts';
+import { boundsOf, keepSigns } from './checks.ts';
+import { BY_RUNS, type Made, makeStatements } from './compute.ts';
+import { findRun, type Run } from './run.ts';
+
+export interface Retaken {
+  /** Statements that are there now, and agents who are still set aside. */
+  made: number;
+  left: number;
+}
+
+export interface RetakeDeps {
+  db: Db;
+  checks(merchantId: string): Promise<CheckBounds>;
+}
+
+/** Before the next runs of their plans are computed. */
+export async function retakeDue(deps: RetakeDeps): Promise<void> {
+  for (const planId of await plansToRetake(deps.db)) await retakePlan(deps, planId);
+}
+
+/** All periods of a plan in their order, each in a transaction of its own: a later one needs what the earlier one left. */
+export async function retakePlan({ db, checks }: RetakeDeps, planId: bigint, by?: Context): Promise<Retaken> {
+  const all: Retaken = { made: 0, left: 0 };
+  for (const runId of await openRuns(db, planId)) {
+    const { made, left } = await inTransaction(db, async (trx) => {
+      await trx.selectFrom('agents_runs').select('run_id').where('run_id', '=', runId).forUpdate().execute();
+      const run = await findRun(trx, runId);
+      // The bounds of its first computing: what it was checked by does not change.
+      const bounds = (await boundsOf(trx, run)) ?? (await checks(run.merchantId));
+      return retakeRun(trx, by ?? BY_RUNS(run.merchantId), run, bounds);
+    });
+    all.made += made;
+    all.left += left;
+  }
+  return all;
+}
+
+/** The caller holds the run. */
+async function retakeRun(trx: Trx, context: Context, run: Run, bounds: CheckBounds): Promise<Retaken> {
+  const open = await openOf(trx, run.runId);
+  if (open.size === 0) return { made: 0, left: 0 };
+  const before = await sumOf(trx, run.runId);
+  const found = await makeStatements(trx, run, bounds, { only: open, before: before.payable });
+  const still = new Set(found.aside.map(({ agent }) => agent));
+  const made = [...open].filter((agent) => !still.has(agent));
+  await keepSigns(trx, run, found.held);
+  await keepTries(trx, run, { made, aside: found.aside });
+  if (made.length > 0) await concludeAgain(trx, context, run, found);
+  return { made: made.length, left: still.size };
+}
+
+async function sumOf(db: Db, runId: bigint): Promise<{ payable: bigint; gross: bigint; statements: number }> {
+  const sum = await firstRow(
+    db,
+    sql<{ payable: string; gross: string; statements: number }>`
+      select coalesce(sum(payable), 0) as payable, coalesce(sum(gross), 0) as gross, count(*)::integer as statements
+      from agents_statements where run_id = ${runId}`,
+  );
+  return { payable: BigInt(sum!.payable), gross: BigInt(sum!.gross), statements: sum!.statements };
+}
+
+/** What waits opens the run once more; what may be paid is paid by the next pass. */
+async function concludeAgain(trx: Trx, context: Context, run: Run, { written, aside, inputs }: Made): Promise<void> {
+  const { payable, gross, statements } = await sumOf(trx, run.runId);
+  const has = (state: string): boolean => written.some((one) => one.state === state);
+  const next = has('review') ? 'computed' : has('approved') ? 'approved' : undefined;
+  const entitlement = aside.length === 0 ? costOf(inputs.input) : gross;
+  await trx
+    .updateTable('agents_runs')
+    .set({ statements, payable, entitlement })
+    .where('run_id', '=', run.runId)
+    .execute();
+  if (next !== undefined)
+    await trx
+      .updateTable('agents_runs')
+      .set({ state: next, paid_at: null })
+      .where('run_id', '=', run.runId)
+      .where('state', 'in', next === 'computed' ? ['computed', 'approved', 'paid'] : ['paid'])
+      .execute();
+  await audit(trx, context, {
+    command: 'agents.run.retake',
+    subject: { type: 'agentRun', id: String(run.runId) },
+    after: { made: written.length, setAside: aside.length, statements, payable },
+  });
+}

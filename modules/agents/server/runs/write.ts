@@ -1,0 +1,94 @@
+// Statements as they are written: all of a run at once, or, where that fails, each by itself.
+import { sql } from 'kysely';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { canonicalText } from '@sanam/server/platform/idempotency.ts';
+import { dayCarryOf } from '../../contract/rules/real-time.ts';
+import type { StatementDraft } from '../../contract/rules/run.ts';
+import type { SetAside } from '../../contract/rules/set-aside.ts';
+import type { RunInputs } from './inputs.ts';
+import { inputsHash } from './hash.ts';
+import { isPassing } from './passing.ts';
+import type { Run } from './run.ts';
+
+/** What a statement is when it is made. */
+export type NewState = 'review' | 'held' | 'approved' | 'carried' | 'zero';
+
+const DETAIL_MAX = 200;
+
+export interface Written {
+  draft: StatementDraft;
+  state: NewState;
+}
+
+/**
+ * Writes what can be written; answers of whom nothing could be. A wait or a cut connection is nobody's fault and ends the
+ * run.
+ */
+export async function writeStatements(
+  trx: Trx,
+  run: Run,
+  inputs: RunInputs,
+  all: readonly Written[],
+): Promise<{ written: Written[]; failed: SetAside[] }> {
+  const first = await tryInsert(trx, run, inputs, all);
+  if (first === undefined) return { written: [...all], failed: [] };
+  const written: Written[] = [];
+  const failed: SetAside[] = [];
+  for (const one of all) {
+    const error = all.length === 1 ? first : await tryInsert(trx, run, inputs, [one]);
+    if (error === undefined) written.push(one);
+    else failed.push({ agent: one.draft.agent, why: 'failed', detail: error.message.slice(0, DETAIL_MAX) });
+  }
+  return { written, failed };
+}
+
+/** In a savepoint: what fails leaves nothing behind. Answers why it failed. */
+async function tryInsert(trx: Trx, run: Run, inputs: RunInputs, list: readonly Written[]): Promise<Error | undefined> {
+  await sql`savepoint agents_statements_set`.execute(trx);
+  try {
+    await insertStatements(trx, run, inputs, list);
+  } catch (error) {
+    await sql`rollback to savepoint agents_statements_set`.execute(trx);
+    if (isPassing(error)) throw error;
+    return error as Error;
+  }
+  await sql`release savepoint agents_statements_set`.execute(trx);
+  return undefined;
+}
+
+async function insertStatements(
+  trx: Trx,
+  run: Run,
+  { input, suspended }: RunInputs,
+  written: readonly Written[],
+): Promise<void> {
+  if (written.length === 0) return;
+  const list = written.map(({ draft, state }) => ({
+    ...draft,
+    state,
+    contractId: draft.contract.contractId,
+    contractVersion: draft.contract.version,
+    hash: inputsHash(run, draft, input.states.get(draft.agent)),
+    holdReason: state !== 'held' ? null : suspended.has(draft.agent) ? 'suspended' : 'checks',
+  }));
+  await sql`
+    insert into agents_statements (run_id, merchant_id, plan_id, period_start, period_end, agent_no, contract_id, contract_version,
+      state, turnover, active, base, rate_ppm, entitlement, to_downline, gross, paid_before, carry_in, over_cap, payable, carry_out,
+      lots, parts, inputs_hash, hold_reason)
+    select ${run.runId}, ${run.merchantId}, ${run.planId}, ${run.start}, ${run.end}, s.agent, s."contractId", s."contractVersion",
+      s.state, s.turnover, s.active, s.base, s."ratePpm", s.entitlement, s."toDownline", s.gross, s."paidBefore", s."carryIn",
+      s."overCap", s.payable, s."carryOut", s.lots, s.parts, s.hash, s."holdReason"
+    from jsonb_to_recordset(${canonicalText(list)}::jsonb) as s (agent bigint, "contractId" bigint, "contractVersion" integer,
+      state text, turnover bigint, active integer, base bigint, "ratePpm" integer, entitlement bigint, "toDownline" bigint,
+      gross bigint, "paidBefore" bigint, "carryIn" bigint, "overCap" bigint, payable bigint, "carryOut" bigint, lots jsonb,
+      parts jsonb, hash text, "holdReason" text)`.execute(trx);
+}
+
+/** What the next business day of a real-time plan begins with. */
+export async function insertDayCarries(trx: Trx, run: Run, drafts: readonly StatementDraft[]): Promise<void> {
+  const carries = drafts.flatMap(({ agent, carryIn, gross, paidBefore, payable }) => {
+    const carry = dayCarryOf(run.rules.dayCarry, { carryIn, gross, paidToday: paidBefore + payable });
+    return carry < 0n ? [{ plan_id: run.planId, day_start: run.end, agent_no: BigInt(agent), carry_in: carry }] : [];
+  });
+  if (carries.length > 0) await trx.insertInto('agents_day_carries').values(carries).execute();
+}
