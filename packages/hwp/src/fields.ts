@@ -52,6 +52,10 @@ export const rollbackReason = z.enum([
 ]);
 export const adjustReason = z.enum(['RESETTLE', 'UNSETTLE', 'LATE_WIN', 'OPERATOR_CASE']);
 
+/** Names a reward of free rounds; also the `reward_id` of the `promo-win` that pays it. */
+export const rewardId = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/));
+export const campaignId = shortText;
+
 /** `(vendor, reward_id, payout_seq)` is paid at most once (M14); `payout_seq` is 1 when it is not given. */
 export const promo = z.looseObject({
   campaign_id: shortText,

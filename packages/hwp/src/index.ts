@@ -73,6 +73,7 @@ export {
 } from './sign.ts';
 export { hasOneMeaning, parseStrictJson, type StrictJson } from './strict-json.ts';
 export {
+  freeRoundsStates,
   vendorTransactionStates,
   roundStates,
   VENDOR_CALL_TIMEOUT_MS,
@@ -84,6 +85,7 @@ export {
   vendorCalls,
   type VendorCode,
   vendorCodes,
+  type VendorFreeRounds,
   type VendorGame,
   vendorGameSchema,
   type VendorRequest,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batchCalls, hwpCalls, type MoneyCall, moneyCalls } from './calls.ts';
 import { readRequest, readSandboxRequest } from './schemas.ts';
+import { vendorAnswerSchemas, vendorRequestSchemas } from './vendor-calls.ts';
 
 const full = {
   transaction_id: 'T-1',
@@ -176,5 +177,62 @@ describe('the bench of the sandbox', () => {
     expect(readSandboxRequest('sandbox/session', { session_id: 's', state: 'expired' }).ok).toBe(true);
     expect(readSandboxRequest('sandbox/session', { session_id: 's', state: 'won' }).ok).toBe(false);
     expect(readSandboxRequest('sandbox/vendor', { enabled: 'no' }).ok).toBe(false);
+  });
+});
+
+describe('calls about free rounds', () => {
+  const grant = {
+    reward_id: 'frg_1',
+    campaign_id: 'spring',
+    player_id: 'p_7Q2',
+    currency: 'THB',
+    game_codes: ['fortune'],
+    count: 3,
+    bet_amount: 2000,
+    expires_at: '2026-01-01T00:00:00.000Z',
+  };
+  const reads = (call: 'free-rounds/grant' | 'free-rounds/cancel' | 'free-rounds/list', body: object): boolean =>
+    vendorRequestSchemas[call].safeParse(body).success;
+
+  it('name the reward, the player, the games, how many and at what bet', () => {
+    expect(reads('free-rounds/grant', grant)).toBe(true);
+    for (const name of Object.keys(grant))
+      expect(reads('free-rounds/grant', { ...grant, [name]: undefined })).toBe(false);
+  });
+
+  it.each([
+    { count: 0 },
+    { count: 1001 },
+    { count: 1.5 },
+    { bet_amount: 0 },
+    { bet_amount: -20 },
+    { game_codes: [] },
+    { game_codes: Array.from({ length: 51 }, () => 'g') },
+    { expires_at: 'tomorrow' },
+    { reward_id: 'a b' },
+  ])('refuse %o', (change) => {
+    expect(reads('free-rounds/grant', { ...grant, ...change })).toBe(false);
+  });
+
+  it('ask about 1 to 100 rewards at once', () => {
+    const ids = (length: number) => ({ reward_ids: Array.from({ length }, (_, n) => `frg_${n}`) });
+    expect([0, 1, 100, 101].map((length) => reads('free-rounds/list', ids(length)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(reads('free-rounds/cancel', { reward_id: 'frg_1', player_id: 'p_7Q2' })).toBe(true);
+  });
+
+  it('are answered with how the reward stands', () => {
+    const answer = { outcome: 'ACCEPTED', code: 'OK', request_id: 'r' };
+    const stands = { reward_id: 'frg_1', state: 'USED', used: 3, win_total: 4750, settled: true };
+    expect(vendorAnswerSchemas['free-rounds/grant'].safeParse({ ...answer, ...stands }).success).toBe(true);
+    expect(vendorAnswerSchemas['free-rounds/cancel'].safeParse({ ...answer, ...stands }).success).toBe(true);
+    expect(vendorAnswerSchemas['free-rounds/list'].safeParse({ ...answer, rewards: [stands] }).success).toBe(true);
+    expect(vendorAnswerSchemas['free-rounds/grant'].safeParse({ ...answer, ...stands, state: 'DONE' }).success).toBe(
+      false,
+    );
   });
 });

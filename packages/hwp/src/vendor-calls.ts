@@ -37,6 +37,11 @@ const instant = z.iso.datetime();
 const ownWallet = { player_id: f.playerId, currency: f.currency };
 const round = { round_id: f.roundId, player_id: f.playerId };
 
+const FREE_ROUNDS_MAX = 1_000;
+const FREE_GAMES_MAX = 50;
+const FREE_REWARDS_MAX = 100;
+const reward = { reward_id: f.rewardId };
+
 const launch = z
   .looseObject({
     mode: z.enum(['real', 'fun']),
@@ -59,9 +64,33 @@ export const vendorRequestSchemas = {
   transactions: z.looseObject({ from: instant, to: instant, cursor: z.optional(z.string().check(z.maxLength(200))) }),
   'round/resolve': z.looseObject(round),
   'session/terminate': z.looseObject({ session_id: f.sessionId, reason: z.optional(f.word) }),
-  'free-rounds/grant': z.looseObject({}),
-  'free-rounds/cancel': z.looseObject({}),
-  'free-rounds/list': z.looseObject({}),
+  /**
+   * Gives a player rounds at a fixed bet that cost nothing. The same `reward_id` with the same content is given once and
+   * answered again, as it stands now; with other content it is `DUPLICATE_CONFLICT`. When all rounds are played, or the rest is
+   * cancelled or expired, and none is in play any more, the vendor sends one `promo-win` of `win_total` with this `reward_id`,
+   * also when that is 0; a reward of which nothing was played pays nothing (M14).
+   */
+  'free-rounds/grant': z.looseObject({
+    ...reward,
+    campaign_id: f.campaignId,
+    ...ownWallet,
+    /** The player chooses among them. */
+    game_codes: z.array(f.gameCode).check(z.minLength(1), z.maxLength(FREE_GAMES_MAX)),
+    count: z.int().check(z.gte(1), z.lte(FREE_ROUNDS_MAX)),
+    /** The total bet that each round is played with, in minor units; the player does not pay it. */
+    bet_amount: f.amount.check(z.gte(1)),
+    /** No round begins at this time or later. */
+    expires_at: instant,
+  }),
+  /**
+   * Takes back the rounds that were not begun; those that were begun end and are paid. An id that the vendor does not know is
+   * final from then on: a grant that comes later with this id is refused with `FREE_ROUNDS_CANCELLED`.
+   */
+  'free-rounds/cancel': z.looseObject({ ...reward, player_id: f.playerId, reason: z.optional(f.word) }),
+  /** How these rewards stand. Those that the vendor does not know are left out. */
+  'free-rounds/list': z.looseObject({
+    reward_ids: z.array(f.rewardId).check(z.minLength(1), z.maxLength(FREE_REWARDS_MAX)),
+  }),
   'wallet/balance': z.looseObject(ownWallet),
   /**
    * `in`: the vendor adds to the player's wallet; `out`: it takes from it, all or nothing. The same id with the same content
@@ -96,6 +125,9 @@ export const vendorCodes = [
   'TRANSFER_REFUSED',
   'TRANSFER_CANCELLED',
   'DUPLICATE_CONFLICT',
+  'BET_NOT_OFFERED',
+  'FREE_ROUNDS_CANCELLED',
+  'FREE_ROUNDS_EXPIRED',
   'TEMPORARY_ERROR',
 ] as const;
 
@@ -135,7 +167,8 @@ export const vendorTransactionStates = [
 /** A transaction of the list; the wallet reads many, each by itself. */
 export const vendorTransactionSchema = z.looseObject({
   transaction_id: f.transactionId,
-  kind: z.enum(['bet', 'win', 'rollback']),
+  /** `promo-win`: what a reward of free rounds won in all, listed with its last round. */
+  kind: z.enum(['bet', 'win', 'rollback', 'promo-win']),
   reference_transaction_id: z.nullable(f.transactionId),
   ...round,
   session_id: f.sessionId,
@@ -155,6 +188,20 @@ export const vendorTransactionSchema = z.looseObject({
 export const roundStates = ['BETTING', 'REFUSED', 'PAYING', 'SETTLED', 'CANCELLING', 'CANCELLED', 'MANUAL'] as const;
 
 const roundState = z.enum(roundStates);
+
+/** `ACTIVE`: rounds are left to begin. `USED`: all were played. `EXPIRED`, `CANCELLED`: what was left is gone. */
+export const freeRoundsStates = ['ACTIVE', 'USED', 'EXPIRED', 'CANCELLED'] as const;
+
+const freeRounds = {
+  ...reward,
+  state: z.enum(freeRoundsStates),
+  /** Rounds begun; one that was refused or taken back is not among them. */
+  used: z.int().check(z.gte(0)),
+  /** What they won so far, in minor units. */
+  win_total: f.amount,
+  /** It is over and nothing more is to be paid: the wallet took the `promo-win`, or nothing was played. */
+  settled: z.boolean(),
+};
 
 /** What an accepted answer holds, by call. */
 export const vendorAnswerSchemas = {
@@ -182,9 +229,9 @@ export const vendorAnswerSchemas = {
   }),
   'round/resolve': z.looseObject({ ...base, ...round, state: roundState }),
   'session/terminate': z.looseObject({ ...base, terminated: z.boolean() }),
-  'free-rounds/grant': z.looseObject(base),
-  'free-rounds/cancel': z.looseObject(base),
-  'free-rounds/list': z.looseObject(base),
+  'free-rounds/grant': z.looseObject({ ...base, ...freeRounds }),
+  'free-rounds/cancel': z.looseObject({ ...base, ...freeRounds }),
+  'free-rounds/list': z.looseObject({ ...base, rewards: z.array(z.looseObject(freeRounds)) }),
   'wallet/balance': z.looseObject({ ...base, ...ownWallet, balance: f.amount }),
   'wallet/transfer': z.looseObject({ ...base, transfer_id: f.transactionId, balance: f.amount }),
   'wallet/status': z.looseObject({
@@ -198,3 +245,4 @@ export const vendorAnswerSchemas = {
 export type VendorAnswer<Call extends VendorCall = VendorCall> = z.infer<(typeof vendorAnswerSchemas)[Call]>;
 export type VendorGame = z.infer<typeof vendorGameSchema>;
 export type VendorTransaction = z.infer<typeof vendorTransactionSchema>;
+export type VendorFreeRounds = VendorAnswer<'free-rounds/list'>['rewards'][number];
