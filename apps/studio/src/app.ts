@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { StudioConfig } from './config.ts';
 import type { StudioSchema } from './database.ts';
 import { Refusal, refusalStatus } from './refusal.ts';
+import { createFreeRounds } from './rewards/free-rounds.ts';
 import { createQueue, type Queue } from './rounds/queue.ts';
 import { createRoundService } from './rounds/round-service.ts';
 import { registerPageRoutes } from './routes/page-routes.ts';
@@ -45,7 +46,8 @@ export async function buildStudio(
   const isTransfer = config.walletMode === 'transfer';
   const wallet = portal !== undefined && isTransfer ? createOwnWallet({ db, portal, now }) : portal;
   const sender = { db, wallet, now, log: http.log };
-  const queue = createQueue(sender);
+  const freeRounds = createFreeRounds({ db, now });
+  const queue = createQueue(sender, freeRounds.expireDue);
   const purge = createPurge({ db, now, log: http.log });
   const sessions = createSessionService({ db, wallet, now });
   const rounds = createRoundService(sender);
@@ -57,6 +59,7 @@ export async function buildStudio(
     sessions,
     publicUrl,
     transfers: isTransfer ? createTransfers({ db, now, later: afterPatience }) : undefined,
+    freeRounds: isTransfer ? undefined : freeRounds,
   });
   await registerVendorRoutes(http, { wallet: config.wallet, service, log: http.log, now });
   await registerPageRoutes(http, { isReady: () => answers(db) });

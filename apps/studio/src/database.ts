@@ -3,8 +3,9 @@ import type { ColumnType, GeneratedAlways, Kysely } from 'kysely';
 import type { RoundOutcome } from './games/engine/play-round.ts';
 import type { Mode, RoundState } from './wire.ts';
 
-export type TransactionKind = 'bet' | 'win' | 'rollback';
+export type TransactionKind = 'bet' | 'win' | 'rollback' | 'promo-win';
 export type TransactionState = 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'CANCELLING' | 'ROLLED_BACK' | 'MANUAL';
+export type FreeRoundsState = 'ACTIVE' | 'USED' | 'EXPIRED' | 'CANCELLED';
 export type SeedState = 'NEXT' | 'CURRENT' | 'REVEALED';
 
 type Identity = GeneratedAlways<bigint>;
@@ -83,6 +84,7 @@ interface RoundTable {
   balance_before: bigint;
   balance_after: OrNull<bigint>;
   refusal_code: OrNull<string>;
+  reward_id: OrNull<string>;
   created_at: Date;
   ended_at: OrNull<Date>;
 }
@@ -134,7 +136,26 @@ interface WalletMoveTable {
   created_at: Date;
 }
 
+interface FreeRoundsTable {
+  reward_id: string;
+  player_id: string;
+  campaign_id: OrNull<string>;
+  currency: OrNull<string>;
+  game_codes: OrNull<string[]>;
+  bet_amount: OrNull<bigint>;
+  count: OrNull<number>;
+  expires_at: OrNull<Date>;
+  state: FreeRoundsState;
+  used: WithDefault<number>;
+  win_total: WithDefault<bigint>;
+  payout_id: OrNull<string>;
+  settled_at: OrNull<Date>;
+  created_at: Date;
+  ended_at: OrNull<Date>;
+}
+
 export interface StudioSchema {
+  studio_free_rounds: FreeRoundsTable;
   studio_wallets: WalletTable;
   studio_transfers: TransferTable;
   studio_wallet_moves: WalletMoveTable;

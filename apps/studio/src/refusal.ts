@@ -11,6 +11,7 @@ export const refusalStatus = {
   stake_not_allowed: 422,
   insufficient_credits: 422,
   round_open: 409,
+  free_rounds_over: 409,
 } as const;
 
 export type RefusalCode = keyof typeof refusalStatus;

@@ -1,6 +1,7 @@
 // The studio's view of the portal's wallet: HWP/1 calls with the fields this vendor sends.
 import { acceptedAnswerSchemas, createHwpClient, type HwpClient, type HwpCode, type HwpResult } from '@sanam/hwp';
 import type { WalletConfig } from './config.ts';
+import type { Granted } from './rewards/store.ts';
 import type { Transaction, Round } from './rounds/round-store.ts';
 
 export interface WalletSession {
@@ -19,7 +20,8 @@ export type SignIn = { ok: true; session: WalletSession } | { ok: false; code: H
 export interface Wallet {
   /** Exchanges the one-time launch token; an unknown outcome is a failure, since the token may be spent. */
   authenticate(launchToken: string, gameCode: string): Promise<SignIn>;
-  send(transaction: Transaction, round: Round, walletSessionId: string): Promise<HwpResult>;
+  /** `reward`: of a free round. */
+  send(transaction: Transaction, round: Round, walletSessionId: string, reward?: Granted): Promise<HwpResult>;
   /** False only when the wallet said so: a lost answer does not end a session. */
   keepAlive(walletSessionId: string): Promise<boolean>;
   closeSession(walletSessionId: string): Promise<void>;
@@ -41,7 +43,8 @@ export function createWallet(config: WalletConfig): Wallet {
 
   return {
     authenticate: (launchToken, gameCode) => authenticate(client, launchToken, gameCode),
-    send: (transaction, round, walletSessionId) => send(client, transaction, round, walletSessionId),
+    send: (transaction, round, walletSessionId, reward) =>
+      send(client, transaction, { round, walletSessionId, reward }),
     async keepAlive(walletSessionId) {
       const result = await client.call('session/keepalive', { session_id: walletSessionId });
       return !(result.settled && result.answer.outcome === 'REFUSED');
@@ -87,8 +90,7 @@ async function authenticate(client: HwpClient, launchToken: string, gameCode: st
 async function send(
   client: HwpClient,
   transaction: Transaction,
-  round: Round,
-  walletSessionId: string,
+  { round, walletSessionId, reward }: { round: Round; walletSessionId: string; reward: Granted | undefined },
 ): Promise<HwpResult> {
   const common = {
     transaction_id: transaction.transaction_id,
@@ -100,14 +102,24 @@ async function send(
     amount: Number(transaction.amount),
     occurred_at: transaction.created_at.toISOString(),
   };
-  if (transaction.kind === 'bet') return client.call('bet', common);
+  const promo = reward === undefined ? undefined : promoOf(reward);
+  if (transaction.kind === 'promo-win' && promo !== undefined) {
+    // It belongs to all rounds of the reward, so it names none of them.
+    const { round_id: _all, ...total } = common;
+    return client.call('promo-win', { ...total, kind: FREE_ROUNDS, promo, details: { free_rounds: reward?.used } });
+  }
+  if (transaction.kind === 'bet') {
+    return client.call('bet', promo === undefined ? common : { ...common, is_free: true, promo });
+  }
   const reference_transaction_id = transaction.reference_transaction_id ?? '';
   if (transaction.kind === 'win') {
     return client.call('win', {
       ...common,
       reference_transaction_id,
       round_closed: true,
-      details: { replay: round.replay_key, spins: round.outcome?.spins.length ?? 0 },
+      details: { replay: round.replay_key, spins: round.outcome?.spins.length ?? 0, ...freeWinOf(round) },
+      // Without the reward: that is paid once in all, by the promo-win.
+      ...(promo === undefined ? {} : { kind: 'FREE_ROUND' }),
     });
   }
   return client.call('rollback', {
@@ -116,3 +128,10 @@ async function send(
     reason: transaction.reason ?? 'UNKNOWN_OUTCOME',
   });
 }
+
+const FREE_ROUNDS = 'FREE_ROUNDS';
+
+const promoOf = ({ campaign_id, reward_id }: Granted) => ({ campaign_id, reward_id, type: FREE_ROUNDS });
+
+/** What a free round won, for those who look at it: its own win carries nothing. */
+const freeWinOf = ({ reward_id, win }: Round): object => (reward_id === null ? {} : { free_win: Number(win ?? 0n) });

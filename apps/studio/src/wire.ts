@@ -7,6 +7,8 @@ export type RoundState = 'BETTING' | 'REFUSED' | 'PAYING' | 'SETTLED' | 'CANCELL
 export interface RoundView {
   id: string;
   state: RoundState;
+  /** Of a reward of free rounds: `stake` is the bet that the player did not pay, and `win` is paid with the reward. */
+  isFree: boolean;
   stake: string;
   win: string | null;
   spins: Spin[] | null;
@@ -19,6 +21,24 @@ export interface RoundView {
   replayPath: string;
   startedAt: string;
   endedAt: string | null;
+}
+
+/** A reward of free rounds as the player sees it. */
+export interface RewardView {
+  id: string;
+  stake: string;
+  count: number;
+  left: number;
+  /** What its rounds won so far; paid when all are over. */
+  won: string;
+  isOver: boolean;
+  expiresAt: string;
+}
+
+/** A round, and the reward that it belongs to as that stands now. */
+export interface PlayedView {
+  round: RoundView;
+  reward: RewardView | null;
 }
 
 export interface Commitment {
@@ -43,6 +63,8 @@ export interface SessionView {
   isQuickSpinAllowed: boolean;
   portalOrigins: string[];
   fairness: Commitment;
+  /** The free rounds that are played next in this game. */
+  reward: RewardView | null;
   lastRound: RoundView | null;
 }
 

@@ -75,6 +75,7 @@ export class FakeWallet {
       case 'bet':
       case 'win':
       case 'rollback':
+      case 'promo-win':
         return this.#move(call, body);
       default:
         return { outcome: 'ACCEPTED', code: 'OK', session_state: 'OPEN', ...money };
@@ -114,6 +115,7 @@ export class FakeWallet {
       if (amount > this.balance) return { moved: 0, state: 'REFUSED', code: 'INSUFFICIENT_FUNDS' };
       return { moved: -amount, state: 'ACCEPTED', code: 'OK' };
     }
+    if (call === 'promo-win') return { moved: amount, state: 'ACCEPTED', code: 'OK' };
     const bet = this.transactions.get(String(body.reference_transaction_id));
     if (call === 'win') {
       if (bet === undefined) return { moved: 0, state: 'REFUSED', code: 'BET_NOT_FOUND' };

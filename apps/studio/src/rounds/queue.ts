@@ -12,13 +12,14 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
-/** The persistent retry queue: rows of `studio_transactions`, no matter who put them there. */
-export function createQueue(deps: SenderDeps): Queue {
+/** The persistent retry queue: rows of `studio_transactions`, no matter who put them there. `endDue` may put more. */
+export function createQueue(deps: SenderDeps, endDue: () => Promise<unknown> = () => Promise.resolve()): Queue {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let isStopped = false;
 
   async function runDue(): Promise<number> {
+    await endDue();
     const due = await dueTransactions(deps.db, deps.now(), BATCH);
     const sent = await Promise.all(due.map((id) => sendTransaction(deps, id)));
     return sent.filter(Boolean).length;

@@ -5,7 +5,7 @@ import type { TransactionKind } from '../database.ts';
 /** A bet is sent for this long after the press of the button, never later. */
 export const BET_WINDOW_MS = 10_000;
 const BET_SENDINGS_MAX = 4;
-/** After this a win waits for a person; the wallet's `round/resolve` puts it back into the queue. */
+/** After this a win or the pay of free rounds waits for a person; the wallet's `round/resolve` puts it back into the queue. */
 export const WIN_GIVE_UP_MS = 24 * 60 * 60_000;
 
 export type Decision = { do: 'resend'; at: Date } | { do: 'rollback' } | { do: 'giveUp' };
@@ -21,6 +21,7 @@ export function afterUnknown(kind: TransactionKind, attempts: number, createdAt:
   if (step.do === 'rollback') return { do: 'rollback' };
   const at = new Date(now.getTime() + step.afterMs);
   if (kind === 'bet' && !mayBetBeSent(attempts, createdAt, at)) return { do: 'rollback' };
-  if (kind === 'win' && now.getTime() - createdAt.getTime() >= WIN_GIVE_UP_MS) return { do: 'giveUp' };
+  if ((kind === 'win' || kind === 'promo-win') && now.getTime() - createdAt.getTime() >= WIN_GIVE_UP_MS)
+    return { do: 'giveUp' };
   return { do: 'resend', at };
 }

@@ -5,6 +5,7 @@ import type { SlotDefinition } from '../games/engine/definition.ts';
 import { unitsToMinor } from '../games/engine/evaluate.ts';
 import { playRound } from '../games/engine/play-round.ts';
 import { Refusal } from '../refusal.ts';
+import { type Granted, takeRound } from '../rewards/store.ts';
 import { type SenderDeps, sendTransaction } from './transaction-sender.ts';
 import {
   findOpenRound,
@@ -24,7 +25,16 @@ interface Press {
   game: SlotDefinition;
   spinId: string;
   stake: bigint;
+  /** Plays one of these free rounds, at their bet. */
+  rewardId: string | undefined;
   now: Date;
+}
+
+/** What the player presses for: `rewardId` instead of a stake for a free round. */
+export interface Wish {
+  spinId: string;
+  stake: bigint;
+  rewardId?: string | undefined;
 }
 
 /** The reels may turn this long while the wallet is slow with a win; the result is certain by then anyway. */
@@ -34,9 +44,9 @@ const UNIQUE_VIOLATION = '23505';
 export interface RoundService {
   /**
    * Plays one round for this session. The same `spinId` always names the same round.
-   * Refusals: `stake_not_allowed`, `insufficient_credits` (fun), `round_open` with the round in play.
+   * Refusals: `stake_not_allowed`, `insufficient_credits` (fun), `round_open` with the round in play, `free_rounds_over`.
    */
-  spin(session: Session, spinId: string, stake: bigint): Promise<Round>;
+  spin(session: Session, wish: Wish): Promise<Round>;
   /** Refuses `unknown_round` for another player's round. */
   read(session: Session, roundId: string): Promise<Round>;
   latest(session: Session, countMax: number): Promise<Round[]>;
@@ -57,16 +67,18 @@ export function createRoundService(deps: SenderDeps): RoundService {
   };
 }
 
-async function spin(deps: SenderDeps, session: Session, spinId: string, stake: bigint): Promise<Round> {
+async function spin(deps: SenderDeps, session: Session, { spinId, stake, rewardId }: Wish): Promise<Round> {
   const { db, now } = deps;
   const known = await findRoundBySpin(db, session.player_key, spinId);
   if (known !== undefined) return known;
   const entry = findGame(session.game_code);
   if (entry === undefined) throw new Refusal('unknown_game');
-  const isAllowed = entry.game.stakes.includes(stake) && (session.max_bet === null || stake <= session.max_bet);
-  if (!isAllowed) throw new Refusal('stake_not_allowed');
+  const isFree = rewardId !== undefined;
+  if (isFree && session.mode === 'fun') throw new Refusal('free_rounds_over');
+  const isOffered = entry.game.stakes.includes(stake) && (session.max_bet === null || stake <= session.max_bet);
+  if (!isFree && !isOffered) throw new Refusal('stake_not_allowed');
   try {
-    const press = { session, game: entry.game, spinId, stake, now: now() };
+    const press = { session, game: entry.game, spinId, stake, rewardId, now: now() };
     if (session.mode === 'fun') return await playForFun(db, press);
     const { roundId, betId } = await openRound(db, press);
     return await drive(deps, roundId, betId);
@@ -137,7 +149,8 @@ async function answerInstead(db: StudioDb, session: Session, spinId: string): Pr
 async function openRound(db: Kysely<StudioSchema>, press: Press): Promise<{ roundId: string; betId: string }> {
   return db.transaction().execute(async (trx) => {
     const { round } = await insertRound(trx, press);
-    const betId = await queueTransaction(trx, { round, kind: 'bet', amount: press.stake }, press.now);
+    const amount = round.reward_id === null ? round.stake : 0n;
+    const betId = await queueTransaction(trx, { round, kind: 'bet', amount }, press.now);
     return { roundId: round.id, betId };
   });
 }
@@ -172,12 +185,22 @@ async function lockSession(trx: StudioDb, sessionId: string): Promise<Session> {
   return session;
 }
 
+/** One of the player's free rounds in this game. Refuses `free_rounds_over`. */
+async function takeFree(trx: StudioDb, session: Session, { rewardId, game, now }: Press): Promise<Granted | undefined> {
+  if (rewardId === undefined) return undefined;
+  const place = { playerId: session.player_id ?? '', currency: session.currency, gameCode: game.code };
+  const reward = await takeRound(trx, rewardId, place, now);
+  if (reward === undefined) throw new Refusal('free_rounds_over');
+  return reward;
+}
+
 /** Locks the session and makes the round of this press; returns both as they are now. */
 async function insertRound(trx: StudioDb, press: Press): Promise<{ round: Round; session: Session }> {
   const { game, spinId, stake, now } = press;
   const session = await lockSession(trx, press.session.id);
   const owner = { playerKey: session.player_key, gameCode: game.code };
   const { seedId, nonce } = await takeNonce(trx, owner, now);
+  const reward = await takeFree(trx, session, press);
   const round = await trx
     .insertInto('studio_rounds')
     .values({
@@ -191,7 +214,8 @@ async function insertRound(trx: StudioDb, press: Press): Promise<{ round: Round;
       mode: session.mode,
       spin_id: spinId,
       state: 'BETTING',
-      stake,
+      stake: reward?.bet_amount ?? stake,
+      reward_id: reward?.reward_id ?? null,
       currency: session.currency,
       seed_id: seedId,
       nonce,

@@ -7,6 +7,8 @@ import { findGame } from '../games/catalogue.ts';
 import { unitsToMinor } from '../games/engine/evaluate.ts';
 import { playRound } from '../games/engine/play-round.ts';
 import type { StudioLog } from '../log.ts';
+import { endReward } from '../rewards/ending.ts';
+import { addWin, changeReward, findReward, giveRoundBack, isGranted } from '../rewards/store.ts';
 import type { Wallet } from '../wallet.ts';
 import type { RoundState } from '../wire.ts';
 import { afterUnknown, mayBetBeSent } from './resend-rules.ts';
@@ -50,7 +52,9 @@ export async function sendTransaction(deps: SenderDeps, transactionId: string): 
     .select('wallet_session_id')
     .where('id', '=', round.session_id)
     .executeTakeFirstOrThrow();
-  const result = await wallet.send(transaction, round, session.wallet_session_id ?? '');
+  const reward = round.reward_id === null ? undefined : await findReward(db, round.reward_id);
+  const granted = isGranted(reward) ? reward : undefined;
+  const result = await wallet.send(transaction, round, session.wallet_session_id ?? '', granted);
   await record(deps, round, transaction, (step) => conclude(step, result));
   return true;
 }
@@ -86,6 +90,10 @@ async function conclude(step: Step, result: HwpResult): Promise<void> {
     await (isAccepted ? betAccepted(step, answer) : betRefused(step, answer));
     return;
   }
+  if (transaction.kind === 'promo-win') {
+    await rewardAnswered(step, answer, isAccepted);
+    return;
+  }
   if (!isAccepted) {
     deps.log.error({ transactionId: transaction.transaction_id, code: answer.code }, `${transaction.kind} refused`);
     await settle(step, 'MANUAL', answer);
@@ -106,6 +114,14 @@ async function conclude(step: Step, result: HwpResult): Promise<void> {
   await endRound(step, 'CANCELLED', { balance_after: BigInt(answer.balance_after ?? 0) });
 }
 
+/** All that the free rounds won is paid, or a person must look why not. */
+async function rewardAnswered(step: Step, answer: HwpAnswer, isAccepted: boolean): Promise<void> {
+  const { deps, trx, round, transaction, now } = step;
+  await settle(step, isAccepted ? 'ACCEPTED' : 'MANUAL', answer);
+  if (isAccepted) await changeReward(trx, round.reward_id ?? '', { settled_at: now });
+  else deps.log.error({ transactionId: transaction.transaction_id, code: answer.code }, 'promo-win refused');
+}
+
 /** The stake is taken: only now is the outcome drawn, from the seed and nonce fixed before the bet was sent. */
 async function betAccepted(step: Step, answer: HwpAnswer): Promise<void> {
   const { deps, trx, round, transaction, now } = step;
@@ -124,11 +140,13 @@ async function betAccepted(step: Step, answer: HwpAnswer): Promise<void> {
       state: 'PAYING',
       outcome: JSON.stringify(outcome),
       win,
-      balance_before: BigInt(answer.balance_after ?? 0) + round.stake,
+      balance_before: BigInt(answer.balance_after ?? 0) + (round.reward_id === null ? round.stake : 0n),
     })
     .where('id', '=', round.id)
     .execute();
-  await queueTransaction(trx, { round, kind: 'win', amount: win, reference: transaction.transaction_id }, now);
+  if (round.reward_id !== null) await addWin(trx, round.reward_id, win);
+  const amount = round.reward_id === null ? win : 0n;
+  await queueTransaction(trx, { round, kind: 'win', amount, reference: transaction.transaction_id }, now);
 }
 
 async function betRefused(step: Step, answer: HwpAnswer): Promise<void> {
@@ -154,7 +172,8 @@ async function afterUnknownOutcome(step: Step, problem: string): Promise<void> {
     return;
   }
   await updateTransaction(step, { state: 'MANUAL', leased_until: null, last_problem: problem });
-  await endRound(step, 'MANUAL');
+  // The round itself was over before its reward was paid.
+  if (kind !== 'promo-win') await endRound(step, 'MANUAL');
 }
 
 async function cancelBet(step: Step, problem: string): Promise<void> {
@@ -200,6 +219,9 @@ async function endRound(
     .set({ state, ended_at: now, ...more })
     .where('id', '=', round.id)
     .execute();
+  if (round.reward_id === null) return;
+  if (state === 'REFUSED' || state === 'CANCELLED') await giveRoundBack(trx, round.reward_id);
+  await endReward(trx, round.reward_id, now);
 }
 
 async function readRound(db: StudioDb, id: string): Promise<Round> {

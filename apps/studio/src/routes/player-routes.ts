@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import type { RoundService } from '../rounds/round-service.ts';
 import type { SessionService } from '../sessions/session-service.ts';
 import type { ReplayView } from '../wire.ts';
-import { viewFairness, viewRound, viewSession } from './views.ts';
+import { viewFairness, viewPlayed, viewRound, viewSession } from './views.ts';
 
 export interface PlayerRouteDeps {
   db: Kysely<StudioSchema>;
@@ -26,6 +26,7 @@ const openSchema = z.union([
 const spinSchema = z.object({
   spinId: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
   stake: z.string().regex(/^[1-9][0-9]{0,14}$/),
+  rewardId: z.string().min(1).max(64).optional(),
 });
 const shownSchema = z.object({ spins: z.number().int().min(0).max(1000) });
 const clientSeedSchema = z.object({ clientSeed: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
@@ -67,8 +68,8 @@ export function registerPlayerRoutes(app: FastifyInstance, deps: PlayerRouteDeps
 
   app.post('/api/spins', async (request) => {
     const session = await signedIn(request);
-    const { spinId, stake } = parse(spinSchema, request.body);
-    return { round: viewRound(await rounds.spin(session, spinId, BigInt(stake))) };
+    const { stake, ...wish } = parse(spinSchema, request.body);
+    return viewPlayed(db, await rounds.spin(session, { ...wish, stake: BigInt(stake) }));
   });
 
   app.get('/api/rounds', async (request) => {
@@ -78,7 +79,7 @@ export function registerPlayerRoutes(app: FastifyInstance, deps: PlayerRouteDeps
 
   app.get('/api/rounds/:id', async (request) => {
     const session = await signedIn(request);
-    return { round: viewRound(await rounds.read(session, parse(idSchema, request.params).id)) };
+    return viewPlayed(db, await rounds.read(session, parse(idSchema, request.params).id));
   });
 
   app.post('/api/rounds/:id/shown', async (request) => {

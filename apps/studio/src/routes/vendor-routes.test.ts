@@ -106,10 +106,6 @@ describe('calls from the wallet', () => {
     const details = await acceptedCall(bench, 'round/details', { round_id: round.id, player_id: 'p1' });
     expect(details.state).toBe('SETTLED');
   });
-
-  it('free-rounds are not granted', async () => {
-    expect((await callVendor(bench, 'free-rounds/grant', {})).body).toMatchObject({ code: 'NOT_ALLOWED' });
-  });
 });
 
 describe('a call that is not the wallet’s', () => {

@@ -16,6 +16,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WalletConfig } from '../config.ts';
 import type { StudioLog } from '../log.ts';
+import type { FreeRounds } from '../rewards/free-rounds.ts';
 import type { Transfers } from '../wallets/transfers.ts';
 import type { VendorOutcome } from './vendor-outcome.ts';
 import type { VendorService } from './vendor-service.ts';
@@ -121,8 +122,28 @@ function dispatch(service: VendorService, call: VendorCall, body: VendorRequest)
       return service.resolve(body as VendorRequest<'round/resolve'>);
     case 'session/terminate':
       return service.terminate(body as VendorRequest<'session/terminate'>);
+    case 'free-rounds/grant':
+    case 'free-rounds/cancel':
+    case 'free-rounds/list':
+      return dispatchFreeRounds(service.freeRounds, call, body);
     default:
       return dispatchTransfer(service.transfers, call, body);
+  }
+}
+
+function dispatchFreeRounds(
+  freeRounds: FreeRounds | undefined,
+  call: 'free-rounds/grant' | 'free-rounds/cancel' | 'free-rounds/list',
+  body: VendorRequest,
+): Promise<VendorOutcome> {
+  if (freeRounds === undefined) return Promise.resolve({ code: 'NOT_ALLOWED' });
+  switch (call) {
+    case 'free-rounds/grant':
+      return freeRounds.grant(body as VendorRequest<'free-rounds/grant'>);
+    case 'free-rounds/cancel':
+      return freeRounds.cancel(body as VendorRequest<'free-rounds/cancel'>);
+    default:
+      return freeRounds.list(body as VendorRequest<'free-rounds/list'>);
   }
 }
 

@@ -5,6 +5,7 @@ import { catalogue, findGame, returnOf } from '../games/catalogue.ts';
 import { toDecimal } from '../games/engine/rational.ts';
 import { type SenderDeps, sendTransaction } from '../rounds/transaction-sender.ts';
 import { findRound, type Round } from '../rounds/round-store.ts';
+import type { FreeRounds } from '../rewards/free-rounds.ts';
 import type { SessionService } from '../sessions/session-service.ts';
 import type { Transfers } from '../wallets/transfers.ts';
 import type { VendorOutcome } from './vendor-outcome.ts';
@@ -19,6 +20,8 @@ export interface VendorService {
   terminate(body: VendorRequest<'session/terminate'>): Promise<VendorOutcome>;
   /** Undefined where no money is kept. */
   transfers: Transfers | undefined;
+  /** Undefined where money is kept: nobody would pay what they win. */
+  freeRounds: FreeRounds | undefined;
 }
 
 const PAGE = 500;
@@ -28,6 +31,7 @@ type VendorServiceDeps = {
   sessions: SessionService;
   publicUrl: string;
   transfers: Transfers | undefined;
+  freeRounds: FreeRounds | undefined;
 };
 
 export function createVendorService(deps: VendorServiceDeps): VendorService {
@@ -40,6 +44,7 @@ export function createVendorService(deps: VendorServiceDeps): VendorService {
     resolve: resolve.bind(null, deps),
     terminate: terminate.bind(null, deps),
     transfers: deps.transfers,
+    freeRounds: deps.freeRounds,
   };
 }
 
@@ -75,14 +80,15 @@ async function roundDetails(deps: VendorServiceDeps, body: VendorRequest<'round/
       game_code: round.game_code,
       state: round.state,
       currency: round.currency,
-      stake: Number(round.stake),
-      win: Number(round.win ?? 0n),
+      stake: round.reward_id === null ? Number(round.stake) : 0,
+      win: round.reward_id === null ? Number(round.win ?? 0n) : 0,
       started_at: round.created_at.toISOString(),
       ended_at: round.ended_at?.toISOString() ?? null,
       replay_url: replayUrl(publicUrl, round, body.language),
       data: {
         game_version: round.game_version,
         spins: round.outcome?.spins ?? [],
+        free_round: freeRoundOf(round),
         balance_before: round.balance_before.toString(),
         balance_after: round.balance_after?.toString() ?? null,
         fairness,
@@ -164,6 +170,10 @@ function describe(entry: (typeof catalogue)[number], publicUrl: string): VendorG
   };
 }
 
+/** What a round of a reward was played at and won; the reward is paid as a whole. */
+const freeRoundOf = ({ reward_id, stake, win }: Round) =>
+  reward_id === null ? null : { reward_id, bet: stake.toString(), win: win?.toString() ?? null };
+
 function replayUrl(publicUrl: string, round: Round, language: string | undefined): string {
   const url = new URL(viewRound(round).replayPath, publicUrl);
   if (language !== undefined) url.searchParams.set('lang', language.slice(0, 2));
@@ -187,7 +197,7 @@ async function hurry(sender: SenderDeps, round: Round): Promise<void> {
     .where((where) =>
       where.or([
         where('state', '=', 'PENDING'),
-        where.and([where('state', '=', 'MANUAL'), where('kind', 'in', ['win', 'rollback'])]),
+        where.and([where('state', '=', 'MANUAL'), where('kind', 'in', ['win', 'rollback', 'promo-win'])]),
       ]),
     )
     .returning('transaction_id')

@@ -1,13 +1,15 @@
 // Rows of the database as the browser is told them.
 import type { StudioDb } from '../database.ts';
+import { findReward, type Granted, isGranted, playableReward } from '../rewards/store.ts';
 import type { Round, Session } from '../rounds/round-store.ts';
 import { currentCommitment } from '../rounds/seeds.ts';
-import type { FairnessView, RoundView, SessionView } from '../wire.ts';
+import type { FairnessView, PlayedView, RewardView, RoundView, SessionView } from '../wire.ts';
 
 export function viewRound(round: Round): RoundView {
   return {
     id: round.id,
     state: round.state,
+    isFree: round.reward_id !== null,
     stake: round.stake.toString(),
     win: round.win?.toString() ?? null,
     spins: round.outcome?.spins ?? null,
@@ -21,6 +23,31 @@ export function viewRound(round: Round): RoundView {
     startedAt: round.created_at.toISOString(),
     endedAt: round.ended_at?.toISOString() ?? null,
   };
+}
+
+function viewReward(reward: Granted): RewardView {
+  const left = reward.state === 'ACTIVE' ? reward.count - reward.used : 0;
+  return {
+    id: reward.reward_id,
+    stake: reward.bet_amount.toString(),
+    count: reward.count,
+    left,
+    won: reward.win_total.toString(),
+    isOver: left === 0,
+    expiresAt: reward.expires_at.toISOString(),
+  };
+}
+
+export async function viewPlayed(db: StudioDb, round: Round): Promise<PlayedView> {
+  const reward = round.reward_id === null ? undefined : await findReward(db, round.reward_id);
+  return { round: viewRound(round), reward: isGranted(reward) ? viewReward(reward) : null };
+}
+
+async function nextReward(db: StudioDb, session: Session, now: Date): Promise<RewardView | null> {
+  const { player_id: playerId, currency, game_code: gameCode } = session;
+  if (playerId === null) return null;
+  const reward = await playableReward(db, { playerId, currency, gameCode }, now);
+  return reward === undefined ? null : viewReward(reward);
 }
 
 export async function viewSession(
@@ -44,6 +71,7 @@ export async function viewSession(
     depositUrl: session.deposit_url,
     ...settings,
     fairness: await currentCommitment(db, owner, now),
+    reward: await nextReward(db, session, now),
     lastRound: lastRound === undefined ? null : viewRound(lastRound),
   };
 }

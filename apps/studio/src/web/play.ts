@@ -7,7 +7,8 @@ import { createPresenter } from './engine/presenter.ts';
 import type { Skin } from './engine/skin.ts';
 import { createSound, type Sound } from './engine/sound.ts';
 import { createStage, type Stage } from './engine/stage.ts';
-import { type Language, toLanguage, type Translate, translator } from './i18n/texts.ts';
+import { formatMinor, type Language, toLanguage, type Translate, translator } from './i18n/texts.ts';
+import { celebrate } from './screens/celebration.ts';
 import { h } from './screens/dom.ts';
 import { openMenu, openRules } from './screens/menu.ts';
 import { isDialogOpen, openDialog } from './screens/dialog.ts';
@@ -17,6 +18,7 @@ import { runReplay } from './replay.ts';
 import { skins } from './skins/skins.ts';
 
 const KEEP_ALIVE_MS = 60_000;
+const FREE_ROUNDS_DONE_MS = 30_000;
 
 const query = new URLSearchParams(location.search);
 const [, page = '', name = ''] = location.pathname.split('/');
@@ -153,6 +155,7 @@ class GamePage {
       parent: this.#parent,
       onSessionEnded: (text) => this.#endSession(text),
       onOutOfCredits: () => offerCredits(t, language),
+      onFreeRoundsOver: (won) => this.#freeRoundsOver(stage, won),
     });
   }
 
@@ -160,6 +163,15 @@ class GamePage {
     this.#parts.sound.wake();
     if (this.#player?.isBusy === false) void this.#player.spin();
     else if (this.#isQuick) this.#stage?.motion.skip();
+  }
+
+  /** What all free rounds won together, and that it is paid. */
+  #freeRoundsOver(stage: Stage, won: bigint): Promise<void> {
+    const { t, session } = this.#parts;
+    const amount = formatMinor(won, session.exponent);
+    const detail = won === 0n ? t('freeRoundsWonNothing') : t('freeRoundsWon', { amount });
+    const text = { title: t('freeRoundsDone'), detail, button: t('goOn') };
+    return celebrate(host, stage.motion, text, FREE_ROUNDS_DONE_MS);
   }
 
   #setPaused(isPaused: boolean): void {

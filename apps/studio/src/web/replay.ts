@@ -27,6 +27,7 @@ export async function runReplay(
   const sound = createSound();
   const stage = await createStage(skin, language, sound);
   const stake = BigInt(round.stake);
+  const [cost, pays] = round.isFree ? [0n, 0n] : [stake, BigInt(round.win ?? '0')];
   let isPlaying = false;
   const rules = (): void => openRules(skin, language, t, stake, EXPONENT);
   const hud = createHud({
@@ -55,9 +56,9 @@ export async function runReplay(
     isPlaying = true;
     sound.wake();
     hud.setBusy(true);
-    hud.setBalance(BigInt(round.balanceBefore) - stake);
+    hud.setBalance(BigInt(round.balanceBefore) - cost);
     await presenter.play(round, 0, () => undefined);
-    hud.setBalance(BigInt(round.balanceBefore) - stake + BigInt(round.win ?? '0'));
+    hud.setBalance(BigInt(round.balanceBefore) - cost + pays);
     hud.setBusy(false);
     isPlaying = false;
   }

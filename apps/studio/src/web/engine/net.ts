@@ -1,5 +1,5 @@
 // The studio's own server, asked so that a lost answer never makes a second bet.
-import type { Commitment, ReplayView, RoundView, SessionView } from '../../wire.ts';
+import type { Commitment, PlayedView, ReplayView, RoundView, SessionView } from '../../wire.ts';
 
 export class NetError extends Error {
   /** 0 when no answer came. */
@@ -45,8 +45,9 @@ async function send<Value>(
 
 export interface Net {
   readSession(): Promise<SessionView>;
-  spin(spinId: string, stake: bigint): Promise<RoundView>;
-  readRound(id: string): Promise<RoundView>;
+  /** `rewardId`: one of these free rounds, which the player does not pay. */
+  spin(spinId: string, stake: bigint, rewardId?: string): Promise<PlayedView>;
+  readRound(id: string): Promise<PlayedView>;
   rounds(): Promise<RoundView[]>;
   markShown(id: string, spins: number): void;
   setClientSeed(clientSeed: string): Promise<Commitment>;
@@ -57,9 +58,8 @@ export interface Net {
 export function createNet(token: string): Net {
   return {
     readSession: () => send('GET', '/api/session', token),
-    spin: async (spinId, stake) =>
-      (await send<{ round: RoundView }>('POST', '/api/spins', token, { spinId, stake: stake.toString() })).round,
-    readRound: async (id) => (await send<{ round: RoundView }>('GET', `/api/rounds/${id}`, token)).round,
+    spin: (spinId, stake, rewardId) => send('POST', '/api/spins', token, { spinId, stake: stake.toString(), rewardId }),
+    readRound: (id) => send('GET', `/api/rounds/${id}`, token),
     rounds: async () => (await send<{ rounds: RoundView[] }>('GET', '/api/rounds', token)).rounds,
     markShown(id, spins) {
       send('POST', `/api/rounds/${id}/shown`, token, { spins }).catch(() => undefined);

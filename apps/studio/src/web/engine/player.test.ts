@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NetError } from './net.ts';
-import type { RoundView, SessionView } from '../../wire.ts';
+import type { RewardView, RoundView, SessionView } from '../../wire.ts';
 import { createPlayer, type PlayerDeps } from './player.ts';
 
 const stops = [2, 2, 2];
@@ -23,7 +23,15 @@ function player(lastRound: RoundView | null, wallet: { balance: string }) {
   const said: string[] = [];
   /** When the portal hears of a round. */
   const heard = Promise.resolve();
-  const session = { balance: wallet.balance, maxBet: null, lastRound, exponent: 2, currency: 'THB', mode: 'real' };
+  const session = {
+    balance: wallet.balance,
+    maxBet: null,
+    lastRound,
+    exponent: 2,
+    currency: 'THB',
+    mode: 'real',
+    reward: null,
+  };
   let whileShown = async (): Promise<void> => {};
   const deps = {
     net: {
@@ -31,7 +39,7 @@ function player(lastRound: RoundView | null, wallet: { balance: string }) {
       markShown: async () => undefined,
       spin: async () => {
         said.push('bet');
-        return unseen;
+        return { round: unseen, reward: null };
       },
       rounds: async () => [],
     },
@@ -62,9 +70,18 @@ function player(lastRound: RoundView | null, wallet: { balance: string }) {
     translate: (key: string) => key,
     onSessionEnded: () => undefined,
     onOutOfCredits: () => undefined,
+    onFreeRoundsOver: async () => void said.push('over'),
   } as unknown as PlayerDeps;
+  const game = createPlayer(deps);
   return {
-    game: createPlayer(deps),
+    game,
+    /** The session has these free rounds from now on. */
+    async offer(reward: RewardView) {
+      const { readSession } = deps.net;
+      deps.net.readSession = async () => ({ ...(await readSession()), reward });
+      await game.refresh();
+      deps.net.readSession = readSession;
+    },
     shown,
     said,
     net: deps.net,
@@ -129,5 +146,40 @@ describe('what the portal hears of a round', () => {
       'seen',
       'shown r1',
     ]);
+  });
+});
+
+describe('free rounds in the game', () => {
+  const reward = { id: 'f1', stake: '100', count: 2, left: 1, won: '40', isOver: false, expiresAt: '' };
+  const free = { ...unseen, isFree: true, win: '60', balanceBefore: '30', balanceAfter: '30' } as RoundView;
+
+  it('are played without money, and the last one tells what all won', async () => {
+    const one = player(null, { balance: '30' });
+    const pressed: unknown[] = [];
+    one.net.readSession = async () => ({ balance: '130', reward: null }) as unknown as SessionView;
+    one.net.spin = async (_press, stake, rewardId) => {
+      pressed.push([stake, rewardId]);
+      return { round: free, reward: { ...reward, left: 0, won: '100', isOver: true } };
+    };
+    await one.offer(reward);
+    expect(one.game.stake).toBe(100n);
+    await one.game.spin();
+    expect(pressed).toEqual([[100n, 'f1']]);
+    expect(one.said).toContain('over');
+    await vi.waitFor(() => expect(one.shown.at(-1)).toBe(130n));
+    expect(one.shown.filter((balance) => balance < 30n)).toEqual([]);
+  });
+
+  it('that ended meanwhile are not paid by the player', async () => {
+    const one = player(null, { balance: '500' });
+    const presses: unknown[] = [];
+    one.net.spin = (...press) => {
+      presses.push(press);
+      return Promise.reject(new NetError(409, 'free_rounds_over'));
+    };
+    await one.offer(reward);
+    await one.game.spin();
+    expect(presses).toHaveLength(1);
+    await vi.waitFor(() => expect(one.shown.at(-1)).toBe(500n));
   });
 });

@@ -1,11 +1,13 @@
 // One player at one game: presses, the server's answers, and what to show while either is missing.
-import type { TextKey } from '../i18n/en.ts';
 import { formatMinor, type Translate } from '../i18n/texts.ts';
 import type { Hud } from '../screens/hud.ts';
+import { FreePlay } from './free-play.ts';
+import { idleRound } from './idle-round.ts';
 import { type Net, NetError } from './net.ts';
-import type { RoundView, SessionView } from '../../wire.ts';
+import type { PlayedView, RoundView, SessionView } from '../../wire.ts';
 import type { ParentFrame } from './parent-frame.ts';
 import type { Presenter } from './presenter.ts';
+import { refusals } from './refusals.ts';
 import type { Skin } from './skin.ts';
 
 export interface PlayerDeps {
@@ -19,6 +21,8 @@ export interface PlayerDeps {
   /** The session is over: say why, offer the way out. */
   onSessionEnded: (text: string) => void;
   onOutOfCredits: () => void;
+  /** All free rounds were played. Resolves when the player goes on. */
+  onFreeRoundsOver: (won: bigint) => Promise<void>;
 }
 
 export interface Player {
@@ -37,20 +41,6 @@ const RESEND_MS = 1_500;
 /** How often the portal hears that a round is still being shown. */
 const SAY_AGAIN_MS = 10_000;
 
-const refusals: Readonly<Record<string, TextKey>> = {
-  INSUFFICIENT_FUNDS: 'refusedFunds',
-  LIMIT_REACHED: 'refusedLimit',
-  REALITY_CHECK_DUE: 'refusedReality',
-  PLAYER_BLOCKED: 'refusedBlocked',
-  PLAYER_EXCLUDED: 'refusedBlocked',
-  MAINTENANCE: 'refusedMaintenance',
-  GAME_DISABLED: 'refusedMaintenance',
-  VENDOR_DISABLED: 'refusedMaintenance',
-  SESSION_NOT_FOUND: 'refusedSession',
-  SESSION_EXPIRED: 'refusedSession',
-  SESSION_MISMATCH: 'refusedSession',
-};
-
 export function createPlayer(deps: PlayerDeps): Player {
   return new RoundPlayer(deps);
 }
@@ -64,6 +54,7 @@ class RoundPlayer implements Player {
   readonly #presenter: PlayerDeps['presenter'];
   readonly #parent: PlayerDeps['parent'];
   readonly #t: PlayerDeps['translate'];
+  readonly #free: FreePlay;
   readonly #stakes: readonly bigint[];
   /** The round that the session began with. */
   readonly #last: RoundView | null;
@@ -86,6 +77,8 @@ class RoundPlayer implements Player {
     this.#presenter = deps.presenter;
     this.#parent = deps.parent;
     this.#t = deps.translate;
+    const { hud, translate, session, onFreeRoundsOver: onOver } = deps;
+    this.#free = new FreePlay({ hud, translate, exponent: session.exponent, onOver });
     this.#stakes = stakesOf(deps.skin, deps.session);
     this.#last = deps.session.lastRound;
     const stake = this.#last === null ? deps.skin.game.defaultStake : BigInt(this.#last.stake);
@@ -94,14 +87,18 @@ class RoundPlayer implements Player {
   }
 
   #stakeNow(): bigint {
+    const free = this.#free.next;
+    if (free !== null) return BigInt(free.stake);
     return this.#stakes[this.#stakeIndex] ?? this.#skin.game.defaultStake;
   }
 
   #showStake(): void {
+    // The bet of free rounds is fixed.
+    const canChange = !this.#isBusy && this.#free.next === null;
     this.#hud.setStake(
       this.#stakeNow(),
-      !this.#isBusy && this.#stakeIndex > 0,
-      !this.#isBusy && this.#stakeIndex < this.#stakes.length - 1,
+      canChange && this.#stakeIndex > 0,
+      canChange && this.#stakeIndex < this.#stakes.length - 1,
     );
   }
 
@@ -129,7 +126,14 @@ class RoundPlayer implements Player {
     this.#isBalanceOld = this.#isBusy;
     if (this.#isBusy) return;
     const fresh = await this.#net.readSession();
-    if (!this.#isBusy) this.#showBalance(BigInt(fresh.balance));
+    if (this.#isBusy) return;
+    this.#showBalance(BigInt(fresh.balance));
+    this.#showReward(fresh);
+  }
+
+  #showReward({ reward }: SessionView): void {
+    this.#free.show(reward);
+    this.#showStake();
   }
 
   /** The round is over: what was heard of the wallet meanwhile counts now. */
@@ -148,11 +152,12 @@ class RoundPlayer implements Player {
   /** Follows a round until its result or its end is known. The studio settles it whether or not anyone waits here. */
   async #untilKnown(first: RoundView): Promise<RoundView> {
     let round = first;
+    const read = async (): Promise<RoundView> => this.#heard(await this.#net.readRound(round.id));
     for (let polls = 0; round.state === 'BETTING' || round.state === 'CANCELLING'; polls++) {
       if (polls === 2) this.#tell(this.#t('settling'));
       await pause(POLL_MS);
       try {
-        round = await this.#net.readRound(round.id);
+        round = await read();
       } catch (error) {
         if (error instanceof NetError && error.status === 401) throw error;
         this.#tell(this.#t('connecting'));
@@ -161,15 +166,22 @@ class RoundPlayer implements Player {
     return round;
   }
 
+  #heard({ round, reward }: PlayedView): RoundView {
+    this.#free.hear(reward);
+    return round;
+  }
+
   /** The same press is sent until it is answered: its id makes it one bet however often it arrives. */
   async #place(spinId: string): Promise<RoundView> {
+    const [stake, rewardId] = [this.#stakeNow(), this.#free.next?.id];
     for (;;) {
       try {
-        return await this.#net.spin(spinId, this.#stakeNow());
+        return this.#heard(await this.#net.spin(spinId, stake, rewardId));
       } catch (error) {
         if (!(error instanceof NetError)) throw error;
         const { roundId } = error.details;
-        if (error.code === 'round_open' && typeof roundId === 'string') return this.#net.readRound(roundId);
+        if (error.code === 'round_open' && typeof roundId === 'string')
+          return this.#heard(await this.#net.readRound(roundId));
         if (error.status !== 0 && error.status < 500) throw error;
         this.#tell(this.#t('connecting'));
         await pause(RESEND_MS);
@@ -178,14 +190,15 @@ class RoundPlayer implements Player {
   }
 
   async #present(round: RoundView, fromSpin: number): Promise<void> {
-    const stake = BigInt(round.stake);
     const win = BigInt(round.win ?? '0');
-    this.#showBalance(BigInt(round.balanceBefore) - stake);
+    const before = BigInt(round.balanceBefore);
+    // A free round costs nothing, and what it wins is paid with the others.
+    const [cost, pays] = round.isFree ? [0n, 0n] : [BigInt(round.stake), win];
+    this.#showBalance(before - cost);
     await this.#presenter.play(round, fromSpin, (spins) => this.#net.markShown(round.id, spins));
-    this.#showBalance(
-      round.balanceAfter === null ? BigInt(round.balanceBefore) - stake + win : BigInt(round.balanceAfter),
-    );
+    this.#showBalance(round.balanceAfter === null ? before - cost + pays : BigInt(round.balanceAfter));
     if (win === 0n) this.#hud.setMessage(this.#t('placeBet'));
+    if (await this.#free.tell()) this.#isBalanceOld = true;
   }
 
   async #finish(round: RoundView, fromSpin: number): Promise<void> {
@@ -225,7 +238,10 @@ class RoundPlayer implements Player {
     if (!(error instanceof NetError)) throw error;
     if (error.status === 401) this.#deps.onSessionEnded(this.#t('refusedSession'));
     else if (error.code === 'insufficient_credits') this.#deps.onOutOfCredits();
-    else this.#tell(this.#t('refusedOther', { code: error.code }));
+    else if (error.code === 'free_rounds_over') {
+      this.#isBalanceOld = true;
+      this.#tell(this.#t('freeRoundsOver'));
+    } else this.#tell(this.#t('refusedOther', { code: error.code }));
   }
 
   get stake(): bigint {
@@ -242,14 +258,14 @@ class RoundPlayer implements Player {
 
   changeStake(step: 1 | -1): void {
     const next = this.#stakeIndex + step;
-    if (this.#isBusy || this.#stakes[next] === undefined) return;
+    if (this.#isBusy || this.#free.next !== null || this.#stakes[next] === undefined) return;
     this.#stakeIndex = next;
     this.#showStake();
     this.#hud.announce(`${this.#t('stake')} ${formatMinor(this.#stakeNow(), this.#session.exponent)}`);
   }
 
   async resume(): Promise<void> {
-    this.#showStake();
+    this.#showReward(this.#session);
     this.#showBalance(this.#balance);
     if (this.#last === null) {
       this.#presenter.still(idleRound(this.#skin));
@@ -285,7 +301,8 @@ class RoundPlayer implements Player {
       this.#tell(this.#t('refusedReality'));
       return;
     }
-    if (this.#balance < this.#stakeNow()) {
+    const cost = this.#free.next === null ? this.#stakeNow() : 0n;
+    if (this.#balance < cost) {
       if (this.#session.mode === 'fun') this.#deps.onOutOfCredits();
       else this.#tell(this.#t('refusedFunds'));
       return;
@@ -295,7 +312,7 @@ class RoundPlayer implements Player {
     try {
       void this.#hud.setWin(0n);
       this.#hud.setMessage(this.#t('goodLuck'));
-      this.#hud.setBalance(this.#balance - this.#stakeNow());
+      this.#hud.setBalance(this.#balance - cost);
       this.#presenter.start();
       await heard;
       const round = await this.#untilKnown(await this.#place(press));
@@ -312,27 +329,6 @@ class RoundPlayer implements Player {
 function stakesOf(skin: Skin, { maxBet }: SessionView): bigint[] {
   const limit = maxBet === null ? undefined : BigInt(maxBet);
   return skin.game.stakes.filter((stake) => limit === undefined || stake <= limit);
-}
-
-/** What the reels show before the first round: nothing anybody could mistake for a win. */
-function idleRound(skin: Skin): RoundView {
-  const stops = skin.game.reels.map((_, i) => i * 3 + 2);
-  return {
-    id: '',
-    state: 'SETTLED',
-    stake: '0',
-    win: '0',
-    spins: [{ stops, isFree: false, units: 0, scatters: 0, freeSpinsWon: 0 }],
-    shownSpins: 1,
-    refusalCode: null,
-    balanceBefore: '0',
-    balanceAfter: null,
-    currency: '',
-    gameVersion: skin.game.version,
-    replayPath: '',
-    startedAt: '',
-    endedAt: null,
-  };
 }
 
 /** 128 bits; `crypto.randomUUID` is missing on plain HTTP addresses of a local network. */

@@ -26,7 +26,7 @@ export function historyContent(
           'tr',
           {},
           h('td', {}, time.format(new Date(round.startedAt))),
-          h('td', { class: 'amount' }, money(round.stake)),
+          h('td', { class: 'amount' }, round.isFree ? t('freeBet') : money(round.stake)),
           h('td', { class: 'amount' }, result(round, money, t)),
           h(
             'td',

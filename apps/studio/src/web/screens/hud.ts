@@ -24,6 +24,8 @@ export interface Hud {
   setBusy(isBusy: boolean): void;
   setSpinLabel(text: string): void;
   setFeature(text: string | undefined): void;
+  /** What is left of free rounds; absent: the player pays. */
+  setFreeRounds(text: string | undefined): void;
 }
 
 export interface HudOptions {
@@ -111,6 +113,12 @@ class HtmlHud implements Hud {
     this.#parts.feature.textContent = text ?? '';
   }
 
+  setFreeRounds(text: string | undefined): void {
+    this.#parts.freeRounds.hidden = text === undefined;
+    this.#parts.freeRounds.textContent = text ?? '';
+    this.root.classList.toggle('is-free', text !== undefined);
+  }
+
   #money(minor: bigint): string {
     const { currency, exponent } = this.#options;
     return `${currencySigns[currency] ?? `${currency} `}${formatMinor(minor, exponent)}`;
@@ -146,6 +154,8 @@ function partsOf(options: HudOptions) {
   feature.hidden = true;
   const meters = { balance: h('dd', {}), stake: h('dd', {}), win: h('dd', { class: 'win' }) };
   const message = h('p', { class: 'message', 'aria-hidden': 'true' });
+  const freeRounds = h('p', { class: 'free-rounds' });
+  freeRounds.hidden = true;
   const lower = iconButton(t('stakeDown'), icons.minus, () => actions.stake(-1), 'stake-button');
   const raise = iconButton(t('stakeUp'), icons.plus, () => actions.stake(1), 'stake-button');
   const spin = h(
@@ -157,6 +167,7 @@ function partsOf(options: HudOptions) {
   const footer = h(
     'footer',
     { class: options.isReplay ? 'hud replay' : 'hud' },
+    freeRounds,
     message,
     h(
       'dl',
@@ -168,7 +179,7 @@ function partsOf(options: HudOptions) {
     h('div', { class: 'controls' }, lower, spin, raise),
   );
   const live = h('p', { class: 'hidden-text', 'aria-live': 'polite', role: 'status' });
-  return { ...meters, header: headerOf(options), feature, footer, message, live, lower, raise, spin };
+  return { ...meters, header: headerOf(options), feature, footer, freeRounds, message, live, lower, raise, spin };
 }
 
 function headerOf(options: HudOptions): HTMLElement {
