@@ -820,6 +820,13 @@ export const table: Row[] = [
     marks: 'encrypted idempotent',
     body: { action: 'end', contractId: '1' },
   })),
+  ...(['rebate', 'acquisition'] as const).map((kind) => ({
+    call: `${kind}Req` as const,
+    route: `POST /wps/agent/contracts/${kind}`,
+    who: 'agent',
+    marks: 'encrypted idempotent',
+    body: { action: 'end', contractId: '1' },
+  })),
   // Referral
   { call: 'makeReferralLink', route: 'POST /wps/referral/link', who: 'player', marks: 'idempotent' },
   {

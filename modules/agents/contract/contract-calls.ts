@@ -18,6 +18,7 @@ const plan = z.object({
   kind: z.enum(planKinds),
   period: z.enum(periodKinds),
   zone: z.string(),
+  /** Of an acquisition: what makes a new member count. */
   activeRule: z.object({ minValidBet: amount, minDeposit: amount }),
   deductions: z.array(
     z.object({ code: z.enum(['platformFee', 'paymentFee', 'promotions', 'wages']), ratePpm: z.int() }),
@@ -75,6 +76,7 @@ const asking = {
     'agents.featureOff',
     'agents.notInDownline',
     'agents.planNotForPromoters',
+    'agents.planForPromoters',
     'agents.rateAboveUpline',
     'agents.contractStale',
     'agents.contractExpired',
@@ -132,6 +134,26 @@ export const agentContractCalls = {
     path: '/wps/relay/MCSFE_realTimeSalaryReq',
     summary: 'Offers, signs, rejects, withdraws or ends a contract for real-time wages',
   },
+  rebateInfo: {
+    ...reading,
+    path: '/wps/agent/contracts/rebate',
+    summary: "The agent's contract for rebates, and those of the direct downline",
+  },
+  rebateReq: {
+    ...asking,
+    path: '/wps/agent/contracts/rebate',
+    summary: 'Offers, signs, rejects, withdraws or ends a contract for rebates',
+  },
+  acquisitionInfo: {
+    ...reading,
+    path: '/wps/agent/contracts/acquisition',
+    summary: "The promoter's contract for new members",
+  },
+  acquisitionReq: {
+    ...asking,
+    path: '/wps/agent/contracts/acquisition',
+    summary: 'Signs, rejects or ends a contract for new members',
+  },
   consolidated: {
     method: 'GET',
     path: '/wps/member/info/funds/consolidated',
@@ -148,6 +170,11 @@ export const agentContractCalls = {
       dailysalinfotype: flag,
       realtimesalinfotype: flag,
       divtypeinfo: flag,
+      /** Of this site's two further kinds of pay. */
+      rebatereq: flag,
+      rebateinfo: flag,
+      acquisitionreq: flag,
+      acquisitioninfo: flag,
     }),
     refusals: [],
   },

@@ -60,6 +60,7 @@ export const agentsContractStaffCalls = {
       'agents.notInDownline',
       'agents.featureOff',
       'agents.planNotForPromoters',
+      'agents.planForPromoters',
       'agents.rateAboveUpline',
       'agents.contractWaiting',
     ],

@@ -1,5 +1,5 @@
 // Rules of a plan version and tier tables, as they are written down and sent.
-import { fromWire } from '@sanam/contract/money';
+import { fromWire, toWire } from '@sanam/contract/money';
 import { z } from 'zod/mini';
 import type { BaseRule } from './rules/bases.ts';
 import type { DayCarry } from './rules/real-time.ts';
@@ -18,6 +18,10 @@ export const tierRow = z.strictObject({
   turnoverMin: money,
   activeMin: z.int().check(z.minimum(0), z.maximum(ACTIVE_MAX)),
   ratePpm: ppm,
+  /** Of a rebate: the rate of this product alone; a product that is not named has the row without one. */
+  product: z.optional(z.string().check(z.minLength(1), z.maxLength(32))),
+  /** Of an acquisition: what each new member pays. */
+  amount: z.optional(money),
 });
 export const tierTable = z.array(tierRow).check(z.minLength(1), z.maxLength(TIERS_MAX));
 export type TierRow = z.infer<typeof tierRow>;
@@ -43,6 +47,8 @@ export const planRules = z.strictObject({
   ]),
   /** Of the real-time salary. */
   dayCarry: z.enum(['reset', 'overpaid', 'full']),
+  /** Of an acquisition: what a new member paid in and played, all time, when it pays. */
+  acquisition: z.optional(z.strictObject({ minDeposit: money, minValidBet: money })),
   /** Tables of those directly below the merchant may not be above this one. */
   ceilings: tierTable,
 });
@@ -55,12 +61,26 @@ export interface PlanRules {
   activeMinValidBet: bigint;
   carry: CarryPolicy;
   dayCarry: DayCarry;
+  /** Minor units. */
+  acquisition?: { minDeposit: bigint; minValidBet: bigint };
   ceilings: Tier[];
 }
 
 /** Amounts of a table in minor units. */
 export const readTiers = (table: readonly TierRow[]): Tier[] =>
-  table.map(({ turnoverMin, activeMin, ratePpm }) => ({ turnoverMin: fromWire(turnoverMin), activeMin, ratePpm }));
+  table.map(({ turnoverMin, amount, ...same }) => ({
+    ...same,
+    turnoverMin: fromWire(turnoverMin),
+    ...(amount === undefined ? {} : { amount: fromWire(amount) }),
+  }));
+
+/** A table as it is sent. */
+export const wiredTiers = (tiers: readonly Tier[]): TierRow[] =>
+  tiers.map(({ turnoverMin, amount, ...same }) => ({
+    ...same,
+    turnoverMin: toWire(turnoverMin),
+    ...(amount === undefined ? {} : { amount: toWire(amount) }),
+  }));
 
 /** What the computing of a run takes. */
 export function readPlanRules(text: PlanRulesText): PlanRules {
@@ -81,6 +101,14 @@ export function readPlanRules(text: PlanRulesText): PlanRules {
     activeMinValidBet: fromWire(text.activeMinValidBet),
     carry: text.carry,
     dayCarry: text.dayCarry,
+    ...(text.acquisition === undefined
+      ? {}
+      : {
+          acquisition: {
+            minDeposit: fromWire(text.acquisition.minDeposit),
+            minValidBet: fromWire(text.acquisition.minValidBet),
+          },
+        }),
     ceilings: readTiers(text.ceilings),
   };
 }

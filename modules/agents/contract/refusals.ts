@@ -65,7 +65,9 @@ export const agentsRefusals = {
   'agents.exclusionCleared': 409,
   /** The merchant has no plan of this kind that is on. */
   'agents.featureOff': 403,
-  /** Promoters earn dividends only. */
+  /** Contracts for new members are for promoters. */
+  'agents.planForPromoters': 409,
+  /** Promoters earn dividends, and for new members. */
   'agents.planNotForPromoters': 409,
   /** A tier would pay more than what is above allows: `at` and `uplineRatePpm`. */
   'agents.rateAboveUpline': 409,

@@ -81,6 +81,10 @@ const off: Value<'consolidated'> = {
   dailysalinfotype: '0',
   realtimesalinfotype: '0',
   divtypeinfo: '0',
+  rebatereq: '0',
+  rebateinfo: '0',
+  acquisitionreq: '0',
+  acquisitioninfo: '0',
 };
 
 beforeEach(() => {
@@ -106,6 +110,8 @@ it('names of every entry its page, its data path and the feature that shows it [
     'agentDailySalary',
     'agentHourSalary',
     'agentRealtimeSalary',
+    'agentRebate',
+    'agentAcquisition',
   ]);
 });
 
@@ -152,6 +158,8 @@ describe('the centre', () => {
     ['dailysalinfotype', 'agentDailySalary', 'Daily wages'],
     ['contracthoursalinfo', 'agentHourSalary', 'Hourly salary'],
     ['realtimesalinfotype', 'agentRealtimeSalary', 'Real-time salary'],
+    ['rebateinfo', 'agentRebate', 'Rebates'],
+    ['acquisitioninfo', 'agentAcquisition', 'Pay for new members'],
   ])('opens %s only while it is on [AGT-013, AGT-014, AGT-015, AGT-016]', async (flag, name, title) => {
     server.answer('consolidated', { ...off, [flag]: '1' });
     server.answer('agentStatements', {

@@ -26,7 +26,9 @@ export interface AgentEntry {
     | 'agentDividend'
     | 'agentDailySalary'
     | 'agentHourSalary'
-    | 'agentRealtimeSalary';
+    | 'agentRealtimeSalary'
+    | 'agentRebate'
+    | 'agentAcquisition';
   icon: IconName;
   page: ComponentType;
   /** The call that the page reads. */
@@ -37,7 +39,7 @@ export interface AgentEntry {
 
 /** The own statements of one kind of pay. */
 const statements = (
-  name: 'agentDividend' | 'agentDailySalary' | 'agentHourSalary' | 'agentRealtimeSalary',
+  name: Extract<AgentEntry['name'], `${string}Salary` | 'agentDividend' | 'agentRebate' | 'agentAcquisition'>,
   featureType: keyof Features,
   load: () => Promise<ComponentType>,
 ): AgentEntry => ({
@@ -119,5 +121,11 @@ export const agentEntries: readonly AgentEntry[] = [
     'agentRealtimeSalary',
     'realtimesalinfotype',
     async () => (await import('./statements/pages.tsx')).RealtimeSalaryPage,
+  ),
+  statements('agentRebate', 'rebateinfo', async () => (await import('./statements/pages.tsx')).RebatePage),
+  statements(
+    'agentAcquisition',
+    'acquisitioninfo',
+    async () => (await import('./statements/pages.tsx')).AcquisitionPage,
   ),
 ];

@@ -8,6 +8,7 @@ import { type Engine, openEngine, type Player } from '@sanam/vendors/server/hwp/
 import { openPlayer, openSession } from '@sanam/vendors/server/hwp/sessions.ts';
 import type { Vendor } from '@sanam/vendors/server/hwp/vendors.ts';
 import type { PlanRulesText, TierRow } from '../contract/plan-schema.ts';
+import type { PlanKind } from '../contract/plan-states.ts';
 import { CHECK_BOUNDS } from '../contract/check-bounds.ts';
 import { findSigns } from './exclusions/signs.ts';
 import { CLAIM, claim } from './facts/claim.ts';
@@ -28,7 +29,7 @@ export interface Person extends Player {
 }
 
 export interface PlanWish {
-  kind?: 'dailySalary' | 'hourSalary' | 'realtimeSalary' | 'dividend';
+  kind?: PlanKind;
   period?: string;
   autoMax?: bigint | null;
   autoDayMax?: bigint | null;
@@ -236,7 +237,14 @@ function money({ engine, next }: Stage) {
   };
 }
 
-const PERIODS = { dailySalary: 'daily', hourSalary: 'hour', realtimeSalary: 'slot', dividend: 'semimonthly' };
+const PERIODS = {
+  dailySalary: 'daily',
+  hourSalary: 'hour',
+  realtimeSalary: 'slot',
+  dividend: 'semimonthly',
+  rebate: 'daily',
+  acquisition: 'daily',
+};
 
 function plans({ engine, next }: Stage) {
   const { owner } = engine.database;

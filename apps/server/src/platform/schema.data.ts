@@ -40,6 +40,15 @@ interface AccessTesters {
   created_at: Filled<Date>;
 }
 
+interface AgentsAcquisitions {
+  contract_id: bigint;
+  member_no: bigint;
+  run_id: bigint;
+  deposits: bigint;
+  valid_bet: bigint;
+  at: Filled<Date>;
+}
+
 interface AgentsActiveDays {
   line_id: bigint;
   day: Date;
@@ -308,7 +317,7 @@ interface AgentsPlans {
   plan_id: Made<bigint>;
   merchant_id: string;
   code: string;
-  kind: 'dailySalary' | 'hourSalary' | 'realtimeSalary' | 'dividend';
+  kind: 'dailySalary' | 'hourSalary' | 'realtimeSalary' | 'dividend' | 'rebate' | 'acquisition';
   period: 'slot' | 'hour' | 'daily' | 'weekly' | 'semimonthly' | 'monthly';
   name_th: string;
   name_en: string;
@@ -3460,6 +3469,7 @@ export interface Schema {
   access_address_loads: AccessAddressLoads;
   access_rules: AccessRules;
   access_testers: AccessTesters;
+  agents_acquisitions: AgentsAcquisitions;
   agents_active_days: AgentsActiveDays;
   agents_clawbacks: AgentsClawbacks;
   agents_clock: AgentsClock;

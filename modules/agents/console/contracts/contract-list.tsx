@@ -33,7 +33,9 @@ const queues: Queue[] = [
 /** A table in one line: from which turnover and how many active members on, which rate. */
 const tiersText = ({ tiers }: ContractRow): string =>
   tiers
-    .map(({ turnoverMin, activeMin, ratePpm }) => `${turnoverMin} / ${activeMin}: ${percentText(ratePpm)}`)
+    .map(({ turnoverMin, activeMin, ratePpm, product, amount }) =>
+      amount === undefined ? `${product ?? `${turnoverMin} / ${activeMin}`}: ${percentText(ratePpm)}` : amount,
+    )
     .join('; ');
 
 const columns: Column<ContractRow>[] = [

@@ -5,7 +5,8 @@ import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
 import { FieldGrid } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { newRules, tiersOf } from '../plans/rules-draft.ts';
+import type { PlanKind } from '../../contract/plan-states.ts';
+import { newTiers, type TierDraft, tiersOf } from '../plans/rules-draft.ts';
 import { TierFields } from '../plans/tier-fields.tsx';
 import { PlanChoice, usePlans } from '../wages/plan-choice.tsx';
 import type { WageDialogProps } from '../wages/dialog-props.ts';
@@ -17,11 +18,16 @@ export function ContractOffer({ member, accountType, onDone, onClose }: WageDial
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
-  const plans = usePlans({ onlyOn: true }).filter(({ kind }) => accountType !== 'promoter' || kind === 'dividend');
+  const plans = usePlans({ onlyOn: true }).filter(({ kind }) =>
+    accountType === 'promoter' ? kind === 'dividend' || kind === 'acquisition' : kind !== 'acquisition',
+  );
   const [chosen, setChosen] = useState('');
-  const [drafts, setDrafts] = useState(() => newRules('dailySalary').tiers);
   const [payableMax, setPayableMax] = useState<string | null>(null);
   const plan = plans.find(({ planId }) => planId === chosen) ?? plans[0];
+  const kind = plan?.kind ?? 'dailySalary';
+  // A table is one of its kind: another plan begins with another.
+  const [typed, setTyped] = useState<{ kind: PlanKind; tiers: TierDraft[] }>();
+  const drafts = typed?.kind === kind ? typed.tiers : newTiers(kind);
   const tiers = tiersOf(drafts);
   const isBounded = payableMax === null || AMOUNT.test(payableMax);
   return (
@@ -50,7 +56,12 @@ export function ContractOffer({ member, accountType, onDone, onClose }: WageDial
           onChange={setPayableMax}
         />
       </FieldGrid>
-      <TierFields title={t('agentContract.tiers')} tiers={drafts} onChange={setDrafts} />
+      <TierFields
+        kind={kind}
+        title={t('agentContract.tiers')}
+        tiers={drafts}
+        onChange={(next) => setTyped({ kind, tiers: next })}
+      />
     </ActDialog>
   );
 }

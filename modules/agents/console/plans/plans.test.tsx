@@ -8,7 +8,7 @@ import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import type { PlanRulesText } from '../../contract/plan-schema.ts';
 import { PlanList, type PlanRow } from './plan-list.tsx';
 import { PlanPage } from './plan-page.tsx';
-import { draftOf, rulesOf } from './rules-draft.ts';
+import { draftOf, newRules, newTiers, rulesOf } from './rules-draft.ts';
 import type { Plan } from './use-plan.ts';
 
 const at = '2026-11-20T05:00:00Z';
@@ -96,6 +96,24 @@ beforeEach(() => {
 describe('rules that are typed', () => {
   it('are the rules that were read', () => {
     expect(rulesOf(draftOf(rules))).toEqual(rules);
+  });
+
+  it('are those of rebates and of acquisitions as well', () => {
+    const flatRow = { turnoverMin: '0.00', activeMin: 0 };
+    const rebate = {
+      ...rules,
+      ceilings: [
+        { ...flatRow, ratePpm: 2000 },
+        { ...flatRow, ratePpm: 8000, product: 'RNG' },
+      ],
+    };
+    const acquisition = { minDeposit: '500.00', minValidBet: '1000.00' };
+    const each = { ...rules, acquisition, ceilings: [{ ...flatRow, ratePpm: 0, amount: '150.00' }] };
+    expect(rulesOf(draftOf(rebate))).toEqual(rebate);
+    expect(rulesOf(draftOf(each))).toEqual(each);
+    expect(
+      rulesOf({ ...newRules('acquisition'), tiers: [{ ...newTiers('acquisition')[0]!, amount: 'much' }] }),
+    ).toBeUndefined();
   });
 
   it('are none while a rate is no percent', () => {

@@ -13,6 +13,8 @@ export interface RulesDraft {
   deductWages: boolean;
   lossNetting: PlanRulesText['lossNetting'];
   activeMinValidBet: string;
+  /** Of an acquisition alone. */
+  acquisition?: PlanRulesText['acquisition'];
   carry: PlanRulesText['carry']['kind'];
   carryPeriods: string;
   dayCarry: PlanRulesText['dayCarry'];
@@ -25,6 +27,10 @@ export interface TierDraft {
   turnoverMin: string;
   activeMin: string;
   rate: string;
+  /** Of a rebate: the rate is of this product alone. */
+  product?: string;
+  /** Of an acquisition: for each new member. */
+  amount?: string;
 }
 
 /** Periods that a kind of pay can have, and its base in new rules. */
@@ -33,13 +39,26 @@ export const periodsOf: Readonly<Record<PlanKind, readonly PeriodKind[]>> = {
   hourSalary: ['hour'],
   realtimeSalary: ['slot'],
   dividend: ['semimonthly', 'monthly', 'weekly', 'daily'],
+  rebate: ['daily'],
+  acquisition: ['daily'],
 };
 export const basesOf: Readonly<Record<PlanKind, readonly PlanRulesText['base'][]>> = {
   dailySalary: ['turnover', 'netLoss'],
   hourSalary: ['turnover', 'netLoss'],
   realtimeSalary: ['netLoss'],
   dividend: ['revenue'],
+  rebate: ['turnover'],
+  acquisition: ['turnover'],
 };
+
+/** The first row of a table: of the others of a rebate, the amount of an acquisition, else a step. */
+export const newTiers = (kind: PlanKind): TierDraft[] => [
+  {
+    turnoverMin: '0.00',
+    activeMin: '0',
+    ...(kind === 'acquisition' ? { rate: '0', amount: '' } : { rate: '' }),
+  },
+];
 
 export const newRules = (kind: PlanKind): RulesDraft => ({
   base: basesOf[kind][0]!,
@@ -48,11 +67,12 @@ export const newRules = (kind: PlanKind): RulesDraft => ({
   platformFee: '0',
   deductWages: kind === 'dividend',
   lossNetting: 'team',
-  activeMinValidBet: '1000.00',
+  activeMinValidBet: kind === 'rebate' || kind === 'acquisition' ? '0.00' : '1000.00',
+  ...(kind === 'acquisition' ? { acquisition: { minDeposit: '500.00', minValidBet: '1000.00' } } : {}),
   carry: 'own',
   carryPeriods: '1',
   dayCarry: 'overpaid',
-  tiers: [{ turnoverMin: '0.00', activeMin: '0', rate: '' }],
+  tiers: newTiers(kind),
   rest: null,
 });
 
@@ -66,6 +86,7 @@ export function draftOf(rules: PlanRulesText): RulesDraft {
     deductWages: rules.deductWages,
     lossNetting: rules.lossNetting,
     activeMinValidBet: rules.activeMinValidBet,
+    ...(rules.acquisition === undefined ? {} : { acquisition: rules.acquisition }),
     carry: rules.carry.kind,
     carryPeriods: rules.carry.kind === 'periods' ? String(rules.carry.periods) : '1',
     dayCarry: rules.dayCarry,
@@ -74,8 +95,8 @@ export function draftOf(rules: PlanRulesText): RulesDraft {
   };
 }
 
-const tierDraftOf = ({ turnoverMin, activeMin, ratePpm }: TierRow): TierDraft => ({
-  turnoverMin,
+const tierDraftOf = ({ activeMin, ratePpm, ...same }: TierRow): TierDraft => ({
+  ...same,
   activeMin: String(activeMin),
   rate: percentOf(ratePpm),
 });
@@ -99,8 +120,8 @@ export function rulesOf(draft: RulesDraft): PlanRulesText | undefined {
 const keptCarry = (rest: PlanRulesText | null, kind: string) => (rest?.carry.kind === kind ? rest.carry : {});
 
 /** A step as the schema reads it; undefined stands for what is no number. */
-const typedTier = ({ turnoverMin, activeMin, rate }: TierDraft) => ({
-  turnoverMin,
+const typedTier = ({ activeMin, rate, ...same }: TierDraft) => ({
+  ...same,
   activeMin: /^\d{1,7}$/.test(activeMin.trim()) ? Number(activeMin) : undefined,
   ratePpm: ppmOf(rate),
 });

@@ -5,7 +5,7 @@ import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { type Fact, Facts } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
-import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import { type GameType, gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import type { PlanRulesText, TierRow } from '../../contract/plan-schema.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
 import { percentOf, percentText } from '../../contract/rules/percent.ts';
@@ -19,7 +19,12 @@ export function RulesFacts({ kind, rules }: { kind: PlanKind; rules: PlanRulesTe
   });
   const facts: Fact[] = [
     [t('agentPlan.base'), t(`agentPlan.baseOf.${rules.base}`)],
-    [t('agentPlan.activeFrom'), <Amount key="active" value={rules.activeMinValidBet} />],
+    ...(rules.acquisition === undefined
+      ? [[t('agentPlan.activeFrom'), <Amount key="active" value={rules.activeMinValidBet} />] as const]
+      : ([
+          [t('agentPlan.minDeposit'), <Amount key="deposit" value={rules.acquisition.minDeposit} />],
+          [t('agentPlan.minValidBet'), <Amount key="bet" value={rules.acquisition.minValidBet} />],
+        ] as const)),
     [
       t('agentPlan.weights'),
       [...weights, `${t('agentPlan.others')} ${percentOf(rules.othersWeightPpm)} %`].join(' · '),
@@ -48,8 +53,20 @@ export function RulesFacts({ kind, rules }: { kind: PlanKind; rules: PlanRulesTe
   );
 }
 
-/** A table of rates. */
+/** A table: steps of a rate, a rate for each product, or an amount for each new member. */
 export function TierTable({ title, tiers }: { title: string; tiers: readonly TierRow[] }) {
+  const t = useWords();
+  const each = tiers.find(({ amount }) => amount !== undefined);
+  if (each !== undefined) return <Facts facts={[[t('agentPlan.each'), <Amount key="each" value={each.amount!} />]]} />;
+  if (tiers.some(({ product }) => product !== undefined))
+    return (
+      <Facts
+        facts={tiers.map(({ product, ratePpm }) => [
+          product === undefined ? t('agentPlan.others') : t(`game.typeName.${product as GameType}`),
+          percentText(ratePpm),
+        ])}
+      />
+    );
   return (
     <PlainTable
       label={title}

@@ -31,12 +31,7 @@ export function RulesFields({ kind, draft, onChange }: RulesFieldsProps) {
           isDisabled={basesOf[kind].length === 1}
           onChange={(base) => change({ base })}
         />
-        <AmountSetting
-          label={t('agentPlan.activeFrom')}
-          value={draft.activeMinValidBet}
-          problem={AMOUNT.test(draft.activeMinValidBet) ? undefined : t('agentPlan.notAmount')}
-          onChange={(value) => change({ activeMinValidBet: value ?? '' })}
-        />
+        <Conditions kind={kind} draft={draft} change={change} />
         {draft.base === 'netLoss' && (
           <ChoiceSetting
             label={t('agentPlan.netting')}
@@ -50,7 +45,7 @@ export function RulesFields({ kind, draft, onChange }: RulesFieldsProps) {
           />
         )}
         {kind === 'dividend' && <Deductions draft={draft} change={change} />}
-        {kind === 'realtimeSalary' ? (
+        {kind === 'acquisition' ? null : kind === 'realtimeSalary' ? (
           <ChoiceSetting
             label={t('agentPlan.dayCarry')}
             value={draft.dayCarry}
@@ -62,8 +57,13 @@ export function RulesFields({ kind, draft, onChange }: RulesFieldsProps) {
           <Carry draft={draft} change={change} />
         )}
       </FieldGrid>
-      <Weights draft={draft} change={change} />
-      <TierFields title={t('agentPlan.ceilings')} tiers={draft.tiers} onChange={(tiers) => change({ tiers })} />
+      {kind !== 'acquisition' && <Weights draft={draft} change={change} />}
+      <TierFields
+        kind={kind}
+        title={t('agentPlan.ceilings')}
+        tiers={draft.tiers}
+        onChange={(tiers) => change({ tiers })}
+      />
     </>
   );
 }
@@ -71,6 +71,33 @@ export function RulesFields({ kind, draft, onChange }: RulesFieldsProps) {
 interface PartProps {
   draft: RulesDraft;
   change: (part: Partial<RulesDraft>) => void;
+}
+
+/** What makes a member active, or a new one count; a rebate looks at neither. */
+function Conditions({ kind, draft, change }: PartProps & { kind: PlanKind }) {
+  const t = useWords();
+  const { acquisition, activeMinValidBet } = draft;
+  if (kind === 'rebate') return null;
+  const amount = (label: string, value: string, onChange: (value: string) => void) => (
+    <AmountSetting
+      label={label}
+      value={value}
+      problem={AMOUNT.test(value) ? undefined : t('agentPlan.notAmount')}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+  if (acquisition === undefined)
+    return amount(t('agentPlan.activeFrom'), activeMinValidBet, (next) => change({ activeMinValidBet: next }));
+  return (
+    <>
+      {amount(t('agentPlan.minDeposit'), acquisition.minDeposit, (minDeposit) =>
+        change({ acquisition: { ...acquisition, minDeposit } }),
+      )}
+      {amount(t('agentPlan.minValidBet'), acquisition.minValidBet, (minValidBet) =>
+        change({ acquisition: { ...acquisition, minValidBet } }),
+      )}
+    </>
+  );
 }
 
 function Deductions({ draft, change }: PartProps) {

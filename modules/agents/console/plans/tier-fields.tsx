@@ -6,20 +6,30 @@ import Typography from '@mui/material/Typography';
 import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
 import { TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { PlanKind } from '../../contract/plan-states.ts';
 import { ppmOf } from '../../contract/rules/percent.ts';
+import { AmountEach, ProductRates } from './product-rates.tsx';
 import type { TierDraft } from './rules-draft.ts';
 
 const TIERS_MAX = 20;
 const AMOUNT = /^(0|[1-9]\d{0,12})\.\d{2}$/;
 
 interface TierFieldsProps {
+  kind: PlanKind;
   title: string;
   tiers: readonly TierDraft[];
   onChange: (tiers: TierDraft[]) => void;
 }
 
-/** A table of rates: from which turnover and how many active members on each holds. */
-export function TierFields({ title, tiers, onChange }: TierFieldsProps) {
+/** A table: steps of a rate, a rate for each product, or an amount for each new member. */
+export function TierFields(props: TierFieldsProps) {
+  if (props.kind === 'rebate') return <ProductRates {...props} />;
+  if (props.kind === 'acquisition') return <AmountEach {...props} />;
+  return <Steps {...props} />;
+}
+
+/** From which turnover and how many active members on each rate holds. */
+function Steps({ title, tiers, onChange }: TierFieldsProps) {
   const t = useWords();
   const last = tiers.at(-1);
   return (

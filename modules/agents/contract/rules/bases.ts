@@ -62,3 +62,14 @@ export function basePartsOf(rule: BaseRule, figures: MemberFigures): BaseParts {
   const base = weighted - platformFee - promotions - paymentFee - wages;
   return { weighted, platformFee, promotions, paymentFee, wages, base };
 }
+
+/** Weighted turnover by product, in millionths of a minor unit: for rates that each product has of its own. */
+export function productParts(
+  { weights, othersWeightPpm }: BaseRule,
+  { products }: MemberFigures,
+): Record<string, bigint> {
+  const parts: Record<string, bigint> = {};
+  for (const { product, validBet } of products)
+    parts[product] = (parts[product] ?? 0n) + BigInt(weights[product] ?? othersWeightPpm) * validBet;
+  return parts;
+}

@@ -1,5 +1,5 @@
 // Entitlement and gross of every agent of the lines in one period.
-import { shareOf } from './amounts.ts';
+import { floorOf, PPM, shareOf } from './amounts.ts';
 import { rateAt, type Tier } from './tiers.ts';
 
 /** Sums of members over a period. Everything in it is linear, so that teams add up. */
@@ -9,6 +9,8 @@ export interface Sums {
   active: number;
   /** What the rate is applied to, in millionths of a minor unit: weights and percentages stay exact. */
   baseParts: bigint;
+  /** The same by product, where each has its own rate. */
+  products?: Readonly<Record<string, bigint>>;
 }
 
 /**
@@ -49,7 +51,16 @@ export const addSums = (one: Sums, other: Sums): Sums => ({
   turnover: one.turnover + other.turnover,
   active: one.active + other.active,
   baseParts: one.baseParts + other.baseParts,
+  ...(one.products === undefined && other.products === undefined
+    ? {}
+    : { products: addProducts(one.products ?? {}, other.products ?? {}) }),
 });
+
+function addProducts(one: Readonly<Record<string, bigint>>, other: Readonly<Record<string, bigint>>) {
+  const sum = { ...one };
+  for (const [product, parts] of Object.entries(other)) sum[product] = (sum[product] ?? 0n) + parts;
+  return sum;
+}
 
 /**
  * Entitlements of all places of a period, by key. Σ gross of a line is its root's entitlement, to the minor unit.
@@ -81,7 +92,18 @@ function entitlementOf(node: LineNode, direct: readonly { child: LineNode; of: E
   );
   const toDownline = children.reduce((sum, { entitlement }) => sum + entitlement, 0n);
   if (node.tiers === null) return { team, ratePpm: 0, entitlement: 0n, toDownline, gross: 0n, children };
-  const ratePpm = rateAt(node.tiers, team);
-  const entitlement = shareOf(team.baseParts, ratePpm);
+  const { ratePpm, entitlement } = earned(node.tiers, team);
   return { team, ratePpm, entitlement, toDownline, gross: entitlement - toDownline, children };
+}
+
+/** One floor for all products together; the rate is then what the whole comes to, rounded down. */
+function earned(tiers: readonly Tier[], team: Sums): { ratePpm: number; entitlement: bigint } {
+  if (team.products === undefined) {
+    const ratePpm = rateAt(tiers, team);
+    return { ratePpm, entitlement: shareOf(team.baseParts, ratePpm) };
+  }
+  let parts = 0n;
+  for (const [product, base] of Object.entries(team.products)) parts += base * BigInt(rateAt(tiers, team, product));
+  const ratePpm = team.baseParts > 0n ? Number(floorOf(parts, team.baseParts)) : 0;
+  return { ratePpm, entitlement: floorOf(parts, PPM * PPM) };
 }

@@ -2,11 +2,11 @@
 // the check of all statements call this one function.
 import type { PlanRules } from '../plan-schema.ts';
 import { PPM, floorOf, least } from './amounts.ts';
-import { basePartsOf, type MemberFigures } from './bases.ts';
+import { basePartsOf, type MemberFigures, productParts } from './bases.ts';
 import { type Entitlement, entitlementsOf, type LineNode, type Sums } from './lines.ts';
 import { slotPayable } from './real-time.ts';
 import { type CarryLot, settle } from './settle.ts';
-import type { Reach, Tier } from './tiers.ts';
+import { amountOf, type Reach, type Tier } from './tiers.ts';
 
 export interface RunContract {
   contractId: string;
@@ -29,6 +29,8 @@ export interface RunNode {
   figures: MemberFigures;
   /** Weighted losses of the members who lost, in millionths of a minor unit: for `lossNetting: 'member'`. */
   losersParts: bigint;
+  /** Of an acquisition: members for whom the contract counts in this run. */
+  acquired?: number;
 }
 
 /** What an agent comes into the period with. */
@@ -43,6 +45,8 @@ export interface AgentState {
 export interface RunInput {
   rules: PlanRules;
   isRealTime: boolean;
+  /** Each product has its own rate. */
+  isByProduct?: boolean;
   nodes: readonly RunNode[];
   /** By the agent's number; who is missing comes with nothing. */
   states: ReadonlyMap<string, AgentState>;
@@ -83,8 +87,7 @@ const keyOf = (path: readonly string[]): string => path.join('.');
  * to still goes off above them.
  */
 export function statementsOf(input: RunInput, skip: ReadonlyMap<string, unknown> = NOBODY): StatementDraft[] {
-  const nodes = input.nodes.map((node) => lineNodeOf(input.rules, node));
-  const entitlements = entitlementsOf(nodes);
+  const entitlements = earnedOf(input);
   const places = new Map<string, RunNode[]>();
   for (const node of input.nodes) {
     if (node.contract === null) continue;
@@ -98,20 +101,34 @@ export function statementsOf(input: RunInput, skip: ReadonlyMap<string, unknown>
 }
 
 /** What the roots of the lines are entitled to: what the run costs, carries left out. */
-export function costOf(input: RunInput): bigint {
-  const entitlements = entitlementsOf(input.nodes.map((node) => lineNodeOf(input.rules, node)));
+export function costOf(input: Omit<RunInput, 'states'>): bigint {
+  const entitlements = earnedOf(input);
   let cost = 0n;
   for (const { gross } of entitlements.values()) cost += gross;
   return cost;
 }
 
-function lineNodeOf(rules: PlanRules, { path, contract, reach, figures, losersParts }: RunNode): LineNode {
+function earnedOf({ rules, nodes, isByProduct = false }: Omit<RunInput, 'states'>): Map<string, Entitlement> {
+  if (rules.acquisition !== undefined) return new Map(nodes.map((node) => [keyOf(node.path), acquiredOf(node)]));
+  return entitlementsOf(nodes.map((node) => lineNodeOf(rules, node, isByProduct)));
+}
+
+/** So much for each new member; who is above pays and gets nothing of it. */
+function acquiredOf({ contract, reach: { turnover }, acquired = 0 }: RunNode): Entitlement {
+  const entitlement = contract === null ? 0n : amountOf(contract.tiers) * BigInt(acquired);
+  const team = { turnover, active: acquired, baseParts: 0n };
+  return { team, ratePpm: 0, entitlement, toDownline: 0n, gross: entitlement, children: [] };
+}
+
+function lineNodeOf(rules: PlanRules, node: RunNode, isByProduct: boolean): LineNode {
+  const { path, contract, reach, figures, losersParts } = node;
   const { base } = rules;
   const isByMember = base.base === 'netLoss' && base.lossNetting === 'member';
   const own: Sums = {
     turnover: reach.turnover,
     active: reach.active,
     baseParts: isByMember ? losersParts : basePartsOf(base, figures).base,
+    ...(isByProduct ? { products: productParts(base, figures) } : {}),
   };
   const parent = path.length === 1 ? null : keyOf(path.slice(0, -1));
   return { key: keyOf(path), parent, agent: path.at(-1)!, tiers: contract?.tiers ?? null, own };

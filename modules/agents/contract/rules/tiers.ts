@@ -5,6 +5,10 @@ export interface Tier {
   turnoverMin: bigint;
   activeMin: number;
   ratePpm: number;
+  /** The rate is that of this product alone. */
+  product?: string;
+  /** Minor units for each new member; the rate is 0 then. */
+  amount?: bigint;
 }
 
 /** What a team reached in a period. */
@@ -19,12 +23,25 @@ export interface CeilingBreach {
   at: Reach;
   /** What the upline's table gives there. */
   uplineRatePpm: number;
+  /** Of which product, where the tables have rates for each. */
+  product?: string;
+  /** What it gives for a new member, in minor units. */
+  uplineAmount?: bigint;
 }
 
-/** The rate of a table in parts per million: the highest of the tiers that are reached, 0 when none is. */
-export function rateAt(tiers: readonly Tier[], { turnover, active }: Reach): number {
+/** Rows that say what a product pays: its own, or, where it is not named, those without one. */
+function rowsOf(tiers: readonly Tier[], product: string | undefined): readonly Tier[] {
+  const named = product === undefined ? [] : tiers.filter((tier) => tier.product === product);
+  return named.length > 0 ? named : tiers.filter((tier) => tier.product === undefined);
+}
+
+/**
+ * The rate of a table in parts per million: the highest of the tiers that are reached, 0 when none is. `product`: of this
+ * one, where the table has rates for each.
+ */
+export function rateAt(tiers: readonly Tier[], { turnover, active }: Reach, product?: string): number {
   let rate = 0;
-  for (const tier of tiers) {
+  for (const tier of rowsOf(tiers, product)) {
     if (turnover >= tier.turnoverMin && active >= tier.activeMin && tier.ratePpm > rate) rate = tier.ratePpm;
   }
   return rate;
@@ -35,12 +52,26 @@ export function rateAt(tiers: readonly Tier[], { turnover, active }: Reach): num
  * rate. The upline's team contains the other's, so his rate is then never below it. Answers the first breach, or undefined.
  */
 export function breachOfCeiling(upline: readonly Tier[], downline: readonly Tier[]): CeilingBreach | undefined {
-  for (const { turnoverMin, activeMin, ratePpm } of downline) {
-    const at = { turnover: turnoverMin, active: activeMin };
-    const uplineRatePpm = rateAt(upline, at);
-    if (uplineRatePpm < ratePpm) return { at, uplineRatePpm };
+  // A product that neither names has the rate of the others in both.
+  const products = new Set([undefined, ...[...upline, ...downline].map((tier) => tier.product)]);
+  for (const product of products) {
+    for (const { turnoverMin, activeMin, ratePpm } of rowsOf(downline, product)) {
+      const at = { turnover: turnoverMin, active: activeMin };
+      const uplineRatePpm = rateAt(upline, at, product);
+      if (uplineRatePpm < ratePpm) return { at, uplineRatePpm, ...(product === undefined ? {} : { product }) };
+    }
   }
-  return undefined;
+  return breachOfAmount(upline, downline);
+}
+
+/** What a table gives for each new member, in minor units. */
+export const amountOf = (tiers: readonly Tier[]): bigint =>
+  tiers.reduce((most, { amount = 0n }) => (amount > most ? amount : most), 0n);
+
+function breachOfAmount(upline: readonly Tier[], downline: readonly Tier[]): CeilingBreach | undefined {
+  const uplineAmount = amountOf(upline);
+  if (amountOf(downline) <= uplineAmount) return undefined;
+  return { at: { turnover: 0n, active: 0 }, uplineRatePpm: 0, uplineAmount };
 }
 
 /** `breachOfCeiling` as a question. */

@@ -1,9 +1,10 @@
 import { Badge, Card } from '@sanam/ui';
 import type { ReactNode } from 'react';
-import { useT } from '@sanam/portal/i18n/language.ts';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import type { TierRow } from '../../contract/plan-schema.ts';
 import { Lines } from '../lines.tsx';
@@ -45,18 +46,32 @@ export function ContractCard({ title, contract, zone, children }: ContractCardPr
   );
 }
 
-/** Rates in words: from which turnover and how many active members on each holds. */
+interface TextOptions {
+  isByProduct: boolean;
+  symbol: string | undefined;
+}
+
+function tierText(t: Translate, tier: TierRow, { isByProduct, symbol }: TextOptions): string {
+  const { product, amount, turnoverMin, activeMin } = tier;
+  if (amount !== undefined) return t('agents.contract.eachNew');
+  if (product !== undefined) return t(`games.type.${product as GameType}`);
+  if (isByProduct) return t('agents.contract.otherProducts');
+  return t('agents.contract.tier', { turnover: moneyText(turnoverMin, symbol), active: countText(activeMin) });
+}
+
+/** Rates in words: from which turnover and how many active members on, for which product, or for each new member. */
 export function TierList({ tiers }: { tiers: readonly TierRow[] }) {
   const t = useT();
   const symbol = useSite()?.symbol;
+  const isByProduct = tiers.some(({ product }) => product !== undefined);
   return (
     <ul className="flex flex-col gap-1 text-sm">
-      {tiers.map(({ turnoverMin, activeMin, ratePpm }) => (
-        <li key={`${turnoverMin} ${activeMin}`} className="flex justify-between gap-3">
-          <span>
-            {t('agents.contract.tier', { turnover: moneyText(turnoverMin, symbol), active: countText(activeMin) })}
+      {tiers.map((tier) => (
+        <li key={`${tier.turnoverMin} ${tier.activeMin} ${tier.product}`} className="flex justify-between gap-3">
+          <span>{tierText(t, tier, { isByProduct, symbol })}</span>
+          <span className="num font-semibold whitespace-nowrap">
+            {tier.amount === undefined ? percentText(tier.ratePpm) : moneyText(tier.amount, symbol)}
           </span>
-          <span className="num font-semibold whitespace-nowrap">{percentText(ratePpm)}</span>
         </li>
       ))}
     </ul>

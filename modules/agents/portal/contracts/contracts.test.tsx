@@ -138,3 +138,36 @@ describe('contracts of a kind of pay', () => {
     await waitFor(() => expect(sent()).toEqual([{ action: 'end', contractId: '5', version: 2, plan: 'daily' }]));
   });
 });
+
+describe('a contract of rebates', () => {
+  const rates = [
+    { turnoverMin: '0.00', activeMin: 0, ratePpm: 2000 },
+    { turnoverMin: '0.00', activeMin: 0, ratePpm: 8000, product: 'RNG' },
+  ];
+  const rebates = info({
+    plan: { ...info().plan, kind: 'rebate' },
+    mine: { ...contract, tiers: rates },
+    ceiling: rates,
+  });
+
+  it('names its products, and is offered with a rate for each, none above the own', async () => {
+    server.answer('rebateInfo', rebates);
+    const user = await renderPage(<ContractPanel kind="rebate" />);
+    const mine = within(await screen.findByRole('region', { name: 'Your contract' }));
+    expect(mine.getByText('All others')).toBeInTheDocument();
+    expect(mine.getByText('0.8 %')).toBeInTheDocument();
+    await fill(user, screen.getByLabelText('Account of the agent'), 'somchai');
+    await fill(user, screen.getByLabelText('Slots'), '0.9');
+    expect(await screen.findByText(/A step is above your own rate there/)).toBeInTheDocument();
+    await user.clear(screen.getByLabelText('Slots'));
+    await fill(user, screen.getByLabelText('Slots'), '0.6');
+    server.answer('rebateReq', { ...offered, tiers: [rates[1]!] });
+    await user.click(screen.getByRole('button', { name: 'Send the offer' }));
+    await waitFor(() => expect(server.sent('rebateReq')).toHaveLength(1));
+    expect(server.sent('rebateReq')[0]!.input.body).toMatchObject({
+      action: 'offer',
+      account: 'somchai',
+      tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 6000, product: 'RNG' }],
+    });
+  });
+});

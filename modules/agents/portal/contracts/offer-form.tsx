@@ -9,6 +9,8 @@ import type { PlanKind } from '../../contract/plan-states.ts';
 import { percentText } from '../../contract/rules/percent.ts';
 import { TierList } from './contract-card.tsx';
 import { useContractAct } from './queries.ts';
+import { type RateDrafts, ratesOf } from './rate-drafts.ts';
+import { RateFields } from './rate-fields.tsx';
 import { newTier, type TierDraft, tiersOf } from './tier-draft.ts';
 
 const TIERS_MAX = 20;
@@ -26,7 +28,8 @@ export function OfferForm({ kind, plan, ceiling }: OfferFormProps) {
   const act = useContractAct(kind, plan);
   const [account, setAccount] = useState('');
   const [drafts, setDrafts] = useState<readonly TierDraft[]>([newTier]);
-  const tiers = tiersOf(drafts);
+  const [rates, setRates] = useState<RateDrafts>({});
+  const tiers = kind === 'rebate' ? ratesOf(rates) : tiersOf(drafts);
   const breach = tiers === undefined ? undefined : breachOfCeiling(readTiers(ceiling), readTiers(tiers));
   const refused = act.error === null ? undefined : refusalText(act.error);
   const problem =
@@ -42,6 +45,7 @@ export function OfferForm({ kind, plan, ceiling }: OfferFormProps) {
           toast(t('agents.contract.offered', { name: account.trim() }), 'gain');
           setAccount('');
           setDrafts([newTier]);
+          setRates({});
         },
       },
     );
@@ -54,24 +58,43 @@ export function OfferForm({ kind, plan, ceiling }: OfferFormProps) {
       <Field label={t('agents.contract.account')}>
         <Input value={account} maxLength={64} autoComplete="off" onChange={(event) => setAccount(event.target.value)} />
       </Field>
-      {drafts.map((draft, at) => (
-        <Tier key={at} draft={draft} at={at} onChange={(next) => setDrafts(drafts.with(at, next))} />
-      ))}
-      <div className="flex flex-wrap gap-2">
-        <Button icon="plus" disabled={drafts.length === TIERS_MAX} onClick={() => setDrafts([...drafts, newTier])}>
-          {t('agents.contract.addTier')}
-        </Button>
-        {drafts.length > 1 && (
-          <Button icon="minus" onClick={() => setDrafts(drafts.slice(0, -1))}>
-            {t('agents.contract.removeTier')}
-          </Button>
-        )}
-      </div>
+      {kind === 'rebate' ? (
+        <RateFields drafts={rates} onChange={setRates} />
+      ) : (
+        <Tiers drafts={drafts} onChange={setDrafts} />
+      )}
       <FormAlert text={problem} />
       <Button type="submit" look="primary" busy={act.isPending} disabled={!isReady}>
         {t('agents.contract.send')}
       </Button>
     </form>
+  );
+}
+
+function Tiers({
+  drafts,
+  onChange,
+}: {
+  drafts: readonly TierDraft[];
+  onChange: (drafts: readonly TierDraft[]) => void;
+}) {
+  const t = useT();
+  return (
+    <>
+      {drafts.map((draft, at) => (
+        <Tier key={at} draft={draft} at={at} onChange={(next) => onChange(drafts.with(at, next))} />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button icon="plus" disabled={drafts.length === TIERS_MAX} onClick={() => onChange([...drafts, newTier])}>
+          {t('agents.contract.addTier')}
+        </Button>
+        {drafts.length > 1 && (
+          <Button icon="minus" onClick={() => onChange(drafts.slice(0, -1))}>
+            {t('agents.contract.removeTier')}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -15,6 +15,8 @@ const calls = {
   dividend: { info: agentContractCalls.dividendInfo, act: agentContractCalls.dividendReq },
   dailySalary: { info: agentContractCalls.dailySalaryInfo, act: agentContractCalls.dailySalaryReq },
   hourSalary: { info: agentContractCalls.hourSalaryInfo, act: agentContractCalls.hourSalaryReq },
+  rebate: { info: agentContractCalls.rebateInfo, act: agentContractCalls.rebateReq },
+  acquisition: { info: agentContractCalls.acquisitionInfo, act: agentContractCalls.acquisitionReq },
   realtimeSalary: { info: agentContractCalls.realTimeSalaryInfo, act: agentContractCalls.realTimeSalaryReq },
 } as const;
 

@@ -11,6 +11,8 @@ const fills: Record<PlanKind, string> = {
   hourSalary: 'bg-gain',
   realtimeSalary: 'bg-caution',
   dividend: 'bg-ink-soft',
+  rebate: 'bg-accent',
+  acquisition: 'bg-line-strong',
 };
 
 /** What each day paid, kind upon kind; the list below says the same in figures. */

@@ -32,3 +32,5 @@ export const DividendPage = () => <PayPage kind="dividend" />;
 export const DailySalaryPage = () => <PayPage kind="dailySalary" />;
 export const HourSalaryPage = () => <PayPage kind="hourSalary" />;
 export const RealtimeSalaryPage = () => <PayPage kind="realtimeSalary" />;
+export const RebatePage = () => <PayPage kind="rebate" />;
+export const AcquisitionPage = () => <PayPage kind="acquisition" />;

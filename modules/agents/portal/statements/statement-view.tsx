@@ -11,6 +11,8 @@ import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { agentStatementCalls } from '../../contract/statement-calls.ts';
 import { keys } from '../keys.ts';
 import { Lines } from '../lines.tsx';
+import { TierList } from '../contracts/contract-card.tsx';
+import { activeKey } from './active-key.ts';
 import { MemberFacts } from './member-facts.tsx';
 import { PlayedProducts } from './played.tsx';
 import { percentText } from '../../contract/rules/percent.ts';
@@ -46,6 +48,7 @@ export function StatementView({ statementId, onBack }: { statementId: string; on
               <HeldNote data={data} />
               <Sum data={data} />
               <LeftOut data={data} />
+              <Rates data={data} />
               <Children data={data} />
               <PlayedProducts products={data.products} />
               <StatementMembers statementId={statementId} onOpen={setMember} />
@@ -67,9 +70,13 @@ function Sum({ data }: { data: Statement }) {
   const amount = (value: string) => moneyText(value, symbol);
   const lines: [label: string, value: string][] = [
     [t('agents.statement.turnover'), amount(data.turnover)],
-    [t('agents.statement.active'), String(data.active)],
-    [t('agents.statement.base'), amount(data.base)],
-    [t('agents.statement.rate'), percentText(data.ratePpm)],
+    ...(data.kind === 'rebate' ? [] : [[t(activeKey(data.kind)), String(data.active)] as [string, string]]),
+    ...(data.kind === 'acquisition'
+      ? []
+      : ([
+          [t('agents.statement.base'), amount(data.base)],
+          [t('agents.statement.rate'), percentText(data.ratePpm)],
+        ] as [string, string][])),
     [t('agents.statement.entitlement'), amount(data.entitlement)],
     [t('agents.statement.toDownline'), amount(data.toDownline)],
     ...(data.kind === 'realtimeSalary'
@@ -109,6 +116,18 @@ function Children({ data: { children } }: { data: Statement }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Of pay by product or by new member: what the contract gives. */
+function Rates({ data: { kind, tiers } }: { data: Statement }) {
+  const t = useT();
+  if (kind !== 'rebate' && kind !== 'acquisition') return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t('agents.statement.rates')}</h3>
+      <TierList tiers={tiers} />
     </section>
   );
 }

@@ -17,6 +17,7 @@ import { agentStatementCalls } from '../../contract/statement-calls.ts';
 import { FileButton } from '../files/file-button.tsx';
 import { keys } from '../keys.ts';
 import { percentText } from '../../contract/rules/percent.ts';
+import { activeKey } from './active-key.ts';
 import { StatementBadge } from './statement-badge.tsx';
 import { StatementView } from './statement-view.tsx';
 
@@ -57,7 +58,7 @@ export function StatementsPage({ kind }: { kind: PlanKind }) {
             <FileButton list="agentStatements" query={{ ...range, kind }} />
             <DataList
               rows={data.list}
-              columns={columnsOf(t, data.zone, setOpen)}
+              columns={columnsOf(t, { kind, zone: data.zone, onOpen: setOpen }).filter(isOfKind(kind))}
               rowKey={({ statementId }) => statementId}
               caption={t(`agents.statement.kind.${kind}`)}
             />
@@ -68,10 +69,17 @@ export function StatementsPage({ kind }: { kind: PlanKind }) {
   );
 }
 
+/** New members have no base, rate or downline; a rebate looks at no active members. */
+const isOfKind =
+  (kind: PlanKind) =>
+  ({ id }: Column<Row>): boolean =>
+    kind === 'acquisition' ? !notOfAcquisition.has(id) : kind !== 'rebate' || id !== 'active';
+const notOfAcquisition: ReadonlySet<string> = new Set(['base', 'rate', 'toDownline']);
+
 /** Slots of a day repeat what the day is entitled to: only their pay is added up. */
 function totalsOf({ totals }: Statements, kind: PlanKind, symbol: string | undefined, t: Translate) {
   const paid = { label: t('agents.statement.payable'), text: moneyText(totals.payable, symbol) };
-  if (kind === 'realtimeSalary') return [paid];
+  if (kind === 'realtimeSalary' || kind === 'acquisition') return [paid];
   return [
     { label: t('agents.statement.entitlement'), text: moneyText(totals.entitlement, symbol) },
     { label: t('agents.statement.toDownline'), text: moneyText(totals.toDownline, symbol) },
@@ -86,7 +94,13 @@ function Paid({ byDay }: { byDay: Statements['byDay'] }) {
   return <BarPlot points={points} label={t('agents.statement.plot', { count: points.length })} />;
 }
 
-function columnsOf(t: Translate, zone: string, onOpen: (statementId: string) => void): Column<Row>[] {
+interface Shown {
+  kind: PlanKind;
+  zone: string;
+  onOpen: (statementId: string) => void;
+}
+
+function columnsOf(t: Translate, { kind, zone, onOpen }: Shown): Column<Row>[] {
   return [
     {
       id: 'period',
@@ -109,7 +123,7 @@ function columnsOf(t: Translate, zone: string, onOpen: (statementId: string) => 
       side: true,
     },
     { id: 'turnover', head: t('agents.statement.turnover'), cell: ({ turnover }) => amountText(turnover), end: true },
-    { id: 'active', head: t('agents.statement.active'), cell: ({ active }) => active, end: true },
+    { id: 'active', head: t(activeKey(kind)), cell: ({ active }) => active, end: true },
     { id: 'base', head: t('agents.statement.base'), cell: ({ base }) => amountText(base), end: true },
     { id: 'rate', head: t('agents.statement.rate'), cell: ({ ratePpm }) => percentText(ratePpm), end: true },
     {

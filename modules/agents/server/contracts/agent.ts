@@ -12,7 +12,7 @@ import type { AgentsDeps } from '../deps.ts';
 import { agentsSettings } from '../settings.ts';
 import { lineOf, nodeOf } from '../tree/store.ts';
 import type { Plan } from './plans.ts';
-import { consolidated, contractInfo, mayEarn, pickPlan, plansFor } from './reading.ts';
+import { checkMayEarn, consolidated, contractInfo, pickPlan, plansFor } from './reading.ts';
 import * as service from './service.ts';
 import * as store from './store.ts';
 import { contractsOf, type OwnContract } from './values.ts';
@@ -42,6 +42,10 @@ export function createContractHandlers(deps: ContractRouteDeps): Handlers {
     dailySalaryReq: req('dailySalary'),
     hourSalaryReq: req('hourSalary'),
     realTimeSalaryReq: req('realtimeSalary'),
+    rebateInfo: info('rebate'),
+    rebateReq: req('rebate'),
+    acquisitionInfo: info('acquisition'),
+    acquisitionReq: req('acquisition'),
     consolidated: ({ session }) => consolidated(deps, session),
   };
 }
@@ -88,7 +92,9 @@ async function offering(
   const member = await deps.members.memberByName({ merchantId, username: account });
   const node = member === undefined ? undefined : await nodeOf(deps.db, member.memberId);
   if (member === undefined || node?.path == null || node.uplineNo !== uplineNo) throw refuse('agents.notInDownline');
-  if (!mayEarn(kind, member.accountType)) throw refuse('agents.planNotForPromoters');
+  // The merchant alone offers them: what they cost is in nobody's rates.
+  if (kind === 'acquisition') throw refuse('agents.featureOff');
+  checkMayEarn(kind, member.accountType);
   const days = await deps.site.setting(merchantId, agentsSettings.contractOfferDays);
   return (trx) =>
     service.offer(deps, trx, context, {

@@ -81,10 +81,12 @@ export async function breachAt(
 /** Refuses `agents.rateAboveUpline`. */
 export function refuseBreach(breach: CeilingBreach | undefined): void {
   if (breach === undefined) return;
-  const { at, uplineRatePpm } = breach;
+  const { at, uplineRatePpm, product, uplineAmount } = breach;
   throw refuse('agents.rateAboveUpline', {
     at: { turnover: toWire(at.turnover), active: at.active },
     uplineRatePpm,
+    ...(product === undefined ? {} : { product }),
+    ...(uplineAmount === undefined ? {} : { uplineAmount: toWire(uplineAmount) }),
   });
 }
 

@@ -382,6 +382,11 @@ describe('the consolidated settings', () => {
       dailysalinfotype: '0',
       realtimesalinfotype: '2',
       divtypeinfo: '2',
+      // Of this site's own kinds.
+      rebatereq: '0',
+      rebateinfo: '0',
+      acquisitionreq: '0',
+      acquisitioninfo: '0',
     });
     const { a: root } = await rootContract(await newPlan());
     expect((await root.call('consolidated')).value.realtimesalinfotype).toBe('1');

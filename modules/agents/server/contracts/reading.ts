@@ -1,12 +1,12 @@
 // What an agent reads about contracts of one kind.
-import { type AccountType, type Calls, type CallValue, isAgentType, toWire } from '@sanam/contract';
+import { type AccountType, type Calls, type CallValue, isAgentType } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import { pageOf, paged, type PageQuery } from '@sanam/server/platform/paging.ts';
+import { wiredTiers } from '../../contract/plan-schema.ts';
 import { type PlanKind, planKinds } from '../../contract/plan-states.ts';
-import type { Tier } from '../../contract/rules/tiers.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { lineOf, nodeOf } from '../tree/store.ts';
 import { tableAt } from './ceilings.ts';
@@ -17,9 +17,17 @@ import { contractsOf, planValue } from './values.ts';
 
 type ReadDeps = Pick<AgentsDeps, 'db' | 'members' | 'site'>;
 
-/** Promoters earn dividends only. */
-export const mayEarn = (kind: PlanKind, type: AccountType): boolean =>
-  isAgentType(type) && (type !== 'promoter' || kind === 'dividend');
+/** Promoters earn dividends and for new members, and they alone earn those. */
+export function mayEarn(kind: PlanKind, type: AccountType): boolean {
+  if (kind === 'acquisition') return type === 'promoter';
+  return isAgentType(type) && (type !== 'promoter' || kind === 'dividend');
+}
+
+/** Refuses `agents.planForPromoters`, `agents.planNotForPromoters`. */
+export function checkMayEarn(kind: PlanKind, type: AccountType): void {
+  if (mayEarn(kind, type)) return;
+  throw refuse(kind === 'acquisition' ? 'agents.planForPromoters' : 'agents.planNotForPromoters');
+}
 
 /** Plans of a kind that the agent may have a contract in. Refuses `agents.featureOff` where there is none. */
 export async function plansFor(
@@ -53,12 +61,6 @@ export async function memberNamed(
   if (account === undefined) return null;
   return (await members.memberByName({ merchantId, username: account }))?.memberId ?? '';
 }
-
-const tierText = ({ turnoverMin, activeMin, ratePpm }: Tier) => ({
-  turnoverMin: toWire(turnoverMin),
-  activeMin,
-  ratePpm,
-});
 
 interface InfoAsk extends PageQuery {
   plan?: string | undefined;
@@ -99,7 +101,8 @@ export async function contractInfo(
     mine: await one(['active', 'ending', 'suspended']),
     next: await one(['signed']),
     pending: await one(['offered']),
-    ceiling: (await tableAt(db, plan.planId, me.path, next)).map(tierText),
+    // The merchant alone offers contracts of acquisition.
+    ceiling: kind === 'acquisition' ? [] : wiredTiers(await tableAt(db, plan.planId, me.path, next)),
     downline: paged(await contractsOf(deps, plan, below.list, me.memberNo), below.totalCount, query),
   };
 }
@@ -139,7 +142,7 @@ export async function consolidated(
   { db }: Pick<ReadDeps, 'db'>,
   session: MemberSession,
 ): Promise<CallValue<Calls['consolidated']>> {
-  const { dividend, dailySalary, hourSalary, realtimeSalary } = await flagsOf(db, session);
+  const { dividend, dailySalary, hourSalary, realtimeSalary, rebate, acquisition } = await flagsOf(db, session);
   return {
     dailysalreqtype: dailySalary.req,
     divtypereq: dividend.req,
@@ -150,13 +153,24 @@ export async function consolidated(
     dailysalinfotype: dailySalary.info,
     realtimesalinfotype: realtimeSalary.info,
     divtypeinfo: dividend.info,
+    rebatereq: rebate.req,
+    rebateinfo: rebate.info,
+    acquisitionreq: acquisition.req,
+    acquisitioninfo: acquisition.info,
   };
 }
 
 async function flagsOf(db: Db, { memberId, merchantId, accountType }: MemberSession): Promise<Flags> {
   const me = isAgentType(accountType) ? await nodeOf(db, memberId) : undefined;
   const off = { req: '0', info: '0' } as const;
-  const flags: Flags = { dividend: off, dailySalary: off, hourSalary: off, realtimeSalary: off };
+  const flags: Flags = {
+    dividend: off,
+    dailySalary: off,
+    hourSalary: off,
+    realtimeSalary: off,
+    rebate: off,
+    acquisition: off,
+  };
   if (me?.path == null) return flags;
   const on = await plansOn(db, merchantId);
   const own = await store.openVersionsOf(db, me.memberNo);

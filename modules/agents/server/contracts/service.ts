@@ -4,6 +4,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { assert, type Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import { readTiers, type TierRow } from '../../contract/plan-schema.ts';
+import { isTableOf } from '../../contract/rules/tables.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { nodeByNo } from '../tree/store.ts';
 import { breachAt, refuseBreach } from './ceilings.ts';
@@ -33,15 +34,17 @@ async function pathBelow(trx: Trx, agentNo: bigint, uplineNo: bigint | null): Pr
 }
 
 /**
- * Offers a contract, or another version of one. Refuses `agents.notInDownline`, `agents.featureOff`,
- * `agents.contractWaiting`, `agents.rateAboveUpline`.
+ * Offers a contract, or another version of one. Refuses `request.invalid` for a table that the kind of pay cannot have,
+ * `agents.notInDownline`, `agents.featureOff`, `agents.contractWaiting`, `agents.rateAboveUpline`.
  */
 export async function offer(
   deps: ContractDeps,
   trx: Trx,
   context: Context,
-  { plan: { planId, merchantId }, agentNo, uplineNo, reason, ...wish }: Offering,
+  { plan: { planId, merchantId, kind }, agentNo, uplineNo, reason, ...wish }: Offering,
 ): Promise<store.Version> {
+  if (!isTableOf(kind, wish.tiers))
+    throw refuse('request.invalid', { fields: [{ field: 'tiers', problem: 'unknown' }] });
   await store.lockPlan(trx, planId);
   const plan = await planOn(trx, planId);
   const path = await pathBelow(trx, agentNo, uplineNo);

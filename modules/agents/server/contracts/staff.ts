@@ -13,7 +13,7 @@ import { agentsSettings } from '../settings.ts';
 import { lineOf } from '../tree/store.ts';
 import { subjectOf } from './notes.ts';
 import { nextPeriod, planById, plansOn } from './plans.ts';
-import { mayEarn, memberNamed } from './reading.ts';
+import { checkMayEarn, memberNamed } from './reading.ts';
 import * as service from './service.ts';
 import * as store from './store.ts';
 import { parsed, type Version, versionColumns, versionTables } from './store.ts';
@@ -92,7 +92,7 @@ async function offerTo(
   if (agent === undefined || member === undefined || !isAgentType(member.accountType)) throw refuse('agents.noLine');
   const plan = (await plansOn(db, merchantId)).find((one) => one.code === code);
   if (plan === undefined) throw refuse('agents.featureOff');
-  if (!mayEarn(plan.kind, member.accountType)) throw refuse('agents.planNotForPromoters');
+  checkMayEarn(plan.kind, member.accountType);
   const days = await site.setting(merchantId, agentsSettings.contractOfferDays);
   const wish = { tiers, payableMax: payableMax === null ? null : fromWire(payableMax), note: note ?? null, reason };
   const ask = { ...wish, plan, agentNo: agent.memberNo, uplineNo: null, days };

@@ -93,7 +93,7 @@ export function planValue(
     kind,
     period,
     zone,
-    activeRule: { minValidBet: rules.activeMinValidBet, minDeposit: toWire(0n) },
+    activeRule: rules.acquisition ?? { minValidBet: rules.activeMinValidBet, minDeposit: toWire(0n) },
     deductions: deductionsOf(rules),
     carry: kind === 'realtimeSalary' ? rules.dayCarry : rules.carry.kind,
   };

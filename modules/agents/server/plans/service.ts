@@ -8,6 +8,7 @@ import { canonicalText } from '@sanam/server/platform/idempotency.ts';
 import type { ApprovedCommand } from '@sanam/staff/server/index.ts';
 import { planRules, type PlanRulesText, readPlanRules, readTiers, tierTable } from '../../contract/plan-schema.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
+import { isTableOf } from '../../contract/rules/tables.ts';
 import { type PeriodKind, periodAt } from '../../contract/rules/periods.ts';
 import { breachOfCeiling } from '../../contract/rules/tiers.ts';
 import type { AgentsStaffDeps } from '../deps.ts';
@@ -29,13 +30,17 @@ const fits: Readonly<Record<PlanKind, { periods: readonly PeriodKind[]; bases: r
   hourSalary: { periods: ['hour'], bases: ['turnover', 'netLoss'] },
   realtimeSalary: { periods: ['slot'], bases: ['netLoss'] },
   dividend: { periods: ['daily', 'weekly', 'semimonthly', 'monthly'], bases: ['revenue'] },
+  rebate: { periods: ['daily'], bases: ['turnover'] },
+  acquisition: { periods: ['daily'], bases: ['turnover'] },
 };
 
-/** Refuses `request.invalid` for a period or a base that the kind of pay cannot have. */
-export function checkPlan(kind: PlanKind, period: PeriodKind, { base }: PlanRulesText): void {
+/** Refuses `request.invalid` for a period, a base or a table that the kind of pay cannot have. */
+export function checkPlan(kind: PlanKind, period: PeriodKind, { base, acquisition, ceilings }: PlanRulesText): void {
   const fields = [
     ...(fits[kind].periods.includes(period) ? [] : ['period']),
     ...(fits[kind].bases.includes(base) ? [] : ['rules.base']),
+    ...((acquisition !== undefined) === (kind === 'acquisition') ? [] : ['rules.acquisition']),
+    ...(isTableOf(kind, ceilings) ? [] : ['rules.ceilings']),
   ];
   if (fields.length > 0)
     throw refuse('request.invalid', { fields: fields.map((field) => ({ field, problem: 'unknown' })) });

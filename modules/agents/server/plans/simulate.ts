@@ -94,7 +94,7 @@ async function inputsOf(db: Db, ask: Ask, text: PlanRulesText, over: Over): Prom
       const root = node.path.length === 1 ? ceilings : null;
       return { ...node, contract: rates === 'ceilings' ? root : (over.contracts.get(agent) ?? null) };
     });
-    made.push({ start, end, input: { rules, isRealTime, nodes } });
+    made.push({ start, end, input: { rules, isRealTime, isByProduct: plan.kind === 'rebate', nodes } });
   }
   return made;
 }

@@ -6,6 +6,7 @@ import type { CheckBounds } from '../../contract/check-bounds.ts';
 import { costOf, type StatementDraft, statementsOf } from '../../contract/rules/run.ts';
 import { type SetAside, setAsideOf } from '../../contract/rules/set-aside.ts';
 import { fixExclusions } from '../exclusions/fix.ts';
+import { fixAcquisitions } from './acquired.ts';
 import { insertAside, passEarlierSlots, waitingBefore } from './aside-store.ts';
 import { type Held, holdsOf, keepChecks, nearUptoOf } from './checks.ts';
 import { type RunInputs, readInputs } from './inputs.ts';
@@ -27,6 +28,7 @@ export interface Waiting {
  */
 export async function computeRun(trx: Trx, run: Run, bounds: CheckBounds): Promise<Waiting> {
   await fixExclusions(trx, run);
+  await fixAcquisitions(trx, run);
   const made = await makeStatements(trx, run, bounds);
   const { written, aside, held, inputs } = made;
   await keepChecks(trx, run, { bounds, held });

@@ -5,6 +5,7 @@ import { type Db, rows } from '@sanam/server/platform/db.ts';
 import { readTiers, tierTable } from '../../contract/plan-schema.ts';
 import { type Period, periodAt } from '../../contract/rules/periods.ts';
 import type { RunContract, RunInput, RunNode } from '../../contract/rules/run.ts';
+import { acquiredBetween, acquiredOf } from './acquired.ts';
 import { type Money, readMoney } from './money.ts';
 import type { Run } from './run.ts';
 import { paidOfDay, statesOf, statesOfDay } from './states.ts';
@@ -35,10 +36,17 @@ export async function readInputs(db: Db, run: Run, source: Source, nearUpto = -1
   const contracts = await contractsOf(db, run);
   const none = { nodes: [], near: new Map<string, number>() };
   const { nodes, near } = contracts.length === 0 ? none : await nodesOf(db, run, { from, source, nearUpto, contracts });
+  const acquired = await acquiredOf(db, run);
   const today = await paidOfDay(db, run, new Date(day.start));
   const states = isRealTime ? await statesOfDay(db, run, new Date(day.start), today) : await statesOf(db, run);
   return {
-    input: { rules: run.rules, isRealTime, nodes, states },
+    input: {
+      rules: run.rules,
+      isRealTime,
+      isByProduct: kind === 'rebate',
+      nodes: withAcquired(nodes, acquired),
+      states,
+    },
     suspended: new Set(contracts.filter(({ isSuspended }) => isSuspended).map(({ agent }) => String(agent))),
     today,
     near,
@@ -50,7 +58,23 @@ export async function readInputs(db: Db, run: Run, source: Source, nearUpto = -1
 export async function readNodes(db: Db, run: Run): Promise<RunNode[]> {
   const day = periodAt('daily', run.zone, run.start.getTime());
   const from = run.kind === 'realtimeSalary' ? new Date(day.start) : run.start;
-  return (await nodesOf(db, run, { from, source: 'summed', nearUpto: -1n, contracts: [] })).nodes;
+  const { nodes } = await nodesOf(db, run, { from, source: 'summed', nearUpto: -1n, contracts: [] });
+  const acquired = await acquiredBetween(db, run);
+  return nodes.map((node) => ({ ...node, acquired: acquired.get(node.path.join('.')) ?? 0 }));
+}
+
+/** Who holds two places in the period has the new members at the newer one. */
+function withAcquired(nodes: readonly RunNode[], acquired: ReadonlyMap<string, number>): RunNode[] {
+  const open = new Map(acquired);
+  return nodes
+    .toReversed()
+    .map((node) => {
+      const contractId = node.contract?.contractId ?? '';
+      const members = open.get(contractId);
+      open.delete(contractId);
+      return members === undefined ? node : { ...node, acquired: members };
+    })
+    .toReversed();
 }
 
 interface ContractRow {

@@ -1,6 +1,7 @@
 // A run with the version of its plan.
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+import type { PlanKind } from '../../contract/plan-states.ts';
 import { planRules, type PlanRules, readPlanRules } from '../../contract/plan-schema.ts';
 
 export interface Run {
@@ -8,7 +9,7 @@ export interface Run {
   merchantId: string;
   planId: bigint;
   planVersion: number;
-  kind: 'dailySalary' | 'hourSalary' | 'realtimeSalary' | 'dividend';
+  kind: PlanKind;
   period: 'slot' | 'hour' | 'daily' | 'weekly' | 'semimonthly' | 'monthly';
   start: Date;
   end: Date;

@@ -156,6 +156,25 @@ export const invariants: Invariant[] = [
           where (x.valid_bet, x.net_loss) is distinct from (f.valid_bet, f.net_loss)
              or (o.slots_from, o.slots_to) is distinct from (x.slots_from, x.slots_to)`,
   },
+  {
+    id: 'AW16',
+    says: 'a new member counts for one contract of an agent above him, with what he paid in and played by then, as the rules ask',
+    sql: `select q.contract_id, q.member_no, q.run_id, q.deposits, d.deposits as found, q.valid_bet, b.valid_bet as found_bet
+          from agents_acquisitions q join agents_runs r on r.run_id = q.run_id
+          join agents_contracts c on c.contract_id = q.contract_id
+          join agents_plan_versions v on v.plan_id = r.plan_id and v.version = r.plan_version
+          cross join lateral (
+            select coalesce(sum(f.deposit), 0) as deposits from agents_flows f where f.member_no = q.member_no and f.slot < r.period_end) d
+          cross join lateral (
+            select coalesce(sum(f.valid_bet), 0) as valid_bet from agents_facts f where f.member_no = q.member_no and f.slot < r.period_end) b
+          where (q.deposits, q.valid_bet) is distinct from (d.deposits, b.valid_bet) or c.plan_id <> r.plan_id
+             or q.deposits < (v.rules -> 'acquisition' ->> 'minDeposit')::numeric * 100
+             or q.valid_bet < (v.rules -> 'acquisition' ->> 'minValidBet')::numeric * 100
+             or not exists (select from agents_uplines u where u.member_no = q.member_no and u.upline_no = c.agent_no)
+          union all
+          select min(q.contract_id), q.member_no, min(q.run_id), null, null, null, count(*) from agents_acquisitions q
+          group by q.contract_id, q.member_no having count(*) > 1`,
+  },
 ];
 
 export async function verifyWages({ db, pool }: InvariantDeps): Promise<Breach[]> {

@@ -16,6 +16,8 @@ const kinds: Record<PlanKind, { nameTh: string; nameEn: string; page: string }> 
   hourSalary: { nameTh: 'ค่าจ้างรายชั่วโมง', nameEn: 'Hourly salary', page: 'agentHourSalary' },
   realtimeSalary: { nameTh: 'ค่าจ้างเรียลไทม์', nameEn: 'Real-time salary', page: 'agentRealtimeSalary' },
   dividend: { nameTh: 'เงินปันผล', nameEn: 'Dividends', page: 'agentDividend' },
+  rebate: { nameTh: 'คืนยอดตามผลิตภัณฑ์', nameEn: 'Rebates', page: 'agentRebate' },
+  acquisition: { nameTh: 'ค่าสมาชิกใหม่', nameEn: 'Pay for new members', page: 'agentAcquisition' },
 };
 const toAgent = { offered: 'contractOffered', ending: 'contractEnds', suspended: 'contractSuspended' } as const;
 const toUpline = { signed: 'contractSigned', rejected: 'contractRejected' } as const;
