@@ -28,11 +28,18 @@ const depositMethod = z.object({
   limits: z.array(z.object({ kind: z.string(), frame: z.string(), limit: amount, left: amount, resetsAt: instant })),
 });
 
-const createDepositBody = z.strictObject({ method: z.enum(depositMethodCodes), amount });
+const createDepositBody = z.strictObject({
+  method: z.enum(depositMethodCodes),
+  amount,
+  /** A bonus of `/wps/promotions/offers`, granted when the money is there. */
+  promotionId: z.optional(id),
+});
 const createWithdrawalBody = z.strictObject({
   amount,
   bankAccountId: id,
   paymentPassword: z.string().check(z.maxLength(64)),
+  /** The player knows that the active bonus ends with it. */
+  forfeitBonus: z.optional(z.boolean()),
 });
 const receiptBody = z.strictObject({
   mark: z.enum(['received', 'notReceived', 'partlyReceived']),
@@ -67,6 +74,7 @@ export const paymentsCalls = {
       'wallet.methodUnavailable',
       'wallet.methodBusy',
       'wallet.openOrderLimit',
+      'wallet.offerUnavailable',
       'wallet.transfersPaused',
       'wallet.transfersSuspended',
       'protection.depositLimit',
@@ -186,6 +194,7 @@ export const paymentsCalls = {
       'wallet.countLimit',
       'wallet.insufficientBalance',
       'wallet.locked',
+      'wallet.bonusEnds',
       'wallet.payoutHold',
       'protection.kycRequired',
       'wallet.bankAccountMissing',

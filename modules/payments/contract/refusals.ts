@@ -7,6 +7,8 @@ export const paymentsRefusals = {
   'wallet.methodUnavailable': 409,
   'wallet.methodBusy': 503,
   'wallet.openOrderLimit': 409,
+  /** The bonus that was chosen with the deposit cannot be had any more. */
+  'wallet.offerUnavailable': 409,
   'wallet.transfersPaused': 409,
   'wallet.transfersSuspended': 409,
   'wallet.orderClosed': 409,

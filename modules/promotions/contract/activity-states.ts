@@ -1,9 +1,9 @@
 // The states of a member's part in an activity. Server and buttons read this one table (GAP-152).
 
-/** `info`: a promotion that nobody takes part in. */
-export const campaignKinds = ['info', 'join', 'apply', 'claim'] as const;
+/** `info`: a promotion that nobody takes part in. `deposit`: a bonus that is chosen with a deposit. */
+export const campaignKinds = ['info', 'join', 'apply', 'claim', 'deposit'] as const;
 export type CampaignKind = (typeof campaignKinds)[number];
-export type ActivityKind = Exclude<CampaignKind, 'info'>;
+export type ActivityKind = Exclude<CampaignKind, 'info' | 'deposit'>;
 
 export const activityStates = [
   'comingSoon',

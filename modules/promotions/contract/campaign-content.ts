@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { amount, instant } from '@sanam/contract/common';
 import { siteLanguages } from '@sanam/contract/languages';
+import { bonusTerms } from './bonus-terms.ts';
 import { occurrences, promotionCategories, promotionTags } from './campaign-states.ts';
 import { condition } from './conditions.ts';
 
@@ -39,7 +40,9 @@ export const campaignContent = z.strictObject({
   rewardAlone: z.nullable(amount),
   /** What the campaign pays in all; null where nothing is paid. */
   budget: z.nullable(amount),
-  /** Apply: how many days an issued reward can be claimed. */
+  /** How many days an issued reward can be claimed, and a bonus that waits can be started. */
   claimDays: number(1, 365),
+  /** The reward is bonus money under these terms; without them it is cash. */
+  bonus: z.optional(z.nullable(bonusTerms)),
 });
 export type CampaignContent = z.output<typeof campaignContent>;

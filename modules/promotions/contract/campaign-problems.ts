@@ -14,11 +14,21 @@ export type CampaignProblem =
   | 'rewardAlone'
   | 'budget'
   | 'places'
-  | 'occurrence';
+  | 'occurrence'
+  | 'bonus';
 
 type Rules = Pick<
   CampaignContent,
-  'startsAt' | 'endsAt' | 'countsFrom' | 'reward' | 'rewardAlone' | 'budget' | 'places' | 'occurrence' | 'conditions'
+  | 'startsAt'
+  | 'endsAt'
+  | 'countsFrom'
+  | 'reward'
+  | 'rewardAlone'
+  | 'budget'
+  | 'places'
+  | 'occurrence'
+  | 'conditions'
+  | 'bonus'
 > & { texts: readonly Pick<CampaignContent['texts'][number], 'language' | 'title' | 'summary' | 'body'>[] };
 
 const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other);
@@ -31,14 +41,17 @@ const isAbove = (one: string, other: string): boolean =>
 
 export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[] {
   const { startsAt, endsAt, countsFrom, reward, rewardAlone, budget } = content;
-  const pays = kind === 'claim' || kind === 'apply';
+  const pays = kind === 'claim' || kind === 'apply' || kind === 'deposit';
   const problems: [CampaignProblem, boolean][] = [
     ['texts', !(['TH', 'EN'] as const).every((language) => isWritten(content.texts, language))],
     ['conditions', content.conditions.some(isEmpty)],
     ['endsAt', endsAt !== null && !isBefore(startsAt, endsAt)],
     ['countsFrom', countsFrom !== null && (kind !== 'join' || (endsAt !== null && !isBefore(countsFrom, endsAt)))],
-    // Joining alone pays nothing; a claim is for money.
-    ['reward', (kind === 'claim' && reward === null) || (!pays && reward !== null) || isWrong(reward)],
+    // Joining alone pays nothing; a claim is for money, and a bonus of a deposit has an upper bound.
+    [
+      'reward',
+      ((kind === 'claim' || kind === 'deposit') && reward === null) || (!pays && reward !== null) || isWrong(reward),
+    ],
     [
       'rewardAlone',
       (rewardAlone !== null && (kind !== 'apply' || reward === null)) ||
@@ -52,8 +65,22 @@ export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[
     ],
     ['places', kind === 'info' && content.places !== null],
     ['occurrence', (kind === 'info' || kind === 'join') && content.occurrence !== 'once'],
+    ['bonus', isBonusWrong(kind, content)],
   ];
   return problems.filter(([, isOne]) => isOne).map(([field]) => field);
+}
+
+/** Only a deposit has a share of it, and a part in the base; amounts are above nothing, and a product counts or is excluded. */
+function isBonusWrong(kind: CampaignKind, { bonus = null, reward }: Rules): boolean {
+  if (bonus === null) return kind === 'deposit';
+  if (reward === null) return true;
+  const isOfDeposit = kind === 'deposit';
+  if (!isOfDeposit && (bonus.matchBasisPoints !== null || bonus.depositMin !== null || bonus.turnoverOf !== 'bonus'))
+    return true;
+  const weighted = bonus.weights.map(({ product }) => product);
+  if (new Set(weighted).size !== weighted.length || weighted.some((one) => bonus.excludedProducts.includes(one)))
+    return true;
+  return isWrong(bonus.depositMin) || isWrong(bonus.betMax) || isWrong(bonus.cashOutMax);
 }
 
 /** A condition that always holds, as it has no bound. */

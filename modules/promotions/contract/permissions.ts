@@ -6,6 +6,9 @@ export const promotionsPermissions = [
   'promotions.application.decide',
   'promotions.turnover.read',
   'promotions.turnover.release',
+  'promotions.bonus.read',
+  'promotions.bonus.grant',
+  'promotions.bonus.end',
 ] as const;
 
 type Own = Record<(typeof promotionsPermissions)[number], true>;

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
+import { bonusStates, bonusTerms } from './bonus-terms.ts';
 import { campaignKinds, shownStates } from './activity-states.ts';
 import { occurrences, promotionCategories, promotionTags } from './campaign-states.ts';
 import { condition, verdict } from './conditions.ts';
@@ -18,6 +19,8 @@ const acts = z.object({
   /** The application that can be taken back. */
   withdraw: z.nullable(id),
   claim: z.boolean(),
+  /** Choose it with a deposit. */
+  deposit: z.boolean(),
 });
 
 const card = z.object({
@@ -61,6 +64,8 @@ const detail = z.extend(card, {
   countsFrom: z.nullable(instant),
   zone: z.string(),
   claimDays: z.int(),
+  /** Of a reward in bonus money. */
+  bonus: z.nullable(bonusTerms),
   /** Of the next act, which takes the published version. */
   conditions: z.array(condition),
   /** How the member stands to each of them; null for a visitor. */
@@ -135,9 +140,14 @@ export const promotionCalls = {
     path: '/wps/promotions/:id/claim',
     who: 'player',
     idempotent: true,
-    summary: 'Claim what an activity gives: the money is in the wallet at once',
+    summary: 'Claim what an activity gives: the money is in the wallet at once; a bonus waits while another is active',
     params: idParams,
-    value: z.extend(standing, { amount, currency: z.literal('THB') }),
+    value: z.extend(standing, {
+      amount,
+      currency: z.literal('THB'),
+      /** Bonus money instead of cash. */
+      bonus: z.nullable(z.object({ bonusId: id, state: z.enum(bonusStates) })),
+    }),
     refusals: [...notEligible, ...gate, 'promotions.quotaFull', 'promotions.budgetSpent', 'promotions.alreadyTaken'],
   },
   applyForPromotion: {

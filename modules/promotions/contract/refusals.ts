@@ -24,6 +24,12 @@ export const promotionsRefusals = {
   'promotions.belowTaken': 409,
   /** More than the campaign allows for one member; `max`. */
   'promotions.aboveReward': 409,
+  /** Another bonus is active: one at a time. */
+  'promotions.bonusActive': 409,
+  /** It is not in a state in which this can be done; `state`. */
+  'promotions.bonusOver': 409,
+  /** The campaign gives no bonus money. */
+  'promotions.noBonus': 409,
   /** Nothing of it has to be played any more. */
   'promotions.turnoverClosed': 409,
 } as const;

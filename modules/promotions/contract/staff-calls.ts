@@ -1,3 +1,4 @@
+export { bonusStaffCalls } from './bonus-staff-calls.ts';
 export { campaignCalls } from './campaign-calls.ts';
 export { turnoverStaffCalls } from './turnover-staff-calls.ts';
 export { promoApplicationCalls } from './application-calls.ts';

@@ -1,6 +1,8 @@
 export const walletRefusals = {
   'wallet.insufficientBalance': 409,
   'wallet.locked': 409,
+  /** A withdrawal ends the active bonus, and the player did not agree to that yet; `bonus`: what is lost. */
+  'wallet.bonusEnds': 409,
   'wallet.bankAccountMissing': 409,
   'wallet.bankAccountRefused': 409,
   'wallet.bankAccountLimit': 409,
