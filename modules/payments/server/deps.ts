@@ -31,6 +31,16 @@ export interface ProtectionPort {
   limits(db: Db, memberId: string): Promise<{ kind: string; amount: bigint; used: bigint }[]>;
 }
 
+export interface ChosenOffer {
+  memberId: string;
+  merchantId: string;
+  depositId: string;
+  promotionId: string;
+  language: 'TH' | 'EN';
+  /** What will be credited of the order, in minor units. */
+  depositMinor: bigint;
+}
+
 export interface PaymentDeps {
   db: Db;
   ledger: LedgerService;
@@ -46,6 +56,8 @@ export interface PaymentDeps {
   accounts: Accounts;
   amlLocks: AmlLocks;
   balance: BalanceService;
+  /** Keeps the bonus that a player chose with an order; false where it is not offered for this amount. */
+  chooseOffer(trx: Trx, choice: ChosenOffer): Promise<boolean>;
   /** Valid turnover of the member after this moment. */
   turnoverSince(db: Db, memberId: string, at: Date): Promise<bigint>;
   /** Whether payments of the member look like laundering with this payout, or a case of it is open. */

@@ -89,6 +89,7 @@ export const payments = defineModule({
       accounts,
       amlLocks,
       balance,
+      chooseOffer: ports.chooseOffer.ask,
       turnoverSince: ports.turnoverSince.ask,
       winsUnderReview: ports.winsUnderReview.ask,
       placeSigns: needs.auth.service.placeSigns,
@@ -140,6 +141,7 @@ const queueHandlers = (deps: PaymentDeps, money: StaffPaymentsDeps) =>
 /** What payments ask of play. */
 const openPorts = ({ ports }: Pick<Platform, 'ports'>) => ({
   winsUnderReview: ports.open<PaymentDeps['winsUnderReview']>('payments.winsUnderReview'),
+  chooseOffer: ports.open<PaymentDeps['chooseOffer']>('payments.chooseOffer'),
   turnoverSince: ports.open<PaymentDeps['turnoverSince']>('payments.turnoverSince'),
   playSigns: ports.open<PaymentDeps['playSigns']>('payments.playSigns'),
 });

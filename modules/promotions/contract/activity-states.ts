@@ -5,6 +5,8 @@ export const campaignKinds = ['info', 'join', 'apply', 'claim', 'deposit'] as co
 export type CampaignKind = (typeof campaignKinds)[number];
 export type ActivityKind = Exclude<CampaignKind, 'info' | 'deposit'>;
 
+export const isActivity = (kind: CampaignKind): kind is ActivityKind => kind !== 'info' && kind !== 'deposit';
+
 export const activityStates = [
   'comingSoon',
   'join',

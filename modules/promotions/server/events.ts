@@ -1,5 +1,6 @@
 import { event } from '@sanam/server/platform/events.ts';
 import type { ActivityKind, ActivityState } from '../contract/activity-states.ts';
+import type { BonusState } from '../contract/bonus-terms.ts';
 import type { CampaignState } from '../contract/campaign-states.ts';
 
 /** Domain events of promotions. */
@@ -16,6 +17,33 @@ export const promotionsEvents = {
     merchantId: string;
     kind: ActivityKind;
     state: ActivityState;
+  }>(),
+  /** A member's bonus is in another state; `converted`: what became cash at its end. */
+  'promotions.bonusChanged': event<{
+    grantId: string;
+    memberId: string;
+    merchantId: string;
+    campaignId: string;
+    state: BonusState;
+    amount: string;
+    converted: string;
+    expiresAt: string | null;
+    titles: { TH: string; EN: string };
+  }>(),
+  /** A bonus may be at its end: it is met, spent, or its last round is settled. */
+  'promotions.bonusDue': event<{ grantId: string }>(),
+  'promotions.bonusEndsSoon': event<{
+    grantId: string;
+    memberId: string;
+    expiresAt: string;
+    titles: { TH: string; EN: string };
+  }>(),
+  /** What was chosen with a deposit could not be given any more. */
+  'promotions.bonusMissed': event<{
+    depositId: string;
+    memberId: string;
+    campaignId: string;
+    titles: { TH: string; EN: string };
   }>(),
   /** Staff decided an application; `amount`: of the reward that waits now. */
   'promotions.applicationDecided': event<{

@@ -2,19 +2,28 @@ import { content } from '@sanam/content/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
+import { payments } from '@sanam/payments/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
+import { vendors } from '@sanam/vendors/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
 import { promotionCalls } from '../contract/calls.ts';
 import { promotionsTopics } from '../contract/live.ts';
 import { promotionsPermissions } from '../contract/permissions.ts';
 import { promotionsRefusals } from '../contract/refusals.ts';
-import { campaignCalls, promoApplicationCalls, turnoverStaffCalls } from '../contract/staff-calls.ts';
+import { bonusStaffCalls, campaignCalls, promoApplicationCalls, turnoverStaffCalls } from '../contract/staff-calls.ts';
+import { bonusCalls } from '../contract/bonus-calls.ts';
 import { turnoverCalls } from '../contract/turnover-calls.ts';
 import { defineActivities } from './activities/define.ts';
 import { verifyActivities } from './activities/verify.ts';
+import { defineBonuses } from './bonuses/define.ts';
+import { tellDue } from './bonuses/follow.ts';
+import { choose } from './bonuses/offers.ts';
+import { stakes } from './bonuses/own.ts';
+import { verifyBonuses } from './bonuses/verify.ts';
+import type { PromotionStaffDeps } from './campaigns/deps.ts';
 import { promotionsEvents } from './events.ts';
 import { promotionsMoneyKinds } from './money-kinds.ts';
 import { promotionsSettings } from './settings.ts';
@@ -27,38 +36,48 @@ import { verifyTurnover } from './turnover/verify.ts';
 /** Campaigns, activities, and the turnover meter: requirements and the contribution of each bet. */
 export const promotions = defineModule({
   name: 'promotions',
-  calls: { ...promotionCalls, ...turnoverCalls },
-  staffCalls: { ...campaignCalls, ...promoApplicationCalls, ...turnoverStaffCalls },
+  calls: { ...promotionCalls, ...turnoverCalls, ...bonusCalls },
+  staffCalls: { ...campaignCalls, ...promoApplicationCalls, ...turnoverStaffCalls, ...bonusStaffCalls },
   permissions: promotionsPermissions,
   refusals: promotionsRefusals,
   topics: promotionsTopics,
   events: promotionsEvents,
   settings: Object.values(promotionsSettings),
   moneyKinds: promotionsMoneyKinds,
-  needs: { content, ledger, members, merchants, play, protection, staff, wallet },
-  invariants: async ({ db }) => [...(await verifyTurnover(db)), ...(await verifyActivities(db))],
+  needs: { content, ledger, members, merchants, payments, play, protection, staff, vendors, wallet },
+  invariants: async ({ db }) => [
+    ...(await verifyTurnover(db)),
+    ...(await verifyActivities(db)),
+    ...(await verifyBonuses(db)),
+  ],
   create(platform, needs) {
-    const common = {
+    const { approvals, people } = needs.staff;
+    const deps: PromotionStaffDeps = {
+      db: platform.db,
+      events: platform.events,
+      log: platform.log,
       ledger: needs.ledger.service,
       members: needs.members.service,
       site: needs.merchants.service,
-    };
-    const deps = { ...common, db: platform.db, events: platform.events, balance: needs.wallet.balance };
-    needs.wallet.ports.turnover.answer(createTurnover(deps));
-    followFacts(deps, needs.play.followers);
-    platform.tenancy.define(turnoverOwners);
-    const { approvals, people } = needs.staff;
-    const activities = defineActivities(platform, {
-      ...common,
       protection: needs.protection.service,
+      payments: needs.payments.service,
+      bonusPlay: needs.vendors.bonusPlay,
+      vendors: needs.vendors.vendors,
       approvals,
       people,
-    });
+    };
+    const turnover = { ...deps, site: needs.merchants.service, balance: needs.wallet.balance, bonuses: stakes(deps) };
+    needs.wallet.ports.turnover.answer(createTurnover(turnover));
+    needs.payments.ports.chooseOffer.answer((trx, asked) => choose(deps, trx, asked));
+    followFacts(turnover, needs.play.followers, (trx, members) => tellDue(platform, trx, members));
+    platform.tenancy.define(turnoverOwners);
+    const activities = defineActivities(platform, deps);
     return {
       front: { ports: { memberOf: activities.memberOf } },
       handlers: {
-        ...createTurnoverStaffHandlers({ ...deps, approvals }),
-        ...createTurnoverHandlers({ db: platform.db, wallet: needs.wallet.service }),
+        ...createTurnoverStaffHandlers(turnover),
+        ...defineBonuses(platform, deps),
+        ...createTurnoverHandlers({ ...turnover, wallet: needs.wallet.service }),
         ...activities.handlers,
       },
     };

@@ -52,6 +52,8 @@ export const wallet = defineModule({
         release: true,
         beforeCredit: true,
         onWithdrawal: true,
+        bonusAtStake: true,
+        giveUpBonus: true,
         newest: true,
       }),
       vendors: platform.ports.group<VendorsPort>('wallet', { atVendors: true, transferStates: true }),

@@ -70,6 +70,10 @@ export interface TurnoverPort {
   beforeCredit(trx: Trx, member: WalletMember): Promise<void>;
   /** Called with a withdrawal: requirements that are met become final, later corrections do not reopen them. */
   onWithdrawal(trx: Trx, memberId: string): Promise<void>;
+  /** The bonus money that a withdrawal would end, in minor units; undefined where no bonus ends with it. */
+  bonusAtStake(db: Db, memberId: string): Promise<bigint | undefined>;
+  /** Ends that bonus: the member agreed to it. The caller holds the wallet's lock. */
+  giveUpBonus(trx: Trx, memberId: string): Promise<void>;
   /** When the newest open requirement of each of these members was opened; members without one are left out. */
   newest(db: Db, memberIds: readonly string[]): Promise<Map<string, Date>>;
 }

@@ -2255,6 +2255,7 @@ interface PaymentsWithdrawals {
   waited_seconds: Filled<number>;
   goes_first: Filled<boolean>;
   is_automatic: Filled<boolean>;
+  withdrawable: bigint | null;
 }
 
 interface PlatformAudit {
@@ -2574,7 +2575,7 @@ interface PromotionsBudgets {
 interface PromotionsCampaigns {
   campaign_id: string;
   merchant_id: string;
-  kind: 'info' | 'join' | 'apply' | 'claim';
+  kind: 'info' | 'join' | 'apply' | 'claim' | 'deposit';
   state: Filled<'draft' | 'review' | 'scheduled' | 'live' | 'paused' | 'ended' | 'archived'>;
   published_version: number | null;
   starts_at: Date | null;
@@ -2583,6 +2584,16 @@ interface PromotionsCampaigns {
   created_at: Filled<Date>;
   updated_at: Filled<Date>;
   ended_at: Date | null;
+}
+
+interface PromotionsChoices {
+  deposit_id: string;
+  campaign_id: string;
+  version: number;
+  member_id: string;
+  chosen_at: Filled<Date>;
+  outcome: string | null;
+  decided_at: Date | null;
 }
 
 interface PromotionsContributions {
@@ -2607,6 +2618,32 @@ interface PromotionsDrafts {
   writers: string[];
   submitted_by: string | null;
   submitted_at: Date | null;
+}
+
+interface PromotionsGrants {
+  grant_id: string;
+  campaign_id: string;
+  version: number;
+  merchant_id: string;
+  member_id: string;
+  currency: Filled<'THB'>;
+  source: 'deposit' | 'reward' | 'manual';
+  source_id: string;
+  occurrence: string;
+  amount: bigint;
+  deposit_amount: Filled<bigint>;
+  state: Filled<'queued' | 'active' | 'ending' | 'completed' | 'spent' | 'expired' | 'forfeited' | 'cancelled'>;
+  ends_as: 'completed' | 'spent' | 'expired' | 'forfeited' | 'cancelled' | null;
+  end_reason: string | null;
+  requirement_id: string | null;
+  converted: Filled<bigint>;
+  returned: Filled<bigint>;
+  granted_at: Filled<Date>;
+  started_at: Date | null;
+  expires_at: Date | null;
+  ending_at: Date | null;
+  ended_at: Date | null;
+  warned_at: Date | null;
 }
 
 interface PromotionsParticipations {
@@ -2663,6 +2700,8 @@ interface PromotionsRequirements {
   expires_at: Date | null;
   closed_at: Date | null;
   final_at: Date | null;
+  lock: Filled<'amount' | 'all' | 'bonus'>;
+  absorbs: bigint | null;
 }
 
 interface PromotionsRewards {
@@ -2677,6 +2716,7 @@ interface PromotionsRewards {
   issued_at: Filled<Date>;
   expires_at: Date | null;
   decided_at: Date | null;
+  pays: Filled<'cash' | 'bonus'>;
 }
 
 interface PromotionsSides {
@@ -3031,6 +3071,7 @@ interface VendorsBonusPlay {
   grant_id: string;
   rules: string;
   started_at: Filled<Date>;
+  is_closed: Filled<boolean>;
 }
 
 interface VendorsBonusRules {
@@ -3683,8 +3724,10 @@ export interface Schema {
   promotions_applications: PromotionsApplications;
   promotions_budgets: PromotionsBudgets;
   promotions_campaigns: PromotionsCampaigns;
+  promotions_choices: PromotionsChoices;
   promotions_contributions: PromotionsContributions;
   promotions_drafts: PromotionsDrafts;
+  promotions_grants: PromotionsGrants;
   promotions_participations: PromotionsParticipations;
   promotions_pictures: PromotionsPictures;
   promotions_requirements: PromotionsRequirements;

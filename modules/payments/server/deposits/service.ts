@@ -107,14 +107,14 @@ async function methodValue(
  * Makes an order. A rail that keeps charges learns of it by a job, so an order does not wait for the rail: a code or a
  * number is complete at once, the page of a provider is there as soon as the provider has made it. `portal`: the pages that
  * the player comes from and returns to. Refuses: `wallet.methodUnavailable`, `methodBusy`, `belowMinimum`, `aboveMaximum`,
- * `feeExceedsAmount`, `openOrderLimit`, `countLimit`, `dailyLimit`, `transfersPaused`, `transfersSuspended`, and
- * `protection.*`.
+ * `feeExceedsAmount`, `openOrderLimit`, `countLimit`, `dailyLimit`, `offerUnavailable`, `transfersPaused`,
+ * `transfersSuspended`, and `protection.*`.
  */
 async function create(
   deps: DepositsDeps,
   context: Context,
   memberId: string,
-  input: { method: DepositMethodCode; amount: string; portal: string },
+  input: { method: DepositMethodCode; amount: string; promotionId?: string | undefined; portal: string },
   key: IdempotencyKey,
 ): Promise<DepositValue> {
   const { db, zoneOf, protection, settlement, jobs } = deps;
@@ -136,6 +136,7 @@ async function create(
     const openMinor = await store.openAmount(trx, memberId);
     await protection.beforeDeposit(trx, { memberId, amountMinor: mostOf(method, amount), openMinor });
     const row = await insertOrder(deps, trx, { member, rule, amount, zone });
+    await chooseOffer(deps, trx, context, { row, promotionId: input.promotionId });
     await settlement.announce(trx, context, row, 'order', null);
     if (methodRules[method].isCharged) {
       const returnUrl = `${input.portal}/?mc=depositv2&id=${row.deposit_id}`;
@@ -143,6 +144,19 @@ async function create(
     }
     return view(deps, trx, row);
   });
+}
+
+/** Keeps the bonus that the player wants for this order. Refuses `wallet.offerUnavailable`. */
+async function chooseOffer(
+  { chooseOffer: choose }: DepositsDeps,
+  trx: Trx,
+  { language }: Pick<Context, 'language'>,
+  { row, promotionId }: { row: store.DepositRow; promotionId: string | undefined },
+): Promise<void> {
+  if (promotionId === undefined) return;
+  const { member_id: memberId, merchant_id: merchantId, deposit_id: depositId, pay_amount, fee } = row;
+  const asked = { memberId, merchantId, depositId, promotionId, language, depositMinor: pay_amount - fee };
+  if (!(await choose(trx, asked))) throw refuse('wallet.offerUnavailable');
 }
 
 async function list(

@@ -33,6 +33,7 @@ export interface WithdrawalRequest {
   amount: string;
   bankAccountId: string;
   paymentPassword: string;
+  forfeitBonus?: boolean | undefined;
 }
 
 type WithdrawalsDeps = PaymentDeps & { flow: Flow; payouts: Payouts };
@@ -148,7 +149,8 @@ async function ownThings({ accounts, db }: WithdrawalsDeps, memberId: string, la
 /**
  * Asks for a payout: everything is checked and the amount held in one transaction. There is no call that takes a
  * request back (R35). Refuses: payment password codes, `wallet.bankAccountMissing`, `payoutHold`, `belowMinimum`,
- * `aboveMaximum`, `feeExceedsAmount`, `countLimit`, `dailyLimit`, `insufficientBalance`, `locked`; `protection.kycRequired`.
+ * `aboveMaximum`, `feeExceedsAmount`, `countLimit`, `dailyLimit`, `bonusEnds`, `insufficientBalance`, `locked`;
+ * `protection.kycRequired`.
  */
 async function create(
   deps: WithdrawalsDeps,
@@ -176,8 +178,8 @@ async function create(
     const at = await databaseNow(trx);
     const asked = { member, bankAccountId: account.bank_account_id, amountMinor: amount, at };
     const facts = await gatherFacts(deps, trx, asked);
-    await refuseFunds(deps, trx, member, amount);
-    const row = await insert(deps, trx, { member, rule, account, amount, facts });
+    const withdrawable = await refuseFunds(deps, trx, member, amount, request.forfeitBonus === true);
+    const row = await insert(deps, trx, { member, rule, account, amount, withdrawable, facts });
     await withdrawalRequested(ledger, trx, {
       withdrawalId: row.withdrawal_id,
       memberId,
@@ -229,16 +231,31 @@ async function get(
   });
 }
 
-/** Locks the player's money first, so that no bet comes between this check and the hold. */
-async function refuseFunds(deps: WithdrawalsDeps, trx: Trx, member: Payer, amount: bigint): Promise<void> {
+/**
+ * Locks the player's money first, so that no bet comes between this check and the hold. A bonus ends only when the player agreed
+ * to that. What could be withdrawn then, in minor units.
+ */
+async function refuseFunds(
+  deps: WithdrawalsDeps,
+  trx: Trx,
+  member: Payer,
+  amount: bigint,
+  mayEndBonus: boolean,
+): Promise<bigint> {
   const { ledger, balance } = deps;
   await ledger.lockOwner(trx, member.memberId);
+  const bonus = await balance.turnover.bonusAtStake(trx, member.memberId);
+  if (bonus !== undefined) {
+    if (!mayEndBonus) throw refuse('wallet.bonusEnds', { bonus: toWire(bonus) });
+    await balance.turnover.giveUpBonus(trx, member.memberId);
+  }
   const funds = await balance.funds(trx, member);
   if (amount > funds.cashMinor)
     throw refuse('wallet.insufficientBalance', { withdrawable: toWire(funds.withdrawableMinor) });
   if (amount > funds.withdrawableMinor)
     throw refuse('wallet.locked', { withdrawable: toWire(funds.withdrawableMinor) });
   await balance.turnover.onWithdrawal(trx, member.memberId);
+  return funds.withdrawableMinor;
 }
 
 async function insert(
@@ -249,10 +266,11 @@ async function insert(
     rule: WithdrawalRule;
     account: { bank_account_id: string; bank_code: string; account_tail: string };
     amount: bigint;
+    withdrawable: bigint;
     facts: Awaited<ReturnType<typeof gatherFacts>>;
   },
 ): Promise<store.WithdrawalRow> {
-  const { member, rule, account, amount } = ask;
+  const { member, rule, account, amount, withdrawable } = ask;
   const { memberId, merchantId } = member;
   const { facts, score, reasons } = await judge(deps, trx, { memberId, rule, facts: ask.facts });
   const passes = isAutomatic(rule, { ...facts, score }) && (await mayGoAlone(deps, trx, { member, rule, amount }));
@@ -264,6 +282,7 @@ async function insert(
     memberId,
     currency: member.currency,
     amount,
+    withdrawable,
     fee: feeOf(feeRuleOf(rule), amount),
     bankAccountId: account.bank_account_id,
     bankCode: account.bank_code,

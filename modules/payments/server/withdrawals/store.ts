@@ -26,6 +26,8 @@ export interface NewWithdrawal {
   memberId: string;
   currency: WithdrawalRow['currency'];
   amount: bigint;
+  /** What could be withdrawn then. */
+  withdrawable: bigint;
   fee: bigint;
   bankAccountId: string;
   bankCode: string;
@@ -47,6 +49,7 @@ export function insertWithdrawal(db: Db, one: NewWithdrawal): Promise<Withdrawal
       member_id: one.memberId,
       currency: one.currency,
       amount: one.amount,
+      withdrawable: one.withdrawable,
       fee: one.fee,
       net: one.amount - one.fee,
       bank_account_id: one.bankAccountId,

@@ -1,23 +1,49 @@
-// A reward in cash: one posting, once a reward (R1 of the module's money moves).
-import { toWire } from '@sanam/contract';
+// What a reward gives: cash by one posting (R1 of the module's money moves), or a bonus.
+import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { payPromotion } from '@sanam/ledger/server/index.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
+import { assert } from '@sanam/server/platform/errors.ts';
+import { give } from '../bonuses/granting.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
-import { decideReward, type RewardRow } from './store.ts';
+import { findContent } from '../campaigns/store.ts';
+import { decideReward, findPart, type RewardRow } from './store.ts';
+
+type Paid = Pick<CallValue<Calls['claimPromotion']>, 'amount' | 'currency' | 'bonus'>;
 
 /**
  * The gate is asked after the wallet is locked, as the order of locks has it: who was excluded before this commit gets
  * nothing. Refuses `protection.excluded`, `protection.blocked`, `protection.checkUnavailable`.
  */
-export async function payReward(
-  deps: Pick<PromotionDeps, 'ledger' | 'protection' | 'events'>,
-  trx: Trx,
-  reward: RewardRow,
-): Promise<{ amount: string; currency: 'THB' }> {
+export async function payReward(deps: PromotionDeps, trx: Trx, by: Context, reward: RewardRow): Promise<Paid> {
   const { reward_id: id, member_id: memberId, amount } = reward;
   await decideReward(trx, id, 'claimed');
+  const paid = { amount: toWire(amount), currency: 'THB' } as const;
+  if (reward.pays === 'bonus') return { ...paid, bonus: await giveBonus(deps, trx, by, reward) };
   const source = { type: 'reward', id };
   await payPromotion(deps, trx, { source, kind: 'reward.paid', memberId, amountMinor: amount });
   await deps.events.emit(trx, 'wallet.balanceChanged', { memberId });
-  return { amount: toWire(amount), currency: 'THB' };
+  return { ...paid, bonus: null };
+}
+
+/** Under the terms of the version that the member took. */
+async function giveBonus(deps: PromotionDeps, trx: Trx, by: Context, reward: RewardRow): Promise<Paid['bonus']> {
+  const { reward_id: id, member_id, merchant_id, campaign_id, amount, participation_id } = reward;
+  const part = await findPart(trx, participation_id);
+  const content = part && (await findContent(trx, campaign_id, part.version));
+  assert(content !== undefined, 'a reward belongs to a part, and that to a version');
+  const { grant_id: bonusId, state } = await give(deps, trx, by, {
+    campaign_id,
+    version: part!.version,
+    merchant_id,
+    member_id,
+    source: 'reward',
+    source_id: id,
+    // The part is once an occurrence; the bonus is once a reward.
+    occurrence: id,
+    amount,
+    deposit_amount: 0n,
+    days: content.claimDays,
+  });
+  return { bonusId, state };
 }

@@ -97,6 +97,7 @@ export async function getPromotion(
     countsFrom: content.countsFrom,
     zone: site.zoneOf(merchantId),
     claimDays: content.claimDays,
+    bonus: content.bonus ?? null,
     // Those that were judged: of the next act, which takes what is published.
     conditions: campaign.content.conditions,
     verdicts,
@@ -119,7 +120,7 @@ const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 /** Activities that the member can join, apply for or claim now (MBR-002, GAP-159). */
 export async function promoCount(deps: PromotionDeps, merchantId: string, viewer: Viewer): Promise<number> {
   const standings = await standingsOf(deps, await shownCampaigns(deps.db, merchantId, viewer.memberId), viewer);
-  return standings.filter(({ acts }) => acts.join || acts.apply || acts.claim).length;
+  return standings.filter(({ acts }) => acts.join || acts.apply || acts.claim || acts.deposit).length;
 }
 
 /** The stored states that are shown as this one. */

@@ -6,12 +6,15 @@ import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
+import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { nextState, type PartState, shownState } from '../../contract/activity-states.ts';
+import { termsOf } from '../bonuses/rules.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { findContent } from '../campaigns/store.ts';
 import { type Entered, enter, holdGate, refuseUnfit } from './entering.ts';
 import { movePart, notePart } from './note.ts';
 import { payReward } from './pay.ts';
+import { takeShare } from './share.ts';
 import { claimablePart } from './standing.ts';
 import * as store from './store.ts';
 
@@ -29,7 +32,7 @@ export async function makePart(
   { memberId, state }: { memberId: string; state: PartState },
 ): Promise<store.PartRow> {
   const { campaign_id, merchant_id, kind } = campaign;
-  assert(kind !== 'info', 'nobody takes part in what only informs');
+  assert(kind !== 'info' && kind !== 'deposit', 'nobody takes part in what only informs, or is chosen with a deposit');
   const made = await store.insertPart(trx, {
     participation_id: newId('pca'),
     campaign_id,
@@ -42,21 +45,6 @@ export async function makePart(
   });
   if (made === undefined) throw refuse('promotions.alreadyTaken');
   return made;
-}
-
-/** Takes a place and money in one statement. Refuses `promotions.quotaFull`, `promotions.budgetSpent`. */
-export async function takeShare(
-  { events }: Pick<PromotionDeps, 'events'>,
-  trx: Trx,
-  { campaign_id: campaignId, merchant_id: merchantId }: Pick<store.PartRow, 'campaign_id' | 'merchant_id'>,
-  share: store.Share,
-): Promise<void> {
-  const taken = await store.takeBudget(trx, campaignId, share);
-  if (taken === undefined)
-    throw refuse(
-      (await store.hasPlace(trx, campaignId, share.places)) ? 'promotions.budgetSpent' : 'promotions.quotaFull',
-    );
-  if (taken.isSpent) await events.emit(trx, 'promotions.budgetSpent', { campaignId, merchantId });
 }
 
 /** Refuses what the contract names. */
@@ -111,7 +99,7 @@ export async function claim(deps: PromotionDeps, ask: ActOf): Promise<Claimed> {
     const entered = await enter(deps, trx, session, campaignId);
     const reward =
       entered.campaign.kind === 'claim' ? await takeReward(deps, trx, ask, entered) : await takeIssued(deps, trx, ask);
-    return { id: campaignId, state: 'claimed', ...(await payReward(deps, trx, reward)) };
+    return { id: campaignId, state: 'claimed', ...(await payReward(deps, trx, ask.context, reward)) };
   });
 }
 
@@ -130,7 +118,7 @@ async function takeReward(
   assert(content.reward !== null, 'a version of a claim has a reward');
   const amount = fromWire(content.reward);
   const made = await makePart(trx, entered, { memberId, state: 'claim' });
-  const reward = await issue(trx, made, amount, null);
+  const reward = await issue(trx, made, { amount, content, days: null });
   await takeShare(deps, trx, made, { places: 1, amount, least: amount });
   await movePart(deps, trx, context, { part: made, event: 'claim', by: 'player', more: { amount: content.reward } });
   return reward;
@@ -153,8 +141,16 @@ async function takeIssued(
   return reward;
 }
 
-/** The reward of a part; `days`: how long it waits. */
-export const issue = (trx: Trx, part: store.PartRow, amount: bigint, days: number | null): Promise<store.RewardRow> =>
+interface Issue {
+  amount: bigint;
+  /** Of the version that the member took. */
+  content: CampaignContent;
+  /** How long it waits; null: as long as the campaign. */
+  days: number | null;
+}
+
+/** The reward of a part, in minor units. */
+export const issue = (trx: Trx, part: store.PartRow, { amount, content, days }: Issue): Promise<store.RewardRow> =>
   store.insertReward(
     trx,
     {
@@ -164,6 +160,7 @@ export const issue = (trx: Trx, part: store.PartRow, amount: bigint, days: numbe
       member_id: part.member_id,
       campaign_id: part.campaign_id,
       amount,
+      pays: termsOf(content) === undefined ? 'cash' : 'bonus',
     },
     days,
   );

@@ -57,7 +57,7 @@ export const holds = ({ state }: Pick<Part, 'state'>): boolean => !begunAgain.ha
 
 /** Null for what nobody takes part in. */
 export function standingOf(kind: CampaignKind, phase: Phase, part: Part | undefined): ActivityState | null {
-  if (kind === 'info') return null;
+  if (kind === 'info' || kind === 'deposit') return null;
   const hasLeft = part?.state === 'join' || part?.state === 'apply';
   if (part !== undefined && !hasLeft) return part.state;
   return withoutPart(kind, phase);

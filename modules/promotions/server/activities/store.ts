@@ -23,6 +23,13 @@ export const lockPart = (trx: Trx, { campaignId, memberId, occurrence }: PartKey
     .forUpdate()
     .executeTakeFirst();
 
+export const findPart = (db: Db, participationId: string): Promise<PartRow | undefined> =>
+  db
+    .selectFrom('promotions_participations')
+    .selectAll()
+    .where('participation_id', '=', participationId)
+    .executeTakeFirst();
+
 export const lockPartById = (trx: Trx, participationId: string): Promise<PartRow | undefined> =>
   trx
     .selectFrom('promotions_participations')
@@ -120,6 +127,16 @@ export async function hasPlace(trx: Trx, campaignId: string, places: 0 | 1): Pro
   return row?.fits ?? false;
 }
 
+/** Held before what takes from it: it goes before wallets in the order of locks. */
+export async function lockBudget(trx: Trx, campaignId: string): Promise<void> {
+  await trx
+    .selectFrom('promotions_budgets')
+    .select('campaign_id')
+    .where('campaign_id', '=', campaignId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 export async function returnBudget(
   trx: Trx,
   campaignId: string,
@@ -132,7 +149,10 @@ export async function returnBudget(
 
 export const insertReward = (
   trx: Trx,
-  reward: Pick<RewardRow, 'reward_id' | 'participation_id' | 'merchant_id' | 'member_id' | 'campaign_id' | 'amount'>,
+  reward: Pick<
+    RewardRow,
+    'reward_id' | 'participation_id' | 'merchant_id' | 'member_id' | 'campaign_id' | 'amount' | 'pays'
+  >,
   days: number | null,
 ): Promise<RewardRow> =>
   trx

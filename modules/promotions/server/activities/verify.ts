@@ -12,13 +12,17 @@ const rules = [
     id: 'PA1',
     says: 'the places taken and the money spent of a campaign are those of its members, and within its bounds',
     broken: sql<Record<string, unknown>>`
-      select b.campaign_id, b.places_taken, p.places::text, b.amount_spent::text, r.amount::text
+      select b.campaign_id, b.places_taken, p.places::text, b.amount_spent::text, r.amount::text, g.amount::text as bonuses
       from promotions_budgets b
       left join lateral (select count(*) as places from promotions_participations p
                          where p.campaign_id = b.campaign_id and p.has_place) p on true
       left join lateral (select coalesce(sum(r.amount), 0) as amount from promotions_rewards r
                          where r.campaign_id = b.campaign_id and r.state <> 'closed') r on true
-      where b.places_taken <> p.places or b.amount_spent <> r.amount
+      -- Bonuses of rewards are counted with their rewards; one that was never started took nothing.
+      left join lateral (select count(*) as places, coalesce(sum(g.amount), 0) as amount from promotions_grants g
+                         where g.campaign_id = b.campaign_id and g.source <> 'reward'
+                           and (g.started_at is not null or g.ended_at is null)) g on true
+      where b.places_taken <> p.places + g.places or b.amount_spent <> r.amount + g.amount
         or b.places_taken > b.places_max or b.amount_spent > b.amount_max
       limit ${SHOWN}`,
   },
@@ -28,7 +32,7 @@ const rules = [
       says: 'a claimed reward has one posting of its amount to its member, and every such posting a claimed reward',
     },
     'reward',
-    sql`select reward_id as source_id, member_id, amount from promotions_rewards where state = 'claimed'`,
+    sql`select reward_id as source_id, member_id, amount from promotions_rewards where state = 'claimed' and pays = 'cash'`,
   ),
   {
     id: 'PA3',

@@ -4,8 +4,9 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import { Refusal } from '@sanam/server/platform/errors.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import type { Verdict } from '../../contract/conditions.ts';
-import { type ActivityState, nextState } from '../../contract/activity-states.ts';
+import { type ActivityState, isActivity, nextState } from '../../contract/activity-states.ts';
 import { openOf } from '../applications/store.ts';
+import { takenOf } from '../bonuses/store.ts';
 import { type Facts, judge } from '../campaigns/conditions.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { factsOf } from '../campaigns/facts.ts';
@@ -30,10 +31,17 @@ export interface Standing {
   version: number;
   /** Of the conditions that are published. Null for a visitor. */
   verdicts: Verdict[] | null;
-  acts: { join: boolean; leave: boolean; apply: boolean; withdraw: string | null; claim: boolean };
+  acts: { join: boolean; leave: boolean; apply: boolean; withdraw: string | null; claim: boolean; deposit: boolean };
 }
 
-const noActs: Standing['acts'] = { join: false, leave: false, apply: false, withdraw: null, claim: false };
+const noActs: Standing['acts'] = {
+  join: false,
+  leave: false,
+  apply: false,
+  withdraw: null,
+  claim: false,
+  deposit: false,
+};
 
 /** For every campaign, in their order. */
 export async function standingsOf(
@@ -53,7 +61,7 @@ export async function standingsOf(
   );
   const ids = parts.map(({ participation_id }) => participation_id);
   const shown = campaigns.map((campaign) => choiceOf(campaign, parts, about.zone));
-  const [facts, isOpen, rewards, applications, taken] = await Promise.all([
+  const [facts, isOpen, rewards, applications, taken, given] = await Promise.all([
     factsOf(
       deps,
       db,
@@ -64,6 +72,11 @@ export async function standingsOf(
     rewardsOf(db, ids),
     openOf(db, ids),
     takenContents(db, campaigns, shown),
+    takenOf(
+      db,
+      memberId,
+      campaigns.filter(({ kind }) => kind === 'deposit').map(({ campaign_id }) => campaign_id),
+    ),
   ]);
   return campaigns.map((campaign, at) => {
     const { part, current } = shown[at]!;
@@ -77,9 +90,20 @@ export async function standingsOf(
       applicationId: applications.find(isOf)?.application_id ?? null,
       facts,
       isOpen,
+      isTaken: isGiven(campaign, given, about.zone),
     });
   });
 }
+
+/** The member was given the bonus of this occurrence already. */
+const isGiven = (
+  { campaign_id, content, now }: ShownCampaign,
+  given: readonly { campaign_id: string; occurrence: string }[],
+  zone: string,
+): boolean =>
+  given.some(
+    (one) => one.campaign_id === campaign_id && one.occurrence === occurrenceAt(content.occurrence, now, zone),
+  );
 
 interface Choice {
   /** What is shown, and the one of now, which an act begins or goes on with. */
@@ -130,6 +154,8 @@ interface Known extends Choice {
   reward: RewardRow | undefined;
   applicationId: string | null;
   facts: Facts | undefined;
+  /** A bonus of this occurrence was given already. */
+  isTaken: boolean;
   /** The gate lets bonuses through. */
   isOpen: boolean;
 }
@@ -142,7 +168,7 @@ function ofMember(campaign: ShownCampaign, known: Known): Standing {
   const isFit =
     isOpen && phase === 'open' && facts !== undefined && verdicts.every(({ ok }) => ok) && hasLeft(campaign);
   const allows = (from: ActivityState | null, event: Parameters<typeof nextState>[2]): boolean =>
-    campaign.kind !== 'info' && from !== null && nextState(campaign.kind, from, event, 'player') !== undefined;
+    isActivity(campaign.kind) && from !== null && nextState(campaign.kind, from, event, 'player') !== undefined;
   const may = (event: Parameters<typeof nextState>[2]): boolean => allows(state, event);
   return {
     state,
@@ -161,6 +187,7 @@ function ofMember(campaign: ShownCampaign, known: Known): Standing {
           (current !== undefined && mayApplyAgain(current, current.mayReapply))),
       withdraw: may('withdraw') ? known.applicationId : null,
       claim: may('claim') && (part === undefined ? isFit : isOpen && part.isClaimable),
+      deposit: campaign.kind === 'deposit' && isFit && !known.isTaken,
     },
   };
 }

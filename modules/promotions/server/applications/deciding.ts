@@ -7,7 +7,8 @@ import type { ApprovedCommand } from '@sanam/staff/server/index.ts';
 import { LEASE_MINUTES } from '../../contract/application-states.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { movePart } from '../activities/note.ts';
-import { issue, takeShare } from '../activities/service.ts';
+import { issue } from '../activities/service.ts';
+import { takeShare } from '../activities/share.ts';
 import { lockPartById, type PartRow, returnBudget } from '../activities/store.ts';
 import { leastOf, textIn } from '../campaigns/content.ts';
 import type { PromotionDeps, PromotionStaffDeps } from '../campaigns/deps.ts';
@@ -185,7 +186,7 @@ async function approve(
   const more = { applicationId, amount };
   const issued = await movePart(deps, trx, context, { part, event: 'approve', by: 'staff', more, reason: remark });
   if (minor !== null) {
-    await issue(trx, issued, minor, content.claimDays);
+    await issue(trx, issued, { amount: minor, content, days: content.claimDays });
     await takeShare(deps, trx, issued, { places: 0, amount: minor, least: leastOf(part.kind, content) });
     await movePart(deps, trx, context, { part: issued, event: 'offer', by: 'system', more });
   }

@@ -12,7 +12,8 @@ import type { RateLimit, RateLimiter } from '@sanam/server/platform/rate-limiter
 import { shownState } from '../../contract/activity-states.ts';
 import { type Entered, enter, holdGate, refuseUnfit } from '../activities/entering.ts';
 import { movePart, notePart } from '../activities/note.ts';
-import { type ActOf, makePart, takeShare } from '../activities/service.ts';
+import { type ActOf, makePart } from '../activities/service.ts';
+import { takeShare } from '../activities/share.ts';
 import { mayApplyAgain } from '../activities/standing.ts';
 import { changePart, lockPart, lockPartById, onePlace, type PartRow, returnBudget } from '../activities/store.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';

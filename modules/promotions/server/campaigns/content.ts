@@ -29,3 +29,9 @@ export function textIn(content: CampaignContent, language: 'TH' | 'EN'): Campaig
   const { texts } = content;
   return texts.find((one) => one.language === language) ?? texts.find((one) => one.language === 'TH') ?? texts[0]!;
 }
+
+/** The titles of a version for a message in either language; empty where there is none. */
+export function titlesIn(content: CampaignContent | undefined): { TH: string; EN: string } {
+  if (content === undefined) return { TH: '', EN: '' };
+  return { TH: textIn(content, 'TH').title, EN: textIn(content, 'EN').title };
+}

@@ -1,16 +1,21 @@
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { payments } from '@sanam/payments/server/index.ts';
 import type { protection } from '@sanam/protection/server/index.ts';
 import type { FrontOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
+import type { BonusPlay, Vendors } from '@sanam/vendors/server/index.ts';
 
-export interface PromotionDeps extends Pick<Platform, 'db' | 'events'> {
+export interface PromotionDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
   site: Pick<SiteService, 'zoneOf'>;
   members: Pick<MemberService, 'findForWallet' | 'memberByName' | 'membersById'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'levelOf'>;
-  ledger: Pick<LedgerService, 'post' | 'historyTotals'>;
+  ledger: Pick<LedgerService, 'post' | 'historyTotals' | 'lockOwner' | 'balancesOf'>;
+  payments: Pick<FrontOf<typeof payments>['service'], 'getDeposit'>;
+  bonusPlay: BonusPlay;
+  vendors: Pick<Vendors, 'find'>;
 }
 
 export interface PromotionStaffDeps extends PromotionDeps {

@@ -6,13 +6,18 @@ import { BUST_BELOW_MAX } from '../settings.ts';
 import { bustBelow, releaseIfBust, type TurnoverDeps } from './service.ts';
 import * as store from './store.ts';
 
-/** Judges each set of facts, then releases the requirements of members who are bust. */
-export function followFacts(deps: TurnoverDeps, followers: Pick<Followers, 'followFacts'>): void {
+/** Judges each set of facts, then releases the requirements of members who are bust. `onJudged` hears whose bets were judged. */
+export function followFacts(
+  deps: TurnoverDeps,
+  followers: Pick<Followers, 'followFacts'>,
+  onJudged: (trx: Trx, memberIds: readonly string[]) => Promise<void>,
+): void {
   followers.followFacts({
     name: store.FOLLOWER,
     async sum(trx, { after, upto }) {
       const members = await store.judge(trx, after, upto);
       await releaseBust(deps, trx, members);
+      await onJudged(trx, members);
     },
   });
 }

@@ -7,10 +7,10 @@ import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
 import type { WalletService } from '@sanam/wallet/server/index.ts';
 import type { TurnoverReason } from '../../contract/turnover.ts';
-import { openNow, type WithDone } from './service.ts';
+import { openNow, type TurnoverDeps, type WithDone } from './service.ts';
 import * as store from './store.ts';
 
-export interface ReadDeps {
+export interface ReadDeps extends Pick<TurnoverDeps, 'ledger'> {
   db: Db;
   wallet: Pick<WalletService, 'withdrawable'>;
 }
@@ -31,12 +31,13 @@ export function createTurnoverHandlers(deps: ReadDeps): Handlers {
 }
 
 async function meter(
-  { db, wallet }: ReadDeps,
+  deps: ReadDeps,
   { memberId, currency }: Pick<MemberSession, 'memberId' | 'currency'>,
   query: PageQuery,
 ): Promise<Page> {
+  const { db, wallet } = deps;
   const { list, count } = await store.listOf(db, { memberId, ...pageOf(query) });
-  const open = new Map((await openNow(db, { memberId, currency })).map((one) => [one.requirementId, one]));
+  const open = new Map((await openNow(deps, db, { memberId, currency })).map((one) => [one.requirementId, one]));
   const { cashMinor, lockedMinor, withdrawableMinor } = await wallet.withdrawable(db, memberId);
   return {
     ...paged(

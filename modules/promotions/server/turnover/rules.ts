@@ -8,6 +8,10 @@ export interface Requirement {
   multiplePercent: number;
   requiredMinor: bigint;
   doneMinor: bigint;
+  /** What it keeps from being withdrawn: its part of the base, all cash, or nothing but what a deposit in it would. */
+  lock: 'amount' | 'all' | 'bonus';
+  /** The requirement of a deposit that is part of it. */
+  absorbed: Pick<Requirement, 'baseMinor' | 'requiredMinor' | 'multiplePercent'> | null;
 }
 
 /** A bet under the rule of one requirement: its weight in parts of a million, and the reason why it does not count. */
@@ -89,8 +93,23 @@ export function doneWith(requirements: readonly Requirement[], bets: readonly Be
   });
 }
 
-/** What a requirement keeps from being withdrawn: its part of the base that is not played yet, rounded up. */
-export function lockedOf({ baseMinor, multiplePercent, requiredMinor }: Requirement, doneMinor: bigint): bigint {
+/**
+ * What a requirement keeps from being withdrawn of this cash: its part of the base that is not played yet, rounded up; all of it;
+ * or, as money may leave when its bonus is given up, what the deposit in it would keep.
+ */
+export function lockedOf(requirement: Requirement, doneMinor: bigint, cashMinor: bigint): bigint {
+  const { lock, absorbed, requiredMinor } = requirement;
+  if (doneMinor >= requiredMinor) return 0n;
+  if (lock === 'all') return cashMinor;
+  if (lock === 'amount') return partOf(requirement, doneMinor);
+  return absorbed === null ? 0n : partOf(absorbed, doneMinor);
+}
+
+function partOf(
+  { baseMinor, multiplePercent, requiredMinor }: Pick<Requirement, 'baseMinor' | 'requiredMinor' | 'multiplePercent'>,
+  doneMinor: bigint,
+): bigint {
+  if (doneMinor >= requiredMinor) return 0n;
   const locked = ceilDivide((requiredMinor - doneMinor) * PERCENT, BigInt(multiplePercent));
   return locked < baseMinor ? locked : baseMinor;
 }

@@ -18,14 +18,15 @@ export interface TurnoverDeps {
   db: Db;
   events: Pick<Events, 'emit'>;
   balance: Pick<BalanceService, 'leftOf'>;
-  ledger: Pick<LedgerService, 'lockOwner'>;
+  ledger: Pick<LedgerService, 'lockOwner' | 'balancesOf'>;
+  bonuses: Pick<TurnoverPort, 'bonusAtStake' | 'giveUpBonus'>;
   members: Pick<MemberService, 'findForWallet' | 'membersById'>;
   site: Pick<SiteService, 'setting'>;
 }
 
 export function createTurnover(deps: TurnoverDeps): TurnoverPort {
   return {
-    locksOf,
+    locksOf: locksOf.bind(null, deps),
     open: (trx, requirement: OpenTurnover) =>
       store.insertRequirement(trx, requirement, turnoverOf(requirement.amountMinor, requirement.multiplePercent)),
     async release(trx, source, reason) {
@@ -48,24 +49,36 @@ export function createTurnover(deps: TurnoverDeps): TurnoverPort {
       );
     },
     newest: store.newest,
+    ...deps.bonuses,
   };
 }
 
 export type WithDone = store.OpenRequirement & { doneNow: bigint; lockedMinor: bigint };
 
 /** The open requirements with the bets that wait for their verdict. */
-export async function openNow(db: Db, member: Pick<WalletMember, 'memberId' | 'currency'>): Promise<WithDone[]> {
+export async function openNow(
+  { ledger }: Pick<TurnoverDeps, 'ledger'>,
+  db: Db,
+  member: Pick<WalletMember, 'memberId' | 'currency'>,
+): Promise<WithDone[]> {
   const { requirements, bets } = await store.openOf(db, member);
   const done = doneWith(requirements, bets);
+  const keepsAll = requirements.some(({ lock }) => lock === 'all');
+  const balances = keepsAll ? await ledger.balancesOf(db, member.memberId, member.currency) : {};
+  const cashMinor = balances.player_cash?.balanceMinor ?? 0n;
   return requirements.map((one, place) => ({
     ...one,
     doneNow: done[place]!,
-    lockedMinor: lockedOf(one, done[place]!),
+    lockedMinor: lockedOf(one, done[place]!, cashMinor),
   }));
 }
 
-async function locksOf(db: Db, member: Pick<WalletMember, 'memberId' | 'currency'>): Promise<TurnoverLock[]> {
-  const open = await openNow(db, member);
+async function locksOf(
+  deps: TurnoverDeps,
+  db: Db,
+  member: Pick<WalletMember, 'memberId' | 'currency'>,
+): Promise<TurnoverLock[]> {
+  const open = await openNow(deps, db, member);
   return open.map(({ requirementId, source, sourceId, requiredMinor, doneNow, lockedMinor, expiresAt }) => ({
     lockId: requirementId,
     source,
@@ -95,7 +108,9 @@ export async function releaseIfBust(
 ): Promise<void> {
   if ((await store.newest(trx, [member.memberId])).size === 0) return;
   if ((await deps.balance.leftOf(trx, member)) >= (await bustBelow(deps, member.merchantId))) return;
-  await note(trx, await store.release(trx, member, BUST), BUST);
+  const released = await store.release(trx, member, BUST);
+  await note(trx, released, BUST);
+  await tellGrants(deps.events, trx, released);
   await deps.events.emit(trx, 'wallet.balanceChanged', { memberId: member.memberId });
 }
 
@@ -108,4 +123,14 @@ async function note(trx: Trx, released: readonly store.RequirementRow[], reason:
       after: { state: 'released', memberId: row.member_id, source: row.source, sourceId: row.source_id },
       reason,
     });
+}
+
+/** A bonus whose requirement was released is at its end. */
+export async function tellGrants(
+  events: Pick<Events, 'emit'>,
+  trx: Trx,
+  released: readonly store.RequirementRow[],
+): Promise<void> {
+  for (const { source, source_id: grantId } of released)
+    if (source === 'grant') await events.emit(trx, 'promotions.bonusDue', { grantId });
 }

@@ -11,7 +11,7 @@ import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts'
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
 import type { ApprovalService, ApprovedCommand } from '@sanam/staff/server/index.ts';
 import { bets, requirementOf } from './meter.ts';
-import { openNow } from './service.ts';
+import { openNow, tellGrants, type TurnoverDeps } from './service.ts';
 import * as store from './store.ts';
 
 const RELEASE = 'promotions.turnover.release';
@@ -21,6 +21,7 @@ interface Deps {
   db: Db;
   events: Pick<Events, 'emit'>;
   members: Pick<MemberService, 'findForWallet'>;
+  ledger: TurnoverDeps['ledger'];
   approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
 }
 
@@ -50,15 +51,12 @@ export function createTurnoverStaffHandlers(deps: Deps): Handlers {
 }
 
 /** Refuses `common.notFound`. */
-async function meterOf(
-  { db, members }: Deps,
-  memberId: string,
-  query: PageQuery,
-): Promise<CallValue<Calls['opsMemberTurnover']>> {
+async function meterOf(deps: Deps, memberId: string, query: PageQuery): Promise<CallValue<Calls['opsMemberTurnover']>> {
+  const { db, members } = deps;
   const member = await members.findForWallet(db, memberId);
   if (member === undefined) throw refuse('common.notFound');
   const { list, count } = await store.listOf(db, { memberId, ...pageOf(query) });
-  const open = new Map((await openNow(db, member)).map((one) => [one.requirementId, one]));
+  const open = new Map((await openNow(deps, db, member)).map((one) => [one.requirementId, one]));
   return paged(
     list.map((row) => ({ id: row.requirement_id, ...requirementOf(row, open.get(row.requirement_id)) })),
     count,
@@ -95,6 +93,7 @@ async function release(
 ): Promise<void> {
   const [row] = await store.release(trx, { requirementId: subjectId }, 'staff');
   if (row === undefined) throw refuse('promotions.turnoverClosed');
+  await tellGrants(events, trx, [row]);
   await audit(trx, context, {
     command: RELEASE,
     subject: subjectOf(subjectId),

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { anyOf, countOf, type Db, firstRow, now, type TableRow, type Trx, rows } from '@sanam/server/platform/db.ts';
 import type { OpenTurnover, TurnoverLock } from '@sanam/wallet/server/index.ts';
+import { ruleOf } from './rule-store.ts';
 import type { Bet, Requirement } from './rules.ts';
+
+/** Why a requirement is released that is part of another one. */
+const ABSORBED = 'absorbed';
 
 /** The follower of facts that judges bets. */
 export const FOLLOWER = 'promotions.turnover';
@@ -26,6 +30,8 @@ interface Waiting {
     required: string;
     done: string;
     expiresAt: string | null;
+    lock: Requirement['lock'];
+    absorbed: { base: string; required: string; multiplePercent: number } | null;
   }[];
   /** Bets without a verdict yet, in the order of their facts; one assessment for each open requirement. */
   waiting: { id: string; basis: string; assessments: { weight: number; refusal: string | null }[] }[];
@@ -47,7 +53,8 @@ export async function openOf(
     db,
     sql<Waiting>`
       with open as materialized (
-        select r.* from promotions_requirements r
+        select r.*, a.base as absorbed_base, a.required as absorbed_required, a.multiple_percent as absorbed_percent
+        from promotions_requirements r left join promotions_requirements a on a.requirement_no = r.absorbs
         where r.member_id = ${memberId} and r.currency = ${currency} and r.state = 'open'
       ), waiting as materialized (
         select f.* from play_facts_waiting(${FOLLOWER}, ${memberId}, (select min(o.opened_at) from open o)) f
@@ -57,7 +64,9 @@ export async function openOf(
         (select coalesce(jsonb_agg(jsonb_build_object(
                   'no', o.requirement_no::text, 'id', o.requirement_id, 'source', o.source, 'sourceId', o.source_id,
                   'base', o.base::text, 'multiplePercent', o.multiple_percent, 'required', o.required::text,
-                  'done', o.done::text, 'expiresAt', o.expires_at) order by o.requirement_no), '[]') from open o) as open,
+                  'done', o.done::text, 'expiresAt', o.expires_at, 'lock', o.lock,
+                  'absorbed', case when o.absorbs is not null then jsonb_build_object('base', o.absorbed_base::text,
+                    'required', o.absorbed_required::text, 'multiplePercent', o.absorbed_percent) end) order by o.requirement_no), '[]') from open o) as open,
         (select coalesce(jsonb_agg(jsonb_build_object('id', f.id::text, 'basis', f.valid_bet::text, 'assessments', l.assessments)
                   order by f.id), '[]')
          from waiting f
@@ -84,25 +93,37 @@ export async function openOf(
       requiredMinor: BigInt(one.required),
       doneMinor: BigInt(one.done),
       expiresAt: one.expiresAt === null ? null : new Date(one.expiresAt),
+      lock: one.lock,
+      absorbed:
+        one.absorbed === null
+          ? null
+          : {
+              baseMinor: BigInt(one.absorbed.base),
+              requiredMinor: BigInt(one.absorbed.required),
+              multiplePercent: one.absorbed.multiplePercent,
+            },
     })),
     bets: waiting.map(({ id, basis, assessments }) => ({ factId: BigInt(id), basisMinor: BigInt(basis), assessments })),
   };
 }
 
-/** The newest version of a rule. */
-async function ruleOf(trx: Trx, code: string): Promise<number> {
-  const { rule_id: ruleId } = await trx
-    .selectFrom('promotions_turnover_rules')
-    .select('rule_id')
-    .where('code', '=', code)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return ruleId;
+/** What a requirement of a bonus has beside those of deposits. */
+interface OfGrant {
+  ruleId: number;
+  lock: 'all' | 'bonus';
+  /** Days until it expires. */
+  days: number;
+  /** Number of the requirement that is part of it. */
+  absorbs: bigint | null;
 }
 
 /** The id of the new requirement. */
-export async function insertRequirement(trx: Trx, one: OpenTurnover, requiredMinor: bigint): Promise<string> {
+export async function insertRequirement(
+  trx: Trx,
+  one: OpenTurnover,
+  requiredMinor: bigint,
+  more?: OfGrant,
+): Promise<string> {
   const requirementId = newId('trn');
   await trx
     .insertInto('promotions_requirements')
@@ -112,11 +133,14 @@ export async function insertRequirement(trx: Trx, one: OpenTurnover, requiredMin
       currency: one.currency,
       source: one.source,
       source_id: one.sourceId,
-      rule_id: await ruleOf(trx, 'deposit'),
+      rule_id: more?.ruleId ?? (await ruleOf(trx, 'deposit')),
       base: one.amountMinor,
       multiple_percent: one.multiplePercent,
       required: requiredMinor,
       opened_at: now,
+      lock: more?.lock ?? 'amount',
+      expires_at: more === undefined ? null : sql<Date>`platform_now() + make_interval(days => ${more.days})`,
+      absorbs: more?.absorbs ?? null,
     })
     .execute();
   return requirementId;
@@ -138,6 +162,58 @@ export function release(
       ? open.where('source', '=', which.source).where('source_id', '=', which.sourceId)
       : open.where('member_id', '=', which.memberId).where('currency', '=', which.currency);
   return chosen.returningAll().execute();
+}
+
+/**
+ * Takes the requirement of a deposit in, as long as nothing of it was played: it is reckoned within another one from now on.
+ * Its number.
+ */
+export async function absorb(trx: Trx, depositId: string): Promise<bigint | undefined> {
+  const row = await trx
+    .updateTable('promotions_requirements')
+    .set({ state: 'released', reason: ABSORBED, closed_at: now })
+    .where('source', '=', 'deposit')
+    .where('source_id', '=', depositId)
+    .where('state', '=', 'open')
+    .where('done', '=', 0n)
+    .returning('requirement_no')
+    .executeTakeFirst();
+  return row?.requirement_no;
+}
+
+/** No correction opens it again. */
+export async function makeFinal(trx: Trx, requirementId: string): Promise<void> {
+  await trx
+    .updateTable('promotions_requirements')
+    .set({ final_at: now })
+    .where('requirement_id', '=', requirementId)
+    .where('final_at', 'is', null)
+    .execute();
+}
+
+type GrantEnd = 'completed' | 'spent' | 'expired' | 'forfeited' | 'cancelled';
+
+/**
+ * The bonus of a requirement is over. One that was not met closes, and the requirement of its deposit is open again with what
+ * was played meanwhile.
+ */
+export async function endOfGrant(trx: Trx, requirementId: string, as: GrantEnd): Promise<void> {
+  await makeFinal(trx, requirementId);
+  const state = as === 'spent' ? 'released' : as === 'expired' ? 'expired' : 'forfeited';
+  const closed = await trx
+    .updateTable('promotions_requirements')
+    .set({ state, reason: as, closed_at: now })
+    .where('requirement_id', '=', requirementId)
+    .where('state', '=', 'open')
+    .returning(['absorbs', 'done'])
+    .executeTakeFirst();
+  if (closed?.absorbs == null) return;
+  await sql`
+    update promotions_requirements
+    set carried = least(${closed.done}, required), done = least(${closed.done}, required), reason = null,
+        state = case when ${closed.done} >= required then 'met' else 'open' end,
+        closed_at = case when ${closed.done} >= required then platform_now() end
+    where requirement_no = ${closed.absorbs} and state = 'released' and reason = ${ABSORBED}`.execute(trx);
 }
 
 /** What is met, or full with the bets that wait, stays met. */

@@ -284,6 +284,8 @@ describe('sets', () => {
           multiplePercent: percent,
           requiredMinor,
           doneMinor: 0n,
+          lock: 'amount',
+          absorbed: null,
           weights,
         });
       }
@@ -319,7 +321,7 @@ describe('sets', () => {
         [memberId],
       );
       expect(kept.rows.map((row) => row.done)).toEqual(done);
-      for (const [place, one] of rows.entries()) expect(lockedOf(one, done[place]!) <= one.baseMinor).toBe(true);
+      for (const [place, one] of rows.entries()) expect(lockedOf(one, done[place]!, 0n) <= one.baseMinor).toBe(true);
     }
   });
 });

@@ -32,6 +32,11 @@ export interface BonusPlay {
   /** Lets bets use the grant's money, under rules that were saved. False when another grant is active in this currency. */
   start(trx: Trx, grant: BonusGrant & { rules: string }): Promise<boolean>;
   /**
+   * Nothing more is staked of it; what its open rounds win or give back stays bonus money until the end. False when this
+   * grant is not active.
+   */
+  close(trx: Trx, grant: BonusGrant): Promise<boolean>;
+  /**
    * Bets see cash only from here on; what a round of this grant still wins or gives back goes to cash. False when this
    * grant is not active. The caller has emptied the bonus account before: with money left it throws.
    */
@@ -51,6 +56,12 @@ export const bonusPlay: BonusPlay = {
       select /* never null: is_active; it says yes or no */
              vendors_start_bonus(${memberId}, ${currency}, ${grantId}, ${rules}) as is_active`.execute(trx);
     return rows[0]!.is_active;
+  },
+  async close(trx, { memberId, currency, grantId }) {
+    const { rows } = await sql<{ is_closed: boolean }>`
+      select /* never null: is_closed; it says yes or no */
+             vendors_close_bonus(${memberId}, ${currency}, ${grantId}) as is_closed`.execute(trx);
+    return rows[0]!.is_closed;
   },
   async end(trx, { memberId, currency, grantId }) {
     const { rows } = await sql<{ has_ended: boolean }>`

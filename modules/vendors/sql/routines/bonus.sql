@@ -6,7 +6,7 @@ create or replace function vendors_bonus_of(p_account bigint, p_vendor integer, 
 returns table (balance bigint, version bigint, grant_id text, bet_max bigint, bonus_first boolean, is_seen boolean)
 language sql stable as $$
   select b.balance, b.version, a.grant_id, u.bet_max, u.bonus_first,
-         a.grant_id is not null
+         a.grant_id is not null and not a.is_closed
            and not exists (select from vendors_bonus_exclusions x
              where x.rules = a.rules and x.vendor_id = p_vendor and x.game_code in ('', p_game))
            and not (u.excluded_products <> '{}' and coalesce(p_game, '') <> '' and coalesce(
@@ -93,6 +93,18 @@ begin
 end
 $$;
 
+-- Nothing more is played with it: games see cash only, and what its open rounds win or give back stays bonus money. False when
+-- this grant is not active.
+create or replace function vendors_close_bonus(p_member text, p_currency text, p_grant text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform ledger_lock_owner(p_member);
+  update vendors_bonus_play a set is_closed = true
+    where a.member_id = p_member and a.currency = p_currency and a.grant_id = p_grant;
+  return found;
+end
+$$;
+
 -- Ends it. False when this grant is not active. The bonus account must be empty: promotions moves a grant's money before it ends it.
 create or replace function vendors_end_bonus(p_member text, p_currency text, p_grant text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -123,6 +135,7 @@ revoke execute on function
   vendors_spendable(bigint, text),
   vendors_save_bonus_rules(text, bigint, boolean, text[], jsonb),
   vendors_start_bonus(text, text, text, text),
+  vendors_close_bonus(text, text, text),
   vendors_end_bonus(text, text, text)
   from public, sanam_app;
 grant execute on function
@@ -130,5 +143,6 @@ grant execute on function
   vendors_spendable(bigint, text),
   vendors_save_bonus_rules(text, bigint, boolean, text[], jsonb),
   vendors_start_bonus(text, text, text, text),
+  vendors_close_bonus(text, text, text),
   vendors_end_bonus(text, text, text)
   to sanam_app;

@@ -12,6 +12,8 @@ import { accountNotices } from './account-notices.ts';
 import { tellOfAccounts } from './accounts.ts';
 import { agentNotices } from './agent-notices.ts';
 import { tellOfAgents } from './agents.ts';
+import { bonusNotices } from './bonus-notices.ts';
+import { tellOfBonuses } from './bonuses.ts';
 import { moneyBackNotices } from './money-back-notices.ts';
 import { tellOfMoneyBack } from './money-back.ts';
 import { tellOfLottery } from './lottery.ts';
@@ -43,6 +45,11 @@ export const tellMembers = defineModule({
     tellOfLottery({ platform, tell: needs.messaging.inbox.declare('lottery', lotteryNotices) });
     tellOfAgents({ platform, tell: needs.messaging.inbox.declare('agents', agentNotices) });
     tellOfPromotions({ platform, tell: needs.messaging.inbox.declare('promotions', promotionNotices) });
+    tellOfBonuses({
+      platform,
+      protection: needs.protection.service,
+      tell: needs.messaging.inbox.declare('bonuses', bonusNotices),
+    });
     tellOfVip({ platform, tell: needs.messaging.inbox.declare('vip', vipNotices) });
     tellOfReferral({ platform, tell: needs.messaging.inbox.declare('referral', referralNotices) });
     tellOfMissions({

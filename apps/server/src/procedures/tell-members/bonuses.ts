@@ -1,0 +1,51 @@
+// Bonuses in the inbox of the member.
+import type { Notify } from '@sanam/messaging/server/index.ts';
+import type { protection } from '@sanam/protection/server/index.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import type { DomainEvents } from '../../platform/events.ts';
+import type { FrontOf } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { bonusNotices } from './bonus-notices.ts';
+
+interface Deps {
+  platform: Pick<Platform, 'db' | 'events'>;
+  protection: Pick<FrontOf<typeof protection>['service'], 'whoMay'>;
+  tell: Notify<typeof bonusNotices>;
+}
+
+const link = '/?mc=bonusDetails';
+
+/** Who may have no bonus is told nothing of one; who gave it up or lost it knows. */
+export function tellOfBonuses({ platform: { db, events }, protection, tell }: Deps): void {
+  const isFree = async (target: Db, memberId: string): Promise<boolean> =>
+    (await protection.whoMay(target, [memberId], 'bonus')).has(memberId);
+  events.on('promotions.bonusChanged', 'messages.tell', async (change) => {
+    const { memberId, grantId, state } = change;
+    if (!(await isFree(db, memberId))) return;
+    const about = { memberId, source: `bonus:${grantId}:${state}`, link } as const;
+    const notice = noticeOf(change);
+    if (notice !== undefined) await inTransaction(db, (trx) => tell(trx, { ...about, ...notice }));
+  });
+  events.on('promotions.bonusEndsSoon', 'messages.tell', async ({ grantId, memberId, expiresAt, titles }) => {
+    if (!(await isFree(db, memberId))) return;
+    const values = { nameTh: titles.TH, nameEn: titles.EN, until: expiresAt };
+    const source = `bonus:${grantId}:soon`;
+    await inTransaction(db, (trx) => tell(trx, { memberId, source, link, template: 'bonusEndsSoon', values }));
+  });
+  events.on('promotions.bonusMissed', 'messages.tell', async ({ depositId, memberId, titles }) => {
+    const values = { nameTh: titles.TH, nameEn: titles.EN };
+    const source = `bonusMissed:${depositId}`;
+    await inTransaction(db, (trx) => tell(trx, { memberId, source, link, template: 'bonusMissed', values }));
+  });
+}
+
+function noticeOf({ state, amount, converted, expiresAt, titles }: DomainEvents['promotions.bonusChanged']) {
+  const name = { nameTh: titles.TH, nameEn: titles.EN };
+  const given = { ...name, amount, until: expiresAt ?? '' };
+  if (state === 'active') return { template: 'bonusActive', values: given } as const;
+  if (state === 'queued') return { template: 'bonusQueued', values: given } as const;
+  if (state === 'completed') return { template: 'bonusCompleted', values: { ...name, amount: converted } } as const;
+  if (state === 'expired') return { template: 'bonusExpired', values: name } as const;
+  if (state === 'cancelled') return { template: 'bonusCancelled', values: name } as const;
+  return undefined;
+}

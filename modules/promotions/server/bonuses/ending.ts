@@ -1,0 +1,176 @@
+// How a bonus ends: met, spent, over, given up, or taken back.
+import type { Context } from '@sanam/server/platform/context.ts';
+import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
+import { assert, refuse } from '@sanam/server/platform/errors.ts';
+import { conversionOf } from '../../contract/bonus-rules.ts';
+import { lockBudget, returnBudget } from '../activities/store.ts';
+import * as turnover from '../turnover/store.ts';
+import type { PromotionDeps } from '../campaigns/deps.ts';
+import { noteGrant } from './note.ts';
+import { type EndAs, endOf, WAIT_HOURS } from './rules.ts';
+import { termsOfGrant } from './starting.ts';
+import * as store from './store.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface Ending {
+  as: EndAs;
+  reason: string | null;
+}
+
+/** A bonus whose money is in the wallet, with the wallet held. Undefined where it is over, or was never started. */
+async function heldGrant({ ledger }: PromotionDeps, trx: Trx, grantId: string): Promise<store.GrantRow | undefined> {
+  const seen = await store.findGrant(trx, grantId);
+  if (seen === undefined || (seen.state !== 'active' && seen.state !== 'ending')) return undefined;
+  await ledger.lockOwner(trx, seen.member_id);
+  const grant = await store.lockGrant(trx, grantId);
+  return grant.state === 'active' || grant.state === 'ending' ? grant : undefined;
+}
+
+/** What was played of it, with the wallet held. */
+async function playedOf(deps: PromotionDeps, trx: Trx, grant: store.GrantRow, at: Date) {
+  const { member_id: memberId, currency, requirement_id: requirementId, grant_id: grantId } = grant;
+  const requirement = await turnover.find(trx, requirementId!);
+  assert(requirement !== undefined, 'a bonus that was started has its requirement');
+  const { bets } = await turnover.openOf(trx, { memberId, currency });
+  const balances = await deps.ledger.balancesOf(trx, memberId, currency);
+  return {
+    requirement: requirement.state,
+    releasedBy: requirement.reason,
+    balanceMinor: balances.player_bonus?.balanceMinor ?? 0n,
+    openRounds: await deps.bonusPlay.openRounds(trx, { memberId, grantId }),
+    hasWaiting: bets.length > 0,
+    isOver: grant.expires_at !== null && grant.expires_at <= at,
+  };
+}
+
+/** Looks whether a started bonus is at its end, and ends it. Nothing where it goes on. */
+export async function settle(deps: PromotionDeps, trx: Trx, context: Context, grantId: string): Promise<void> {
+  const grant = await heldGrant(deps, trx, grantId);
+  if (grant === undefined) return;
+  const at = await databaseNow(trx);
+  const played = await playedOf(deps, trx, grant, at);
+  const found = endOf(played);
+  const as = grant.state === 'active' ? found : endingAs(grant, found);
+  if (as === undefined) return;
+  await conclude(deps, trx, context, { grant, played, at }, { as, reason: grant.end_reason });
+}
+
+/** Bets that were placed in time may meet a bonus whose time is over; what was given up or taken back stays so. */
+function endingAs({ ends_as: endsAs }: store.GrantRow, found: EndAs | undefined): EndAs | undefined {
+  if (endsAs !== 'expired') return endsAs ?? undefined;
+  return found;
+}
+
+/** Ends a started bonus whatever was played of it; one that is met already is completed. Nothing where it is over. */
+export async function stop(
+  deps: PromotionDeps,
+  trx: Trx,
+  context: Context,
+  grantId: string,
+  ending: Ending,
+): Promise<void> {
+  const grant = await heldGrant(deps, trx, grantId);
+  if (grant === undefined || grant.state === 'ending') return;
+  const at = await databaseNow(trx);
+  const played = await playedOf(deps, trx, grant, at);
+  const isMet = endOf(played) === 'completed' && ending.as === 'forfeited';
+  await conclude(deps, trx, context, { grant, played, at }, isMet ? { ...ending, as: 'completed' } : ending);
+}
+
+interface Held {
+  grant: store.GrantRow;
+  played: Awaited<ReturnType<typeof playedOf>>;
+  at: Date;
+}
+
+/** Rounds that were played with it are awaited: until then nothing more is staked of it. */
+async function conclude(deps: PromotionDeps, trx: Trx, context: Context, held: Held, ending: Ending): Promise<void> {
+  const { grant, played, at } = held;
+  const { grant_id: grantId, member_id: memberId, currency } = grant;
+  const waits = grant.ending_at === null || at.getTime() - grant.ending_at.getTime() < WAIT_HOURS * HOUR_MS;
+  if (played.openRounds === 0 || !waits) return end(deps, trx, context, held, ending);
+  if (grant.state === 'ending') return;
+  await deps.bonusPlay.close(trx, { memberId, currency, grantId });
+  if (ending.as === 'completed') await turnover.makeFinal(trx, grant.requirement_id!);
+  const change = { ends_as: ending.as, end_reason: ending.reason };
+  const closed = await store.setEnding(trx, grantId, change);
+  await noteGrant(deps, trx, context, closed, {
+    act: 'close',
+    from: 'active',
+    more: { endsAs: ending.as, openRounds: played.openRounds },
+    reason: ending.reason,
+  });
+}
+
+async function end(
+  deps: PromotionDeps,
+  trx: Trx,
+  context: Context,
+  { grant, played }: Held,
+  ending: Ending,
+): Promise<void> {
+  const { grant_id: grantId, member_id: memberId, currency, amount: grantedMinor } = grant;
+  const { terms, cashOutMaxMinor } = await termsOfGrant(trx, grant);
+  const { balanceMinor } = played;
+  const { convertedMinor, returnedMinor } =
+    ending.as === 'completed'
+      ? conversionOf(terms, { balanceMinor, grantedMinor, cashOutMaxMinor })
+      : { convertedMinor: 0n, returnedMinor: balanceMinor };
+  await moveMoney(deps, trx, grant, { convertedMinor, returnedMinor });
+  await deps.bonusPlay.end(trx, { memberId, currency, grantId });
+  await turnover.endOfGrant(trx, grant.requirement_id!, ending.as);
+  const ended = await store.setEnded(trx, grantId, {
+    state: ending.as,
+    end_reason: ending.reason,
+    converted: convertedMinor,
+    returned: returnedMinor,
+  });
+  await noteGrant(deps, trx, context, ended, {
+    act: ending.as,
+    from: grant.state,
+    more: { convertedMinor: String(convertedMinor), returnedMinor: String(returnedMinor) },
+    reason: ending.reason,
+  });
+}
+
+async function moveMoney(
+  { ledger }: PromotionDeps,
+  trx: Trx,
+  { grant_id: id, member_id: memberId, currency }: store.GrantRow,
+  { convertedMinor, returnedMinor }: { convertedMinor: bigint; returnedMinor: bigint },
+): Promise<void> {
+  const from = { class: 'player_bonus', owner: memberId } as const;
+  if (convertedMinor > 0n)
+    await ledger.post(trx, {
+      source: { type: 'bonusDone', id },
+      kind: 'bonus.converted',
+      memberId,
+      currency,
+      moves: [{ from, to: { class: 'player_cash', owner: memberId }, amountMinor: convertedMinor }],
+    });
+  if (returnedMinor > 0n)
+    await ledger.post(trx, {
+      source: { type: 'bonusEnd', id },
+      kind: 'bonus.returned',
+      memberId,
+      currency,
+      moves: [{ from, to: { class: 'promo_expense', owner: 'house' }, amountMinor: returnedMinor }],
+    });
+}
+
+/** Ends a bonus that waits: what it took of the budget is free again. Refuses `promotions.bonusOver`. */
+export async function drop(
+  deps: PromotionDeps,
+  trx: Trx,
+  context: Context,
+  { grant_id: grantId, campaign_id: campaignId, source, amount }: store.GrantRow,
+  { as, reason }: { as: 'expired' | 'forfeited' | 'cancelled'; reason: string | null },
+): Promise<void> {
+  await lockBudget(trx, campaignId);
+  const ended = await store.endQueued(trx, grantId, { state: as, end_reason: reason });
+  if (ended === undefined) throw refuse('promotions.bonusOver');
+  // What a reward took stays with the reward.
+  if (source !== 'reward') await returnBudget(trx, campaignId, { places: 1, amount });
+  await noteGrant(deps, trx, context, ended, { act: as, from: 'queued', reason });
+}

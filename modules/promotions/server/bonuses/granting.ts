@@ -1,0 +1,133 @@
+// Who is given a bonus, and by what.
+import { fromWire } from '@sanam/contract';
+import { type Context, systemContext } from '@sanam/server/platform/context.ts';
+import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { Refusal, refuse } from '@sanam/server/platform/errors.ts';
+import { bonusOf } from '../../contract/bonus-rules.ts';
+import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { judge } from '../campaigns/conditions.ts';
+import { titlesIn } from '../campaigns/content.ts';
+import { factsOf } from '../campaigns/facts.ts';
+import { occurrenceAt } from '../campaigns/occurrence.ts';
+import { type CampaignRow, findContent, shareCampaign } from '../campaigns/store.ts';
+import { phaseOf } from '../activities/standing.ts';
+import { takeShare } from '../activities/share.ts';
+import type { PromotionDeps } from '../campaigns/deps.ts';
+import { noteGrant, tellGrant } from './note.ts';
+import { termsOf } from './rules.ts';
+import { startGrant } from './starting.ts';
+import * as store from './store.ts';
+
+const context = (merchantId: string): Context => systemContext('promotions.bonus', merchantId);
+
+interface Giving extends store.NewGrant {
+  /** How long it can be started. */
+  days: number;
+}
+
+/**
+ * Gives a bonus, and starts it unless another is active. Refuses `promotions.alreadyTaken` for the same occurrence or source,
+ * and as `startGrant`.
+ */
+export async function give(
+  deps: PromotionDeps,
+  trx: Trx,
+  by: Context,
+  { days, ...one }: Giving,
+): Promise<store.GrantRow> {
+  const grant = await store.insertGrant(trx, one, days);
+  if (grant === undefined) throw refuse('promotions.alreadyTaken');
+  await noteGrant(deps, trx, by, grant, {
+    act: 'grant',
+    from: null,
+    more: { source: grant.source, sourceId: grant.source_id },
+    isQuiet: true,
+  });
+  const started = await startGrant(deps, trx, by, grant);
+  if (started.state === 'queued') await tellGrant(deps, trx, started);
+  return started;
+}
+
+interface Choice {
+  row: store.ChoiceRow;
+  campaign: CampaignRow;
+  content: CampaignContent;
+  at: Date;
+}
+
+/** Who chose in time keeps it until the money is there, unless staff paused or ended the campaign. */
+function isHonoured({ row, campaign, at }: Choice): boolean {
+  if (phaseOf(campaign, at) === 'open') return true;
+  const { ends_at: endsAt, ended_at: endedAt, state } = campaign;
+  if (endsAt === null || row.chosen_at >= endsAt) return false;
+  return state === 'live' || state === 'scheduled' || (state === 'ended' && endedAt !== null && endedAt >= endsAt);
+}
+
+/** The conditions, as they were before this deposit was credited. Refuses `promotions.notEligible`. */
+async function refuseUnfit(deps: PromotionDeps, trx: Trx, { row, campaign, content, at }: Choice): Promise<void> {
+  const zone = deps.site.zoneOf(campaign.merchant_id);
+  const about = { memberId: row.member_id, at, zone, language: 'TH' as const };
+  // The language of the page was judged when it was chosen.
+  const conditions = content.conditions.filter(({ code }) => code !== 'languages');
+  const facts = await factsOf(deps, trx, about, conditions);
+  if (facts === undefined) throw refuse('protection.checkUnavailable');
+  const before = { ...facts, deposits: Math.max(0, facts.deposits - 1) };
+  const failed = judge(conditions, before).find(({ ok }) => !ok);
+  if (failed === undefined) return;
+  throw refuse('promotions.notEligible', { condition: failed.code, actual: failed.actual, needed: failed.needed });
+}
+
+/** Grants what was chosen with a deposit that is credited now. Refuses what stands in the way. */
+async function grantChosen(deps: PromotionDeps, trx: Trx, depositId: string, creditedMinor: bigint): Promise<void> {
+  const row = await store.lockChoice(trx, depositId);
+  if (row === undefined) return;
+  const { campaign_id: campaignId, version, member_id: memberId } = row;
+  await deps.protection.check(trx, memberId, 'bonus');
+  const campaign = await shareCampaign(trx, campaignId);
+  const content = await findContent(trx, campaignId, version);
+  const of = content && termsOf(content);
+  if (campaign === undefined || content === undefined || of === undefined) throw refuse('promotions.ended');
+  const choice = { row, campaign, content, at: await databaseNow(trx) };
+  if (!isHonoured(choice)) throw refuse('promotions.ended');
+  await refuseUnfit(deps, trx, choice);
+  const amount = bonusOf(of.terms, of, creditedMinor);
+  if (amount === 0n) throw refuse('promotions.notEligible', { condition: 'depositMin' });
+  await takeShare(deps, trx, campaign, { places: 1, amount, least: 1n });
+  await store.decideChoice(trx, depositId, 'granted');
+  await give(deps, trx, context(campaign.merchant_id), {
+    campaign_id: campaignId,
+    version,
+    merchant_id: campaign.merchant_id,
+    member_id: memberId,
+    source: 'deposit',
+    source_id: depositId,
+    occurrence: occurrenceAt(content.occurrence, choice.at, deps.site.zoneOf(campaign.merchant_id)),
+    amount,
+    deposit_amount: creditedMinor,
+    days: content.claimDays,
+  });
+}
+
+/** A deposit changed: once it is credited, its bonus is granted, or it is written down and told why not. */
+export async function onDeposit(deps: PromotionDeps, depositId: string): Promise<void> {
+  const choice = await store.findChoice(deps.db, depositId);
+  if (choice?.outcome !== null) return;
+  const { creditedAmount } = await deps.payments.getDeposit(depositId);
+  if (creditedAmount === null) return;
+  try {
+    await inTransaction(deps.db, (trx) => grantChosen(deps, trx, depositId, fromWire(creditedAmount)));
+  } catch (error) {
+    // It may be answered later.
+    if (!(error instanceof Refusal) || error.code === 'protection.checkUnavailable') throw error;
+    await inTransaction(deps.db, (trx) => miss(deps, trx, choice, error.code));
+  }
+}
+
+async function miss(deps: PromotionDeps, trx: Trx, choice: store.ChoiceRow, outcome: string): Promise<void> {
+  const { deposit_id: depositId, campaign_id: campaignId, member_id: memberId } = choice;
+  if (!(await store.decideChoice(trx, depositId, outcome))) return;
+  // Who may have no bonus is told nothing of one.
+  if (outcome.startsWith('protection.')) return;
+  const content = await findContent(trx, campaignId, choice.version);
+  await deps.events.emit(trx, 'promotions.bonusMissed', { depositId, memberId, campaignId, titles: titlesIn(content) });
+}

@@ -1,0 +1,160 @@
+// Bonuses as members and staff read them.
+import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
+import type { BonusState } from '../../contract/bonus-terms.ts';
+import { textIn } from '../campaigns/content.ts';
+import { openNow } from '../turnover/service.ts';
+import type { PromotionDeps, PromotionStaffDeps } from '../campaigns/deps.ts';
+import * as store from './store.ts';
+
+type Bonus = CallValue<Calls['listBonuses']>['list'][number];
+type Row = CallValue<Calls['opsListBonuses']>['list'][number];
+type Shown = store.ShownGrant;
+
+interface Now {
+  /** Bonus money of each member, in minor units. */
+  balances: ReadonlyMap<string, bigint>;
+  /** What is done of requirements with the bets that wait for their verdict, where it is known. */
+  done: ReadonlyMap<string, bigint>;
+  language: 'TH' | 'EN';
+}
+
+function bonusOf(grant: Shown, { balances, done, language }: Now): Bonus {
+  const hasMoney = grant.state === 'active' || grant.state === 'ending';
+  const { content } = grant;
+  return {
+    bonusId: grant.grant_id,
+    promotionId: grant.campaign_id,
+    title: textIn(content, language).title,
+    state: grant.state,
+    amount: toWire(grant.amount),
+    balance: toWire((hasMoney ? balances.get(grant.member_id) : undefined) ?? 0n),
+    converted: toWire(grant.converted),
+    returned: toWire(grant.returned),
+    turnoverId: grant.requirement_id,
+    required: toWire(grant.required ?? 0n),
+    done: toWire((grant.requirement_id === null ? undefined : done.get(grant.requirement_id)) ?? grant.done ?? 0n),
+    grantedAt: grant.granted_at.toISOString(),
+    startedAt: grant.started_at?.toISOString() ?? null,
+    expiresAt: grant.expires_at?.toISOString() ?? null,
+    endedAt: grant.ended_at?.toISOString() ?? null,
+    terms: content.bonus!,
+  };
+}
+
+async function balancesOf(
+  { ledger }: Pick<PromotionDeps, 'ledger'>,
+  db: Db,
+  list: readonly Shown[],
+): Promise<Map<string, bigint>> {
+  const owners = new Set(
+    list.filter(({ state }) => state === 'active' || state === 'ending').map(({ member_id }) => member_id),
+  );
+  const pairs = await Promise.all(
+    [...owners].map(async (owner): Promise<[string, bigint]> => {
+      const { player_bonus: bonus } = await ledger.balancesOf(db, owner, 'THB');
+      return [owner, bonus?.balanceMinor ?? 0n];
+    }),
+  );
+  return new Map(pairs);
+}
+
+interface OwnAsk extends PageQuery {
+  memberId: string;
+  state: BonusState | undefined;
+  language: 'TH' | 'EN';
+}
+
+/** Open ones first, then the newest; `done` with the bets that wait for their verdict. */
+export async function ownBonuses(deps: PromotionDeps, ask: OwnAsk): Promise<CallValue<Calls['listBonuses']>> {
+  const { db } = deps;
+  const { memberId, state, language } = ask;
+  const filter = { memberId, state, ...pageOf(ask) };
+  const list = await store.listGrants(db, filter);
+  const { count } = await store.sumGrants(db, filter);
+  const open = await openNow(deps, db, { memberId, currency: 'THB' });
+  const now = {
+    balances: await balancesOf(deps, db, list),
+    done: new Map(open.map(({ requirementId, doneNow }) => [requirementId, doneNow])),
+    language,
+  };
+  return paged(
+    list.map((one) => bonusOf(one, now)),
+    Number(count),
+    ask,
+  );
+}
+
+async function rowsOf(deps: PromotionStaffDeps, list: readonly Shown[], language: 'TH' | 'EN'): Promise<Row[]> {
+  const nameOf = await deps.people.members(list.map(({ member_id }) => member_id));
+  const now = { balances: await balancesOf(deps, deps.db, list), done: new Map<string, bigint>(), language };
+  return list.map((one) => ({
+    ...bonusOf(one, now),
+    id: one.grant_id,
+    merchantId: one.merchant_id,
+    memberId: one.member_id,
+    account: nameOf(one.member_id).username,
+    source: one.source,
+    sourceId: one.source_id,
+    version: one.version,
+    endReason: one.end_reason,
+  }));
+}
+
+interface StaffAsk extends PageQuery {
+  merchantId?: string | undefined;
+  q?: string | undefined;
+  state?: BonusState | undefined;
+  campaignId?: string | undefined;
+  language: 'TH' | 'EN';
+}
+
+/** `q` is the name of an account. */
+export async function listBonuses(
+  deps: PromotionStaffDeps,
+  { merchantId, ...ask }: StaffAsk & { merchantId: string },
+): Promise<CallValue<Calls['opsListBonuses']>> {
+  const { db, members } = deps;
+  const { q = '' } = ask;
+  const member = q === '' ? undefined : await members.memberByName({ merchantId, username: q });
+  const memberId = q === '' ? undefined : (member?.memberId ?? '');
+  const filter = { merchantId, memberId, state: ask.state, campaignId: ask.campaignId, ...pageOf(ask) };
+  const list = await store.listGrants(db, filter);
+  const sums = await store.sumGrants(db, filter);
+  return {
+    ...paged(await rowsOf(deps, list, ask.language), Number(sums.count), ask),
+    totals: {
+      granted: toWire(sums.granted),
+      converted: toWire(sums.converted),
+      returned: toWire(sums.returned),
+      balance: toWire(await store.moneyNow(db, filter)),
+    },
+  };
+}
+
+/** Refuses `common.notFound`. */
+export async function memberBonuses(
+  deps: PromotionStaffDeps,
+  { memberId, language, ...query }: PageQuery & { memberId: string; language: 'TH' | 'EN' },
+): Promise<CallValue<Calls['opsMemberBonuses']>> {
+  const { db, members } = deps;
+  if ((await members.findForWallet(db, memberId)) === undefined) throw refuse('common.notFound');
+  const filter = { memberId, ...pageOf(query) };
+  const list = await store.listGrants(db, filter);
+  const { count } = await store.sumGrants(db, filter);
+  return paged(await rowsOf(deps, list, language), Number(count), query);
+}
+
+/** Refuses `common.notFound`. */
+export async function oneBonus(
+  deps: PromotionStaffDeps,
+  grantId: string,
+  language: 'TH' | 'EN',
+): Promise<CallValue<Calls['opsGetBonus']>> {
+  const [grant] = await store.listGrants(deps.db, { grantId, limit: 1, offset: 0 });
+  if (grant === undefined) throw refuse('common.notFound');
+  const [row] = await rowsOf(deps, [grant], language);
+  return { ...row!, history: await deps.people.historyOf(grantId) };
+}

@@ -1,0 +1,280 @@
+// Rows of bonuses: what was chosen at deposits, and what was granted.
+import { sql } from 'kysely';
+import { anyOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { type BonusState, openBonusStates } from '../../contract/bonus-terms.ts';
+
+export type GrantRow = TableRow<'promotions_grants'>;
+export type ChoiceRow = TableRow<'promotions_choices'>;
+
+export async function insertChoice(
+  trx: Trx,
+  choice: Pick<ChoiceRow, 'deposit_id' | 'campaign_id' | 'version' | 'member_id'>,
+): Promise<void> {
+  await trx.insertInto('promotions_choices').values(choice).execute();
+}
+
+export const findChoice = (db: Db, depositId: string): Promise<ChoiceRow | undefined> =>
+  db.selectFrom('promotions_choices').selectAll().where('deposit_id', '=', depositId).executeTakeFirst();
+
+/** Locked until the transaction ends; undefined where it is decided already. */
+export const lockChoice = (trx: Trx, depositId: string): Promise<ChoiceRow | undefined> =>
+  trx
+    .selectFrom('promotions_choices')
+    .selectAll()
+    .where('deposit_id', '=', depositId)
+    .where('outcome', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** True where this call decided it. */
+export async function decideChoice(trx: Trx, depositId: string, outcome: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('promotions_choices')
+    .set({ outcome, decided_at: now })
+    .where('deposit_id', '=', depositId)
+    .where('outcome', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export type NewGrant = Pick<
+  GrantRow,
+  'campaign_id' | 'version' | 'merchant_id' | 'member_id' | 'source' | 'occurrence' | 'amount' | 'deposit_amount'
+> & { source_id: string | null };
+
+/** Queued, for so many days. Undefined where the member was given one for this occurrence or source already. */
+export function insertGrant(trx: Trx, one: NewGrant, days: number): Promise<GrantRow | undefined> {
+  const grantId = newId('bon');
+  return trx
+    .insertInto('promotions_grants')
+    .values({
+      ...one,
+      grant_id: grantId,
+      source_id: one.source_id ?? grantId,
+      occurrence: one.source_id === null ? grantId : one.occurrence,
+      expires_at: sql<Date>`platform_now() + make_interval(days => ${days})`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export const findGrant = (db: Db, grantId: string): Promise<GrantRow | undefined> =>
+  db.selectFrom('promotions_grants').selectAll().where('grant_id', '=', grantId).executeTakeFirst();
+
+/** Locked until the transaction ends; the caller holds the member's wallet. */
+export const lockGrant = (trx: Trx, grantId: string): Promise<GrantRow> =>
+  trx.selectFrom('promotions_grants').selectAll().where('grant_id', '=', grantId).forUpdate().executeTakeFirstOrThrow();
+
+/** Its time is over, whether or not the job has said so. */
+export async function isOver(db: Db, grantId: string): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql<{ isOver: boolean }>`
+      select coalesce(expires_at <= platform_now(), false) as "isOver" from promotions_grants where grant_id = ${grantId}`,
+  );
+  return row?.isOver ?? true;
+}
+
+/** It can be played from now on, for so many days. */
+export const setStarted = (
+  trx: Trx,
+  grantId: string,
+  { requirementId, days }: { requirementId: string; days: number },
+): Promise<GrantRow> =>
+  trx
+    .updateTable('promotions_grants')
+    .set({
+      state: 'active',
+      requirement_id: requirementId,
+      started_at: now,
+      expires_at: sql<Date>`platform_now() + make_interval(days => ${days})`,
+    })
+    .where('grant_id', '=', grantId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const setEnded = (
+  trx: Trx,
+  grantId: string,
+  change: Pick<GrantRow, 'state' | 'end_reason' | 'converted' | 'returned'>,
+): Promise<GrantRow> =>
+  trx
+    .updateTable('promotions_grants')
+    .set({ ...change, ends_as: null, ended_at: now })
+    .where('grant_id', '=', grantId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const setEnding = (
+  trx: Trx,
+  grantId: string,
+  change: Pick<GrantRow, 'ends_as' | 'end_reason'>,
+): Promise<GrantRow> =>
+  trx
+    .updateTable('promotions_grants')
+    .set({ ...change, state: 'ending', ending_at: now })
+    .where('grant_id', '=', grantId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Ends one that waits. Undefined where it was started or ended meanwhile. */
+export const endQueued = (
+  trx: Trx,
+  grantId: string,
+  change: { state: 'expired' | 'forfeited' | 'cancelled'; end_reason: string | null },
+): Promise<GrantRow | undefined> =>
+  trx
+    .updateTable('promotions_grants')
+    .set({ ...change, ended_at: now })
+    .where('grant_id', '=', grantId)
+    .where('state', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst();
+
+/** The bonus whose money is in the wallet, if there is one. */
+export const activeOf = (db: Db, memberId: string): Promise<GrantRow | undefined> =>
+  db
+    .selectFrom('promotions_grants')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['active', 'ending'])
+    .executeTakeFirst();
+
+export const openGrantsOf = (db: Db, memberId: string): Promise<GrantRow[]> =>
+  db
+    .selectFrom('promotions_grants')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', 'in', openBonusStates)
+    .orderBy('granted_at')
+    .execute();
+
+/** What the member was given of these campaigns: a campaign and its occurrence. */
+export const takenOf = (
+  db: Db,
+  memberId: string,
+  campaignIds: readonly string[],
+): Promise<Pick<GrantRow, 'campaign_id' | 'occurrence'>[]> =>
+  db
+    .selectFrom('promotions_grants')
+    .select(['campaign_id', 'occurrence'])
+    .where('member_id', '=', memberId)
+    .where('campaign_id', '=', anyOf(campaignIds))
+    .execute();
+
+/** Of a deposit, whatever became of it. */
+export const grantOfDeposit = (db: Db, depositId: string): Promise<GrantRow | undefined> =>
+  db
+    .selectFrom('promotions_grants')
+    .selectAll()
+    .where('source', '=', 'deposit')
+    .where('source_id', '=', depositId)
+    .executeTakeFirst();
+
+interface Due {
+  grantId: string;
+}
+
+/** Of these members, the bonuses that may be at their end: nothing more to play, nothing left, or ending. */
+export const dueOf = (db: Db, memberIds: readonly string[]): Promise<Due[]> =>
+  rows(
+    db,
+    sql<Due>`
+      select /* never null: grantId; as the function makes it */ d.grant_id as "grantId"
+      from promotions_grants_due(${memberIds}::text[]) d`,
+  );
+
+/** Whose time is over, and those that end. */
+export const overdue = (db: Db): Promise<Due[]> =>
+  rows(
+    db,
+    sql<Due>`
+      select grant_id as "grantId" from promotions_grants
+      where state in ('queued', 'active', 'ending') and (expires_at <= platform_now() or state = 'ending')
+      order by expires_at limit 500`,
+  );
+
+/** Active ones that end within so many hours, told for the first time; shorter ones are not told. */
+export const warnEnding = (trx: Trx, hours: number): Promise<GrantRow[]> =>
+  rows(
+    trx,
+    sql<GrantRow>`
+      update promotions_grants set warned_at = platform_now()
+      where grant_id in (
+        select grant_id from promotions_grants
+        where state = 'active' and warned_at is null and expires_at <= platform_now() + make_interval(hours => ${hours})
+          and started_at < expires_at - make_interval(hours => ${hours})
+        order by expires_at limit 500 for update skip locked)
+      returning *`,
+  );
+
+export interface ShownGrant extends GrantRow {
+  content: CampaignContent;
+  /** Of its requirement; what was judged so far. */
+  required: bigint | null;
+  done: bigint | null;
+}
+
+export interface GrantFilter {
+  merchantId?: string | undefined;
+  memberId?: string | undefined;
+  campaignId?: string | undefined;
+  state?: BonusState | undefined;
+  grantId?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+const whereOf = (filter: GrantFilter) => sql`
+  where (${filter.merchantId ?? null}::text is null or g.merchant_id = ${filter.merchantId ?? null})
+    and (${filter.memberId ?? null}::text is null or g.member_id = ${filter.memberId ?? null})
+    and (${filter.grantId ?? null}::text is null or g.grant_id = ${filter.grantId ?? null})
+    and (${filter.campaignId ?? null}::text is null or g.campaign_id = ${filter.campaignId ?? null})
+    and (${filter.state ?? null}::text is null or g.state = ${filter.state ?? null})`;
+
+/** Open ones first, then the newest; the contents of their versions without the long texts. */
+export const listGrants = (db: Db, filter: GrantFilter): Promise<ShownGrant[]> =>
+  rows(
+    db,
+    sql<ShownGrant>`
+      select /* never null: content; of a published version */
+             g.*, r.required, r.done,
+             jsonb_set(v.content, '{texts}', (select jsonb_agg(x || '{"body": ""}') from jsonb_array_elements(v.content -> 'texts') x)) as content
+      from promotions_grants g
+      join promotions_versions v on v.campaign_id = g.campaign_id and v.version = g.version
+      left join promotions_requirements r on r.requirement_id = g.requirement_id
+      ${whereOf(filter)}
+      order by g.ended_at is not null, g.granted_at desc, g.grant_id limit ${filter.limit} offset ${filter.offset}`,
+  );
+
+export interface GrantSums {
+  count: bigint;
+  granted: bigint;
+  converted: bigint;
+  returned: bigint;
+}
+
+export async function sumGrants(db: Db, filter: GrantFilter): Promise<GrantSums> {
+  const found = await firstRow(
+    db,
+    sql<GrantSums>`
+      select count(*) as count, coalesce(sum(g.amount), 0)::bigint as granted,
+             coalesce(sum(g.converted), 0)::bigint as converted, coalesce(sum(g.returned), 0)::bigint as returned
+      from promotions_grants g ${whereOf(filter)}`,
+  );
+  return found!;
+}
+
+/** Bonus money of the members whose active bonuses match. */
+export async function moneyNow(db: Db, filter: GrantFilter): Promise<bigint> {
+  const found = await firstRow(
+    db,
+    sql<{ balance: bigint }>`
+      select /* never null: balance; a sum or 0 */ promotions_bonus_money(
+        (select array_agg(g.member_id) from promotions_grants g ${whereOf(filter)} and g.state in ('active', 'ending'))) as balance`,
+  );
+  return found!.balance;
+}

@@ -1,0 +1,60 @@
+// Rules of turnover as rows: how bets count for a requirement. A rule never changes.
+import type { Trx } from '@sanam/server/platform/db.ts';
+import type { BonusTerms } from '../../contract/bonus-terms.ts';
+
+const WHOLE_PPM = 1_000_000;
+const PPM_OF_PERCENT = 10_000;
+
+type Weighing = Pick<BonusTerms, 'oddsFloorMilli' | 'weights' | 'excludedProducts' | 'excludedGames'>;
+
+/** The newest version of a rule. */
+export async function ruleOf(trx: Trx, code: string): Promise<number> {
+  const { rule_id: ruleId } = await trx
+    .selectFrom('promotions_turnover_rules')
+    .select('rule_id')
+    .where('code', '=', code)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return ruleId;
+}
+
+/** Keeps how bets count for a bonus, once under its code. A vendor that is not there excludes nothing. Returns the rule. */
+export async function saveRule(
+  trx: Trx,
+  code: string,
+  terms: Weighing,
+  vendorOf: (code: string) => number | undefined,
+): Promise<number> {
+  const made = await trx
+    .insertInto('promotions_turnover_rules')
+    .values({ code, version: 1, odds_floor_milli: terms.oddsFloorMilli === null ? null : BigInt(terms.oddsFloorMilli) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('rule_id')
+    .executeTakeFirst();
+  if (made === undefined) return ruleOf(trx, code);
+  await trx
+    .insertInto('promotions_turnover_weights')
+    .values(weightsOf(terms, vendorOf).map((one) => ({ ...one, rule_id: made.rule_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return made.rule_id;
+}
+
+interface Weight {
+  scope: string;
+  weight: number;
+}
+
+function weightsOf(terms: Weighing, vendorOf: (code: string) => number | undefined): Weight[] {
+  const excluded = terms.excludedGames.flatMap(({ vendor, game }): Weight[] => {
+    const id = vendorOf(vendor);
+    return id === undefined ? [] : [{ scope: game === null ? `vendor ${id}` : `game ${id} ${game}`, weight: 0 }];
+  });
+  return [
+    { scope: 'default', weight: WHOLE_PPM },
+    ...terms.weights.map(({ product, percent }) => ({ scope: `product ${product}`, weight: percent * PPM_OF_PERCENT })),
+    ...terms.excludedProducts.map((product) => ({ scope: `product ${product}`, weight: 0 })),
+    ...excluded,
+  ];
+}
