@@ -729,6 +729,8 @@ export const table: Row[] = [
   { call: 'joinPromotion', route: 'POST /wps/promotions/:id/join', who: 'player', marks: 'idempotent' },
   { call: 'leavePromotion', route: 'POST /wps/promotions/:id/leave', who: 'player', marks: 'idempotent' },
   { call: 'claimPromotion', route: 'POST /wps/promotions/:id/claim', who: 'player', marks: 'idempotent' },
+  { call: 'startBonus', route: 'POST /wps/bonuses/:id/start', who: 'player', marks: 'idempotent' },
+  { call: 'forfeitBonus', route: 'POST /wps/bonuses/:id/forfeit', who: 'player', marks: 'idempotent' },
   {
     call: 'applyForPromotion',
     route: 'POST /wps/promotions/:id/applications',

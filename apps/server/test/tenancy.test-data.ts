@@ -46,6 +46,7 @@ export const ids = {
   promoApplication: id('app', 'u'),
   promoPicture: id('apc', 'u'),
   turnover: id('trn', 'u'),
+  bonus: id('bon', 'b'),
   approval: id('apr', 't'),
 } as const;
 
@@ -219,6 +220,22 @@ const rows: [string, Row][] = [
       done: 0,
       state: 'open',
       closed_at: null,
+    },
+  ],
+  [
+    'promotions_grants',
+    {
+      ...of,
+      ...campaign,
+      grant_id: ids.bonus,
+      version: 1,
+      currency: 'THB',
+      source: 'manual',
+      source_id: ids.bonus,
+      occurrence: ids.bonus,
+      amount: 100,
+      state: 'queued',
+      ended_at: null,
     },
   ],
   ['promotions_pictures', { picture_id: ids.promoPicture, application_id: ids.promoApplication }],

@@ -4,6 +4,7 @@ import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { conversionOf } from '../../contract/bonus-rules.ts';
 import { lockBudget, returnBudget } from '../activities/store.ts';
+import * as ofGrant from '../turnover/grant-store.ts';
 import * as turnover from '../turnover/store.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { noteGrant } from './note.ts';
@@ -92,7 +93,7 @@ async function conclude(deps: PromotionDeps, trx: Trx, context: Context, held: H
   if (played.openRounds === 0 || !waits) return end(deps, trx, context, held, ending);
   if (grant.state === 'ending') return;
   await deps.bonusPlay.close(trx, { memberId, currency, grantId });
-  if (ending.as === 'completed') await turnover.makeFinal(trx, grant.requirement_id!);
+  if (ending.as === 'completed') await ofGrant.makeFinal(trx, grant.requirement_id!);
   const change = { ends_as: ending.as, end_reason: ending.reason };
   const closed = await store.setEnding(trx, grantId, change);
   await noteGrant(deps, trx, context, closed, {
@@ -119,7 +120,7 @@ async function end(
       : { convertedMinor: 0n, returnedMinor: balanceMinor };
   await moveMoney(deps, trx, grant, { convertedMinor, returnedMinor });
   await deps.bonusPlay.end(trx, { memberId, currency, grantId });
-  await turnover.endOfGrant(trx, grant.requirement_id!, ending.as);
+  await ofGrant.endOfGrant(trx, grant.requirement_id!, ending.as);
   const ended = await store.setEnded(trx, grantId, {
     state: ending.as,
     end_reason: ending.reason,

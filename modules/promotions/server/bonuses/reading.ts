@@ -104,23 +104,35 @@ async function rowsOf(deps: PromotionStaffDeps, list: readonly Shown[], language
 }
 
 interface StaffAsk extends PageQuery {
-  merchantId?: string | undefined;
+  /** Undefined: of every merchant. */
+  merchantId: string | undefined;
   q?: string | undefined;
   state?: BonusState | undefined;
   campaignId?: string | undefined;
   language: 'TH' | 'EN';
 }
 
-/** `q` is the name of an account. */
+const MEMBERS_MAX = 200;
+const NEWEST = { sort: 'createdAt', order: 'DESC' } as const;
+
+/** Members whose account's name has this in it; undefined where nothing is asked for. */
+async function membersNamed(
+  { members }: PromotionStaffDeps,
+  { q = '', merchantId }: StaffAsk,
+): Promise<string[] | undefined> {
+  if (q === '') return undefined;
+  const { list } = await members.searchMembers({ q, merchantId, limit: MEMBERS_MAX, offset: 0, ...NEWEST });
+  return list.map(({ memberId }) => memberId);
+}
+
+/** `q`: a part of the account's name. */
 export async function listBonuses(
   deps: PromotionStaffDeps,
-  { merchantId, ...ask }: StaffAsk & { merchantId: string },
+  ask: StaffAsk,
 ): Promise<CallValue<Calls['opsListBonuses']>> {
-  const { db, members } = deps;
-  const { q = '' } = ask;
-  const member = q === '' ? undefined : await members.memberByName({ merchantId, username: q });
-  const memberId = q === '' ? undefined : (member?.memberId ?? '');
-  const filter = { merchantId, memberId, state: ask.state, campaignId: ask.campaignId, ...pageOf(ask) };
+  const { db } = deps;
+  const { merchantId, state, campaignId } = ask;
+  const filter = { merchantId, memberIds: await membersNamed(deps, ask), state, campaignId, ...pageOf(ask) };
   const list = await store.listGrants(db, filter);
   const sums = await store.sumGrants(db, filter);
   return {

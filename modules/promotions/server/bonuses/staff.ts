@@ -35,7 +35,7 @@ export function createBonusStaffHandlers(deps: PromotionStaffDeps): Handlers {
   approvals.define({ name: GRANT, permission: GRANT, run: (trx, command) => giveApproved(deps, trx, command) });
   return {
     opsListBonuses: ({ query, context }) =>
-      reading.listBonuses(deps, { ...query, merchantId: context.merchantId, language: context.language }),
+      reading.listBonuses(deps, { ...query, merchantId: context.rowsOf, language: context.language }),
     opsMemberBonuses: ({ params, query, context }) =>
       reading.memberBonuses(deps, { ...query, memberId: params.id, language: context.language }),
     opsGetBonus: ({ params, context }) => reading.oneBonus(deps, params.id, context.language),

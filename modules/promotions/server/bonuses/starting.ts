@@ -4,7 +4,8 @@ import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
 import { baseOf, requiredOf } from '../../contract/bonus-rules.ts';
 import { findContent } from '../campaigns/store.ts';
-import * as turnover from '../turnover/store.ts';
+import { absorb } from '../turnover/grant-store.ts';
+import { insertRequirement } from '../turnover/store.ts';
 import { saveRule } from '../turnover/rule-store.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { noteGrant } from './note.ts';
@@ -76,9 +77,9 @@ async function openRequirement(
   const baseMinor = baseOf(terms, { bonusMinor: grant.amount, depositMinor: grant.deposit_amount });
   const absorbs =
     terms.turnoverOf === 'depositAndBonus' && grant.source === 'deposit'
-      ? await turnover.absorb(trx, grant.source_id)
+      ? await absorb(trx, grant.source_id)
       : undefined;
-  return turnover.insertRequirement(
+  return insertRequirement(
     trx,
     {
       memberId: grant.member_id,

@@ -221,6 +221,7 @@ export interface ShownGrant extends GrantRow {
 export interface GrantFilter {
   merchantId?: string | undefined;
   memberId?: string | undefined;
+  memberIds?: readonly string[] | undefined;
   campaignId?: string | undefined;
   state?: BonusState | undefined;
   grantId?: string | undefined;
@@ -231,6 +232,7 @@ export interface GrantFilter {
 const whereOf = (filter: GrantFilter) => sql`
   where (${filter.merchantId ?? null}::text is null or g.merchant_id = ${filter.merchantId ?? null})
     and (${filter.memberId ?? null}::text is null or g.member_id = ${filter.memberId ?? null})
+    and (${filter.memberIds ?? null}::text[] is null or g.member_id = any(${filter.memberIds ?? null}))
     and (${filter.grantId ?? null}::text is null or g.grant_id = ${filter.grantId ?? null})
     and (${filter.campaignId ?? null}::text is null or g.campaign_id = ${filter.campaignId ?? null})
     and (${filter.state ?? null}::text is null or g.state = ${filter.state ?? null})`;
