@@ -7,7 +7,7 @@ import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
 import { keys } from '../keys.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '@sanam/portal/lib/use-settled.ts';
 
 export type ChaseOrder = Input<'previewChase'>['body'];
 export type ChasePreview = Value<'previewChase'>;

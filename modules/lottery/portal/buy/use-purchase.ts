@@ -8,7 +8,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
 import { keys } from '../keys.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '@sanam/portal/lib/use-settled.ts';
 import { type ChangedLine, changesOf, type Preview } from './price-change.ts';
 
 export type Order = Input<'previewTicket'>['body'];
