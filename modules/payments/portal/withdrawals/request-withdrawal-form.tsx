@@ -9,6 +9,7 @@ import { AmountField, amountWords, asRule, checkAmount } from '@sanam/wallet/por
 import { type BankAccount, useBalance, type WithdrawalOptions } from '@sanam/wallet/portal/queries.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
 import { amountError, amountPlaces } from '../amount-refusals.ts';
+import { askToGiveUp } from './ask-to-give-up.ts';
 import { useRequestWithdrawal } from './use-request-withdrawal.ts';
 
 const chips = ['100.00', '500.00', '1000.00', '2000.00', '5000.00', '10000.00', '20000.00'];
@@ -85,8 +86,9 @@ function useRequestForm(options: WithdrawalOptions, symbol: string, onRequested:
     const sums = check(typed.amount);
     const account = options.accounts.find((one) => one.bankAccountId === typed.bankAccountId);
     if ('error' in sums || !account || !(await confirmRequest(sums, account, symbol))) return;
+    const body = { ...typed, amount: sums.amount };
     try {
-      await request.mutateAsync({ ...typed, amount: sums.amount });
+      await askToGiveUp(symbol, (more) => request.mutateAsync({ ...body, ...more }));
     } catch (thrown) {
       showRefusal(form, thrown, { codes: places });
     }

@@ -233,6 +233,46 @@ describe('the amount', () => {
   });
 });
 
+describe('a withdrawal that ends the bonus', () => {
+  async function toQuestion() {
+    const { user, onRequested } = await fillIn();
+    server.refuse('createWithdrawal', 'wallet.bonusEnds', { bonus: '620.00' });
+    await user.click(go());
+    await user.click(within(await question()).getByRole('button', { name: 'Withdraw' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'This withdrawal ends your bonus' }));
+    expect(asked.getByText(/You would lose ฿620\.00 of bonus money\. Your cash is free/)).toBeInTheDocument();
+    return { user, onRequested, asked };
+  }
+
+  it('is sent once more, with what was typed, when the bonus is given up', async () => {
+    const { user, onRequested, asked } = await toQuestion();
+    server.answer('createWithdrawal', withdrawal);
+    await user.click(asked.getByRole('button', { name: 'Withdraw and give up the bonus' }));
+    await waitFor(() => expect(onRequested).toHaveBeenCalledOnce());
+    const [first, second] = server.sent('createWithdrawal');
+    expect(first?.input.body).not.toHaveProperty('forfeitBonus');
+    expect(second?.input.body).toEqual({ ...first?.input.body, forfeitBonus: true });
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+  });
+
+  it('is not sent again when the bonus is kept; the form stays as it was', async () => {
+    const { user, onRequested, asked } = await toQuestion();
+    await user.click(asked.getByRole('button', { name: 'Keep the bonus' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent('createWithdrawal')).toHaveLength(1);
+    expect(onRequested).not.toHaveBeenCalled();
+    expect(amount()).toHaveValue('500');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says what was refused after the bonus was given up', async () => {
+    const { user, asked } = await toQuestion();
+    server.refuse('createWithdrawal', 'wallet.payoutHold');
+    await user.click(asked.getByRole('button', { name: 'Withdraw and give up the bonus' }));
+    expect(await screen.findByText(/^Withdrawals are on hold/)).toBeInTheDocument();
+  });
+});
+
 describe('sending', () => {
   it('asks once more with all figures, then sends amount, account and password sealed', async () => {
     const { user, onRequested } = await fillIn();
