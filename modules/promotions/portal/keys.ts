@@ -4,4 +4,6 @@ export const keys = {
   mine: ['myActivities'],
   count: ['promoCount'],
   turnover: ['turnover'],
+  bonuses: ['bonuses'],
+  offers: ['depositOffers'],
 } as const;

@@ -123,6 +123,16 @@ export interface Slots {
   security: object;
   /** On the page of bonus money, above its record. */
   bonusDetails: object;
+  /**
+   * In the deposit form, what a deposit of the typed amount (wire form, null while there is none) can be made with; the
+   * choice goes with the order. After a refusal `attempt` grows, and the offers are read again.
+   */
+  depositOffers: {
+    amount: string | null;
+    attempt: number;
+    chosen: string | null;
+    onChoose: (promotionId: string | null) => void;
+  };
 }
 export type SlotName = keyof Slots;
 

@@ -3,12 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
+import { Lately } from '@sanam/portal/components/lately.tsx';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { Slot } from '@sanam/portal/components/slot.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
 import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { useAct } from '@sanam/client/act';
+import type { Input } from '@sanam/client/client';
+import { hasCode } from '@sanam/client/refusal';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { addWire, feeText, subtractWire } from '@sanam/portal/lib/amount-sums.ts';
 import { paymentsCalls } from '../../contract/calls.ts';
@@ -59,7 +63,7 @@ function useOrder(onOrdered: (id: string) => void) {
   const act = useAct();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { method: DepositMethod['method']; amount: string }) =>
+    mutationFn: (body: Input<'createDeposit'>['body']) =>
       act.run(body, (idempotencyKey) => call(paymentsCalls.createDeposit, { body }, { idempotencyKey })),
     onError: () => {
       // What was refused may have changed since the form was opened: the fee, the limits, the method itself.
@@ -134,10 +138,26 @@ function checkOrder(typed: string, method: DepositMethod, symbol: string, t: Tra
   return checkAmount(typed, rule, amountWords(method, symbol, t));
 }
 
+/** The bonus that was chosen with the deposit; one that was refused is dropped, and the offers are read again. */
+function useOffer() {
+  const [promotionId, setPromotionId] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  return {
+    slot: { attempt, chosen: promotionId, onChoose: setPromotionId },
+    body: promotionId === null ? {} : { promotionId },
+    look: (thrown: unknown) => {
+      if (!hasCode(thrown, 'wallet.offerUnavailable')) return;
+      setPromotionId(null);
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
 function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (id: string) => void }) {
   const t = useT();
   const symbol = useBalance().data?.symbol ?? '';
   const order = useOrder(onOrdered);
+  const offer = useOffer();
   const form = useForm({ defaultValues: { amount: '' } });
   const { errors, isSubmitted, isSubmitting } = form.formState;
   const check = (typed: string) => checkOrder(typed, method, symbol, t);
@@ -148,8 +168,9 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
     const now = check(amount);
     if ('error' in now) return;
     try {
-      await order.mutateAsync({ method: method.method, amount: now.amount });
+      await order.mutateAsync({ method: method.method, amount: now.amount, ...offer.body });
     } catch (thrown) {
+      offer.look(thrown);
       showRefusal(form, thrown, { codes: amountPlaces });
     }
   });
@@ -179,6 +200,9 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
         percent={method.turnoverPercent}
         symbol={symbol}
       />
+      <Lately place={null}>
+        <Slot of="depositOffers" amount={'amount' in checked ? checked.amount : null} {...offer.slot} />
+      </Lately>
       <FormAlert text={errors.root?.message} />
       <Button type="submit" look="primary" size="large" wide busy={isSubmitting}>
         {t(goWords[method.method])}

@@ -1,0 +1,67 @@
+import type { BonusTerms } from '../../contract/bonus-terms.ts';
+import type { Bonus, Offer } from './queries.ts';
+
+export const terms: BonusTerms = {
+  matchBasisPoints: 10_000,
+  depositMin: '100.00',
+  multiplePercent: 1000,
+  turnoverOf: 'bonus',
+  weights: [
+    { product: 'LIVE', percent: 10 },
+    { product: 'SPORTS', percent: 0 },
+  ],
+  oddsFloorMilli: 1500,
+  betMax: '200.00',
+  excludedProducts: ['COCKFIGHT'],
+  excludedGames: [{ vendor: 'STUDIO', game: null }],
+  spends: 'cashFirst',
+  lock: 'none',
+  converts: 'all',
+  cashOutMax: '5000.00',
+  days: 30,
+};
+
+export const offer: Offer = {
+  promotionId: 'pro_0000000000000000000a',
+  version: 1,
+  title: 'Double your deposit',
+  summary: 'Once for each member',
+  amount: '500.00',
+  required: '5000.00',
+  isQueued: false,
+  terms,
+};
+
+export const bonus: Bonus = {
+  bonusId: 'bon_0000000000000000000a',
+  promotionId: offer.promotionId,
+  title: offer.title,
+  state: 'active',
+  amount: '500.00',
+  balance: '620.00',
+  converted: '0.00',
+  returned: '0.00',
+  turnoverId: 'trn_0000000000000000000a',
+  required: '5000.00',
+  done: '1250.00',
+  grantedAt: '2026-11-20T05:00:00.000Z',
+  startedAt: '2026-11-20T05:00:00.000Z',
+  expiresAt: '2026-12-20T05:00:00.000Z',
+  endedAt: null,
+  terms,
+};
+
+export const queued: Bonus = {
+  ...bonus,
+  bonusId: 'bon_0000000000000000000b',
+  title: 'Fifty more',
+  state: 'queued',
+  amount: '50.00',
+  balance: '0.00',
+  turnoverId: null,
+  required: '500.00',
+  done: '0.00',
+  startedAt: null,
+};
+
+export const pageOf = (...list: Bonus[]) => ({ list, totalCount: list.length, totalPages: 1 });

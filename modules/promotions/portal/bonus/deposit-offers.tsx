@@ -1,0 +1,133 @@
+import { Failed } from '@sanam/portal/components/failed.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import type { Slots } from '@sanam/portal/lib/feature.ts';
+import { useSettled } from '@sanam/portal/lib/use-settled.ts';
+import { useSearchParams } from '@sanam/portal/router/router.ts';
+import { Badge, cx } from '@sanam/ui';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { OFFER_PARAMETER } from '../paths.ts';
+import { useMoney } from '../use-money.ts';
+import { type Offer, useOffers } from './queries.ts';
+import { TermList } from './term-list.tsx';
+import { type TermLine, termLines } from './terms.ts';
+
+/** Bonuses that the typed deposit can be made with; nothing where there are none. No bonus is chosen by itself. */
+export function DepositOffers({ amount, attempt, chosen, onChoose }: Slots['depositOffers']) {
+  const t = useT();
+  const titleId = useId();
+  const asked = useSettled(amount);
+  const { data, error, refetch, isPlaceholderData } = useOffers(asked, attempt);
+  const isOld = isPlaceholderData || asked !== amount;
+  const choose = useKeptChoice(isOld ? undefined : data?.offers, chosen, onChoose);
+  if (amount === null) return null;
+  if (data === undefined) return error === null ? null : <Failed error={error} onRetry={refetch} />;
+  const { offers } = data;
+  if (offers.length === 0) return null;
+  return (
+    <fieldset
+      aria-labelledby={titleId}
+      aria-busy={isOld}
+      className={cx('flex flex-col gap-3 transition-opacity', isOld && 'opacity-60')}
+    >
+      <legend id={titleId} className="mb-2 font-semibold">
+        {t('bonus.offers')}
+      </legend>
+      <Choice group={titleId} isChosen={chosen === null} title={t('bonus.none')} onChoose={() => choose(null)}>
+        <p className="text-sm text-ink-soft">{t('bonus.noneText')}</p>
+      </Choice>
+      {offers.map((offer) => (
+        <OfferChoice
+          key={offer.promotionId}
+          group={titleId}
+          offer={offer}
+          isChosen={chosen === offer.promotionId}
+          onChoose={() => choose(offer.promotionId)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/**
+ * Drops a choice that is no offer any more. Who came by the button of one promotion finds it chosen, until they choose
+ * otherwise. `offers`: those for the amount that is typed, undefined until they are there.
+ */
+function useKeptChoice(
+  offers: readonly Offer[] | undefined,
+  chosen: string | null,
+  onChoose: (promotionId: string | null) => void,
+): (promotionId: string | null) => void {
+  const [query] = useSearchParams();
+  const wanted = useRef(query.get(OFFER_PARAMETER));
+  useEffect(() => {
+    if (offers === undefined) return;
+    const isOffered = (id: string | null): boolean => offers.some(({ promotionId }) => promotionId === id);
+    if (chosen === null && isOffered(wanted.current)) {
+      onChoose(wanted.current);
+      wanted.current = null;
+    } else if (chosen !== null && !isOffered(chosen)) onChoose(null);
+  }, [offers, chosen, onChoose]);
+  return (promotionId) => {
+    wanted.current = null;
+    onChoose(promotionId);
+  };
+}
+
+interface ChoiceProps {
+  group: string;
+  isChosen: boolean;
+  title: string;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Choice({ group, isChosen, title, onChoose, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div
+      className={cx(
+        'flex gap-3 rounded-lg border-2 p-3',
+        isChosen ? 'border-brand bg-brand-soft' : 'border-line bg-surface',
+      )}
+    >
+      <input
+        type="radio"
+        name={group}
+        id={id}
+        checked={isChosen}
+        onChange={onChoose}
+        className="mt-0.5 size-5 shrink-0 accent-brand"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <label htmlFor={id} className="cursor-pointer font-semibold break-words">
+          {title}
+        </label>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function OfferChoice({ offer, ...choice }: { offer: Offer } & Omit<ChoiceProps, 'title' | 'children'>) {
+  const t = useT();
+  const money = useMoney();
+  const { title, amount, required, isQueued, terms } = offer;
+  const toPlay: TermLine = [
+    t('bonus.toPlay'),
+    t('bonus.toPlayText', { amount: money(required), days: t('bonus.days', { days: terms.days }) }),
+  ];
+  return (
+    <Choice title={t('bonus.offer', { title, amount: money(amount) })} {...choice}>
+      {isQueued ? (
+        <Badge tone="caution" icon="clock" className="self-start whitespace-normal">
+          {t('bonus.offerWaits')}
+        </Badge>
+      ) : null}
+      <TermList lines={[toPlay, ...termLines({ t, money }, terms, ['betMax', 'becomes', 'lock'])]} />
+      <details className="text-sm">
+        <summary className="min-h-11 cursor-pointer py-2.5 text-brand-ink">{t('bonus.moreTerms')}</summary>
+        <TermList lines={termLines({ t, money }, terms, ['games', 'excluded', 'spends'])} />
+      </details>
+    </Choice>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Value } from '@sanam/client/client';
+import { useLanguage, wireLanguageOf } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { bonusCalls } from '../../contract/bonus-calls.ts';
+import type { BonusState } from '../../contract/bonus-terms.ts';
+import { keys } from '../keys.ts';
+
+export type Bonus = Value<'listBonuses'>['list'][number];
+export type Offer = Value<'depositOffers'>['offers'][number];
+
+/** A page of the member's bonuses; what was there stays while another page is read. */
+export function useBonuses(state: BonusState | undefined, pageNo: number, { isAsked = true } = {}) {
+  const { shown } = useLanguage();
+  return useQuery({
+    queryKey: [...keys.bonuses, shown, state ?? 'all', pageNo],
+    queryFn: () =>
+      call(bonusCalls.listBonuses, {
+        query: { pageNo, ...(state === undefined ? {} : { state }), language: wireLanguageOf(shown) },
+      }),
+    placeholderData: keepPreviousData,
+    enabled: isAsked,
+  });
+}
+
+/** Offers for a deposit of this amount; another `attempt` reads them again. Null: not asked. */
+export function useOffers(amount: string | null, attempt: number) {
+  const { shown } = useLanguage();
+  return useQuery({
+    queryKey: [...keys.offers, shown, amount, attempt],
+    queryFn: () =>
+      call(bonusCalls.depositOffers, { query: { deposit: amount ?? '', language: wireLanguageOf(shown) } }),
+    placeholderData: keepPreviousData,
+    enabled: amount !== null,
+  });
+}

@@ -1,0 +1,16 @@
+import { cx } from '@sanam/ui';
+import type { TermLine } from './terms.ts';
+
+/** Terms with their labels; a wide place shows them side by side. */
+export function TermList({ lines, className }: { lines: readonly TermLine[]; className?: string }) {
+  return (
+    <dl className={cx('grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_1fr]', className)}>
+      {lines.map(([label, text]) => (
+        <div key={label} className="flex flex-col gap-0.5 sm:contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="min-w-0 break-words">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
