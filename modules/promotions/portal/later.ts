@@ -33,13 +33,20 @@ export const later: PortalFeature = {
     },
   ],
   slots: {
+    depositOffers: [
+      { place: 10, view: lazyPart(async () => (await import('./bonus/deposit-offers.tsx')).DepositOffers) },
+    ],
     bonusDetails: [
+      { place: 5, view: lazyPage(async () => (await import('./bonus/bonus-list.tsx')).BonusList) },
       { place: 10, view: lazyPage(async () => (await import('./turnover/turnover-part.tsx')).TurnoverPart) },
     ],
     promotions: [{ place: 10, view: lazyPage(async () => (await import('./list/campaigns.tsx')).Campaigns) }],
     promotion: [{ place: 10, view: lazyPage(async () => (await import('./detail/campaign.tsx')).Campaign) }],
   },
-  stale: { promotions: [keys.promotions, keys.mine, keys.count], balance: [keys.turnover] },
+  stale: {
+    promotions: [keys.promotions, keys.mine, keys.count, keys.bonuses, keys.offers],
+    balance: [keys.turnover, keys.bonuses],
+  },
   ofViewer: [keys.promotions],
-  personal: [keys.mine, keys.count, keys.turnover],
+  personal: [keys.mine, keys.count, keys.turnover, keys.bonuses, keys.offers],
 };

@@ -8,11 +8,12 @@ import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { noAnnouncements, noPromotions } from '@sanam/portal/testing/samples.ts';
 import { activityStates, shownStates } from '../contract/activity-states.ts';
 import { promotionCategories, promotionTags } from '../contract/campaign-states.ts';
+import { terms } from './bonus/bonus.test-data.ts';
 import { ParticipationPage } from './participation/participation-page.tsx';
 import type { Card, Detail } from './queries.ts';
 
 const ID = 'pro_0000000000000000000a';
-const none: Card['acts'] = { join: false, leave: false, apply: false, withdraw: null, claim: false };
+const none: Card['acts'] = { join: false, leave: false, apply: false, withdraw: null, claim: false, deposit: false };
 const card = (change: Partial<Card> = {}): Card => ({
   id: ID,
   kind: 'claim',
@@ -40,6 +41,7 @@ const detail = (change: Partial<Detail> = {}): Detail => ({
   countsFrom: null,
   zone: 'Asia/Bangkok',
   claimDays: 7,
+  bonus: null,
   conditions: [],
   verdicts: [],
   application: null,
@@ -80,7 +82,7 @@ describe('the page of promotions', () => {
 
   it('shows what is left and until when, and claims at a press', async () => {
     server.answer('listPromotions', page([card()]));
-    server.answer('claimPromotion', { id: ID, state: 'claimed', amount: '50.00', currency: 'THB' });
+    server.answer('claimPromotion', { id: ID, state: 'claimed', amount: '50.00', currency: 'THB', bonus: null });
     const user = await draw();
     const shown = within((await screen.findByText('Fifty for you')).closest('li')!);
     for (const text of [/^Until /, '3 places left', /900\.00 left to give/])
@@ -95,6 +97,28 @@ describe('the page of promotions', () => {
     server.answer('listPromotions', page([card({ kind: 'apply', due: { amount: '20.00', until: null } })]));
     await draw();
     expect(await screen.findByRole('button', { name: 'Claim ฿20.00' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['active', '฿50.00 of bonus money is there'],
+    ['queued', /^Your bonus of ฿50\.00 waits among your rewards/],
+  ] as const)('says that a reward in bonus money is there or waits: %s', async (state, text) => {
+    server.answer('listPromotions', page([card()]));
+    const bonus = { bonusId: 'bon_0000000000000000000a', state };
+    server.answer('claimPromotion', { id: ID, state: 'claimed', amount: '50.00', currency: 'THB', bonus });
+    const user = await draw();
+    await user.click(await screen.findByRole('button', { name: /^Claim/ }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('leads to the deposit with a bonus that comes with one', async () => {
+    const acts = { ...none, deposit: true };
+    server.answer('listPromotions', page([card({ kind: 'deposit', state: null, acts })]));
+    await draw();
+    expect(await screen.findByRole('link', { name: 'Deposit with this bonus' })).toHaveAttribute(
+      'href',
+      `/?offer=${ID}&mc=depositv2`,
+    );
   });
 
   it.each(shownStates)('says where a member stands: %s [PRM-013] [PRM-014] [PRM-015] [PRM-016]', async (state) => {
@@ -147,6 +171,60 @@ describe('the page of one promotion', () => {
     expect(box.getByText(/Asia\/Bangkok time/)).toBeInTheDocument();
     expect(screen.getByText('terms').tagName).toBe('B');
     expect(screen.getByText('You do not meet the conditions above yet.')).toBeInTheDocument();
+  });
+
+  const deposit = { kind: 'deposit' as const, state: null, reward: '1000.00' };
+
+  it('says all terms of a bonus first, what has to be played as money of an example [PRM-002]', async () => {
+    server.answer('getPromotion', detail({ ...deposit, bonus: terms, acts: { ...none, deposit: true } }));
+    await draw();
+    const box = within(await screen.findByRole('region', { name: 'In short' }));
+    for (const text of [
+      '100% of your deposit, up to ฿1,000.00, in bonus money (deposits from ฿100.00)',
+      /^10× the bonus\. For example: a deposit of ฿1,000\.00 gets a bonus of ฿1,000\.00, and ฿10,000\.00 has to be played\.$/,
+      '30 days from its start',
+      /Live casino 10%\. Not at all: Sports/,
+      /^Cockfight/,
+      /^฿200\.00 while it is active/,
+      /At most ฿5,000\.00/,
+      /cash first/,
+      /keeps none of your cash/,
+    ])
+      expect(box.getByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Deposit with this bonus' })).toBeInTheDocument();
+  });
+
+  it.each([
+    [{ multiplePercent: 1000, turnoverOf: 'depositAndBonus' }, '฿20,000.00'],
+    [{ depositMin: '1500.00', turnoverOf: 'depositAndBonus' }, '฿25,000.00'],
+    [{ matchBasisPoints: 3333 }, '฿3,333.00'],
+  ] as const)('reckons its example as the server does: %j', async (change, required) => {
+    server.answer('getPromotion', detail({ ...deposit, bonus: { ...terms, ...change } }));
+    await draw();
+    expect(await screen.findByText(/^10× .*For example/)).toHaveTextContent(`${required} has to be played`);
+  });
+
+  it('says of a reward in bonus money what has to be played for it', async () => {
+    const bonus = { ...terms, matchBasisPoints: null, depositMin: null };
+    server.answer('getPromotion', detail({ bonus }));
+    await draw();
+    expect(await screen.findByText('10× the bonus. For a bonus of ฿50.00 that is ฿500.00.')).toBeInTheDocument();
+    expect(screen.getByText('฿50.00 in bonus money')).toBeInTheDocument();
+  });
+
+  it('says why a member cannot have the bonus', async () => {
+    const conditions = [{ code: 'deposits' as const, args: { min: 0, max: 0 } }];
+    const verdicts = [{ code: 'deposits', ok: false, actual: '1', needed: '0' }];
+    server.answer('getPromotion', detail({ ...deposit, bonus: terms, conditions, verdicts, acts: none }));
+    await draw();
+    expect(await screen.findByText('You do not meet the conditions above yet.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Deposit with this bonus' })).toBeNull();
+  });
+
+  it('asks a visitor to log in for a bonus of a deposit', async () => {
+    server.answer('getPromotion', detail({ ...deposit, bonus: terms, verdicts: null, acts: none }));
+    await renderPage(<PromoDetailPage />, { at: `/promoDetail?id=${ID}`, as: 'visitor' });
+    expect(await screen.findByRole('button', { name: 'Log in to take part' })).toBeInTheDocument();
   });
 
   it('says shortly that there is none, with the way back [GAP-160]', async () => {

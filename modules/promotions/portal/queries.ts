@@ -65,13 +65,13 @@ export function useMyActivities(state: ShownState | undefined, pageNo: number) {
   });
 }
 
-/** Where the member stands is asked again: the cards, the detail, the list of the own activities, the count. */
+/** Where the member stands is asked again: cards, detail, own activities, their count, bonuses and what they ask. */
 export const readAgain = async (client: QueryClient): Promise<void> => {
-  const changed = [keys.promotions, keys.mine, keys.count];
+  const changed = [keys.promotions, keys.mine, keys.count, keys.bonuses, keys.offers, keys.turnover];
   await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
 };
 
-/** One act of a member on an activity; what there is to see is read again, also after a refusal. */
+/** One act of a member on an activity or a bonus; what there is to see is read again, also after a refusal. */
 export function useActivityAct<Answer>(
   name: string,
   send: (idempotencyKey: string) => Promise<Answer>,

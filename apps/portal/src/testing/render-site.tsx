@@ -38,6 +38,7 @@ function answerEmptySite(): void {
   server.answer('missions', { missions: [], claimable: 0 });
   server.answer('missionLeaderboard', { boards: [] });
   server.answer('participation', { list: [], totalPages: 0, totalCount: 0 });
+  server.answer('listBonuses', { list: [], totalPages: 0, totalCount: 0 });
   server.answer('listPromotions', noPromotions);
   server.answer('unreadCount', { unreadCount: 0 });
   server.answer('favouriteGames', { list: [] });

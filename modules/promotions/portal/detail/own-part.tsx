@@ -12,10 +12,10 @@ import { type Detail, useActivityAct } from '../queries.ts';
 export function OwnPart({ promotion }: { promotion: Detail }) {
   const t = useT();
   const isVisitor = useSession(({ token }) => token === null);
-  const { id, state, acts, due, application, placesLeft, verdicts, zone } = promotion;
-  if (state === null || state === 'closed') return null;
-  const mayStart = state === 'join' || state === 'apply' || state === 'claim';
-  const isStopped = !isVisitor && mayStart && !acts.join && !acts.apply && !acts.claim;
+  const { id, kind, state, acts, due, application, placesLeft, verdicts, zone } = promotion;
+  if ((state === null && kind !== 'deposit') || state === 'closed') return null;
+  const mayStart = state === null || state === 'join' || state === 'apply' || state === 'claim';
+  const isStopped = !isVisitor && mayStart && !acts.join && !acts.apply && !acts.claim && !acts.deposit;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">

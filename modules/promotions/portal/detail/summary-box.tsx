@@ -2,8 +2,10 @@ import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Card, Icon } from '@sanam/ui';
 import type { ReactNode } from 'react';
+import type { Telling } from '../bonus/terms.ts';
 import type { Detail } from '../queries.ts';
 import { useMoney } from '../use-money.ts';
+import { bonusLines, bonusText } from './bonus-lines.ts';
 import { conditionText, isFigure } from './condition-text.ts';
 
 /** What somebody wants to know before reading: who, what, how often, until when, what is left. */
@@ -27,15 +29,11 @@ export function SummaryBox({ promotion }: { promotion: Detail }) {
   );
 }
 
-interface Telling {
-  t: Translate;
-  money: (amount: string) => string;
-}
-
 function linesOf({ t, money }: Telling, promotion: Detail): [label: string, value: ReactNode][] {
-  const { kind, occurrence, countsFrom, zone, claimDays, reward } = promotion;
+  const { kind, occurrence, countsFrom, zone, claimDays, reward, bonus } = promotion;
   const lines: [string, ReactNode][] = [[t('promotions.box.who'), <Who key="who" promotion={promotion} />]];
   lines.push([t('promotions.box.get'), rewardText({ t, money }, promotion)]);
+  if (bonus !== null) lines.push(...bonusLines({ t, money }, { terms: bonus, reward }));
   if (kind !== 'info') lines.push([t('promotions.box.often'), t(`promotions.box.${occurrence}`)]);
   lines.push([t('promotions.box.time'), timeText(t, promotion)]);
   if (countsFrom !== null) lines.push([t('promotions.box.counts'), dateTimeText(countsFrom, zone)]);
@@ -46,9 +44,10 @@ function linesOf({ t, money }: Telling, promotion: Detail): [label: string, valu
   return lines;
 }
 
-function rewardText({ t, money }: Telling, { kind, reward }: Detail): string {
+function rewardText({ t, money }: Telling, { kind, reward, bonus }: Detail): string {
   if (reward === null) return t('promotions.box.asWritten');
   const amount = money(reward);
+  if (bonus !== null) return bonusText({ t, money }, { kind, amount, terms: bonus });
   return kind === 'claim' ? t('promotions.box.exactly', { amount }) : t('promotions.box.upTo', { amount });
 }
 

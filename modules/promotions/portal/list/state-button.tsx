@@ -1,3 +1,4 @@
+import type { Value } from '@sanam/client/client';
 import { promotionPath } from '@sanam/content/portal/paths.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
@@ -7,10 +8,11 @@ import { Link } from '@sanam/portal/router/router.ts';
 import { Badge, Button, buttonClass, type Tone } from '@sanam/ui';
 import type { ShownState } from '../../contract/activity-states.ts';
 import { promotionCalls } from '../../contract/calls.ts';
+import { depositWithPath } from '../paths.ts';
 import { type Card, useActivityAct } from '../queries.ts';
 import { useMoney } from '../use-money.ts';
 
-type Shown = Pick<Card, 'id' | 'state' | 'acts' | 'reward' | 'due'>;
+type Shown = Pick<Card, 'id' | 'kind' | 'state' | 'acts' | 'reward' | 'due'>;
 
 const tones: Record<ShownState, Tone> = {
   comingSoon: 'neutral',
@@ -35,14 +37,22 @@ interface StateButtonProps {
 export function StateButton({ card, isOnPage = false }: StateButtonProps) {
   const t = useT();
   const isVisitor = useSession(({ token }) => token === null);
-  const { id, state, acts } = card;
-  if (state === null) return null;
-  if (isVisitor && (state === 'join' || state === 'apply' || state === 'claim'))
+  const { id, kind, state, acts } = card;
+  if (acts.deposit)
+    return (
+      <Link to={depositWithPath(id)} className={buttonClass('brand')}>
+        {t('bonus.depositWith')}
+      </Link>
+    );
+  const isForMembers =
+    state === 'join' || state === 'apply' || state === 'claim' || (kind === 'deposit' && state === null);
+  if (isVisitor && isForMembers)
     return (
       <Button look="brand" onClick={() => openPopup('login')}>
         {t('promotions.login')}
       </Button>
     );
+  if (state === null) return null;
   if (acts.join) return <JoinButton id={id} />;
   if (acts.claim) return <ClaimButton id={id} amount={card.due?.amount ?? card.reward} />;
   if (acts.apply && !isOnPage)
@@ -69,6 +79,10 @@ function JoinButton({ id }: { id: string }) {
   );
 }
 
+/** Cash is in the wallet; bonus money is there, or waits while another bonus is active. */
+const claimedWords = (bonus: Value<'claimPromotion'>['bonus']) =>
+  bonus === null ? 'promotions.act.claimed' : bonus.state === 'queued' ? 'bonus.claimedWaits' : 'bonus.claimed';
+
 /** Takes the reward that waits for the member. */
 export function ClaimButton({ id, amount }: { id: string; amount: string | null }) {
   const t = useT();
@@ -76,7 +90,7 @@ export function ClaimButton({ id, amount }: { id: string; amount: string | null 
   const claim = useActivityAct(
     id,
     (idempotencyKey) => call(promotionCalls.claimPromotion, { params: { id } }, { idempotencyKey }),
-    (paid) => t('promotions.act.claimed', { amount: money(paid.amount) }),
+    ({ bonus, amount: paid }) => t(claimedWords(bonus), { amount: money(paid) }),
   );
   return (
     <Button look="brand" busy={claim.isPending} onClick={() => claim.mutate()}>

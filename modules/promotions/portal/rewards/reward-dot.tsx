@@ -1,10 +1,12 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { CountDot } from '@sanam/ui';
+import { useBonuses } from '../bonus/queries.ts';
 import { useMyActivities } from '../queries.ts';
 
-/** How many rewards wait to be claimed; nothing when there are none (MBR-012). */
+/** How many rewards wait to be claimed and bonuses to be started; nothing when there are none (MBR-012). */
 export function RewardDot() {
   const t = useT();
-  const { data } = useMyActivities('claim', 1);
-  return <CountDot count={data?.totalCount ?? 0} label={t('promotions.rewards.count')} />;
+  const toClaim = useMyActivities('claim', 1).data?.totalCount ?? 0;
+  const toStart = useBonuses('queued', 1).data?.totalCount ?? 0;
+  return <CountDot count={toClaim + toStart} label={t('promotions.rewards.count')} />;
 }

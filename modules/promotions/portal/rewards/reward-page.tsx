@@ -1,4 +1,5 @@
 import { promotionPath } from '@sanam/content/portal/paths.ts';
+import { Failed } from '@sanam/portal/components/failed.tsx';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
@@ -7,6 +8,8 @@ import { Link } from '@sanam/portal/router/router.ts';
 import { Card, Pager, Tabs } from '@sanam/ui';
 import type { Value } from '@sanam/client/client';
 import { useId, useState } from 'react';
+import { useBonuses } from '../bonus/queries.ts';
+import { WaitingBonuses } from '../bonus/waiting-bonuses.tsx';
 import { ClaimButton } from '../list/state-button.tsx';
 import { useMyActivities } from '../queries.ts';
 import { useMoney } from '../use-money.ts';
@@ -16,7 +19,7 @@ type Row = Value<'participation'>['list'][number];
 const views = ['claim', 'claimed'] as const;
 type View = (typeof views)[number];
 
-/** The member's rewards: those that wait to be claimed, with amount and end, and those that were (MBR-008). */
+/** The member's rewards: those that wait to be claimed or started, with amount and end, and those that were (MBR-008). */
 export function RewardPage() {
   const t = useT();
   const [view, setView] = useState<View>('claim');
@@ -41,25 +44,33 @@ function Rewards({ view }: { view: View }) {
   const t = useT();
   const labels = usePagerLabels();
   const [pageNo, setPageNo] = useState(1);
+  const waiting = useBonuses('queued', 1, { isAsked: view === 'claim' });
+  const bonuses = view === 'claim' ? (waiting.data?.list ?? []) : [];
   return (
-    <ListStates
-      query={useMyActivities(view, pageNo)}
-      isEmpty={({ list }) => list.length === 0}
-      icon="gift"
-      emptyTitle={t(`promotions.rewards.none.${view}`)}
-      emptyText={t('promotions.rewards.noneText')}
-    >
-      {({ list, totalPages }) => (
-        <div className="flex flex-col gap-3">
-          <ul className="flex flex-col gap-3">
-            {list.map((row) => (
-              <Reward key={`${row.promotionId}-${row.joinedAt}`} row={row} isOpen={view === 'claim'} />
-            ))}
-          </ul>
-          <Pager page={pageNo} totalPages={totalPages} onPage={setPageNo} labels={labels} />
-        </div>
-      )}
-    </ListStates>
+    <>
+      {waiting.data === undefined && waiting.error !== null ? (
+        <Failed error={waiting.error} onRetry={waiting.refetch} />
+      ) : null}
+      <WaitingBonuses list={bonuses} />
+      <ListStates
+        query={useMyActivities(view, pageNo)}
+        isEmpty={({ list }) => list.length === 0 && bonuses.length === 0}
+        icon="gift"
+        emptyTitle={t(`promotions.rewards.none.${view}`)}
+        emptyText={t('promotions.rewards.noneText')}
+      >
+        {({ list, totalPages }) => (
+          <div className="flex flex-col gap-3">
+            <ul className="flex flex-col gap-3">
+              {list.map((row) => (
+                <Reward key={`${row.promotionId}-${row.joinedAt}`} row={row} isOpen={view === 'claim'} />
+              ))}
+            </ul>
+            <Pager page={pageNo} totalPages={totalPages} onPage={setPageNo} labels={labels} />
+          </div>
+        )}
+      </ListStates>
+    </>
   );
 }
 

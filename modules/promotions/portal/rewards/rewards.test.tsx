@@ -5,6 +5,7 @@ import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { renderSite } from '@sanam/portal/testing/render-site.tsx';
 import { balance } from '@sanam/portal/testing/samples.ts';
+import { bonus, pageOf, queued } from '../bonus/bonus.test-data.ts';
 import { RewardPage } from './reward-page.tsx';
 
 const row = {
@@ -24,6 +25,7 @@ beforeEach(() => {
   server.answer('balance', balance);
   server.answer('promoCount', { promoCount: 0 });
   server.answer('participation', listed([row]));
+  server.answer('listBonuses', pageOf());
 });
 
 describe('the rewards of a member', () => {
@@ -36,7 +38,13 @@ describe('the rewards of a member', () => {
   });
 
   it('show amount and end, and are claimed where they are [MBR-008]', async () => {
-    server.answer('claimPromotion', { id: row.promotionId, state: 'claimed', amount: '20.00', currency: 'THB' });
+    server.answer('claimPromotion', {
+      id: row.promotionId,
+      state: 'claimed',
+      amount: '20.00',
+      currency: 'THB',
+      bonus: null,
+    });
     const user = await renderPage(<RewardPage />, { as: 'player' });
     const reward = within(await screen.findByRole('listitem'));
     expect(reward.getByText('฿20.00')).toBeInTheDocument();
@@ -50,6 +58,24 @@ describe('the rewards of a member', () => {
     await waitFor(() => expect(server.sent('participation').at(-1)?.input.query).toMatchObject({ state: 'claimed' }));
   });
 
+  it('have the bonuses that can be started, with a button [MBR-008]', async () => {
+    server.answer('participation', listed([]));
+    server.answer('listBonuses', pageOf(queued));
+    server.answer('startBonus', { bonusId: queued.bonusId, state: 'active' });
+    const user = await renderPage(<RewardPage />, { as: 'player' });
+    const waiting = within(await screen.findByRole('region', { name: 'Bonuses that you can start' }));
+    expect(server.sent('listBonuses')[0]?.input.query).toMatchObject({ state: 'queued' });
+    expect(waiting.getByText('฿500.00 to be played after its start')).toBeInTheDocument();
+    expect(waiting.getByRole('link', { name: 'All bonuses' })).toHaveAttribute('href', '/?mc=bonusDetails');
+    expect(screen.queryByText('No rewards to claim')).toBeNull();
+    await user.click(waiting.getByRole('button', { name: 'Start: Fifty more' }));
+    server.answer('listBonuses', pageOf());
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start' }));
+    expect(await screen.findByText('No rewards to claim')).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Claimed' }));
+    expect(await screen.findByText('Nothing claimed yet')).toBeInTheDocument();
+  });
+
   it('are counted in the menu of the member centre, and not at zero [MBR-012]', async () => {
     const entry = () => within(screen.getByRole('dialog')).getByRole('link', { name: /Rewards/ });
     await renderSite('/?mc=rewardCenter', { as: 'player' }, () => {
@@ -58,6 +84,15 @@ describe('the rewards of a member', () => {
       server.answer('participation', listed([row], 3));
     });
     await waitFor(() => expect(entry()).toHaveTextContent(/Rewards.*3/));
+  });
+
+  it('are counted with the bonuses that can be started [MBR-012]', async () => {
+    const entry = () => within(screen.getByRole('dialog')).getByRole('link', { name: /Rewards/ });
+    await renderSite('/?mc=rewardCenter', { as: 'player' }, () => {
+      server.answer('participation', listed([row], 3));
+      server.answer('listBonuses', pageOf(queued, bonus));
+    });
+    await waitFor(() => expect(entry()).toHaveTextContent(/Rewards.*5/));
   });
 
   it('have no count in the menu where nothing waits', async () => {

@@ -1,0 +1,130 @@
+import { promotionPath } from '@sanam/content/portal/paths.ts';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { Link } from '@sanam/portal/router/router.ts';
+import { Badge, Button, Card, Meter, type Tone } from '@sanam/ui';
+import { useState } from 'react';
+import type { BonusState } from '../../contract/bonus-terms.ts';
+import { TurnoverBets } from '../turnover/turnover-bets.tsx';
+import { useMoney } from '../use-money.ts';
+import { GiveUpButton, StartButton } from './bonus-acts.tsx';
+import type { Bonus } from './queries.ts';
+import { TermList } from './term-list.tsx';
+import { termLines } from './terms.ts';
+
+const tones: Record<BonusState, Tone> = {
+  queued: 'caution',
+  active: 'brand',
+  ending: 'caution',
+  completed: 'gain',
+  spent: 'neutral',
+  expired: 'neutral',
+  forfeited: 'neutral',
+  cancelled: 'neutral',
+};
+
+/** One bonus: its money, how far it is played, until when, and its terms. */
+export function BonusCard({ bonus }: { bonus: Bonus }) {
+  const t = useT();
+  const money = useMoney();
+  const { promotionId, title, state, amount, terms } = bonus;
+  return (
+    <Card as="li" flat className="flex flex-col gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <Link to={promotionPath(promotionId)} className="min-w-0 font-semibold break-words hover:text-brand-ink">
+          {title}
+        </Link>
+        <Badge tone={tones[state]}>{t(`bonus.state.${state}`)}</Badge>
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-1">
+        <Figure label={t('bonus.given')} text={money(amount)} />
+        {state === 'active' || state === 'ending' ? (
+          <Figure label={t('bonus.balance')} text={money(bonus.balance)} />
+        ) : null}
+      </dl>
+      <Played bonus={bonus} />
+      <When bonus={bonus} />
+      {state === 'queued' || state === 'active' ? (
+        <div className="flex flex-wrap gap-2">
+          {state === 'queued' ? <StartButton bonus={bonus} /> : null}
+          <GiveUpButton bonus={bonus} />
+        </div>
+      ) : null}
+      <details className="text-sm">
+        <summary className="min-h-11 cursor-pointer py-2.5 text-brand-ink">{t('bonus.terms')}</summary>
+        <TermList
+          lines={termLines({ t, money }, terms, ['days', 'games', 'excluded', 'betMax', 'becomes', 'spends', 'lock'])}
+        />
+      </details>
+    </Card>
+  );
+}
+
+function Figure({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="num text-xl font-semibold">{text}</dd>
+    </div>
+  );
+}
+
+/** The bar of the requirement, and the bets behind it. */
+function Played({ bonus: { title, state, turnoverId, required, done } }: { bonus: Bonus }) {
+  const t = useT();
+  const money = useMoney();
+  const [showsBets, setShowsBets] = useState(false);
+  if (state === 'queued') return <p className="num text-sm">{t('bonus.toPlayLater', { amount: money(required) })}</p>;
+  if (turnoverId === null) return null;
+  const part = Number(required) === 0 ? 1 : Number(done) / Number(required);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="text-brand-ink">
+        <Meter part={part} label={t('bonus.meter', { title })} />
+      </div>
+      <p className="num text-sm">{t('bonus.played', { done: money(done), required: money(required) })}</p>
+      <Button
+        size="small"
+        look="ghost"
+        icon="list"
+        className="self-start"
+        aria-expanded={showsBets}
+        onClick={() => setShowsBets(!showsBets)}
+      >
+        {t('turnover.bets')}
+      </Button>
+      {showsBets ? <TurnoverBets turnoverId={turnoverId} /> : null}
+    </div>
+  );
+}
+
+/** Until when, or how it ended; moments with the zone they are of. */
+function When({ bonus }: { bonus: Bonus }) {
+  const t = useT();
+  const money = useMoney();
+  const zone = useSite()?.zone;
+  const { state, converted, returned } = bonus;
+  const moment = (at: string): string => momentText(t, at, zone);
+  return (
+    <div className="flex flex-col gap-1 text-sm text-ink-soft">
+      <p>{t('bonus.givenAt', { time: moment(bonus.grantedAt) })}</p>
+      {bonus.startedAt === null ? null : <p>{t('bonus.startedAt', { time: moment(bonus.startedAt) })}</p>}
+      {bonus.expiresAt !== null && (state === 'queued' || state === 'active') ? (
+        <p className="font-semibold text-ink">
+          {t(state === 'queued' ? 'bonus.startBy' : 'bonus.playBy', { time: moment(bonus.expiresAt) })}
+        </p>
+      ) : null}
+      {state === 'ending' ? <p>{t('bonus.endingText')}</p> : null}
+      {bonus.endedAt === null ? null : <p>{t('bonus.endedAt', { time: moment(bonus.endedAt) })}</p>}
+      {bonus.endedAt === null || state === 'spent' ? null : (
+        <p>{t('bonus.endSums', { converted: money(converted), returned: money(returned) })}</p>
+      )}
+    </div>
+  );
+}
+
+export const momentText = (t: Translate, at: string, zone: string | undefined): string =>
+  zone === undefined
+    ? dateTimeText(at)
+    : t('bonus.moment', { time: dateTimeText(at, zone), zone: t('promotions.box.zone', { zone }) });

@@ -1,0 +1,58 @@
+import { promotionPath } from '@sanam/content/portal/paths.ts';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
+import { memberPath } from '@sanam/portal/paths.ts';
+import { Link } from '@sanam/portal/router/router.ts';
+import { Card } from '@sanam/ui';
+import { useMoney } from '../use-money.ts';
+import { StartButton } from './bonus-acts.tsx';
+import { momentText } from './bonus-card.tsx';
+import type { Bonus } from './queries.ts';
+
+/** Bonuses that wait for their start, in the reward centre. */
+export function WaitingBonuses({ list }: { list: readonly Bonus[] }) {
+  const t = useT();
+  if (list.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting-bonuses" className="mb-4 flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id="waiting-bonuses" className="font-semibold">
+          {t('bonus.waiting')}
+        </h3>
+        <Link to={memberPath('bonusDetails')} className="py-2 text-sm underline">
+          {t('bonus.toAll')}
+        </Link>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {list.map((bonus) => (
+          <Waiting key={bonus.bonusId} bonus={bonus} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Waiting({ bonus }: { bonus: Bonus }) {
+  const t = useT();
+  const money = useMoney();
+  const zone = useSite()?.zone;
+  const { promotionId, title, amount, required, expiresAt } = bonus;
+  return (
+    <Card as="li" flat className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="num text-xl font-semibold">{money(amount)}</p>
+        <p className="text-sm">
+          {t('promotions.rewards.from')}{' '}
+          <Link to={promotionPath(promotionId)} className="font-semibold break-words hover:text-brand-ink">
+            {title}
+          </Link>
+        </p>
+        <p className="num text-sm text-ink-soft">{t('bonus.toPlayLater', { amount: money(required) })}</p>
+        {expiresAt === null ? null : (
+          <p className="text-sm text-ink-soft">{t('bonus.startBy', { time: momentText(t, expiresAt, zone) })}</p>
+        )}
+      </div>
+      <StartButton bonus={bonus} />
+    </Card>
+  );
+}
