@@ -34,6 +34,7 @@ it('has its tabs in the order of the work', async () => {
     'Money timeline',
     'Deposits',
     'Withdrawals',
+    'Bonuses',
     'Turnover',
     'VIP',
     'Missions',

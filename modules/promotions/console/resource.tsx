@@ -1,5 +1,6 @@
 import ApplicationIcon from '@mui/icons-material/InboxOutlined';
 import CampaignIcon from '@mui/icons-material/CardGiftcardOutlined';
+import BonusIcon from '@mui/icons-material/SavingsOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
 
@@ -26,6 +27,28 @@ export const resources: ConsoleResource[] = [
     isUnsortable: true,
     isOfMerchants: true,
     subjects: { promoApplication: (id) => `/promoApplications/${id}/show` },
+  },
+  {
+    name: 'bonuses',
+    permission: 'promotions.bonus.read',
+    menu: { group: 'promotions', place: 25, icon: BonusIcon },
+    list: async () => (await import('./bonuses/bonus-list.tsx')).BonusList,
+    show: async () => (await import('./bonuses/bonus-page.tsx')).BonusPage,
+    listCall: 'opsListBonuses',
+    isUnsortable: true,
+    isOfMerchants: true,
+    subjects: { bonus: (id) => `/bonuses/${id}/show` },
+  },
+  {
+    name: 'memberBonuses',
+    permission: 'promotions.bonus.read',
+    memberListCall: 'opsMemberBonuses',
+    tab: {
+      of: 'members',
+      label: 'bonus.tab',
+      place: 41,
+      load: async () => (await import('./bonuses/member-bonuses.tsx')).MemberBonuses,
+    },
   },
   {
     name: 'memberTurnover',

@@ -16,6 +16,12 @@ const loaders: Record<Locale, () => Promise<Catalogue>> = {
   },
 };
 
+/** A translator into one language, whichever the page is in. */
+export async function translatorInto(locale: Locale): Promise<I18nProvider['translate']> {
+  const catalogue = await loaders[locale]();
+  return polyglotI18nProvider(() => catalogue, locale, [], { allowMissing: true }).translate;
+}
+
 const STORED = 'sanam.console.locale';
 
 export function isLocale(value: unknown): value is Locale {

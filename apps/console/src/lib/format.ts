@@ -31,9 +31,10 @@ export interface TimeWords {
 
 const MINUTE = 60_000;
 
-/** Times in the words and the zone of the person; Gregorian years, as in the filters and in the books. */
-export function useTimeWords(): TimeWords {
-  const [locale] = useLocaleState();
+/** Times in the words and the zone of the person, or in another language; Gregorian years, as in the filters and in the books. */
+export function useTimeWords(wanted?: 'th' | 'en'): TimeWords {
+  const [own] = useLocaleState();
+  const locale = wanted ?? own;
   const [zone] = useZone();
   return useMemo(() => {
     const tag = locale === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB';

@@ -1,5 +1,6 @@
 import type { Value } from '@sanam/client/client';
 import type { CampaignKind } from '../../contract/activity-states.ts';
+import { type BonusTerms, bonusTerms } from '../../contract/bonus-terms.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { isAmount } from '../../contract/campaign-problems.ts';
 
@@ -15,9 +16,9 @@ export function titleOf(titles: CampaignRow['titles'], locale: string): string {
 }
 
 export function emptyContent(kind: CampaignKind, startsAt: string): CampaignContent {
-  const pays = kind === 'claim' || kind === 'apply';
+  const pays = kind === 'claim' || kind === 'apply' || kind === 'deposit';
   return {
-    category: 'others',
+    category: kind === 'deposit' ? 'deposit' : 'others',
     tags: [],
     picture: '/art/banner-promotion.svg',
     texts: campaignLanguages.map((language) => ({ language, title: '', summary: '', body: '' })),
@@ -33,12 +34,32 @@ export function emptyContent(kind: CampaignKind, startsAt: string): CampaignCont
     rewardAlone: null,
     budget: pays ? '5000.00' : null,
     claimDays: 7,
+    bonus: kind === 'deposit' ? firstTerms(kind) : null,
   };
 }
+
+/** What a bonus begins with; only one of a deposit has a share of it. */
+export const firstTerms = (kind: CampaignKind): BonusTerms => ({
+  matchBasisPoints: kind === 'deposit' ? 10_000 : null,
+  depositMin: kind === 'deposit' ? '100.00' : null,
+  multiplePercent: 1000,
+  turnoverOf: 'bonus',
+  weights: [],
+  oddsFloorMilli: null,
+  betMax: null,
+  excludedProducts: [],
+  excludedGames: [],
+  spends: 'cashFirst',
+  lock: 'none',
+  converts: 'all',
+  cashOutMax: null,
+  days: 30,
+});
 
 /** Both languages, so that each has its fields; what was never written stays empty. */
 export const withTexts = (content: CampaignContent): CampaignContent => ({
   ...content,
+  bonus: content.bonus ?? null,
   texts: campaignLanguages.map(
     (language) =>
       content.texts.find((one) => one.language === language) ?? { language, title: '', summary: '', body: '' },
@@ -52,6 +73,14 @@ export const toSend = (content: CampaignContent): CampaignContent => ({
 });
 
 /** With a title, and without what the call would not read. */
-export const isSendable = ({ texts, reward, rewardAlone, budget }: CampaignContent): boolean =>
+export const isSendable = ({ texts, reward, rewardAlone, budget, bonus = null }: CampaignContent): boolean =>
   texts.some(({ title }) => title.trim() !== '') &&
+  (bonus === null || bonusTerms.safeParse(bonus).success) &&
   [reward, rewardAlone, budget].every((typed) => typed === null || isAmount(typed));
+
+/** Kinds whose reward may be bonus money; a member takes part in them by act, once in a while. */
+export const mayGiveBonus = (kind: CampaignKind): boolean => kind === 'claim' || kind === 'apply' || kind === 'deposit';
+
+/** An approved reward waits to be claimed, and a bonus to be started. */
+export const hasClaimDays = (kind: CampaignKind, { bonus = null }: Pick<CampaignContent, 'bonus'>): boolean =>
+  kind === 'apply' || bonus !== null;

@@ -14,7 +14,8 @@ import type { CampaignKind } from '../../contract/activity-states.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { isAmount } from '../../contract/campaign-problems.ts';
 import { occurrences, promotionCategories, promotionTags } from '../../contract/campaign-states.ts';
-import { campaignLanguages, type Language } from './campaign-draft.ts';
+import { BonusSection } from './bonus-section.tsx';
+import { campaignLanguages, hasClaimDays, type Language, mayGiveBonus } from './campaign-draft.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 
@@ -54,6 +55,7 @@ function CampaignForm(props: CampaignFormProps) {
         />
       </Section>
       {props.kind !== 'info' && <GivesSection {...props} />}
+      {mayGiveBonus(props.kind) && <BonusSection {...props} />}
     </Box>
   );
 }
@@ -148,7 +150,7 @@ function WhenSection({ kind, draft }: CampaignFormProps) {
         />
         <MomentField label={t('campaign.endsAt')} {...draft.field('endsAt')} />
         {kind === 'join' && <MomentField label={t('campaign.countsFrom')} {...draft.field('countsFrom')} />}
-        {(kind === 'apply' || kind === 'claim') && (
+        {mayGiveBonus(kind) && (
           <ChoiceSetting
             label={t('campaign.occurrence.label')}
             choices={occurrences.map((value) => ({ value, label: t(`campaign.occurrence.${value}`) }))}
@@ -182,18 +184,16 @@ function GivesSection({ kind, draft }: CampaignFormProps) {
             <Money name="budget" label={t('campaign.budget')} draft={draft} />
           </>
         )}
-        {kind === 'apply' && (
-          <>
-            <Money name="rewardAlone" label={t('campaign.rewardAlone')} draft={draft} />
-            <NumberField
-              label={t('campaign.claimDays')}
-              short={t('campaign.claimDays')}
-              min={1}
-              max={365}
-              isDisabled={false}
-              {...draft.field('claimDays')}
-            />
-          </>
+        {kind === 'apply' && <Money name="rewardAlone" label={t('campaign.rewardAlone')} draft={draft} />}
+        {hasClaimDays(kind, values) && (
+          <NumberField
+            label={t('campaign.claimDays')}
+            short={t('campaign.claimDays')}
+            min={1}
+            max={365}
+            isDisabled={false}
+            {...draft.field('claimDays')}
+          />
         )}
       </FieldGrid>
       {kind === 'join' && <Flag name="mayLeave" draft={draft} />}

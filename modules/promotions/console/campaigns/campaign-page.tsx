@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { Title, useLocale } from 'react-admin';
-import { useParams } from 'react-router';
+import { Link as RouterLink, useParams } from 'react-router';
 import { History } from '@sanam/console/components/history.tsx';
 import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { CampaignActs } from './campaign-acts.tsx';
-import { type Campaign, titleOf } from './campaign-draft.ts';
+import { type Campaign, mayGiveBonus, titleOf } from './campaign-draft.ts';
 import { CampaignTags } from './campaign-list.tsx';
 import { DraftSection } from './draft-section.tsx';
 import { TrySection } from './try-section.tsx';
@@ -24,6 +25,7 @@ export function CampaignPage() {
 function View({ campaign }: { campaign: Campaign }) {
   const t = useWords();
   const mayChange = useMay('promotions.campaign.change');
+  const mayReadBonuses = useMay('promotions.bonus.read');
   const name = titleOf(campaign.titles, useLocale() ?? 'en');
   return (
     <Box sx={{ pt: 1, display: 'grid', gap: 1.5 }}>
@@ -32,7 +34,16 @@ function View({ campaign }: { campaign: Campaign }) {
         title={`${t(`campaign.kind.${campaign.kind}`)} · ${t(`campaign.category.${campaign.category}`)}`}
         figure={<span style={{ overflowWrap: 'anywhere' }}>{name}</span>}
         tags={<CampaignTags row={campaign} />}
-        actions={mayChange && <CampaignActs campaign={campaign} />}
+        actions={
+          <>
+            {mayChange && <CampaignActs campaign={campaign} />}
+            {mayReadBonuses && mayGiveBonus(campaign.kind) && campaign.publishedVersion !== null && (
+              <Button component={RouterLink} to={bonusesOf(campaign.id)}>
+                {t('campaign.bonuses')}
+              </Button>
+            )}
+          </>
+        }
       />
       <DraftSection key={campaign.draftContent?.revision ?? 0} campaign={campaign} />
       <VersionSection campaign={campaign} />
@@ -43,3 +54,7 @@ function View({ campaign }: { campaign: Campaign }) {
     </Box>
   );
 }
+
+/** The list of bonuses, of this campaign alone. */
+const bonusesOf = (campaignId: string): string =>
+  `/bonuses?${new URLSearchParams({ filter: JSON.stringify({ campaignId }), displayedFilters: '{}' })}`;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useLocale } from 'react-admin';
 import { Shown } from '@sanam/console/components/html-field.tsx';
 import { BannerPreview } from '@sanam/console/components/picture-field.tsx';
 import { type Fact, Facts } from '@sanam/console/components/section.tsx';
@@ -15,8 +16,8 @@ import { useRules } from './use-campaign-facts.ts';
 /** A campaign as members will see it, in both languages, while it is written. */
 export function CampaignPreview({ kind, content }: { kind: CampaignKind; content: CampaignContent }) {
   const t = useWords();
-  const rulesOf = useRules(kind);
-  const [language, setLanguage] = useState<Language>('TH');
+  const [language, setLanguage] = useState<Language>(useLocale() === 'th' ? 'TH' : 'EN');
+  const rulesOf = useRules(kind, language === 'TH' ? 'th' : 'en');
   const text = content.texts.find((one) => one.language === language);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

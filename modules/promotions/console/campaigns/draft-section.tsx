@@ -102,4 +102,5 @@ const fieldWords = {
   budget: 'campaign.budget',
   places: 'campaign.places',
   occurrence: 'campaign.occurrence.label',
+  bonus: 'campaign.bonus.title',
 } as const;

@@ -1,12 +1,13 @@
 // What a campaign rules, in plain texts: for the preview, and for the second person who compares it with what is published.
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { moneyWithSymbol, useTimeWords } from '@sanam/console/lib/format.ts';
+import { useWordsIn } from '@sanam/console/i18n/use-words-in.ts';
+import { useTimeWords } from '@sanam/console/lib/format.ts';
 import { useLocaleState } from 'react-admin';
 import type { CampaignKind } from '../../contract/activity-states.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
-import { isAmount } from '../../contract/campaign-problems.ts';
 import type { Condition, SingleCondition } from '../../contract/conditions.ts';
-import { campaignLanguages } from './campaign-draft.ts';
+import { bonusLines, moneyOf } from './bonus-rules.ts';
+import { campaignLanguages, hasClaimDays, mayGiveBonus } from './campaign-draft.ts';
 
 export interface Rule {
   label: string;
@@ -19,15 +20,21 @@ const bounds = (min: number | null, max: number | null): string => `${min ?? '�
 const MONDAY_MS = Date.UTC(2026, 0, 5);
 const DAY_MS = 86_400_000;
 
-/** What is no amount yet stands as it was typed. */
-const money = (typed: string | null): string | null =>
-  typed === null || !isAmount(typed) ? typed : moneyWithSymbol(typed);
-
-/** The rules of a version that its kind of campaign has; those that are not set are left out. */
-export function useRules(kind: CampaignKind): (content: CampaignContent) => Rule[] {
-  const t = useWords();
-  const times = useTimeWords();
+/** The reader's language where the page's is one of ours. */
+function useOwnLocale(): 'th' | 'en' {
   const [locale] = useLocaleState();
+  return locale === 'th' ? 'th' : 'en';
+}
+
+/**
+ * The rules of a version that its kind of campaign has; those that are not set are left out. `language`: of members, where
+ * it is not to be the reader's.
+ */
+export function useRules(kind: CampaignKind, language?: 'th' | 'en'): (content: CampaignContent) => Rule[] {
+  const own = useOwnLocale();
+  const locale = language ?? own;
+  const t = useWordsIn(locale);
+  const times = useTimeWords(locale);
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const moment = (at: string | null): string => (at === null ? '…' : times.dateTime(at));
   function argsOf({ code, args }: SingleCondition): string {
@@ -57,18 +64,16 @@ export function useRules(kind: CampaignKind): (content: CampaignContent) => Rule
     const rules: [string, string | null][] = [
       [t('campaign.category.label'), t(`campaign.category.${content.category}`)],
       [t('campaign.who'), conditions.length === 0 ? t('campaign.noConditions') : conditions.map(condition).join(' · ')],
-      [
-        t('campaign.occurrence.label'),
-        kind === 'apply' || kind === 'claim' ? t(`campaign.occurrence.${content.occurrence}`) : null,
-      ],
+      [t('campaign.occurrence.label'), mayGiveBonus(kind) ? t(`campaign.occurrence.${content.occurrence}`) : null],
       [t('campaign.startsAt'), moment(content.startsAt)],
       [t('campaign.endsAt'), endsAt === null ? null : moment(endsAt)],
       [t('campaign.countsFrom'), countsFrom === null ? null : moment(countsFrom)],
-      [t('campaign.reward'), money(reward)],
-      [t('campaign.rewardAlone'), money(rewardAlone)],
-      [t('campaign.budget'), money(budget)],
+      [t('campaign.reward'), moneyOf(reward)],
+      ...bonusLines(t, kind, content),
+      [t('campaign.rewardAlone'), moneyOf(rewardAlone)],
+      [t('campaign.budget'), moneyOf(budget)],
       [t('campaign.places'), places === null ? null : String(places)],
-      [t('campaign.claimDays'), kind === 'apply' && reward !== null ? String(claimDays) : null],
+      [t('campaign.claimDays'), hasClaimDays(kind, content) && reward !== null ? String(claimDays) : null],
       [t('campaign.mayLeave'), kind === 'join' ? t(content.mayLeave ? 'campaign.yes' : 'campaign.no') : null],
       [t('campaign.mayReapply'), kind === 'apply' ? t(content.mayReapply ? 'campaign.yes' : 'campaign.no') : null],
     ];

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { SelectInput, useLocale } from 'react-admin';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import type { Value } from '@sanam/client/client';
+import { mayGiveBonus, titleOf } from '../campaigns/campaign-draft.ts';
+
+const CAMPAIGNS_MAX = 100;
+
+/** Campaigns that may give bonus money; with a state, those in it. Nothing for who may not read campaigns. */
+export function useBonusCampaigns(state?: 'live') {
+  const call = useCall();
+  const isAsked = useMay('promotions.campaign.read');
+  const query = useQuery({
+    queryKey: ['bonusCampaigns', state ?? 'all'],
+    queryFn: ({ signal }) =>
+      call('opsListCampaigns', { query: { pageSize: CAMPAIGNS_MAX, ...(state && { state }) } }, { signal }),
+    enabled: isAsked,
+  });
+  return { ...query, campaigns: (query.data?.list ?? []).filter(isGiving) };
+}
+
+const isGiving = ({ kind, publishedVersion }: Value<'opsListCampaigns'>['list'][number]): boolean =>
+  publishedVersion !== null && mayGiveBonus(kind);
+
+/** A list's filter by campaign. */
+export function useCampaignFilter(): ReactElement<{ source: string }>[] {
+  const t = useWords();
+  const locale = useLocale() ?? 'en';
+  const { campaigns } = useBonusCampaigns();
+  if (campaigns.length === 0) return [];
+  return [
+    <SelectInput
+      key="campaignId"
+      source="campaignId"
+      alwaysOn
+      label={t('bonus.campaign')}
+      choices={campaigns.map(({ id, titles }) => ({ id, name: titleOf(titles, locale) }))}
+    />,
+  ];
+}

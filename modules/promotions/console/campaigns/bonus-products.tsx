@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { NumberField } from '@sanam/console/components/number-field.tsx';
+import { FieldGrid } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { Fields } from '@sanam/console/lib/use-draft.ts';
+import { type GameType, gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import type { BonusTerms } from '../../contract/bonus-terms.ts';
+
+/** The terms as fields, of which several change at once. */
+export interface TermFields extends Fields<BonusTerms> {
+  change: (next: Partial<BonusTerms>) => void;
+}
+
+/** How much of a bet counts, or that bonus money cannot be used, product by product. */
+export function BonusProducts({ terms }: { terms: TermFields }) {
+  return (
+    <FieldGrid>
+      {gameTypes.map((product) => (
+        <Product key={product} product={product} terms={terms} />
+      ))}
+    </FieldGrid>
+  );
+}
+
+const WHOLE = 100;
+
+function Product({ product, terms }: { product: GameType; terms: TermFields }) {
+  const t = useWords();
+  const { weights, excludedProducts } = terms.values;
+  const isExcluded = excludedProducts.includes(product);
+  const percent = weights.find((one) => one.product === product)?.percent ?? WHOLE;
+  const others = weights.filter((one) => one.product !== product);
+  const label = t('campaign.bonus.weight', { product: t(`game.typeName.${product}`) });
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', '& > :first-of-type': { flex: 1 } }}>
+      <NumberField
+        label={label}
+        short={label}
+        value={isExcluded ? 0 : percent}
+        min={0}
+        max={WHOLE}
+        isDisabled={isExcluded}
+        onChange={(next) => terms.set('weights', next === WHOLE ? others : [...others, { product, percent: next }])}
+      />
+      <FormControlLabel
+        sx={{ pt: 0.5, m: 0 }}
+        control={
+          <Switch
+            checked={isExcluded}
+            onChange={(event) => exclude(terms, product, event.target.checked)}
+            slotProps={{
+              input: { 'aria-label': t('campaign.bonus.cashOnlyOf', { product: t(`game.typeName.${product}`) }) },
+            }}
+          />
+        }
+        label={t('campaign.bonus.cashOnly')}
+      />
+    </Box>
+  );
+}
+
+/** A product counts or is excluded, never both. */
+function exclude({ values, change }: TermFields, product: GameType, isExcluded: boolean): void {
+  const { weights, excludedProducts } = values;
+  change({
+    weights: weights.filter((one) => one.product !== product),
+    excludedProducts: gameTypes.filter((one) => (one === product ? isExcluded : excludedProducts.includes(one))),
+  });
+}

@@ -1,0 +1,87 @@
+// The terms of a bonus in plain texts, one rule a field.
+import { fromWire, toWire } from '@sanam/contract/money';
+import type { Words } from '@sanam/console/i18n/use-words.ts';
+import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
+import type { CampaignKind } from '../../contract/activity-states.ts';
+import { baseOf, bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
+import type { BonusTerms } from '../../contract/bonus-terms.ts';
+import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { isAmount } from '../../contract/campaign-problems.ts';
+import { gameCode } from './bonus-games.tsx';
+import { scaledText } from './scaled-setting.tsx';
+
+type Line = [label: string, text: string | null];
+
+/** What is no amount yet stands as it was typed. */
+export const moneyOf = (typed: string | null): string | null =>
+  typed === null || !isAmount(typed) ? typed : moneyWithSymbol(typed);
+
+/** The rules of a reward in bonus money, with an example; null where one says nothing. Nothing for a reward in cash. */
+export function bonusLines(t: Words, kind: CampaignKind, { bonus = null, reward }: CampaignContent): Line[] {
+  if (bonus === null) return [];
+  return [
+    [t('campaign.bonus.is'), t('campaign.bonus.isMoney')],
+    [t('campaign.bonus.example'), exampleOf(t, kind, bonus, reward)],
+    ...linesOf(t, bonus),
+  ];
+}
+
+/** What a bonus asks and allows, without the terms that say nothing. */
+export const termRules = (t: Words, terms: BonusTerms): [label: string, text: string][] =>
+  linesOf(t, terms).flatMap(([label, text]): [string, string][] => (text === null ? [] : [[label, text]]));
+
+function linesOf(t: Words, bonus: BonusTerms): Line[] {
+  const { matchBasisPoints, multiplePercent, turnoverOf, oddsFloorMilli } = bonus;
+  const times = scaledText(multiplePercent, 2);
+  return [
+    [
+      t('campaign.bonus.match'),
+      matchBasisPoints === null ? null : t('campaign.bonus.percent', { percent: scaledText(matchBasisPoints, 2) }),
+    ],
+    [t('campaign.bonus.depositMin'), moneyOf(bonus.depositMin)],
+    [t('campaign.bonus.multiple'), t(`campaign.bonus.timesOf.${turnoverOf}`, { times })],
+    [t('campaign.bonus.days'), String(bonus.days)],
+    [t('campaign.bonus.weights'), weightsText(t, bonus)],
+    [t('campaign.bonus.odds'), oddsFloorMilli === null ? null : scaledText(oddsFloorMilli, 3)],
+    [t('campaign.bonus.excluded'), excludedText(t, bonus)],
+    [t('campaign.bonus.betMax'), moneyOf(bonus.betMax)],
+    [t('campaign.bonus.spends.label'), t(`campaign.bonus.spends.${bonus.spends}`)],
+    [t('campaign.bonus.lock.label'), t(`campaign.bonus.lock.${bonus.lock}`)],
+    [t('campaign.bonus.converts.label'), t(`campaign.bonus.converts.${bonus.converts}`)],
+    [t('campaign.bonus.cashOutMax'), moneyOf(bonus.cashOutMax)],
+  ];
+}
+
+const EXAMPLE_MINOR = 100_000n;
+
+/** The rule in money, for a deposit of 1,000.00 or the smallest that earns the bonus. */
+function exampleOf(t: Words, kind: CampaignKind, terms: BonusTerms, reward: string | null): string | null {
+  if (reward === null || !isAmount(reward) || (terms.depositMin !== null && !isAmount(terms.depositMin))) return null;
+  const depositMinMinor = terms.depositMin === null ? null : fromWire(terms.depositMin);
+  const depositMinor = depositMinMinor !== null && depositMinMinor > EXAMPLE_MINOR ? depositMinMinor : EXAMPLE_MINOR;
+  const bonusMinor = bonusOf(terms, { maxMinor: fromWire(reward), depositMinMinor }, depositMinor);
+  const money = (minor: bigint): string => moneyWithSymbol(toWire(minor));
+  return t(kind === 'deposit' ? 'campaign.bonus.exampleDeposit' : 'campaign.bonus.exampleFixed', {
+    deposit: money(depositMinor),
+    bonus: money(bonusMinor),
+    required: money(requiredOf(baseOf(terms, { bonusMinor, depositMinor }), terms.multiplePercent)),
+  });
+}
+
+function weightsText(t: Words, { weights }: BonusTerms): string {
+  if (weights.length === 0) return t('campaign.bonus.allWhole');
+  const parts = weights
+    .toSorted((one, other) => one.product.localeCompare(other.product))
+    .map(({ product, percent }) => t('campaign.bonus.part', { product: t(`game.typeName.${product}`), percent }));
+  return `${parts.join(', ')}; ${t('campaign.bonus.othersWhole')}`;
+}
+
+function excludedText(t: Words, { excludedProducts, excludedGames }: BonusTerms): string | null {
+  const all = [
+    ...excludedProducts.map((product) => t(`game.typeName.${product}`)),
+    ...excludedGames.map((one) =>
+      one.game === null ? t('campaign.bonus.wholeVendor', { vendor: one.vendor }) : gameCode(one),
+    ),
+  ];
+  return all.length === 0 ? null : all.join(', ');
+}

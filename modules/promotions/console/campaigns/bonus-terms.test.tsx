@@ -1,0 +1,200 @@
+import type { Value } from '@sanam/client/client';
+import { server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { choose, confirm, replace } from '@sanam/console/testing/forms.ts';
+import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import type { CampaignKind } from '../../contract/activity-states.ts';
+import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { campaign, campaignRow, cashContent, depositContent, draftOf } from './campaign.test-data.ts';
+import { CampaignPage } from './campaign-page.tsx';
+import { NewCampaignPage } from './new-campaign-page.tsx';
+
+beforeEach(() => {
+  server.answer('opsPreviewHtml', { html: '<p>The terms</p>', removed: [] });
+  server.answer('opsSaveCampaign', { revision: 3 });
+});
+
+const found: Value<'opsListGames'>['list'][number] = {
+  id: 'gam_0000000000000000000a',
+  code: 'orchard',
+  vendor: 'MINE',
+  nameTh: 'สวนผลไม้',
+  nameEn: 'Orchard',
+  gameType: 'RNG',
+  classify: 'slot',
+  pictureUrl: null,
+  kind: 'GAME',
+  enabled: true,
+  isHot: true,
+  isNew: false,
+  position: 1,
+  minBet: '1.00',
+  maxBet: '5.00',
+  rtp: null,
+  hasDemo: false,
+  countries: [],
+};
+
+const open = () =>
+  renderConsole(
+    <Routes>
+      <Route path="/campaigns/:id/show" element={<CampaignPage />} />
+    </Routes>,
+    { at: `/campaigns/${campaignRow.id}/show` },
+  );
+
+async function write(kind: CampaignKind, content: CampaignContent) {
+  server.answer('opsGetCampaign', { ...campaign, kind, state: 'draft', versions: [], draftContent: draftOf(content) });
+  const user = await open();
+  const section = within(await screen.findByRole('region', { name: 'Bonus terms' }));
+  return { user, section };
+}
+
+async function saved(user: Awaited<ReturnType<typeof open>>) {
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }));
+  await confirm(user, 'Save the draft');
+  await waitFor(() => expect(server.sent('opsSaveCampaign')).toHaveLength(1));
+  return server.sent('opsSaveCampaign')[0]?.input.body.content.bonus;
+}
+
+describe('the terms of a bonus', () => {
+  it('are all written by hand, in percent, times and odds', async () => {
+    const { user, section } = await write('deposit', depositContent);
+    expect(section.queryByRole('switch', { name: /not cash/ })).toBeNull();
+    await replace(user, section.getByLabelText(/^Share of the deposit/), '33.33');
+    await replace(user, section.getByLabelText(/^Smallest deposit/), '200');
+    await replace(user, section.getByLabelText('To be played, times'), '12.5');
+    await choose(user, section.getByLabelText('Times of'), 'deposit and bonus together');
+    await replace(user, section.getByLabelText('Days to play it through'), '14');
+    await replace(user, section.getByLabelText(/^Lowest decimal odds/), '1.5');
+    await replace(user, section.getByLabelText('Live casino: counts, percent'), '10');
+    await user.click(section.getByRole('switch', { name: 'Cockfighting: cash only' }));
+    await replace(user, section.getByLabelText(/^Largest bet/), '200');
+    await choose(user, section.getByLabelText('Order of use'), 'Bonus money first, then cash');
+    await choose(user, section.getByLabelText('Withdrawing meanwhile'), /^No cash leaves/);
+    await choose(user, section.getByLabelText(/^Becomes cash/), /^Only what is above/);
+    await replace(user, section.getByLabelText(/^At most so much becomes cash/), '5,000');
+    expect(await saved(user)).toEqual({
+      matchBasisPoints: 3333,
+      depositMin: '200.00',
+      multiplePercent: 1250,
+      turnoverOf: 'depositAndBonus',
+      weights: [{ product: 'LIVE', percent: 10 }],
+      oddsFloorMilli: 1500,
+      betMax: '200.00',
+      excludedProducts: ['COCKFIGHT'],
+      excludedGames: [],
+      spends: 'bonusFirst',
+      lock: 'all',
+      converts: 'winnings',
+      cashOutMax: '5000.00',
+      days: 14,
+    });
+  });
+
+  it('name single games by search, or by their codes', async () => {
+    server.answer('opsListGames', { list: [found], totalCount: 1, totalPages: 1, classes: [] });
+    const { user, section } = await write('deposit', depositContent);
+    const games = section.getByLabelText('Games with cash only');
+    await user.type(games, 'STUDIO/lucky{Enter}');
+    await user.type(games, 'OTHER{Enter}');
+    await user.type(games, 'orch');
+    await user.click(await screen.findByRole('option', { name: 'Orchard (MINE/orchard)' }));
+    expect(await section.findByText('all of OTHER')).toBeInTheDocument();
+    expect(await saved(user)).toMatchObject({
+      excludedGames: [
+        { vendor: 'STUDIO', game: 'lucky' },
+        { vendor: 'OTHER', game: null },
+        { vendor: 'MINE', game: 'orchard' },
+      ],
+    });
+  });
+
+  it('are off for a reward in cash, and leave with it', async () => {
+    const { user, section } = await write('claim', cashContent);
+    expect(section.queryByLabelText('To be played, times')).toBeNull();
+    await user.click(section.getByRole('switch', { name: /not cash/ }));
+    expect(section.getByLabelText('To be played, times')).toHaveValue('10');
+    expect(section.queryByLabelText(/^Share of the deposit/)).toBeNull();
+    expect(screen.getByLabelText('Days to claim, or to start a bonus')).toBeInTheDocument();
+    await user.click(section.getByRole('switch', { name: /not cash/ }));
+    expect(screen.getByRole('button', { name: 'Save the draft' })).toBeDisabled();
+  });
+
+  it.each([
+    ['To be played, times', '0.5', /^1 to 100$/],
+    [/^Share of the deposit/, '2000', /^0\.01 to 1000$/],
+    [/^Largest bet/, '5x', 'Not valid'],
+  ])('cannot be saved out of their bounds: %s', async (label, typed, text) => {
+    const { user, section } = await write('deposit', depositContent);
+    const field = section.getByLabelText(label);
+    await replace(user, field, typed);
+    expect(field).toBeInvalid();
+    if (typeof text !== 'string') expect(field).toHaveAccessibleDescription(text);
+    expect(screen.getByRole('button', { name: 'Save the draft' })).toBeDisabled();
+  });
+
+  it('are missing where a deposit bonus has none', async () => {
+    await write('deposit', cashContent);
+    expect(await screen.findByText('Still missing: Bonus terms')).toBeInTheDocument();
+  });
+
+  it('come with a new campaign of deposits', async () => {
+    server.answer('opsAddCampaign', { id: campaignRow.id });
+    const user = await renderConsole(<NewCampaignPage />);
+    await choose(user, await screen.findByLabelText('Kind'), /^Deposit bonus/);
+    const section = within(await screen.findByRole('region', { name: 'Bonus terms' }));
+    expect(section.getByLabelText(/^Share of the deposit/)).toHaveValue('100');
+  });
+});
+
+describe('a bonus as it is looked at', () => {
+  const preview = () => screen.findByRole('region', { name: 'As members see it' });
+
+  it('is told in both languages of members, with an example in money', async () => {
+    const { user } = await write('deposit', { ...depositContent, reward: '1000.00' });
+    const shown = within(await preview());
+    expect(
+      await shown.findByText('A deposit of ฿1,000.00 gets ฿1,000.00, and ฿10,000.00 has to be played'),
+    ).toBeInTheDocument();
+    await user.click(shown.getByRole('button', { name: 'TH' }));
+    expect(await shown.findByText('ฝาก ฿1,000.00 ได้โบนัส ฿1,000.00 ต้องเล่น ฿10,000.00')).toBeInTheDocument();
+    expect(shown.getByText('เงินสดก่อน แล้วโบนัส')).toBeInTheDocument();
+  });
+
+  it('tells the second person field by field what a version changes', async () => {
+    const bonus = {
+      ...depositContent.bonus!,
+      multiplePercent: 1500,
+      betMax: '100.00',
+      weights: [{ product: 'SPORTS' as const, percent: 0 }],
+      excludedGames: [{ vendor: 'STUDIO', game: null }],
+    };
+    server.answer('opsGetCampaign', {
+      ...campaign,
+      kind: 'deposit',
+      versions: [{ ...campaign.versions[0]!, content: depositContent }],
+      draftContent: draftOf({ ...depositContent, bonus }, true),
+    });
+    await open();
+    const changes = within(await screen.findByRole('group', { name: /Changes against version 1/ }));
+    for (const name of [
+      /To be played, times − 10× the bonus \+ 15× the bonus/,
+      /Largest bet.* \+ ฿100\.00/,
+      /Products that count − All in full \+ Sports 0%; all others in full/,
+      /Cash only.* \+ all of STUDIO/,
+      /For example/,
+    ])
+      expect(changes.getByRole('row', { name })).toBeVisible();
+    expect(changes.queryByRole('row', { name: /Order of use/ })).toBeNull();
+  });
+
+  it('leads to what was given of it', async () => {
+    server.answer('opsGetCampaign', campaign);
+    await open();
+    const link = await screen.findByRole('link', { name: 'Bonuses' });
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(`{"campaignId":"${campaignRow.id}"}`);
+  });
+});

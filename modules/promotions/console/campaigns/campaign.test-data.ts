@@ -1,0 +1,67 @@
+import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { type Campaign, type CampaignRow, firstTerms } from './campaign-draft.ts';
+
+const at = '2026-11-20T05:00:00Z';
+
+/** A claim in cash. */
+export const cashContent: CampaignContent = {
+  category: 'deposit',
+  tags: [],
+  picture: null,
+  texts: [
+    { language: 'TH', title: 'ฝากเท่าตัว', summary: 'โบนัส', body: '<p>เงื่อนไข</p>' },
+    { language: 'EN', title: 'Double your deposit', summary: 'A bonus', body: '<p>The terms</p>' },
+  ],
+  startsAt: at,
+  endsAt: null,
+  countsFrom: null,
+  conditions: [],
+  occurrence: 'once',
+  places: null,
+  mayLeave: true,
+  mayReapply: true,
+  reward: '1000.00',
+  rewardAlone: null,
+  budget: '50000.00',
+  claimDays: 7,
+  bonus: null,
+};
+export const depositContent: CampaignContent = { ...cashContent, bonus: firstTerms('deposit') };
+
+export const campaignRow: CampaignRow = {
+  id: 'pro_0000000000000000000b',
+  merchantId: 'default',
+  kind: 'claim',
+  state: 'live',
+  titles: cashContent.texts.map(({ language, title }) => ({ language, title })),
+  category: 'deposit',
+  startsAt: at,
+  endsAt: null,
+  publishedVersion: 1,
+  draft: null,
+  places: null,
+  placesTaken: 0,
+  budget: '50000.00',
+  spent: '0.00',
+  version: 3,
+  updatedAt: at,
+};
+
+export const campaign: Campaign = {
+  ...campaignRow,
+  draftContent: null,
+  versions: [{ version: 1, content: cashContent, by: 'napa', reviewedBy: 'somsak', at, members: 4 }],
+  zone: 'Asia/Bangkok',
+  history: [],
+};
+
+/** A draft that somebody else wrote. */
+export const draftOf = (content: CampaignContent, isInReview = false): NonNullable<Campaign['draftContent']> => ({
+  content,
+  revision: 2,
+  by: 'napa',
+  at,
+  submittedBy: isInReview ? 'napa' : null,
+  submittedAt: isInReview ? at : null,
+  isMine: false,
+});
