@@ -1,4 +1,4 @@
-// Bonus money for tests: promotions, which moves it in earnest, is not built yet.
+// Bonus money out of nothing, for tests of the engine without a campaign.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db.ts';
