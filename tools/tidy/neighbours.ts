@@ -18,6 +18,16 @@ export const NEIGHBOURS: readonly Neighbours[] = [
     why: "asks of the ledger what must hold of the module's own rows",
   },
   {
+    path: /^modules\/promotions\/server\/bonuses\/verify\.ts$/,
+    modules: ['ledger'],
+    why: 'compares bonuses with their postings and with the bonus money that is there',
+  },
+  {
+    path: /^modules\/promotions\/server\/bonuses\/bonus\.test-data\.ts$/,
+    modules: ['catalogue', 'vendors'],
+    why: 'plants a game at the engine that members of tests play with real money',
+  },
+  {
     path: /^modules\/lottery\/server\/(settlement\/)?verify\.ts$/,
     modules: ['vendors'],
     why: 'compares tickets and settlements with what the engine moved',

@@ -76,6 +76,11 @@ const READS_NEIGHBOURS: Neighbours[] = [
     why: 'names rounds as their vendors do, for all bets with a side at once',
   },
   {
+    routine: 'promotions/bonuses.sql',
+    tables: ['ledger_accounts', 'ledger_balances'],
+    why: 'finds whose bonus money is gone, among all members of a set at once',
+  },
+  {
     routine: 'promotions/turnover.sql',
     tables: ['ledger_accounts', 'ledger_balances'],
     why: 'finds who lost everything, among all members of a set at once',

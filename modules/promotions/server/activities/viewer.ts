@@ -1,7 +1,6 @@
 // How the one who looks stands to campaigns: their parts, whether they fit, what they can do.
 import { fromWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
-import { Refusal } from '@sanam/server/platform/errors.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import type { Verdict } from '../../contract/conditions.ts';
 import { type ActivityState, isActivity, nextState } from '../../contract/activity-states.ts';
@@ -12,6 +11,7 @@ import type { PromotionDeps } from '../campaigns/deps.ts';
 import { factsOf } from '../campaigns/facts.ts';
 import { occurrenceAt } from '../campaigns/occurrence.ts';
 import { contentsOf } from '../campaigns/store.ts';
+import { mayHaveBonus } from './gate.ts';
 import { holds, mayApplyAgain, ofOccurrence, phaseOf, shownPart, standingOf } from './standing.ts';
 import { type KnownPart, partsOf, type RewardRow, rewardsOf } from './store.ts';
 import type { ShownCampaign } from './shown-store.ts';
@@ -50,7 +50,7 @@ export async function standingsOf(
   viewer: Viewer | undefined,
 ): Promise<Standing[]> {
   if (viewer === undefined || campaigns.length === 0) return campaigns.map(ofVisitor);
-  const { db, protection, site } = deps;
+  const { db, site } = deps;
   const { memberId, language } = viewer;
   const [first] = campaigns;
   const about = { memberId, language, at: first!.now, zone: site.zoneOf(first!.merchant_id) };
@@ -68,7 +68,7 @@ export async function standingsOf(
       about,
       campaigns.flatMap(({ content }) => content.conditions),
     ),
-    passes(() => protection.check(db, memberId, 'bonus')),
+    mayHaveBonus(deps, db, memberId),
     rewardsOf(db, ids),
     openOf(db, ids),
     takenContents(db, campaigns, shown),
@@ -131,16 +131,6 @@ const takenContents = (
       return [{ campaignId, version: part.version }];
     }),
   );
-
-async function passes(check: () => Promise<void>): Promise<boolean> {
-  try {
-    await check();
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
-}
 
 function ofVisitor(campaign: ShownCampaign): Standing {
   const state = standingOf(campaign.kind, phaseOf(campaign, campaign.now), undefined);

@@ -149,7 +149,9 @@ describe('an offer at the deposit', () => {
     const orders = await Promise.all(members.map(async (one) => (await order(one, '1000.00', id)).value.depositId));
     for (const [place, member] of members.entries()) await pay(member, orders[place]!);
     const given = await Promise.all(members.map(async (one) => (await bonuses(one)).length));
-    expect(given.toSorted()).toEqual([0, 0, 1]);
+    expect([given.filter((one) => one === 1), given.filter((one) => one === 0)].map(({ length }) => length)).toEqual([
+      1, 2,
+    ]);
     const missed = members[given.indexOf(0)]!;
     expect(await parts(missed)).toEqual(['1000.00', '0.00']);
     expect(await inbox(missed)).toContain('The bonus of your deposit could not be given');

@@ -1,8 +1,8 @@
 // Bonuses that a deposit can be made with: as they are offered, and as one is chosen.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { databaseNow, type Db, type Trx } from '@sanam/server/platform/db.ts';
-import { Refusal } from '@sanam/server/platform/errors.ts';
 import { baseOf, bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
+import { mayHaveBonus } from '../activities/gate.ts';
 import { phaseOf } from '../activities/standing.ts';
 import { type ShownCampaign, shownCampaigns } from '../activities/shown-store.ts';
 import { judge } from '../campaigns/conditions.ts';
@@ -26,22 +26,12 @@ interface Fitting {
   amountMinor: bigint;
 }
 
-async function isAllowed({ protection }: PromotionDeps, db: Db, memberId: string): Promise<boolean> {
-  try {
-    await protection.check(db, memberId, 'bonus');
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
-}
-
 /** Every bonus that this deposit would bring now, the largest first. */
 async function fittingOf(deps: PromotionDeps, db: Db, asked: Asked): Promise<Fitting[]> {
   const { memberId, merchantId, language, depositMinor } = asked;
   const all = await shownCampaigns(db, merchantId, null);
   const open = all.filter((one) => one.kind === 'deposit' && phaseOf(one, one.now) === 'open');
-  if (open.length === 0 || !(await isAllowed(deps, db, memberId))) return [];
+  if (open.length === 0 || !(await mayHaveBonus(deps, db, memberId))) return [];
   const zone = deps.site.zoneOf(merchantId);
   const at = await databaseNow(db);
   const conditions = open.flatMap(({ content }) => content.conditions);

@@ -91,17 +91,16 @@ export async function openOf(
       doneMinor: BigInt(one.done),
       expiresAt: one.expiresAt === null ? null : new Date(one.expiresAt),
       lock: one.lock,
-      absorbed:
-        one.absorbed === null
-          ? null
-          : {
-              baseMinor: BigInt(one.absorbed.base),
-              requiredMinor: BigInt(one.absorbed.required),
-              multiplePercent: one.absorbed.multiplePercent,
-            },
+      absorbed: absorbedOf(one.absorbed),
     })),
     bets: waiting.map(({ id, basis, assessments }) => ({ factId: BigInt(id), basisMinor: BigInt(basis), assessments })),
   };
+}
+
+function absorbedOf(absorbed: Waiting['open'][number]['absorbed']): Requirement['absorbed'] {
+  if (absorbed === null) return null;
+  const { base, required, multiplePercent } = absorbed;
+  return { baseMinor: BigInt(base), requiredMinor: BigInt(required), multiplePercent };
 }
 
 /** What a requirement of a bonus has beside those of deposits. */
