@@ -8,7 +8,7 @@ export function TermList({ lines, className }: { lines: readonly TermLine[]; cla
       {lines.map(([label, text]) => (
         <div key={label} className="flex flex-col gap-0.5 sm:contents">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="min-w-0 break-words">{text}</dd>
+          <dd className="min-w-0 break-words whitespace-pre-line">{text}</dd>
         </div>
       ))}
     </dl>

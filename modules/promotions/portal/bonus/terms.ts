@@ -4,6 +4,7 @@ import { decimalText } from '@sanam/portal/lib/numbers.ts';
 import type { BonusTerms } from '../../contract/bonus-terms.ts';
 
 export type TermName = 'days' | 'games' | 'excluded' | 'betMax' | 'becomes' | 'spends' | 'lock';
+/** Sentences stand on lines of their own: not every language ends them with a point. */
 export type TermLine = [label: string, text: string];
 
 export interface Telling {
@@ -17,29 +18,29 @@ const GAMES_NAMED = 5;
 /** The terms that were asked for, in this order; those that say nothing are left out. */
 export function termLines(telling: Telling, terms: BonusTerms, names: readonly TermName[]): TermLine[] {
   return names.flatMap((name): TermLine[] => {
-    const text = texts[name](telling, terms);
+    const text = texts[name](telling, terms)
+      .filter((sentence) => sentence !== '')
+      .join('\n');
     return text === '' ? [] : [[telling.t(`bonus.term.${name}`), text]];
   });
 }
 
-const texts: Record<TermName, (telling: Telling, terms: BonusTerms) => string> = {
-  days: ({ t }, { days }) => t('bonus.term.daysText', { days }),
+const texts: Record<TermName, (telling: Telling, terms: BonusTerms) => string[]> = {
+  days: ({ t }, { days }) => [t('bonus.term.daysText', { days })],
   games: gamesText,
   excluded: excludedText,
-  betMax: ({ t, money }, { betMax }) => (betMax === null ? '' : t('bonus.term.betMaxText', { amount: money(betMax) })),
-  becomes: ({ t, money }, { converts, cashOutMax }) =>
-    [
-      t(`bonus.term.converts.${converts}`),
-      cashOutMax === null ? '' : t('bonus.term.cashOutMax', { amount: money(cashOutMax) }),
-    ]
-      .filter((part) => part !== '')
-      .join(' '),
-  spends: ({ t }, { spends }) => t(`bonus.term.spends.${spends}`),
-  lock: ({ t }, { lock }) => t(`bonus.term.lock.${lock}`),
+  betMax: ({ t, money }, { betMax }) =>
+    betMax === null ? [] : [t('bonus.term.betMaxText', { amount: money(betMax) })],
+  becomes: ({ t, money }, { converts, cashOutMax }) => [
+    t(`bonus.term.converts.${converts}`),
+    cashOutMax === null ? '' : t('bonus.term.cashOutMax', { amount: money(cashOutMax) }),
+  ],
+  spends: ({ t }, { spends }) => [t(`bonus.term.spends.${spends}`)],
+  lock: ({ t }, { lock }) => [t(`bonus.term.lock.${lock}`)],
 };
 
 /** How much of a bet counts, by product, and from what odds. */
-function gamesText({ t }: Telling, { weights, oddsFloorMilli }: BonusTerms): string {
+function gamesText({ t }: Telling, { weights, oddsFloorMilli }: BonusTerms): string[] {
   const partly = weights.filter(({ percent }) => percent > 0 && percent < 100);
   const never = weights.filter(({ percent }) => percent === 0);
   const list = partly.map(({ product, percent }) =>
@@ -52,16 +53,14 @@ function gamesText({ t }: Telling, { weights, oddsFloorMilli }: BonusTerms): str
       : t('bonus.term.never', { list: never.map(({ product }) => t(`games.type.${product}`)).join(', ') }),
     t(partly.length + never.length === 0 ? 'bonus.term.allCount' : 'bonus.term.othersCount'),
     oddsFloorMilli === null ? '' : t('bonus.term.odds', { odds: oddsText(oddsFloorMilli) }),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  ];
 }
 
 /** At least two decimals: 1.50, 1.505. */
 const oddsText = (milli: number): string => decimalText(String(milli / 1000), milli % 10 === 0 ? 2 : 3);
 
 /** Where only cash is played, and nothing counts. */
-function excludedText({ t }: Telling, { excludedProducts, excludedGames }: BonusTerms): string {
+function excludedText({ t }: Telling, { excludedProducts, excludedGames }: BonusTerms): string[] {
   const named = excludedGames.slice(0, GAMES_NAMED);
   const more = excludedGames.length - named.length;
   const list = [
@@ -71,5 +70,5 @@ function excludedText({ t }: Telling, { excludedProducts, excludedGames }: Bonus
     ),
     ...(more > 0 ? [t('bonus.term.moreGames', { count: more })] : []),
   ];
-  return list.length === 0 ? '' : t('bonus.term.excludedText', { list: list.join(', ') });
+  return list.length === 0 ? [] : [t('bonus.term.excludedText', { list: list.join(', ') })];
 }

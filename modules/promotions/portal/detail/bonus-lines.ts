@@ -49,5 +49,5 @@ function exampleText({ t, money }: Telling, terms: BonusTerms, maxMinor: bigint)
     bonus: money(toWire(bonusMinor)),
     required: money(toWire(requiredMinor)),
   };
-  return `${t(`bonus.box.times.${terms.turnoverOf}`, { times })} ${t(isOfDeposit ? 'bonus.box.example' : 'bonus.box.exampleFixed', amounts)}`;
+  return `${t(`bonus.box.times.${terms.turnoverOf}`, { times })}\n${t(isOfDeposit ? 'bonus.box.example' : 'bonus.box.exampleFixed', amounts)}`;
 }

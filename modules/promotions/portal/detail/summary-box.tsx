@@ -21,7 +21,7 @@ export function SummaryBox({ promotion }: { promotion: Detail }) {
         {linesOf({ t, money }, promotion).map(([label, value]) => (
           <div key={label} className="flex flex-col gap-0.5 sm:contents">
             <dt className="text-ink-soft">{label}</dt>
-            <dd>{value}</dd>
+            <dd className="whitespace-pre-line">{value}</dd>
           </div>
         ))}
       </dl>
