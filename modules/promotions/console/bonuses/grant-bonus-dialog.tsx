@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useNotify } from 'react-admin';
@@ -61,7 +62,9 @@ export function GrantBonusDialog({ memberId, onClose }: { memberId: string; onCl
           {content.bonus == null ? (
             <Alert severity="warning">{t('bonus.notOfCampaign')}</Alert>
           ) : (
-            <Facts facts={termRules(t, content.bonus)} />
+            <Box sx={{ my: 1.5 }}>
+              <Facts facts={termRules(t, content.bonus)} />
+            </Box>
           )}
           <AmountSetting
             label={t('field.amount')}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
 import { NumberField } from '@sanam/console/components/number-field.tsx';
 import { FieldGrid } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
@@ -15,12 +16,18 @@ export interface TermFields extends Fields<BonusTerms> {
 
 /** How much of a bet counts, or that bonus money cannot be used, product by product. */
 export function BonusProducts({ terms }: { terms: TermFields }) {
+  const t = useWords();
   return (
-    <FieldGrid>
-      {gameTypes.map((product) => (
-        <Product key={product} product={product} terms={terms} />
-      ))}
-    </FieldGrid>
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('campaign.bonus.weightHint')}
+      </Typography>
+      <FieldGrid>
+        {gameTypes.map((product) => (
+          <Product key={product} product={product} terms={terms} />
+        ))}
+      </FieldGrid>
+    </>
   );
 }
 

@@ -35,20 +35,20 @@ function linesOf(t: Words, bonus: BonusTerms): Line[] {
   const times = scaledText(multiplePercent, 2);
   return [
     [
-      t('campaign.bonus.match'),
+      t('campaign.bonus.rule.match'),
       matchBasisPoints === null ? null : t('campaign.bonus.percent', { percent: scaledText(matchBasisPoints, 2) }),
     ],
-    [t('campaign.bonus.depositMin'), moneyOf(bonus.depositMin)],
-    [t('campaign.bonus.multiple'), t(`campaign.bonus.timesOf.${turnoverOf}`, { times })],
+    [t('campaign.bonus.rule.depositMin'), moneyOf(bonus.depositMin)],
+    [t('campaign.bonus.rule.multiple'), t(`campaign.bonus.timesOf.${turnoverOf}`, { times })],
     [t('campaign.bonus.days'), String(bonus.days)],
     [t('campaign.bonus.weights'), weightsText(t, bonus)],
-    [t('campaign.bonus.odds'), oddsFloorMilli === null ? null : scaledText(oddsFloorMilli, 3)],
+    [t('campaign.bonus.rule.odds'), oddsFloorMilli === null ? null : scaledText(oddsFloorMilli, 3)],
     [t('campaign.bonus.excluded'), excludedText(t, bonus)],
-    [t('campaign.bonus.betMax'), moneyOf(bonus.betMax)],
+    [t('campaign.bonus.rule.betMax'), moneyOf(bonus.betMax)],
     [t('campaign.bonus.spends.label'), t(`campaign.bonus.spends.${bonus.spends}`)],
     [t('campaign.bonus.lock.label'), t(`campaign.bonus.lock.${bonus.lock}`)],
     [t('campaign.bonus.converts.label'), t(`campaign.bonus.converts.${bonus.converts}`)],
-    [t('campaign.bonus.cashOutMax'), moneyOf(bonus.cashOutMax)],
+    [t('campaign.bonus.rule.cashOutMax'), moneyOf(bonus.cashOutMax)],
   ];
 }
 

@@ -69,7 +69,7 @@ describe('the terms of a bonus', () => {
     await choose(user, section.getByLabelText('Times of'), 'deposit and bonus together');
     await replace(user, section.getByLabelText('Days to play it through'), '14');
     await replace(user, section.getByLabelText(/^Lowest decimal odds/), '1.5');
-    await replace(user, section.getByLabelText('Live casino: counts, percent'), '10');
+    await replace(user, section.getByLabelText('Live casino, %'), '10');
     await user.click(section.getByRole('switch', { name: 'Cockfighting: cash only' }));
     await replace(user, section.getByLabelText(/^Largest bet/), '200');
     await choose(user, section.getByLabelText('Order of use'), 'Bonus money first, then cash');
@@ -181,7 +181,7 @@ describe('a bonus as it is looked at', () => {
     await open();
     const changes = within(await screen.findByRole('group', { name: /Changes against version 1/ }));
     for (const name of [
-      /To be played, times − 10× the bonus \+ 15× the bonus/,
+      /To be played − 10× the bonus \+ 15× the bonus/,
       /Largest bet.* \+ ฿100\.00/,
       /Products that count − All in full \+ Sports 0%; all others in full/,
       /Cash only.* \+ all of STUDIO/,
