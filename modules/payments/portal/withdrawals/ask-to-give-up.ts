@@ -15,7 +15,8 @@ export async function askToGiveUp(
     await send({});
   } catch (thrown) {
     if (!hasCode(thrown, 'wallet.bonusEnds')) throw thrown;
-    if (await isGivenUp(String(toRefusal(thrown).values.bonus ?? '0.00'), symbol)) await send({ forfeitBonus: true });
+    const { bonus } = toRefusal(thrown).values;
+    if (await isGivenUp(typeof bonus === 'string' ? bonus : '0.00', symbol)) await send({ forfeitBonus: true });
   }
 }
 

@@ -16,7 +16,7 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useDecisions } from '@sanam/console/lib/use-decisions.ts';
 import { recordKey } from '@sanam/console/lib/use-record.ts';
-import { termRules } from '../campaigns/bonus-rules.ts';
+import { termRules } from '../campaigns/bonus-lines.ts';
 import { BonusState, memberOf, Played } from './bonus-columns.tsx';
 import { EndBonusButton } from './end-bonus-button.tsx';
 

@@ -14,7 +14,7 @@ import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { recordKey } from '@sanam/console/lib/use-record.ts';
 import { isAmount } from '../../contract/campaign-problems.ts';
-import { termRules } from '../campaigns/bonus-rules.ts';
+import { termRules } from '../campaigns/bonus-lines.ts';
 import { type Campaign, titleOf } from '../campaigns/campaign-draft.ts';
 import { useBonusCampaigns } from './use-campaign-filter.tsx';
 

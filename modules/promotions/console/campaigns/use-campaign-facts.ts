@@ -6,7 +6,7 @@ import { useLocaleState } from 'react-admin';
 import type { CampaignKind } from '../../contract/activity-states.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import type { Condition, SingleCondition } from '../../contract/conditions.ts';
-import { bonusLines, moneyOf } from './bonus-rules.ts';
+import { bonusLines, moneyOf } from './bonus-lines.ts';
 import { campaignLanguages, hasClaimDays, mayGiveBonus } from './campaign-draft.ts';
 
 export interface Rule {

@@ -1,9 +1,9 @@
-import { promotionPath } from '@sanam/content/portal/paths.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { memberPath } from '@sanam/portal/paths.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { Card } from '@sanam/ui';
+import { FromPromotion } from '../rewards/from-promotion.tsx';
 import { useMoney } from '../use-money.ts';
 import { StartButton } from './bonus-acts.tsx';
 import { momentText } from './bonus-card.tsx';
@@ -41,12 +41,7 @@ function Waiting({ bonus }: { bonus: Bonus }) {
     <Card as="li" flat className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
         <p className="num text-xl font-semibold">{money(amount)}</p>
-        <p className="text-sm">
-          {t('promotions.rewards.from')}{' '}
-          <Link to={promotionPath(promotionId)} className="font-semibold break-words hover:text-brand-ink">
-            {title}
-          </Link>
-        </p>
+        <FromPromotion id={promotionId} title={title} />
         <p className="num text-sm text-ink-soft">{t('bonus.toPlayLater', { amount: money(required) })}</p>
         {expiresAt === null ? null : (
           <p className="text-sm text-ink-soft">{t('bonus.startBy', { time: momentText(t, expiresAt, zone) })}</p>

@@ -1,10 +1,8 @@
-import { promotionPath } from '@sanam/content/portal/paths.ts';
 import { Failed } from '@sanam/portal/components/failed.tsx';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
-import { Link } from '@sanam/portal/router/router.ts';
 import { Card, Pager, Tabs } from '@sanam/ui';
 import type { Value } from '@sanam/client/client';
 import { useId, useState } from 'react';
@@ -12,6 +10,7 @@ import { useBonuses } from '../bonus/queries.ts';
 import { WaitingBonuses } from '../bonus/waiting-bonuses.tsx';
 import { ClaimButton } from '../list/state-button.tsx';
 import { useMyActivities } from '../queries.ts';
+import { FromPromotion } from './from-promotion.tsx';
 import { useMoney } from '../use-money.ts';
 
 type Row = Value<'participation'>['list'][number];
@@ -82,12 +81,7 @@ function Reward({ row, isOpen }: { row: Row; isOpen: boolean }) {
     <Card as="li" flat className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
         {amount === null ? null : <p className="num text-xl font-semibold">{money(amount)}</p>}
-        <p className="text-sm">
-          {t('promotions.rewards.from')}{' '}
-          <Link to={promotionPath(promotionId)} className="font-semibold break-words hover:text-brand-ink">
-            {title}
-          </Link>
-        </p>
+        <FromPromotion id={promotionId} title={title} />
         <p className="text-sm text-ink-soft">
           {isOpen && claimUntil !== null
             ? t('promotions.act.claimUntil', { time: dateTimeText(claimUntil) })
