@@ -16,7 +16,7 @@ export async function acquiredOf(db: Db, { runId, rules }: Run): Promise<Map<str
   const found = await rows(
     db,
     sql<{ contractId: bigint; members: number }>`
-      select /* never null: members; of a group */ contract_id as "contractId", count(*)::integer as members
+      select contract_id as "contractId", count(*)::integer as members
       from agents_acquisitions where run_id = ${runId} group by contract_id`,
   );
   return new Map(found.map(({ contractId, members }) => [String(contractId), members]));

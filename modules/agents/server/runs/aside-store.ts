@@ -109,7 +109,7 @@ export async function openRuns(db: Db, planId: bigint): Promise<bigint[]> {
   const found = await rows(
     db,
     sql<OpenRun>`
-      select /* never null: isWholeDay; of columns that are never null */ r.run_id as "runId",
+      select r.run_id as "runId",
              p.kind <> 'realtimeSalary' or (r.period_end at time zone r.zone)::time = '00:00' as "isWholeDay"
       from agents_runs r join agents_plans p on p.plan_id = r.plan_id
       where r.plan_id = ${planId} and r.state <> 'pending' and exists (
