@@ -809,6 +809,13 @@ export const table: Row[] = [
     body: { ...agentMoney, memberId },
   },
   {
+    call: 'transferToPlayer',
+    route: 'POST /wps/agent/transfers/player',
+    who: 'agent',
+    marks: 'encrypted idempotent fresh',
+    body: { ...agentMoney, memberId },
+  },
+  {
     call: 'transferToCash',
     route: 'POST /wps/agent/transfers/cash',
     who: 'agent',

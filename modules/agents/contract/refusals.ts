@@ -52,6 +52,10 @@ export const agentsRefusals = {
   'agents.linksFull': 409,
   /** The merchant allows no transfers along the line. */
   'agents.transfersOff': 403,
+  /** The merchant lets no cash agent pay players. */
+  'agents.cashOff': 403,
+  /** Cash agents alone pay players. */
+  'agents.notCashAgent': 403,
   /** The last statement left the agent owing. */
   'agents.transferWhileOwing': 409,
   /** Directly above is the merchant. */

@@ -70,6 +70,20 @@ export const agentTransferCalls = {
     body: z.strictObject({ amount: money.amount, paymentPassword: money.paymentPassword }),
     refusals,
   },
+  transferToPlayer: {
+    ...moving,
+    path: '/wps/agent/transfers/player',
+    summary:
+      "From a cash agent's wallet to the cash of a direct player: a deposit, to be played once before it may leave",
+    body: z.strictObject({ ...money, memberId: id }),
+    refusals: [
+      ...refusals,
+      'agents.notCashAgent',
+      'agents.cashOff',
+      'agents.notInDownline',
+      'agents.receiverUnavailable',
+    ],
+  },
   agentTransferOptions: {
     method: 'GET',
     path: '/wps/agent/transfers/options',
@@ -87,6 +101,8 @@ export const agentTransferCalls = {
       /** The last statement left the agent owing: nothing goes out until that is made up. */
       owes: z.boolean(),
       hasPaymentPassword: z.boolean(),
+      /** What a cash agent may pay a direct player; null: no cash agent, or the merchant does not allow it. */
+      cash: z.nullable(z.object({ min: amount, max: amount, dailyLeft: amount })),
     }),
     refusals: ['agents.notAgent'],
   },

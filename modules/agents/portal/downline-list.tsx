@@ -19,12 +19,14 @@ interface DownlineListProps {
 
 export function DownlineList({ list, zone, onOpen }: DownlineListProps) {
   const t = useT();
-  const mayAct = useSession(({ accountType }) => accountType !== accountTypes.promoter);
+  const accountType = useSession((session) => session.accountType);
+  const mayAct = accountType !== accountTypes.promoter;
+  const isCashAgent = accountType === accountTypes.cashAgent;
   if (list.length === 0) return <p className="py-6 text-center text-ink-soft">{t('agents.centre.nobodyBelow')}</p>;
   return (
     <DataList
       rows={list}
-      columns={[...columnsOf(t, zone, onOpen), ...(mayAct ? [actColumn(t, zone)] : [])]}
+      columns={[...columnsOf(t, zone, onOpen), ...(mayAct ? [actColumn(t, zone, isCashAgent)] : [])]}
       rowKey={({ memberId }) => memberId}
       caption={t('agents.centre.page.agentDownline')}
     />
@@ -66,16 +68,26 @@ function columnsOf(t: Translate, zone: string, onOpen: DownlineListProps['onOpen
   ];
 }
 
-const actColumn = (t: Translate, zone: string): Column<Row> => ({
+const actColumn = (t: Translate, zone: string, isCashAgent: boolean): Column<Row> => ({
   id: 'acts',
   head: t('agents.centre.acts'),
-  cell: (row) => <Acts row={row} zone={zone} />,
+  cell: (row) => <Acts row={row} zone={zone} isCashAgent={isCashAgent} />,
 });
 
-/** Only direct players become agents below the reader, and only direct agents get money; the server refuses the same. */
-function Acts({ row, zone }: { row: Row; zone: string }) {
+/**
+ * Only direct players become agents below the reader, and only direct agents get money, of a cash agent direct players too;
+ * the server refuses the same.
+ */
+function Acts({ row, zone, isCashAgent }: { row: Row; zone: string; isCashAgent: boolean }) {
   if (row.level !== 1 || !row.isActive) return '–';
-  return row.kind === 'player' ? <OfferAct row={row} zone={zone} /> : <TransferAct {...row} />;
+  const { account, memberId } = row;
+  if (row.kind !== 'player') return <TransferAct account={account} memberId={memberId} kind="down" />;
+  return (
+    <span className="flex flex-wrap gap-2">
+      {isCashAgent && <TransferAct account={account} memberId={memberId} kind="player" />}
+      <OfferAct row={row} zone={zone} />
+    </span>
+  );
 }
 
 function Account({ row, onOpen }: { row: Row; onOpen: DownlineListProps['onOpen'] }) {

@@ -115,6 +115,7 @@ export const agents = defineModule({
       ledger: fronts.ledger.service,
       accounts: fronts.wallet.accounts,
       protection: fronts.protection.service,
+      turnover: fronts.wallet.balance.turnover,
     };
     platform.tenancy.define({ ...offerOwners, ...exclusionOwners, ...planOwners, ...runOwners, ...asideOwners });
     defineUpkeep(deps);

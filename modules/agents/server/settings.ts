@@ -22,6 +22,14 @@ export const agentsSettings = {
     max: '100000.00',
     daily: '500000.00',
   }),
+  /** Whether cash agents may pay money into the cash of their direct players (the deposit method AGENT). */
+  cash: setting('agents.cash', z.boolean(), false),
+  /** Of one such payment, and of all that a cash agent pays in a business day. */
+  cashLimits: setting('agents.cashLimits', z.object({ min: amount, max: amount, daily: amount }), {
+    min: '100.00',
+    max: '50000.00',
+    daily: '200000.00',
+  }),
   /** When members count less, and when a statement is looked at before it is paid. */
   checks: setting('agents.checks', checkBounds, CHECK_BOUNDS),
 } as const;

@@ -474,7 +474,7 @@ interface AgentsTeamReports {
 interface AgentsTransfers {
   transfer_id: string;
   merchant_id: string;
-  kind: 'up' | 'down' | 'own';
+  kind: 'up' | 'down' | 'own' | 'player';
   from_id: string;
   to_id: string;
   amount: bigint;

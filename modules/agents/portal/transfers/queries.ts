@@ -12,7 +12,7 @@ export type TransferOptions = Value<'agentTransferOptions'>;
 export type Destination =
   | { kind: 'own' }
   | { kind: 'up'; name: string }
-  | { kind: 'down'; name: string; memberId: string };
+  | { kind: 'down' | 'player'; name: string; memberId: string };
 
 export interface TransferWish {
   amount: string;
@@ -44,5 +44,7 @@ function send(to: Destination, { amount, paymentPassword, note }: TransferWish, 
   if (to.kind === 'own') return call(agentTransferCalls.transferToCash, { body: money }, key);
   const noted = note.trim() === '' ? money : { ...money, note };
   if (to.kind === 'up') return call(agentTransferCalls.transferUpline, { body: noted }, key);
-  return call(agentTransferCalls.transferDownline, { body: { ...noted, memberId: to.memberId } }, key);
+  const body = { ...noted, memberId: to.memberId };
+  if (to.kind === 'player') return call(agentTransferCalls.transferToPlayer, { body }, key);
+  return call(agentTransferCalls.transferDownline, { body }, key);
 }

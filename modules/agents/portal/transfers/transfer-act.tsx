@@ -3,28 +3,34 @@ import { useState } from 'react';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { useTransferOptions } from './queries.ts';
+import { Sendable } from './sendable.tsx';
 import { TransferForm } from './transfer-form.tsx';
 
 interface TransferActProps {
   account: string;
   memberId: string;
+  kind: 'down' | 'player';
 }
 
-/** Sends money to an agent of the list who is directly below. */
-export function TransferAct({ account, memberId }: TransferActProps) {
+/** Sends money to an agent of the list who is directly below; a cash agent pays a direct player. */
+export function TransferAct({ account, memberId, kind }: TransferActProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" aria-label={t('agents.transfer.sendTo', { name: account })} onClick={() => setOpen(true)}>
-        {t('agents.transfer.send')}
+      <Button
+        size="small"
+        aria-label={t(kind === 'player' ? 'agents.transfer.payTo' : 'agents.transfer.sendTo', { name: account })}
+        onClick={() => setOpen(true)}
+      >
+        {t(kind === 'player' ? 'agents.transfer.pay' : 'agents.transfer.send')}
       </Button>
-      {isOpen && <TransferDialog account={account} memberId={memberId} onClose={() => setOpen(false)} />}
+      {isOpen && <TransferDialog account={account} memberId={memberId} kind={kind} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function TransferDialog({ account, memberId, onClose }: TransferActProps & { onClose: () => void }) {
+function TransferDialog({ account, memberId, kind, onClose }: TransferActProps & { onClose: () => void }) {
   const t = useT();
   const options = useTransferOptions();
   return (
@@ -33,10 +39,21 @@ function TransferDialog({ account, memberId, onClose }: TransferActProps & { onC
       sheet
       onClose={onClose}
       closeLabel={t('app.close')}
-      title={t('agents.transfer.sendTo', { name: account })}
+      title={t(kind === 'player' ? 'agents.transfer.payTo' : 'agents.transfer.sendTo', { name: account })}
     >
       <ListStates query={options} isEmpty={() => false} icon="wallet" emptyTitle="">
-        {(data) => <TransferForm options={data} to={{ kind: 'down', name: account, memberId }} onSent={onClose} />}
+        {(data) => (
+          <Sendable
+            options={kind === 'player' ? { ...data, isOn: data.cash !== null } : data}
+            off={kind === 'player' ? 'agents.cashOff' : undefined}
+          >
+            <TransferForm
+              options={kind === 'player' ? { ...data, ...data.cash } : data}
+              to={{ kind, name: account, memberId }}
+              onSent={onClose}
+            />
+          </Sendable>
+        )}
       </ListStates>
     </Dialog>
   );

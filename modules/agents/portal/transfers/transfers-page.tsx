@@ -1,15 +1,11 @@
-import { Callout, Card, Tabs } from '@sanam/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { Card, Tabs } from '@sanam/ui';
+import { useId, useState } from 'react';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
-import { PaymentPasswordForm } from '@sanam/wallet/portal/payment-password-form.tsx';
 import { useBalance } from '@sanam/wallet/portal/queries.ts';
-import { type TransferKind, transferKinds } from '../../contract/transfer-states.ts';
-import { keys } from '../keys.ts';
 import { DownlineTransfer } from './downline-transfer.tsx';
+import { Sendable } from './sendable.tsx';
 import { TransferForm } from './transfer-form.tsx';
 import { TransferRecords } from './transfer-records.tsx';
 import { type TransferOptions, useTransferOptions } from './queries.ts';
@@ -55,32 +51,13 @@ export function Wallet({ options: { balance, dailyLeft } }: { options: TransferO
   );
 }
 
-/** Whatever keeps everything back comes instead of the form. */
-export function Sendable({ options, children }: { options: TransferOptions; children: ReactNode }) {
-  const t = useT();
-  const { isOn, owes, holdUntil, hasPaymentPassword } = options;
-  if (!isOn) return <Callout tone="caution">{t('refusal.agents.transfersOff')}</Callout>;
-  if (owes) return <Callout tone="caution">{t('refusal.agents.transferWhileOwing')}</Callout>;
-  if (holdUntil !== null)
-    return <Callout tone="caution">{t('agents.transfer.held', { time: dateTimeText(holdUntil) })}</Callout>;
-  return hasPaymentPassword ? children : <FirstPassword />;
-}
-
-function FirstPassword() {
-  const t = useT();
-  const client = useQueryClient();
-  return (
-    <Card as="section" flat aria-label={t('agents.transfer.firstPassword')} className="flex flex-col gap-3">
-      <h3 className="font-semibold">{t('agents.transfer.firstPassword')}</h3>
-      <PaymentPasswordForm onDone={() => void client.invalidateQueries({ queryKey: keys.centre })} />
-    </Card>
-  );
-}
+/** Players are paid from their row in the downline list: an agent has many. */
+const tabs = ['up', 'down', 'own'] as const;
 
 function Ways({ options }: { options: TransferOptions }) {
   const t = useT();
-  const kinds = transferKinds.filter((kind) => kind !== 'up' || options.upline !== null);
-  const [wanted, setWanted] = useState<TransferKind>('own');
+  const kinds = tabs.filter((kind) => kind !== 'up' || options.upline !== null);
+  const [wanted, setWanted] = useState<(typeof tabs)[number]>('own');
   const kind = kinds.find((one) => one === wanted) ?? 'own';
   const panelId = useId();
   return (

@@ -21,6 +21,7 @@ const options: Value<'agentTransferOptions'> = {
   holdUntil: null,
   owes: false,
   hasPaymentPassword: true,
+  cash: null,
 };
 const row: Value<'agentTransfers'>['list'][number] = {
   transferId: 'atr_0000000000000000000001',
@@ -171,12 +172,37 @@ describe('the page', () => {
 
 it('sends to an agent of the downline list, and closes', async () => {
   server.answer('transferDownline', row);
-  const user = await renderPage(<TransferAct {...agent} />, { as: 'player' });
+  const user = await renderPage(<TransferAct {...agent} kind="down" />, { as: 'player' });
   await user.click(screen.getByRole('button', { name: 'Send money to boonmee' }));
   await fillIn(user, '30');
   await yes(user);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sent('transferDownline')[0]?.input.body).toMatchObject({ memberId: agent.memberId });
+});
+
+describe('a cash agent', () => {
+  const draw = () => renderPage(<TransferAct {...agent} kind="player" />, { as: 'player' });
+
+  it('pays in for a player, within limits of its own', async () => {
+    server.answer('agentTransferOptions', { ...options, cash: { min: '100.00', max: '900.00', dailyLeft: '500.00' } });
+    server.answer('transferToPlayer', { ...row, kind: 'player' });
+    const user = await draw();
+    await user.click(screen.getByRole('button', { name: 'Pay in for boonmee' }));
+    expect(await screen.findByText('฿100.00 to ฿900.00 each time')).toBeInTheDocument();
+    await fillIn(user, '300');
+    await yes(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent('transferToPlayer')[0]?.input.body).toMatchObject({
+      memberId: agent.memberId,
+      amount: '300.00',
+    });
+  });
+
+  it('reads that the merchant does not allow it', async () => {
+    const user = await draw();
+    await user.click(screen.getByRole('button', { name: 'Pay in for boonmee' }));
+    expect(await screen.findByText('Cash agents cannot pay in for players here')).toBeInTheDocument();
+  });
 });
 
 describe('the page of the member centre for the upline', () => {

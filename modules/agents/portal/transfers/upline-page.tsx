@@ -3,7 +3,8 @@ import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { useTransferOptions } from './queries.ts';
 import { TransferForm } from './transfer-form.tsx';
-import { Sendable, Wallet } from './transfers-page.tsx';
+import { Sendable } from './sendable.tsx';
+import { Wallet } from './transfers-page.tsx';
 
 /** From the agent's wallet to that of the agent directly above (WAL-014, GAP-137). */
 export function UplinePage() {

@@ -46,7 +46,7 @@ const movesOf = {
   salary: ['wage.paid'],
   dividend: ['dividend.paid'],
   clawback: ['wage.clawedBack', 'dividend.clawedBack'],
-  transfer: ['agentTransfer.alongLine', 'agentTransfer.toCash'],
+  transfer: ['agentTransfer.alongLine', 'agentTransfer.toCash', 'agentTransfer.toPlayer'],
   deposit: ['deposit.credited', 'deposit.takenBack', 'deposit.restored', 'deposit.reversed'],
   withdrawal: ['withdrawal.disbursed', 'withdrawal.returned'],
 } as const satisfies Record<TransactionKind, readonly string[]>;

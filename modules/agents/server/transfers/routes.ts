@@ -10,6 +10,8 @@ export function createTransferHandlers(deps: TransferDeps): Handlers {
     },
     transferDownline: ({ session, body: { memberId: toId, ...wish }, ...call }) =>
       transfer(deps, session, { ...wish, kind: 'down', toId }, call),
+    transferToPlayer: ({ session, body: { memberId: toId, ...wish }, ...call }) =>
+      transfer(deps, session, { ...wish, kind: 'player', toId }, call),
     transferToCash: ({ session, body, ...call }) =>
       transfer(deps, session, { ...body, kind: 'own', toId: session.memberId }, call),
     agentTransferOptions: ({ session }) => options(deps, session),

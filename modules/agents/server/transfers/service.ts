@@ -19,14 +19,15 @@ import type { Accounts } from '@sanam/wallet/server/index.ts';
 import type { TransferKind } from '../../contract/transfer-states.ts';
 import { agentsSettings } from '../settings.ts';
 import { nodeByNo, nodeOf } from '../tree/store.ts';
+import { asDeposit, type CashDeps } from './cash.ts';
 import * as store from './store.ts';
 
-export interface TransferDeps extends Pick<Platform, 'db' | 'events'> {
+export interface TransferDeps extends Pick<Platform, 'db' | 'events'>, CashDeps {
   ledger: Pick<LedgerService, 'post' | 'balanceOf'>;
   members: Pick<MemberService, 'memberById' | 'membersById'>;
   site: Pick<SiteService, 'setting' | 'zoneOf'>;
   accounts: Pick<Accounts, 'checkPaymentPassword' | 'holdUntil' | 'hasPaymentPassword'>;
-  protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'mayPlay' | 'holdGate'>;
+  protection: CashDeps['protection'] & Pick<FrontOf<typeof protection>['service'], 'check' | 'mayPlay' | 'holdGate'>;
 }
 
 type OwnTransfer = CallValue<Calls['transferUpline']>;
@@ -45,10 +46,14 @@ interface Bounds {
   daily: bigint;
 }
 
-async function boundsOf({ site }: TransferDeps, merchantId: string): Promise<Bounds & { isOn: boolean }> {
+async function boundsOf(
+  { site }: TransferDeps,
+  merchantId: string,
+  toPlayers = false,
+): Promise<Bounds & { isOn: boolean }> {
   const [isOn, limits] = await Promise.all([
-    site.setting(merchantId, agentsSettings.transfers),
-    site.setting(merchantId, agentsSettings.transferLimits),
+    site.setting(merchantId, toPlayers ? agentsSettings.cash : agentsSettings.transfers),
+    site.setting(merchantId, toPlayers ? agentsSettings.cashLimits : agentsSettings.transferLimits),
   ]);
   return { isOn, min: fromWire(limits.min), max: fromWire(limits.max), daily: fromWire(limits.daily) };
 }
@@ -66,12 +71,14 @@ export async function uplineOf({ db }: TransferDeps, memberId: string): Promise<
  */
 export async function transfer(
   deps: TransferDeps,
-  { memberId, merchantId }: MemberSession,
+  { memberId, merchantId, accountType }: MemberSession,
   wish: Wish,
   { context, idempotency }: { context: Context; idempotency: IdempotencyKey },
 ): Promise<OwnTransfer> {
-  const { isOn, ...bounds } = await boundsOf(deps, merchantId);
-  if (!isOn) throw refuse('agents.transfersOff');
+  const toPlayers = wish.kind === 'player';
+  if (toPlayers && accountType !== 'cashAgent') throw refuse('agents.notCashAgent');
+  const { isOn, ...bounds } = await boundsOf(deps, merchantId, toPlayers);
+  if (!isOn) throw refuse(toPlayers ? 'agents.cashOff' : 'agents.transfersOff');
   await deps.accounts.checkPaymentPassword(memberId, wish.paymentPassword);
   const amount = fromWire(wish.amount);
   const row = { merchant_id: merchantId, kind: wish.kind, from_id: memberId, to_id: wish.toId, amount };
@@ -80,9 +87,10 @@ export async function transfer(
     await store.lockMembers(trx, [memberId, wish.toId]);
     const at = await placeOf(trx, row);
     await refuseSender(deps, trx, memberId);
-    refuseAmount(amount, bounds, await store.sentToday(trx, { memberId, zone }));
+    refuseAmount(amount, bounds, await store.sentToday(trx, { memberId, zone, toPlayers }));
     const made = await move(deps, trx, { ...row, transfer_id: newId('atr'), note: wish.note || null, at });
     await refuseGates(deps, trx, row);
+    if (toPlayers) await asDeposit(deps, trx, made);
     await tell(deps, trx, context, made);
     const receiver = row.kind === 'own' ? undefined : await deps.members.memberById(trx, row.to_id);
     return valueOf(made, memberId, receiver?.username ?? null);
@@ -93,8 +101,9 @@ type Asked = Omit<store.TransferRow, 'transfer_id' | 'note' | 'at'>;
 
 /** The moment at which the edge was seen, under the locks of both rows. */
 async function placeOf(trx: Trx, { kind, from_id, to_id }: Asked): Promise<string> {
-  const [lower, upper] = kind === 'down' ? [to_id, from_id] : [from_id, to_id];
-  const { at, isEdge, isMoving } = await store.edgeNow(trx, { lower, upper });
+  const isPlayer = kind === 'player';
+  const [lower, upper] = kind === 'down' || isPlayer ? [to_id, from_id] : [from_id, to_id];
+  const { at, isEdge, isMoving } = await store.edgeNow(trx, { lower, upper, isPlayer });
   if (kind === 'own') return at;
   if (isMoving) throw refuse('common.unavailable');
   if (!isEdge) throw refuse(kind === 'up' ? 'agents.noUpline' : 'agents.notInDownline');
@@ -115,22 +124,29 @@ function refuseAmount(amount: bigint, { min, max, daily }: Bounds, sent: bigint)
 
 const leftOf = (daily: bigint, sent: bigint): bigint => (daily > sent ? daily - sent : 0n);
 
-/** A3 and A4 of the module's money moves: both wallets are locked by the one posting, the older account first. */
+const ledgerKinds = {
+  up: 'agentTransfer.alongLine',
+  down: 'agentTransfer.alongLine',
+  own: 'agentTransfer.toCash',
+  player: 'agentTransfer.toPlayer',
+} as const satisfies Record<TransferKind, string>;
+
+/** A3, A4 and A7 of the module's money moves: both wallets are locked by the one posting, the older account first. */
 async function move(
   { ledger }: TransferDeps,
   trx: Trx,
   row: Omit<store.TransferRow, 'at'> & { at: string },
 ): Promise<store.TransferRow> {
-  const isOwn = row.kind === 'own';
+  const isCash = row.kind === 'own' || row.kind === 'player';
   const { transactionId } = await ledger.post(trx, {
     source: { type: 'agentTransfer', id: row.transfer_id },
-    kind: isOwn ? 'agentTransfer.toCash' : 'agentTransfer.alongLine',
+    kind: ledgerKinds[row.kind],
     memberId: row.from_id,
     currency: 'THB',
     moves: [
       {
         from: { class: 'agent_wallet', owner: row.from_id },
-        to: { class: isOwn ? 'player_cash' : 'agent_wallet', owner: row.to_id },
+        to: { class: isCash ? 'player_cash' : 'agent_wallet', owner: row.to_id },
         amountMinor: row.amount,
       },
     ],
@@ -156,7 +172,7 @@ async function tell({ events }: TransferDeps, trx: Trx, context: Context, row: s
     after: { transferId, kind, to: toId, amount: toWire(amount) },
   });
   await events.emit(trx, 'agents.transferred', { transferId, merchantId, kind, fromId, toId, amount: toWire(amount) });
-  if (kind === 'own') await events.emit(trx, 'wallet.balanceChanged', { memberId: toId });
+  if (kind === 'own' || kind === 'player') await events.emit(trx, 'wallet.balanceChanged', { memberId: toId });
 }
 
 async function valuesOf(
@@ -195,12 +211,13 @@ export async function ownTransfers(
 /** Refuses `agents.notAgent` for an account without a line. */
 export async function options(
   deps: TransferDeps,
-  { memberId, merchantId }: MemberSession,
+  { memberId, merchantId, accountType }: MemberSession,
 ): Promise<CallValue<Calls['agentTransferOptions']>> {
   const { db, ledger, members, accounts, site } = deps;
   const node = await nodeOf(db, memberId);
   if (node?.path == null) throw refuse('agents.notAgent');
   const upline = node.uplineNo === null ? undefined : await nodeByNo(db, node.uplineNo);
+  const cash = accountType === 'cashAgent' ? await cashOf(deps, { memberId, merchantId }) : null;
   const [{ isOn, min, max, daily }, balance, sent, owes, hold, hasPaymentPassword] = await Promise.all([
     boundsOf(deps, merchantId),
     ledger.balanceOf(db, { class: 'agent_wallet', owner: memberId }, 'THB'),
@@ -220,7 +237,18 @@ export async function options(
     holdUntil: hold?.toISOString() ?? null,
     owes,
     hasPaymentPassword,
+    cash,
   };
+}
+
+async function cashOf(
+  deps: TransferDeps,
+  { memberId, merchantId }: { memberId: string; merchantId: string },
+): Promise<CallValue<Calls['agentTransferOptions']>['cash']> {
+  const { isOn, min, max, daily } = await boundsOf(deps, merchantId, true);
+  if (!isOn) return null;
+  const sent = await store.sentToday(deps.db, { memberId, zone: deps.site.zoneOf(merchantId), toPlayers: true });
+  return { min: toWire(min), max: toWire(max), dailyLeft: toWire(leftOf(daily, sent)) };
 }
 
 /** Whether a member's page offers a transfer to the agent above: by the merchant's flag, for agents below an agent. */

@@ -36,8 +36,11 @@ export interface Edge {
   isMoving: boolean;
 }
 
-/** Whether one agent is directly below another at this moment. */
-export async function edgeNow(trx: Trx, { lower, upper }: { lower: string; upper: string }): Promise<Edge> {
+/** Whether one agent, or a player, is directly below another agent at this moment. */
+export async function edgeNow(
+  trx: Trx,
+  { lower, upper, isPlayer = false }: { lower: string; upper: string; isPlayer?: boolean },
+): Promise<Edge> {
   const row = await firstRow(
     trx,
     sql<Edge>`
@@ -46,8 +49,8 @@ export async function edgeNow(trx: Trx, { lower, upper }: { lower: string; upper
         exists (
           select from agents_members l
           join agents_members u on u.member_no = l.upline_no and u.member_id = ${upper}
-          join agents_lines line on line.agent_no = l.member_no and upper_inf(line.valid)
-          where l.member_id = ${lower}) as "isEdge",
+          where l.member_id = ${lower} and ${isPlayer} <> exists (
+            select from agents_lines line where line.agent_no = l.member_no and upper_inf(line.valid))) as "isEdge",
         exists (
           select from agents_moves v join agents_members m on m.member_no = v.agent_no
           where m.member_id = ${lower} and v.state = 'planned' and v.effective_at <= moment.at) as "isMoving"
@@ -56,13 +59,16 @@ export async function edgeNow(trx: Trx, { lower, upper }: { lower: string; upper
   return row!;
 }
 
-/** What went out of the agent's wallet by transfers since the business day began. */
-export async function sentToday(db: Db, { memberId, zone }: { memberId: string; zone: string }): Promise<bigint> {
+/** What went out of the agent's wallet since the business day began: to players, or by all other transfers. */
+export async function sentToday(
+  db: Db,
+  { memberId, zone, toPlayers = false }: { memberId: string; zone: string; toPlayers?: boolean },
+): Promise<bigint> {
   const row = await firstRow(
     db,
     sql<{ sum: bigint }>`
       select coalesce(sum(amount), 0)::bigint as sum from agents_transfers
-      where from_id = ${memberId} and at >= (platform_now() at time zone ${zone})::date::timestamp at time zone ${zone}`,
+      where from_id = ${memberId} and (kind = 'player') = ${toPlayers} and at >= (platform_now() at time zone ${zone})::date::timestamp at time zone ${zone}`,
   );
   return row!.sum;
 }

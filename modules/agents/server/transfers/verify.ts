@@ -9,11 +9,11 @@ const SHOWN = 20;
 const rules = [
   {
     id: 'AT1',
-    says: 'a transfer went between an agent and the one directly above at that moment, or to the own cash',
+    says: 'a transfer went between somebody and the agent directly above at that moment, or to the own cash',
     broken: sql<Record<string, unknown>>`
       select t.transfer_id, t.kind, t.from_id, t.to_id from agents_transfers t
-      join agents_members lower on lower.member_id = case when t.kind = 'down' then t.to_id else t.from_id end
-      join agents_members upper on upper.member_id = case when t.kind = 'down' then t.from_id else t.to_id end
+      join agents_members lower on lower.member_id = case when t.kind in ('down', 'player') then t.to_id else t.from_id end
+      join agents_members upper on upper.member_id = case when t.kind in ('down', 'player') then t.from_id else t.to_id end
       where t.kind <> 'own' and not exists (
         select from agents_uplines u
         where u.member_no = lower.member_no and u.upline_no = upper.member_no and u.valid @> t.at)
@@ -32,7 +32,7 @@ const rules = [
       left join ledger_accounts b on b.id = p.to_account
       where t.transfer_id is null or x.id is null
         or (p.amount, a.class, a.owner, b.owner, x.id) is distinct from (t.amount, 'agent_wallet', t.from_id, t.to_id, t.transaction_id)
-        or b.class is distinct from case when t.kind = 'own' then 'player_cash' else 'agent_wallet' end
+        or b.class is distinct from case when t.kind in ('own', 'player') then 'player_cash' else 'agent_wallet' end
       limit ${SHOWN}`,
   },
 ];

@@ -2,7 +2,7 @@ import { type BalancePart, balancePartOf, balanceParts, type RecordKind, recordK
 
 /** Kinds of the account record and the ledger kinds behind each (docs/money-moves.md). */
 export const kindsOfRecord = {
-  deposit: ['deposit.credited'],
+  deposit: ['deposit.credited', 'agentTransfer.toPlayer'],
   depositReturn: ['deposit.takenBack', 'deposit.restored'],
   depositReversal: ['deposit.reversed'],
   withdrawal: ['withdrawal.requested', 'withdrawal.disbursed'],

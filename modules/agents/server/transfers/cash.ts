@@ -1,0 +1,35 @@
+// What a cash agent pays to a direct player is a deposit: protection counts it, and it is played once before it may leave.
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { Refusal, refuse } from '@sanam/server/platform/errors.ts';
+import type { FrontOf } from '@sanam/server/platform/module.ts';
+import type { protection } from '@sanam/protection/server/index.ts';
+import type { TurnoverPort } from '@sanam/wallet/server/index.ts';
+import type { TransferRow } from './store.ts';
+
+export interface CashDeps {
+  protection: Pick<FrontOf<typeof protection>['service'], 'beforeDeposit' | 'atCredit'>;
+  turnover: Pick<TurnoverPort, 'open'>;
+}
+
+/** Turnover of the money, in percent. */
+const ONCE = 100;
+
+/**
+ * Under the gates of both. Refuses `agents.receiverUnavailable` where limits, identity or an exclusion of the player stand
+ * against the deposit: the agent does not learn which.
+ */
+export async function asDeposit(
+  { protection, turnover }: CashDeps,
+  trx: Trx,
+  { to_id: memberId, amount: amountMinor, transfer_id: sourceId }: TransferRow,
+): Promise<void> {
+  try {
+    await protection.beforeDeposit(trx, { memberId, amountMinor });
+  } catch (error) {
+    if (error instanceof Refusal) throw refuse('agents.receiverUnavailable');
+    throw error;
+  }
+  if ((await protection.atCredit(trx, memberId, amountMinor)) !== 'allowed') throw refuse('agents.receiverUnavailable');
+  const requirement = { source: 'deposit', sourceId, amountMinor, multiplePercent: ONCE } as const;
+  await turnover.open(trx, { memberId, currency: 'THB', ...requirement });
+}
