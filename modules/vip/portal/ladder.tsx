@@ -1,7 +1,7 @@
 import { Badge, Card, Icon } from '@sanam/ui';
-import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import { useT } from '@sanam/portal/i18n/language.ts';
 import { amountText } from '@sanam/portal/lib/money.ts';
-import { decimalText } from '@sanam/portal/lib/numbers.ts';
+import { BenefitList } from './benefit-list.tsx';
 import type { Level, Standing } from './queries.ts';
 
 type Own = Pick<Standing, 'rankLevel' | 'next'>;
@@ -37,14 +37,7 @@ function Step({ level, own }: { level: Level; own: Own | undefined }) {
         <Mark rankLevel={rankLevel} own={own} />
       </div>
       <p className="tabular text-sm text-ink-soft">{t('vip.from', { amount: amountText(threshold) })}</p>
-      <ul className="flex flex-col gap-1">
-        {benefitsOf(t, level).map((text) => (
-          <li key={text} className="flex items-start gap-2">
-            <Icon name="check" size={18} className="mt-0.5 shrink-0 text-gain" />
-            {text}
-          </li>
-        ))}
-      </ul>
+      <BenefitList level={level} />
     </Card>
   );
 }
@@ -55,15 +48,4 @@ function Mark({ rankLevel, own }: { rankLevel: number; own: Own | undefined }) {
   if (own.rankLevel === rankLevel) return <Badge tone="brand">{t('vip.mark.own')}</Badge>;
   if (own.rankLevel > rankLevel) return <Badge tone="gain">{t('vip.mark.reached')}</Badge>;
   return own.next?.rankLevel === rankLevel ? <Badge tone="neutral">{t('vip.mark.next')}</Badge> : null;
-}
-
-/** What a level gives; one that gives nothing more says so. */
-function benefitsOf(t: Translate, { benefits }: Level): string[] {
-  const { upgradeBonus, pointsMultiplier, hasService } = benefits;
-  const list = [
-    upgradeBonus === '0.00' ? null : t('vip.benefit.bonus', { amount: amountText(upgradeBonus) }),
-    pointsMultiplier === '1.00' ? null : t('vip.benefit.points', { times: decimalText(pointsMultiplier, 2) }),
-    hasService ? t('vip.benefit.service') : null,
-  ].filter((text) => text !== null);
-  return list.length > 0 ? list : [t('vip.benefit.name')];
 }

@@ -1,13 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAct } from '@sanam/client/act';
 import type { Value } from '@sanam/client/client';
-import { useLanguage } from '@sanam/portal/i18n/language.ts';
+import { useLanguage, useT } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
+import { toast } from '@sanam/ui';
+import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
 import { vipCalls } from '../contract/calls.ts';
+import type { GiftKind, ShownRewardState } from '../contract/states.ts';
 import { keys } from './keys.ts';
 
 export type Level = Value<'vipLevels'>['levels'][number];
 export type Weight = Value<'vipLevels'>['weights'][number];
 export type Standing = Value<'vip'>;
+export type Reward = Value<'vipRewards'>['list'][number];
+export type Today = NonNullable<Value<'vipToday'>['today']>;
 
 /** Names of levels come in the language that is asked in. */
 export function useLevels() {
@@ -18,4 +27,38 @@ export function useLevels() {
 export function useStanding() {
   const language = useLanguage();
   return useQuery({ queryKey: [...keys.vip, language], queryFn: () => call(vipCalls.vip) });
+}
+
+/** Of all states, or of one. What was there stays while another page is read. */
+export function useRewards(state: ShownRewardState | undefined, pageNo: number) {
+  const { shown } = useLanguage();
+  return useQuery({
+    queryKey: [...keys.rewards, shown, state ?? 'all', pageNo],
+    queryFn: () => call(vipCalls.vipRewards, { query: { pageNo, ...(state === undefined ? {} : { state }) } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useToday() {
+  return useQuery({ queryKey: keys.today, queryFn: () => call(vipCalls.vipToday) });
+}
+
+/** What there is to see is read again, also after a refusal. */
+export function useClaimGift({ kind, period }: { kind: GiftKind; period: string }) {
+  const t = useT();
+  const client = useQueryClient();
+  const symbol = useSite()?.symbol;
+  const act = useAct();
+  const wish = { body: { kind, period } };
+  return useMutation({
+    mutationFn: () => act.run(wish, (idempotencyKey) => call(vipCalls.claimVipGift, wish, { idempotencyKey })),
+    onSuccess: ({ amount }) => toast(t('vip.rewards.claimed', { amount: moneyText(amount, symbol) }), 'gain'),
+    onError: (error) => toast(refusalText(error), 'loss'),
+    onSettled: () =>
+      Promise.all(
+        [keys.rewards, walletKeys.balance, walletKeys.accountRecord].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
 }

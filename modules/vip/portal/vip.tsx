@@ -7,8 +7,12 @@ import { Link } from '@sanam/portal/router/router.ts';
 import { Ladder } from './ladder.tsx';
 import { History } from './history.tsx';
 import { useLevels, useStanding } from './queries.ts';
+import { NowAndNext } from './now-and-next.tsx';
+import { Gifts } from './rewards/gifts.tsx';
+import { PastRewards } from './rewards/past.tsx';
 import { StandingCard } from './standing-card.tsx';
-import { Weights } from './weights.tsx';
+import { Terms } from './terms.tsx';
+import { TodayCard } from './today-card.tsx';
 
 /** The VIP ladder for everybody, and where a member stands on it (PRM-003). */
 export function Vip() {
@@ -29,9 +33,13 @@ function MemberLadder() {
       {(own) => (
         <div className="flex flex-col gap-6">
           <StandingCard own={own} />
+          <Gifts />
+          <TodayCard />
+          <NowAndNext own={own} />
           <Ladder levels={own.levels} own={own} />
-          <Weights weights={own.weights} />
+          <Terms ladder={own} />
           <History list={own.history} />
+          <PastRewards />
         </div>
       )}
     </ListStates>
@@ -50,7 +58,7 @@ function OpenLadder() {
       emptyTitle={t('vip.empty')}
       emptyText={t('vip.emptyText')}
     >
-      {({ levels, weights }) => (
+      {(ladder) => (
         <div className="flex flex-col gap-6">
           {isVisitor ? (
             <Link to={loginPath(paths.vip)} className={buttonClass('brand')}>
@@ -59,8 +67,8 @@ function OpenLadder() {
           ) : (
             <p className="text-ink-soft">{t('vip.guest')}</p>
           )}
-          <Ladder levels={levels} />
-          <Weights weights={weights} />
+          <Ladder levels={ladder.levels} />
+          <Terms ladder={ladder} />
         </div>
       )}
     </ListStates>

@@ -119,6 +119,9 @@ export interface Slots {
   pointMall: object;
   /** The page of levels below its heading. */
   vip: object;
+  /** The reward centre: rewards of other modules that can be claimed, above those of campaigns, and those that were. */
+  rewardsWaiting: object;
+  rewardsPast: object;
   /** The panels of the security centre. */
   security: object;
   /** On the page of bonus money, above its record. */
@@ -154,6 +157,8 @@ export interface PortalFeature {
   closedEntries?: readonly ClosedEntry[];
   /** The parts of such a page, by the name of its entry. */
   closedParts?: readonly (SlotPart<object> & { of: string })[];
+  /** How many rewards of the module can be claimed; the badge of the reward centre adds them up. */
+  rewardCounts?: readonly { queryKey: readonly unknown[]; queryFn: () => Promise<number> }[];
   slots?: { readonly [Name in SlotName]?: readonly SlotPart<Slots[Name]>[] };
   /** Starts reading what the first screen shows, before it is drawn. */
   startReading?: (language: string) => void;

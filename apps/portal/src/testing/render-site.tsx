@@ -39,6 +39,7 @@ function answerEmptySite(): void {
   server.answer('missionLeaderboard', { boards: [] });
   server.answer('participation', { list: [], totalPages: 0, totalCount: 0 });
   server.answer('listBonuses', { list: [], totalPages: 0, totalCount: 0 });
+  server.answer('vipRewards', { list: [], totalPages: 1, totalCount: 0, claimable: 0, turnoverPercent: 100 });
   server.answer('listPromotions', noPromotions);
   server.answer('unreadCount', { unreadCount: 0 });
   server.answer('favouriteGames', { list: [] });

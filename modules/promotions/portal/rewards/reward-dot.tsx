@@ -2,11 +2,13 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { CountDot } from '@sanam/ui';
 import { useBonuses } from '../bonus/queries.ts';
 import { useMyActivities } from '../queries.ts';
+import { useOtherRewards } from './use-other-rewards.ts';
 
 /** How many rewards wait to be claimed and bonuses to be started; nothing when there are none (MBR-012). */
 export function RewardDot() {
   const t = useT();
   const toClaim = useMyActivities('claim', 1).data?.totalCount ?? 0;
   const toStart = useBonuses('queued', 1).data?.totalCount ?? 0;
-  return <CountDot count={toClaim + toStart} label={t('promotions.rewards.count')} />;
+  const others = useOtherRewards();
+  return <CountDot count={toClaim + toStart + others} label={t('promotions.rewards.count')} />;
 }

@@ -1,24 +1,26 @@
 import { Failed } from '@sanam/portal/components/failed.tsx';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
+import { Slot } from '@sanam/portal/components/slot.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Card, Pager, Tabs } from '@sanam/ui';
 import type { Value } from '@sanam/client/client';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useBonuses } from '../bonus/queries.ts';
 import { WaitingBonuses } from '../bonus/waiting-bonuses.tsx';
 import { ClaimButton } from '../list/state-button.tsx';
 import { useMyActivities } from '../queries.ts';
 import { FromPromotion } from './from-promotion.tsx';
 import { useMoney } from '../use-money.ts';
+import { useOtherRewards } from './use-other-rewards.ts';
 
 type Row = Value<'participation'>['list'][number];
 
 const views = ['claim', 'claimed'] as const;
 type View = (typeof views)[number];
 
-/** The member's rewards: those that wait to be claimed or started, with amount and end, and those that were (MBR-008). */
+/** The member's rewards, also those of other modules: those that wait to be claimed or started, with amount and end, and those that were (MBR-008). */
 export function RewardPage() {
   const t = useT();
   const [view, setView] = useState<View>('claim');
@@ -33,7 +35,11 @@ export function RewardPage() {
         items={views.map((id) => ({ id, label: t(`promotions.rewards.${id}`) }))}
       />
       <div id={panelId} role="tabpanel" aria-label={t(`promotions.rewards.${view}`)}>
-        <Rewards key={view} view={view} />
+        <div className="flex flex-col gap-6">
+          <Suspense fallback={null}>{view === 'claim' && <Slot of="rewardsWaiting" />}</Suspense>
+          <Rewards key={view} view={view} />
+          <Suspense fallback={null}>{view === 'claimed' && <Slot of="rewardsPast" />}</Suspense>
+        </div>
       </div>
     </div>
   );
@@ -45,6 +51,9 @@ function Rewards({ view }: { view: View }) {
   const [pageNo, setPageNo] = useState(1);
   const waiting = useBonuses('queued', 1, { isAsked: view === 'claim' });
   const bonuses = view === 'claim' ? (waiting.data?.list ?? []) : [];
+  const others = useOtherRewards();
+  // What other modules show is no empty list.
+  const hasMore = bonuses.length > 0 || (view === 'claim' && others > 0);
   return (
     <>
       {waiting.data === undefined && waiting.error !== null ? (
@@ -53,7 +62,7 @@ function Rewards({ view }: { view: View }) {
       <WaitingBonuses list={bonuses} />
       <ListStates
         query={useMyActivities(view, pageNo)}
-        isEmpty={({ list }) => list.length === 0 && bonuses.length === 0}
+        isEmpty={({ list }) => list.length === 0 && !hasMore}
         icon="gift"
         emptyTitle={t(`promotions.rewards.none.${view}`)}
         emptyText={t('promotions.rewards.noneText')}

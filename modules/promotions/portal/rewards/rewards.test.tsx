@@ -1,4 +1,5 @@
 import { server } from '@sanam/test-web';
+import type { Value } from '@sanam/client/client';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
@@ -21,11 +22,33 @@ const row = {
 };
 const listed = (list: (typeof row)[], totalCount = list.length) => ({ list, totalCount, totalPages: 1 });
 
+const ofLevels = (claimable: number): Value<'vipRewards'> => ({
+  list:
+    claimable === 0
+      ? []
+      : [
+          {
+            kind: 'birthday',
+            period: '2026-01-01',
+            labelName: 'Gold',
+            amount: '300.00',
+            state: 'claimable',
+            at: '2026-11-20T05:00:00Z',
+            claimUntil: '2026-12-20T05:00:00Z',
+          },
+        ],
+  totalCount: claimable,
+  totalPages: 1,
+  claimable,
+  turnoverPercent: 100,
+});
+
 beforeEach(() => {
   server.answer('balance', balance);
   server.answer('promoCount', { promoCount: 0 });
   server.answer('participation', listed([row]));
   server.answer('listBonuses', pageOf());
+  server.answer('vipRewards', ofLevels(0));
 });
 
 describe('the rewards of a member', () => {
@@ -82,8 +105,18 @@ describe('the rewards of a member', () => {
       server.answer('balance', balance);
       server.answer('promoCount', { promoCount: 0 });
       server.answer('participation', listed([row], 3));
+      server.answer('vipRewards', ofLevels(1));
     });
-    await waitFor(() => expect(entry()).toHaveTextContent(/Rewards.*3/));
+    await waitFor(() => expect(entry()).toHaveTextContent(/Rewards.*4/));
+  });
+
+  it('show gifts of the level, and no empty list beside them', async () => {
+    await renderSite('/?mc=rewardCenter', { as: 'player' }, () => {
+      server.answer('participation', listed([]));
+      server.answer('vipRewards', ofLevels(1));
+    });
+    expect(await screen.findByText('Birthday gift of 2026')).toBeInTheDocument();
+    expect(screen.queryByText('No rewards to claim')).toBeNull();
   });
 
   it('are counted with the bonuses that can be started [MBR-012]', async () => {

@@ -1,0 +1,47 @@
+// What a level gives, in sentences with figures.
+import type { Translate } from '@sanam/portal/i18n/language.ts';
+import { amountText } from '@sanam/portal/lib/money.ts';
+import { decimalText } from '@sanam/portal/lib/numbers.ts';
+import type { Level } from './queries.ts';
+
+type Benefits = Level['benefits'];
+
+const NOTHING = '0.00';
+
+/** A level that gives nothing more says so. */
+export function benefitsOf(t: Translate, { benefits }: Pick<Level, 'benefits'>): string[] {
+  const { upgradeBonus, pointsMultiplier, hasService } = benefits;
+  const list = [
+    upgradeBonus === NOTHING ? null : t('vip.benefit.bonus', { amount: amountText(upgradeBonus) }),
+    ...rebatesOf(t, benefits),
+    ...giftsOf(t, benefits),
+    pointsMultiplier === '1.00' ? null : t('vip.benefit.points', { times: decimalText(pointsMultiplier, 2) }),
+    ...withdrawalsOf(t, benefits),
+    hasService ? t('vip.benefit.service') : null,
+  ].filter((text) => text !== null);
+  return list.length > 0 ? list : [t('vip.benefit.name')];
+}
+
+/** Products with the same rate are named together; one rate for all is said of all. */
+function rebatesOf(t: Translate, { rebates }: Benefits): string[] {
+  const byRate = [...Map.groupBy(rebates, ({ percent }) => percent)].filter(([percent]) => percent !== NOTHING);
+  return byRate.map(([percent, products]) => {
+    const rate = decimalText(percent, 2);
+    if (products.length === rebates.length) return t('vip.benefit.rebateOfAll', { rate });
+    const names = products.map(({ product }) => t(`games.type.${product}`)).join(', ');
+    return t('vip.benefit.rebate', { rate, products: names });
+  });
+}
+
+const giftsOf = (t: Translate, benefits: Benefits): string[] =>
+  (['birthdayGift', 'weeklyGift', 'monthlyGift'] as const)
+    .filter((kind) => benefits[kind] !== NOTHING)
+    .map((kind) => t(`vip.benefit.${kind}`, { amount: amountText(benefits[kind]) }));
+
+function withdrawalsOf(t: Translate, { goesFirst, withdrawalCount, withdrawalSum }: Benefits): (string | null)[] {
+  return [
+    goesFirst ? t('vip.benefit.goesFirst') : null,
+    withdrawalCount === null ? null : t('vip.benefit.withdrawalCount', { count: withdrawalCount }),
+    withdrawalSum === null ? null : t('vip.benefit.withdrawalSum', { amount: amountText(withdrawalSum) }),
+  ];
+}

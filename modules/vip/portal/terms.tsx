@@ -1,0 +1,41 @@
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { amountText } from '@sanam/portal/lib/money.ts';
+import type { Standing } from './queries.ts';
+import { Weights } from './weights.tsx';
+
+type Shown = Pick<Standing, 'levels' | 'weights' | 'weeklyBets' | 'monthlyBets'>;
+
+const NOTHING = '0.00';
+
+/** What of a bet counts, and the rules of rebates and gifts that a level of the ladder gives. */
+export function Terms({ ladder: { levels, weights, weeklyBets, monthlyBets } }: { ladder: Shown }) {
+  const t = useT();
+  const gives = (kind: 'birthdayGift' | 'weeklyGift' | 'monthlyGift') =>
+    levels.some(({ benefits }) => benefits[kind] !== NOTHING);
+  const hasRebates = levels.some(({ benefits }) => benefits.rebates.some(({ percent }) => percent !== NOTHING));
+  const needed = (kind: 'week' | 'month', bets: string) =>
+    bets === NOTHING ? t(`vip.terms.${kind}OneBet`) : t(`vip.terms.${kind}`, { amount: amountText(bets) });
+  const rules = [
+    hasRebates ? t('vip.terms.rebate') : null,
+    gives('birthdayGift') ? t('vip.terms.birthday') : null,
+    gives('weeklyGift') ? needed('week', weeklyBets) : null,
+    gives('monthlyGift') ? needed('month', monthlyBets) : null,
+  ].filter((text) => text !== null);
+  return (
+    <>
+      <Weights weights={weights} />
+      {rules.length > 0 && (
+        <section aria-labelledby="vip-terms" className="flex flex-col gap-3">
+          <h2 id="vip-terms" className="text-xl">
+            {t('vip.terms')}
+          </h2>
+          <ul className="flex max-w-prose list-disc flex-col gap-1 ps-5 text-ink-soft">
+            {rules.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
