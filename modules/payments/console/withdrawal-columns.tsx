@@ -6,6 +6,7 @@ import { ClaimTag } from '@sanam/console/components/claim-tag.tsx';
 import { PromiseClock } from '@sanam/console/components/promise-clock.tsx';
 import { ScoreTag } from '@sanam/console/components/score-tag.tsx';
 import type { WithdrawalRow } from '@sanam/console/lib/records.ts';
+import { PriorityTag } from './withdrawals/priority-tag.tsx';
 
 /** The name gives way where it is long, the tail of the number never. */
 function BankName({ name, tail }: { name: string; tail: string }) {
@@ -19,12 +20,22 @@ function BankName({ name, tail }: { name: string; tail: string }) {
   );
 }
 
+/** What lets a row come before others is beside the time that is promised. */
+function PromiseAndPriority({ row }: { row: WithdrawalRow }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 0.75 }}>
+      <PromiseClock promised={row} />
+      <PriorityTag priority={row.priority} />
+    </Box>
+  );
+}
+
 export const withdrawalColumns: Column<WithdrawalRow>[] = [
   idColumn,
   {
     source: 'promisedBy',
     label: 'field.promise',
-    cell: (row) => <PromiseClock promised={row} />,
+    cell: (row) => <PromiseAndPriority row={row} />,
     csv: { kind: 'text', value: (row) => row.promisedBy },
     isSortable: true,
     card: 'line',

@@ -10,14 +10,16 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import {
   type Draft,
   draftOf,
+  isAmount,
   isGood,
   isPercent,
-  levelFields,
   LEVELS_MAX,
   levelsOf,
+  needFields,
   newLevel,
-  problemOf,
 } from './ladder-draft.ts';
+import { LevelFields } from './level-fields.tsx';
+import { PercentFields } from './percent-fields.tsx';
 import type { LadderRecord } from './records.ts';
 
 interface ActProps {
@@ -53,7 +55,7 @@ function LadderDialog({ ladder, reload, onClose }: ActProps & { onClose: () => v
       isReady={isGood(draft)}
       content={{ draft, version }}
       run={async ({ reason = '', idempotencyKey }) => {
-        const body = { levels: levelsOf(draft), weights: draft.weights, version, reason };
+        const body = { ...draft, levels: levelsOf(draft), version, reason };
         const { state } = await call('opsChangeVipLadder', { query: {}, body }, { idempotencyKey });
         const isDone = state === 'done';
         notify(t(isDone ? 'vip.changed' : 'action.proposed'), { type: isDone ? 'success' : 'info' });
@@ -68,7 +70,7 @@ function LadderDialog({ ladder, reload, onClose }: ActProps & { onClose: () => v
         <LevelFields key={at} draft={draft} at={at} onChange={setDraft} />
       ))}
       <LevelButtons draft={draft} onChange={setDraft} />
-      <WeightFields draft={draft} onChange={setDraft} />
+      <WholeFields draft={draft} onChange={setDraft} />
     </ActDialog>
   );
 }
@@ -76,31 +78,6 @@ function LadderDialog({ ladder, reload, onClose }: ActProps & { onClose: () => v
 interface PartProps {
   draft: Draft;
   onChange: (draft: Draft) => void;
-}
-
-function LevelFields({ draft, at, onChange }: PartProps & { at: number }) {
-  const t = useWords();
-  const level = draft.levels[at]!;
-  return (
-    <Box role="group" aria-label={t('vip.levelNo', { rank: at + 1 })} sx={{ mb: 1.5 }}>
-      <Typography variant="subtitle2">{t('vip.levelNo', { rank: at + 1 })}</Typography>
-      <FieldGrid>
-        {levelFields.map((field) => {
-          const problem = problemOf(draft, at, field);
-          return (
-            <TextSetting
-              key={field}
-              label={t(`vip.${field}`)}
-              value={level[field]}
-              isDisabled={false}
-              problem={problem === undefined ? undefined : t(`vip.problem.${problem}`)}
-              onChange={(typed) => onChange({ ...draft, levels: draft.levels.with(at, { ...level, [field]: typed }) })}
-            />
-          );
-        })}
-      </FieldGrid>
-    </Box>
-  );
 }
 
 /** Levels come and go at the top. */
@@ -111,7 +88,7 @@ function LevelButtons({ draft, onChange }: PartProps) {
     <Box sx={{ display: 'flex', gap: 1, mb: 2 }}>
       <Button
         disabled={levels.length >= LEVELS_MAX}
-        onClick={() => onChange({ ...draft, levels: [...levels, newLevel] })}
+        onClick={() => onChange({ ...draft, levels: [...levels, newLevel(draft)] })}
       >
         {t('vip.add')}
       </Button>
@@ -126,21 +103,30 @@ function LevelButtons({ draft, onChange }: PartProps) {
   );
 }
 
-function WeightFields({ draft, onChange }: PartProps) {
+/** What of a bet counts for the level, and what gifts ask for. */
+function WholeFields({ draft, onChange }: PartProps) {
   const t = useWords();
-  const { weights } = draft;
   return (
     <>
       <Typography variant="subtitle2">{t('vip.weights')}</Typography>
+      <PercentFields
+        percents={draft.weights}
+        isGood={isPercent}
+        problem="vip.problem.percent"
+        onChange={(weights) => onChange({ ...draft, weights })}
+      />
+      <Typography variant="subtitle2" sx={{ mt: 1.5 }}>
+        {t('vip.needs')}
+      </Typography>
       <FieldGrid>
-        {weights.map(({ product, percent }, at) => (
+        {needFields.map((field) => (
           <TextSetting
-            key={product}
-            label={t(`game.typeName.${product}`)}
-            value={percent}
+            key={field}
+            label={t(`vip.${field}`)}
+            value={draft[field]}
             isDisabled={false}
-            problem={isPercent(percent) ? undefined : t('vip.problem.percent')}
-            onChange={(typed) => onChange({ ...draft, weights: weights.with(at, { product, percent: typed }) })}
+            problem={isAmount(draft[field]) ? undefined : t('vip.problem.amount')}
+            onChange={(typed) => onChange({ ...draft, [field]: typed })}
           />
         ))}
       </FieldGrid>

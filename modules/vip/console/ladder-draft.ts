@@ -2,13 +2,25 @@
 import { fromWire } from '@sanam/contract';
 import type { LadderRecord, LevelRecord } from './records.ts';
 
-export const levelFields = ['nameTh', 'nameEn', 'threshold', 'upgradeBonus', 'pointsMultiplier'] as const;
+export const levelFields = [
+  'nameTh',
+  'nameEn',
+  'threshold',
+  'upgradeBonus',
+  'pointsMultiplier',
+  'birthdayGift',
+  'weeklyGift',
+  'monthlyGift',
+  'withdrawalCount',
+  'withdrawalSum',
+] as const;
 export type LevelField = (typeof levelFields)[number];
-export type LevelDraft = Record<LevelField, string>;
+export type LevelDraft = Record<LevelField, string> & Pick<LevelRecord, 'rebates' | 'goesFirst'>;
 
-export interface Draft {
+export const needFields = ['weeklyBets', 'monthlyBets'] as const;
+
+export interface Draft extends Pick<LadderRecord, 'weights' | (typeof needFields)[number]> {
   levels: LevelDraft[];
-  weights: LadderRecord['weights'];
 }
 
 export const LEVELS_MAX = 30;
@@ -17,51 +29,75 @@ const AMOUNT = /^(0|[1-9]\d{0,12})\.\d{2}$/;
 const TIMES = /^([1-9]\.\d{2}|10\.00)$/;
 /** From 0.00 to 100.00. */
 const PERCENT = /^(100\.00|\d{1,2}\.\d{2})$/;
+/** From 0.00 to 10.00. */
+const REBATE = /^(10\.00|\d\.\d{2})$/;
+/** From 1 to 1000. */
+const COUNT = /^([1-9]\d{0,2}|1000)$/;
+const NOTHING = '0.00';
 
-export const newLevel: LevelDraft = {
+/** A level that gives nothing, of a ladder with these products. */
+export const newLevel = ({ weights }: Pick<Draft, 'weights'>): LevelDraft => ({
   nameTh: '',
   nameEn: '',
   threshold: '',
-  upgradeBonus: '0.00',
+  upgradeBonus: NOTHING,
   pointsMultiplier: '1.00',
-};
+  birthdayGift: NOTHING,
+  weeklyGift: NOTHING,
+  monthlyGift: NOTHING,
+  withdrawalCount: '',
+  withdrawalSum: '',
+  goesFirst: false,
+  rebates: weights.map(({ product }) => ({ product, percent: NOTHING })),
+});
 
-export type Problem = 'name' | 'amount' | 'rising' | 'times' | 'percent';
+export type Problem = 'name' | 'amount' | 'rising' | 'times' | 'count';
 
-/** What is wrong with a field of a level: thresholds rise from level to level. */
+/** What is wrong with a field of a level: thresholds rise from level to level. Limits of withdrawals may be left out. */
 export function problemOf({ levels }: Draft, at: number, field: LevelField): Problem | undefined {
   const typed = levels[at]![field];
   if (field === 'nameTh' || field === 'nameEn')
     return typed.trim() === '' || typed.trim().length > 40 ? 'name' : undefined;
   if (field === 'pointsMultiplier') return TIMES.test(typed) ? undefined : 'times';
-  if (!AMOUNT.test(typed)) return 'amount';
-  if (field === 'upgradeBonus') return undefined;
-  const below = levels[at - 1]?.threshold ?? '0.00';
+  if (field === 'withdrawalCount') return typed === '' || COUNT.test(typed) ? undefined : 'count';
+  if (field === 'withdrawalSum' && typed === '') return undefined;
+  if (!AMOUNT.test(typed) || (field === 'withdrawalSum' && typed === NOTHING)) return 'amount';
+  if (field !== 'threshold') return undefined;
+  const below = levels[at - 1]?.threshold ?? NOTHING;
   return AMOUNT.test(below) && fromWire(typed) <= fromWire(below) ? 'rising' : undefined;
 }
 
 export const isPercent = (typed: string): boolean => PERCENT.test(typed);
+export const isRebate = (typed: string): boolean => REBATE.test(typed);
+export const isAmount = (typed: string): boolean => AMOUNT.test(typed);
 
 export const isGood = (draft: Draft): boolean =>
   draft.weights.every(({ percent }) => isPercent(percent)) &&
-  draft.levels.every((_level, at) => levelFields.every((field) => problemOf(draft, at, field) === undefined));
+  needFields.every((field) => isAmount(draft[field])) &&
+  draft.levels.every(
+    ({ rebates }, at) =>
+      rebates.every(({ percent }) => isRebate(percent)) &&
+      levelFields.every((field) => problemOf(draft, at, field) === undefined),
+  );
 
-export const draftOf = ({ levels, weights }: LadderRecord): Draft => ({
-  levels: levels.map(({ nameTh, nameEn, threshold, upgradeBonus, pointsMultiplier }) => ({
-    nameTh,
-    nameEn,
-    threshold,
-    upgradeBonus,
-    pointsMultiplier,
+export const draftOf = ({ levels, weights, weeklyBets, monthlyBets }: LadderRecord): Draft => ({
+  levels: levels.map(({ members: _members, rankLevel: _rank, withdrawalCount, withdrawalSum, ...level }) => ({
+    ...level,
+    withdrawalCount: withdrawalCount === null ? '' : String(withdrawalCount),
+    withdrawalSum: withdrawalSum ?? '',
   })),
   weights,
+  weeklyBets,
+  monthlyBets,
 });
 
 /** Ranks follow the order. */
 export const levelsOf = ({ levels }: Draft): Omit<LevelRecord, 'members'>[] =>
-  levels.map((level, at) => ({
+  levels.map(({ withdrawalCount, withdrawalSum, ...level }, at) => ({
     ...level,
     rankLevel: at + 1,
     nameTh: level.nameTh.trim(),
     nameEn: level.nameEn.trim(),
+    withdrawalCount: withdrawalCount === '' ? null : Number(withdrawalCount),
+    withdrawalSum: withdrawalSum === '' ? null : withdrawalSum,
   }));

@@ -6,9 +6,10 @@ import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { MemberRewards } from './member-rewards.tsx';
 import type { StandingRecord } from './records.ts';
 
-/** Where a member stands on the ladder, and the levels that it reached with what became of their bonuses. */
+/** Where a member stands on the ladder, the levels that it reached, and what they gave. */
 export function MemberStanding({ id }: { id: string }) {
   const call = useCall();
   const query = useQuery<StandingRecord>({
@@ -18,10 +19,13 @@ export function MemberStanding({ id }: { id: string }) {
   return (
     <RecordFrame query={query}>
       {(standing) => (
-        <Sections columnMin={340}>
-          <Now standing={standing} />
-          <Crossings standing={standing} />
-        </Sections>
+        <>
+          <Sections columnMin={340}>
+            <Now standing={standing} />
+            <Crossings standing={standing} />
+          </Sections>
+          <MemberRewards id={id} />
+        </>
       )}
     </RecordFrame>
   );

@@ -1,11 +1,12 @@
 import { server } from '@sanam/test-web';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import { CostsPage } from './costs-page.tsx';
 import { draftOf, isGood, newLevel, problemOf } from './ladder-draft.ts';
 import { LadderPage } from './ladder-page.tsx';
 import { MemberStanding } from './member-standing.tsx';
-import type { LadderRecord } from './records.ts';
+import type { LadderRecord, VersionRecord } from './records.ts';
 
 const level = {
   rankLevel: 1,
@@ -14,34 +15,68 @@ const level = {
   threshold: '10000.00',
   upgradeBonus: '18.00',
   pointsMultiplier: '1.00',
+  birthdayGift: '50.00',
+  weeklyGift: '0.00',
+  monthlyGift: '30.00',
+  goesFirst: false,
+  withdrawalCount: null,
+  withdrawalSum: null,
+  rebates: [{ product: 'RNG' as const, percent: '0.60' }],
 };
 const ladder: LadderRecord = {
   merchantId: 'default',
   version: 2,
   levels: [{ ...level, members: 1234 }],
   weights: [{ product: 'RNG', percent: '100.00' }],
+  weeklyBets: '5000.00',
+  monthlyBets: '0.00',
   approval: null,
 };
+const version: VersionRecord = {
+  version: 1,
+  levels: [{ ...level, nameEn: 'Copper', upgradeBonus: '9.00' }],
+  weights: ladder.weights,
+  weeklyBets: '0.00',
+  monthlyBets: '0.00',
+  validFrom: '2026-10-20T05:00:00Z',
+  madeBy: 'somchai',
+  approvedBy: null,
+  reason: 'the first',
+};
+const paged = <Row,>(list: Row[]) => ({ list, totalCount: list.length, totalPages: 1 });
+
+beforeEach(() => {
+  server.answer('opsListVipLadders', paged([version]));
+  server.answer('opsMemberVipRewards', paged<never>([]));
+});
 
 describe('the ladder in the console', () => {
   it('shows levels with their members, and is changed with a reason', async () => {
     server.answer('opsGetVipLadder', ladder);
     server.answer('opsChangeVipLadder', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
     const user = await renderConsole(<LadderPage />);
-    expect(await screen.findByRole('row', { name: /Bronze.*10,000\.00.*18\.00.*1,234/ })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('row', { name: /Bronze.*10,000\.00.*18\.00.*0\.60%.*50\.00.*1,234/ }),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Change the ladder' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Add a level' }));
     const second = within(dialog.getByRole('group', { name: 'Level 2' }));
+    const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
     for (const [field, typed] of [
       ['Name in Thai', 'ซิลเวอร์'],
       ['Name in English', 'Silver'],
       ['Counted bets', '9000.00'],
     ] as const)
-      await user.type(second.getByLabelText(field, { exact: false }), typed);
+      type(second.getByLabelText(field), typed);
     expect(second.getByText('More than the level below')).toBeInTheDocument();
-    await user.clear(second.getByLabelText('Counted bets', { exact: false }));
-    await user.type(second.getByLabelText('Counted bets', { exact: false }), '50000.00');
+    type(second.getByLabelText('Counted bets'), '50000.00');
+    type(second.getByLabelText('Withdrawals a day'), '20');
+    await user.click(second.getByRole('switch', { name: 'Withdrawals come before others' }));
+    type(second.getByLabelText('Slots'), '10.01');
+    expect(second.getByText('From 0.00 to 10.00')).toBeInTheDocument();
+    type(second.getByLabelText('Slots'), '0.75');
+    type(dialog.getByLabelText('Valid bets in the month'), '20000.00');
     await user.type(dialog.getByLabelText(/^Reason/), 'a second level');
     await user.click(dialog.getByRole('button', { name: 'Change the ladder' }));
     await waitFor(() =>
@@ -55,13 +90,31 @@ describe('the ladder in the console', () => {
             threshold: '50000.00',
             upgradeBonus: '0.00',
             pointsMultiplier: '1.00',
+            birthdayGift: '0.00',
+            weeklyGift: '0.00',
+            monthlyGift: '0.00',
+            goesFirst: true,
+            withdrawalCount: 20,
+            withdrawalSum: null,
+            rebates: [{ product: 'RNG', percent: '0.75' }],
           },
         ],
         weights: ladder.weights,
+        weeklyBets: '5000.00',
+        monthlyBets: '20000.00',
         version: 2,
         reason: 'a second level',
       }),
     );
+  });
+
+  it('shows the ladders before, with who made them and why', async () => {
+    server.answer('opsGetVipLadder', ladder);
+    const user = await renderConsole(<LadderPage />);
+    await user.click(await screen.findByRole('button', { name: /Version 1/ }));
+    expect(await screen.findByRole('row', { name: /Copper.*9\.00/ })).toBeInTheDocument();
+    for (const text of ['somchai', 'One person was enough', 'the first'])
+      expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   it('says that there is none', async () => {
@@ -72,9 +125,10 @@ describe('the ladder in the console', () => {
 });
 
 describe('a ladder that is typed', () => {
-  const typed = (change: Partial<typeof newLevel>) => ({
+  const blank = newLevel(ladder);
+  const typed = (change: Partial<typeof blank>) => ({
     ...draftOf(ladder),
-    levels: [...draftOf(ladder).levels, { ...newLevel, nameTh: 'ก', nameEn: 'A', threshold: '20000.00', ...change }],
+    levels: [...draftOf(ladder).levels, { ...blank, nameTh: 'ก', nameEn: 'A', threshold: '20000.00', ...change }],
   });
 
   it('is good when its thresholds rise', () => {
@@ -88,9 +142,19 @@ describe('a ladder that is typed', () => {
     ['pointsMultiplier', '0.99', 'times'],
     ['pointsMultiplier', '10.01', 'times'],
     ['nameTh', '  ', 'name'],
+    ['birthdayGift', '5', 'amount'],
+    ['withdrawalCount', '0', 'count'],
+    ['withdrawalCount', '1001', 'count'],
+    ['withdrawalSum', '0.00', 'amount'],
   ] as const)('with %s %s has the problem %s', (field, value, problem) => {
     expect(problemOf(typed({ [field]: value }), 1, field)).toBe(problem);
     expect(isGood(typed({ [field]: value }))).toBe(false);
+  });
+
+  it('may leave the limits of withdrawals out, and gives back at most ten percent', () => {
+    expect(isGood(typed({ withdrawalCount: '', withdrawalSum: '' }))).toBe(true);
+    expect(isGood(typed({ rebates: [{ product: 'RNG', percent: '10.01' }] }))).toBe(false);
+    expect(isGood({ ...typed({}), weeklyBets: 'x' })).toBe(false);
   });
 
   it('with a weight above 100 is not good', () => {
@@ -135,5 +199,56 @@ describe('the levels of a member in the console', () => {
     });
     await renderConsole(<MemberStanding id="mbr_0000000000000000000001" />);
     expect((await screen.findAllByText('No level yet')).length).toBe(2);
+  });
+});
+
+describe('rebates and gifts of a member in the console', () => {
+  it('show what each is for, and what became of it', async () => {
+    const standing = { rankLevel: 0, nameTh: null, nameEn: null, experience: '0.00', next: null, crossings: [] };
+    server.answer('opsMemberVip', standing);
+    server.answer(
+      'opsMemberVipRewards',
+      paged([
+        {
+          kind: 'birthday' as const,
+          period: '2026-01-01',
+          rankLevel: 2,
+          amount: '50.00',
+          state: 'claimable' as const,
+          at: '2026-11-20T05:00:00Z',
+          decidedAt: null,
+          claimUntil: '2026-12-20T05:00:00Z',
+        },
+      ]),
+    );
+    await renderConsole(<MemberStanding id="mbr_0000000000000000000001" />);
+    expect(await screen.findByRole('row', { name: /Birthday.*2026-01-01.*2.*50\.00.*To claim/ })).toBeInTheDocument();
+  });
+});
+
+describe('the cost of levels', () => {
+  const none = { count: 0, amount: '0.00' };
+  it('is shown by level and kind, for the days that are asked for', async () => {
+    server.answer('opsVipCosts', {
+      zone: 'Asia/Bangkok',
+      levels: [
+        {
+          rankLevel: 2,
+          upgradeBonuses: { count: 3, amount: '264.00' },
+          rebates: { count: 40, amount: '1140.70' },
+          birthdays: none,
+          weeks: none,
+          months: none,
+        },
+      ],
+      total: '1404.70',
+      owed: '12.00',
+      claimable: '50.00',
+    });
+    await renderConsole(<CostsPage />);
+    expect(await screen.findByRole('row', { name: /2 ฿264\.00 · 3 ฿1,140\.70 · 40/ })).toBeInTheDocument();
+    for (const sum of ['฿1,404.70', '฿12.00', '฿50.00']) expect(screen.getByText(sum)).toBeInTheDocument();
+    fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-11-01' } });
+    await waitFor(() => expect(server.sent('opsVipCosts').at(-1)?.input.query).toMatchObject({ from: '2026-11-01' }));
   });
 });

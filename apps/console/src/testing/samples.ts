@@ -12,6 +12,7 @@ export const withdrawal: Withdrawal = {
   claimedUntil: null,
   needsSecondPerson: false,
   goesFirst: false,
+  priority: 0,
   status: 'inProgress',
   stage: 'review',
   amount: '500.00',

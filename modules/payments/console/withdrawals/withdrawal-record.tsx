@@ -15,6 +15,7 @@ import { PromiseClock } from '@sanam/console/components/promise-clock.tsx';
 import { ReviewSections } from '@sanam/console/components/review-sections.tsx';
 import { ScoreTag } from '@sanam/console/components/score-tag.tsx';
 import { Attempts, Legs, Tracker } from './transfer-sections.tsx';
+import { PriorityTag } from './priority-tag.tsx';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
 import type { Withdrawal } from '@sanam/console/lib/records.ts';
 
@@ -38,6 +39,7 @@ function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
             <PromiseClock promised={withdrawal} />
             <ScoreTag score={score} needsSecondPerson={needsSecondPerson} />
             {withdrawal.goesFirst && <Tag tone="caution">{t('withdrawal.first')}</Tag>}
+            <PriorityTag priority={withdrawal.priority} />
             <ClaimTag claim={withdrawal} />
           </>
         }

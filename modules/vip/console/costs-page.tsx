@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Title } from 'react-admin';
+import { dayIn, shiftDay } from '@sanam/contract/zone';
+import { Amount } from '@sanam/console/components/amount.tsx';
+import { PlainTable } from '@sanam/console/components/plain-table.tsx';
+import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
+import { Facts, Section } from '@sanam/console/components/section.tsx';
+import { FieldGrid } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { grouped, useZone } from '@sanam/console/lib/format.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import type { CostsRecord } from './records.ts';
+
+const BACK_DAYS = 29;
+const parts = ['upgradeBonuses', 'rebates', 'birthdays', 'weeks', 'months'] as const;
+
+/** What the levels of a merchant cost in a span of business days. */
+export function CostsPage() {
+  const t = useWords();
+  const call = useCall();
+  const [zone] = useZone();
+  const [to, setTo] = useState(() => dayIn(zone, Date.now()));
+  const [from, setFrom] = useState(() => shiftDay(to, -BACK_DAYS));
+  const query = useQuery<CostsRecord>({
+    queryKey: ['vipCosts', from, to],
+    queryFn: ({ signal }) => call('opsVipCosts', { query: { from, to } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Box sx={{ pt: 1 }}>
+      <Title title={t('resources.vipCosts.name')} />
+      <FieldGrid>
+        <Day label={t('common.from')} value={from} onChange={setFrom} />
+        <Day label={t('common.to')} value={to} onChange={setTo} />
+      </FieldGrid>
+      <RecordFrame query={query}>{(costs) => <Costs costs={costs} />}</RecordFrame>
+    </Box>
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** A day that is emptied stays as it was. */
+function Day({ label, value, onChange }: DayProps) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={value}
+      onChange={({ target }) => target.value !== '' && onChange(target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ m: 0 }}
+    />
+  );
+}
+
+function Costs({ costs: { levels, total, owed, claimable, zone } }: { costs: CostsRecord }) {
+  const t = useWords();
+  return (
+    <>
+      <Section title={t('vip.costs.paid')}>
+        {levels.length === 0 ? (
+          <Typography>{t('vip.costs.none')}</Typography>
+        ) : (
+          <PlainTable
+            label={t('vip.costs.paid')}
+            heads={['vip.level', ...parts.map((part) => `vip.costs.${part}` as const)]}
+            rows={levels.map((level) => ({
+              key: String(level.rankLevel),
+              cells: [
+                level.rankLevel,
+                ...parts.map((part) => (
+                  <span key={part}>
+                    <Amount value={level[part].amount} /> · {grouped(level[part].count)}
+                  </span>
+                )),
+              ],
+            }))}
+          />
+        )}
+      </Section>
+      <Section title={t('vip.costs.sums')}>
+        <Facts
+          facts={[
+            [t('vip.costs.total'), <Amount key="total" value={total} />],
+            [t('vip.costs.owed'), <Amount key="owed" value={owed} />],
+            [t('vip.costs.claimable'), <Amount key="claimable" value={claimable} />],
+            [t('vip.costs.zone'), zone],
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

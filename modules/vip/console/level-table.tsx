@@ -1,0 +1,83 @@
+import { useLocale } from 'react-admin';
+import { Amount } from '@sanam/console/components/amount.tsx';
+import { PlainTable } from '@sanam/console/components/plain-table.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { grouped } from '@sanam/console/lib/format.ts';
+import type { LadderRecord, LevelRecord } from './records.ts';
+
+type Shown = Omit<LevelRecord, 'members'> & { members?: number };
+
+const heads = [
+  'vip.level',
+  'vip.threshold',
+  'vip.upgradeBonus',
+  'vip.rebates',
+  'vip.birthdayGift',
+  'vip.weeklyGift',
+  'vip.monthlyGift',
+  'vip.pointsMultiplier',
+  'vip.withdrawals',
+] as const;
+
+/** The levels of a ladder with all that they give; with the members of each where they are counted. */
+export function LevelTable({ label, levels }: { label: string; levels: readonly Shown[] }) {
+  const isThai = useLocale() === 'th';
+  const isCounted = levels.some(({ members }) => members !== undefined);
+  return (
+    <PlainTable
+      label={label}
+      heads={isCounted ? [...heads, 'vip.members'] : heads}
+      rows={levels.map((level) => ({
+        key: String(level.rankLevel),
+        cells: [
+          `${level.rankLevel}. ${isThai ? level.nameTh : level.nameEn}`,
+          <Amount key="threshold" value={level.threshold} />,
+          <Amount key="bonus" value={level.upgradeBonus} />,
+          <Percents key="rebates" percents={level.rebates} />,
+          <Amount key="birthday" value={level.birthdayGift} />,
+          <Amount key="week" value={level.weeklyGift} />,
+          <Amount key="month" value={level.monthlyGift} />,
+          `× ${level.pointsMultiplier}`,
+          <Withdrawals key="withdrawals" level={level} />,
+          ...(level.members === undefined ? [] : [grouped(level.members)]),
+        ],
+      }))}
+    />
+  );
+}
+
+/** How withdrawals differ from the merchant's rule. */
+function Withdrawals({ level: { goesFirst, withdrawalCount, withdrawalSum } }: { level: Shown }) {
+  const t = useWords();
+  const parts = [
+    goesFirst ? t('vip.first') : null,
+    withdrawalCount === null ? null : t('vip.perDay', { count: withdrawalCount }),
+  ].filter((part) => part !== null);
+  if (parts.length === 0 && withdrawalSum === null) return '–';
+  return (
+    <>
+      {parts.join(' · ')}
+      {withdrawalSum !== null && (
+        <>
+          {parts.length > 0 && ' · '}
+          <Amount value={withdrawalSum} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The products that give something; each rate once. */
+function Percents({ percents }: { percents: LadderRecord['weights'] }) {
+  const t = useWords();
+  const byRate = [...Map.groupBy(percents, ({ percent }) => percent)].filter(([percent]) => percent !== '0.00');
+  if (byRate.length === 0) return '–';
+  return byRate.map(([percent, products]) => (
+    <div key={percent}>
+      {percent}%{' '}
+      {products.length === percents.length
+        ? t('vip.allProducts')
+        : products.map(({ product }) => t(`game.typeName.${product}`)).join(', ')}
+    </div>
+  ));
+}
