@@ -97,8 +97,13 @@ const READS_NEIGHBOURS: Neighbours[] = [
   },
   {
     routine: 'vip/count.sql',
-    tables: ['members'],
-    why: 'counts what a set of facts is worth, by the ladder of each merchant, in one statement',
+    tables: ['members', 'merchants'],
+    why: 'counts what a set of facts is worth, by the ladder and the business day of each merchant, in one statement',
+  },
+  {
+    routine: 'vip/rewards.sql',
+    tables: ['members', 'merchants'],
+    why: 'finds the members of a merchant who have their birthday, and closes its days by its zone, in sets',
   },
   {
     routine: 'missions/boards.sql',

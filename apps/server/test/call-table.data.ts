@@ -847,6 +847,13 @@ export const table: Row[] = [
   },
   // Missions
   {
+    call: 'claimVipGift',
+    route: 'POST /wps/vip/gifts/claim',
+    who: 'player',
+    marks: 'idempotent',
+    body: { kind: 'weekly', period: '2026-11-16' },
+  },
+  {
     call: 'claimMission',
     route: 'POST /wps/missions/:id/claim',
     who: 'player',

@@ -17,6 +17,7 @@ export interface FactWish {
   flags?: string[];
   corrects?: bigint | null;
   placedAt?: Date;
+  settledAt?: Date;
 }
 
 /** Writes a fact as the engine does, minor units; its id. */
@@ -26,7 +27,7 @@ export async function writeFact({ owner }: TestApp, wish: FactWish): Promise<big
     `insert into play_facts (lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, bet, corrects, stake_cash,
                              payout_cash, valid_bet, valid_rule, odds_milli, side, flags, placed_at, settled_at)
      select (id % 16)::smallint, id, $1, 'THB', false, $2, (select min(v.id) from vendors v), $3, coalesce($4, id), $5, $6, $7, $8, $9, 'STAKE',
-            $10, $11, $12, coalesce($13, platform_now()), platform_now()
+            $10, $11, $12, coalesce($13, platform_now()), coalesce($14, platform_now())
      from nextval('play_fact_ids') id returning id`,
     [
       memberId,
@@ -42,6 +43,7 @@ export async function writeFact({ owner }: TestApp, wish: FactWish): Promise<big
       wish.side ?? null,
       wish.flags ?? [],
       wish.placedAt ?? null,
+      wish.settledAt ?? null,
     ],
   );
   return rows[0]!.id;

@@ -76,6 +76,9 @@ const planRules = {
 const campaignContent = { category: 'others', tags: [], texts: [], startsAt: '2026-11-01T00:00:00.000Z', endsAt: null };
 const campaign = { merchant_id: 'other', campaign_id: ids.campaign };
 
+const vipLevel = { rank_level: 1 };
+const vipLadder = { ladder_merchant: 'other', ladder_version: 1 };
+
 const rows: [string, Row][] = [
   ['merchants', { merchant_id: 'other', code: 'OTHER', name: 'Other' }],
   ['members', { ...of, username: 'otherone', account_type: 'member', currency: 'THB' }],
@@ -189,6 +192,14 @@ const rows: [string, Row][] = [
       state: 'pending',
     },
   ],
+  ['vip_ladders', { merchant_id: 'other', version: 1, weights: '{}' }],
+  ['vip_levels', { ...vipLevel, merchant_id: 'other', version: 1, name_th: 'other', name_en: 'other' }],
+  ['vip_standings', { ...of, experience: 1, ...vipLevel }],
+  ['vip_days', { member_id: ids.member }],
+  ['vip_crossings', { ...of, ...vipLevel, ...vipLadder, state: 'owed' }],
+  ['vip_clocks', { merchant_id: 'other' }],
+  ['vip_bets', { ...of, product: 'RNG' }],
+  ['vip_rewards', { ...of, ...vipLevel, ...vipLadder, kind: 'rebate', amount: 1, state: 'owed' }],
   ['referral_terms', { merchant_id: 'other', version: 1 }],
   [
     'referral_friends',

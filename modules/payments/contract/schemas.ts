@@ -217,6 +217,8 @@ const ofStaff = {
   needsSecondPerson: z.boolean(),
   /** Its player is excluded: before all others in the queue. */
   goesFirst: z.boolean(),
+  /** The rank of the level that lets it come before others; 0: none. */
+  priority: z.int(),
 };
 
 export const withdrawalRow = z.object({

@@ -60,6 +60,11 @@ export interface PaymentDeps {
   chooseOffer(trx: Trx, choice: ChosenOffer): Promise<boolean>;
   /** Valid turnover of the member after this moment. */
   turnoverSince(db: Db, memberId: string, at: Date): Promise<bigint>;
+  /** What the member's level changes: withdrawals before others', and limits of a day; 0 and null where it changes nothing. */
+  withdrawalTerms(
+    db: Db,
+    member: { memberId: string; merchantId: string },
+  ): Promise<{ priority: number; dailyCount: number | null; dailySumMinor: bigint | null }>;
   /** Whether payments of the member look like laundering with this payout, or a case of it is open. */
   isSuspicious(db: Db, member: { memberId: string; merchantId: string }, askedMinor: bigint): Promise<boolean>;
   /** Ids of the member's wins above what their vendor may pay that no person has released yet. */

@@ -94,6 +94,7 @@ export const payments = defineModule({
       winsUnderReview: ports.winsUnderReview.ask,
       placeSigns: needs.auth.service.placeSigns,
       playSigns: ports.playSigns.ask,
+      withdrawalTerms: ports.withdrawalTerms.ask,
       isSuspicious: (db, member, askedMinor) => isSuspicious(cases, db, member, askedMinor),
       judgeTransfers: (memberId) => judgeTransfers({ ...deps, site: needs.merchants.service }, memberId),
       rails: railsOf(platform.config),
@@ -138,12 +139,13 @@ const queueHandlers = (deps: PaymentDeps, money: StaffPaymentsDeps) =>
     accountChanges: createAccountChangeQueue({ ...money, accounts: deps.accounts }),
   });
 
-/** What payments ask of play. */
+/** What payments ask of play and of levels. */
 const openPorts = ({ ports }: Pick<Platform, 'ports'>) => ({
   winsUnderReview: ports.open<PaymentDeps['winsUnderReview']>('payments.winsUnderReview'),
   chooseOffer: ports.open<PaymentDeps['chooseOffer']>('payments.chooseOffer'),
   turnoverSince: ports.open<PaymentDeps['turnoverSince']>('payments.turnoverSince'),
   playSigns: ports.open<PaymentDeps['playSigns']>('payments.playSigns'),
+  withdrawalTerms: ports.open<PaymentDeps['withdrawalTerms']>('payments.withdrawalTerms'),
 });
 
 const SWEEP_SECONDS = 86_400;

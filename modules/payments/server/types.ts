@@ -57,6 +57,7 @@ export type StaffWithdrawal = WithdrawalRowValue & {
   claimedUntil: string | null;
   needsSecondPerson: boolean;
   goesFirst: boolean;
+  priority: number;
 };
 export type StaffWithdrawalDetail = WithdrawalValue &
   StaffWithdrawal & {

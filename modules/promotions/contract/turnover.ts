@@ -20,7 +20,7 @@ export const turnoverReasons = [
 ] as const;
 export type TurnoverReason = (typeof turnoverReasons)[number];
 
-export const turnoverSources = ['deposit', 'grant', 'conversion'] as const;
+export const turnoverSources = ['deposit', 'grant', 'conversion', 'reward'] as const;
 export const turnoverStates = ['open', 'met', 'released', 'forfeited', 'expired'] as const;
 
 export const requirement = z.object({

@@ -2,6 +2,9 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, instant, signedAmount } from '@sanam/contract/common';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import { benefits, needs } from './ladder.ts';
+import './refusals.ts';
+import { rewardCalls } from './reward-calls.ts';
 import { crossingStates } from './states.ts';
 
 const rankLevel = z.int();
@@ -20,15 +23,18 @@ const ladder = {
         pointsMultiplier: amount,
         /** The VIP channel of customer service. */
         hasService: z.boolean(),
+        ...benefits,
       }),
     }),
   ),
   /** How much of a bet counts, in percent. */
   weights: z.array(z.object({ product: z.enum(gameTypes), percent: amount })),
+  ...needs,
 };
 
 /** The VIP ladder, and where a member stands on it. */
 export const vipCalls = {
+  ...rewardCalls,
   vipLevels: {
     method: 'GET',
     path: '/wps/vip/levels',

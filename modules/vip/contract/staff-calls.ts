@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, id, idParams, instant, signedAmount } from '@sanam/contract/common';
+import { amount, day, id, idParams, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
-import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import { benefits, needs, percents } from './ladder.ts';
 import './permissions.ts';
-import { crossingStates } from './states.ts';
+import { crossingStates, rewardKinds, rewardStates } from './states.ts';
 
 const LEVELS_MAX = 30;
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
@@ -17,8 +17,11 @@ const level = z.strictObject({
   threshold: amount,
   upgradeBonus: amount,
   pointsMultiplier: amount,
+  ...benefits,
 });
-const weights = z.array(z.strictObject({ product: z.enum(gameTypes), percent: amount }));
+const ladder = { levels: z.array(level), weights: percents, ...needs };
+
+const cost = z.object({ count: z.int(), amount });
 
 /** What staff see and do about the VIP ladder. */
 export const vipStaffCalls = {
@@ -32,8 +35,8 @@ export const vipStaffCalls = {
       merchantId: z.string(),
       /** 0: the merchant has no ladder of its own. */
       version,
+      ...ladder,
       levels: z.array(z.extend(level, { members: z.int() })),
-      weights,
       approval: z.nullable(waitingApproval),
     }),
     refusals: [],
@@ -44,9 +47,76 @@ export const vipStaffCalls = {
     summary: 'Changes the ladder; what gives members more is proposed, and another person confirms it',
     about: 'merchant',
     query: z.object(ofMerchant),
-    body: z.strictObject({ levels: z.array(level).check(z.maxLength(LEVELS_MAX)), weights, version, reason }),
+    body: z.strictObject({ ...ladder, levels: z.array(level).check(z.maxLength(LEVELS_MAX)), version, reason }),
     value: z.object({ state: z.enum(['done', 'proposed']), approvalId: z.nullable(id) }),
     refusals: ['operator.staleVersion', 'operator.approvalPending'],
+  }),
+  opsListVipLadders: staff('vip.ladder.read', {
+    method: 'GET',
+    path: '/ops/vip/ladders',
+    summary: 'The ladders that a merchant has and had, newest first',
+    about: 'merchant',
+    query: z.object({ ...ofMerchant, ...paging }),
+    value: pageOf(
+      z.object({
+        version,
+        ...ladder,
+        validFrom: instant,
+        /** Null: made by the product. */
+        madeBy: z.nullable(z.string()),
+        /** Null: it gave less, so one person was enough. */
+        approvedBy: z.nullable(z.string()),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+    refusals: [],
+  }),
+  opsVipCosts: staff('vip.ladder.read', {
+    method: 'GET',
+    path: '/ops/vip/costs',
+    summary: 'What levels cost: what was paid in a span of business days, and what waits',
+    about: 'merchant',
+    query: z.object({ ...ofMerchant, from: day, to: day }),
+    value: z.object({
+      zone: z.string(),
+      /** Of each level that gave something, lowest first. */
+      levels: z.array(
+        z.object({
+          rankLevel: z.int(),
+          upgradeBonuses: cost,
+          rebates: cost,
+          birthdays: cost,
+          weeks: cost,
+          months: cost,
+        }),
+      ),
+      total: amount,
+      /** Owed and not paid yet, and gifts that can still be claimed, now. */
+      owed: amount,
+      claimable: amount,
+    }),
+    refusals: [],
+  }),
+  opsMemberVipRewards: staff('vip.standing.read', {
+    method: 'GET',
+    path: '/ops/members/:id/vip/rewards',
+    summary: 'Rebates and gifts of a member, newest first',
+    about: 'member',
+    params: idParams,
+    query: z.object(paging),
+    value: pageOf(
+      z.object({
+        kind: z.enum(rewardKinds),
+        period: day,
+        rankLevel: z.int(),
+        amount,
+        state: z.enum(rewardStates),
+        at: instant,
+        decidedAt: z.nullable(instant),
+        claimUntil: z.nullable(instant),
+      }),
+    ),
+    refusals: [],
   }),
   opsMemberVip: staff('vip.standing.read', {
     method: 'GET',

@@ -3,16 +3,33 @@ import type { CallArguments, Calls } from '@sanam/contract';
 import type { TestStaff } from '@sanam/server/test/clients.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 
-type Wanted = Pick<CallArguments<Calls['opsChangeVipLadder']>['body'], 'levels' | 'weights'>;
+type Wanted = Pick<
+  CallArguments<Calls['opsChangeVipLadder']>['body'],
+  'levels' | 'weights' | 'weeklyBets' | 'monthlyBets'
+>;
+type Level = Wanted['levels'][number];
 
-const level = (rankLevel: number, nameTh: string, nameEn: string, threshold: string, upgradeBonus: string) => ({
-  rankLevel,
-  nameTh,
-  nameEn,
-  threshold,
-  upgradeBonus,
-  pointsMultiplier: rankLevel === 1 ? '1.00' : '1.50',
-});
+/** What comes back of slots and of live games, in percent; of everything else nothing. */
+export const rebatesOf = (slots: string, live: string): Level['rebates'] =>
+  gameTypes.map((product) => ({ product, percent: product === 'RNG' ? slots : product === 'LIVE' ? live : '0.00' }));
+
+/** What a level gives that gives nothing but its bonus. */
+export const noBenefits = {
+  rebates: rebatesOf('0.00', '0.00'),
+  birthdayGift: '0.00',
+  weeklyGift: '0.00',
+  monthlyGift: '0.00',
+  goesFirst: false,
+  withdrawalCount: null,
+  withdrawalSum: null,
+};
+
+function level(
+  ...[rankLevel, nameTh, nameEn, threshold, upgradeBonus]: [number, string, string, string, string]
+): Level {
+  const pointsMultiplier = rankLevel === 1 ? '1.00' : '1.50';
+  return { rankLevel, nameTh, nameEn, threshold, upgradeBonus, pointsMultiplier, ...noBenefits };
+}
 
 export const planLadder: Wanted = {
   levels: [
@@ -23,7 +40,16 @@ export const planLadder: Wanted = {
     level(5, 'ไดมอนด์', 'Diamond', '1000000.00', '0.00'),
   ],
   weights: gameTypes.map((product) => ({ product, percent: '100.00' })),
+  weeklyBets: '0.00',
+  monthlyBets: '0.00',
 };
+
+/** The plan with what these levels give besides. */
+export const ladderWith = (gives: Partial<Record<number, Partial<Level>>>, rest: Partial<Wanted> = {}): Wanted => ({
+  ...planLadder,
+  ...rest,
+  levels: planLadder.levels.map((one) => ({ ...one, ...gives[one.rankLevel] })),
+});
 
 /** Two people change the ladder. */
 export async function setLadder(maker: TestStaff, checker: TestStaff, wanted: Wanted): Promise<void> {

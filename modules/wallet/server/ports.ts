@@ -38,7 +38,7 @@ export interface VendorsPort {
 /** An open turnover requirement. Amounts in minor units. */
 export interface TurnoverLock {
   lockId: string;
-  source: 'deposit' | 'grant' | 'conversion';
+  source: 'deposit' | 'grant' | 'conversion' | 'reward';
   sourceId: string;
   requiredMinor: bigint;
   doneMinor: bigint;

@@ -2256,6 +2256,7 @@ interface PaymentsWithdrawals {
   goes_first: Filled<boolean>;
   is_automatic: Filled<boolean>;
   withdrawable: bigint | null;
+  priority: Filled<number>;
 }
 
 interface PlatformAudit {
@@ -2686,7 +2687,7 @@ interface PromotionsRequirements {
   requirement_id: string;
   member_id: string;
   currency: string;
-  source: 'deposit' | 'grant' | 'conversion';
+  source: 'deposit' | 'grant' | 'conversion' | 'reward';
   source_id: string;
   rule_id: number;
   base: bigint;
@@ -3362,6 +3363,27 @@ interface VendorsWalletReads {
   has_money: boolean;
 }
 
+interface VipBets {
+  member_id: string;
+  day: Date;
+  product: string;
+  merchant_id: string;
+  valid: bigint;
+  carried: bigint | null;
+  rate: number | null;
+  rebate: bigint | null;
+  rest: bigint | null;
+  closed_at: Date | null;
+}
+
+interface VipClocks {
+  merchant_id: string;
+  open_day: Date;
+  birthday_on: Date;
+  week_on: Date;
+  month_on: Date;
+}
+
 interface VipCrossings {
   member_id: string;
   rank_level: number;
@@ -3389,6 +3411,8 @@ interface VipLadders {
   made_by: string | null;
   approved_by: string | null;
   reason: string | null;
+  weekly_bets: Filled<bigint>;
+  monthly_bets: Filled<bigint>;
 }
 
 interface VipLevels {
@@ -3400,6 +3424,28 @@ interface VipLevels {
   threshold: bigint;
   upgrade_bonus: bigint;
   points_multiplier: number;
+  rebates: FilledJson;
+  birthday_gift: Filled<bigint>;
+  weekly_gift: Filled<bigint>;
+  monthly_gift: Filled<bigint>;
+  goes_first: Filled<boolean>;
+  withdrawal_count: number | null;
+  withdrawal_sum: bigint | null;
+}
+
+interface VipRewards {
+  member_id: string;
+  kind: 'rebate' | 'birthday' | 'weekly' | 'monthly';
+  period: Date;
+  merchant_id: string;
+  ladder_merchant: string;
+  ladder_version: number;
+  rank_level: number;
+  amount: bigint;
+  state: 'owed' | 'claimable' | 'paid' | 'expired' | 'void';
+  made_at: Filled<Date>;
+  claim_until: Date | null;
+  decided_at: Date | null;
 }
 
 interface VipStandings {
@@ -3790,10 +3836,13 @@ export interface Schema {
   vendors_transfers: VendorsTransfers;
   vendors_unknown_references: VendorsUnknownReferences;
   vendors_wallet_reads: VendorsWalletReads;
+  vip_bets: VipBets;
+  vip_clocks: VipClocks;
   vip_crossings: VipCrossings;
   vip_days: VipDays;
   vip_ladders: VipLadders;
   vip_levels: VipLevels;
+  vip_rewards: VipRewards;
   vip_standings: VipStandings;
   wallet_account_changes: WalletAccountChanges;
   wallet_aml_locks: WalletAmlLocks;

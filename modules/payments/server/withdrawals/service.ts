@@ -9,9 +9,8 @@ import { feeOf } from '../../contract/rules.ts';
 import { withdrawalStages, type WithdrawalStatus, withdrawalStatusOf } from '../../contract/states.ts';
 import { type Funds, locksShown } from '@sanam/wallet/server/index.ts';
 import { creditToReturn } from '../deposits/card-return.ts';
-import { feeProblem, leastAmount } from '../deposits/rules.ts';
+import { leastAmount } from '../deposits/rules.ts';
 import { feeRuleOf, findDeposit } from '../deposits/store.ts';
-import { feeRefusal } from '../deposits/values.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { withdrawalRequested } from '../moves.ts';
 import { type Payer, payerOf } from '../payer.ts';
@@ -22,8 +21,9 @@ import { automaticToday, measuredMinutes, takeAutomaticRoom, usageToday } from '
 import type { Flow } from './flow.ts';
 import { listPayouts } from './payout-store.ts';
 import type { Payouts } from './payouts.ts';
+import { type OwnRule, ownRule, refuseLimits } from './limits.ts';
 import { needsOf } from './needs.rules.ts';
-import { type WithdrawalRule, withdrawalRule } from './rule-store.ts';
+import type { WithdrawalRule } from './rule-store.ts';
 import { isAutomatic, needsSecondPerson, promiseMinutes } from './rules.ts';
 import { gatherFacts, judge } from './screening.ts';
 import * as store from './store.ts';
@@ -82,7 +82,7 @@ async function detail(target: Db, row: store.WithdrawalRow, language: Context['l
 async function options(deps: WithdrawalsDeps, { language }: Pick<Context, 'language'>, memberId: string) {
   const { db, zoneOf, balance } = deps;
   const member = await payerOf(deps, db, memberId);
-  const rule = await withdrawalRule(db, member.merchantId);
+  const { rule } = await ownRule(deps, db, member);
   const funds = await balance.funds(db, member);
   const usage = await usageToday(db, { memberId, zone: zoneOf(member.merchantId) });
   const left = rule.daily_sum - usage.sumToday;
@@ -170,16 +170,16 @@ async function create(
     if (account.state === 'replaced') throw refuse('wallet.bankAccountMissing');
     const until = await accounts.holdUntil(trx, memberId);
     if (until !== null) throw refuse('wallet.payoutHold', { until: until.toISOString() });
-    const rule = await withdrawalRule(trx, member.merchantId);
+    const own = await ownRule(deps, trx, member);
     const amount = fromWire(request.amount);
     const usage = await usageToday(trx, { memberId, zone: zoneOf(member.merchantId) });
-    refuseLimits(rule, usage, amount);
+    refuseLimits(own.rule, usage, amount);
     await deps.protection.beforeWithdrawal(trx, { memberId, amountMinor: amount, todayMinor: usage.sumToday });
     const at = await databaseNow(trx);
     const asked = { member, bankAccountId: account.bank_account_id, amountMinor: amount, at };
     const facts = await gatherFacts(deps, trx, asked);
     const withdrawable = await refuseFunds(deps, trx, member, amount, request.forfeitBonus === true);
-    const row = await insert(deps, trx, { member, rule, account, amount, withdrawable, facts });
+    const row = await insert(deps, trx, { member, ...own, account, amount, withdrawable, facts });
     await withdrawalRequested(ledger, trx, {
       withdrawalId: row.withdrawal_id,
       memberId,
@@ -261,9 +261,8 @@ async function refuseFunds(
 async function insert(
   deps: WithdrawalsDeps,
   trx: Trx,
-  ask: {
+  ask: OwnRule & {
     member: Payer;
-    rule: WithdrawalRule;
     account: { bank_account_id: string; bank_code: string; account_tail: string };
     amount: bigint;
     withdrawable: bigint;
@@ -293,6 +292,7 @@ async function insert(
     needsSecondPerson: needsSecondPerson(rule, { amountMinor: amount, score }),
     promiseMinutes: promiseMinutes(expected.p90Minutes),
     goesFirst: (await deps.protection.exclusionOf(trx, memberId)) !== undefined,
+    priority: ask.priority,
   });
 }
 
@@ -312,13 +312,3 @@ async function mayGoAlone(
 }
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
-
-function refuseLimits(rule: WithdrawalRule, usage: { sumToday: bigint; countToday: number }, amount: bigint): void {
-  if (amount < rule.amount_min) throw refuse('wallet.belowMinimum', { limit: toWire(rule.amount_min) });
-  if (amount > rule.amount_max) throw refuse('wallet.aboveMaximum', { limit: toWire(rule.amount_max) });
-  const fee = feeProblem(feeRuleOf(rule), amount);
-  if (fee !== undefined) throw feeRefusal(fee);
-  if (usage.countToday >= rule.daily_count) throw refuse('wallet.countLimit', { limit: rule.daily_count });
-  const left = rule.daily_sum - usage.sumToday;
-  if (amount > left) throw refuse('wallet.dailyLimit', { limit: toWire(left > 0n ? left : 0n) });
-}

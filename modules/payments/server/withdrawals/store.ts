@@ -38,6 +38,7 @@ export interface NewWithdrawal {
   needsSecondPerson: boolean;
   promiseMinutes: number;
   goesFirst: boolean;
+  priority: number;
 }
 
 export function insertWithdrawal(db: Db, one: NewWithdrawal): Promise<WithdrawalRow> {
@@ -63,6 +64,7 @@ export function insertWithdrawal(db: Db, one: NewWithdrawal): Promise<Withdrawal
       decided_at: one.stage === 'queued' ? now : null,
       is_automatic: one.stage === 'queued',
       goes_first: one.goesFirst,
+      priority: one.priority,
     })
     .returningAll()
     .$narrowType<WithdrawalValues>()
@@ -272,7 +274,7 @@ export async function listWithdrawals(db: Db, filter: WithdrawalFilter) {
   const list: WithdrawalRow[] = await matching(db, filter)
     .selectAll()
     .$if(filter.memberId === undefined && filter.stages !== undefined && !isOver(filter.stages), (query) =>
-      query.orderBy('goes_first', 'desc'),
+      query.orderBy('goes_first', 'desc').orderBy('priority', 'desc'),
     )
     .orderBy(SORTS[filter.sort ?? 'createdAt'] ?? 'created_at', filter.order === 'ASC' ? 'asc' : 'desc')
     .orderBy('score', 'desc')

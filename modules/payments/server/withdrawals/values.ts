@@ -84,5 +84,6 @@ export function toStaffRow(row: WithdrawalRow, language: Context['language']): S
     claimedUntil: iso(row.claimed_until),
     needsSecondPerson: row.needs_second_person,
     goesFirst: row.goes_first,
+    priority: row.priority,
   };
 }

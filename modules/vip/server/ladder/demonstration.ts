@@ -2,27 +2,85 @@
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
+import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import type { LevelRow } from './rules.ts';
 import { insertLadder, ladderNow } from './store.ts';
 
-type Shape = [nameTh: string, nameEn: string, threshold: bigint, bonus: bigint, times: number];
+interface Shape {
+  names: [th: string, en: string];
+  /** In satang. */
+  threshold: bigint;
+  bonus: bigint;
+  /** In hundredths. */
+  times: number;
+  /** Of slots and of everything else, in parts of a million. */
+  rebates: [slots: number, others: number];
+  /** Birthday, week and month, in satang. */
+  gifts: [bigint, bigint, bigint];
+  withdrawals?: [count: number, sum: bigint];
+}
 
-/** Threshold and bonus in satang, the multiplier of points in hundredths. */
 const shapes: Shape[] = [
-  ['บรอนซ์', 'Bronze', 1_000_000n, 1_800n, 100],
-  ['ซิลเวอร์', 'Silver', 5_000_000n, 8_800n, 110],
-  ['โกลด์', 'Gold', 20_000_000n, 28_800n, 125],
-  ['แพลทินัม', 'Platinum', 100_000_000n, 88_800n, 150],
-  ['ไดมอนด์', 'Diamond', 500_000_000n, 388_800n, 200],
+  {
+    names: ['บรอนซ์', 'Bronze'],
+    threshold: 1_000_000n,
+    bonus: 1_800n,
+    times: 100,
+    rebates: [3000, 2000],
+    gifts: [5_000n, 0n, 0n],
+  },
+  {
+    names: ['ซิลเวอร์', 'Silver'],
+    threshold: 5_000_000n,
+    bonus: 8_800n,
+    times: 110,
+    rebates: [4000, 3000],
+    gifts: [10_000n, 0n, 10_000n],
+  },
+  {
+    names: ['โกลด์', 'Gold'],
+    threshold: 20_000_000n,
+    bonus: 28_800n,
+    times: 125,
+    rebates: [5000, 4000],
+    gifts: [30_000n, 5_000n, 30_000n],
+  },
+  {
+    names: ['แพลทินัม', 'Platinum'],
+    threshold: 100_000_000n,
+    bonus: 88_800n,
+    times: 150,
+    rebates: [6000, 5000],
+    gifts: [100_000n, 20_000n, 100_000n],
+    withdrawals: [20, 200_000_000n],
+  },
+  {
+    names: ['ไดมอนด์', 'Diamond'],
+    threshold: 500_000_000n,
+    bonus: 388_800n,
+    times: 200,
+    rebates: [8000, 6000],
+    gifts: [500_000n, 80_000n, 500_000n],
+    withdrawals: [50, 1_000_000_000n],
+  },
 ];
 
-const levels: LevelRow[] = shapes.map(([nameTh, nameEn, threshold, bonus, times], at) => ({
+const GIFT_BETS = { weekly: 500_000n, monthly: 2_000_000n };
+
+const levels: LevelRow[] = shapes.map((shape, at) => ({
   rank_level: at + 1,
-  name_th: nameTh,
-  name_en: nameEn,
-  threshold,
-  upgrade_bonus: bonus,
-  points_multiplier: times,
+  name_th: shape.names[0],
+  name_en: shape.names[1],
+  threshold: shape.threshold,
+  upgrade_bonus: shape.bonus,
+  points_multiplier: shape.times,
+  rebates: Object.fromEntries(gameTypes.map((product) => [product, shape.rebates[product === 'RNG' ? 0 : 1]])),
+  birthday_gift: shape.gifts[0],
+  weekly_gift: shape.gifts[1],
+  monthly_gift: shape.gifts[2],
+  goes_first: shape.withdrawals !== undefined,
+  withdrawal_count: shape.withdrawals?.[0] ?? null,
+  withdrawal_sum: shape.withdrawals?.[1] ?? null,
 }));
 
 /** Does nothing where the merchant has a ladder of its own. */
@@ -32,7 +90,11 @@ export async function fillDemonstration(db: Db, context: Context): Promise<void>
     const now = await ladderNow(trx, merchantId);
     if (now.version > 0) return;
     const by = { merchantId, madeBy: context.actor.id, approvedBy: null, reason: 'demonstration' };
-    await insertLadder(trx, { version: 1, levels, weights: now.weights }, by);
+    await insertLadder(
+      trx,
+      { version: 1, levels, weights: now.weights, weekly_bets: GIFT_BETS.weekly, monthly_bets: GIFT_BETS.monthly },
+      by,
+    );
     const subject = { type: 'vipLadder', id: merchantId };
     await audit(trx, context, {
       command: 'vip.ladder.change',

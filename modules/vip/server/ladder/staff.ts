@@ -1,18 +1,17 @@
 // The ladder for staff: what gives members less is changed at once, what gives them more by two people.
-import { type CallArguments, type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
+import { paged, type PageQuery, pageOf } from '@sanam/server/platform/paging.ts';
 import { changesRules } from '@sanam/staff/server/index.ts';
 import type { VipStaffDeps } from '../deps.ts';
-import { weightsOf } from '../standing/reading.ts';
-import { givesMore, type Ladder, type LevelRow, problemOf } from './rules.ts';
-import { insertLadder, ladderNow, membersByRank } from './store.ts';
+import { givesMore, type Ladder, problemOf } from './rules.ts';
+import { insertLadder, ladderNow, membersByRank, versionsOf } from './store.ts';
+import { ladderOf, ladderWire, type Wish } from './wire.ts';
 
 const SUBJECT = 'vipLadder';
-
-type Wish = Omit<CallArguments<Calls['opsChangeVipLadder']>['body'], 'reason'>;
 
 export function createLadderHandlers(deps: VipStaffDeps): Handlers {
   const change = changesRules<Wish, Ladder>(deps.approvals, {
@@ -24,11 +23,12 @@ export function createLadderHandlers(deps: VipStaffDeps): Handlers {
     givesMore,
     summary: ({ levels }) => levels.map(({ threshold, upgradeBonus }) => `${threshold} → ${upgradeBonus}`).join(', '),
     insert: insertLadder,
-    wireOf: (rules) => ({ levels: rules.levels.map(wireOf), weights: weightsOf(rules) }),
+    wireOf: ladderWire,
   });
   return {
     opsGetVipLadder: ({ context, session }) => ladder(deps, context, session),
     opsChangeVipLadder: ({ body, context }) => inTransaction(deps.db, (trx) => change(trx, context, body)),
+    opsListVipLadders: ({ query, context }) => versions(deps, context, query),
   };
 }
 
@@ -42,30 +42,25 @@ async function ladder(
     membersByRank(db, merchantId),
     approvals.waitingFor({ type: SUBJECT, id: merchantId }, session),
   ]);
-  const levels = now.levels.map((row) => ({ ...wireOf(row), members: members.get(row.rank_level) ?? 0 }));
-  return { merchantId, version: now.version, levels, weights: weightsOf(now), approval };
+  const wire = ladderWire(now);
+  const levels = wire.levels.map((row) => ({ ...row, members: members.get(row.rankLevel) ?? 0 }));
+  return { ...wire, merchantId, version: now.version, levels, approval };
 }
 
-const wireOf = (row: LevelRow) => ({
-  rankLevel: row.rank_level,
-  nameTh: row.name_th,
-  nameEn: row.name_en,
-  threshold: toWire(row.threshold),
-  upgradeBonus: toWire(row.upgrade_bonus),
-  pointsMultiplier: toWire(BigInt(row.points_multiplier)),
-});
-
-function ladderOf({ levels, weights, version }: Wish): Ladder {
-  return {
-    version: version + 1,
-    levels: levels.map((level) => ({
-      rank_level: level.rankLevel,
-      name_th: level.nameTh,
-      name_en: level.nameEn,
-      threshold: fromWire(level.threshold),
-      upgrade_bonus: fromWire(level.upgradeBonus),
-      points_multiplier: Number(fromWire(level.pointsMultiplier)),
-    })),
-    weights: Object.fromEntries(weights.map(({ product, percent }) => [product, Number(fromWire(percent)) * 100])),
-  };
+async function versions(
+  { db, people }: VipStaffDeps,
+  { merchantId }: Context,
+  query: PageQuery,
+): Promise<CallValue<Calls['opsListVipLadders']>> {
+  const page = await versionsOf(db, merchantId, pageOf(query));
+  const nameOf = await people.staffNames(page.list.flatMap((row) => [row.made_by, row.approved_by]));
+  const list = page.list.map((row) => ({
+    ...ladderWire(row.ladder),
+    version: row.ladder.version,
+    validFrom: row.valid_from.toISOString(),
+    madeBy: nameOf(row.made_by),
+    approvedBy: nameOf(row.approved_by),
+    reason: row.reason,
+  }));
+  return paged(list, page.totalCount, query);
 }

@@ -1,45 +1,101 @@
 // The ladder of a merchant, in versions.
 import { sql } from 'kysely';
-import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { MadeBy } from '@sanam/staff/server/index.ts';
-import type { Ladder } from './rules.ts';
+import type { Ladder, LevelRow, Parts } from './rules.ts';
+
+/** The catalogue of the database knows no shape of JSON. */
+type LadderRow = Omit<TableRow<'vip_ladders'>, 'weights'> & { weights: Parts };
+type StoredLevel = LevelRow & Pick<TableRow<'vip_levels'>, 'merchant_id' | 'version'>;
 
 /** The ladder in force: the merchant's own, or that of merchants without one. */
 export async function ladderNow(db: Db, merchantId: string): Promise<Ladder> {
   const row = await firstRow(
     db,
-    sql<{ merchantId: string; version: number; weights: unknown }>`
-      select l.merchant_id as "merchantId", l.version, l.weights
-      from vip_ladder_of(${merchantId}) o
+    sql<LadderRow>`
+      select l.* from vip_ladder_of(${merchantId}) o
       join vip_ladders l on l.merchant_id = o.merchant_id and l.version = o.version`,
   );
-  const { version, merchantId: ofMerchant, weights } = row!;
-  const levels = await db
+  const levels = await levelsIn(db, row!.merchant_id, [row!.version]);
+  return { ...ladderOf(row!, levels), version: row!.merchant_id === merchantId ? row!.version : 0 };
+}
+
+const ladderOf = (row: LadderRow, levels: readonly StoredLevel[]): Ladder => ({
+  version: row.version,
+  weights: row.weights,
+  weekly_bets: row.weekly_bets,
+  monthly_bets: row.monthly_bets,
+  levels: levels
+    .filter(({ version }) => version === row.version)
+    .map(({ merchant_id: _merchant, version: _version, ...level }) => level),
+});
+
+/** The levels of these versions, lowest first. */
+function levelsIn(db: Db, merchantId: string, versions: readonly number[]): Promise<StoredLevel[]> {
+  return db
     .selectFrom('vip_levels')
-    .select(['rank_level', 'name_th', 'name_en', 'threshold', 'upgrade_bonus', 'points_multiplier'])
-    .where('merchant_id', '=', ofMerchant)
-    .where('version', '=', version)
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('version', 'in', [...versions, 0])
+    .orderBy('version')
     .orderBy('rank_level')
+    .$narrowType<{ rebates: Parts }>()
     .execute();
-  return { version: ofMerchant === merchantId ? version : 0, levels, weights: weights as Ladder['weights'] };
+}
+
+export type Version = Pick<LadderRow, 'valid_from' | 'made_by' | 'approved_by' | 'reason'> & { ladder: Ladder };
+
+/** The merchant's own ladders, newest first. */
+export async function versionsOf(
+  db: Db,
+  merchantId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ list: Version[]; totalCount: number }> {
+  const own = db.selectFrom('vip_ladders').where('merchant_id', '=', merchantId);
+  const found = await own
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .$narrowType<{ weights: Parts }>()
+    .execute();
+  const levels = await levelsIn(
+    db,
+    merchantId,
+    found.map(({ version }) => version),
+  );
+  const { count } = await own.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();
+  const list = found.map((row) => ({
+    valid_from: row.valid_from,
+    made_by: row.made_by,
+    approved_by: row.approved_by,
+    reason: row.reason,
+    ladder: ladderOf(row, levels),
+  }));
+  return { list, totalCount: Number(count) };
 }
 
 /** False where somebody was faster: there is such a version. */
 export async function insertLadder(
   trx: Trx,
-  { version, levels, weights }: Ladder,
+  { version, levels, weights, ...needs }: Ladder,
   { merchantId, ...by }: MadeBy,
 ): Promise<boolean> {
   const made = await firstRow(
     trx,
     sql<{ version: number }>`
-      insert into vip_ladders (merchant_id, version, weights, valid_from, made_by, approved_by, reason)
-      values (${merchantId}, ${version}, ${JSON.stringify(weights)}::jsonb, platform_now(), ${by.madeBy}, ${by.approvedBy},
-              ${by.reason})
+      insert into vip_ladders (merchant_id, version, weights, weekly_bets, monthly_bets, valid_from, made_by, approved_by, reason)
+      values (${merchantId}, ${version}, ${JSON.stringify(weights)}::jsonb, ${needs.weekly_bets}, ${needs.monthly_bets},
+              platform_now(), ${by.madeBy}, ${by.approvedBy}, ${by.reason})
       on conflict do nothing returning version`,
   );
   if (made === undefined) return false;
-  const all = levels.map((level) => ({ merchant_id: merchantId, version, ...level }));
+  const all = levels.map((level) => ({
+    ...level,
+    merchant_id: merchantId,
+    version,
+    rebates: JSON.stringify(level.rebates),
+  }));
   if (all.length > 0) await trx.insertInto('vip_levels').values(all).execute();
   return true;
 }

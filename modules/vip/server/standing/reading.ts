@@ -3,41 +3,29 @@ import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { VIP_RANK_ABOVE } from '@sanam/content/contract/places.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
-import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import type { Ladder } from '../ladder/rules.ts';
 import { ladderNow } from '../ladder/store.ts';
+import { ladderWire } from '../ladder/wire.ts';
+import { nameIn } from './names.ts';
 import { crossingsOf, levelsOf, type OwnLevel, type Standing, standingOf } from './store.ts';
 
 type Language = Context['language'];
 
 const plainLabel: Record<Language, string> = { TH: 'สมาชิก', EN: 'Member' };
 
-interface Named {
-  name_th: string;
-  name_en: string;
-}
-const nameIn = ({ name_th, name_en }: Named, language: Language): string => (language === 'TH' ? name_th : name_en);
-
-/** Parts of a million as percent with two decimals. */
-export const percentOf = (weight = 0): string => toWire(BigInt(weight) / 100n);
-
 export const hasService = (rankLevel: number): boolean => rankLevel > VIP_RANK_ABOVE;
 
-export const weightsOf = ({ weights }: Ladder) =>
-  gameTypes.map((product) => ({ product, percent: percentOf(weights[product]) }));
-
 function shown(ladder: Ladder, language: Language): CallValue<Calls['vipLevels']> {
-  const levels = ladder.levels.map((level) => ({
-    rankLevel: level.rank_level,
-    labelName: nameIn(level, language),
-    threshold: toWire(level.threshold),
-    benefits: {
-      upgradeBonus: toWire(level.upgrade_bonus),
-      pointsMultiplier: toWire(BigInt(level.points_multiplier)),
-      hasService: hasService(level.rank_level),
-    },
-  }));
-  return { levels, weights: weightsOf(ladder) };
+  const { levels, ...rest } = ladderWire(ladder);
+  return {
+    ...rest,
+    levels: levels.map(({ rankLevel, threshold, nameTh, nameEn, ...benefits }) => ({
+      rankLevel,
+      labelName: language === 'TH' ? nameTh : nameEn,
+      threshold,
+      benefits: { ...benefits, hasService: hasService(rankLevel) },
+    })),
+  };
 }
 
 export const levels = async (db: Db, { merchantId, language }: Context): Promise<CallValue<Calls['vipLevels']>> =>

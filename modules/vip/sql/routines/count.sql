@@ -13,25 +13,53 @@ language sql stable as $$
   where l.merchant_id in (p_merchant, '*') order by (l.merchant_id = '*'), l.version desc limit 1
 $$;
 
--- Counts the facts between two positions. A correction brings the difference to what its bet counted before. Play money and
--- test players count nothing. Returns the members whose experience reaches a level above their rank.
+-- Begins the calendar of merchants that have none.
+create or replace function vip_start_clocks() returns void
+language sql as $$
+  insert into vip_clocks (merchant_id, open_day, birthday_on, week_on, month_on)
+    select m.merchant_id, d.day, d.day, (date_trunc('week', d.day) + interval '7 days')::date,
+           (date_trunc('month', d.day) + interval '1 month')::date
+    from merchants m
+    cross join lateral (select (platform_now() at time zone m.zone)::date as day) d
+    where not exists (select from vip_clocks k where k.merchant_id = m.merchant_id)
+    order by 1 on conflict do nothing
+$$;
+
+-- Counts the facts between two positions: experience, and cash valid bets by business day and product. A correction brings the
+-- difference to what its bet counted before. What was settled on a day that is closed counts on the first that is open: the
+-- clocks are shared until the end, so no day closes meanwhile. Play money and test players count nothing. Returns the members
+-- whose experience reaches a level above their rank.
 create or replace function vip_count(p_after bigint[], p_upto bigint[]) returns text[]
 language plpgsql
 set jit = off as $$
 declare
   v_members text[];
 begin
-  with gained as materialized (
-    select c.member_id, m.merchant_id, (c.settled_at at time zone 'UTC')::date as day,
-           sum(vip_worth(c.valid, c.cash, c.stake, ladder.weight)
-               - vip_worth(c.valid_before, c.cash_before, c.stake_before, ladder.weight))::bigint as experience
+  perform vip_start_clocks();
+  perform from vip_clocks order by merchant_id for share;
+  with bet as materialized (
+    select c.member_id, m.merchant_id, s.zone, c.product, c.settled_at,
+           vip_worth(c.valid, c.cash, c.stake, ladder.weight)
+             - vip_worth(c.valid_before, c.cash_before, c.stake_before, ladder.weight) as experience,
+           vip_worth(c.valid, c.cash, c.stake, 1000000)
+             - vip_worth(c.valid_before, c.cash_before, c.stake_before, 1000000) as valid
     from play_bets_between(p_after, p_upto) c
     join members m on m.member_id = c.member_id
+    join merchants s on s.merchant_id = m.merchant_id
     cross join lateral (
       select coalesce((l.weights ->> c.product)::integer, 0) as weight from vip_ladders l
       where l.merchant_id in (m.merchant_id, '*') and l.valid_from <= c.placed_at
       order by (l.merchant_id = '*'), l.version desc limit 1) ladder
-    group by 1, 2, 3
+  ), gained as materialized (
+    select b.member_id, b.merchant_id, (b.settled_at at time zone 'UTC')::date as day, sum(b.experience)::bigint as experience
+    from bet b group by 1, 2, 3
+  ), played as (
+    insert into vip_bets as v (member_id, day, product, merchant_id, valid)
+      select b.member_id, greatest((b.settled_at at time zone b.zone)::date, k.open_day), b.product, b.merchant_id,
+             sum(b.valid)::bigint
+      from bet b join vip_clocks k on k.merchant_id = b.merchant_id
+      group by 1, 2, 3, 4 having sum(b.valid) <> 0 order by 1, 2, 3
+      on conflict (member_id, day, product) do update set valid = v.valid + excluded.valid
   ), days as (
     insert into vip_days as d (member_id, day, experience)
       select g.member_id, g.day, g.experience from gained g where g.experience <> 0 order by 1, 2
@@ -78,12 +106,14 @@ $$;
 revoke execute on function
   vip_worth(numeric, numeric, numeric, integer),
   vip_ladder_of(text),
+  vip_start_clocks(),
   vip_count(bigint[], bigint[]),
   vip_cross(text[])
   from public, sanam_app;
 grant execute on function
   vip_worth(numeric, numeric, numeric, integer),
   vip_ladder_of(text),
+  vip_start_clocks(),
   vip_count(bigint[], bigint[]),
   vip_cross(text[])
   to sanam_app;

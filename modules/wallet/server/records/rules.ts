@@ -21,6 +21,8 @@ export const kindsOfRecord = {
     'bonus.granted',
     'bonus.converted',
     'bonus.returned',
+    'vip.giftPaid',
+    'vip.rebatePaid',
     'vip.upgradePaid',
     'referral.rewardPaid',
     'mission.prizePaid',

@@ -50,7 +50,12 @@ export const tellMembers = defineModule({
       protection: needs.protection.service,
       tell: needs.messaging.inbox.declare('bonuses', bonusNotices),
     });
-    tellOfVip({ platform, tell: needs.messaging.inbox.declare('vip', vipNotices) });
+    tellOfVip({
+      platform,
+      service: needs.vip.service,
+      protection: needs.protection.service,
+      tell: needs.messaging.inbox.declare('vip', vipNotices),
+    });
     tellOfReferral({ platform, tell: needs.messaging.inbox.declare('referral', referralNotices) });
     tellOfMissions({
       platform,

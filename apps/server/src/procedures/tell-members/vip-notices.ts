@@ -22,4 +22,31 @@ export const vipNotices = {
       EN: '{amount} is in your wallet.',
     },
   },
+  rebatePaid: {
+    topic: 'service',
+    values: { amount: 'money', day: 'text' },
+    title: { TH: 'คุณได้รับเงินคืนตามระดับ', EN: 'Your rebate was paid' },
+    text: {
+      TH: 'เงินคืนของวันที่ {day} จำนวน {amount} เข้ากระเป๋าเงินของคุณแล้ว',
+      EN: 'The rebate of {day}, {amount}, is in your wallet.',
+    },
+  },
+  birthdayGift: {
+    topic: 'service',
+    values: { amount: 'money' },
+    title: { TH: 'สุขสันต์วันเกิด', EN: 'Happy birthday' },
+    text: {
+      TH: 'ของขวัญ {amount} รอคุณอยู่ที่ศูนย์รางวัล',
+      EN: 'A gift of {amount} waits for you among your rewards.',
+    },
+  },
+  levelGift: {
+    topic: 'service',
+    values: { amount: 'money' },
+    title: { TH: 'ของขวัญตามระดับพร้อมรับแล้ว', EN: 'A gift of your level is ready' },
+    text: {
+      TH: 'ของขวัญ {amount} รอคุณอยู่ที่ศูนย์รางวัล',
+      EN: 'A gift of {amount} waits for you among your rewards.',
+    },
+  },
 } as const satisfies Templates;

@@ -1,17 +1,27 @@
 // Levels that were reached, and their bonuses, in the inbox of the member.
 import type { Notify } from '@sanam/messaging/server/index.ts';
+import type { protection } from '@sanam/protection/server/index.ts';
+import type { vip } from '@sanam/vip/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
+import type { FrontOf } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { vipNotices } from './vip-notices.ts';
 
 interface Deps {
   platform: Pick<Platform, 'db' | 'events'>;
+  service: Pick<FrontOf<typeof vip>['service'], 'isWaiting'>;
+  protection: Pick<FrontOf<typeof protection>['service'], 'whoMay'>;
   tell: Notify<typeof vipNotices>;
 }
 
 const link = '/vip';
+const rewardsLink = '/?mc=rewardCenter';
 
-export function tellOfVip({ platform: { db, events }, tell }: Deps): void {
+export function tellOfVip(deps: Deps): void {
+  const {
+    platform: { db, events },
+    tell,
+  } = deps;
   events.on('vip.levelReached', 'messages.tell', async ({ memberId, rankLevel, names }) => {
     const about = { memberId, source: `vipLevel:${memberId}:${rankLevel}`, link } as const;
     const values = { nameTh: names.TH, nameEn: names.EN };
@@ -20,5 +30,22 @@ export function tellOfVip({ platform: { db, events }, tell }: Deps): void {
   events.on('vip.bonusPaid', 'messages.tell', async ({ memberId, rankLevel, amount }) => {
     const about = { memberId, source: `vipBonus:${memberId}:${rankLevel}`, link } as const;
     await inTransaction(db, (trx) => tell(trx, { ...about, template: 'levelBonusPaid', values: { amount } }));
+  });
+  tellOfRewards(deps);
+}
+
+/** Nothing is told of a gift that is void meanwhile, nor to who may have no bonus. */
+function tellOfRewards({ platform: { db, events }, service, protection, tell }: Deps): void {
+  events.on('vip.rewardPaid', 'messages.tell', async ({ memberId, kind, period: day, amount }) => {
+    if (kind !== 'rebate') return;
+    const about = { memberId, source: `vipRebate:${memberId}:${day}`, link } as const;
+    await inTransaction(db, (trx) => tell(trx, { ...about, template: 'rebatePaid', values: { amount, day } }));
+  });
+  events.on('vip.giftReady', 'messages.tell', async ({ memberId, kind, period, amount }) => {
+    const isFree = (await protection.whoMay(db, [memberId], 'bonus')).has(memberId);
+    if (!isFree || !(await service.isWaiting(db, { memberId, kind, period }))) return;
+    const about = { memberId, source: `vipGift:${memberId}:${kind}:${period}`, link: rewardsLink } as const;
+    const template = kind === 'birthday' ? 'birthdayGift' : 'levelGift';
+    await inTransaction(db, (trx) => tell(trx, { ...about, template, values: { amount } }));
   });
 }

@@ -1,0 +1,74 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, currency, day, instant, pageOf, paging } from '@sanam/contract/common';
+import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import './refusals.ts';
+import { giftKinds, rewardKinds, shownRewardStates } from './states.ts';
+
+const reward = z.object({
+  kind: z.enum(rewardKinds),
+  /** The first day of what it is for. */
+  period: day,
+  /** Of the level that gives it, by the name it had then. */
+  labelName: z.string(),
+  amount,
+  state: z.enum(shownRewardStates),
+  at: instant,
+  /** Until when a gift can be claimed; null of a rebate. */
+  claimUntil: z.nullable(instant),
+});
+
+/** What levels give to members: rebates and gifts. */
+export const rewardCalls = {
+  vipRewards: {
+    method: 'GET',
+    path: '/wps/vip/rewards',
+    who: 'player',
+    summary: 'Rebates and gifts of the member, newest first; those that can be claimed are counted',
+    query: z.object({
+      state: z.optional(z.enum(shownRewardStates)),
+      kind: z.optional(z.enum(rewardKinds)),
+      ...paging,
+    }),
+    value: z.extend(pageOf(reward), {
+      claimable: z.int(),
+      /** How often what is paid has to be played before it can be withdrawn, in percent. */
+      turnoverPercent: z.int(),
+    }),
+    refusals: [],
+  },
+  vipToday: {
+    method: 'GET',
+    path: '/wps/vip/today',
+    who: 'player',
+    summary: 'What the bets of the business day give back so far; null without a level at its beginning',
+    value: z.object({
+      today: z.nullable(
+        z.object({
+          day,
+          zone: z.string(),
+          amount,
+          lines: z.array(z.object({ product: z.enum(gameTypes), bets: amount, percent: amount, amount })),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  claimVipGift: {
+    method: 'POST',
+    path: '/wps/vip/gifts/claim',
+    who: 'player',
+    idempotent: true,
+    summary: 'Claims a gift of the level',
+    body: z.strictObject({ kind: z.enum(giftKinds), period: day }),
+    value: z.object({ state: z.enum(['claimed']), amount, currency }),
+    refusals: [
+      'protection.blocked',
+      'protection.checkUnavailable',
+      'protection.excluded',
+      'vip.alreadyClaimed',
+      'vip.giftOver',
+      'common.notFound',
+    ],
+  },
+} as const satisfies Record<string, CallDeclaration>;

@@ -1,0 +1,53 @@
+// What time does, and what an exclusion ends.
+import { audit } from '@sanam/server/platform/audit.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
+import { oneByOne } from '@sanam/server/platform/one-by-one.ts';
+import type { VipDeps } from '../deps.ts';
+import { closeMerchant } from './close.ts';
+import { makeGifts } from './gifts.ts';
+import { payRebates } from './pay.ts';
+import { expireGifts, voidRewards } from './store.ts';
+
+/** Closes days, makes gifts, ends those whose time is over, and pays what is owed. A merchant that fails keeps none of the others. */
+export async function passTime(deps: VipDeps): Promise<void> {
+  const all = [...(await deps.site.zones())].map(([merchantId, zone]) => ({ merchantId, zone }));
+  const calendar = async (of: (typeof all)[number]) => {
+    await closeMerchant(deps, of);
+    await makeGifts(deps, of);
+  };
+  const note = (err: unknown, { merchantId }: (typeof all)[number]) =>
+    deps.log.error({ err, merchantId }, 'the days of levels could not be closed');
+  try {
+    await oneByOne(all, calendar, note);
+  } finally {
+    await expireOver(deps);
+    await payRebates(deps);
+  }
+}
+
+/** Nothing is told. One audit row for each merchant, for there may be many. */
+const expireOver = ({ db }: Pick<VipDeps, 'db'>): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    for (const { merchantId, gifts, amount } of await expireGifts(trx))
+      await audit(trx, systemContext('vip', merchantId), {
+        command: 'vip.gifts.expire',
+        subject: { type: 'merchant', id: merchantId },
+        after: { gifts, amount },
+      });
+  });
+
+/** What waits for a member on a break or excluded is void, and it is not restored. Nothing is told. */
+export const voidAll = ({ db, events }: Pick<VipDeps, 'db' | 'events'>, memberId: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const gone = await voidRewards(trx, memberId);
+    if (gone.length === 0) return;
+    for (const row of gone)
+      await audit(trx, systemContext('vip', row.merchant_id), {
+        command: 'vip.reward.void',
+        subject: { type: 'member', id: memberId },
+        after: { state: 'void', kind: row.kind, period: row.period, amount: row.amount },
+        reason: 'protection.stopped',
+      });
+    await events.emit(trx, 'vip.rewardsVoided', { memberId, rewards: gone.length });
+  });

@@ -1,0 +1,55 @@
+// What levels cost a merchant, by the days on which it was paid.
+import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { VipDeps } from '../deps.ts';
+import { type Cost, paidBetween, waitingNow } from './costs-store.ts';
+
+const DAYS_MAX = 366;
+const DAY_MS = 86_400_000;
+
+const columns = {
+  upgrade: 'upgradeBonuses',
+  rebate: 'rebates',
+  birthday: 'birthdays',
+  weekly: 'weeks',
+  monthly: 'months',
+} as const;
+type Column = (typeof columns)[Cost['kind']];
+type Level = CallValue<Calls['opsVipCosts']>['levels'][number];
+
+/** Refuses `request.invalid` for days in the wrong order, or more than a year of them. */
+export async function costs(
+  { db, site }: Pick<VipDeps, 'db' | 'site'>,
+  { merchantId }: Context,
+  { from, to }: { from: string; to: string },
+): Promise<CallValue<Calls['opsVipCosts']>> {
+  const [first, last] = await Promise.all([site.dayBounds(merchantId, from), site.dayBounds(merchantId, to)]);
+  const days = (last.to.getTime() - first.from.getTime()) / DAY_MS;
+  if (days <= 0 || days > DAYS_MAX) throw refuse('request.invalid', { fields: [{ field: 'to', problem: 'range' }] });
+  const [paid, waiting] = await Promise.all([
+    paidBetween(db, { merchantId, from: first.from, to: last.to }),
+    waitingNow(db, merchantId),
+  ]);
+  const byRank = [...Map.groupBy(paid, ({ rankLevel }) => rankLevel)].toSorted(([a], [b]) => a - b);
+  return {
+    zone: site.zoneOf(merchantId),
+    levels: byRank.map(([rankLevel, list]) => levelOf(rankLevel, list)),
+    total: toWire(paid.reduce((sum, { amount }) => sum + amount, 0n)),
+    owed: toWire(waiting.owed),
+    claimable: toWire(waiting.claimable),
+  };
+}
+
+function levelOf(rankLevel: number, list: readonly Cost[]): Level {
+  const nothing = () => ({ count: 0, amount: '0.00' });
+  const cells: Record<Column, Level[Column]> = {
+    upgradeBonuses: nothing(),
+    rebates: nothing(),
+    birthdays: nothing(),
+    weeks: nothing(),
+    months: nothing(),
+  };
+  for (const { kind, count, amount } of list) cells[columns[kind]] = { count, amount: toWire(amount) };
+  return { rankLevel, ...cells };
+}

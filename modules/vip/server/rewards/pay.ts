@@ -1,0 +1,86 @@
+// Rebates and gifts in cash: one posting, once a member and period (V2 and V3 of the module's money moves).
+import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import { payOwedPromotions, payPromotion } from '@sanam/ledger/server/index.ts';
+import { audit } from '@sanam/server/platform/audit.ts';
+import { type Context, systemContext } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
+import type { VipDeps } from '../deps.ts';
+import { vipSettings } from '../settings.ts';
+import { decideReward, isOpen, lockReward, type OfReward, owedRebates, type RewardRow } from './store.ts';
+
+/** Pays every rebate that is owed. */
+export const payRebates = (deps: VipDeps): Promise<void> =>
+  payOwedPromotions<OfReward>({
+    db: deps.db,
+    page: (of) => owedRebates(deps.db, of),
+    memberOf: ({ memberId }) => memberId,
+    pay: async (trx, owed) => {
+      const row = await lockReward(trx, owed);
+      if (row?.state === 'owed') await pay(deps, trx, row, systemContext('vip', row.merchant_id));
+    },
+    cancel: async (trx, owed) => {
+      const row = await lockReward(trx, owed);
+      if (row?.state === 'owed') await note(trx, systemContext('vip', row.merchant_id), row, 'void');
+    },
+    isClosed: async (id) => (await deps.members.memberById(deps.db, id))?.state === 'closed',
+    note: (err, owed) => deps.log.error({ err, ...owed }, 'a rebate could not be paid'),
+  });
+
+/** Refuses what the contract names. The copy of a claim that waited for the first finds it claimed. */
+export function claimGift(
+  deps: VipDeps,
+  wish: OfReward,
+  { context, idempotency }: { context: Context; idempotency: IdempotencyKey },
+): Promise<CallValue<Calls['claimVipGift']>> {
+  return once(deps.db, idempotency, async (trx) => {
+    const row = await lockReward(trx, wish);
+    if (row === undefined || row.state === 'void') throw refuse('common.notFound');
+    if (row.state === 'paid') throw refuse('vip.alreadyClaimed');
+    if (row.state !== 'claimable' || !(await isOpen(trx, row.claim_until))) throw refuse('vip.giftOver');
+    await pay(deps, trx, row, context);
+    return { state: 'claimed', amount: toWire(row.amount), currency: 'THB' };
+  });
+}
+
+/** The id of a reward's posting and of its requirement. */
+const sourceOf = ({ member_id, kind, period }: RewardRow): string =>
+  kind === 'rebate' ? `${member_id}:${period}` : `${member_id}:${kind}:${period}`;
+
+/** The reward is locked. Refuses as `payPromotion` does. */
+async function pay(deps: VipDeps, trx: Trx, row: RewardRow, context: Context): Promise<void> {
+  const { member_id: memberId, merchant_id: merchantId, kind, period, amount } = row;
+  const isRebate = kind === 'rebate';
+  await note(trx, context, row, 'paid');
+  await payPromotion(deps, trx, {
+    source: { type: isRebate ? 'vipRebate' : 'vipGift', id: sourceOf(row) },
+    kind: isRebate ? 'vip.rebatePaid' : 'vip.giftPaid',
+    memberId,
+    amountMinor: amount,
+  });
+  const multiplePercent = await deps.site.setting(merchantId, vipSettings.rewardTurnoverPercent);
+  if (multiplePercent > 0)
+    await deps.turnover.open(trx, {
+      memberId,
+      currency: 'THB',
+      source: 'reward',
+      sourceId: `vip:${sourceOf(row)}`,
+      amountMinor: amount,
+      multiplePercent,
+    });
+  await deps.events.emit(trx, 'wallet.balanceChanged', { memberId });
+  await deps.events.emit(trx, 'vip.rewardPaid', { memberId, merchantId, kind, period, amount: toWire(amount) });
+}
+
+/** Decides a locked reward, with its audit row. */
+async function note(trx: Trx, context: Context, row: RewardRow, state: 'paid' | 'void'): Promise<void> {
+  const { member_id: memberId, kind, period } = row;
+  await decideReward(trx, { memberId, kind, period }, state);
+  await audit(trx, context, {
+    command: `vip.reward.${state}`,
+    subject: { type: 'member', id: memberId },
+    before: { state: row.state },
+    after: { state, kind, period, amount: row.amount },
+  });
+}
