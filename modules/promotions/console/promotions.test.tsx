@@ -178,12 +178,14 @@ describe('campaigns', () => {
     server.answer('opsTryCampaign', {
       isEligible: false,
       verdicts: [{ code: 'deposits', ok: false, actual: '0', needed: '1–' }],
+      gives: { amount: '50.00', required: null, budgetLeft: '20.00', hasRoom: false },
     });
     const user = await open();
     await user.type(await screen.findByLabelText('Account'), 'somchai');
     await user.click(screen.getByRole('button', { name: 'Try' }));
     expect(await screen.findByText('Does not meet all')).toBeInTheDocument();
     expect(screen.getByText('Deposits so far')).toBeInTheDocument();
+    expect(screen.getByText(/^Would be given .*50\.00 · budget left .*20\.00 · the budget is too small/)).toBeVisible();
   });
 });
 

@@ -59,6 +59,17 @@ const publishedVersion = z.object({
   members: z.int(),
 });
 
+/** What one member would be given. */
+const gives = z.object({
+  amount,
+  /** What has to be played for it; null for cash. */
+  required: z.nullable(amount),
+  /** What the campaign could still give before it; null without a bound. */
+  budgetLeft: z.nullable(amount),
+  /** The budget is large enough. */
+  hasRoom: z.boolean(),
+});
+
 const draftBody = z.strictObject({ content: campaignContent, revision: z.nullable(z.int()), reason });
 const changed = ['operator.staleVersion', 'promotions.campaignState'] as const;
 
@@ -148,11 +159,15 @@ export const campaignCalls = {
   opsTryCampaign: staff('promotions.campaign.read', {
     method: 'POST',
     path: '/ops/promotions/campaigns/:id/trial',
-    summary: 'Says for a real member which conditions hold now; nothing is written',
+    summary: 'Says for a real member which conditions hold now, and what they would be given; nothing is written',
     about: 'campaign',
     params: idParams,
-    body: z.strictObject({ account: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
-    value: z.object({ isEligible: z.boolean(), verdicts: z.array(verdict) }),
+    body: z.strictObject({
+      account: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+      /** Of a bonus that is chosen with a deposit. */
+      deposit: z.optional(amount),
+    }),
+    value: z.object({ isEligible: z.boolean(), verdicts: z.array(verdict), gives: z.nullable(gives) }),
     refusals: [],
   }),
 } as const satisfies Record<string, CallDeclaration>;

@@ -47,7 +47,7 @@ function View({ campaign }: { campaign: Campaign }) {
       />
       <DraftSection key={campaign.draftContent?.revision ?? 0} campaign={campaign} />
       <VersionSection campaign={campaign} />
-      <TrySection id={campaign.id} />
+      <TrySection id={campaign.id} kind={campaign.kind} />
       <Section title={t('audit.history')} level="h2">
         <History rows={campaign.history} />
       </Section>

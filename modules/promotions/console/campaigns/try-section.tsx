@@ -9,15 +9,23 @@ import { TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
+import type { Calls, CallValue } from '@sanam/contract';
+import type { CampaignKind } from '../../contract/activity-states.ts';
+import { isAmount } from '../../contract/campaign-problems.ts';
 import { conditionCodes } from '../../contract/conditions.ts';
 
 /** Says for a real member which conditions hold now; nothing is written. */
-export function TrySection({ id }: { id: string }) {
+export function TrySection({ id, kind }: { id: string; kind: CampaignKind }) {
   const t = useWords();
   const call = useCall();
   const errorWords = useErrorWords();
   const [account, setAccount] = useState('');
-  const attempt = useMutation({ mutationFn: () => call('opsTryCampaign', { params: { id }, body: { account } }) });
+  const [deposit, setDeposit] = useState('');
+  const attempt = useMutation({
+    mutationFn: () =>
+      call('opsTryCampaign', { params: { id }, body: { account, ...(isAmount(deposit) && { deposit }) } }),
+  });
   const codeWords = (code: string): string => {
     const known = [...conditionCodes, 'any' as const].find((one) => one === code);
     return known === undefined ? code : t(`campaign.condition.${known}`);
@@ -32,6 +40,15 @@ export function TrySection({ id }: { id: string }) {
           problem={undefined}
           onChange={setAccount}
         />
+        {kind === 'deposit' && (
+          <TextSetting
+            label={t('campaign.tryDeposit')}
+            value={deposit}
+            isDisabled={false}
+            problem={deposit === '' || isAmount(deposit) ? undefined : t('common.invalid')}
+            onChange={setDeposit}
+          />
+        )}
         <Button
           variant="outlined"
           disabled={account.trim() === '' || attempt.isPending}
@@ -50,6 +67,7 @@ export function TrySection({ id }: { id: string }) {
           <Alert severity={attempt.data.isEligible ? 'success' : 'warning'}>
             {t(attempt.data.isEligible ? 'campaign.tryYes' : 'campaign.tryNo')}
           </Alert>
+          <Gives gives={attempt.data.gives} />
           {attempt.data.verdicts.length > 0 && (
             <PlainTable
               label={t('campaign.tryTitle')}
@@ -69,5 +87,25 @@ export function TrySection({ id }: { id: string }) {
         </Box>
       )}
     </Section>
+  );
+}
+
+type Gives = CallValue<Calls['opsTryCampaign']>['gives'];
+
+/** What the member would be given, what has to be played for it, and what the campaign still has. */
+function Gives({ gives }: { gives: Gives }) {
+  const t = useWords();
+  if (gives === null) return null;
+  const { amount, required, budgetLeft, hasRoom } = gives;
+  const lines = [
+    t('campaign.tryGives', { amount: moneyWithSymbol(amount) }),
+    required === null ? null : t('campaign.tryRequired', { amount: moneyWithSymbol(required) }),
+    budgetLeft === null ? null : t('campaign.tryBudget', { amount: moneyWithSymbol(budgetLeft) }),
+  ];
+  return (
+    <Alert severity={hasRoom ? 'info' : 'warning'}>
+      {lines.filter((line) => line !== null).join(' · ')}
+      {!hasRoom && ` · ${t('campaign.tryNoRoom')}`}
+    </Alert>
   );
 }

@@ -143,6 +143,34 @@ describe('an offer at the deposit', () => {
     expect((await order(member, '100.00', id)).code).toBe('wallet.offerUnavailable');
   });
 
+  it('is tried with a member and a deposit before it is published, and nothing is written', async () => {
+    const member = await registerMember(t);
+    const id = await openOffer({ multiplePercent: 1000 }, { budget: '600.00', reward: '600.00' });
+    const tried = async (deposit: string) =>
+      (await staff.writer.call('opsTryCampaign', { params: { id }, body: { account: member.username, deposit } }))
+        .value;
+    expect(await tried('500.00')).toMatchObject({
+      isEligible: true,
+      gives: { amount: '500.00', required: '5000.00', budgetLeft: '600.00', hasRoom: true },
+    });
+    expect((await tried('9000.00')).gives).toMatchObject({ amount: '600.00', hasRoom: true });
+    expect(await bonuses(member)).toEqual([]);
+  });
+
+  it('is not shown to who has used up a limit of deposits or losses', async () => {
+    const member = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
+    const id = await openOffer();
+    const shown = async () =>
+      (await member.call('depositOffers', { query: { deposit: '300.00', language: 'TH' } })).value.offers.some(
+        ({ promotionId }) => promotionId === id,
+      );
+    expect(await shown()).toBe(true);
+    await member.call('setLimit', { body: { kind: 'deposit', frame: 'day', amount: '300.00' } });
+    expect(await shown()).toBe(true);
+    await pay(member, (await order(member, '300.00')).value.depositId);
+    expect(await shown()).toBe(false);
+  });
+
   it('is once a member, and the last baht of a budget goes to one', async () => {
     const id = await openOffer({}, { budget: '1000.00' });
     const members = await Promise.all([1, 2, 3].map(() => registerMember(t, { payeeName: 'SOMCHAI JAIDEE' })));

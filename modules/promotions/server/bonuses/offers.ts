@@ -26,12 +26,19 @@ interface Fitting {
   amountMinor: bigint;
 }
 
+/** Who has used up a limit of deposits or losses is offered nothing more to deposit for, until its period is over. */
+async function hasReachedLimit({ protection }: PromotionDeps, db: Db, memberId: string): Promise<boolean> {
+  const limits = await protection.limits(db, memberId);
+  return limits.some(({ kind, amount, used }) => (kind === 'deposit' || kind === 'loss') && used >= amount);
+}
+
 /** Every bonus that this deposit would bring now, the largest first. */
 async function fittingOf(deps: PromotionDeps, db: Db, asked: Asked): Promise<Fitting[]> {
   const { memberId, merchantId, language, depositMinor } = asked;
   const all = await shownCampaigns(db, merchantId, null);
   const open = all.filter((one) => one.kind === 'deposit' && phaseOf(one, one.now) === 'open');
-  if (open.length === 0 || !(await mayHaveBonus(deps, db, memberId))) return [];
+  if (open.length === 0 || !(await mayHaveBonus(deps, db, memberId)) || (await hasReachedLimit(deps, db, memberId)))
+    return [];
   const zone = deps.site.zoneOf(merchantId);
   const at = await databaseNow(db);
   const conditions = open.flatMap(({ content }) => content.conditions);

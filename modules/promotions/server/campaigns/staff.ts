@@ -1,15 +1,13 @@
 // Calls of staff about campaigns.
-import type { Calls, CallValue } from '@sanam/contract';
-import { type Db, databaseNow, inTransaction } from '@sanam/server/platform/db.ts';
+import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
-import { judge } from './conditions.ts';
 import type { PromotionStaffDeps } from './deps.ts';
-import { factsOf } from './facts.ts';
 import * as changes from './service.ts';
 import * as store from './store.ts';
+import { tryCampaign } from './trial.ts';
 import { draftOf, rowOf, versionsOf } from './values.ts';
 
 /** Whose a campaign is. */
@@ -49,30 +47,8 @@ function readHandlers(deps: PromotionStaffDeps): Handlers {
       };
     },
     opsTryCampaign: ({ params, body, context }) =>
-      tryCampaign(deps, { id: params.id, account: body.account, language: context.language }),
+      tryCampaign(deps, { ...body, id: params.id, language: context.language }),
   };
-}
-
-/** Refuses `common.notFound` for a campaign or a member of another merchant. */
-async function tryCampaign(
-  deps: PromotionStaffDeps,
-  { id, account, language }: { id: string; account: string; language: 'TH' | 'EN' },
-): Promise<CallValue<Calls['opsTryCampaign']>> {
-  const { db, members, site } = deps;
-  const campaign = await listedOf(db, id);
-  const { conditions } =
-    ((await store.findDraft(db, id))?.content as store.ListedCampaign['content']) ?? campaign.content;
-  const member = await members.memberByName({ merchantId: campaign.merchant_id, username: account });
-  if (member === undefined) throw refuse('common.notFound');
-  const about = {
-    memberId: member.memberId,
-    at: await databaseNow(db),
-    zone: site.zoneOf(campaign.merchant_id),
-    language,
-  };
-  const facts = await factsOf(deps, db, about, conditions);
-  const verdicts = facts === undefined ? [] : judge(conditions, facts);
-  return { isEligible: facts !== undefined && verdicts.every(({ ok }) => ok), verdicts };
 }
 
 function changeHandlers(deps: PromotionStaffDeps): Handlers {
