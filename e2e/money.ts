@@ -1,10 +1,16 @@
 // What a member does about money: pay in, look at the records, ask for a payout.
 import { expect, type Locator } from '@playwright/test';
 import { balanceMinor, closeMemberCentre, field, type Member, openMemberPage, type Player } from './portal.ts';
-import { like } from './words.ts';
+import { escaped, like } from './words.ts';
+
+/** A bonus that is offered with the deposit, by its title, and what it gives. */
+interface Bonus {
+  title: string;
+  baht: number;
+}
 
 /** Orders a deposit, pays it on the rail's own page, and sees the balance change without a reload. */
-export async function deposit(player: Player, baht: number): Promise<void> {
+export async function deposit(player: Player, baht: number, bonus?: Bonus): Promise<void> {
   const { page, t } = player;
   const before = await balanceMinor(player);
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
@@ -14,6 +20,7 @@ export async function deposit(player: Player, baht: number): Promise<void> {
   await expect(notNow.or(centre.getByRole('button', { name: t('deposit.go') }))).toBeVisible();
   if (await notNow.isVisible()) await notNow.click();
   await field(centre, t('deposit.amount')).fill(String(baht));
+  if (bonus !== undefined) await centre.getByRole('radio', { name: new RegExp(`^${escaped(bonus.title)}`) }).check();
   await centre.getByRole('button', { name: t('deposit.go') }).click();
   await expect(centre.getByRole('img', { name: like(t, 'deposit.qrLabel') })).toBeVisible();
   const railPage = page.context().waitForEvent('page');
@@ -24,7 +31,7 @@ export async function deposit(player: Player, baht: number): Promise<void> {
   await rail.close();
   await expect(centre.getByText(t('deposit.stage.credited')).first()).toBeVisible();
   await closeMemberCentre(player);
-  await expect.poll(() => balanceMinor(player)).toBe(before + baht * 100);
+  await expect.poll(() => balanceMinor(player)).toBe(before + (baht + (bonus?.baht ?? 0)) * 100);
   expect(await page.evaluate(() => 'isSamePage' in globalThis), 'the page was not reloaded').toBe(true);
 }
 
@@ -64,6 +71,12 @@ export const PAYMENT_PASSWORD = '482615';
 
 /** Asks for a payout for the first time: sets the payment password, adds a bank account, then the request itself. */
 export async function requestFirstWithdrawal(player: Player, member: Member, baht: number): Promise<void> {
+  const centre = await sendFirstWithdrawal(player, member, baht);
+  await expect(centre.getByText(like(player.t, 'withdraw.promised'))).toBeVisible();
+}
+
+/** The same up to the request, whose answer may be a question; answers the page of withdrawals. */
+export async function sendFirstWithdrawal(player: Player, member: Member, baht: number): Promise<Locator> {
   const { page, t } = player;
   const centre = await openMemberPage(player, 'withdraw');
   await field(centre, t('security.loginPassword')).fill(member.password);
@@ -80,5 +93,5 @@ export async function requestFirstWithdrawal(player: Player, member: Member, bah
   await centre.getByRole('button', { name: t('withdraw.go') }).click();
   const question = page.getByRole('dialog', { name: t('withdraw.confirmTitle') });
   await question.getByRole('button', { name: t('withdraw.go') }).click();
-  await expect(centre.getByText(like(t, 'withdraw.promised'))).toBeVisible();
+  return centre;
 }
