@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, idParams, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
-import { auditRow, ofMerchant, reason, searchText } from '@sanam/staff/contract/schemas.ts';
+import { auditRow, ofMerchant, reason, searchText, waitingApproval } from '@sanam/staff/contract/schemas.ts';
 import { bonus } from './bonus-calls.ts';
 import { bonusStates } from './bonus-terms.ts';
 import './permissions.ts';
@@ -58,7 +58,11 @@ export const bonusStaffCalls = {
     summary: 'A bonus with what happened to it',
     about: 'bonus',
     params: idParams,
-    value: z.extend(bonusRow, { history: z.array(auditRow) }),
+    value: z.extend(bonusRow, {
+      /** Its end is proposed. */
+      approval: z.nullable(waitingApproval),
+      history: z.array(auditRow),
+    }),
     refusals: [],
   }),
   opsEndBonus: staff('promotions.bonus.end', {

@@ -10,6 +10,7 @@ import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
 import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
 import { type Fact, Facts, Section, Sections } from '@sanam/console/components/section.tsx';
+import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useLiveNews } from '@sanam/console/lib/live.tsx';
 import { useMay } from '@sanam/console/lib/permissions.ts';
@@ -47,8 +48,9 @@ function View({ bonus }: { bonus: Bonus }) {
         title={bonus.title}
         figure={<Amount value={bonus.amount} />}
         tags={<BonusState row={bonus} />}
-        actions={mayEnd && <EndBonusButton bonus={bonus} />}
+        actions={mayEnd && bonus.approval === null && <EndBonusButton bonus={bonus} />}
       />
+      {bonus.approval !== null && <WaitingApproval approval={bonus.approval} />}
       <Sections columnMin={320}>
         <Section title={t('bonus.money')}>
           <Facts facts={useMoneyFacts(bonus)} />

@@ -117,7 +117,7 @@ describe('one bonus', () => {
         hash: null,
       },
     ];
-    server.answer('opsGetBonus', { ...row, history });
+    server.answer('opsGetBonus', { ...row, approval: null, history });
     await open();
     const money = within(await screen.findByRole('region', { name: 'Money' }));
     expect(money.getByText('1250.00 of 5000.00')).toBeInTheDocument();
@@ -132,7 +132,7 @@ describe('one bonus', () => {
   });
 
   it('is proposed to end, with a reason', async () => {
-    server.answer('opsGetBonus', { ...row, history: [] });
+    server.answer('opsGetBonus', { ...row, approval: null, history: [] });
     server.answer('opsEndBonus', { state: 'proposed', approvalId: 'apr_1' });
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'End…' }));
@@ -142,7 +142,7 @@ describe('one bonus', () => {
   });
 
   it('says that another proposal waits', async () => {
-    server.answer('opsGetBonus', { ...row, state: 'queued', history: [] });
+    server.answer('opsGetBonus', { ...row, state: 'queued', approval: null, history: [] });
     server.refuse('opsEndBonus', 'operator.approvalPending', { approvalId: 'apr_1' });
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'End…' }));
@@ -152,7 +152,14 @@ describe('one bonus', () => {
   });
 
   it('that is over, or for who may not, has no end', async () => {
-    server.answer('opsGetBonus', { ...row, state: 'completed', endedAt: row.expiresAt, endReason: 'met', history: [] });
+    server.answer('opsGetBonus', {
+      ...row,
+      state: 'completed',
+      endedAt: row.expiresAt,
+      endReason: 'met',
+      approval: null,
+      history: [],
+    });
     await open();
     expect(await screen.findByText('met')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'End…' })).toBeNull();

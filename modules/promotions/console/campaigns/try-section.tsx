@@ -45,7 +45,7 @@ export function TrySection({ id, kind }: { id: string; kind: CampaignKind }) {
             label={t('campaign.tryDeposit')}
             value={deposit}
             isDisabled={false}
-            problem={deposit === '' || isAmount(deposit) ? undefined : t('common.invalid')}
+            problem={deposit === '' || isAmount(deposit) ? undefined : t('settings.problem.invalid')}
             onChange={setDeposit}
           />
         )}

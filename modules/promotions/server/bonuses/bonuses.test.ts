@@ -103,7 +103,7 @@ async function pass(member: TestMember, hours = 0): Promise<void> {
 }
 
 describe('an offer at the deposit', () => {
-  it('is shown with its figures, chosen, granted when the money is there, played and met', async () => {
+  it('is shown with its figures, chosen, granted when the money is there, played and met [WAL-018]', async () => {
     const member = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
     const id = await openOffer({ multiplePercent: 200 });
     const { offers } = (await member.call('depositOffers', { query: { deposit: '1500.00', language: 'EN' } })).value;
@@ -347,6 +347,7 @@ describe('bonuses that wait', () => {
     const member = await playerWith();
     await claim(member, await openClaim());
     const [second] = (await bonuses(member)).filter(({ state }) => state === 'queued');
+    expect(second).toMatchObject({ required: '2000.00', done: '0.00' });
     const params = { id: second!.bonusId };
     expect((await member.call('startBonus', { params })).code).toBe('promotions.bonusActive');
     const [first] = (await bonuses(member)).filter(({ state }) => state === 'active');
@@ -394,6 +395,8 @@ describe('staff', () => {
       .value;
     expect(list).toMatchObject([{ id: bonus!.bonusId, source: 'reward', state: 'active', memberId: member.memberId }]);
     const asked = await staff.writer.call('opsEndBonus', { params: { id: bonus!.bonusId }, body: { reason } });
+    const held = (await staff.checker.call('opsGetBonus', { params: { id: bonus!.bonusId } })).value;
+    expect(held.approval?.id).toBe(asked.value.approvalId);
     const decision = { params: { id: asked.value.approvalId }, body: { decision: 'confirm' as const, reason } };
     expect((await staff.writer.call('opsDecideApproval', decision)).code).toBe('operator.sameStaff');
     expect((await staff.checker.call('opsDecideApproval', decision)).code).toBeUndefined();

@@ -2,11 +2,14 @@
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
 import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
+import { baseOf, requiredOf } from '../../contract/bonus-rules.ts';
 import type { BonusState } from '../../contract/bonus-terms.ts';
 import { textIn } from '../campaigns/content.ts';
 import { openNow } from '../turnover/service.ts';
 import type { PromotionDeps, PromotionStaffDeps } from '../campaigns/deps.ts';
+import { subjectOf } from './note.ts';
 import * as store from './store.ts';
 
 type Bonus = CallValue<Calls['listBonuses']>['list'][number];
@@ -21,6 +24,10 @@ interface Now {
   language: 'TH' | 'EN';
 }
 
+/** What will have to be played for a bonus that waits. */
+const requiredLater = ({ amount, deposit_amount, content: { bonus } }: Shown): bigint =>
+  requiredOf(baseOf(bonus!, { bonusMinor: amount, depositMinor: deposit_amount }), bonus!.multiplePercent);
+
 function bonusOf(grant: Shown, { balances, done, language }: Now): Bonus {
   const hasMoney = grant.state === 'active' || grant.state === 'ending';
   const { content } = grant;
@@ -34,7 +41,7 @@ function bonusOf(grant: Shown, { balances, done, language }: Now): Bonus {
     converted: toWire(grant.converted),
     returned: toWire(grant.returned),
     turnoverId: grant.requirement_id,
-    required: toWire(grant.required ?? 0n),
+    required: toWire(grant.required ?? requiredLater(grant)),
     done: toWire((grant.requirement_id === null ? undefined : done.get(grant.requirement_id)) ?? grant.done ?? 0n),
     grantedAt: grant.granted_at.toISOString(),
     startedAt: grant.started_at?.toISOString() ?? null,
@@ -162,11 +169,14 @@ export async function memberBonuses(
 /** Refuses `common.notFound`. */
 export async function oneBonus(
   deps: PromotionStaffDeps,
-  grantId: string,
-  language: 'TH' | 'EN',
+  { grantId, language, session }: { grantId: string; language: 'TH' | 'EN'; session: StaffSession },
 ): Promise<CallValue<Calls['opsGetBonus']>> {
   const [grant] = await store.listGrants(deps.db, { grantId, limit: 1, offset: 0 });
   if (grant === undefined) throw refuse('common.notFound');
   const [row] = await rowsOf(deps, [grant], language);
-  return { ...row!, history: await deps.people.historyOf(grantId) };
+  return {
+    ...row!,
+    approval: await deps.approvals.waitingFor(subjectOf(grantId), session),
+    history: await deps.people.historyOf(grantId),
+  };
 }

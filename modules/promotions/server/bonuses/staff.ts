@@ -38,7 +38,8 @@ export function createBonusStaffHandlers(deps: PromotionStaffDeps): Handlers {
       reading.listBonuses(deps, { ...query, merchantId: context.rowsOf, language: context.language }),
     opsMemberBonuses: ({ params, query, context }) =>
       reading.memberBonuses(deps, { ...query, memberId: params.id, language: context.language }),
-    opsGetBonus: ({ params, context }) => reading.oneBonus(deps, params.id, context.language),
+    opsGetBonus: ({ params, context, session }) =>
+      reading.oneBonus(deps, { grantId: params.id, language: context.language, session }),
     async opsEndBonus({ params, body, context }) {
       const ask = { grantId: params.id, reason: body.reason };
       return { state: 'proposed', approvalId: await inTransaction(db, (trx) => proposeEnd(deps, trx, context, ask)) };
