@@ -8,6 +8,7 @@ import PayableIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import PlanIcon from '@mui/icons-material/RuleOutlined';
 import RunIcon from '@mui/icons-material/PlaylistPlayOutlined';
 import StatementIcon from '@mui/icons-material/ReceiptLongOutlined';
+import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import AsideIcon from '@mui/icons-material/ReportProblemOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
@@ -107,6 +108,14 @@ export const resources: ConsoleResource[] = [
     listCall: 'opsAgentPayables',
     isUnsortable: true,
     isOfMerchants: true,
+  },
+  {
+    name: 'agentSettings',
+    permission: 'agents.plan.read',
+    menu: { group: 'agents', place: 90, icon: SettingsIcon },
+    list: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
+    subjects: { agentSettings: () => '/agentSettings' },
+    settings: { agents: '/agentSettings' },
   },
   {
     name: 'agentContracts',

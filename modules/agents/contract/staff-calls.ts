@@ -4,6 +4,7 @@ import { day, id, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason, search } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
+import { agentSettingsCalls } from './settings-calls.ts';
 import { agentsAsideCalls } from './aside-calls.ts';
 import { agentsPlanCalls } from './plan-calls.ts';
 import './refusals.ts';
@@ -52,6 +53,7 @@ export const agentsStaffCalls = {
   ...agentsRunCalls,
   ...agentsWageCalls,
   ...agentsAsideCalls,
+  ...agentSettingsCalls,
   ...agentsContractStaffCalls,
   opsAgentTree: staff('agents.tree.read', {
     method: 'GET',

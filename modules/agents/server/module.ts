@@ -44,6 +44,7 @@ import { createPlanHandlers, planOwners } from './plans/staff.ts';
 import { asideOwners, createAsideHandlers } from './runs/aside-staff.ts';
 import { createRunHandlers, runOwners } from './runs/staff.ts';
 import { agentsSettings } from './settings.ts';
+import { createSettingsHandlers } from './settings/staff.ts';
 import { createTreeHandlers } from './tree/browse.ts';
 import { createTransferHandlers } from './transfers/routes.ts';
 import { mayTransferUp } from './transfers/service.ts';
@@ -138,6 +139,7 @@ export const agents = defineModule({
         ...createPlanHandlers(deps),
         ...createRunHandlers(deps),
         ...createAsideHandlers(deps),
+        ...createSettingsHandlers({ ...deps, site }),
         ...createListHandlers({ ...links, ...transfers, play: fronts.play, content: fronts.content.service }),
       },
     };

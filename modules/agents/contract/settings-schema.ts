@@ -1,0 +1,25 @@
+// What a merchant sets of agents.
+import { amount } from '@sanam/contract/common';
+import { z } from 'zod/mini';
+import { checkBounds } from './check-bounds.ts';
+
+const count = (from: number, to: number) => z.int().check(z.minimum(from), z.maximum(to));
+/** Of one transfer, and of a business day. */
+const limits = z.strictObject({ min: amount, max: amount, daily: amount });
+
+export const agentSettingValues = z.strictObject({
+  depthMax: count(1, 30),
+  offerDays: count(1, 60),
+  openingDays: count(1, 30),
+  contractOfferDays: count(1, 60),
+  activeValidBet: amount,
+  transfers: z.boolean(),
+  transferLimits: limits,
+  cash: z.boolean(),
+  cashLimits: limits,
+  checks: checkBounds,
+});
+export type AgentSettingValues = z.infer<typeof agentSettingValues>;
+
+/** Money depends on these: they are changed by two people, but for a switch that is turned off. */
+export const moneySettings = ['transfers', 'transferLimits', 'cash', 'cashLimits', 'checks'] as const;
