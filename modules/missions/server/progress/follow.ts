@@ -1,5 +1,6 @@
 // Bets and deposits bring members closer to their goals.
-import { fromWire, toWire } from '@sanam/contract';
+import { toWire } from '@sanam/contract';
+import { countedDeposit, type DepositChange } from '@sanam/payments/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -19,15 +20,9 @@ export async function followSpan(deps: Deps, trx: Trx, span: Span): Promise<void
  * Counts what there is now of a deposit that was credited: less what went back to its payer, nothing once the payer's bank
  * reversed it.
  */
-export async function followDeposit(
-  deps: MissionDeps,
-  { memberId, depositId, isReversed }: { memberId: string; depositId: string; isReversed: boolean },
-): Promise<void> {
-  const { creditedAmount, decidedAt, returns } = await deps.payments.getDeposit(depositId);
-  if (creditedAmount === null || decidedAt === null) return;
-  const back = returns.filter(({ fromCash, state }) => fromCash && state !== 'failed');
-  const amount = back.reduce((rest, one) => rest - fromWire(one.amount), fromWire(creditedAmount));
-  const deposit = { depositId, memberId, amount, creditedAt: new Date(decidedAt), isReversed };
+export async function followDeposit(deps: MissionDeps, change: DepositChange): Promise<void> {
+  const deposit = await countedDeposit(deps.payments, change);
+  if (deposit === undefined) return;
   await inTransaction(deps.db, async (trx) => note(deps, trx, await countDeposit(trx, deposit)));
 }
 

@@ -1,5 +1,6 @@
 // How far members are, as the database counts it.
 import { sql } from 'kysely';
+import type { CountedDeposit } from '@sanam/payments/server/index.ts';
 import { type Db, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 /** The facts of play after one position and up to another. */
@@ -27,15 +28,6 @@ const gain =
 
 export const countSpan = (trx: Trx, { after, upto }: Span): Promise<Gain[]> =>
   rows(trx, sql<Gain>`select ${gain} from missions_count(${after}::bigint[], ${upto}::bigint[]) n`);
-
-export interface CountedDeposit {
-  depositId: string;
-  memberId: string;
-  /** What of it is there now. */
-  amount: bigint;
-  creditedAt: Date;
-  isReversed: boolean;
-}
 
 export const countDeposit = (trx: Trx, deposit: CountedDeposit): Promise<Gain[]> =>
   rows(
