@@ -17,7 +17,7 @@ const FLOORS = [
   ['payments', 'vendors'],
   ['catalogue'],
   ['play'],
-  ['lottery', 'agents', 'promotions', 'referral', 'vip', 'missions', 'points'],
+  ['lottery', 'agents', 'promotions', 'referral', 'vip', 'missions', 'draws', 'points'],
   ['reports', 'risk'],
 ];
 

@@ -116,6 +116,11 @@ const READS_NEIGHBOURS: Neighbours[] = [
     why: 'counts a set of facts for the missions of each merchant, by its business day, in one statement',
   },
   {
+    routine: 'draws/tickets.sql',
+    tables: ['members', 'merchants'],
+    why: 'counts a set of bets for the wheels and raffles of each merchant, by its business day, in one statement',
+  },
+  {
     routine: 'vendors/bonus.sql',
     tables: ['catalogue_games', 'ledger_balances'],
     why: 'says what a player may stake at a game: the product of a game is what a bonus may exclude',

@@ -5,6 +5,7 @@ import { auth } from '@sanam/auth/server/index.ts';
 import { captcha } from '@sanam/captcha/server/index.ts';
 import { catalogue } from '@sanam/catalogue/server/index.ts';
 import { content } from '@sanam/content/server/index.ts';
+import { draws } from '@sanam/draws/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { lottery } from '@sanam/lottery/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
@@ -63,6 +64,7 @@ export const modules = [
   vip,
   referral,
   missions,
+  draws,
   answerInbox,
   closeAccounts,
   configureSite,

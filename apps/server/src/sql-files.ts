@@ -26,6 +26,7 @@ const MODULES_WITH_ROUTINES = [
   'referral',
   'vip',
   'missions',
+  'draws',
 ];
 
 export const routines: Routines = [

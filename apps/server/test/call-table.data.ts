@@ -38,6 +38,19 @@ const pointTerms = {
   startsAt: null,
   endsAt: null,
 };
+const poolTerms = {
+  titleTh: 'x',
+  titleEn: 'x',
+  startsAt: '2026-01-01T00:00:00.000Z',
+  endsAt: '2026-02-01T00:00:00.000Z',
+  counter: 'none',
+  product: null,
+  per: null,
+  dayMax: null,
+  free: 'once',
+};
+const noPrize = { titleTh: 'x', titleEn: 'x', kind: 'nothing', amount: null, weight: 1, stock: null };
+const wheel = { ...poolTerms, prizes: [noPrize, noPrize] };
 const agentMoney = { amount: '1.00', paymentPassword: '482913' };
 const noNumbers = { billerId: null, promptpayId: null, bankCode: null, accountNo: null };
 const accountSettings = {
@@ -901,6 +914,64 @@ export const table: Row[] = [
       endsAt: '2026-02-01T00:00:00.000Z',
       reason,
     },
+  },
+  // Wheels and raffles
+  {
+    call: 'rafflePromotion',
+    route: 'POST /wps/relay/MCSFE_rafflePromotion',
+    who: 'player',
+    marks: 'idempotent',
+    body: { promotionId: ID, ticketId: ID },
+  },
+  { call: 'takeFreeTicket', route: 'POST /wps/draws/:id/free-ticket', who: 'player', marks: 'idempotent' },
+  {
+    call: 'opsAddWheel',
+    route: 'POST /ops/wheels',
+    who: 'staff: draws.pool.publish',
+    marks: 'idempotent',
+    body: { ...wheel, reason },
+  },
+  {
+    call: 'opsChangeWheel',
+    route: 'POST /ops/wheels/:id',
+    who: 'staff: draws.pool.publish',
+    marks: 'idempotent',
+    body: { ...wheel, version: 1, reason },
+  },
+  {
+    call: 'opsStopDrawPool',
+    route: 'POST /ops/draw-pools/:id/stop',
+    who: 'staff: draws.pool.publish',
+    marks: 'idempotent',
+    body: { reason },
+  },
+  {
+    call: 'opsAddRaffle',
+    route: 'POST /ops/raffles',
+    who: 'staff: draws.pool.publish',
+    marks: 'idempotent',
+    body: {
+      ...poolTerms,
+      publicNameTh: 'xxx',
+      publicNameEn: 'xxx',
+      publicAt: '2026-02-02T00:00:00.000Z',
+      prizes: ['1.00'],
+      reason,
+    },
+  },
+  {
+    call: 'opsDrawRaffle',
+    route: 'POST /ops/raffles/:id/draw',
+    who: 'staff: draws.pool.publish',
+    marks: 'idempotent',
+    body: { publicValue: '123456', reason },
+  },
+  {
+    call: 'opsGrantDrawTickets',
+    route: 'POST /ops/members/:id/draw-tickets',
+    who: 'staff: draws.ticket.grant',
+    marks: 'idempotent',
+    body: { poolId: ID, count: 1, reason },
   },
   // Points
   {

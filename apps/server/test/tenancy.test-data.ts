@@ -1,5 +1,6 @@
 // A row of another merchant of every kind that staff call by its id or see in a list.
 import type pg from 'pg';
+import { drawRows } from './tenancy-draws.test-data.ts';
 
 const id = (kind: string, letter: string) => `${kind}_${letter.repeat(22)}`;
 
@@ -39,6 +40,9 @@ export const ids = {
   agentContract: '1',
   mission: id('mis', 'a'),
   missionBoard: id('mlb', 'a'),
+  drawPool: id('whl', 'a'),
+  wheel: id('whl', 'a'),
+  raffle: id('raf', 'a'),
   pointReward: id('prw', 'a'),
   pointVariant: id('pva', 'b'),
   pointRedemption: id('prd', 'c'),
@@ -175,6 +179,7 @@ const rows: [string, Row][] = [
       ends_at: '2100-01-01',
     },
   ],
+  ...drawRows(ids),
   ['points_rewards', { merchant_id: 'other', reward_id: ids.pointReward, kind: 'goods', version: 1 }],
   [
     'points_reward_versions',

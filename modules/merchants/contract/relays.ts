@@ -10,7 +10,6 @@ type LaterPart = 'promotions';
  */
 export const laterRelays: Readonly<Record<string, { method: 'GET' | 'POST'; part: LaterPart }>> = {
   MCSFE_missionLeaderboard: { method: 'GET', part: 'promotions' },
-  MCSFE_rafflePromotion: { method: 'POST', part: 'promotions' },
   MCSFE_participation: { method: 'GET', part: 'promotions' },
 };
 

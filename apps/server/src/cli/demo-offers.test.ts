@@ -1,4 +1,4 @@
-// Levels and terms for friends of a sandbox.
+// Levels, terms for friends, a wheel and a raffle of a sandbox.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callerOf, registerMember, staffSession } from '../../test/clients.ts';
@@ -11,11 +11,19 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 it('are set at the first start, are what staff could have set, and stay at the next one', async () => {
-  const { vip, referral } = t.app.modules;
-  for (const module of [vip, referral, vip, referral]) await module.fillDemonstration(systemContext('demo'));
+  const { vip, referral, draws } = t.app.modules;
+  for (const module of [vip, referral, draws, vip, referral, draws])
+    await module.fillDemonstration(systemContext('demo'));
   const { levels } = (await callerOf(t)('vipLevels')).value;
   expect(levels.map(({ rankLevel }) => rankLevel)).toEqual([1, 2, 3, 4, 5]);
   expect((await (await registerMember(t)).call('referral')).value.terms).toMatchObject({ inviterReward: '100.00' });
+  const member = await registerMember(t);
+  const wheels = (await member.call('wheels')).value.list;
+  expect(wheels).toMatchObject([{ state: 'running', tickets: 0 }]);
+  const { prizes, isFreeReady } = (await member.call('wheel', { params: { id: wheels[0]!.id } })).value;
+  expect(prizes.map(({ odds }) => odds)).toEqual(['0.1000', '0.9000', '9.0000', '40.0000', '50.0000']);
+  expect(isFreeReady).toBe(true);
+  expect((await member.call('raffles')).value.list).toMatchObject([{ state: 'running', isFreeReady: true }]);
   const staff = await staffSession(t, ['promotionManager']);
   const ladder = (await staff.call('opsGetVipLadder', { query: {} })).value;
   const { merchantId: _merchant, approval: _approval, version, ...wanted } = ladder;

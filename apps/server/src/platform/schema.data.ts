@@ -815,6 +815,125 @@ interface ContentWinnersMark {
   read_to: Date;
 }
 
+interface DrawsDeposits {
+  deposit_id: string;
+  member_id: string;
+  credited_at: Date;
+  amount: Filled<bigint>;
+  is_reversed: Filled<boolean>;
+}
+
+interface DrawsEarned {
+  pool_id: string;
+  rule_version: number;
+  member_id: string;
+  remainder: Filled<bigint>;
+}
+
+interface DrawsPools {
+  pool_id: string;
+  merchant_id: string;
+  kind: 'wheel' | 'raffle';
+  version: number;
+  starts_at: Date;
+  ends_at: Date;
+  last_number: Filled<number>;
+  made_at: Filled<Date>;
+  stopped_at: Date | null;
+}
+
+interface DrawsPrizes {
+  pool_id: string;
+  version: number;
+  place: number;
+  title_th: string;
+  title_en: string;
+  kind: 'cash' | 'nothing';
+  amount: bigint | null;
+  weight: number;
+  stock: number | null;
+  remaining: number | null;
+}
+
+interface DrawsRaffles {
+  pool_id: string;
+  public_name_th: string;
+  public_name_en: string;
+  public_at: Date;
+  prizes: string[];
+  seed_hash: string;
+  seed_sealed: string;
+  seed: string | null;
+  closed_at: Date | null;
+  list_hash: string | null;
+  listed: number | null;
+  public_value: string | null;
+  value_by: string | null;
+  drawn_by: string | null;
+  drawn_at: Date | null;
+  skipped: number[] | null;
+}
+
+interface DrawsSpins {
+  draw_id: string;
+  ticket_id: string;
+  pool_id: string;
+  version: number;
+  place: number;
+  member_id: string;
+  merchant_id: string;
+  number: number;
+  weights: number[];
+  amount: bigint | null;
+  at: Filled<Date>;
+}
+
+interface DrawsTickets {
+  ticket_id: string;
+  pool_id: string;
+  number: number;
+  member_id: string;
+  merchant_id: string;
+  source: 'play' | 'deposit' | 'free' | 'staff';
+  period: string | null;
+  state: Filled<'open' | 'used' | 'void'>;
+  is_listed: Filled<boolean>;
+  given_at: Filled<Date>;
+  decided_at: Date | null;
+}
+
+interface DrawsVersions {
+  pool_id: string;
+  version: number;
+  title_th: string;
+  title_en: string;
+  counter: 'none' | 'validBet' | 'depositAmount' | 'depositCount';
+  product: string | null;
+  per: bigint | null;
+  day_max: number | null;
+  free: 'none' | 'once' | 'daily';
+  rule_version: number;
+  made_by: string;
+  approved_by: string;
+  reason: string | null;
+  from_at: Filled<Date>;
+  until_at: Date | null;
+}
+
+interface DrawsWinners {
+  pool_id: string;
+  rank: number;
+  index: number;
+  ticket_id: string;
+  number: number;
+  member_id: string;
+  merchant_id: string;
+  amount: bigint;
+  state: Filled<'owed' | 'paid' | 'void'>;
+  at: Filled<Date>;
+  decided_at: Date | null;
+}
+
 interface LedgerAccounts {
   id: bigint;
   class: string;
@@ -3623,6 +3742,15 @@ export interface Schema {
   content_pictures: ContentPictures;
   content_winners: ContentWinners;
   content_winners_mark: ContentWinnersMark;
+  draws_deposits: DrawsDeposits;
+  draws_earned: DrawsEarned;
+  draws_pools: DrawsPools;
+  draws_prizes: DrawsPrizes;
+  draws_raffles: DrawsRaffles;
+  draws_spins: DrawsSpins;
+  draws_tickets: DrawsTickets;
+  draws_versions: DrawsVersions;
+  draws_winners: DrawsWinners;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
   ledger_blocks: LedgerBlocks;

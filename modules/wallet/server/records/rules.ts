@@ -27,6 +27,8 @@ export const kindsOfRecord = {
     'referral.rewardPaid',
     'mission.prizePaid',
     'mission.paid',
+    'draw.spinPaid',
+    'draw.rafflePaid',
   ],
 } as const satisfies Record<RecordKind, readonly string[]>;
 

@@ -1,4 +1,5 @@
 import { agents } from '@sanam/agents/server/index.ts';
+import { draws } from '@sanam/draws/server/index.ts';
 import { lottery } from '@sanam/lottery/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
 import { missions } from '@sanam/missions/server/index.ts';
@@ -14,6 +15,8 @@ import { agentNotices } from './agent-notices.ts';
 import { tellOfAgents } from './agents.ts';
 import { bonusNotices } from './bonus-notices.ts';
 import { tellOfBonuses } from './bonuses.ts';
+import { drawNotices } from './draw-notices.ts';
+import { tellOfDraws } from './draws.ts';
 import { moneyBackNotices } from './money-back-notices.ts';
 import { tellOfMoneyBack } from './money-back.ts';
 import { tellOfLottery } from './lottery.ts';
@@ -31,10 +34,10 @@ import { referralNotices } from './referral-notices.ts';
 import { tellOfVip } from './vip.ts';
 import { vipNotices } from './vip-notices.ts';
 
-/** What happened to a member's money, lottery tickets, breaks, limits, contracts, applications, levels, friends and missions is told in the inbox. */
+/** What happened to a member's money, lottery tickets, breaks, limits, contracts, applications, levels, friends, missions, wheels and raffles is told in the inbox. */
 export const tellMembers = defineModule({
   name: 'procedures.tellMembers',
-  needs: { agents, lottery, messaging, missions, payments, promotions, protection, referral, vip },
+  needs: { agents, draws, lottery, messaging, missions, payments, promotions, protection, referral, vip },
   create(platform, needs) {
     const tell = needs.messaging.inbox.declare('payments', paymentNotices);
     tellOfPayments({ platform, service: needs.payments.service, tell });
@@ -62,6 +65,11 @@ export const tellMembers = defineModule({
       service: needs.missions.service,
       protection: needs.protection.service,
       tell: needs.messaging.inbox.declare('missions', missionNotices),
+    });
+    tellOfDraws({
+      platform,
+      service: needs.draws.service,
+      tell: needs.messaging.inbox.declare('draws', drawNotices),
     });
     return { front: {} };
   },

@@ -1,0 +1,31 @@
+// Prizes of wheels and raffles, in the inbox of the member.
+import type { draws } from '@sanam/draws/server/index.ts';
+import type { Notify } from '@sanam/messaging/server/index.ts';
+import { inTransaction } from '../../platform/db.ts';
+import type { FrontOf } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { drawNotices } from './draw-notices.ts';
+
+interface Deps {
+  platform: Pick<Platform, 'db' | 'events'>;
+  service: FrontOf<typeof draws>['service'];
+  tell: Notify<typeof drawNotices>;
+}
+
+const link = '/?mc=draws';
+
+/** Who may have no bonus by now is told nothing. */
+export function tellOfDraws({ platform: { db, events }, service, tell }: Deps): void {
+  events.on('draws.spun', 'messages.tell', async ({ memberId, drawId, titles, amount }) => {
+    if (amount === null || !(await service.maySee(memberId))) return;
+    const about = { memberId, source: `spin:${drawId}`, link } as const;
+    const values = { nameTh: titles.TH, nameEn: titles.EN, amount };
+    await inTransaction(db, (trx) => tell(trx, { ...about, template: 'wheelPrize', values }));
+  });
+  events.on('draws.rafflePaid', 'messages.tell', async ({ memberId, poolId, rank, number, titles, amount }) => {
+    if (!(await service.maySee(memberId))) return;
+    const about = { memberId, source: `raffle:${poolId}:${rank}`, link } as const;
+    const values = { nameTh: titles.TH, nameEn: titles.EN, number: String(number), rank: String(rank), amount };
+    await inTransaction(db, (trx) => tell(trx, { ...about, template: 'raffleWon', values }));
+  });
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod/mini';
+import { amount, instant } from '@sanam/contract/common';
+import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import { freeEntries, ticketCounters } from './states.ts';
+
+export const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+
+/** What earns a ticket. */
+export const earning = {
+  counter: z.enum(ticketCounters),
+  /** Null: every product counts. */
+  product: z.nullable(z.enum(gameTypes)),
+  /** Each full amount of bets or deposits, or the least amount of a deposit; null where nothing earns one. */
+  per: z.nullable(amount),
+  /** Tickets that a member earns on one business day at most. */
+  dayMax: z.nullable(z.int().check(z.minimum(1), z.maximum(100))),
+  free: z.enum(freeEntries),
+};
+
+export const times = { startsAt: instant, endsAt: instant };
+
+/** What a prize is; null: nothing. */
+export const won = z.nullable(z.object({ kind: z.enum(['cash']), amount, title: z.string() }));
+
+/** SHA-256 in hex, and a seed. */
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** What is published of a raffle, as soon as there is something. */
+export const published = {
+  /** From the first prize on. */
+  prizes: z.array(amount),
+  /** Published before the first ticket. */
+  seedHash: hash,
+  publicAt: instant,
+  /** Once the list is closed. */
+  listHash: z.nullable(hash),
+  listed: z.nullable(z.int()),
+  /** Once it is drawn. */
+  publicValue: z.nullable(z.string()),
+  seed: z.nullable(hash),
+  drawnAt: z.nullable(instant),
+  /** Numbers that were void at the draw. */
+  skipped: z.array(z.int()),
+};

@@ -1,0 +1,37 @@
+/** What earns a ticket: each full amount of valid bets or deposits, or each deposit of a least amount; `none`: nothing does. */
+export const ticketCounters = ['none', 'validBet', 'depositAmount', 'depositCount'] as const;
+export type TicketCounter = (typeof ticketCounters)[number];
+
+/** A ticket without play or deposit. */
+export const freeEntries = ['none', 'once', 'daily'] as const;
+export type FreeEntry = (typeof freeEntries)[number];
+
+export const prizeKinds = ['cash', 'nothing'] as const;
+export type PrizeKind = (typeof prizeKinds)[number];
+
+/** Where a wheel stands, by its times. */
+export const wheelStates = ['coming', 'running', 'over', 'stopped'] as const;
+export type WheelState = (typeof wheelStates)[number];
+
+/**
+ * Where a raffle stands. `over`: its time has passed and the list of tickets is about to be closed; `closed`: the list is
+ * fixed and the public value is awaited; `stopped`: by staff, without prizes.
+ */
+export const raffleStates = ['coming', 'running', 'over', 'closed', 'drawn', 'stopped'] as const;
+export type RaffleState = (typeof raffleStates)[number];
+
+export const ticketSources = ['play', 'deposit', 'free', 'staff'] as const;
+export const ticketStates = ['open', 'used', 'void'] as const;
+
+/** What became of the prize of a raffle; `void` because its winner was excluded before it was paid. */
+export const winStates = ['owed', 'paid', 'void'] as const;
+
+/** Weights of a wheel together: the least chance is 0.0001 %. */
+export const WEIGHTS_MAX = 1_000_000;
+export const PRIZES_MAX = 24;
+export const RAFFLE_PRIZES_MAX = 100;
+/** Tickets that one of the staff gives a member alone within a day. */
+export const GRANT_ALONE_MAX = 10;
+export const GRANT_MAX = 100;
+/** Lines of a raffle's list in one answer. */
+export const LIST_LINES = 10_000;

@@ -1,0 +1,1 @@
+export { draws } from './module.ts';

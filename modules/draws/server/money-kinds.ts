@@ -1,0 +1,7 @@
+import type { MoneyKind } from '@sanam/ledger/server/index.ts';
+
+/** What wheels and raffles pay (`wheels/spin.ts`, `raffles/pay.ts`); modules/draws/money-moves.md explains it. */
+export const drawsMoneyKinds: readonly MoneyKind[] = [
+  { kind: 'draw.spinPaid', from: 'promo_expense', to: 'player_cash', source: 'drawSpin' },
+  { kind: 'draw.rafflePaid', from: 'promo_expense', to: 'player_cash', source: 'raffleWin' },
+];

@@ -1,0 +1,133 @@
+// A spin: one ticket, one draw, one prize, in one transaction (D1 of the module's money moves).
+import { randomInt } from 'node:crypto';
+import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
+import { payPromotion } from '@sanam/ledger/server/index.ts';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { assert, refuse } from '@sanam/server/platform/errors.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { placeOf, sumOf, weightsOf } from '../../contract/wheel.rules.ts';
+import type { DrawDeps } from '../deps.ts';
+import { titleIn } from '../pools/reading.ts';
+import { type LockedPool, lockPool } from '../pools/store.ts';
+import { lockTicket, markUsed, openTickets } from '../tickets/store.ts';
+import { stateOf } from './rules.ts';
+import * as store from './store.ts';
+
+type Wish = CallArguments<Calls['rafflePromotion']>['body'];
+type Who = Pick<MemberSession, 'memberId' | 'merchantId'>;
+
+/** Refuses what the contract names. The copy of a spin that waited for the first finds the ticket used. */
+export function spin(
+  deps: DrawDeps,
+  who: Who,
+  wish: Wish,
+  { context, idempotency }: { context: Context; idempotency: IdempotencyKey },
+): Promise<CallValue<Calls['rafflePromotion']>> {
+  return once(deps.db, idempotency, async (trx) => {
+    const wheel = await hold(trx, who, wish);
+    const { memberId } = who;
+    const { ticketId } = wish;
+    const ticket = await lockTicket(trx, { ticketId, poolId: wheel.pool_id, memberId });
+    if (ticket?.state !== 'open') throw refuse('draws.noTicket');
+    const drawn = await draw(trx, wheel);
+    const { prize } = drawn;
+    await markUsed(trx, ticketId);
+    if (prize.stock !== null) await store.takePiece(trx, prize);
+    const drawId = newId('drw');
+    await store.insertSpin(trx, rowOf(drawId, { wheel, ticketId, memberId, ...drawn }));
+    await note(deps, trx, context, { drawId, wheel, memberId, ...drawn });
+    await pay(deps, trx, { drawId, memberId, amount: prize.amount });
+    const { tickets, next } = await openTickets(trx, wheel.pool_id, memberId);
+    const amount = prize.amount === null ? null : toWire(prize.amount);
+    return {
+      drawId,
+      tableVersion: wheel.version,
+      prizeId: String(prize.place),
+      prize: amount === null ? null : { kind: 'cash', amount, title: titleIn(context.language, prize) },
+      number: drawn.number,
+      ticketsLeft: tickets,
+      nextTicketId: next,
+      weights: drawn.weights.map((weight, at) => ({ prizeId: String(at + 1), weight })),
+    };
+  });
+}
+
+/** The wheel, locked: the next spin of it waits. */
+async function hold(trx: Trx, { merchantId }: Who, { promotionId, tableVersion }: Wish): Promise<LockedPool> {
+  const wheel = await lockPool(trx, promotionId);
+  if (wheel?.kind !== 'wheel' || wheel.merchant_id !== merchantId) throw refuse('common.notFound');
+  if (stateOf(wheel, wheel.now) !== 'running') throw refuse('draws.notRunning');
+  if (tableVersion !== undefined && tableVersion !== wheel.version) throw refuse('draws.changed');
+  return wheel;
+}
+
+interface Drawn {
+  number: number;
+  weights: number[];
+  prize: store.PrizeRow;
+}
+
+/** The odds that the page shows come from these rows, too. */
+async function draw(trx: Trx, { pool_id, version }: LockedPool): Promise<Drawn> {
+  const prizes = await store.prizesOf(trx, pool_id, version);
+  const weights = weightsOf(prizes);
+  const number = randomInt(sumOf(weights));
+  const prize = prizes[placeOf(weights, number)];
+  assert(prize !== undefined, 'weights and prizes are of one length');
+  return { number, weights, prize };
+}
+
+type Spun = Drawn & { wheel: LockedPool; memberId: string };
+
+const rowOf = (
+  drawId: string,
+  { wheel, ticketId, memberId, number, weights, prize }: Spun & { ticketId: string },
+): Omit<store.SpinRow, 'at'> => ({
+  draw_id: drawId,
+  ticket_id: ticketId,
+  pool_id: wheel.pool_id,
+  version: wheel.version,
+  place: prize.place,
+  member_id: memberId,
+  merchant_id: wheel.merchant_id,
+  number,
+  weights,
+  amount: prize.amount,
+});
+
+/** Pays the prize, if there is one, and asks the gate last. Refuses as `protection.check` does, and then nothing is drawn. */
+async function pay(
+  deps: DrawDeps,
+  trx: Trx,
+  { drawId, memberId, amount }: { drawId: string; memberId: string; amount: bigint | null },
+): Promise<void> {
+  if (amount !== null) {
+    const source = { type: 'drawSpin', id: drawId };
+    await payPromotion(deps, trx, { source, kind: 'draw.spinPaid', memberId, amountMinor: amount });
+    await deps.events.emit(trx, 'wallet.balanceChanged', { memberId });
+    return;
+  }
+  await deps.protection.holdGate(trx, memberId);
+  await deps.protection.check(trx, memberId, 'bonus');
+}
+
+async function note(
+  { events }: DrawDeps,
+  trx: Trx,
+  context: Context,
+  { drawId, wheel, memberId, number, weights, prize }: Spun & { drawId: string },
+): Promise<void> {
+  const { pool_id: poolId, merchant_id: merchantId, version } = wheel;
+  const amount = prize.amount === null ? null : toWire(prize.amount);
+  await audit(trx, context, {
+    command: 'draws.spin',
+    subject: { type: 'member', id: memberId },
+    after: { drawId, poolId, version, number, weights, prize: prize.place, amount },
+  });
+  const titles = { TH: prize.title_th, EN: prize.title_en };
+  await events.emit(trx, 'draws.spun', { poolId, merchantId, memberId, drawId, titles, amount });
+}
