@@ -37,6 +37,7 @@ function answerEmptySite(): void {
   server.answer('promoCount', { promoCount: 0 });
   server.answer('missions', { missions: [], claimable: 0 });
   server.answer('missionLeaderboard', { boards: [] });
+  server.answer('wheels', { list: [] });
   server.answer('participation', { list: [], totalPages: 0, totalCount: 0 });
   server.answer('listBonuses', { list: [], totalPages: 0, totalCount: 0 });
   server.answer('vipRewards', { list: [], totalPages: 1, totalCount: 0, claimable: 0, turnoverPercent: 100 });

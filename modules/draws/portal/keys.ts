@@ -1,0 +1,2 @@
+/** First part of every cached answer of this module. */
+export const keys = { draws: ['draws'] } as const;

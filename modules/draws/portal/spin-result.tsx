@@ -1,0 +1,41 @@
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
+import { countText } from '@sanam/portal/lib/numbers.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
+import { shownOdds, sumOf } from '../contract/wheel.rules.ts';
+import type { Spun, Wheel } from './queries.ts';
+
+interface ResultProps {
+  prizes: Wheel['prizes'];
+  spun: Spun | undefined;
+}
+
+/** What came, read aloud once it is shown. */
+export function SpinResult({ prizes, spun }: ResultProps) {
+  return (
+    <div role="status" className="min-h-14 text-center">
+      {spun === undefined ? null : <Came prizes={prizes} spun={spun} />}
+    </div>
+  );
+}
+
+function Came({ prizes, spun }: { prizes: Wheel['prizes']; spun: Spun }) {
+  const t = useT();
+  const symbol = useSite()?.symbol;
+  const { prize, prizeId, number, weights } = spun;
+  const sum = sumOf(weights.map(({ weight }) => weight));
+  const odds = shownOdds(weights.find((one) => one.prizeId === prizeId)?.weight ?? 0, sum);
+  const title = prizes.find((one) => one.prizeId === prizeId)?.title ?? '';
+  return (
+    <>
+      <p className="text-lg font-semibold break-words">
+        {prize === null
+          ? t('draws.wheel.nothing', { title })
+          : t('draws.wheel.won', { title: prize.title, amount: moneyText(prize.amount, symbol) })}
+      </p>
+      <p className="tabular text-sm text-ink-soft">
+        {t('draws.wheel.drawn', { number: countText(number), sum: countText(sum), odds })}
+      </p>
+    </>
+  );
+}
