@@ -38,6 +38,7 @@ it('has its tabs in the order of the work', async () => {
     'Turnover',
     'VIP',
     'Missions',
+    'Wheel & raffle',
     'Money review',
     'Protection',
     'Cases',

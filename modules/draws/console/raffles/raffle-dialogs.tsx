@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { MomentField } from '@sanam/console/components/moment-field.tsx';
+import { FieldGrid } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { DraftText } from '../draft-text.tsx';
+import { PoolFields } from '../pool-fields.tsx';
+import { ProposeDialog } from '../propose-dialog.tsx';
+import { isLater, newRaffle, prizesOf, type RaffleDraft, raffleTermsOf } from './raffle-draft.ts';
+import { type RaffleRecord, useReloadRaffle } from './use-raffle.ts';
+
+/** A raffle gives members more, so a second person confirms it. */
+export function NewRaffleDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords();
+  const call = useCall();
+  const [draft, setDraft] = useState(newRaffle);
+  const raffle = raffleTermsOf(draft);
+  return (
+    <ProposeDialog
+      title={t('raffle.makeTitle')}
+      effects={[t('drawPool.effectTwo'), t('raffle.effectFixed')]}
+      confirm={t('raffle.make')}
+      content={raffle}
+      send={({ reason, idempotencyKey }) =>
+        call('opsAddRaffle', { query: {}, body: { ...raffle!, reason } }, { idempotencyKey })
+      }
+      onClose={onClose}
+    >
+      <PoolFields draft={draft} onChange={setDraft} />
+      <RaffleFields draft={draft} onChange={setDraft} />
+    </ProposeDialog>
+  );
+}
+
+interface FieldsProps {
+  draft: RaffleDraft;
+  onChange: (draft: RaffleDraft) => void;
+}
+
+function RaffleFields({ draft, onChange }: FieldsProps) {
+  const t = useWords();
+  const set = (change: Partial<RaffleDraft>) => onChange({ ...draft, ...change });
+  const { publicAt, prizes } = draft;
+  return (
+    <FieldGrid>
+      <DraftText
+        label={t('raffle.prizes')}
+        value={prizes}
+        problem={prizes === '' || prizesOf(prizes) !== undefined ? undefined : t('raffle.notPrizes')}
+        onChange={(value) => set({ prizes: value })}
+      />
+      {(['publicNameTh', 'publicNameEn'] as const).map((name) => (
+        <DraftText
+          key={name}
+          label={t(`raffle.${name}`)}
+          value={draft[name]}
+          onChange={(value) => set({ [name]: value })}
+        />
+      ))}
+      <MomentField
+        label={publicAt === null || isLater(draft) ? t('raffle.publicAt') : t('raffle.notLater')}
+        value={publicAt}
+        onChange={(value) => set({ publicAt: value })}
+      />
+    </FieldGrid>
+  );
+}
+
+const VALUE = /^[\x21-\x7e]+( [\x21-\x7e]+)*$/;
+const VALUE_MAX = 200;
+
+/** The public value as it was published; a second person compares it and confirms. */
+export function DrawDialog({ raffle, onClose }: { raffle: RaffleRecord; onClose: () => void }) {
+  const t = useWords();
+  const call = useCall();
+  const { id, publicNameEn, publicNameTh, state } = raffle;
+  const reload = useReloadRaffle(id);
+  const [publicValue, setPublicValue] = useState('');
+  const isGood = VALUE.test(publicValue) && publicValue.length <= VALUE_MAX;
+  return (
+    <ProposeDialog
+      title={t('raffle.draw')}
+      effects={[`${publicNameTh} · ${publicNameEn}`, t('raffle.effectDraw')]}
+      confirm={t('raffle.draw')}
+      isPossible={state === 'closed'}
+      content={isGood ? { id, publicValue } : undefined}
+      send={({ reason, idempotencyKey }) =>
+        call('opsDrawRaffle', { params: { id }, body: { publicValue, reason } }, { idempotencyKey })
+      }
+      reload={reload}
+      onClose={onClose}
+    >
+      <DraftText
+        label={t('raffle.publicValue')}
+        value={publicValue}
+        problem={publicValue === '' || isGood ? undefined : t('raffle.notValue')}
+        onChange={setPublicValue}
+      />
+    </ProposeDialog>
+  );
+}

@@ -1,0 +1,41 @@
+// A raffle as it is typed.
+import { type CallArguments, type Calls, fromWire } from '@sanam/contract';
+import { RAFFLE_PRIZES_MAX } from '../../contract/states.ts';
+import { isAmount, newPool, type PoolDraft, poolTermsOf } from '../pool-draft.ts';
+
+export type RaffleTerms = Omit<CallArguments<Calls['opsAddRaffle']>['body'], 'reason'>;
+
+export interface RaffleDraft extends PoolDraft {
+  publicNameTh: string;
+  publicNameEn: string;
+  publicAt: string | null;
+  /** From the first prize on, with spaces between. */
+  prizes: string;
+}
+
+export const newRaffle: RaffleDraft = { ...newPool, publicNameTh: '', publicNameEn: '', publicAt: null, prizes: '' };
+
+const NAME_MIN = 3;
+const HOUR_MS = 3_600_000;
+
+/** Undefined for prizes that are none, or of which one is above the one before. */
+export function prizesOf(typed: string): string[] | undefined {
+  const prizes = typed.split(/\s+/).filter((one) => one !== '');
+  const fall = prizes.every(
+    (prize, at) => isAmount(prize) && (at === 0 || fromWire(prize) <= fromWire(prizes[at - 1]!)),
+  );
+  return fall && prizes.length > 0 && prizes.length <= RAFFLE_PRIZES_MAX ? prizes : undefined;
+}
+
+/** The public value is known an hour after the end at the earliest. */
+export const isLater = ({ endsAt, publicAt }: Pick<RaffleDraft, 'endsAt' | 'publicAt'>): boolean =>
+  endsAt !== null && publicAt !== null && Date.parse(publicAt) >= Date.parse(endsAt) + HOUR_MS;
+
+/** Undefined while something is missing or wrong. */
+export function raffleTermsOf(draft: RaffleDraft): RaffleTerms | undefined {
+  const [terms, prizes] = [poolTermsOf(draft), prizesOf(draft.prizes)];
+  const [publicNameTh, publicNameEn] = [draft.publicNameTh.trim(), draft.publicNameEn.trim()];
+  if (terms === undefined || prizes === undefined || draft.publicAt === null || !isLater(draft)) return undefined;
+  if (publicNameTh.length < NAME_MIN || publicNameEn.length < NAME_MIN) return undefined;
+  return { ...terms, prizes, publicNameTh, publicNameEn, publicAt: draft.publicAt };
+}

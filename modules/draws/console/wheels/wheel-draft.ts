@@ -1,0 +1,120 @@
+// A wheel as it is typed, and what may be known of it before it exists.
+import { type CallArguments, type Calls, fromWire, toWire } from '@sanam/contract';
+import { PRIZES_MAX, type PrizeKind, WEIGHTS_MAX } from '../../contract/states.ts';
+import { placeOf, shownOdds, sumOf, weightsOf } from '../../contract/wheel.rules.ts';
+import { isAmount, newPool, type PoolDraft, poolDraftOf, poolTermsOf } from '../pool-draft.ts';
+import type { WheelRecord } from './use-wheel.ts';
+
+export type WheelTerms = Omit<CallArguments<Calls['opsAddWheel']>['body'], 'reason'>;
+type Prize = WheelTerms['prizes'][number];
+
+export interface PrizeDraft {
+  titleTh: string;
+  titleEn: string;
+  kind: PrizeKind;
+  amount: string;
+  weight: string;
+  /** Empty: without end. */
+  stock: string;
+}
+
+export interface WheelDraft extends PoolDraft {
+  prizes: PrizeDraft[];
+}
+
+const WHOLE = /^[1-9]\d{0,6}$/;
+const MILLION = 1_000_000;
+
+export const newPrize: PrizeDraft = { titleTh: '', titleEn: '', kind: 'cash', amount: '', weight: '1', stock: '' };
+export const newWheel: WheelDraft = { ...newPool, prizes: [newPrize, { ...newPrize, kind: 'nothing' }] };
+
+/** The newest version, with full stock again. */
+export function wheelDraftOf({ startsAt, endsAt, versions }: WheelRecord): WheelDraft {
+  const [newest] = versions;
+  const prizes = newest!.prizes.map(({ titleTh, titleEn, kind, amount, weight, stock }) => ({
+    titleTh,
+    titleEn,
+    kind,
+    amount: amount ?? '',
+    weight: String(weight),
+    stock: stock === null ? '' : String(stock),
+  }));
+  return { ...poolDraftOf({ ...newest!, startsAt, endsAt }), prizes };
+}
+
+export const isWhole = (typed: string): boolean => WHOLE.test(typed) && Number(typed) <= MILLION;
+
+/** Undefined while something is missing or wrong. */
+export function prizeOf({ titleTh, titleEn, kind, amount, weight, stock }: PrizeDraft): Prize | undefined {
+  const isGood =
+    titleTh.trim() !== '' &&
+    titleEn.trim() !== '' &&
+    (kind === 'nothing' || isAmount(amount)) &&
+    isWhole(weight) &&
+    (stock === '' || isWhole(stock));
+  if (!isGood) return undefined;
+  return {
+    titleTh: titleTh.trim(),
+    titleEn: titleEn.trim(),
+    kind,
+    amount: kind === 'cash' ? amount : null,
+    weight: Number(weight),
+    stock: stock === '' ? null : Number(stock),
+  };
+}
+
+/** The prizes that are typed; undefined while one of them is wrong, none has no end, or the weights are above the most. */
+export function prizesOf(drafts: readonly PrizeDraft[]): Prize[] | undefined {
+  const prizes = drafts.flatMap((draft) => prizeOf(draft) ?? []);
+  const isWhole = prizes.length === drafts.length && prizes.length >= 2 && prizes.length <= PRIZES_MAX;
+  const sum = sumOf(prizes.map(({ weight }) => weight));
+  return isWhole && sum <= WEIGHTS_MAX && prizes.some(({ stock }) => stock === null) ? prizes : undefined;
+}
+
+export function wheelTermsOf(draft: WheelDraft): WheelTerms | undefined {
+  const [terms, prizes] = [poolTermsOf(draft), prizesOf(draft.prizes)];
+  return terms === undefined || prizes === undefined ? undefined : { ...terms, prizes };
+}
+
+/** The chance of each prize while all are there, in percent. */
+export function oddsOfPrizes(prizes: readonly Prize[]): string[] {
+  const sum = sumOf(prizes.map(({ weight }) => weight));
+  return prizes.map(({ weight }) => shownOdds(weight, sum));
+}
+
+/** What a spin costs on average while all prizes are there, rounded up to the satang. */
+export function costOf(prizes: readonly Prize[]): string {
+  const sum = BigInt(sumOf(prizes.map(({ weight }) => weight)));
+  const worth = prizes.reduce((total, { amount, weight }) => total + fromWire(amount ?? '0.00') * BigInt(weight), 0n);
+  return toWire((worth + sum - 1n) / sum);
+}
+
+export interface Tried {
+  /** How often each prize came. */
+  drawn: number[];
+  paid: string;
+}
+
+/** Spins of a table with its stock, as the server would: `random` answers a whole number below its argument. */
+export function trySpins(prizes: readonly Prize[], spins: number, random: (below: number) => number): Tried {
+  const left = prizes.map(({ weight, stock }) => ({ weight, remaining: stock }));
+  const drawn = prizes.map(() => 0);
+  let paid = 0n;
+  for (let spin = 0; spin < spins; spin += 1) {
+    const weights = weightsOf(left);
+    const place = placeOf(weights, random(sumOf(weights)));
+    drawn[place]! += 1;
+    const piece = left[place]!;
+    if (piece.remaining !== null) piece.remaining -= 1;
+    paid += fromWire(prizes[place]!.amount ?? '0.00');
+  }
+  return { drawn, paid: toWire(paid) };
+}
+
+const SPAN = 2 ** 32;
+
+/** Below a bound of at most a million, without bias that anybody could see. */
+export function randomBelow(below: number): number {
+  const [value] = crypto.getRandomValues(new Uint32Array(1));
+  return Math.floor((value! / SPAN) * below);
+}
