@@ -22,16 +22,22 @@ export function benefitsOf(t: Translate, { benefits }: Pick<Level, 'benefits'>):
   return list.length > 0 ? list : [t('vip.benefit.name')];
 }
 
-/** Products with the same rate are named together; one rate for all is said of all. */
+/** Products with the same rate are named together; one rate for all, or for all but a few, is said of all or of the others. */
 function rebatesOf(t: Translate, { rebates }: Benefits): string[] {
-  const byRate = [...Map.groupBy(rebates, ({ percent }) => percent)].filter(([percent]) => percent !== NOTHING);
-  return byRate.map(([percent, products]) => {
+  const byRate = [...Map.groupBy(rebates, ({ percent }) => percent)];
+  const isEach = byRate.every(([percent]) => percent !== NOTHING);
+  const few = byRate.filter(([percent, products]) => percent !== NOTHING && !isMost(products, rebates));
+  const most = byRate.filter(([percent, products]) => percent !== NOTHING && isMost(products, rebates));
+  return [...few, ...most].map(([percent, products]) => {
     const rate = decimalText(percent, 2);
     if (products.length === rebates.length) return t('vip.benefit.rebateOfAll', { rate });
+    if (isEach && isMost(products, rebates)) return t('vip.benefit.rebateOfOthers', { rate });
     const names = products.map(({ product }) => t(`games.type.${product}`)).join(', ');
     return t('vip.benefit.rebate', { rate, products: names });
   });
 }
+
+const isMost = (products: readonly unknown[], all: readonly unknown[]): boolean => products.length * 2 > all.length;
 
 const giftsOf = (t: Translate, benefits: Benefits): string[] =>
   (['birthdayGift', 'weeklyGift', 'monthlyGift'] as const)

@@ -115,7 +115,7 @@ describe('the ladder of a member', () => {
     expect(now).toHaveTextContent('18.00 in cash');
     const next = screen.getByRole('region', { name: 'What comes with Silver' });
     expect(next).toHaveTextContent(/0\.60% of your bets back each day: Slots/);
-    expect(next).toHaveTextContent(/0\.50% of your bets back each day: Live/);
+    expect(next).toHaveTextContent(/0\.50% of your bets back each day: everything else/);
     expect(next).toHaveTextContent(/50\.00 for your birthday.*20\.00 each week/);
     expect(screen.getByText('The weekly gift follows a week with valid bets of 5,000.00 or more.')).toBeInTheDocument();
     const steps = within(screen.getByRole('region', { name: 'The levels' })).getAllByRole('listitem');
