@@ -14,6 +14,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped, useZone } from '@sanam/console/lib/format.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import type { CostsRecord } from './records.ts';
+import { stacked } from './stacked.ts';
 
 const BACK_DAYS = 29;
 const parts = ['upgradeBonuses', 'rebates', 'birthdays', 'weeks', 'months'] as const;
@@ -31,7 +32,7 @@ export function CostsPage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Box sx={{ pt: 1 }}>
+    <Box sx={{ pt: 1, ...stacked }}>
       <Title title={t('resources.vipCosts.name')} />
       <FieldGrid>
         <Day label={t('common.from')} value={from} onChange={setFrom} />
@@ -65,7 +66,7 @@ function Day({ label, value, onChange }: DayProps) {
 function Costs({ costs: { levels, total, owed, claimable, zone } }: { costs: CostsRecord }) {
   const t = useWords();
   return (
-    <>
+    <Box sx={stacked}>
       <Section title={t('vip.costs.paid')}>
         {levels.length === 0 ? (
           <Typography>{t('vip.costs.none')}</Typography>
@@ -97,6 +98,6 @@ function Costs({ costs: { levels, total, owed, claimable, zone } }: { costs: Cos
           ]}
         />
       </Section>
-    </>
+    </Box>
   );
 }

@@ -14,6 +14,7 @@ import { LadderAct } from './ladder-act.tsx';
 import { needFields } from './ladder-draft.ts';
 import { LevelTable } from './level-table.tsx';
 import type { LadderRecord } from './records.ts';
+import { stacked } from './stacked.ts';
 import { Versions } from './versions.tsx';
 
 /** The levels of a merchant, what each gives, how many members have it, and the ladders before. */
@@ -31,7 +32,7 @@ export function LadderPage() {
       <Title title={t('resources.vipLadder.name')} />
       <RecordFrame query={query}>
         {(ladder) => (
-          <>
+          <Box sx={stacked}>
             <RecordHead
               title={t('resources.vipLadder.name')}
               tags={null}
@@ -39,7 +40,7 @@ export function LadderPage() {
             />
             <Ladder ladder={ladder} reload={reload} />
             <Versions key={ladder.version} />
-          </>
+          </Box>
         )}
       </RecordFrame>
     </Box>

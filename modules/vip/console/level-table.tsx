@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useLocale } from 'react-admin';
 import { Amount } from '@sanam/console/components/amount.tsx';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
@@ -67,17 +68,21 @@ function Withdrawals({ level: { goesFirst, withdrawalCount, withdrawalSum } }: {
   );
 }
 
-/** The products that give something; each rate once. */
+/** The products that give something, each rate once; a rate of most products is said of the others. */
 function Percents({ percents }: { percents: LadderRecord['weights'] }) {
   const t = useWords();
-  const byRate = [...Map.groupBy(percents, ({ percent }) => percent)].filter(([percent]) => percent !== '0.00');
-  if (byRate.length === 0) return '–';
-  return byRate.map(([percent, products]) => (
-    <div key={percent}>
-      {percent}%{' '}
-      {products.length === percents.length
-        ? t('vip.allProducts')
-        : products.map(({ product }) => t(`game.typeName.${product}`)).join(', ')}
-    </div>
+  const byRate = [...Map.groupBy(percents, ({ percent }) => percent)];
+  const isEach = byRate.every(([percent]) => percent !== '0.00');
+  const given = byRate.filter(([percent]) => percent !== '0.00').toSorted(([, a], [, b]) => a.length - b.length);
+  if (given.length === 0) return '–';
+  const named = (products: LadderRecord['weights']) => {
+    if (products.length === percents.length) return t('vip.allProducts');
+    if (isEach && products.length * 2 > percents.length) return t('vip.otherProducts');
+    return products.map(({ product }) => t(`game.typeName.${product}`)).join(', ');
+  };
+  return given.map(([percent, products]) => (
+    <Box key={percent} sx={{ whiteSpace: 'normal', minWidth: 160, maxWidth: 260 }}>
+      {percent}% {named(products)}
+    </Box>
   ));
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'react-admin';
 import { Amount } from '@sanam/console/components/amount.tsx';
@@ -8,6 +9,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { MemberRewards } from './member-rewards.tsx';
 import type { StandingRecord } from './records.ts';
+import { stacked } from './stacked.ts';
 
 /** Where a member stands on the ladder, the levels that it reached, and what they gave. */
 export function MemberStanding({ id }: { id: string }) {
@@ -19,13 +21,13 @@ export function MemberStanding({ id }: { id: string }) {
   return (
     <RecordFrame query={query}>
       {(standing) => (
-        <>
+        <Box sx={stacked}>
           <Sections columnMin={340}>
             <Now standing={standing} />
             <Crossings standing={standing} />
           </Sections>
           <MemberRewards id={id} />
-        </>
+        </Box>
       )}
     </RecordFrame>
   );
