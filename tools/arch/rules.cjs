@@ -16,7 +16,7 @@ const FLOORS = [
   ['wallet', 'content'],
   ['payments', 'vendors'],
   ['catalogue'],
-  ['play'],
+  ['play', 'freerounds'],
   ['lottery', 'agents', 'promotions', 'referral', 'vip', 'missions', 'draws', 'points'],
   ['reports', 'risk'],
 ];

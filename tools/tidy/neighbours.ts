@@ -54,6 +54,16 @@ export const NEIGHBOURS: readonly Neighbours[] = [
   },
   { path: /^modules\/vendors\/server\/staff\//, modules: ['catalogue'], why: "counts a vendor's games by type" },
   {
+    path: /^modules\/freerounds\/server\/grants\/store\.ts$/,
+    modules: ['catalogue', 'vendors'],
+    why: 'a list of grants is one statement over grants and the names of their games',
+  },
+  {
+    path: /^modules\/freerounds\/server\/verify\.ts$/,
+    modules: ['ledger', 'promotions', 'vendors'],
+    why: 'compares grants with what their vendors paid, its postings and its turnover',
+  },
+  {
     path: /^modules\/agents\/server\/tree\/verify\.ts$/,
     modules: ['members'],
     why: 'compares the lines of agents with the types of their accounts',

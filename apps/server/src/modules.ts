@@ -6,6 +6,7 @@ import { captcha } from '@sanam/captcha/server/index.ts';
 import { catalogue } from '@sanam/catalogue/server/index.ts';
 import { content } from '@sanam/content/server/index.ts';
 import { draws } from '@sanam/draws/server/index.ts';
+import { freerounds } from '@sanam/freerounds/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { lottery } from '@sanam/lottery/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
@@ -57,6 +58,7 @@ export const modules = [
   vendors,
   catalogue,
   play,
+  freerounds,
   lottery,
   agents,
   promotions,

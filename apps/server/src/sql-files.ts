@@ -21,6 +21,7 @@ const MODULES_WITH_ROUTINES = [
   'catalogue',
   'content',
   'play',
+  'freerounds',
   'agents',
   'promotions',
   'referral',

@@ -973,6 +973,14 @@ export const table: Row[] = [
     marks: 'idempotent',
     body: { poolId: ID, count: 1, reason },
   },
+  // Free rounds
+  {
+    call: 'opsGiveFreeRounds',
+    route: 'POST /ops/free-rounds',
+    who: 'staff: freerounds.grant.change',
+    marks: 'idempotent',
+    body: { members: ['x'], nodeId: 'x', rounds: 1, bet: '1.00', days: 1, turnoverPercent: 0, reason },
+  },
   // Points
   {
     call: 'convertPoints',

@@ -7,6 +7,7 @@ import {
   hwpHeaders,
   keyFromBase64,
   signAnswer,
+  type VendorFreeRounds,
   type VendorGame,
   type VendorTransaction,
   verifyRequest,
@@ -27,6 +28,10 @@ export interface FakeVendor {
   moved: Map<string, number>;
   /** What the next transfers or questions about one meet, one each. */
   walletFaults: WalletFault[];
+  /** Free rounds by their reward. */
+  rewards: Map<string, FakeReward>;
+  /** What the next questions about free rounds meet, one each. */
+  rewardFaults: WalletFault[];
   /** The vendor's own calls to the wallet. */
   wallet: HwpClient;
   close(): Promise<void>;
@@ -35,9 +40,19 @@ export interface FakeVendor {
 /** `lostRequest`: nothing happens, no answer · `lostAnswer`: it happens, no answer · else a signed refusal with this code. */
 export type WalletFault = 'lostRequest' | 'lostAnswer' | { refuse: string };
 
+export interface FakeReward {
+  player_id: string;
+  /** What was granted; nothing where it was cancelled first. */
+  grant: Record<string, unknown> | undefined;
+  state: VendorFreeRounds['state'];
+  used: number;
+  win_total: number;
+  settled: boolean;
+}
+
 type Behaviour = Pick<
   FakeVendor,
-  'games' | 'transactions' | 'asked' | 'behaviour' | 'wallets' | 'moved' | 'walletFaults'
+  'games' | 'transactions' | 'asked' | 'behaviour' | 'wallets' | 'moved' | 'walletFaults' | 'rewards' | 'rewardFaults'
 >;
 
 /** The two keys that both sides sign with, and where the vendor listens; known once it is started. */
@@ -59,6 +74,8 @@ export async function startFakeVendor(t: TestApp, code: string, capabilities: st
     wallets: new Map(),
     moved: new Map(),
     walletFaults: [],
+    rewards: new Map(),
+    rewardFaults: [],
   };
   let line: Line | undefined;
   const server = createServer((request, response) => void serve(state, line!, request, response));
@@ -131,6 +148,7 @@ function answerOf(
   asked: Record<string, unknown>,
 ): Record<string, unknown> | 'nothing' {
   if (call.startsWith('wallet/')) return walletAnswer(state, call, asked as unknown as WalletAsked);
+  if (call.startsWith('free-rounds/')) return freeRoundsAnswer(state, call, asked);
   const host = state.behaviour === 'elsewhere' ? 'https://elsewhere.example' : base;
   if (call === 'games') return { games: state.games };
   if (call === 'launch') return { url: `${host}/play/${String(asked.game_code)}` };
@@ -178,6 +196,53 @@ function walletAnswer(state: Behaviour, call: string, asked: WalletAsked): Recor
   const isDone = moved.get(transfer_id) !== 0;
   if (call === 'wallet/status') return { transfer_id, state: isDone ? 'DONE' : 'REFUSED', balance: balance() };
   return isDone ? { transfer_id, balance: balance() } : { outcome: 'REFUSED', code: 'INSUFFICIENT_FUNDS' };
+}
+
+/** As the protocol says: an id is given once, and one that was cancelled first never comes. */
+function freeRoundsAnswer(
+  { rewards, rewardFaults }: Behaviour,
+  call: string,
+  asked: Record<string, unknown>,
+): Record<string, unknown> | 'nothing' {
+  const fault = rewardFaults.shift();
+  if (fault === 'lostRequest') return 'nothing';
+  if (typeof fault === 'object') return { outcome: 'REFUSED', code: fault.refuse };
+  const answer = judgeFreeRounds(rewards, call, asked);
+  return fault === 'lostAnswer' ? 'nothing' : answer;
+}
+
+const viewOf = (reward_id: string, { state, used, win_total, settled }: FakeReward) => ({
+  reward_id,
+  state,
+  used,
+  win_total,
+  settled,
+});
+
+function judgeFreeRounds(
+  rewards: Map<string, FakeReward>,
+  call: string,
+  asked: Record<string, unknown>,
+): Record<string, unknown> {
+  if (call === 'free-rounds/list') {
+    const ids = asked.reward_ids as string[];
+    return { rewards: ids.flatMap((one) => (rewards.has(one) ? [viewOf(one, rewards.get(one)!)] : [])) };
+  }
+  const id = String(asked.reward_id);
+  const known = rewards.get(id);
+  const none = { player_id: String(asked.player_id), used: 0, win_total: 0 };
+  if (call === 'free-rounds/cancel') {
+    const reward: FakeReward = known ?? { ...none, grant: undefined, state: 'CANCELLED', settled: true };
+    if (reward.state === 'ACTIVE') Object.assign(reward, { state: 'CANCELLED', settled: reward.used === 0 });
+    rewards.set(id, reward);
+    return viewOf(id, reward);
+  }
+  if (known !== undefined && known.grant === undefined) return { outcome: 'REFUSED', code: 'FREE_ROUNDS_CANCELLED' };
+  if (known !== undefined && JSON.stringify(known.grant) !== JSON.stringify(asked))
+    return { outcome: 'REFUSED', code: 'DUPLICATE_CONFLICT' };
+  const reward: FakeReward = known ?? { ...none, grant: asked, state: 'ACTIVE', settled: false };
+  rewards.set(id, reward);
+  return viewOf(id, reward);
 }
 
 /** A game as a vendor lists it. */

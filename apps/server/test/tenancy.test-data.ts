@@ -38,6 +38,7 @@ export const ids = {
   agentSetAside: '1',
   agentExclusion: id('exc', 'z'),
   agentContract: '1',
+  freeRoundGrant: id('frg', 'a'),
   mission: id('mis', 'a'),
   missionBoard: id('mlb', 'a'),
   drawPool: id('whl', 'a'),
@@ -79,6 +80,7 @@ const planRules = {
 /** As much of a campaign's content as lists read. */
 const campaignContent = { category: 'others', tags: [], texts: [], startsAt: '2026-11-01T00:00:00.000Z', endsAt: null };
 const campaign = { merchant_id: 'other', campaign_id: ids.campaign };
+const unpaid = { vendor_id: 1, rounds: 1, used: 0, won: 0, paid_by: null, settled_at: null };
 
 const vipLevel = { rank_level: 1 };
 const vipLadder = { ladder_merchant: 'other', ladder_version: 1 };
@@ -154,6 +156,8 @@ const rows: [string, Row][] = [
     { merchant_id: 'other', plan_id: 1, state: 'review', contract_version: 1, parts: '[]', lots: '[]' },
   ],
   ['agents_set_aside', { merchant_id: 'other', run_id: 1, why: 'failed', agent_no: null, closed_at: null }],
+  ['vendors', { code: 'OTHERS', name: 'Others' }],
+  ['freerounds_grants', { ...of, ...unpaid, grant_id: ids.freeRoundGrant, state: 'failed' }],
   [
     'missions_boards',
     {

@@ -3,6 +3,7 @@ import type { Platform } from '@sanam/server/platform/platform.ts';
 import { createHwpVendors, type VendorAccess, type VendorReach } from './adapters/hwp-vendor.ts';
 import type { VendorPort } from './adapters/types.ts';
 import { createVendorPort } from './adapters/vendor-port.ts';
+import { createFreeRoundsPort, type FreeRoundsPort } from './free-rounds.ts';
 import { createSessionEnd } from './end-sessions.ts';
 import type { Hwp } from './hwp/hwp.ts';
 import { createOpenRounds } from './reconciliation/open-rounds.ts';
@@ -13,6 +14,7 @@ const OPEN_ROUNDS_SECONDS = 10 * 60;
 
 export interface VendorSide extends VendorReach {
   port: VendorPort;
+  freeRounds: FreeRoundsPort;
   reconciliation: Reconciliation;
   /** Whether this vendor plays for the wallet's play money; the others show guests their own demonstration. */
   takesPlayMoney(code: string): boolean;
@@ -58,6 +60,7 @@ export function createVendorSide(
       accessOf,
       launchHostsOf: async (code) => vendors.find(code)?.launchHosts ?? [],
     }),
+    freeRounds: createFreeRoundsPort({ hwp, accessOf }, vendors),
     reconciliation,
     takesPlayMoney: (code) => vendors.find(code)?.capabilities.has('play_money') === true,
   };

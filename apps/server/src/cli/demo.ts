@@ -29,7 +29,7 @@ async function addVendor(app: App, config: Config, code: string): Promise<unknow
   return vendors.add({
     code,
     name: 'Sanam Studio',
-    capabilities: ['play_money'],
+    capabilities: ['free_rounds', 'play_money', 'promo'],
     allowedAddresses: LOOPBACK,
     ...place,
   });

@@ -934,6 +934,40 @@ interface DrawsWinners {
   decided_at: Date | null;
 }
 
+interface FreeroundsGrants {
+  grant_id: string;
+  merchant_id: string;
+  member_id: string;
+  vendor_id: number;
+  node_id: string;
+  game_code: string;
+  rounds: number;
+  bet: bigint;
+  turnover_percent: Filled<number>;
+  turnover_id: string;
+  expires_at: Date;
+  source: string;
+  source_id: string;
+  reason: string | null;
+  requested_by: string;
+  state: Filled<'requested' | 'granted' | 'used' | 'settled' | 'failed' | 'cancelled' | 'expired'>;
+  cancel_asked_at: Date | null;
+  cancel_reason: string | null;
+  player_id: string | null;
+  asks: Filled<number>;
+  problem: string | null;
+  next_ask_at: Date | null;
+  used: Filled<number>;
+  won: Filled<bigint>;
+  paid_by: string | null;
+  version: Filled<number>;
+  requested_at: Filled<Date>;
+  granted_at: Date | null;
+  ended_at: Date | null;
+  settled_at: Date | null;
+  told_at: Date | null;
+}
+
 interface LedgerAccounts {
   id: bigint;
   class: string;
@@ -3751,6 +3785,7 @@ export interface Schema {
   draws_tickets: DrawsTickets;
   draws_versions: DrawsVersions;
   draws_winners: DrawsWinners;
+  freerounds_grants: FreeroundsGrants;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
   ledger_blocks: LedgerBlocks;

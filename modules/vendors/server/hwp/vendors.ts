@@ -17,6 +17,8 @@ export const capabilities = [
   'adjust',
   'batch',
   'bet_info',
+  // Takes grants of free rounds; needs `promo` to pay them.
+  'free_rounds',
   'jackpot_in_win',
   'lobby',
   'pay_by_bet',

@@ -469,6 +469,12 @@ begin
         where d.has_limits and k.delta <> 0
       ) x;
   end if;
+  -- Free rounds that were granted are paid by one promo-win: here and nowhere else they are settled.
+  if exists (select from unnest(v_more) d where d.reward_id is not null and d.payout_seq > 0) then
+    perform freerounds_paid(array_agg(d.vendor_id), array_agg(d.reward_id), array_agg(d.played_by), array_agg(d.moved),
+                            array_agg(d.transaction_id), p_now)
+      from unnest(v_more) d where d.reward_id is not null and d.payout_seq > 0;
+  end if;
 end
 $$;
 

@@ -1,5 +1,6 @@
 import { agents } from '@sanam/agents/server/index.ts';
 import { draws } from '@sanam/draws/server/index.ts';
+import { freerounds } from '@sanam/freerounds/server/index.ts';
 import { lottery } from '@sanam/lottery/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
 import { missions } from '@sanam/missions/server/index.ts';
@@ -17,6 +18,8 @@ import { bonusNotices } from './bonus-notices.ts';
 import { tellOfBonuses } from './bonuses.ts';
 import { drawNotices } from './draw-notices.ts';
 import { tellOfDraws } from './draws.ts';
+import { freeRoundNotices } from './freeround-notices.ts';
+import { tellOfFreeRounds } from './freerounds.ts';
 import { moneyBackNotices } from './money-back-notices.ts';
 import { tellOfMoneyBack } from './money-back.ts';
 import { tellOfLottery } from './lottery.ts';
@@ -34,10 +37,10 @@ import { referralNotices } from './referral-notices.ts';
 import { tellOfVip } from './vip.ts';
 import { vipNotices } from './vip-notices.ts';
 
-/** What happened to a member's money, lottery tickets, breaks, limits, contracts, applications, levels, friends, missions, wheels and raffles is told in the inbox. */
+/** What happened to a member's money, lottery tickets, breaks, limits, contracts, applications, levels, friends, missions, wheels, raffles and free rounds is told in the inbox. */
 export const tellMembers = defineModule({
   name: 'procedures.tellMembers',
-  needs: { agents, draws, lottery, messaging, missions, payments, promotions, protection, referral, vip },
+  needs: { agents, draws, freerounds, lottery, messaging, missions, payments, promotions, protection, referral, vip },
   create(platform, needs) {
     const tell = needs.messaging.inbox.declare('payments', paymentNotices);
     tellOfPayments({ platform, service: needs.payments.service, tell });
@@ -70,6 +73,11 @@ export const tellMembers = defineModule({
       platform,
       service: needs.draws.service,
       tell: needs.messaging.inbox.declare('draws', drawNotices),
+    });
+    tellOfFreeRounds({
+      platform,
+      protection: needs.protection.service,
+      tell: needs.messaging.inbox.declare('freeRounds', freeRoundNotices),
     });
     return { front: {} };
   },

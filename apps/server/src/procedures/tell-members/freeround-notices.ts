@@ -1,0 +1,23 @@
+import type { Templates } from '@sanam/messaging/server/index.ts';
+
+/** What members are told of their free rounds. */
+export const freeRoundNotices = {
+  freeRoundsGiven: {
+    topic: 'service',
+    values: { rounds: 'text', gameTh: 'text', gameEn: 'text' },
+    title: { TH: 'คุณได้รับรอบฟรี', EN: 'Free rounds for you' },
+    text: {
+      TH: 'รอบฟรี {rounds} รอบในเกม {gameTh} รอคุณอยู่ในศูนย์รางวัล',
+      EN: '{rounds} free rounds at {gameEn} are in your reward centre.',
+    },
+  },
+  freeRoundsPaid: {
+    topic: 'service',
+    values: { amount: 'money' },
+    title: { TH: 'เงินที่ชนะจากรอบฟรีเข้าแล้ว', EN: 'Your free rounds are paid' },
+    text: {
+      TH: 'รอบฟรีของคุณชนะ {amount} เข้ากระเป๋าเงินของคุณแล้ว',
+      EN: 'Your free rounds won {amount}. It is in your wallet.',
+    },
+  },
+} as const satisfies Templates;

@@ -1,0 +1,39 @@
+// Free rounds that can be played, and what they won, in the inbox of the member. Who is excluded hears nothing.
+import type { Notify } from '@sanam/messaging/server/index.ts';
+import type { protection } from '@sanam/protection/server/index.ts';
+import { inTransaction } from '../../platform/db.ts';
+import type { FrontOf } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { freeRoundNotices } from './freeround-notices.ts';
+
+interface Deps {
+  platform: Pick<Platform, 'db' | 'events'>;
+  protection: Pick<FrontOf<typeof protection>['service'], 'whoMay'>;
+  tell: Notify<typeof freeRoundNotices>;
+}
+
+export function tellOfFreeRounds({ platform: { db, events }, protection, tell }: Deps): void {
+  events.on('freerounds.changed', 'messages.tell', async ({ grantId, memberId, state, rounds, used, games, won }) => {
+    const isPaid = state === 'settled' && won !== '0.00';
+    if (!isPaid && (state !== 'granted' || used > 0)) return;
+    if (!(await protection.whoMay(db, [memberId], 'bonus')).has(memberId)) return;
+    const values = { rounds: String(rounds), gameTh: games.TH, gameEn: games.EN };
+    await inTransaction(db, (trx) =>
+      isPaid
+        ? tell(trx, {
+            memberId,
+            source: `freeRoundsPaid:${grantId}`,
+            link: '/?mc=transactionHistory',
+            template: 'freeRoundsPaid',
+            values: { amount: won },
+          })
+        : tell(trx, {
+            memberId,
+            source: `freeRounds:${grantId}`,
+            link: '/?mc=rewardCenter',
+            template: 'freeRoundsGiven',
+            values,
+          }),
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, id, instant } from '@sanam/contract/common';
+import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import { shownStates } from './states.ts';
+
+/** Free rounds as members see them. */
+export const freeRoundsCalls = {
+  freeRounds: {
+    method: 'GET',
+    path: '/wps/free-rounds',
+    who: 'player',
+    summary: 'Free rounds: those to play, and what became of others lately',
+    value: z.object({
+      list: z.array(
+        z.object({
+          id,
+          state: z.enum(shownStates),
+          /** What a launch of the game takes. */
+          game: z.object({
+            nodeId: z.string(),
+            vassalage: z.string(),
+            gameType: z.enum(gameTypes),
+            gameCode: z.string(),
+            gameName: z.string(),
+            pictureUrl: z.nullable(z.string()),
+          }),
+          rounds: z.int(),
+          left: z.int(),
+          /** What each round is played at. */
+          bet: amount,
+          won: amount,
+          /** Turnover that what they win has to be played through: 100 = once, 0 = none. */
+          turnoverPercent: z.int(),
+          expiresAt: instant,
+          endedAt: z.nullable(instant),
+        }),
+      ),
+      /** Grants with rounds to play. */
+      playable: z.int(),
+    }),
+    refusals: [],
+  },
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof freeRoundsCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

@@ -1,0 +1,14 @@
+import { topic } from '@sanam/contract/live';
+
+/** Live topics of free rounds. */
+export const freeRoundsTopics = {
+  /** Free rounds of the member came, were played, paid or ended. */
+  freeRounds: topic(),
+  /** For staff: a grant changed. */
+  opsFreeRounds: topic<{ id: string }>(),
+};
+
+type Own = typeof freeRoundsTopics;
+declare module '@sanam/contract/live' {
+  interface LiveTopics extends Own {}
+}

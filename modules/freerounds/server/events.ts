@@ -1,0 +1,23 @@
+import { event } from '@sanam/server/platform/events.ts';
+import type { GrantState } from '../contract/states.ts';
+
+/** Domain events of free rounds. */
+export const freeRoundsEvents = {
+  /** A grant is in another state, or more of its rounds were played. `won`: in THB, where it is settled. */
+  'freerounds.changed': event<{
+    grantId: string;
+    memberId: string;
+    merchantId: string;
+    state: GrantState;
+    rounds: number;
+    used: number;
+    games: { TH: string; EN: string };
+    won: string;
+    version: number;
+  }>(),
+};
+
+type Own = typeof freeRoundsEvents;
+declare module '@sanam/server/platform/events.ts' {
+  interface DomainEvents extends Own {}
+}

@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import { countOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import type { GrantState } from '../../contract/states.ts';
+
+export type GrantRow = TableRow<'freerounds_grants'>;
+export type NewGrant = Pick<
+  GrantRow,
+  | 'grant_id'
+  | 'merchant_id'
+  | 'member_id'
+  | 'vendor_id'
+  | 'node_id'
+  | 'game_code'
+  | 'rounds'
+  | 'bet'
+  | 'turnover_percent'
+  | 'turnover_id'
+  | 'expires_at'
+  | 'source'
+  | 'source_id'
+  | 'reason'
+  | 'requested_by'
+>;
+
+/** A grant on its way to the vendor. `asked`: questions so far, this one left out. */
+export interface Claimed extends GrantRow {
+  asked: number;
+  is_over: boolean;
+}
+
+/** Undefined where the source has its grant. */
+export const insertGrant = (trx: Trx, grant: NewGrant): Promise<GrantRow | undefined> =>
+  trx
+    .insertInto('freerounds_grants')
+    .values(grant)
+    .onConflict((conflict) => conflict.columns(['source', 'source_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const bySource = (db: Db, source: string, sourceId: string): Promise<GrantRow | undefined> =>
+  db
+    .selectFrom('freerounds_grants')
+    .selectAll()
+    .where('source', '=', source)
+    .where('source_id', '=', sourceId)
+    .executeTakeFirst();
+
+export const findGrant = (db: Db, grantId: string): Promise<GrantRow | undefined> =>
+  db.selectFrom('freerounds_grants').selectAll().where('grant_id', '=', grantId).executeTakeFirst();
+
+export const lockGrant = (trx: Trx, grantId: string): Promise<GrantRow | undefined> =>
+  trx.selectFrom('freerounds_grants').selectAll().where('grant_id', '=', grantId).forUpdate().executeTakeFirst();
+
+/** Takes a grant that is due for one question; another node leaves it alone for so long. */
+export const claimGrant = (db: Db, grantId: string, leaseSeconds: number): Promise<Claimed | undefined> =>
+  firstRow(
+    db,
+    sql<Claimed>`
+      update freerounds_grants
+      set next_ask_at = platform_now() + make_interval(secs => ${leaseSeconds}), asks = asks + 1
+      where grant_id = ${grantId} and next_ask_at <= platform_now()
+      returning *, asks - 1 as asked, expires_at <= platform_now() as is_over`,
+  );
+
+export async function dueGrants(db: Db, limit: number): Promise<string[]> {
+  const found = await db
+    .selectFrom('freerounds_grants')
+    .select('grant_id')
+    .where('next_ask_at', '<=', now)
+    .orderBy('next_ask_at')
+    .limit(limit)
+    .execute();
+  return found.map(({ grant_id }) => grant_id);
+}
+
+/** Who the member is at the vendor; from now on something may have been sent. */
+export async function setPlayer(trx: Trx, grantId: string, playerId: string): Promise<void> {
+  await trx.updateTable('freerounds_grants').set({ player_id: playerId }).where('grant_id', '=', grantId).execute();
+}
+
+export interface GrantChange {
+  state?: GrantState;
+  used?: number;
+  problem?: string | null;
+  asks?: number;
+  /** Seconds until the next question; null: never again. */
+  pauseSeconds?: number | null;
+  isConfirmed?: boolean;
+  isEnded?: boolean;
+  cancelReason?: string;
+}
+
+/** A change of what is known; a new version where `state` or what was used changes. */
+export async function changeGrant(trx: Trx, row: GrantRow, change: GrantChange): Promise<GrantRow> {
+  const { state, used, problem, asks, pauseSeconds, isConfirmed = false, isEnded = false, cancelReason } = change;
+  const isNew = state !== undefined || cancelReason !== undefined || (used !== undefined && used !== row.used);
+  const inSeconds = sql<Date>`platform_now() + make_interval(secs => ${pauseSeconds ?? 0})`;
+  return trx
+    .updateTable('freerounds_grants')
+    .set({
+      ...(state === undefined ? {} : { state }),
+      ...(used === undefined ? {} : { used: Math.min(used, row.rounds) }),
+      ...(problem === undefined ? {} : { problem }),
+      ...(asks === undefined ? {} : { asks }),
+      ...(pauseSeconds === undefined ? {} : { next_ask_at: pauseSeconds === null ? null : inSeconds }),
+      ...(isConfirmed ? { granted_at: now } : {}),
+      ...(isEnded ? { ended_at: now } : {}),
+      ...(cancelReason === undefined ? {} : { cancel_asked_at: now, cancel_reason: cancelReason }),
+      ...(isNew ? { version: row.version + 1 } : {}),
+    })
+    .where('grant_id', '=', row.grant_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A failed grant is sent again. */
+export const reopenGrant = (trx: Trx, row: GrantRow): Promise<GrantRow> =>
+  trx
+    .updateTable('freerounds_grants')
+    .set({
+      ...(row.state === 'failed' ? { state: 'requested', ended_at: null } : {}),
+      asks: 0,
+      problem: null,
+      next_ask_at: now,
+      version: row.version + 1,
+    })
+    .where('grant_id', '=', row.grant_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Grants of a member with rounds that may be left, which nobody takes back yet. */
+export const openGrantsOf = (trx: Trx, memberId: string): Promise<GrantRow[]> =>
+  trx
+    .selectFrom('freerounds_grants')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['requested', 'granted'])
+    .where('cancel_asked_at', 'is', null)
+    .orderBy('grant_id')
+    .forUpdate()
+    .execute();
+
+/** Settled grants that nobody heard of; each is told by one node. */
+export const takeUntold = (trx: Trx, limit: number): Promise<GrantRow[]> =>
+  rows(
+    trx,
+    sql<GrantRow>`
+      update freerounds_grants set told_at = platform_now()
+      where grant_id in (
+        select grant_id from freerounds_grants where state = 'settled' and told_at is null
+        order by settled_at limit ${limit} for update skip locked)
+      returning *`,
+  );
+
+/** A grant with the names of its vendor and game. */
+export interface NamedGrant extends GrantRow {
+  vendor: string;
+  game_type: string;
+  name_th: string;
+  name_en: string;
+  picture: string | null;
+}
+
+const named = sql`
+  select g.*, v.code as vendor, coalesce(c.game_type, 'RNG') as game_type, coalesce(c.name_th, g.game_code) as name_th,
+         coalesce(c.name_en, g.game_code) as name_en, c.picture_square_url as picture
+  from freerounds_grants g
+  join vendors v on v.id = g.vendor_id
+  left join catalogue_games c on c.node_id = g.node_id`;
+
+export const namedGrant = (db: Db, grantId: string): Promise<NamedGrant | undefined> =>
+  firstRow(db, sql<NamedGrant>`${named} where g.grant_id = ${grantId}`);
+
+/** What a member is shown: what can be played first, then what is awaited, then what ended lately. */
+export const shownGrants = (db: Db, memberId: string): Promise<NamedGrant[]> =>
+  rows(
+    db,
+    sql<NamedGrant>`
+      ${named}
+      where g.member_id = ${memberId} and (
+        g.state in ('requested', 'granted') and g.cancel_asked_at is null and platform_now() < g.expires_at
+        or g.state = 'used' or g.state = 'settled' and g.settled_at > platform_now() - interval '30 days'
+        or g.state = 'expired' and g.ended_at > platform_now() - interval '7 days')
+      order by array_position(array['granted', 'requested', 'used', 'settled', 'expired'], g.state), g.expires_at, g.grant_id
+      limit 100`,
+  );
+
+export interface GrantFilter {
+  merchantId?: string | undefined;
+  memberId?: string | undefined;
+  state?: GrantState | undefined;
+  limit: number;
+  offset: number;
+}
+
+export async function listGrants(
+  db: Db,
+  { merchantId, memberId, state, limit, offset }: GrantFilter,
+): Promise<{ list: NamedGrant[]; totalCount: number }> {
+  const list = await rows(
+    db,
+    sql<NamedGrant>`
+      ${named}
+      where (${merchantId ?? null}::text is null or g.merchant_id = ${merchantId ?? null})
+        and (${memberId ?? null}::text is null or g.member_id = ${memberId ?? null})
+        and (${state ?? null}::text is null or g.state = ${state ?? null})
+      order by g.requested_at desc, g.grant_id limit ${limit} offset ${offset}`,
+  );
+  let counted = db.selectFrom('freerounds_grants');
+  if (merchantId !== undefined) counted = counted.where('merchant_id', '=', merchantId);
+  if (memberId !== undefined) counted = counted.where('member_id', '=', memberId);
+  if (state !== undefined) counted = counted.where('state', '=', state);
+  return { list, totalCount: await countOf(counted) };
+}
+
+/** The names of a grant's game; its code where the catalogue has it no more. */
+export async function findGameNames(
+  db: Db,
+  { node_id, game_code }: Pick<GrantRow, 'node_id' | 'game_code'>,
+): Promise<{ TH: string; EN: string }> {
+  const game = await db
+    .selectFrom('catalogue_games')
+    .select(['name_th', 'name_en'])
+    .where('node_id', '=', node_id)
+    .executeTakeFirst();
+  return { TH: game?.name_th ?? game_code, EN: game?.name_en ?? game_code };
+}

@@ -1,0 +1,91 @@
+import { catalogue } from '@sanam/catalogue/server/index.ts';
+import { members } from '@sanam/members/server/index.ts';
+import { merchants } from '@sanam/merchants/server/index.ts';
+import { protection } from '@sanam/protection/server/index.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { staff } from '@sanam/staff/server/index.ts';
+import { vendors } from '@sanam/vendors/server/index.ts';
+import { freeRoundsCalls } from '../contract/calls.ts';
+import { freeRoundsTopics } from '../contract/live.ts';
+import { freeRoundsPermissions } from '../contract/permissions.ts';
+import { freeRoundsRefusals } from '../contract/refusals.ts';
+import { freeRoundsStaffCalls } from '../contract/staff-calls.ts';
+import type { FreeRoundsStaffDeps } from './deps.ts';
+import { freeRoundsEvents } from './events.ts';
+import { CARRY, cancelAll, carry, carryDue } from './grants/carry.ts';
+import { ownFreeRounds } from './grants/own.ts';
+import { type FreeRoundsWish, request } from './grants/request.ts';
+import { tellSettled } from './grants/settled.ts';
+import { createFreeRoundsHandlers, grantOwners } from './grants/staff.ts';
+import { freeRoundsSettings } from './settings.ts';
+import { verifyFreeRounds } from './verify.ts';
+
+const needs = { catalogue, members, merchants, protection, staff, vendors };
+const DUE_SECONDS = 5;
+
+export interface FreeRoundsService {
+  /**
+   * Asks for free rounds in the caller's transaction, as the last it does: see `request`. The vendor is asked after the
+   * commit. Returns the grant's id; a second request of one source returns the first.
+   */
+  request(trx: Trx, context: Context, wish: FreeRoundsWish): Promise<string>;
+}
+
+/** Free rounds: grants at vendors, from the request to what they won. */
+export const freerounds = defineModule({
+  name: 'freerounds',
+  calls: freeRoundsCalls,
+  staffCalls: freeRoundsStaffCalls,
+  permissions: freeRoundsPermissions,
+  refusals: freeRoundsRefusals,
+  topics: freeRoundsTopics,
+  events: freeRoundsEvents,
+  settings: Object.values(freeRoundsSettings),
+  needs,
+  invariants: ({ db }) => verifyFreeRounds(db),
+  create(platform, fronts) {
+    const deps = depsOf(platform, fronts);
+    platform.tenancy.define(grantOwners);
+    follow(platform, deps);
+    const service: FreeRoundsService = { request: (trx, context, wish) => request(deps, trx, context, wish) };
+    return {
+      front: { service },
+      handlers: {
+        freeRounds: ({ session, context }) => ownFreeRounds(platform.db, session.memberId, context),
+        ...createFreeRoundsHandlers(deps),
+      },
+    };
+  },
+});
+
+function depsOf({ db, events, jobs, log }: Platform, fronts: FrontsOf<typeof needs>): FreeRoundsStaffDeps {
+  return {
+    db,
+    events,
+    jobs,
+    log,
+    vendors: fronts.vendors.freeRounds,
+    catalogue: fronts.catalogue,
+    members: fronts.members.service,
+    protection: fronts.protection.service,
+    approvals: fronts.staff.approvals,
+    byName: fronts.members.service,
+    people: fronts.staff.people,
+    site: fronts.merchants.service,
+  };
+}
+
+/** Grants go to their vendors, members who stop lose what is left, and pages hear of all of it. */
+function follow({ events, jobs, live }: Platform, deps: FreeRoundsStaffDeps): void {
+  jobs.define({ name: CARRY, lane: 'vendors', run: ({ grantId }) => carry(deps, String(grantId)) });
+  jobs.define({ name: 'freerounds.due', lane: 'vendors', everySeconds: DUE_SECONDS, run: () => carryDue(deps) });
+  jobs.define({ name: 'freerounds.tell', lane: 'upkeep', everySeconds: DUE_SECONDS, run: () => tellSettled(deps) });
+  events.on('protection.stopped', 'freerounds.cancel', ({ memberId }) => cancelAll(deps, memberId));
+  events.on('freerounds.changed', 'freerounds.tellPages', async ({ grantId, memberId }) => {
+    await live.publish(`member:${memberId}`, { type: 'freeRounds' });
+    await live.publish('staff', { type: 'opsFreeRounds', id: grantId });
+  });
+}

@@ -1,0 +1,28 @@
+-- A vendor paid rewards, each with one promo-win. Called by the engine in the transaction that posts them, under the wallets'
+-- locks: the grant is settled and its turnover asked for before anybody can withdraw the money. A reward that is no grant of
+-- ours, or that is paid a second time, changes nothing here.
+create or replace function freerounds_paid(
+  p_vendors integer[], p_rewards text[], p_members text[], p_amounts bigint[], p_transactions text[], p_at timestamptz
+) returns void
+language plpgsql as $$
+declare
+  v_grant freerounds_grants;
+begin
+  for v_grant in
+    update freerounds_grants g
+      set state = 'settled', won = x.amount, paid_by = x.transaction_id, settled_at = p_at, ended_at = coalesce(g.ended_at, p_at),
+          version = g.version + 1, asks = 0, problem = null, next_ask_at = p_at
+      from unnest(p_vendors, p_rewards, p_members, p_amounts, p_transactions)
+        as x (vendor_id, reward_id, member_id, amount, transaction_id)
+      where g.grant_id = x.reward_id and g.vendor_id = x.vendor_id and g.member_id = x.member_id and g.state <> 'settled'
+      returning g.*
+  loop
+    if v_grant.won > 0 and v_grant.turnover_percent > 0 then
+      perform promotions_open(v_grant.turnover_id, v_grant.member_id, 'reward', v_grant.grant_id, v_grant.won,
+        v_grant.turnover_percent, p_at);
+    end if;
+  end loop;
+end
+$$;
+
+revoke execute on function freerounds_paid(integer[], text[], text[], bigint[], text[], timestamptz) from public, sanam_app;
