@@ -5,6 +5,7 @@ import { resources as auth } from '@sanam/auth/console/resource.tsx';
 import { resources as catalogue } from '@sanam/catalogue/console/resource.tsx';
 import { resources as content } from '@sanam/content/console/resource.tsx';
 import { resources as draws } from '@sanam/draws/console/resource.tsx';
+import { resources as freerounds } from '@sanam/freerounds/console/resource.tsx';
 import { resources as lottery } from '@sanam/lottery/console/resource.tsx';
 import { resources as members } from '@sanam/members/console/resource.tsx';
 import { resources as merchants } from '@sanam/merchants/console/resource.tsx';
@@ -35,6 +36,7 @@ export const modules = [
   referral,
   missions,
   draws,
+  freerounds,
   content,
   points,
   auth,

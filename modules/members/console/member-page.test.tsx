@@ -39,6 +39,7 @@ it('has its tabs in the order of the work', async () => {
     'VIP',
     'Missions',
     'Wheel & raffle',
+    'Free rounds',
     'Money review',
     'Protection',
     'Cases',

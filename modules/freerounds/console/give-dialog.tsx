@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { NumberField } from '@sanam/console/components/number-field.tsx';
+import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import type { Value } from '@sanam/client/client';
+import { DAYS_MAX, ROUNDS_MAX, TURNOVER_PERCENT_MAX } from '../contract/states.ts';
+import { GameField } from './game-field.tsx';
+import { type GiveDraft, namesIn, newGift, termsOf } from './give-draft.ts';
+
+const numbers = {
+  rounds: [1, ROUNDS_MAX],
+  days: [1, DAYS_MAX],
+  turnoverPercent: [0, TURNOVER_PERCENT_MAX],
+} as const satisfies { [Name in keyof GiveDraft]?: readonly [number, number] };
+
+/** Free rounds for a member or a list, by hand. */
+export function GiveDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [draft, setDraft] = useState(newGift);
+  const terms = termsOf(draft);
+  const tell = ({ state, given, skipped }: Value<'opsGiveFreeRounds'>): void => {
+    if (state === 'proposed') notify(t('action.proposed'), { type: 'info' });
+    else notify(t('freeRounds.given', { given }), { type: 'success' });
+    const names = skipped.map(({ member }) => member).join(', ');
+    if (names !== '') notify(t('freeRounds.skipped', { names }), { type: 'warning' });
+  };
+  return (
+    <ActDialog
+      title={t('freeRounds.giveTitle')}
+      effects={[t('freeRounds.effectGive'), t('freeRounds.effectTwo'), t('freeRounds.effectWin')]}
+      confirm={t('freeRounds.give')}
+      reason="required"
+      isReady={terms !== undefined}
+      content={{ terms }}
+      run={async ({ reason = '', idempotencyKey }) => {
+        tell(await call('opsGiveFreeRounds', { query: {}, body: { ...terms!, reason } }, { idempotencyKey }));
+        refresh();
+      }}
+      onStale={async () => onClose()}
+      onClose={onClose}
+    >
+      <Fields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+    </ActDialog>
+  );
+}
+
+interface FieldsProps {
+  draft: GiveDraft;
+  onChange: (change: Partial<GiveDraft>) => void;
+}
+
+function Fields({ draft, onChange }: FieldsProps) {
+  const t = useWords();
+  return (
+    <FieldGrid>
+      <TextSetting
+        label={t('freeRounds.members')}
+        value={draft.members}
+        hint={t('freeRounds.membersHint', { count: namesIn(draft.members).length })}
+        isDisabled={false}
+        problem={undefined}
+        isWide
+        rows={2}
+        onChange={(members) => onChange({ members })}
+      />
+      <GameField onChange={(nodeId) => onChange({ nodeId })} />
+      <TextSetting
+        label={t('freeRounds.bet')}
+        value={draft.bet}
+        hint={t('freeRounds.betHint')}
+        isDisabled={false}
+        problem={undefined}
+        onChange={(bet) => onChange({ bet })}
+      />
+      {(['rounds', 'days', 'turnoverPercent'] as const).map((name) => (
+        <NumberField
+          key={name}
+          label={t(`freeRounds.${name}`)}
+          short={t(`freeRounds.${name}`)}
+          value={draft[name]}
+          min={numbers[name][0]}
+          max={numbers[name][1]}
+          isDisabled={false}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
+    </FieldGrid>
+  );
+}

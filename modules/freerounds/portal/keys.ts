@@ -1,0 +1,2 @@
+/** First parts of cached answers. */
+export const keys = { freeRounds: ['freeRounds'] } as const;

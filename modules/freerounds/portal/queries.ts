@@ -1,0 +1,11 @@
+import { useLanguage } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { freeRoundsCalls } from '../contract/calls.ts';
+import { keys } from './keys.ts';
+
+/** The badge of the menu and the reward centre have one answer. */
+export function useFreeRounds() {
+  const { shown } = useLanguage();
+  return useQuery({ queryKey: [...keys.freeRounds, shown], queryFn: () => call(freeRoundsCalls.freeRounds) });
+}
