@@ -9,6 +9,8 @@ import { escaped, studioWords } from './words.ts';
 export interface Game {
   frame: FrameLocator;
   words: Record<string, string>;
+  /** The word of its button: free rounds have another. */
+  press: 'spin' | 'spinFree';
 }
 
 /** Opens the first game of the slots hall, as a person does. */
@@ -36,8 +38,8 @@ export async function openGame(player: Player): Promise<Game> {
 }
 
 /** The game that the page frames, once it takes bets. */
-export async function gameOn({ page, language }: Player): Promise<Game> {
-  const game: Game = { frame: page.frameLocator('iframe'), words: await studioWords(language) };
+export async function gameOn({ page, language }: Player, press: Game['press'] = 'spin'): Promise<Game> {
+  const game: Game = { frame: page.frameLocator('iframe'), words: await studioWords(language), press };
   // Each has its own five seconds: the launch, the game's page, and the game with its painter.
   await expect(page.locator('iframe')).toBeVisible();
   const loading = game.frame.getByRole('status').filter({ hasText: game.words.loading! });
@@ -48,8 +50,8 @@ export async function gameOn({ page, language }: Player): Promise<Game> {
   return game;
 }
 
-export function spinButton({ frame, words }: Game) {
-  return frame.getByRole('button', { name: words.spin!, exact: true });
+export function spinButton({ frame, words, press }: Game) {
+  return frame.getByRole('button', { name: words[press]!, exact: true });
 }
 
 /**

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { freeRoundsCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
 
-/** The badge of the menu and the reward centre have one answer. */
+/** Names of games come in the language that is asked in. */
 export function useFreeRounds() {
   const { shown } = useLanguage();
   return useQuery({ queryKey: [...keys.freeRounds, shown], queryFn: () => call(freeRoundsCalls.freeRounds) });

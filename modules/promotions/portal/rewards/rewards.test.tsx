@@ -49,6 +49,7 @@ beforeEach(() => {
   server.answer('participation', listed([row]));
   server.answer('listBonuses', pageOf());
   server.answer('vipRewards', ofLevels(0));
+  server.answer('freeRounds', { list: [], playable: 0 });
 });
 
 describe('the rewards of a member', () => {
