@@ -4,6 +4,7 @@ import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
@@ -23,6 +24,7 @@ import { tellDue } from './bonuses/follow.ts';
 import { choose } from './bonuses/offers.ts';
 import { stakes } from './bonuses/own.ts';
 import { verifyBonuses } from './bonuses/verify.ts';
+import { fillDemonstration } from './campaigns/demonstration.ts';
 import type { PromotionStaffDeps } from './campaigns/deps.ts';
 import { promotionsEvents } from './events.ts';
 import { promotionsMoneyKinds } from './money-kinds.ts';
@@ -73,7 +75,11 @@ export const promotions = defineModule({
     platform.tenancy.define(turnoverOwners);
     const activities = defineActivities(platform, deps);
     return {
-      front: { ports: { memberOf: activities.memberOf } },
+      front: {
+        ports: { memberOf: activities.memberOf },
+        /** Campaigns of a sandbox. */
+        fillDemonstration: (context: Context) => fillDemonstration(deps, context),
+      },
       handlers: {
         ...createTurnoverStaffHandlers(turnover),
         ...defineBonuses(platform, deps),

@@ -11,13 +11,16 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 it('are set at the first start, are what staff could have set, and stay at the next one', async () => {
-  const { vip, referral, draws } = t.app.modules;
-  for (const module of [vip, referral, draws, vip, referral, draws])
+  const { promotions, vip, referral, draws } = t.app.modules;
+  for (const module of [promotions, vip, referral, draws, promotions, vip, referral, draws])
     await module.fillDemonstration(systemContext('demo'));
   const { levels } = (await callerOf(t)('vipLevels')).value;
   expect(levels.map(({ rankLevel }) => rankLevel)).toEqual([1, 2, 3, 4, 5]);
-  expect((await (await registerMember(t)).call('referral')).value.terms).toMatchObject({ inviterReward: '100.00' });
   const member = await registerMember(t);
+  expect((await member.call('referral')).value.terms).toMatchObject({ inviterReward: '100.00' });
+  const { offers } = (await member.call('depositOffers', { query: { deposit: '300.00', language: 'EN' } })).value;
+  expect(offers).toMatchObject([{ amount: '300.00', required: '2400.00' }]);
+  expect((await member.call('listPromotions', { query: { language: 'EN' } })).value.list).toHaveLength(2);
   const wheels = (await member.call('wheels')).value.list;
   expect(wheels).toMatchObject([{ state: 'running', tickets: 0 }]);
   const { prizes, isFreeReady } = (await member.call('wheel', { params: { id: wheels[0]!.id } })).value;
