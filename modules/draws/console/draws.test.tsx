@@ -1,7 +1,7 @@
 import { server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { describeList } from '@sanam/console/testing/list-states.tsx';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { ResourceContextProvider } from 'react-admin';
@@ -142,10 +142,29 @@ const at = (path: string, page: React.ReactNode) =>
   );
 
 describe('a wheel in the console', () => {
+  const spin = {
+    id: 'drw_0000000000000000000001',
+    member: { memberId: 'mbr_0000000000000000000001', username: 'boonmee' },
+    version: 2,
+    prizeId: '1',
+    title: 'Gold',
+    prize: { kind: 'cash' as const, amount: '9.00', title: 'Gold' },
+    number: 0,
+    weights: [1, 9],
+    at: '2026-11-22T00:00:00.000Z',
+  };
+  beforeEach(() => server.answer('opsListSpins', { list: [spin], totalPages: 1, totalCount: 1 }));
+
+  it('lists its newest spins with number and chance', async () => {
+    server.answer('opsGetWheel', wheel);
+    await at(`/wheels/${wheel.id}/show`, <WheelPage />);
+    expect(await screen.findByRole('row', { name: /boonmee.*1\. Gold.*9\.00.*0 \/ 10.*10\.00 %/ })).toBeInTheDocument();
+  });
+
   it('shows what was drawn against what was expected', async () => {
     server.answer('opsGetWheel', wheel);
     await at(`/wheels/${wheel.id}/show`, <WheelPage />);
-    expect(await screen.findByRole('row', { name: /1\. Gold.*9\.00.*1.*200.*100.*100.*98\.50/ })).toBeInTheDocument();
+    expect(await screen.findByRole('row', { name: /^1\. Gold.*9\.00.*1.*200.*100.*100.*98\.50/ })).toBeInTheDocument();
     expect(screen.getByText('Fits the odds')).toBeInTheDocument();
     expect(screen.getByText(/χ² 0.03 with 1 degrees of freedom.*0\.8735/)).toBeInTheDocument();
   });

@@ -16,6 +16,7 @@ import { grouped } from '@sanam/console/lib/format.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { EarningFacts } from '../earning-facts.tsx';
 import { StopButton } from '../stop-button.tsx';
+import { SpinList } from './spin-list.tsx';
 import { useReloadWheel, useWheel, type WheelRecord } from './use-wheel.ts';
 import { ChangeWheelDialog } from './wheel-dialogs.tsx';
 import { WheelStateTag } from './wheel-list.tsx';
@@ -54,6 +55,7 @@ function View({ wheel }: { wheel: WheelRecord }) {
       {wheel.versions.map((version) => (
         <VersionSection key={version.version} version={version} />
       ))}
+      <SpinList id={wheel.id} />
     </Box>
   );
 }
