@@ -48,7 +48,7 @@ export async function takePiece(
 ): Promise<void> {
   await trx
     .updateTable('draws_prizes')
-    .set({ remaining: sql<number>`remaining - 1` })
+    .set((eb) => ({ remaining: eb('remaining', '-', 1) }))
     .where('pool_id', '=', pool_id)
     .where('version', '=', version)
     .where('place', '=', place)
