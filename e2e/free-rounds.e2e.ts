@@ -12,7 +12,9 @@ import { gameOn, spinButton } from './studio.ts';
 
 const ROUNDS = 2;
 
-test('free rounds are given by staff, played without money, and paid once in all', async ({ browser, context }) => {
+test('free rounds are given by staff, played without money, and paid once in all', {
+  tag: '@desk',
+}, async ({ browser, context }) => {
   test.setTimeout(150_000);
   await choose(context, 'en');
   const member = newMember();
