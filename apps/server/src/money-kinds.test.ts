@@ -39,9 +39,13 @@ it('the engine names no kind that is not declared', () => {
   expect([...named].toSorted()).toEqual([...new Set(declared)].toSorted());
 });
 
-it('no money moves from one player to another: what moves between accounts of players is a hold and its end [R26]', () => {
+it('no money moves from one player to another: what moves between accounts of players is a hold, its end and a bonus [R26]', () => {
   const ofPlayers = moneyKinds.filter(({ from, to }) => [from, to].every((side) => side.startsWith('player_')));
   expect(ofPlayers.filter(({ from, to }) => from === to)).toEqual([]);
   // Each of these is posted with one member as the owner of both sides.
-  expect(ofPlayers.map(({ kind }) => kind).toSorted()).toEqual(['withdrawal.released', 'withdrawal.requested']);
+  expect(ofPlayers.map(({ kind }) => kind).toSorted()).toEqual([
+    'bonus.converted',
+    'withdrawal.released',
+    'withdrawal.requested',
+  ]);
 });

@@ -1,5 +1,6 @@
 // A row of another merchant of every kind that staff call by its id or see in a list.
 import type pg from 'pg';
+import { termsWith } from '@sanam/promotions/server/bonuses/bonus.test-data.ts';
 import { drawRows } from './tenancy-draws.test-data.ts';
 
 const id = (kind: string, letter: string) => `${kind}_${letter.repeat(22)}`;
@@ -78,7 +79,14 @@ const planRules = {
 };
 
 /** As much of a campaign's content as lists read. */
-const campaignContent = { category: 'others', tags: [], texts: [], startsAt: '2026-11-01T00:00:00.000Z', endsAt: null };
+const campaignContent = {
+  category: 'others',
+  tags: [],
+  texts: [{ language: 'TH', title: 'T', summary: 'S', body: '' }],
+  startsAt: '2026-11-01T00:00:00.000Z',
+  endsAt: null,
+  bonus: termsWith(),
+};
 const campaign = { merchant_id: 'other', campaign_id: ids.campaign };
 const unpaid = { vendor_id: 1, rounds: 1, used: 0, won: 0, paid_by: null, settled_at: null };
 
