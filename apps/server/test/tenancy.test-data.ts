@@ -1,7 +1,7 @@
 // A row of another merchant of every kind that staff call by its id or see in a list.
 import type pg from 'pg';
-import { termsWith } from '@sanam/promotions/server/bonuses/bonus.test-data.ts';
 import { drawRows } from './tenancy-draws.test-data.ts';
+import { promotionRows } from './tenancy-promotions.test-data.ts';
 
 const id = (kind: string, letter: string) => `${kind}_${letter.repeat(22)}`;
 
@@ -78,16 +78,6 @@ const planRules = {
   ceilings: tiers,
 };
 
-/** As much of a campaign's content as lists read. */
-const campaignContent = {
-  category: 'others',
-  tags: [],
-  texts: [{ language: 'TH', title: 'T', summary: 'S', body: '' }],
-  startsAt: '2026-11-01T00:00:00.000Z',
-  endsAt: null,
-  bonus: termsWith(),
-};
-const campaign = { merchant_id: 'other', campaign_id: ids.campaign };
 const unpaid = { vendor_id: 1, rounds: 1, used: 0, won: 0, paid_by: null, settled_at: null };
 
 const vipLevel = { rank_level: 1 };
@@ -222,51 +212,7 @@ const rows: [string, Row][] = [
     'referral_friends',
     { friend_id: ids.member, inviter_id: INVITER, merchant_id: 'other', terms_version: 1, state: 'waiting' },
   ],
-  ['promotions_campaigns', { ...campaign, kind: 'apply', state: 'live', published_version: 1 }],
-  ['promotions_versions', { campaign_id: ids.campaign, version: 1, content: JSON.stringify(campaignContent) }],
-  ['promotions_budgets', { campaign_id: ids.campaign }],
-  [
-    'promotions_participations',
-    { ...of, ...campaign, participation_id: 'pca_other', version: 1, kind: 'apply', state: 'process' },
-  ],
-  [
-    'promotions_applications',
-    { ...of, ...campaign, application_id: ids.promoApplication, participation_id: 'pca_other', state: 'process' },
-  ],
-  [
-    'promotions_requirements',
-    {
-      member_id: of.member_id,
-      requirement_id: ids.turnover,
-      currency: 'THB',
-      source: 'deposit',
-      rule_id: 1,
-      base: 1,
-      multiple_percent: 100,
-      required: 1,
-      carried: 0,
-      done: 0,
-      state: 'open',
-      closed_at: null,
-    },
-  ],
-  [
-    'promotions_grants',
-    {
-      ...of,
-      ...campaign,
-      grant_id: ids.bonus,
-      version: 1,
-      currency: 'THB',
-      source: 'manual',
-      source_id: ids.bonus,
-      occurrence: ids.bonus,
-      amount: 100,
-      state: 'queued',
-      ended_at: null,
-    },
-  ],
-  ['promotions_pictures', { picture_id: ids.promoPicture, application_id: ids.promoApplication }],
+  ...promotionRows(ids, of),
   [
     'staff_approvals',
     { approval_id: ids.approval, merchant_id: 'other', state: 'proposed', expires_at: new Date('2099-01-01') },
