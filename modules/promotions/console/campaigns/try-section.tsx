@@ -26,10 +26,6 @@ export function TrySection({ id, kind }: { id: string; kind: CampaignKind }) {
     mutationFn: () =>
       call('opsTryCampaign', { params: { id }, body: { account, ...(isAmount(deposit) && { deposit }) } }),
   });
-  const codeWords = (code: string): string => {
-    const known = [...conditionCodes, 'any' as const].find((one) => one === code);
-    return known === undefined ? code : t(`campaign.condition.${known}`);
-  };
   return (
     <Section title={t('campaign.tryTitle')} level="h2">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', pt: 0.75 }}>
@@ -62,38 +58,48 @@ export function TrySection({ id, kind }: { id: string; kind: CampaignKind }) {
           {errorWords(attempt.error)}
         </Alert>
       )}
-      {attempt.data !== undefined && (
-        <Box sx={{ display: 'grid', gap: 1, mt: 1.5 }}>
-          <Alert severity={attempt.data.isEligible ? 'success' : 'warning'}>
-            {t(attempt.data.isEligible ? 'campaign.tryYes' : 'campaign.tryNo')}
-          </Alert>
-          <Gives gives={attempt.data.gives} />
-          {attempt.data.verdicts.length > 0 && (
-            <PlainTable
-              label={t('campaign.tryTitle')}
-              heads={['campaign.conditions', 'campaign.tryActual', 'campaign.tryNeeded']}
-              rows={attempt.data.verdicts.map(({ code, ok, actual, needed }, at) => ({
-                key: `${code}-${at}`,
-                cells: [
-                  <Tag key="code" tone={ok ? 'good' : 'bad'}>
-                    {codeWords(code)}
-                  </Tag>,
-                  actual,
-                  needed,
-                ],
-              }))}
-            />
-          )}
-        </Box>
-      )}
+      {attempt.data !== undefined && <Tried tried={attempt.data} />}
     </Section>
   );
 }
 
-type Gives = CallValue<Calls['opsTryCampaign']>['gives'];
+type Tried = CallValue<Calls['opsTryCampaign']>;
+
+/** Whether the member may take part, what that gives, and each condition with what was found. */
+function Tried({ tried: { isEligible, gives, verdicts } }: { tried: Tried }) {
+  const t = useWords();
+  const codeWords = (code: string): string => {
+    const known = [...conditionCodes, 'any' as const].find((one) => one === code);
+    return known === undefined ? code : t(`campaign.condition.${known}`);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mt: 1.5 }}>
+      <Alert severity={isEligible ? 'success' : 'warning'}>
+        {t(isEligible ? 'campaign.tryYes' : 'campaign.tryNo')}
+      </Alert>
+      <Gives gives={gives} />
+      {verdicts.length > 0 && (
+        <PlainTable
+          label={t('campaign.tryTitle')}
+          heads={['campaign.conditions', 'campaign.tryActual', 'campaign.tryNeeded']}
+          rows={verdicts.map(({ code, ok, actual, needed }, at) => ({
+            key: `${code}-${at}`,
+            cells: [
+              <Tag key="code" tone={ok ? 'good' : 'bad'}>
+                {codeWords(code)}
+              </Tag>,
+              actual,
+              needed,
+            ],
+          }))}
+        />
+      )}
+    </Box>
+  );
+}
 
 /** What the member would be given, what has to be played for it, and what the campaign still has. */
-function Gives({ gives }: { gives: Gives }) {
+function Gives({ gives }: { gives: Tried['gives'] }) {
   const t = useWords();
   if (gives === null) return null;
   const { amount, required, budgetLeft, hasRoom } = gives;

@@ -1,7 +1,8 @@
 // Bonuses from the deposit to their end, with real bets, deposits by the rail and payouts.
 import { assertBooksHold, describeBreaches } from '@sanam/ledger/server/index.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
 import { anotherNode, type TestApp } from '@sanam/server/test/build-test-app.ts';
-import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { callerOf, registerMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
 import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
 import { type FundedMember, fundedMember, giveCash, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -109,7 +110,11 @@ describe('an offer at the deposit', () => {
     const { offers } = (await member.call('depositOffers', { query: { deposit: '1500.00', language: 'EN' } })).value;
     const own = offers.find(({ promotionId }) => promotionId === id);
     expect(own).toMatchObject({ amount: '1000.00', required: '2000.00', isQueued: false, title: 'Daily bonus' });
-    await depositWith(member, '1500.00', id);
+    const depositId = await depositWith(member, '1500.00', id);
+    // The event of the credit may come twice, as after a kill.
+    const again = { memberId: member.memberId, depositId, stage: 'credited', version: 9 };
+    await inTransaction(t.app.platform.db, (trx) => t.app.platform.events.emit(trx, 'wallet.depositChanged', again));
+    await settled();
     expect(await parts(member)).toEqual(['1500.00', '1000.00']);
     expect(await bonuses(member)).toMatchObject([
       { promotionId: id, state: 'active', amount: '1000.00', balance: '1000.00', required: '2000.00', done: '0.00' },
@@ -320,6 +325,25 @@ describe('the end of a bonus', () => {
     expect(rows).toEqual([{ withdrawable: '50000' }]);
   });
 
+  it('comes with its deposit, where that goes back to the card of its payer', async () => {
+    const member = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
+    const body = { method: 'CARD' as const, amount: '500.00', promotionId: await openOffer() };
+    const { depositId: id } = (await member.call('createDeposit', { body })).value;
+    await pay(member, id);
+    expect(await parts(member)).toEqual(['500.00', '500.00']);
+    await member.call('returnToCard', { params: { id } });
+    const [maker, checker] = [await staffSession(t, ['financeMaker']), await staffSession(t, ['financeChecker'])];
+    const { version: expectedVersion } = await t.app.modules.payments.service.getDeposit(id);
+    const decision = { decision: 'return' as const, reason, expectedVersion };
+    const proposed = await maker.call('opsDecideDeposit', { params: { id }, body: decision });
+    const params = { id: proposed.value.approvalId! };
+    await checker.call('opsDecideApproval', { params, body: { decision: 'confirm' } });
+    await settled();
+    expect(await parts(member)).toEqual(['0.00', '0.00']);
+    expect(await bonuses(member)).toMatchObject([{ state: 'cancelled', returned: '500.00' }]);
+    expect(await inbox(member)).toContain('Your bonus was cancelled');
+  });
+
   it('comes with an exclusion: nothing is left to start, and nothing is told', async () => {
     const member = await playerWith();
     expect((await claim(member, await openClaim())).value.bonus?.state).toBe('queued');
@@ -403,7 +427,8 @@ describe('staff', () => {
     const one = (await staff.writer.call('opsGetBonus', { params: { id: bonus!.bonusId } })).value;
     expect(one).toMatchObject({ state: 'cancelled', returned: '200.00', endReason: reason });
     expect(one.history.map(({ command }) => command)).toContain('promotions.bonus.cancelled');
-    const all = (await staff.writer.call('opsListBonuses', { query: { state: 'cancelled' } })).value;
-    expect(all.totals).toMatchObject({ granted: '200.00', returned: '200.00' });
+    const query = { state: 'cancelled' as const, q: member.username };
+    const all = (await staff.writer.call('opsListBonuses', { query })).value;
+    expect([all.totalCount, all.totals]).toMatchObject([1, { granted: '200.00', returned: '200.00' }]);
   });
 });

@@ -83,10 +83,24 @@ async function endOne(
   }
 }
 
-/** The payer's bank takes the deposit back: there is no bonus for it. */
-async function onReversal(deps: PromotionDeps, depositId: string): Promise<void> {
+type Back = 'depositReversed' | 'depositReturned';
+
+/** The money of a deposit goes back, by its payer's bank or by staff: there is no bonus for it. */
+async function cancelOf(deps: PromotionDeps, depositId: string, reason: Back): Promise<void> {
   const grant = await store.grantOfDeposit(deps.db, depositId);
-  if (grant !== undefined && grant.ended_at === null) await endOne(deps, grant, 'cancelled', 'depositReversed');
+  if (grant?.ended_at === null) await endOne(deps, grant, 'cancelled', reason);
+}
+
+async function followDeposit(deps: PromotionDeps, depositId: string): Promise<void> {
+  if (await isGoingBack(deps, depositId)) await cancelOf(deps, depositId, 'depositReturned');
+  else await onDeposit(deps, depositId);
+}
+
+/** Money of a deposit that was chosen with a bonus goes back to its payer from the member's cash. */
+async function isGoingBack({ db, payments }: PromotionDeps, depositId: string): Promise<boolean> {
+  if ((await store.findChoice(db, depositId)) === undefined) return false;
+  const { returns } = await payments.getDeposit(depositId);
+  return returns.some(({ fromCash, state }) => fromCash && state !== 'failed');
 }
 
 export function followBonuses(
@@ -99,9 +113,9 @@ export function followBonuses(
     everySeconds: EVERY_SECONDS,
     run: () => passTime(deps),
   });
-  events.on('wallet.depositChanged', 'promotions.bonus', ({ depositId }) => onDeposit(deps, depositId));
+  events.on('wallet.depositChanged', 'promotions.bonus', ({ depositId }) => followDeposit(deps, depositId));
   events.on('payments.reversalChanged', 'promotions.bonus', ({ depositId, step }) =>
-    step === 'notCredited' ? Promise.resolve() : onReversal(deps, depositId),
+    step === 'notCredited' ? Promise.resolve() : cancelOf(deps, depositId, 'depositReversed'),
   );
   events.on('promotions.bonusDue', 'promotions.settle', ({ grantId }) => look(deps, grantId));
   events.on('protection.stopped', 'promotions.bonus', ({ memberId }) => stopAll(deps, memberId, 'protection.stopped'));
