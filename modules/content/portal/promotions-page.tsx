@@ -29,8 +29,8 @@ export function PromotionsPage() {
     </>
   );
   return (
-    // What is below comes with the list, it is not pushed down by it.
-    <div className={cx('flex flex-col gap-4', isPending && 'min-h-dvh')}>
+    // What is below the page stays below the first screen, however long the lists are that come.
+    <div className="flex min-h-dvh flex-col gap-4">
       <BannerArea group="w_promotion" />
       <PageHeading name={t('nav.promotions')} className="text-2xl" />
       <Lately place={<SkeletonRows rows={3} label={t('app.loading')} />}>

@@ -3,7 +3,7 @@ import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import type { Slots } from '@sanam/portal/lib/feature.ts';
 import { useSearchParams } from '@sanam/portal/router/router.ts';
-import { Chip, Pager, Tabs } from '@sanam/ui';
+import { Chip, Pager, SkeletonRows, Tabs } from '@sanam/ui';
 import {
   promotionCategories,
   type PromotionCategory,
@@ -42,6 +42,8 @@ export function Campaigns({ rest, hasRest }: Slots['promotions']) {
   const [filter, setFilter] = useFilter();
   const query = usePromotions(filter);
   const { data } = query;
+  // Tabs, tags and list come at once: none of them is pushed down by another.
+  if (data === undefined && query.error === null) return <SkeletonRows rows={3} label={t('app.loading')} />;
   const isWhole = filter.category === 'all' && filter.tag === undefined;
   // With nothing of our own the page is as it was without us.
   if (isWhole && data?.totalCount === 0 && (hasRest || data.categories.length === 0)) return rest;
