@@ -67,7 +67,7 @@ function Costs({ costs: { levels, total, owed, claimable, zone } }: { costs: Cos
   const t = useWords();
   return (
     <Box sx={stacked}>
-      <Section title={t('vip.costs.paid')}>
+      <Section title={t('vip.costs.paid')} level="h2">
         {levels.length === 0 ? (
           <Typography>{t('vip.costs.none')}</Typography>
         ) : (
@@ -88,7 +88,7 @@ function Costs({ costs: { levels, total, owed, claimable, zone } }: { costs: Cos
           />
         )}
       </Section>
-      <Section title={t('vip.costs.sums')}>
+      <Section title={t('vip.costs.sums')} level="h2">
         <Facts
           facts={[
             [t('vip.costs.total'), <Amount key="total" value={total} />],
