@@ -105,7 +105,7 @@ export const NEIGHBOURS: readonly Neighbours[] = [
   },
   {
     path: /^modules\/missions\/server\/verify\.ts$/,
-    modules: ['merchants'],
+    modules: ['merchants', 'payments'],
     why: 'compares deposits with the business day of their merchant',
   },
   { path: /^modules\/auth\/server\//, modules: ['members'], why: 'cut from one module: looks up who logs in' },

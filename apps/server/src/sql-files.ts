@@ -20,6 +20,7 @@ const MODULES_WITH_ROUTINES = [
   'vendors',
   'catalogue',
   'content',
+  'payments',
   'play',
   'freerounds',
   'agents',

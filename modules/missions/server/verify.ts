@@ -45,9 +45,9 @@ const rules: Invariant[] = [
       from missions_progress p
       join missions_missions m on m.mission_id = p.mission_id
       cross join lateral (
-        select coalesce(sum(e.amount), 0) as amount from missions_deposits e
+        select coalesce(sum(e.amount), 0) as amount from payments_counted_deposits e
         join merchants s on s.merchant_id = p.merchant_id
-        where e.member_id = p.member_id and e.credited_at >= greatest(m.starts_at, m.published_at)
+        where e.follower = 'missions' and e.member_id = p.member_id and e.credited_at >= greatest(m.starts_at, m.published_at)
           and e.credited_at < least(m.ends_at, m.ended_at)
           and missions_period(m.occurrence, e.credited_at, s.zone) = p.period) d
       where m.counter = 'depositAmount' and p.state in ('active', 'claimable') and p.done <> d.amount

@@ -815,14 +815,6 @@ interface ContentWinnersMark {
   read_to: Date;
 }
 
-interface DrawsDeposits {
-  deposit_id: string;
-  member_id: string;
-  credited_at: Date;
-  amount: Filled<bigint>;
-  is_reversed: Filled<boolean>;
-}
-
 interface DrawsEarned {
   pool_id: string;
   rule_version: number;
@@ -1789,14 +1781,6 @@ interface MissionsBoards {
   stopped_at: Date | null;
 }
 
-interface MissionsDeposits {
-  deposit_id: string;
-  member_id: string;
-  credited_at: Date;
-  amount: Filled<bigint>;
-  is_reversed: Filled<boolean>;
-}
-
 interface MissionsMissions {
   mission_id: string;
   merchant_id: string;
@@ -1908,6 +1892,15 @@ interface PaymentsCloseDifferences {
 interface PaymentsClosedLines {
   line_id: string;
   close_id: string;
+}
+
+interface PaymentsCountedDeposits {
+  follower: string;
+  deposit_id: string;
+  member_id: string;
+  credited_at: Date;
+  amount: Filled<bigint>;
+  is_reversed: Filled<boolean>;
 }
 
 interface PaymentsCredits {
@@ -3776,7 +3769,6 @@ export interface Schema {
   content_pictures: ContentPictures;
   content_winners: ContentWinners;
   content_winners_mark: ContentWinnersMark;
-  draws_deposits: DrawsDeposits;
   draws_earned: DrawsEarned;
   draws_pools: DrawsPools;
   draws_prizes: DrawsPrizes;
@@ -3860,7 +3852,6 @@ export interface Schema {
   mfa_shared_devices: MfaSharedDevices;
   mfa_totp: MfaTotp;
   missions_boards: MissionsBoards;
-  missions_deposits: MissionsDeposits;
   missions_missions: MissionsMissions;
   missions_prizes: MissionsPrizes;
   missions_progress: MissionsProgress;
@@ -3872,6 +3863,7 @@ export interface Schema {
   payments_callbacks: PaymentsCallbacks;
   payments_close_differences: PaymentsCloseDifferences;
   payments_closed_lines: PaymentsClosedLines;
+  payments_counted_deposits: PaymentsCountedDeposits;
   payments_credits: PaymentsCredits;
   payments_day_closes: PaymentsDayCloses;
   payments_deposit_evidence: PaymentsDepositEvidence;

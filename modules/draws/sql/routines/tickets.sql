@@ -72,11 +72,8 @@ declare
   v_at timestamptz;
   v_gains jsonb;
 begin
-  insert into draws_deposits (deposit_id, member_id, credited_at) values (p_deposit, p_member, p_at) on conflict do nothing;
-  select d.amount, d.credited_at into v_before, v_at from draws_deposits d where d.deposit_id = p_deposit for update;
-  update draws_deposits d
-  set is_reversed = d.is_reversed or p_is_reversed, amount = case when d.is_reversed or p_is_reversed then 0 else p_amount end
-  where d.deposit_id = p_deposit returning d.amount into v_now;
+  select k.was, k.counts, k.credited_at into v_before, v_now, v_at
+    from payments_count_deposit('draws', p_deposit, p_member, p_amount, p_at, p_is_reversed) k;
   select jsonb_agg(g) into v_gains from (
     select v.pool_id, v.rule_version, o.member_id,
            case v.counter when 'depositAmount' then v_now - v_before

@@ -100,11 +100,8 @@ declare
   v_at timestamptz;
   v_gains jsonb;
 begin
-  insert into missions_deposits (deposit_id, member_id, credited_at) values (p_deposit, p_member, p_at) on conflict do nothing;
-  select d.amount, d.credited_at into v_before, v_at from missions_deposits d where d.deposit_id = p_deposit for update;
-  update missions_deposits d
-  set is_reversed = d.is_reversed or p_is_reversed, amount = case when d.is_reversed or p_is_reversed then 0 else p_amount end
-  where d.deposit_id = p_deposit returning d.amount into v_now;
+  select k.was, k.counts, k.credited_at into v_before, v_now, v_at
+    from payments_count_deposit('missions', p_deposit, p_member, p_amount, p_at, p_is_reversed) k;
   select jsonb_agg(g) into v_gains from (
     select m.mission_id, o.member_id, m.merchant_id, missions_period(m.occurrence, v_at, s.zone) as period,
            missions_period_end(m.occurrence, v_at, s.zone, m.ends_at) as ends_at,
