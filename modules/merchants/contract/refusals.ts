@@ -3,7 +3,6 @@ export const merchantsRefusals = {
   /** No such relay. */
   'site.unknownRelay': 404,
   /** The relay is named by the specification and not served here. */
-  'site.relayNotOffered': 501,
   'site.codeTaken': 409,
   /** The host belongs to a merchant already. */
   'site.hostTaken': 409,

@@ -7,7 +7,7 @@ const SHOWN_MAX = 40;
 
 /**
  * What no call of the contract serves under the relays' prefix: a known name by another method answers 405 (GAP-012:
- * money never moves by GET), one that belongs to a later part says so, and any other name is refused and logged (SEC-018).
+ * money never moves by GET), and any other name is refused and logged (SEC-018).
  */
 export function relayRoutes(app: FastifyInstance, log: Log): void {
   const table = relayTable(app.contract.calls);
@@ -23,11 +23,9 @@ export function relayRoutes(app: FastifyInstance, log: Log): void {
         log.warn({ relay: shown, requestId: request.id }, 'a relay that does not exist was asked for');
         throw refuse('site.unknownRelay');
       }
-      if (request.method !== relay.method) {
-        reply.header('allow', relay.method);
-        throw refuse('common.methodNotAllowed');
-      }
-      throw refuse('site.relayNotOffered');
+      // The route of the call itself takes its method.
+      reply.header('allow', relay.method);
+      throw refuse('common.methodNotAllowed');
     },
   });
 }

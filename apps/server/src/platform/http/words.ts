@@ -33,7 +33,6 @@ const words: Partial<Record<RefusalCode, { TH: string; EN: string }>> = {
     EN: 'Access is restricted by location or IP address.',
   },
   'site.unknownRelay': { TH: 'ไม่มีบริการนี้', EN: 'There is no such service.' },
-  'site.relayNotOffered': { TH: 'ยังไม่เปิดให้บริการส่วนนี้', EN: 'This service is not offered yet.' },
   'site.unknownHost': { TH: 'ที่อยู่เว็บไม่ถูกต้อง กรุณาติดต่อฝ่ายบริการลูกค้า', EN: 'Invalid URL, please contact customer service' },
 };
 
