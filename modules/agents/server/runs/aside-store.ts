@@ -47,24 +47,17 @@ export async function passEarlierSlots(trx: Trx, run: Run, dayStart: Date, agent
 }
 
 /** Agents of a run who wait for their statement. */
-export async function openOf(db: Db, runId: bigint): Promise<Set<string>> {
-  const found = await db
-    .selectFrom('agents_set_aside')
-    .select('agent_no')
-    .where('run_id', '=', runId)
-    .where('state', '=', 'open')
-    .where('agent_no', 'is not', null)
-    .execute();
-  return new Set(found.map((row) => String(row.agent_no)));
-}
+export const openOf = (db: Db, runId: bigint): Promise<Set<string>> => asideIn(db, runId, ['open']);
 
 /** Agents of whom a run has no statement: it is not made again either. */
-export async function withoutStatement(db: Db, runId: bigint): Promise<Set<string>> {
+export const withoutStatement = (db: Db, runId: bigint): Promise<Set<string>> => asideIn(db, runId, ['open', 'passed']);
+
+async function asideIn(db: Db, runId: bigint, states: ('made' | 'open' | 'passed')[]): Promise<Set<string>> {
   const found = await db
     .selectFrom('agents_set_aside')
     .select('agent_no')
     .where('run_id', '=', runId)
-    .where('state', '<>', 'made')
+    .where('state', 'in', states)
     .where('agent_no', 'is not', null)
     .execute();
   return new Set(found.map((row) => String(row.agent_no)));
