@@ -16,6 +16,7 @@ import { agentsMoneyKinds } from './money-kinds.ts';
 import { verifyWages } from './runs/verify.ts';
 import { type WorkDeps, workRuns } from './runs/work.ts';
 import { verifyTree } from './tree/verify.ts';
+import { planRulesWith } from '../contract/plan-rules.test-data.ts';
 
 export const MERCHANT = 'default';
 const ZONE = 'Asia/Bangkok';
@@ -43,18 +44,7 @@ export const tier = (turnoverMin: string, activeMin: number, ratePpm: number): T
 });
 export const flat = (ratePpm: number): TierRow[] => [tier('0.00', 0, ratePpm)];
 
-const RULES: PlanRulesText = {
-  base: 'turnover',
-  weights: {},
-  othersWeightPpm: 1_000_000,
-  platformFeePpm: 0,
-  deductWages: false,
-  lossNetting: 'team',
-  activeMinValidBet: '1000.00',
-  carry: { kind: 'own' },
-  dayCarry: 'overpaid',
-  ceilings: flat(1_000_000),
-};
+const RULES: PlanRulesText = planRulesWith({ ceilings: flat(1_000_000) });
 
 const SILENT = { error: () => {}, warn: () => {}, info: () => {} } as unknown as Log;
 

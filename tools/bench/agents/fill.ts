@@ -1,6 +1,7 @@
 // A line as a large merchant has it: 10,000 agents, three below each, and 104,921 players below them, of whom a fifth are
 // directly below one agent. Made by sets; every invariant of lines and wages holds for it.
 import type pg from 'pg';
+import { planRulesWith } from '../../../modules/agents/contract/plan-rules.test-data.ts';
 
 export const MERCHANT = 'mer_bench';
 export const ZONE = 'Asia/Bangkok';
@@ -77,18 +78,7 @@ export async function playYesterday(pool: pg.Pool, facts: number): Promise<void>
 
 /** A daily plan that began yesterday, and a contract for every agent: 2 % at the top, 0.1 % less on each step down. */
 export async function makePlan(pool: pg.Pool, code: string): Promise<bigint> {
-  const rules = {
-    base: 'turnover',
-    weights: {},
-    othersWeightPpm: 1_000_000,
-    platformFeePpm: 0,
-    deductWages: false,
-    lossNetting: 'team',
-    activeMinValidBet: '1000.00',
-    carry: { kind: 'own' },
-    dayCarry: 'overpaid',
-    ceilings: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 1_000_000 }],
-  };
+  const rules = planRulesWith({ ceilings: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 1_000_000 }] });
   const { rows } = await pool.query<{ id: bigint }>(
     `insert into agents_plans (merchant_id, code, kind, period, name_th, name_en, is_on, runs_from, auto_max)
      values ('${MERCHANT}', $1, 'dailySalary', 'daily', $1, $1, true, ${DAY_START}, 1000000000000) returning plan_id as id`,

@@ -11,6 +11,7 @@ import { RunPage } from './run-page.tsx';
 import { StatementList, type StatementRow } from './statement-list.tsx';
 import { StatementPage } from './statement-page.tsx';
 import type { Run, Statement } from './use-runs.ts';
+import { planRulesWith } from '../../contract/plan-rules.test-data.ts';
 
 const at = '2026-11-20T05:00:00Z';
 const plan = { planId: '7', code: 'daily', kind: 'dailySalary' as const, nameTh: 'รายวัน', nameEn: 'Salary of the day' };
@@ -71,18 +72,7 @@ const statementRow: StatementRow = {
 };
 const statement: Statement = {
   ...statementRow,
-  rules: {
-    base: 'turnover',
-    weights: {},
-    othersWeightPpm: 1_000_000,
-    platformFeePpm: 0,
-    deductWages: false,
-    lossNetting: 'team',
-    activeMinValidBet: '1000.00',
-    carry: { kind: 'own' },
-    dayCarry: 'overpaid',
-    ceilings: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 10_000 }],
-  },
+  rules: planRulesWith({ ceilings: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 10_000 }] }),
   planVersion: 1,
   tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 7500 }],
   contractVersion: 2,

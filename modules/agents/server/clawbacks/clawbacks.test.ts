@@ -8,6 +8,7 @@ import { playOff } from '@sanam/server/test/wallet.ts';
 import { wagesJob } from '../runs/jobs.ts';
 import { verifyWages } from '../runs/verify.ts';
 import { newAgent, newPlayer } from '../tree/line.test-data.ts';
+import { planRulesWith } from '../../contract/plan-rules.test-data.ts';
 
 const ZONE = 'Asia/Bangkok';
 let t: TestApp;
@@ -37,18 +38,10 @@ async function nextDay(): Promise<void> {
 
 /** A daily plan of 1 % of what a player played, or lost. */
 async function planOf(agent: TestMember, kind = 'dailySalary', period = 'daily'): Promise<string> {
-  const rules = {
-    base: 'turnover',
-    weights: {},
-    othersWeightPpm: 1_000_000,
-    platformFeePpm: 0,
-    deductWages: false,
-    lossNetting: 'team',
+  const rules = planRulesWith({
     activeMinValidBet: '1.00',
-    carry: { kind: 'own' },
-    dayCarry: 'overpaid',
     ceilings: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 1_000_000 }],
-  };
+  });
   const { rows: made } = await t.owner.query<{ id: string }>(
     `with plan as (
        insert into agents_plans (merchant_id, code, kind, period, name_th, name_en, is_on, runs_from, auto_max)

@@ -17,6 +17,7 @@ import type { TierRow } from '../../contract/plan-schema.ts';
 import { newAgent, newPlayer } from '../tree/line.test-data.ts';
 import { verifyCeilings } from '../runs/ceilings.ts';
 import { contractsJob } from './define.ts';
+import { planRulesWith } from '../../contract/plan-rules.test-data.ts';
 
 let t: TestApp;
 let manager: TestStaff;
@@ -43,18 +44,7 @@ const detailsOf = ({ body }: { body: unknown }) => (body as { value?: unknown })
 
 type Kind = 'hourSalary' | 'dividend' | 'dailySalary' | 'realtimeSalary';
 const periods = { hourSalary: 'hour', dividend: 'semimonthly', dailySalary: 'daily', realtimeSalary: 'slot' };
-const rules = {
-  base: 'turnover',
-  weights: {},
-  othersWeightPpm: 1_000_000,
-  platformFeePpm: 0,
-  deductWages: false,
-  lossNetting: 'team',
-  activeMinValidBet: '1000.00',
-  carry: { kind: 'own' },
-  dayCarry: 'overpaid',
-  ceilings: flat(10_000),
-};
+const rules = planRulesWith({ ceilings: flat(10_000) });
 let serial = 0;
 
 /** A plan that is on; its code. */

@@ -5,6 +5,7 @@ import { staffSession, type TestMember, type TestStaff } from '@sanam/server/tes
 import { PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
 import type { TierRow } from '../../contract/plan-schema.ts';
 import { newAgent } from '../tree/line.test-data.ts';
+import { planRulesWith } from '../../contract/plan-rules.test-data.ts';
 
 let t: TestApp;
 let manager: TestStaff;
@@ -21,17 +22,7 @@ const rate = (ratePpm: number, product?: string): TierRow => ({
   ...(product === undefined ? {} : { product }),
 });
 const each = (amount: string): TierRow[] => [{ ...rate(0), amount }];
-const rules = {
-  base: 'turnover',
-  weights: {},
-  othersWeightPpm: 1_000_000,
-  platformFeePpm: 0,
-  deductWages: false,
-  lossNetting: 'team',
-  activeMinValidBet: '0.00',
-  carry: { kind: 'own' },
-  dayCarry: 'overpaid',
-};
+const rules = planRulesWith({ activeMinValidBet: '0.00' });
 
 async function newPlan(kind: 'rebate' | 'acquisition', more: { ceilings: TierRow[]; acquisition?: object }) {
   const code = `plan-${kind}`;

@@ -8,6 +8,7 @@ import { dayIn, shiftDay } from '@sanam/contract/zone';
 import type { PlanRulesText, TierRow } from '../../contract/plan-schema.ts';
 import { wagesJob } from '../runs/jobs.ts';
 import { newAgent, newPlayer } from '../tree/line.test-data.ts';
+import { planRulesWith } from '../../contract/plan-rules.test-data.ts';
 
 let t: TestApp;
 let vendor: ReelVendor;
@@ -25,19 +26,7 @@ afterAll(() => t.close());
 const ZONE = 'Asia/Bangkok';
 const reason = 'agreed in the office';
 const flat = (ratePpm: number): TierRow[] => [{ turnoverMin: '0.00', activeMin: 0, ratePpm }];
-const rules = (over: Partial<PlanRulesText> = {}): PlanRulesText => ({
-  base: 'turnover',
-  weights: {},
-  othersWeightPpm: 1_000_000,
-  platformFeePpm: 0,
-  deductWages: false,
-  lossNetting: 'team',
-  activeMinValidBet: '1000.00',
-  carry: { kind: 'own' },
-  dayCarry: 'overpaid',
-  ceilings: flat(20_000),
-  ...over,
-});
+const rules = planRulesWith;
 
 let plans = 0;
 async function newPlan(over: Partial<PlanRulesText> = {}): Promise<string> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import { newAgent } from '../tree/line.test-data.ts';
+import { planRulesWith } from '../../contract/plan-rules.test-data.ts';
 
 let t: TestApp;
 let manager: TestStaff;
@@ -12,18 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const rules = {
-  base: 'turnover',
-  weights: {},
-  othersWeightPpm: 1_000_000,
-  platformFeePpm: 0,
-  deductWages: false,
-  lossNetting: 'team',
+const rules = planRulesWith({
   activeMinValidBet: '0.00',
-  carry: { kind: 'own' },
   dayCarry: 'reset',
   ceilings: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 0 }],
-};
+});
 
 /** A computed run of yesterday in which an agent is set aside: the contract can be read again. */
 async function setAside(): Promise<{ memberId: string; asideId: string; planId: string }> {

@@ -7,6 +7,7 @@ import { reelVendor } from '@sanam/server/test/rounds.ts';
 import { databaseNow } from '@sanam/server/platform/db.ts';
 import { wagesJob } from '../runs/jobs.ts';
 import { newAgent, newPlayer } from '../tree/line.test-data.ts';
+import { planRulesWith } from '../../contract/plan-rules.test-data.ts';
 
 const ZONE = 'Asia/Bangkok';
 let t: TestApp;
@@ -16,18 +17,7 @@ let sibling: TestMember;
 let player: TestMember;
 let deep: TestMember;
 
-const rules = {
-  base: 'turnover',
-  weights: {},
-  othersWeightPpm: 1_000_000,
-  platformFeePpm: 0,
-  deductWages: false,
-  lossNetting: 'team',
-  activeMinValidBet: '1000.00',
-  carry: { kind: 'own' },
-  dayCarry: 'overpaid',
-  ceilings: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 20_000 }],
-};
+const rules = planRulesWith();
 
 async function contract(agent: TestMember, ratePpm: number): Promise<void> {
   await t.owner.query(
