@@ -1,5 +1,5 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { interfaceLanguages } from '@sanam/contract/languages';
+import { type InterfaceLanguage, interfaceLanguages } from '@sanam/contract/languages';
 import type { Plugin } from 'vite';
 import { PARTS, type Part, partOfWord } from './first-words.ts';
 import { checkFiles, isComplete, REQUIRED, readWords, wordFiles } from './language-files.ts';
@@ -50,12 +50,26 @@ export function partOf(tag: string, part: Part, root?: string): Record<string, u
   return Object.fromEntries(wanted.map(([key, text]) => [key, compile(text)]));
 }
 
+/**
+ * Which of the languages that have words stands in for each, as short code: the list is part of the first load. Languages
+ * with the same stand-ins are written together.
+ */
+function fallbacksOf(known: readonly InterfaceLanguage[], offered: readonly { tag: string }[]): string {
+  const groups = new Map<string, string[]>();
+  for (const { tag, fallbacks } of known) {
+    const worded = fallbacks.filter((one) => offered.some((language) => language.tag === one)).join(' ');
+    groups.set(worded, [...(groups.get(worded) ?? []), tag]);
+  }
+  groups.delete('');
+  const pairs = [...groups].map(([worded, tags]) => [worded, tags.join(' ')]);
+  return `Object.fromEntries(${JSON.stringify(pairs)}.flatMap(([to, tags]) => tags.split(' ').map((tag) => [tag, to.split(' ')])))`;
+}
+
 function languageList(isPseudo: boolean): string {
   const complete = checkFiles().reports.filter((report) => REQUIRED.includes(report.tag) || isComplete(report));
   const known = [...interfaceLanguages, ...(isPseudo ? pseudoLanguages : [])];
   const offered = known.filter(({ tag }) => isMadeUp(tag) || complete.some((report) => report.tag === tag));
   const languages = offered.map(({ tag, name, direction, wire }) => ({ tag, name, direction, wire }));
-  const fallbacks = Object.fromEntries(known.map((one) => [one.tag, one.fallbacks]));
   const parts = (part: Part) => {
     // The source's first words come with the script.
     const lazy = offered.filter(({ tag }) => !(part === 'core' && tag === 'th'));
@@ -65,7 +79,7 @@ function languageList(isPseudo: boolean): string {
   return [
     'const messages = (file) => file.default;',
     `export const languages = ${JSON.stringify(languages)};`,
-    `export const fallbacks = ${JSON.stringify(fallbacks)};`,
+    `export const fallbacks = ${fallbacksOf(known, languages)};`,
     `export const words = {${PARTS.map((part) => `${part}: ${parts(part)}`).join(', ')}};`,
   ].join('\n');
 }
