@@ -1,7 +1,9 @@
 // Wheels and raffles for tests, made and published as staff do.
 import type { CallArguments, Calls } from '@sanam/contract';
+import { describeBreaches, verifyLedger } from '@sanam/ledger/server/index.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
+import { verifyDraws } from './verify.ts';
 
 type WheelBody = CallArguments<Calls['opsAddWheel']>['body'];
 type RaffleBody = CallArguments<Calls['opsAddRaffle']>['body'];
@@ -114,4 +116,12 @@ export async function openMakers(t: TestApp): Promise<DrawMakers> {
       return confirm(asked.value.approvalId);
     },
   };
+}
+
+/** Closes the application of a test: no rule of draws or of the books may be broken then. Rounds without an engine are left out. */
+export async function closeChecked(t: TestApp): Promise<void> {
+  const ofLedger = (await verifyLedger(t.owner)).filter(({ id }) => !id.startsWith('V8'));
+  const breaches = [...(await verifyDraws(t.app.platform.db)), ...ofLedger];
+  if (breaches.length > 0) throw new Error(describeBreaches(breaches));
+  await t.close();
 }

@@ -1,10 +1,9 @@
 // A raffle: committed to before the opening, drawn by what nobody knew, checked by everybody.
 import { createHash, createHmac } from 'node:crypto';
-import { describeBreaches, verifyLedger } from '@sanam/ledger/server/index.ts';
 import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { at, type DrawMakers, openMakers, type Raffle, raffleOf, reason } from '../draws.test-data.ts';
+import { at, closeChecked, type DrawMakers, openMakers, type Raffle, raffleOf, reason } from '../draws.test-data.ts';
 import { verifyDraws } from '../verify.ts';
 import { problemsOf } from './rules.ts';
 
@@ -15,12 +14,7 @@ beforeAll(async () => {
   t = await buildTestApp();
   makers = await openMakers(t);
 });
-afterAll(async () => {
-  const ofLedger = (await verifyLedger(t.owner)).filter(({ id }) => !id.startsWith('V8'));
-  const breaches = [...(await verifyDraws(t.app.platform.db)), ...ofLedger];
-  if (breaches.length > 0) throw new Error(describeBreaches(breaches));
-  await t.close();
-});
+afterAll(() => closeChecked(t));
 
 const sha = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 const cash = async (who: TestMember) => (await who.call('balance')).value.parts.cash;

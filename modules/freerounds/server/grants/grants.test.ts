@@ -47,6 +47,17 @@ const acts = async (id: string) =>
     )
   ).rows.map(({ command }) => command.replace('freerounds.grant.', ''));
 
+/** What another module asks for: three rounds of 1.00 for a day. */
+const wishOf = ({ memberId }: TestMember, id: string) => ({
+  memberId,
+  nodeId: g.nodeId,
+  rounds: 3,
+  betMinor: 100n,
+  turnoverPercent: 0,
+  expiresAt: new Date(Date.now() + DAY * 1000),
+  source: { type: 'campaign', id },
+});
+
 describe('free rounds given by hand', () => {
   it('go to the vendor after the commit and are shown to their member with all that they are', async () => {
     const member = await registerMember(t);
@@ -285,15 +296,7 @@ describe('two nodes, and one that dies', () => {
 
   it('ask for one source once, however often it asks', async () => {
     const member = await registerMember(t);
-    const wish = {
-      memberId: member.memberId,
-      nodeId: g.nodeId,
-      rounds: 3,
-      betMinor: 100n,
-      turnoverPercent: 0,
-      expiresAt: new Date(Date.now() + DAY * 1000),
-      source: { type: 'campaign', id: 'one' },
-    };
+    const wish = wishOf(member, 'one');
     const { freerounds, platform } = { freerounds: t.app.modules.freerounds, platform: t.app.platform };
     const ask = () => inTransaction(platform.db, (trx) => freerounds.service.request(trx, systemContext('test'), wish));
     const ids = await Promise.all([ask(), ask(), ask()]);
@@ -421,15 +424,7 @@ describe('a member who stops', () => {
     await later(10);
     expect(await stands(id)).toBe('cancelled');
     expect(g.vendor.rewards.get(id)?.grant).toBeUndefined();
-    const wish = {
-      memberId: member.memberId,
-      nodeId: g.nodeId,
-      rounds: 3,
-      betMinor: 100n,
-      turnoverPercent: 0,
-      expiresAt: new Date(Date.now() + DAY * 1000),
-      source: { type: 'campaign', id: 'excluded' },
-    };
+    const wish = wishOf(member, 'excluded');
     const asking = inTransaction(t.app.platform.db, (trx) =>
       t.app.modules.freerounds.service.request(trx, systemContext('test'), wish),
     );
