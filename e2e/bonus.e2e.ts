@@ -1,5 +1,7 @@
 // A bonus from the deposit to its end: chosen, there when the money is, and given up for a withdrawal.
 import { expect, test } from '@playwright/test';
+import { plainTerms } from '@sanam/promotions/contract/bonus-terms.ts';
+import { type CampaignContent, plainContent } from '@sanam/promotions/contract/campaign-content.ts';
 import { expectAccessible } from './accessible.ts';
 import { arrive } from './members.ts';
 import { deposit, sendFirstWithdrawal } from './money.ts';
@@ -10,40 +12,22 @@ import { like } from './words.ts';
 
 const CAMPAIGN = 'pro_e2ebonus00000000000a';
 const TITLE = 'Double';
-const terms = {
-  matchBasisPoints: 10_000,
-  depositMin: '100.00',
-  multiplePercent: 1000,
-  turnoverOf: 'bonus',
-  weights: [{ product: 'LIVE', percent: 10 }],
-  oddsFloorMilli: null,
-  betMax: '200.00',
-  excludedProducts: ['COCKFIGHT'],
-  excludedGames: [],
-  spends: 'cashFirst',
-  lock: 'none',
-  converts: 'all',
-  cashOutMax: '5000.00',
-  days: 30,
-};
-const content = {
+const content: CampaignContent = {
+  ...plainContent,
   category: 'deposit',
-  tags: [],
-  picture: null,
-  texts: ['TH', 'EN'].map((language) => ({ language, title: TITLE, summary: 'Once', body: '<p>Terms</p>' })),
+  texts: (['TH', 'EN'] as const).map((language) => ({ language, title: TITLE, summary: 'Once', body: '<p>Terms</p>' })),
   startsAt: '2020-01-01T00:00:00.000Z',
-  endsAt: null,
-  countsFrom: null,
-  conditions: [],
-  occurrence: 'once',
-  places: null,
-  mayLeave: true,
-  mayReapply: true,
   reward: '1000.00',
-  rewardAlone: null,
   budget: '500000.00',
-  claimDays: 7,
-  bonus: terms,
+  bonus: {
+    ...plainTerms,
+    matchBasisPoints: 10_000,
+    depositMin: '100.00',
+    weights: [{ product: 'LIVE', percent: 10 }],
+    betMax: '200.00',
+    excludedProducts: ['COCKFIGHT'],
+    cashOutMax: '5000.00',
+  },
 };
 
 test.beforeAll(async () => {

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { agreed, confirm } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
-import type { CampaignContent } from '../contract/campaign-content.ts';
+import { type CampaignContent, plainContent } from '../contract/campaign-content.ts';
 import { ApplicationList } from './applications/application-list.tsx';
 import { ApplicationPage } from './applications/application-page.tsx';
 import type { Application, ApplicationRow } from './applications/application-row.ts';
@@ -16,25 +16,16 @@ import { CampaignPage } from './campaigns/campaign-page.tsx';
 const at = '2026-11-20T05:00:00Z';
 const ID = 'pro_0000000000000000000a';
 const content: CampaignContent = {
+  ...plainContent,
   category: 'slots',
   tags: ['vip'],
-  picture: null,
   texts: [
     { language: 'TH', title: 'ห้าสิบบาท', summary: 'เงินสด', body: '<p>เงื่อนไข</p>' },
     { language: 'EN', title: 'Fifty for you', summary: 'Cash', body: '<p>The terms</p>' },
   ],
   startsAt: at,
-  endsAt: null,
-  countsFrom: null,
-  conditions: [],
-  occurrence: 'once',
-  places: null,
-  mayLeave: true,
-  mayReapply: true,
   reward: '50.00',
-  rewardAlone: null,
   budget: '1000.00',
-  claimDays: 7,
 };
 const row: CampaignRow = {
   id: ID,

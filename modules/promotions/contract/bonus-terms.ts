@@ -43,6 +43,24 @@ export const bonusTerms = z.strictObject({
 });
 export type BonusTerms = z.output<typeof bonusTerms>;
 
+/** A fixed amount that is played ten times, with all games, cash first and free: what terms begin with. */
+export const plainTerms: BonusTerms = {
+  matchBasisPoints: null,
+  depositMin: null,
+  multiplePercent: 1000,
+  turnoverOf: 'bonus',
+  weights: [],
+  oddsFloorMilli: null,
+  betMax: null,
+  excludedProducts: [],
+  excludedGames: [],
+  spends: 'cashFirst',
+  lock: 'none',
+  converts: 'all',
+  cashOutMax: null,
+  days: 30,
+};
+
 /** `queued`: waits for its start. `ending`: nothing more is played with it, open rounds are awaited. `spent`: lost in play. */
 export const bonusStates = [
   'queued',

@@ -46,3 +46,21 @@ export const campaignContent = z.strictObject({
   bonus: z.optional(z.nullable(bonusTerms)),
 });
 export type CampaignContent = z.output<typeof campaignContent>;
+
+/** Open from its start on, for everybody, once and without a reward: what a campaign begins with. */
+export const plainContent: Omit<CampaignContent, 'category' | 'texts' | 'startsAt'> = {
+  tags: [],
+  picture: null,
+  endsAt: null,
+  countsFrom: null,
+  conditions: [],
+  occurrence: 'once',
+  places: null,
+  mayLeave: true,
+  mayReapply: true,
+  reward: null,
+  rewardAlone: null,
+  budget: null,
+  claimDays: 7,
+  bonus: null,
+};

@@ -2,7 +2,7 @@
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import type { CampaignKind } from '../contract/activity-states.ts';
-import type { CampaignContent } from '../contract/campaign-content.ts';
+import { type CampaignContent, plainContent } from '../contract/campaign-content.ts';
 
 export const reason = 'for the test';
 
@@ -10,25 +10,17 @@ export const reason = 'for the test';
 export function contentOf(kind: CampaignKind, change: Partial<CampaignContent> = {}): CampaignContent {
   const pays = kind === 'claim' || kind === 'apply';
   return {
+    ...plainContent,
     category: 'deposit',
     tags: ['daily'],
-    picture: null,
     texts: [
       { language: 'TH', title: 'โบนัสรายวัน', summary: 'รับเงินทุกวัน', body: '<p>เงื่อนไข</p>' },
       { language: 'EN', title: 'Daily bonus', summary: 'Cash every day', body: '<p>Terms</p>' },
     ],
     startsAt: '2020-01-01T00:00:00.000Z',
-    endsAt: null,
-    countsFrom: null,
-    conditions: [],
-    occurrence: 'once',
-    places: null,
-    mayLeave: true,
-    mayReapply: true,
     reward: pays ? '50.00' : null,
     rewardAlone: kind === 'apply' ? '30.00' : null,
     budget: pays ? '1000.00' : null,
-    claimDays: 7,
     ...change,
   };
 }

@@ -1,7 +1,7 @@
 import type { Value } from '@sanam/client/client';
 import type { CampaignKind } from '../../contract/activity-states.ts';
-import { type BonusTerms, bonusTerms } from '../../contract/bonus-terms.ts';
-import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { type BonusTerms, bonusTerms, plainTerms } from '../../contract/bonus-terms.ts';
+import { type CampaignContent, plainContent } from '../../contract/campaign-content.ts';
 import { isAmount } from '../../contract/campaign-problems.ts';
 
 export type Campaign = Value<'opsGetCampaign'>;
@@ -16,45 +16,22 @@ export function titleOf(titles: CampaignRow['titles'], locale: string): string {
 }
 
 export function emptyContent(kind: CampaignKind, startsAt: string): CampaignContent {
-  const pays = kind === 'claim' || kind === 'apply' || kind === 'deposit';
+  const pays = mayGiveBonus(kind);
   return {
+    ...plainContent,
     category: kind === 'deposit' ? 'deposit' : 'others',
-    tags: [],
     picture: '/art/banner-promotion.svg',
     texts: campaignLanguages.map((language) => ({ language, title: '', summary: '', body: '' })),
     startsAt,
-    endsAt: null,
-    countsFrom: null,
-    conditions: [],
-    occurrence: 'once',
-    places: null,
-    mayLeave: true,
-    mayReapply: true,
     reward: pays ? '50.00' : null,
-    rewardAlone: null,
     budget: pays ? '5000.00' : null,
-    claimDays: 7,
     bonus: kind === 'deposit' ? firstTerms(kind) : null,
   };
 }
 
 /** What a bonus begins with; only one of a deposit has a share of it. */
-export const firstTerms = (kind: CampaignKind): BonusTerms => ({
-  matchBasisPoints: kind === 'deposit' ? 10_000 : null,
-  depositMin: kind === 'deposit' ? '100.00' : null,
-  multiplePercent: 1000,
-  turnoverOf: 'bonus',
-  weights: [],
-  oddsFloorMilli: null,
-  betMax: null,
-  excludedProducts: [],
-  excludedGames: [],
-  spends: 'cashFirst',
-  lock: 'none',
-  converts: 'all',
-  cashOutMax: null,
-  days: 30,
-});
+export const firstTerms = (kind: CampaignKind): BonusTerms =>
+  kind === 'deposit' ? { ...plainTerms, matchBasisPoints: 10_000, depositMin: '100.00' } : plainTerms;
 
 /** Both languages, so that each has its fields; what was never written stays empty. */
 export const withTexts = (content: CampaignContent): CampaignContent => ({

@@ -1,30 +1,19 @@
-import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { type CampaignContent, plainContent } from '../../contract/campaign-content.ts';
 import { type Campaign, type CampaignRow, firstTerms } from './campaign-draft.ts';
 
 const at = '2026-11-20T05:00:00Z';
 
 /** A claim in cash. */
 export const cashContent: CampaignContent = {
+  ...plainContent,
   category: 'deposit',
-  tags: [],
-  picture: null,
   texts: [
     { language: 'TH', title: 'ฝากเท่าตัว', summary: 'โบนัส', body: '<p>เงื่อนไข</p>' },
     { language: 'EN', title: 'Double your deposit', summary: 'A bonus', body: '<p>The terms</p>' },
   ],
   startsAt: at,
-  endsAt: null,
-  countsFrom: null,
-  conditions: [],
-  occurrence: 'once',
-  places: null,
-  mayLeave: true,
-  mayReapply: true,
   reward: '1000.00',
-  rewardAlone: null,
   budget: '50000.00',
-  claimDays: 7,
-  bonus: null,
 };
 export const depositContent: CampaignContent = { ...cashContent, bonus: firstTerms('deposit') };
 

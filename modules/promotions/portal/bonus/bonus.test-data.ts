@@ -1,11 +1,10 @@
-import type { BonusTerms } from '../../contract/bonus-terms.ts';
+import { type BonusTerms, plainTerms } from '../../contract/bonus-terms.ts';
 import type { Bonus, Offer } from './queries.ts';
 
 export const terms: BonusTerms = {
+  ...plainTerms,
   matchBasisPoints: 10_000,
   depositMin: '100.00',
-  multiplePercent: 1000,
-  turnoverOf: 'bonus',
   weights: [
     { product: 'LIVE', percent: 10 },
     { product: 'SPORTS', percent: 0 },
@@ -14,11 +13,7 @@ export const terms: BonusTerms = {
   betMax: '200.00',
   excludedProducts: ['COCKFIGHT'],
   excludedGames: [{ vendor: 'STUDIO', game: null }],
-  spends: 'cashFirst',
-  lock: 'none',
-  converts: 'all',
   cashOutMax: '5000.00',
-  days: 30,
 };
 
 export const offer: Offer = {

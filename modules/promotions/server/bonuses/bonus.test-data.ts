@@ -2,26 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
-import type { BonusTerms } from '../../contract/bonus-terms.ts';
+import { type BonusTerms, plainTerms } from '../../contract/bonus-terms.ts';
 
-/** Ten times the bonus, to be played in 30 days; cash first, and free. */
-export const termsWith = (change: Partial<BonusTerms> = {}): BonusTerms => ({
-  matchBasisPoints: null,
-  depositMin: null,
-  multiplePercent: 1000,
-  turnoverOf: 'bonus',
-  weights: [],
-  oddsFloorMilli: null,
-  betMax: null,
-  excludedProducts: [],
-  excludedGames: [],
-  spends: 'cashFirst',
-  lock: 'none',
-  converts: 'all',
-  cashOutMax: null,
-  days: 30,
-  ...change,
-});
+export const termsWith = (change: Partial<BonusTerms> = {}): BonusTerms => ({ ...plainTerms, ...change });
 
 export interface TestGame {
   /** Bets in satang on a round, open until its win; answers the engine's code. */

@@ -142,22 +142,22 @@ async function moveMoney(
   { convertedMinor, returnedMinor }: { convertedMinor: bigint; returnedMinor: bigint },
 ): Promise<void> {
   const from = { class: 'player_bonus', owner: memberId } as const;
-  if (convertedMinor > 0n)
-    await ledger.post(trx, {
-      source: { type: 'bonusDone', id },
+  for (const { type, kind, to, amountMinor } of [
+    {
+      type: 'bonusDone',
       kind: 'bonus.converted',
-      memberId,
-      currency,
-      moves: [{ from, to: { class: 'player_cash', owner: memberId }, amountMinor: convertedMinor }],
-    });
-  if (returnedMinor > 0n)
-    await ledger.post(trx, {
-      source: { type: 'bonusEnd', id },
+      to: { class: 'player_cash', owner: memberId },
+      amountMinor: convertedMinor,
+    },
+    {
+      type: 'bonusEnd',
       kind: 'bonus.returned',
-      memberId,
-      currency,
-      moves: [{ from, to: { class: 'promo_expense', owner: 'house' }, amountMinor: returnedMinor }],
-    });
+      to: { class: 'promo_expense', owner: 'house' },
+      amountMinor: returnedMinor,
+    },
+  ] as const)
+    if (amountMinor > 0n)
+      await ledger.post(trx, { source: { type, id }, kind, memberId, currency, moves: [{ from, to, amountMinor }] });
 }
 
 /** Ends a bonus that waits: what it took of the budget is free again. Refuses `promotions.bonusOver`. */

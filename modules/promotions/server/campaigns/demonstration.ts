@@ -2,8 +2,8 @@
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import type { CampaignKind } from '../../contract/activity-states.ts';
-import type { BonusTerms } from '../../contract/bonus-terms.ts';
-import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { type BonusTerms, plainTerms } from '../../contract/bonus-terms.ts';
+import { type CampaignContent, plainContent } from '../../contract/campaign-content.ts';
 import type { PromotionDeps } from './deps.ts';
 import { addCampaign, heldCampaign, review, submit } from './service.ts';
 import { listCampaigns } from './store.ts';
@@ -11,10 +11,10 @@ import { listCampaigns } from './store.ts';
 const reason = 'demonstration';
 
 const terms: BonusTerms = {
+  ...plainTerms,
   matchBasisPoints: 10_000,
   depositMin: '100.00',
   multiplePercent: 800,
-  turnoverOf: 'bonus',
   weights: [
     { product: 'LIVE', percent: 10 },
     { product: 'SPORTS', percent: 50 },
@@ -22,24 +22,15 @@ const terms: BonusTerms = {
   oddsFloorMilli: 1500,
   betMax: '200.00',
   excludedProducts: ['LOTT', 'ELOTT'],
-  excludedGames: [],
-  spends: 'cashFirst',
-  lock: 'none',
-  converts: 'all',
   cashOutMax: '5000.00',
   days: 14,
 };
 
-const shared: Omit<CampaignContent, 'category' | 'texts' | 'startsAt' | 'conditions' | 'reward' | 'bonus'> = {
+const shared: typeof plainContent = {
+  ...plainContent,
   tags: ['newbie'],
-  picture: null,
-  endsAt: null,
-  countsFrom: null,
-  occurrence: 'once',
-  places: null,
   mayLeave: false,
   mayReapply: false,
-  rewardAlone: null,
   budget: '100000.00',
   claimDays: 14,
 };
