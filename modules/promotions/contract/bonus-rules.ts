@@ -1,8 +1,8 @@
 // Figures of bonuses in minor units, computed alike by the server and by the pages (promotions.md 3 and 4).
+import { turnoverOf } from '@sanam/wallet/contract/rules.ts';
 import type { BonusTerms } from './bonus-terms.ts';
 
 const BASIS_POINTS = 10_000n;
-const PERCENT = 100n;
 
 interface Limits {
   /** The most that one member gets. */
@@ -28,9 +28,11 @@ export const baseOf = (
   { bonusMinor, depositMinor }: { bonusMinor: bigint; depositMinor: bigint },
 ): bigint => (turnoverOf === 'bonus' ? bonusMinor : depositMinor + bonusMinor);
 
-/** What has to be played, rounded up to a satang. */
-export const requiredOf = (baseMinor: bigint, multiplePercent: number): bigint =>
-  (baseMinor * BigInt(multiplePercent) + PERCENT - 1n) / PERCENT;
+/** What has to be played for a bonus, with its deposit where that is part of the base. */
+export const requiredOf = (
+  terms: Pick<BonusTerms, 'turnoverOf' | 'multiplePercent'>,
+  of: { bonusMinor: bigint; depositMinor: bigint },
+): bigint => turnoverOf(baseOf(terms, of), terms.multiplePercent);
 
 /** How the bonus balance is divided when the turnover is met: what becomes cash, and what goes back. */
 export function conversionOf(

@@ -1,6 +1,5 @@
 export { compareNames } from './accounts/rules.ts';
 export { type Accounts, bankNameOf } from './accounts/service.ts';
-export { turnoverOf } from './balance/rules.ts';
 export type { AmlLocks } from './aml/service.ts';
 export { type BalanceService, type Funds, isOfDeposit, locksShown } from './balance/service.ts';
 export type { OpenTurnover, TurnoverLock, TurnoverPort } from './ports.ts';

@@ -11,10 +11,6 @@ export const addWire = (one: string, other: string, currency: Currency = 'THB'):
 export const subtractWire = (one: string, other: string, currency: Currency = 'THB'): string =>
   toWire(fromWire(one) - fromWire(other), currency);
 
-/** The bets that this amount needs before it can be withdrawn, rounded up to the minor unit as the server does. */
-export const turnoverOf = (amount: string, percent: number): string =>
-  toWire((fromWire(amount) * BigInt(percent) + 99n) / 100n);
-
 /** The fee of an amount, by the rule the server takes it by; shown before confirming. */
 export const feeText = (amount: string, rule: { feeFixed: string; feePercent: string }): string =>
   toWire(feeOf(feeRuleFromWire(rule), fromWire(amount)));

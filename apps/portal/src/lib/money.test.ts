@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amountText, directionOf, moneyText } from './money.ts';
-import { addWire, compareWire, feeText, subtractWire, turnoverOf } from './amount-sums.ts';
+import { addWire, compareWire, feeText, subtractWire } from './amount-sums.ts';
 import { keptAmount, parseTyped } from './typed-amount.ts';
 
 describe('money', () => {
@@ -54,12 +54,6 @@ describe('money', () => {
     expect(compareWire('10.00', '9.99')).toBe(1);
     expect(feeText('1000.00', { feeFixed: '10.00', feePercent: '1.50' })).toBe('25.00');
     expect(feeText('0.99', { feeFixed: '0.00', feePercent: '1.00' })).toBe('0.00');
-  });
-
-  it('rounds the bets a deposit needs up, as the server does', () => {
-    expect(turnoverOf('500.00', 100)).toBe('500.00');
-    expect(turnoverOf('0.01', 150)).toBe('0.02');
-    expect(turnoverOf('490.00', 0)).toBe('0.00');
   });
 
   it('tells gain from loss by the sign', () => {

@@ -1,7 +1,8 @@
 import { Callout } from '@sanam/ui';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
-import { turnoverOf } from '@sanam/portal/lib/amount-sums.ts';
+import { fromWire, toWire } from '@sanam/contract/money';
+import { turnoverOf } from '@sanam/wallet/contract/rules.ts';
 
 export interface LockNoteProps {
   /** What is credited; null until an amount was typed. */
@@ -20,7 +21,7 @@ export function LockNote({ credited, percent, symbol }: LockNoteProps) {
       ? t('deposit.lockRule', { times: percent / 100 })
       : t('deposit.lock', {
           amount: moneyText(credited, symbol),
-          turnover: moneyText(turnoverOf(credited, percent), symbol),
+          turnover: moneyText(toWire(turnoverOf(fromWire(credited), percent)), symbol),
         });
   return (
     <Callout tone="caution" icon="lock">

@@ -1,7 +1,7 @@
 import { toWire } from '@sanam/contract';
 import { type Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import { depositStatusOf } from '../../contract/states.ts';
-import { turnoverOf } from '@sanam/wallet/server/index.ts';
+import { turnoverOf } from '@sanam/wallet/contract/rules.ts';
 import type { DepositValue, StaffDeposit } from '../types.ts';
 import { confirmingOf } from './confirming.ts';
 import type { FeeProblem } from './rules.ts';

@@ -3,7 +3,7 @@ import { fromWire, toWire } from '@sanam/contract/money';
 import type { Words } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import type { CampaignKind } from '../../contract/activity-states.ts';
-import { baseOf, bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
+import { bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
 import type { BonusTerms } from '../../contract/bonus-terms.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { isAmount } from '../../contract/campaign-problems.ts';
@@ -64,7 +64,7 @@ function exampleOf(t: Words, kind: CampaignKind, terms: BonusTerms, reward: stri
   return t(kind === 'deposit' ? 'campaign.bonus.exampleDeposit' : 'campaign.bonus.exampleFixed', {
     deposit: money(depositMinor),
     bonus: money(bonusMinor),
-    required: money(requiredOf(baseOf(terms, { bonusMinor, depositMinor }), terms.multiplePercent)),
+    required: money(requiredOf(terms, { bonusMinor, depositMinor })),
   });
 }
 

@@ -1,7 +1,7 @@
 import { fromWire, toWire } from '@sanam/contract/money';
 import { decimalText } from '@sanam/portal/lib/numbers.ts';
 import type { CampaignKind } from '../../contract/activity-states.ts';
-import { baseOf, bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
+import { bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
 import type { BonusTerms } from '../../contract/bonus-terms.ts';
 import { type Telling, type TermLine, termLines } from '../bonus/terms.ts';
 
@@ -41,7 +41,7 @@ function exampleText({ t, money }: Telling, terms: BonusTerms, maxMinor: bigint)
   const isOfDeposit = terms.matchBasisPoints !== null || depositMinMinor !== null || terms.turnoverOf !== 'bonus';
   const depositMinor = depositMinMinor !== null && depositMinMinor > EXAMPLE_MINOR ? depositMinMinor : EXAMPLE_MINOR;
   const bonusMinor = bonusOf(terms, { maxMinor, depositMinMinor }, depositMinor);
-  const requiredMinor = requiredOf(baseOf(terms, { bonusMinor, depositMinor }), terms.multiplePercent);
+  const requiredMinor = requiredOf(terms, { bonusMinor, depositMinor });
   const times = decimalText(String(terms.multiplePercent / 100), terms.multiplePercent % 100 === 0 ? 0 : 2);
   const amounts = {
     times,

@@ -2,7 +2,7 @@
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
-import { baseOf, requiredOf } from '../../contract/bonus-rules.ts';
+import { baseOf } from '../../contract/bonus-rules.ts';
 import { findContent } from '../campaigns/store.ts';
 import { absorb } from '../turnover/grant-store.ts';
 import { insertRequirement } from '../turnover/store.ts';
@@ -89,7 +89,6 @@ async function openRequirement(
       amountMinor: baseMinor,
       multiplePercent: terms.multiplePercent,
     },
-    requiredOf(baseMinor, terms.multiplePercent),
     {
       ruleId: await saveRule(trx, `bonus ${codeOf(grant)}`, terms, (code) => vendors.find(code)?.id),
       lock: terms.lock === 'all' ? 'all' : 'bonus',

@@ -2,7 +2,7 @@
 import { type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import { databaseNow } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { baseOf, bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
+import { bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { termsOf } from '../bonuses/rules.ts';
 import { judge } from './conditions.ts';
@@ -54,10 +54,7 @@ function givesOf(
   const leftMinor = content.budget === null ? null : fromWire(content.budget) - spent;
   return {
     amount: toWire(amountMinor),
-    required:
-      of === undefined
-        ? null
-        : toWire(requiredOf(baseOf(of.terms, { bonusMinor: amountMinor, depositMinor }), of.terms.multiplePercent)),
+    required: of === undefined ? null : toWire(requiredOf(of.terms, { bonusMinor: amountMinor, depositMinor })),
     budgetLeft: leftMinor === null ? null : toWire(leftMinor > 0n ? leftMinor : 0n),
     hasRoom: leftMinor === null || leftMinor >= amountMinor,
   };

@@ -7,7 +7,6 @@ import { systemContext } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { BalanceService, OpenTurnover, TurnoverLock, TurnoverPort } from '@sanam/wallet/server/index.ts';
-import { turnoverOf } from '@sanam/wallet/server/index.ts';
 import type { MemberService } from '@sanam/members/server/index.ts';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import { promotionsSettings } from '../settings.ts';
@@ -27,8 +26,7 @@ export interface TurnoverDeps {
 export function createTurnover(deps: TurnoverDeps): TurnoverPort {
   return {
     locksOf: locksOf.bind(null, deps),
-    open: (trx, requirement: OpenTurnover) =>
-      store.insertRequirement(trx, requirement, turnoverOf(requirement.amountMinor, requirement.multiplePercent)),
+    open: (trx, requirement: OpenTurnover) => store.insertRequirement(trx, requirement),
     async release(trx, source, reason) {
       await note(trx, await store.release(trx, source, reason), reason);
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { anyOf, countOf, type Db, firstRow, now, type TableRow, type Trx, rows } from '@sanam/server/platform/db.ts';
+import { turnoverOf } from '@sanam/wallet/contract/rules.ts';
 import type { OpenTurnover, TurnoverLock } from '@sanam/wallet/server/index.ts';
 import { ruleOf } from './rule-store.ts';
 import type { Bet, Requirement } from './rules.ts';
@@ -114,12 +115,7 @@ interface OfGrant {
 }
 
 /** The id of the new requirement. */
-export async function insertRequirement(
-  trx: Trx,
-  one: OpenTurnover,
-  requiredMinor: bigint,
-  more?: OfGrant,
-): Promise<string> {
+export async function insertRequirement(trx: Trx, one: OpenTurnover, more?: OfGrant): Promise<string> {
   const requirementId = newId('trn');
   await trx
     .insertInto('promotions_requirements')
@@ -132,7 +128,7 @@ export async function insertRequirement(
       rule_id: more?.ruleId ?? (await ruleOf(trx, 'deposit')),
       base: one.amountMinor,
       multiple_percent: one.multiplePercent,
-      required: requiredMinor,
+      required: turnoverOf(one.amountMinor, one.multiplePercent),
       opened_at: now,
       lock: more?.lock ?? 'amount',
       expires_at: more === undefined ? null : sql<Date>`platform_now() + make_interval(days => ${more.days})`,

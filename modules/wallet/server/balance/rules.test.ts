@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { turnoverOf, withdrawableOf } from './rules.ts';
-
-it('asks for the bets of a multiple, rounded up', () => {
-  expect([turnoverOf(50_000n, 300), turnoverOf(101n, 150), turnoverOf(100n, 100)]).toEqual([150_000n, 152n, 100n]);
-});
+import { withdrawableOf } from './rules.ts';
 
 it('leaves never less than nothing and never more than all to withdraw', () => {
   fc.assert(

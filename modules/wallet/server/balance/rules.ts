@@ -1,12 +1,5 @@
 // What of a member's money may leave.
 
-const PERCENT = 100n;
-
-/** The bets that this amount needs before it can be withdrawn. */
-export function turnoverOf(amountMinor: bigint, multiplePercent: number): bigint {
-  return ceilDivide(amountMinor * BigInt(multiplePercent), PERCENT);
-}
-
 /** What is left of money from cards, given oldest first: what is lost is lost of the oldest. */
 export function meltCards<Lock extends { amount: bigint }>(
   locks: readonly Lock[],
@@ -35,8 +28,4 @@ export function withdrawableOf(
 
 function least(left: bigint, right: bigint): bigint {
   return left < right ? left : right;
-}
-
-function ceilDivide(value: bigint, by: bigint): bigint {
-  return (value + by - 1n) / by;
 }
