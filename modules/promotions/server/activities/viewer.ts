@@ -11,7 +11,6 @@ import type { PromotionDeps } from '../campaigns/deps.ts';
 import { factsOf } from '../campaigns/facts.ts';
 import { occurrenceAt } from '../campaigns/occurrence.ts';
 import { contentsOf } from '../campaigns/store.ts';
-import { mayHaveBonus } from './gate.ts';
 import { holds, mayApplyAgain, ofOccurrence, phaseOf, shownPart, standingOf } from './standing.ts';
 import { type KnownPart, partsOf, type RewardRow, rewardsOf } from './store.ts';
 import type { ShownCampaign } from './shown-store.ts';
@@ -50,7 +49,7 @@ export async function standingsOf(
   viewer: Viewer | undefined,
 ): Promise<Standing[]> {
   if (viewer === undefined || campaigns.length === 0) return campaigns.map(ofVisitor);
-  const { db, site } = deps;
+  const { db, protection, site } = deps;
   const { memberId, language } = viewer;
   const [first] = campaigns;
   const about = { memberId, language, at: first!.now, zone: site.zoneOf(first!.merchant_id) };
@@ -61,14 +60,14 @@ export async function standingsOf(
   );
   const ids = parts.map(({ participation_id }) => participation_id);
   const shown = campaigns.map((campaign) => choiceOf(campaign, parts, about.zone));
-  const [facts, isOpen, rewards, applications, taken, given] = await Promise.all([
+  const [facts, open, rewards, applications, taken, given] = await Promise.all([
     factsOf(
       deps,
       db,
       about,
       campaigns.flatMap(({ content }) => content.conditions),
     ),
-    mayHaveBonus(deps, db, memberId),
+    protection.whoMay(db, [memberId], 'bonus'),
     rewardsOf(db, ids),
     openOf(db, ids),
     takenContents(db, campaigns, shown),
@@ -89,7 +88,7 @@ export async function standingsOf(
       reward: rewards.find(isOf),
       applicationId: applications.find(isOf)?.application_id ?? null,
       facts,
-      isOpen,
+      isOpen: open.has(memberId),
       isTaken: isGiven(campaign, given, about.zone),
     });
   });

@@ -10,7 +10,7 @@ import { movePart } from '../activities/note.ts';
 import { issue } from '../activities/service.ts';
 import { takeShare } from '../activities/share.ts';
 import { lockPartById, type PartRow, returnBudget } from '../activities/store.ts';
-import { leastOf, textIn } from '../campaigns/content.ts';
+import { leastOf, textIn, titlesIn } from '../campaigns/content.ts';
 import type { PromotionDeps, PromotionStaffDeps } from '../campaigns/deps.ts';
 import { findContent, shareCampaign } from '../campaigns/store.ts';
 import * as store from './store.ts';
@@ -229,6 +229,6 @@ async function tell(
     isApproved,
     amount: amount === null ? null : toWire(amount),
     remark,
-    titles: { TH: textIn(content, 'TH').title, EN: textIn(content, 'EN').title },
+    titles: titlesIn(content),
   });
 }

@@ -1,8 +1,7 @@
 // Bonuses that a deposit can be made with: as they are offered, and as one is chosen.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { databaseNow, type Db, type Trx } from '@sanam/server/platform/db.ts';
-import { baseOf, bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
-import { mayHaveBonus } from '../activities/gate.ts';
+import { bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
 import { phaseOf } from '../activities/standing.ts';
 import { type ShownCampaign, shownCampaigns } from '../activities/shown-store.ts';
 import { judge } from '../campaigns/conditions.ts';
@@ -27,9 +26,10 @@ interface Fitting {
 }
 
 /** Who has used up a limit of deposits or losses is offered nothing more to deposit for, until its period is over. */
-async function hasReachedLimit({ protection }: PromotionDeps, db: Db, memberId: string): Promise<boolean> {
+async function mayBeOffered({ protection }: PromotionDeps, db: Db, memberId: string): Promise<boolean> {
+  if (!(await protection.whoMay(db, [memberId], 'bonus')).has(memberId)) return false;
   const limits = await protection.limits(db, memberId);
-  return limits.some(({ kind, amount, used }) => (kind === 'deposit' || kind === 'loss') && used >= amount);
+  return !limits.some(({ kind, amount, used }) => (kind === 'deposit' || kind === 'loss') && used >= amount);
 }
 
 /** Every bonus that this deposit would bring now, the largest first. */
@@ -37,8 +37,7 @@ async function fittingOf(deps: PromotionDeps, db: Db, asked: Asked): Promise<Fit
   const { memberId, merchantId, language, depositMinor } = asked;
   const all = await shownCampaigns(db, merchantId, null);
   const open = all.filter((one) => one.kind === 'deposit' && phaseOf(one, one.now) === 'open');
-  if (open.length === 0 || !(await mayHaveBonus(deps, db, memberId)) || (await hasReachedLimit(deps, db, memberId)))
-    return [];
+  if (open.length === 0 || !(await mayBeOffered(deps, db, memberId))) return [];
   const zone = deps.site.zoneOf(merchantId);
   const at = await databaseNow(db);
   const conditions = open.flatMap(({ content }) => content.conditions);
@@ -69,14 +68,14 @@ export async function offers(deps: PromotionDeps, asked: Asked): Promise<CallVal
   return {
     offers: fitting.map(({ campaign, of: { terms }, amountMinor }) => {
       const { title, summary } = textIn(campaign.content, asked.language);
-      const base = baseOf(terms, { bonusMinor: amountMinor, depositMinor: asked.depositMinor });
+      const reckoned = { bonusMinor: amountMinor, depositMinor: asked.depositMinor };
       return {
         promotionId: campaign.campaign_id,
         version: campaign.published_version!,
         title,
         summary,
         amount: toWire(amountMinor),
-        required: toWire(requiredOf(base, terms.multiplePercent)),
+        required: toWire(requiredOf(terms, reckoned)),
         isQueued,
         terms,
       };

@@ -4,7 +4,7 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
 import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
-import { baseOf, requiredOf } from '../../contract/bonus-rules.ts';
+import { requiredOf } from '../../contract/bonus-rules.ts';
 import type { BonusState } from '../../contract/bonus-terms.ts';
 import { textIn } from '../campaigns/content.ts';
 import { openNow } from '../turnover/service.ts';
@@ -26,7 +26,7 @@ interface Now {
 
 /** What will have to be played for a bonus that waits. */
 const requiredLater = ({ amount, deposit_amount, content: { bonus } }: Shown): bigint =>
-  requiredOf(baseOf(bonus!, { bonusMinor: amount, depositMinor: deposit_amount }), bonus!.multiplePercent);
+  requiredOf(bonus!, { bonusMinor: amount, depositMinor: deposit_amount });
 
 function bonusOf(grant: Shown, { balances, done, language }: Now): Bonus {
   const hasMoney = grant.state === 'active' || grant.state === 'ending';
@@ -51,22 +51,12 @@ function bonusOf(grant: Shown, { balances, done, language }: Now): Bonus {
   };
 }
 
-async function balancesOf(
-  { ledger }: Pick<PromotionDeps, 'ledger'>,
-  db: Db,
-  list: readonly Shown[],
-): Promise<Map<string, bigint>> {
-  const owners = new Set(
+/** Of those whose bonus has money in the wallet. */
+const balancesOf = (db: Db, list: readonly Shown[]): Promise<Map<string, bigint>> =>
+  store.moneyOf(
+    db,
     list.filter(({ state }) => state === 'active' || state === 'ending').map(({ member_id }) => member_id),
   );
-  const pairs = await Promise.all(
-    [...owners].map(async (owner): Promise<[string, bigint]> => {
-      const { player_bonus: bonus } = await ledger.balancesOf(db, owner, 'THB');
-      return [owner, bonus?.balanceMinor ?? 0n];
-    }),
-  );
-  return new Map(pairs);
-}
 
 interface OwnAsk extends PageQuery {
   memberId: string;
@@ -83,7 +73,7 @@ export async function ownBonuses(deps: PromotionDeps, ask: OwnAsk): Promise<Call
   const { count } = await store.sumGrants(db, filter);
   const open = await openNow(deps, db, { memberId, currency: 'THB' });
   const now = {
-    balances: await balancesOf(deps, db, list),
+    balances: await balancesOf(db, list),
     done: new Map(open.map(({ requirementId, doneNow }) => [requirementId, doneNow])),
     language,
   };
@@ -96,7 +86,7 @@ export async function ownBonuses(deps: PromotionDeps, ask: OwnAsk): Promise<Call
 
 async function rowsOf(deps: PromotionStaffDeps, list: readonly Shown[], language: 'TH' | 'EN'): Promise<Row[]> {
   const nameOf = await deps.people.members(list.map(({ member_id }) => member_id));
-  const now = { balances: await balancesOf(deps, deps.db, list), done: new Map<string, bigint>(), language };
+  const now = { balances: await balancesOf(deps.db, list), done: new Map<string, bigint>(), language };
   return list.map((one) => ({
     ...bonusOf(one, now),
     id: one.grant_id,

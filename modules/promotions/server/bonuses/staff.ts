@@ -14,7 +14,7 @@ import { drop, stop } from './ending.ts';
 import { give } from './granting.ts';
 import { subjectOf } from './note.ts';
 import * as reading from './reading.ts';
-import { type TermsMinor, termsOf } from './rules.ts';
+import { termsOf } from './rules.ts';
 import * as store from './store.ts';
 
 const END = 'promotions.bonus.end';
@@ -96,7 +96,7 @@ async function termsNow(
   trx: Trx,
   campaign: CampaignRow | undefined,
   amountMinor: bigint,
-): Promise<{ campaign: CampaignRow; version: number; days: number; of: TermsMinor }> {
+): Promise<{ campaign: CampaignRow; version: number; days: number }> {
   const version = campaign?.published_version;
   if (campaign === undefined || version == null) throw refuse('common.notFound');
   if (phaseOf(campaign, await databaseNow(trx)) !== 'open') throw refuse('promotions.ended');
@@ -105,7 +105,7 @@ async function termsNow(
   if (content === undefined || of === undefined) throw refuse('promotions.noBonus');
   if (amountMinor === 0n || amountMinor > of.maxMinor)
     throw refuse('promotions.aboveReward', { max: toWire(of.maxMinor) });
-  return { campaign, version, days: content.claimDays, of };
+  return { campaign, version, days: content.claimDays };
 }
 
 async function proposeGift(

@@ -237,7 +237,7 @@ const whereOf = (filter: GrantFilter) => sql`
     and (${filter.campaignId ?? null}::text is null or g.campaign_id = ${filter.campaignId ?? null})
     and (${filter.state ?? null}::text is null or g.state = ${filter.state ?? null})`;
 
-/** Open ones first, then the newest; the contents of their versions without the long texts. */
+/** The newest first, those of one member open ones before; the contents of their versions without the long texts. */
 export const listGrants = (db: Db, filter: GrantFilter): Promise<ShownGrant[]> =>
   rows(
     db,
@@ -249,7 +249,7 @@ export const listGrants = (db: Db, filter: GrantFilter): Promise<ShownGrant[]> =
       join promotions_versions v on v.campaign_id = g.campaign_id and v.version = g.version
       left join promotions_requirements r on r.requirement_id = g.requirement_id
       ${whereOf(filter)}
-      order by g.ended_at is not null, g.granted_at desc, g.grant_id limit ${filter.limit} offset ${filter.offset}`,
+      order by ${filter.memberId === undefined ? sql`g.granted_at desc` : sql`g.ended_at is not null, g.granted_at desc`}, g.grant_id limit ${filter.limit} offset ${filter.offset}`,
   );
 
 export interface GrantSums {
@@ -270,13 +270,24 @@ export async function sumGrants(db: Db, filter: GrantFilter): Promise<GrantSums>
   return found!;
 }
 
+/** Bonus money of these members, in minor units; who has none is left out. */
+export async function moneyOf(db: Db, memberIds: readonly string[]): Promise<Map<string, bigint>> {
+  const found = await rows(
+    db,
+    sql<{ memberId: string; balance: bigint }>`
+      select /* never null: memberId, balance; as the function makes them */ m.member_id as "memberId", m.balance
+      from promotions_bonus_money(${memberIds}::text[]) m`,
+  );
+  return new Map(found.map(({ memberId, balance }) => [memberId, balance]));
+}
+
 /** Bonus money of the members whose active bonuses match. */
 export async function moneyNow(db: Db, filter: GrantFilter): Promise<bigint> {
   const found = await firstRow(
     db,
     sql<{ balance: bigint }>`
-      select /* never null: balance; a sum or 0 */ promotions_bonus_money(
-        (select array_agg(g.member_id) from promotions_grants g ${whereOf(filter)} and g.state in ('active', 'ending'))) as balance`,
+      select coalesce(sum(m.balance), 0)::bigint as balance from promotions_bonus_money(
+        (select array_agg(g.member_id) from promotions_grants g ${whereOf(filter)} and g.state in ('active', 'ending'))) m`,
   );
   return found!.balance;
 }

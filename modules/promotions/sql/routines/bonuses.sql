@@ -10,12 +10,12 @@ set jit = off as $$
       where a.class = 'player_bonus' and a.owner = g.member_id and a.currency = g.currency and b.balance > 0))
 $$;
 
--- Bonus money that these members have.
-create or replace function promotions_bonus_money(p_members text[]) returns bigint
+-- Bonus money of those of these members who have some.
+create or replace function promotions_bonus_money(p_members text[]) returns table (member_id text, balance bigint)
 language sql stable
 set jit = off as $$
-  select coalesce(sum(b.balance), 0)::bigint from ledger_accounts a join ledger_balances b on b.account_id = a.id
-  where a.class = 'player_bonus' and a.owner = any (p_members)
+  select a.owner, b.balance from ledger_accounts a join ledger_balances b on b.account_id = a.id
+  where a.class = 'player_bonus' and a.owner = any (p_members) and b.balance > 0
 $$;
 
 revoke execute on function promotions_grants_due(text[]), promotions_bonus_money(text[]) from public, sanam_app;
