@@ -58,9 +58,10 @@ export async function standingsOf(
     memberId,
     campaigns.map(({ campaign_id }) => campaign_id),
   );
+  const offers = campaigns.filter(({ kind }) => kind === 'deposit').map(({ campaign_id }) => campaign_id);
   const ids = parts.map(({ participation_id }) => participation_id);
   const shown = campaigns.map((campaign) => choiceOf(campaign, parts, about.zone));
-  const [facts, open, rewards, applications, taken, given] = await Promise.all([
+  const [facts, open, rewards, applications, taken, given, isAtLimit] = await Promise.all([
     factsOf(
       deps,
       db,
@@ -71,11 +72,8 @@ export async function standingsOf(
     rewardsOf(db, ids),
     openOf(db, ids),
     takenContents(db, campaigns, shown),
-    takenOf(
-      db,
-      memberId,
-      campaigns.filter(({ kind }) => kind === 'deposit').map(({ campaign_id }) => campaign_id),
-    ),
+    takenOf(db, memberId, offers),
+    offers.length > 0 ? hasReachedLimit(deps, memberId) : false,
   ]);
   return campaigns.map((campaign, at) => {
     const { part, current } = shown[at]!;
@@ -88,10 +86,16 @@ export async function standingsOf(
       reward: rewards.find(isOf),
       applicationId: applications.find(isOf)?.application_id ?? null,
       facts,
-      isOpen: open.has(memberId),
+      isOpen: open.has(memberId) && !(isAtLimit && campaign.kind === 'deposit'),
       isTaken: isGiven(campaign, given, about.zone),
     });
   });
+}
+
+/** Who has used up a limit of deposits or losses is offered nothing more to deposit for, until its period is over. */
+async function hasReachedLimit({ db, protection }: PromotionDeps, memberId: string): Promise<boolean> {
+  const limits = await protection.limits(db, memberId);
+  return limits.some(({ kind, amount, used }) => (kind === 'deposit' || kind === 'loss') && used >= amount);
 }
 
 /** The member was given the bonus of this occurrence already. */

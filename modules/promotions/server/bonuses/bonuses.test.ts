@@ -174,6 +174,8 @@ describe('an offer at the deposit', () => {
     expect(await shown()).toBe(true);
     await pay(member, (await order(member, '300.00')).value.depositId);
     expect(await shown()).toBe(false);
+    const page = await member.call('getPromotion', { params: { id }, query: { language: 'TH' } });
+    expect(page.value.acts.deposit).toBe(false);
   });
 
   it('is once a member, and the last baht of a budget goes to one', async () => {

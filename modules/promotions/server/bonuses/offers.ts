@@ -1,13 +1,10 @@
 // Bonuses that a deposit can be made with: as they are offered, and as one is chosen.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
-import { databaseNow, type Db, type Trx } from '@sanam/server/platform/db.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
-import { phaseOf } from '../activities/standing.ts';
 import { type ShownCampaign, shownCampaigns } from '../activities/shown-store.ts';
-import { judge } from '../campaigns/conditions.ts';
+import { standingsOf } from '../activities/viewer.ts';
 import { textIn } from '../campaigns/content.ts';
-import { factsOf } from '../campaigns/facts.ts';
-import { occurrenceAt } from '../campaigns/occurrence.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { type TermsMinor, termsOf } from './rules.ts';
 import * as store from './store.ts';
@@ -25,37 +22,19 @@ interface Fitting {
   amountMinor: bigint;
 }
 
-/** Who has used up a limit of deposits or losses is offered nothing more to deposit for, until its period is over. */
-async function mayBeOffered({ protection }: PromotionDeps, db: Db, memberId: string): Promise<boolean> {
-  if (!(await protection.whoMay(db, [memberId], 'bonus')).has(memberId)) return false;
-  const limits = await protection.limits(db, memberId);
-  return !limits.some(({ kind, amount, used }) => (kind === 'deposit' || kind === 'loss') && used >= amount);
-}
-
 /** Every bonus that this deposit would bring now, the largest first. */
 async function fittingOf(deps: PromotionDeps, db: Db, asked: Asked): Promise<Fitting[]> {
-  const { memberId, merchantId, language, depositMinor } = asked;
-  const all = await shownCampaigns(db, merchantId, null);
-  const open = all.filter((one) => one.kind === 'deposit' && phaseOf(one, one.now) === 'open');
-  if (open.length === 0 || !(await mayBeOffered(deps, db, memberId))) return [];
-  const zone = deps.site.zoneOf(merchantId);
-  const at = await databaseNow(db);
-  const conditions = open.flatMap(({ content }) => content.conditions);
-  const facts = await factsOf(deps, db, { memberId, at, zone, language }, conditions);
-  const ids = open.map(({ campaign_id }) => campaign_id);
-  const taken = await store.takenOf(db, memberId, ids);
-  return open
-    .flatMap((campaign): Fitting[] => {
-      const { content, campaign_id, places_max, places_taken, amount_max, amount_spent } = campaign;
+  const all = await shownCampaigns(db, asked.merchantId, null);
+  const offered = all.filter(({ kind }) => kind === 'deposit');
+  const standings = await standingsOf({ ...deps, db }, offered, asked);
+  return offered
+    .flatMap((campaign, at): Fitting[] => {
+      const { content, amount_max, amount_spent } = campaign;
       const of = termsOf(content);
-      if (of === undefined || facts === undefined) return [];
-      const occurrence = occurrenceAt(content.occurrence, at, zone);
-      if (taken.some((one) => one.campaign_id === campaign_id && one.occurrence === occurrence)) return [];
-      if (!judge(content.conditions, facts).every(({ ok }) => ok)) return [];
-      const amountMinor = bonusOf(of.terms, of, depositMinor);
+      if (of === undefined || !standings[at]!.acts.deposit) return [];
+      const amountMinor = bonusOf(of.terms, of, asked.depositMinor);
       const hasRoom = amount_max === null || amount_max - amount_spent >= amountMinor;
-      const hasPlace = places_max === null || places_taken < places_max;
-      return amountMinor > 0n && hasRoom && hasPlace ? [{ campaign, of, amountMinor }] : [];
+      return amountMinor > 0n && hasRoom ? [{ campaign, of, amountMinor }] : [];
     })
     .toSorted((one, other) => Number(other.amountMinor - one.amountMinor));
 }
