@@ -13,7 +13,7 @@ import { CountryTable } from './country-table.tsx';
 import { LimitRows } from './limit-rows.tsx';
 import type { MessagingPart, Rules } from './messaging-part.ts';
 
-const KEEP_DAYS_MIN = 30;
+const KEEP_DAYS_MIN = 90;
 const KEEP_DAYS_MAX = 3650;
 const PERCENT_MAX = 100;
 const SENT_MAX = 100_000;

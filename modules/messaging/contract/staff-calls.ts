@@ -62,7 +62,7 @@ const messageRules = {
     usedPercentMin: z.int().check(z.minimum(0), z.maximum(100)),
   }),
   /** Days after which a message that went out is forgotten. */
-  keepDays: z.int().check(z.minimum(30), z.maximum(3650)),
+  keepDays: z.int().check(z.minimum(90), z.maximum(3650)),
 };
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));

@@ -450,13 +450,25 @@ describe('a letter', () => {
   });
 });
 
-it('contents are emptied after a week; who was written to stays', async () => {
-  const id = await sendEmail();
+it('what was written is kept for 90 days, a code for a week; who was written to stays [R82]', async () => {
+  const code = await sendEmail();
+  const notice = await sendEmail({ template: 'passwordChanged', values: { username: 'x' } });
   await t.drain();
+  const kept = async () => {
+    await t.drain(['messages.forget']);
+    const { rows } = await t.owner.query<{ id: string; sealed: boolean; address_mask: string }>(
+      'select message_id as id, sealed is not null as sealed, address_mask from messaging_outgoing where message_id = any($1)',
+      [[code, notice]],
+    );
+    expect(rows.map((row) => row.address_mask)).toEqual(['s•••@example.test', 's•••@example.test']);
+    return [code, notice].map((id) => rows.find((row) => row.id === id)!.sealed);
+  };
   await t.advance(8 * 86_400);
-  await t.drain(['messages.forget']);
-  const row = await t.owner.query('select sealed, address_mask from messaging_outgoing where message_id = $1', [id]);
-  expect(row.rows[0]).toMatchObject({ sealed: null, address_mask: 's•••@example.test' });
+  expect(await kept()).toEqual([false, true]);
+  await t.advance(81 * 86_400);
+  expect(await kept()).toEqual([false, true]);
+  await t.advance(2 * 86_400);
+  expect(await kept()).toEqual([false, false]);
 });
 
 describe('a message that is old enough', () => {
@@ -470,7 +482,7 @@ describe('a message that is old enough', () => {
       )
     ).rows;
 
-  it('is forgotten after the time its merchant keeps it, half a year by default', async () => {
+  it('is forgotten after the time its merchant keeps it, half a year by default, 90 days at least [R82]', async () => {
     const old = await sendEmail();
     await t.drain();
     await t.advance(179 * 86_400);
@@ -482,10 +494,13 @@ describe('a message that is old enough', () => {
     expect(await left()).toEqual([young]);
     await t.app.modules.merchants.service.changeSetting(systemContext('test'), messagesSettings.keepDays, {
       merchantId: 'default',
-      value: 30,
+      value: 90,
       reason: 'test',
     });
-    await t.advance(31 * 86_400);
+    await t.advance(86 * 86_400);
+    await t.drain(['messages.forgetDays']);
+    expect(await left()).toEqual([young]);
+    await t.advance(5 * 86_400);
     await t.drain(['messages.forgetDays']);
     expect(await left()).toEqual([]);
   });
@@ -503,8 +518,8 @@ describe('a message that is old enough', () => {
     await at('2030-05-31T17:00:00Z');
     const young = await sendEmail();
     await t.drain();
-    // 30 days later, at four in the morning, the 31st of May is over for long enough and the 1st of June is not.
-    await at('2030-06-30T21:00:00Z');
+    // 90 days later, at four in the morning, the 31st of May is over for long enough and the 1st of June is not.
+    await at('2030-08-29T21:00:00Z');
     await t.drain(['messages.forgetDays']);
     expect(await left()).toEqual([young]);
     expect(await planned()).toEqual([

@@ -4,8 +4,8 @@ import { setting } from '@sanam/merchants/server/index.ts';
 import { WINDOW_SECONDS_MAX } from '@sanam/server/platform/window-limiter.ts';
 import { isTemplate } from './sms/request.rules.ts';
 
-/** No merchant forgets sooner: reports and disputes still come in. */
-const KEEP_DAYS_MIN = 30;
+/** No merchant forgets sooner: reports and disputes still come in, and what was written is kept for 90 days (G19 A.4.7). */
+const KEEP_DAYS_MIN = 90;
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 /** Baht with two decimals. */
 const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,8})\.\d{2}$/));

@@ -173,19 +173,21 @@ export async function history(db: Db, filter: Omit<MessageFilter, 'address'> & {
   return { list, totalCount: await countOf(found) };
 }
 
-const SEALED_DAYS = 7;
+const CODE_DAYS = 7;
+/** What was written to members can be read back for so long (G19 A.4.7). */
+const WRITTEN_DAYS = 90;
 const REPORT_DAYS = 30;
 /** So that no statement holds its locks for long; the next hour takes the rest. */
 const DELETED_AT_ONCE = 5000;
 
-/** Contents are emptied after a week, reports after a month; who was written to and when stays. */
+/** Codes are emptied after a week, other contents after 90 days, reports go after a month; who was written to and when stays. */
 export async function forget(db: Db): Promise<void> {
-  await db
-    .updateTable('messaging_outgoing')
-    .set({ sealed: null })
-    .where('sealed', 'is not', null)
-    .where('created_at', '<', ago(`${SEALED_DAYS} days`))
+  const emptied = db.updateTable('messaging_outgoing').set({ sealed: null }).where('sealed', 'is not', null);
+  await emptied
+    .where('is_code', '=', true)
+    .where('created_at', '<', ago(`${CODE_DAYS} days`))
     .execute();
+  await emptied.where('created_at', '<', ago(`${WRITTEN_DAYS} days`)).execute();
   await db
     .deleteFrom('messaging_reports')
     .where('at', '<', ago(`${REPORT_DAYS} days`))
