@@ -183,7 +183,8 @@ async function approve(
       return 'askedSecond';
     }
     if (row.stage === 'second' && row.first_yes_by === context.actor.id) throw refuse('operator.sameStaff');
-    await flow.change(trx, context, row, 'approve', { reason: decision.reason, remark: decision.reason });
+    // What staff note of a yes is theirs: only a refusal, a stop and an answer are written to the player.
+    await flow.change(trx, context, row, 'approve', { reason: decision.reason, remark: null });
     return 'approved';
   });
 }
