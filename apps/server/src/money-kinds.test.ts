@@ -49,3 +49,20 @@ it('no money moves from one player to another: what moves between accounts of pl
     'withdrawal.requested',
   ]);
 });
+
+it('a player’s cash leaves by the ways that ask whether a bonus ends with it, and none of them is a transfer along the line', () => {
+  const ways = new Set(moneyKinds.filter(({ from }) => from === 'player_cash').map(({ kind }) => kind));
+  expect([...ways].toSorted()).toEqual([
+    // What goes back to its payer cancels the bonus that was given for it.
+    'deposit.reversed',
+    'deposit.takenBack',
+    'game.adjust',
+    'game.bet',
+    'game.rollback',
+    'game.tip',
+    // On its way to a vendor it stays the player's, and comes back as cash.
+    'vendor.transferAsked',
+    // Ends a bonus after the player's consent.
+    'withdrawal.requested',
+  ]);
+});

@@ -189,7 +189,7 @@ describe('an exclusion', () => {
     await isSound();
   });
 
-  it('leaves no order that can be paid, whichever of the two is first', async () => {
+  it('leaves no order that can be paid, whichever of the two is first [K1]', async () => {
     for (let pair = 0; pair < PAIRS; pair++) {
       const member = await named();
       const ask = callerOf(nodeOf(pair), member);

@@ -83,7 +83,7 @@ describe.each([
   ['CARD', 'reversed'],
   ['TRUEMONEY', 'void'],
 ] as const)('a payment by %s that its provider took back (%s)', (method, how) => {
-  it('opens a case once, and is taken from the player by two people', async () => {
+  it('opens a case once, and is taken from the player by two people [R33]', async () => {
     const member = await registerMember(t);
     const depositId = await paid(member, method, '500.00');
     const id = await takenBack(depositId, how);
@@ -151,7 +151,7 @@ it('refuses at the second signature what the player has lost meanwhile', async (
   expect(await caseOf(id)).toMatchObject({ state: 'open', taken: '0.00' });
 });
 
-it('one person alone decides nothing, and nobody without the permission', async () => {
+it('one person alone decides nothing, and nobody without the permission [R33]', async () => {
   const id = await takenBack(await paid(await registerMember(t), 'CARD', '200.00'));
   const { version: expectedVersion } = await caseOf(id);
   const body = { decision: 'bear' as const, amount: '200.00', reason: 'ours', expectedVersion };

@@ -68,6 +68,6 @@ it.each([
   [{ standing: { capMinor: null, next: null } }, []],
   [{ countLeft: 0, dailyLeftMinor: 0n }, [{ kind: 'countLimit', until }]],
   [{ dailyLeftMinor: 9_999n }, [{ kind: 'dailyLimit', until }]],
-] as const)('says what is missing, case %#', (change, needs) => {
+] as const)('says what is missing, and that before it is asked for, case %# [R36]', (change, needs) => {
   expect(needsOf({ ...nothing, ...change })).toEqual(needs);
 });

@@ -127,7 +127,7 @@ describe('asking for a withdrawal', () => {
     }
   });
 
-  it('gives the held amount back when staff reject it, with the reason as remark [GAP-130] [GAP-155]', async () => {
+  it('gives the held amount back when staff reject it, with the reason as remark [GAP-130] [GAP-155] [R36]', async () => {
     const member = await fundedMember(t, rail);
     const id = await request(member, '400.00');
     await service.rejectWithdrawal(staff(), id, { ...(await at(id)), reason: 'the account is closed' });

@@ -132,7 +132,7 @@ describe('sent twice', () => {
     expect((await convert(member, 100, member.password, key)).code).toBe('common.idempotencyConflict');
   });
 
-  it('from two sessions on two nodes points are spent once', async () => {
+  it('from two sessions on two nodes points are spent once [R38]', async () => {
     const member = await play.rich(1_000);
     const again = await loginMember(t, member);
     const onOther = callerOf({ ...t, url: other.url }, again);

@@ -67,7 +67,7 @@ describe('points for bets', () => {
     ]);
   });
 
-  it('are one posting for all bets of a set', async () => {
+  it('are one posting for all bets of a set [R38]', async () => {
     const member = await registerMember(t);
     for (let n = 0; n < 5; n += 1) await play.vendor.play(member.memberId, { bet: 15_000, win: 0 });
     await t.drain();

@@ -191,7 +191,7 @@ describe('claiming', () => {
 });
 
 describe('protection first', () => {
-  it('gives nothing to who is excluded or blocked, and to nobody whom the gate does not know', async () => {
+  it('gives nothing to who is excluded or blocked, and to nobody whom the gate does not know [K1]', async () => {
     const [join, claim] = [await staff.open('join'), await staff.open('claim')];
     for (const [change, code] of [
       [`state = 'excluded'`, 'protection.excluded'],

@@ -103,22 +103,34 @@ describe('a held wallet', () => {
     holder.release();
   });
 
-  it('is exclusion or bet, whichever commits first', async () => {
+  it('is exclusion or bet, whichever commits first, on two nodes; what was won before is paid [K1]', async () => {
     const protection = createProtection({
       async lockPlayer(trx, memberId) {
         await sql`select ledger_lock_owner(${memberId})`.execute(trx);
       },
     }).service;
-    const players = await Promise.all(Array.from({ length: 20 }, () => makePlayer(100_000)));
+    const players = await Promise.all(Array.from({ length: 100 }, () => makePlayer(100_000)));
+    const other = createBatcher({ pool: engine.database.hotPool });
+    const nodes = [engine.batcher, other];
     await Promise.all(
       players.flatMap((player, n) => [
-        ...Array.from({ length: 10 }, (_, i) => send(player, 'bet', { round_id: `e${i}`, amount: 1 })),
+        ...Array.from({ length: 10 }, (_, i) => send(player, 'bet', { round_id: `e${i}`, amount: 1 }, nodes[i % 2])),
         new Promise((done) => setTimeout(done, n)).then(() =>
           protection.exclude(engine.database.db, player.memberId, { kind: 'exclusion' }),
         ),
       ]),
     );
     for (const player of players) expect((await send(player, 'bet')).code).toBe('PLAYER_EXCLUDED');
+    const open = await engine.database.owner.query<{ round_id: string; member_id: string }>(
+      `select round_id, member_id from vendors_rounds where state = 'OPEN' and member_id = any($1)`,
+      [players.map(({ memberId }) => memberId)],
+    );
+    expect(open.rowCount).toBeGreaterThan(0);
+    for (const { round_id, member_id } of open.rows) {
+      const player = players.find(({ memberId }) => memberId === member_id)!;
+      expect((await send(player, 'win', { round_id, amount: 5, round_closed: true }, other)).code).toBe('OK');
+    }
+    await other.stop();
     const late = await engine.database.owner.query(
       `select 1 from vendors_transactions m join vendors_players p on p.id = m.player
        join protection_events e on e.member_id = p.member_id and e.event = 'exclusion'
