@@ -17,7 +17,7 @@ const FLOORS = [
   ['payments', 'vendors'],
   ['catalogue'],
   ['play', 'freerounds'],
-  ['lottery', 'agents', 'promotions', 'referral', 'vip', 'missions', 'draws', 'points'],
+  ['lottery', 'agents', 'promotions', 'referral', 'vip', 'missions', 'draws', 'care', 'points'],
   ['reports', 'risk'],
 ];
 

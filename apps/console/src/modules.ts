@@ -2,6 +2,7 @@
 import { resources as access } from '@sanam/access/console/resource.tsx';
 import { resources as agents } from '@sanam/agents/console/resource.tsx';
 import { resources as auth } from '@sanam/auth/console/resource.tsx';
+import { resources as care } from '@sanam/care/console/resource.tsx';
 import { resources as catalogue } from '@sanam/catalogue/console/resource.tsx';
 import { resources as content } from '@sanam/content/console/resource.tsx';
 import { resources as draws } from '@sanam/draws/console/resource.tsx';
@@ -26,6 +27,7 @@ export const modules = [
   staff,
   members,
   protection,
+  care,
   vendors,
   catalogue,
   play,

@@ -3,6 +3,7 @@ import { access } from '@sanam/access/server/index.ts';
 import { agents } from '@sanam/agents/server/index.ts';
 import { auth } from '@sanam/auth/server/index.ts';
 import { captcha } from '@sanam/captcha/server/index.ts';
+import { care } from '@sanam/care/server/index.ts';
 import { catalogue } from '@sanam/catalogue/server/index.ts';
 import { content } from '@sanam/content/server/index.ts';
 import { draws } from '@sanam/draws/server/index.ts';
@@ -67,6 +68,7 @@ export const modules = [
   referral,
   missions,
   draws,
+  care,
   answerInbox,
   closeAccounts,
   configureSite,

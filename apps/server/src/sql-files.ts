@@ -29,6 +29,7 @@ const MODULES_WITH_ROUTINES = [
   'vip',
   'missions',
   'draws',
+  'care',
 ];
 
 export const routines: Routines = [

@@ -915,6 +915,28 @@ export const table: Row[] = [
       reason,
     },
   },
+  // Care
+  {
+    call: 'opsTakeCareCase',
+    route: 'POST /ops/care-cases/:id/take',
+    who: 'staff: care.case.work',
+    marks: 'idempotent',
+    body: { expectedVersion: 1 },
+  },
+  {
+    call: 'opsStepCareCase',
+    route: 'POST /ops/care-cases/:id/step',
+    who: 'staff: care.case.work',
+    marks: 'idempotent',
+    body: { step: 'contacted', reason, expectedVersion: 1 },
+  },
+  {
+    call: 'opsOpenCareCase',
+    route: 'POST /ops/members/:id/care-case',
+    who: 'staff: care.case.work',
+    marks: 'idempotent',
+    body: { reason },
+  },
   // Wheels and raffles
   {
     call: 'rafflePromotion',

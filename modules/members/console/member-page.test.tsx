@@ -43,6 +43,7 @@ it('has its tabs in the order of the work', async () => {
     'Money review',
     'Protection',
     'Cases',
+    'Care',
     'Failed transfers',
     'Security',
     'Lottery tickets',

@@ -48,7 +48,7 @@ export async function whoMay(
 }
 
 export async function beforeDeposit(trx: Trx, deposit: AskedDeposit): Promise<void> {
-  await check(trx, deposit.memberId, 'deposit');
+  await check(trx, deposit.memberId, 'depositOrder');
   const broken = await brokenDepositLimit(trx, deposit);
   if (broken !== undefined) throw refuse('protection.depositLimit', numbersOf(broken));
 }

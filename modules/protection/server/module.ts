@@ -23,6 +23,7 @@ import { createProtectionRules } from './identity/merchant-settings.ts';
 import { createIdentityHandlers } from './identity/routes.ts';
 import { createStaffDocuments } from './identity/staff.ts';
 import { forgetCounters } from './forget.ts';
+import { endDueHolds } from './holds.ts';
 import { REMIND_JOB, remindOfDocuments } from './identity/reminders.ts';
 import { protectionOwnData } from './own-data.ts';
 import { protectionOwners } from './owners.ts';
@@ -101,6 +102,12 @@ function defineUpkeep({ db, events, jobs }: Platform): void {
     lane: 'upkeep',
     everySeconds: DAY_SECONDS,
     run: () => forgetCounters(db),
+  });
+  jobs.define({
+    name: 'protection.endHolds',
+    lane: 'upkeep',
+    everySeconds: 60,
+    run: () => endDueHolds(db),
   });
   jobs.define({
     name: REMIND_JOB,

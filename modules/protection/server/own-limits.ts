@@ -53,7 +53,7 @@ export async function readOverview(deps: OwnLimitDeps, memberId: string): Promis
   if (gate === undefined) throw refuse('protection.checkUnavailable');
   return {
     exclusions,
-    isBlocked: gate.blocks.length > 0,
+    isBlocked: gate.blocks.includes('bet'),
     marketing,
     limits,
     checkMinutes: gate.check_minutes,

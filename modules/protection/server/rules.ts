@@ -18,9 +18,10 @@ export function isExcluded({ state, hasEnded }: Pick<Gate, 'state' | 'hasEnded'>
   return state === 'excluded' || (state === 'break' && !hasEnded);
 }
 
-/** What a gate blocks that stops an action beside its own name: points are a bonus, and a launch is for bets. */
+/** What a gate blocks that stops an action beside its own name: points are a bonus, a launch is for bets, and an order is a deposit. */
 const stoppedBy: Partial<Record<ProtectedAction, string[]>> = {
   launch: ['launch', 'bet'],
+  depositOrder: ['depositOrder', 'deposit'],
   points: ['points', 'bonus'],
 };
 

@@ -6,7 +6,10 @@ import { atCredit, atLogin, beforeDeposit, check, exclusionOf, mayPlay, whoMay }
 import { mayGetOffers, whoMayGet } from './consents.ts';
 import { readLimits } from './own-limits.ts';
 import { limitService } from './limits.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
 import { startExclusion } from './exclusions.ts';
+import { hold, release } from './holds.ts';
+import { holdsOf, setBlocked } from './holds-store.ts';
 import * as store from './store.ts';
 import type { ExclusionTerm, ProtectionDeps, ProtectionService, RealityCheck, RealityCheckAnswer } from './types.ts';
 
@@ -39,6 +42,9 @@ export function createProtection(deps: ProtectionDeps): { service: ProtectionSer
       exclude: exclude.bind(null, deps),
       block: block.bind(null, deps),
       unblock: unblock.bind(null, deps),
+      hold,
+      release,
+      holdsOf,
       ...limitService(deps),
       realityCheck: realityCheck.bind(null, deps),
       answerRealityCheck: answerRealityCheck.bind(null, deps),
@@ -76,7 +82,7 @@ interface BlockChange {
 
 async function changeBlock(deps: ProtectionDeps, trx: Trx, change: BlockChange): Promise<void> {
   const { memberId, isBlocked, reason, context = systemContext('protection') } = change;
-  await store.setBlocked(trx, memberId, isBlocked);
+  if (!(await setBlocked(trx, memberId, isBlocked))) throw refuse('protection.checkUnavailable');
   await store.addEvent(trx, memberId, isBlocked ? 'blocked' : 'unblocked', { reason });
   await audit(trx, context, {
     command: `protection.block.${isBlocked ? 'start' : 'end'}`,

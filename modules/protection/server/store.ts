@@ -55,19 +55,6 @@ export async function holdGates(trx: Trx, memberIds: readonly string[]): Promise
     .execute();
 }
 
-/** What a block by the operator stops: who is blocked still logs in and takes the money out. */
-const BLOCKED = ['deposit', 'launch', 'bet', 'bonus', 'marketing'];
-
-/** Beside a break or exclusion, which it neither ends nor outlives. Refuses `protection.checkUnavailable` without a gate. */
-export async function setBlocked(trx: Trx, memberId: string, isBlocked: boolean): Promise<void> {
-  const changed = await trx
-    .updateTable('protection_gates')
-    .set({ blocks: isBlocked ? BLOCKED : [], updated_at: now })
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw refuse('protection.checkUnavailable');
-}
-
 export async function addEvent(
   trx: Trx,
   memberId: string,

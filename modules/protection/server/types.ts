@@ -8,7 +8,27 @@ export type LimitKind = 'deposit' | 'loss' | 'stake' | 'bet' | 'time' | 'round_b
 export type LimitFrame = 'each' | 'day' | 'week' | 'month';
 
 /** What the gate is asked about. An unknown member may do none of these but withdraw. */
-export type ProtectedAction = 'login' | 'deposit' | 'launch' | 'bet' | 'bonus' | 'points' | 'marketing' | 'withdraw';
+export type ProtectedAction =
+  | 'login'
+  | 'deposit'
+  | 'depositOrder'
+  | 'launch'
+  | 'bet'
+  | 'bonus'
+  | 'points'
+  | 'marketing'
+  | 'withdraw';
+
+/** What signs of harm may stop for a while. `depositOrder`: new orders; what was ordered before is still credited. */
+export type HeldAction = 'depositOrder' | 'bonus' | 'marketing';
+
+export interface Hold {
+  memberId: string;
+  actions: readonly HeldAction[];
+  hours: number;
+  /** For staff; its member never reads it. */
+  reason: string;
+}
 
 /** Money in minor units, `time` in seconds. */
 export interface LimitState {
@@ -147,6 +167,12 @@ export interface ProtectionService {
   /** The operator's block: no deposits, launches, bets, bonuses, offers. Log-in and withdrawals stay open. */
   block(db: Db, memberId: string, reason: string, context?: Context): Promise<void>;
   unblock(db: Db, memberId: string, reason: string, context?: Context): Promise<void>;
+  /** Stops these for so many hours; a hold that runs longer stays. Refuses `protection.checkUnavailable` without a gate. */
+  hold(trx: Trx, by: Context, hold: Hold): Promise<void>;
+  /** Ends these holds before their time. */
+  release(trx: Trx, by: Context, hold: Omit<Hold, 'hours'>): Promise<void>;
+  /** The holds that run. */
+  holdsOf(db: Db, memberId: string): Promise<{ action: HeldAction; until: Date }[]>;
   /** Lowering holds at once, raising and removing wait 24 hours and then for `confirmLimit`. */
   setLimit(db: Db, command: SetLimit): Promise<LimitChange>;
   /** The player's second yes to a raise; `nothing` when none is pending. */

@@ -16,6 +16,7 @@ const details = {
   lineReports: 'opsGetOpenReport',
   amlCases: 'opsGetAmlCase',
   amlLocks: 'opsGetAmlLock',
+  careCases: 'opsGetCareCase',
   contestedSlips: 'opsGetContestedSlip',
   withdrawals: 'opsGetWithdrawal',
   accountChanges: 'opsGetAccountChange',

@@ -615,6 +615,58 @@ interface CaptchaPuzzles {
   used_at: Date | null;
 }
 
+interface CareCases {
+  case_id: string;
+  merchant_id: string;
+  member_id: string;
+  state: Filled<'told' | 'open' | 'contacted' | 'watching' | 'closed'>;
+  level: number;
+  owner: string | null;
+  opened_at: Filled<Date>;
+  due_at: Date | null;
+  contacted_at: Date | null;
+  closed_at: Date | null;
+  version: Filled<number>;
+}
+
+interface CareDeposits {
+  deposit_id: string;
+  member_id: string;
+  at: Date;
+  amount: bigint;
+  is_chasing: boolean;
+}
+
+interface CareDue {
+  member_id: string;
+  due_at: Filled<Date>;
+}
+
+interface CareHours {
+  member_id: string;
+  hour: Date;
+  bets: Filled<number>;
+  stake: Filled<bigint>;
+  lost: Filled<bigint>;
+  first_at: Date;
+  last_at: Date;
+}
+
+interface CareMoments {
+  member_id: string;
+  source: string;
+  kind: 'break' | 'exclusion' | 'raise' | 'failedTransfers';
+  at: Filled<Date>;
+}
+
+interface CareSigns {
+  case_id: string;
+  rule: string;
+  level: number;
+  note: string;
+  found_at: Filled<Date>;
+}
+
 interface CatalogueFavourites {
   member_id: string;
   node_id: string;
@@ -3005,6 +3057,13 @@ interface ProtectionGates {
   merchant_id: string | null;
 }
 
+interface ProtectionHolds {
+  member_id: string;
+  action: 'depositOrder' | 'bonus' | 'marketing';
+  until: Date;
+  placed_at: Filled<Date>;
+}
+
 interface ProtectionLimits {
   member_id: string;
   kind: 'deposit' | 'loss' | 'stake' | 'bet' | 'time' | 'round_bets';
@@ -3753,6 +3812,12 @@ export interface Schema {
   captcha_images: CaptchaImages;
   captcha_provider_results: CaptchaProviderResults;
   captcha_puzzles: CaptchaPuzzles;
+  care_cases: CareCases;
+  care_deposits: CareDeposits;
+  care_due: CareDue;
+  care_hours: CareHours;
+  care_moments: CareMoments;
+  care_signs: CareSigns;
   catalogue_favourites: CatalogueFavourites;
   catalogue_games: CatalogueGames;
   catalogue_imports: CatalogueImports;
@@ -3947,6 +4012,7 @@ export interface Schema {
   protection_events: ProtectionEvents;
   protection_exclusions: ProtectionExclusions;
   protection_gates: ProtectionGates;
+  protection_holds: ProtectionHolds;
   protection_limits: ProtectionLimits;
   protection_outside_answers: ProtectionOutsideAnswers;
   protection_prompts: ProtectionPrompts;

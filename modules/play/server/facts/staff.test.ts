@@ -15,6 +15,7 @@ it('shows staff how far each follower is, and lets a failing one try again with 
   const own = async () => (await list()).find(({ id }) => id === 'play.quarterHours');
   expect((await list()).map(({ id }) => id)).toEqual([
     'agents.claim',
+    'care.hours',
     'draws.tickets',
     'missions.boards',
     'missions.progress',

@@ -7,7 +7,7 @@ language sql stable as $$
       case when r.kinds @> '{exclusion}' then 'exclusion' end,
       case when r.kinds @> '{operator}' then 'operator' end,
       case when r.is_returning then 'return' end,
-      case when g.blocks <> '{}' then 'blocked' end,
+      case when 'bet' = any (g.blocks) then 'blocked' end,
       case when exists (select 1 from protection_limits l where l.member_id = g.member_id and not l.removed) then 'limits' end
     ], null), r.ends
   from protection_gates g

@@ -1,4 +1,5 @@
 import { agents } from '@sanam/agents/server/index.ts';
+import { care } from '@sanam/care/server/index.ts';
 import { draws } from '@sanam/draws/server/index.ts';
 import { freerounds } from '@sanam/freerounds/server/index.ts';
 import { lottery } from '@sanam/lottery/server/index.ts';
@@ -16,6 +17,8 @@ import { agentNotices } from './agent-notices.ts';
 import { tellOfAgents } from './agents.ts';
 import { bonusNotices } from './bonus-notices.ts';
 import { tellOfBonuses } from './bonuses.ts';
+import { tellOfCare } from './care.ts';
+import { careNotices } from './care-notices.ts';
 import { drawNotices } from './draw-notices.ts';
 import { tellOfDraws } from './draws.ts';
 import { freeRoundNotices } from './freeround-notices.ts';
@@ -37,10 +40,23 @@ import { referralNotices } from './referral-notices.ts';
 import { tellOfVip } from './vip.ts';
 import { vipNotices } from './vip-notices.ts';
 
-/** What happened to a member's money, lottery tickets, breaks, limits, contracts, applications, levels, friends, missions, wheels, raffles and free rounds is told in the inbox. */
+/** What happened to a member's money, lottery tickets, breaks, limits, signs of harm, contracts, applications, levels, friends, missions, wheels, raffles and free rounds is told in the inbox. */
 export const tellMembers = defineModule({
   name: 'procedures.tellMembers',
-  needs: { agents, draws, freerounds, lottery, messaging, missions, payments, promotions, protection, referral, vip },
+  needs: {
+    agents,
+    care,
+    draws,
+    freerounds,
+    lottery,
+    messaging,
+    missions,
+    payments,
+    promotions,
+    protection,
+    referral,
+    vip,
+  },
   create(platform, needs) {
     const tell = needs.messaging.inbox.declare('payments', paymentNotices);
     tellOfPayments({ platform, service: needs.payments.service, tell });
@@ -48,6 +64,7 @@ export const tellMembers = defineModule({
     tellOfMoneyBack({ platform, service: needs.payments.service, tell: tellBack });
     tellOfAccounts({ platform, tell: needs.messaging.inbox.declare('membership', accountNotices) });
     tellOfProtection({ platform, tell: needs.messaging.inbox.declare('protection', protectionNotices) });
+    tellOfCare({ platform, tell: needs.messaging.inbox.declare('care', careNotices) });
     tellOfLottery({ platform, tell: needs.messaging.inbox.declare('lottery', lotteryNotices) });
     tellOfAgents({ platform, tell: needs.messaging.inbox.declare('agents', agentNotices) });
     tellOfPromotions({ platform, tell: needs.messaging.inbox.declare('promotions', promotionNotices) });

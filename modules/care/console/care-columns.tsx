@@ -1,0 +1,61 @@
+import type { Column } from '@sanam/console/components/column.ts';
+import { idColumn, memberColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
+import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import type { CareState } from '../contract/states.ts';
+import type { CareCaseRow } from './records.ts';
+
+const tones: Record<CareState, Tone> = {
+  told: 'neutral',
+  open: 'caution',
+  contacted: 'busy',
+  watching: 'busy',
+  closed: 'neutral',
+};
+
+/** Where a case is, and whether nobody spoke with the player in time. */
+export function CareTags({ row }: { row: Pick<CareCaseRow, 'state' | 'level' | 'isLate'> }) {
+  const t = useWords();
+  return (
+    <>
+      <Tag tone={tones[row.state]}>{t(`care.state.${row.state}`)}</Tag>
+      <Tag tone={row.level === 3 ? 'bad' : 'neutral'}>{t('care.levelIs', { level: row.level })}</Tag>
+      {row.isLate && <Tag tone="bad">{t('care.late')}</Tag>}
+    </>
+  );
+}
+
+function Rules({ rules }: Pick<CareCaseRow, 'rules'>) {
+  const words = useCodeWords();
+  return <>{rules.map((rule) => words('care.rule', rule)).join(' · ')}</>;
+}
+
+export const careColumns: Column<CareCaseRow>[] = [
+  idColumn,
+  {
+    source: 'state',
+    label: 'field.state',
+    cell: (row) => <CareTags row={row} />,
+    csv: { kind: 'text', value: (row) => row.state },
+    card: 'line',
+  },
+  memberColumn,
+  {
+    source: 'level',
+    label: 'care.level',
+    cell: (row) => row.level,
+    csv: { kind: 'number', value: (row) => String(row.level) },
+    isNumeric: true,
+    card: undefined,
+  },
+  {
+    source: 'rules',
+    label: 'care.rules',
+    cell: (row) => <Rules rules={row.rules} />,
+    csv: { kind: 'text', value: (row) => row.rules.join(', ') },
+    card: 'line',
+  },
+  textColumn('owner', 'care.owner'),
+  momentColumn('dueAt', 'care.due'),
+  momentColumn('openedAt', 'field.created', { isSortable: true, card: undefined }),
+];

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import { Amount } from '@sanam/console/components/amount.tsx';
+import { History } from '@sanam/console/components/history.tsx';
+import { Moment } from '@sanam/console/components/moment.tsx';
+import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
+import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
+import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import { subjectPath } from '@sanam/console/lib/subject-path.ts';
+import { useRecord } from '@sanam/console/lib/use-record.ts';
+import { CareActions } from './care-actions.tsx';
+import { CareTags } from './care-columns.tsx';
+import type { CareCase } from './records.ts';
+
+/** What was found, what is on hold, who works on it, and what changed since the talk. */
+export function CareRecord({ id }: { id: string }) {
+  const query = useRecord('careCases', id);
+  return <RecordFrame query={query}>{(one) => <CareView one={one} />}</RecordFrame>;
+}
+
+export function CareView({ one }: { one: CareCase }) {
+  const t = useWords();
+  return (
+    <>
+      <RecordHead
+        title={t('care.title', { member: one.member.username })}
+        figure={t('care.levelIs', { level: one.level })}
+        tags={<CareTags row={one} />}
+        actions={<CareActions one={one} />}
+      />
+      <Sections>
+        <Section title={t('care.about')}>
+          <CaseFacts one={one} />
+        </Section>
+        <Section title={t('care.signs')}>
+          {one.signs.map((sign) => (
+            <Sign key={sign.rule} sign={sign} />
+          ))}
+        </Section>
+        <Section title={t('care.effect')}>
+          {one.effects.map((effect) => (
+            <Effect key={effect.before.days} effect={effect} />
+          ))}
+        </Section>
+        <Section title={t('audit.history')} isWide>
+          <History rows={one.history} />
+        </Section>
+      </Sections>
+    </>
+  );
+}
+
+function CaseFacts({ one }: { one: CareCase }) {
+  const t = useWords();
+  const { member, owner, openedAt, dueAt, contactedAt, closedAt, holds } = one;
+  const path = subjectPath('member', member.memberId);
+  const moments = [
+    ['field.created', openedAt],
+    ['care.due', dueAt],
+    ['care.contactedAt', contactedAt],
+    ['care.closedAt', closedAt],
+  ] as const;
+  return (
+    <Facts
+      facts={[
+        [
+          t('field.member'),
+          path === undefined ? (
+            member.username
+          ) : (
+            <Link key="member" component={RouterLink} to={path}>
+              {member.username}
+            </Link>
+          ),
+        ],
+        [t('care.owner'), owner ?? t('care.nobody')],
+        ...moments.flatMap(([label, at]) => (at === null ? [] : [[t(label), <Moment key={label} at={at} />] as const])),
+        ...holds.map(({ action, until }) => [t(`care.hold.${action}`), <Moment key={action} at={until} />] as const),
+      ]}
+    />
+  );
+}
+
+/** One rule, with the figure that was above its line. */
+function Sign({ sign }: { sign: CareCase['signs'][number] }) {
+  const words = useCodeWords();
+  const t = useWords();
+  return (
+    <Box component="section" aria-label={words('care.rule', sign.rule)} sx={{ mb: 1.5 }}>
+      <Typography variant="subtitle2" component="h4">
+        {words('care.rule', sign.rule)} · {t('care.levelIs', { level: sign.level })}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {words('care.found', sign.rule)}: {sign.note}
+      </Typography>
+    </Box>
+  );
+}
+
+function Effect({ effect: { before, after } }: { effect: CareCase['effects'][number] }) {
+  const t = useWords();
+  const spans = [['care.before', before] as const, ...(after === null ? [] : [['care.after', after] as const])];
+  return (
+    <Box component="section" aria-label={t('care.days', { days: before.days })} sx={{ mb: 1.5 }}>
+      <Typography variant="subtitle2" component="h4">
+        {t('care.days', { days: before.days })}
+      </Typography>
+      {spans.map(([label, { hours, deposits, lost }]) => (
+        <Typography key={label} variant="body2">
+          {t(label)}: {t('care.hours', { hours })} · {t('care.deposits')} <Amount value={deposits} /> · {t('care.lost')}{' '}
+          <Amount value={lost} />
+        </Typography>
+      ))}
+      {after === null && (
+        <Typography variant="body2" color="text.secondary">
+          {t('care.notYet')}
+        </Typography>
+      )}
+    </Box>
+  );
+}

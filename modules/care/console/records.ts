@@ -1,0 +1,4 @@
+import type { Value } from '@sanam/client/client';
+
+export type CareCase = Value<'opsGetCareCase'>;
+export type CareCaseRow = Value<'opsListCareCases'>['list'][number];

@@ -1,0 +1,103 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, id, idParams, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import { memberRef } from '@sanam/members/contract/schemas.ts';
+import { auditRow, ofMerchant, outcome, reason, sort, version } from '@sanam/staff/contract/schemas.ts';
+import './permissions.ts';
+import './refusals.ts';
+import { careRuleNames, careStates, careSteps } from './states.ts';
+
+/** Cases that signs of harm open by themselves, and what people do about them. Agents and marketing never see any of it. */
+
+const level = z.int().check(z.minimum(1), z.maximum(3));
+const careCase = z.object({
+  id,
+  member: memberRef,
+  state: z.enum(careStates),
+  level,
+  version,
+  rules: z.array(z.enum(careRuleNames)),
+  owner: z.nullable(z.string()),
+  openedAt: instant,
+  /** Until when somebody should have spoken with the player; null for what was only told. */
+  dueAt: z.nullable(instant),
+  isLate: z.boolean(),
+  contactedAt: z.nullable(instant),
+  closedAt: z.nullable(instant),
+});
+/** A span of days before the case or after the talk, of as many days. */
+const effect = z.object({ days: z.int(), hours: z.int(), deposits: amount, lost: signedAmount });
+
+export const careStaffCalls = {
+  opsListCareCases: staff('care.case.read', {
+    method: 'GET',
+    path: '/ops/care-cases',
+    summary: 'Members whose play or payments show signs of harm',
+    about: 'list',
+    query: z.object({
+      ...paging,
+      ...ofMerchant,
+      ...sort,
+      state: z.optional(z.enum(careStates)),
+      memberId: z.optional(id),
+      /** Nobody has spoken with the player yet. */
+      waiting: z.optional(z.literal('true')),
+    }),
+    value: pageOf(careCase),
+    refusals: [],
+  }),
+  opsGetCareCase: staff('care.case.read', {
+    method: 'GET',
+    path: '/ops/care-cases/:id',
+    summary: 'One case with its signs, what is on hold, and what changed since the talk; reading it is audited',
+    about: 'careCase',
+    params: idParams,
+    value: z.extend(careCase, {
+      signs: z.array(z.object({ rule: z.enum(careRuleNames), level, note: z.string(), foundAt: instant })),
+      holds: z.array(z.object({ action: z.enum(['depositOrder', 'bonus', 'marketing']), until: instant })),
+      /** The same number of days before the case and after the talk; null while they are not over. */
+      effects: z.array(z.object({ before: effect, after: z.nullable(effect) })),
+      history: z.array(auditRow),
+    }),
+    refusals: [],
+  }),
+  opsTakeCareCase: staff('care.case.work', {
+    method: 'POST',
+    path: '/ops/care-cases/:id/take',
+    idempotent: true,
+    summary: 'Become the owner of a case, also in the place of somebody else',
+    about: 'careCase',
+    params: idParams,
+    body: z.strictObject({ expectedVersion: version }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'care.wrongStep'],
+  }),
+  opsStepCareCase: staff('care.case.work', {
+    method: 'POST',
+    path: '/ops/care-cases/:id/step',
+    idempotent: true,
+    summary: 'Write down that the player was spoken with (deposits are open again), is watched, or that the case ends',
+    about: 'careCase',
+    params: idParams,
+    body: z.strictObject({ step: z.enum(careSteps), reason, expectedVersion: version }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'care.wrongStep'],
+  }),
+  opsOpenCareCase: staff('care.case.work', {
+    method: 'POST',
+    path: '/ops/members/:id/care-case',
+    idempotent: true,
+    summary: 'Open a case for what a person of the staff saw: at once of the highest level',
+    about: 'member',
+    params: idParams,
+    body: z.strictObject({ reason }),
+    value: z.object({ caseId: id }),
+    refusals: ['care.open'],
+  }),
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof careStaffCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

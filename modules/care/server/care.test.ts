@@ -1,0 +1,237 @@
+// Signs of harm with their neighbours: what they stop at once, what people do, and what stays as it is.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '@sanam/server/test/build-test-app.ts';
+import {
+  loginMember,
+  registerMember,
+  staffSession,
+  type TestMember,
+  type TestStaff,
+} from '@sanam/server/test/clients.ts';
+import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
+import { deposit, fundedMember, PAYMENT_PASSWORD, playOff } from '@sanam/server/test/wallet.ts';
+
+let t: TestApp;
+let rail: TestRail;
+let close: () => Promise<void>;
+let worker: TestStaff;
+beforeAll(async () => {
+  ({ t, rail, close } = await buildAppWithRail());
+  await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0, daily_count = 100');
+});
+beforeEach(async () => {
+  worker = await staffSession(t, ['protection']);
+});
+afterAll(() => close());
+
+const casesOf = async ({ memberId }: TestMember) =>
+  (await worker.call('opsListCareCases', { query: { memberId } })).value.list;
+const caseOf = async (member: TestMember) => {
+  const [{ id } = { id: '' }] = await casesOf(member);
+  return (await worker.call('opsGetCareCase', { params: { id } })).value;
+};
+const order = (member: TestMember) =>
+  member.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount: '100.00' } });
+const titles = async (member: TestMember) =>
+  (await member.call('listInbox', { query: {} })).value.list.map(({ title }) => title);
+let losses = 0;
+/** Loses all cash at once. */
+async function loseAll({ memberId }: TestMember): Promise<void> {
+  const { app } = t;
+  const cash = { class: 'player_cash', owner: memberId } as const;
+  const { balanceMinor } = await app.modules.ledger.service.balanceOf(app.platform.db, cash, 'THB');
+  losses += 1;
+  const source = { type: 'vendorTransaction', id: `lost-${losses}` };
+  const to = { class: 'house_gaming', owner: 'house' } as const;
+  const moves = [{ from: cash, to, amountMinor: balanceMinor }];
+  await app.platform.db
+    .transaction()
+    .execute((trx) => app.modules.ledger.service.post(trx, { source, kind: 'game.bet', currency: 'THB', moves }));
+}
+/** Three times: everything lost, and paid in again at once. */
+async function chase(member: TestMember, hasPaidIn = false): Promise<void> {
+  if (!hasPaidIn) await deposit(t, rail, member, '100.00');
+  for (let n = 0; n < 3; n++) {
+    await t.drain();
+    await loseAll(member);
+    await deposit(t, rail, member, '100.00');
+  }
+  await t.drain();
+}
+const step = async (member: TestMember, to: 'contacted' | 'watching' | 'closed') => {
+  const { id, version } = await caseOf(member);
+  return worker.call('opsStepCareCase', {
+    params: { id },
+    body: { step: to, reason: 'spoke by phone', expectedVersion: version },
+  });
+};
+
+describe('signs of the highest level [R77]', () => {
+  it('stop new deposits, bonuses and offers at once and without a person, and tell the player; withdrawals stay', async () => {
+    const member = await fundedMember(t, rail);
+    const { depositId } = (await order(member)).value;
+    await chase(member, true);
+    const found = await caseOf(member);
+    expect(found).toMatchObject({ state: 'open', level: 3, rules: ['chasing'], owner: null, isLate: false });
+    expect(found.holds.map(({ action }) => action)).toEqual(['bonus', 'depositOrder', 'marketing']);
+    expect((await order(member)).code).toBe('protection.blocked');
+    const { service } = t.app.modules.protection;
+    expect(await service.mayGetOffers(t.app.platform.db, member.memberId)).toBe(false);
+    expect(await service.whoMay(t.app.platform.db, [member.memberId], 'bonus')).toEqual(new Set());
+    expect(await titles(member)).toContain('A pause for deposits');
+    // What was ordered before comes in, and play goes on.
+    await rail.pay(depositId, { how: 'exact' });
+    const isCredited = async () =>
+      (await member.call('getDeposit', { params: { id: depositId } })).value.stage === 'credited';
+    await until(t, isCredited, 'the order of before');
+    expect(await service.mayPlay(t.app.platform.db, member.memberId)).toBe(true);
+    expect((await member.call('protection')).value.isBlocked).toBe(false);
+  });
+
+  it('change nothing about a payout: neither its score nor its place [K10]', async () => {
+    const [calm, other] = [await fundedMember(t, rail), await fundedMember(t, rail)];
+    await chaseRows(other);
+    expect(await caseOf(other)).toMatchObject({ level: 3 });
+    for (const member of [other, calm])
+      await member.call('createWithdrawal', {
+        body: { amount: '300.00', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD },
+      });
+    const { rows } = await t.owner.query(
+      `select score, stage, goes_first, priority from payments_withdrawals where member_id = any($1) order by created_at`,
+      [[other.memberId, calm.memberId]],
+    );
+    expect(rows[0]).toEqual(rows[1]);
+  });
+
+  it('are over for deposits once somebody has spoken with the player, or after a day by themselves', async () => {
+    const [spoken, alone] = [await registerMember(t), await registerMember(t)];
+    await chase(spoken);
+    await chase(alone);
+    const { id, version } = await caseOf(spoken);
+    await worker.call('opsTakeCareCase', { params: { id }, body: { expectedVersion: version } });
+    expect((await step(spoken, 'watching')).code).toBe('care.wrongStep');
+    expect((await step(spoken, 'contacted')).code).toBeUndefined();
+    expect((await order(spoken)).code).toBeUndefined();
+    expect((await caseOf(spoken)).holds.map(({ action }) => action)).toEqual(['bonus', 'marketing']);
+    expect((await order(alone)).code).toBe('protection.blocked');
+    await t.advance(86_400);
+    await t.drain(['protection.endHolds']);
+    worker = await staffSession(t, ['protection']);
+    expect((await order(await loginMember(t, alone))).code).toBeUndefined();
+    expect(await casesOf(alone)).toMatchObject([{ isLate: true }]);
+  });
+
+  it('leave the operator’s block as it is, and the block leaves them', async () => {
+    const member = await registerMember(t);
+    const { service } = t.app.modules.protection;
+    await service.block(t.app.platform.db, member.memberId, 'test');
+    const { modules, platform } = t.app;
+    const signs = await staffSession(t, ['protection']);
+    await signs.call('opsOpenCareCase', { params: { id: member.memberId }, body: { reason: 'wrote of debts' } });
+    expect(await service.mayPlay(platform.db, member.memberId)).toBe(false);
+    await modules.protection.service.unblock(platform.db, member.memberId, 'test');
+    expect(await service.mayPlay(platform.db, member.memberId)).toBe(true);
+    expect(await service.whoMay(platform.db, [member.memberId], 'bonus')).toEqual(new Set());
+    await step(member, 'closed');
+    expect((await caseOf(member)).holds.map(({ action }) => action)).toEqual(['bonus', 'marketing']);
+  });
+});
+
+describe('a case', () => {
+  it('is opened by hand for what a person saw, once, and seen by nobody else', async () => {
+    const member = await registerMember(t);
+    const open = () =>
+      worker.call('opsOpenCareCase', { params: { id: member.memberId }, body: { reason: 'said so in a call' } });
+    const { caseId } = (await open()).value;
+    expect(await caseOf(member)).toMatchObject({ id: caseId, level: 3, rules: ['contact'], owner: worker.username });
+    expect((await open()).code).toBe('care.open');
+    const marketing = await staffSession(t, ['promotionManager']);
+    expect((await marketing.call('opsListCareCases', { query: {} })).code).toBe('operator.forbidden');
+  });
+
+  it('takes in what comes while it is open, and what it has judged opens no other one', async () => {
+    const member = await registerMember(t);
+    const pause = (n: number) =>
+      t.app.platform.events.emit(t.app.platform.db, 'payments.transfersChanged', {
+        memberId: member.memberId,
+        blockId: `blk_${n}`,
+        version: 1,
+        state: 'pause',
+        endsAt: new Date().toISOString(),
+      });
+    await pause(1);
+    await t.drain();
+    expect(await casesOf(member)).toMatchObject([{ level: 2, rules: ['failedTransfers'], state: 'open' }]);
+    expect((await order(member)).code).toBeUndefined();
+    await chase(member);
+    expect(await casesOf(member)).toMatchObject([{ level: 3, rules: ['chasing', 'failedTransfers'] }]);
+    await step(member, 'contacted');
+    await step(member, 'closed');
+    await t.owner.query('insert into care_due (member_id) values ($1) on conflict do nothing', [member.memberId]);
+    await t.drain(['care.judge']);
+    expect(await casesOf(member)).toHaveLength(1);
+    const { history, effects } = await caseOf(member);
+    expect(history.map(({ command }) => command)).toEqual(
+      expect.arrayContaining(['care.case.opened', 'care.case.raised', 'care.case.contacted', 'care.case.closed']),
+    );
+    expect(effects).toMatchObject([
+      { before: { days: 7 }, after: null },
+      { before: { days: 30 }, after: null },
+    ]);
+  });
+
+  it('says seven days after the talk what has changed', async () => {
+    const member = await registerMember(t);
+    await chase(member);
+    await step(member, 'contacted');
+    await t.advance(7 * 86_400);
+    worker = await staffSession(t, ['protection']);
+    const [week] = (await caseOf(member)).effects;
+    expect(week!.before).toMatchObject({ days: 7, deposits: '400.00' });
+    expect(week!.after).toEqual({ days: 7, hours: 0, deposits: '0.00', lost: '0.00' });
+  });
+});
+
+it('play is counted by the hour from settled bets, and a member with four nights of it reads the own figures once [R77]', async () => {
+  const member = await fundedMember(t, rail);
+  await playOff(t, member.memberId, 200_00n);
+  await t.drain();
+  const { rows } = await t.owner.query('select bets, stake, lost from care_hours where member_id = $1', [
+    member.memberId,
+  ]);
+  expect(rows).toEqual([{ bets: 1, stake: 20_000n, lost: 20_000n }]);
+  await t.owner.query(
+    `insert into care_hours (member_id, hour, bets, stake, lost, first_at, last_at)
+     select $1, h, 3, 300, 300, h, h + interval '5 minutes'
+     from (select date_trunc('day', platform_now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
+                  - make_interval(days => n) + interval '1 hour' as h from generate_series(1, 4) n) nights`,
+    [member.memberId],
+  );
+  const judge = async () => {
+    await t.owner.query('insert into care_due (member_id) values ($1) on conflict do nothing', [member.memberId]);
+    await t.drain(['care.judge']);
+    await t.drain();
+  };
+  await judge();
+  await judge();
+  expect(await casesOf(member)).toMatchObject([{ state: 'told', level: 1, rules: ['nightPlay'], dueAt: null }]);
+  expect((await titles(member)).filter((title) => title === 'Your play of the last seven days')).toHaveLength(1);
+  expect((await order(member)).code).toBeUndefined();
+});
+
+it('who is excluded has no case: the exclusion protects', async () => {
+  const member = await registerMember(t);
+  await member.call('excludeMyself', { body: { term: '6m' } });
+  await chaseRows(member);
+  expect(await casesOf(member)).toEqual([]);
+});
+
+async function chaseRows({ memberId }: TestMember): Promise<void> {
+  await t.owner.query(
+    `insert into care_deposits (deposit_id, member_id, at, amount, is_chasing)
+     select gen_random_uuid()::text, $1, platform_now(), 10000, true from generate_series(1, 3)`,
+    [memberId],
+  );
+  await t.owner.query('insert into care_due (member_id) values ($1) on conflict do nothing', [memberId]);
+  await t.drain(['care.judge']);
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { anyOf, countOf, type Db, firstRow, fromNow, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import type { CareRule, CareState } from '../../contract/states.ts';
+import type { CareSign } from '../signs/rules.ts';
+
+export type CaseRow = Omit<TableRow<'care_cases'>, 'state'> & { state: CareState };
+export type SignRow = Omit<TableRow<'care_signs'>, 'rule'> & { rule: CareRule };
+
+const one = (db: Db, caseId: string) => db.selectFrom('care_cases').selectAll().where('case_id', '=', caseId);
+
+export const findCase = (db: Db, caseId: string): Promise<CaseRow | undefined> => one(db, caseId).executeTakeFirst();
+
+export const lockCase = (trx: Trx, caseId: string): Promise<CaseRow | undefined> =>
+  one(trx, caseId).forUpdate().executeTakeFirst();
+
+/** The newest of a member, held. */
+export const lockNewest = (trx: Trx, memberId: string): Promise<CaseRow | undefined> =>
+  trx
+    .selectFrom('care_cases')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('opened_at', 'desc')
+    .orderBy('case_id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** When the newest case of a member was closed, and when figures were told last; null: never. */
+export async function judgedOf(
+  db: Db,
+  memberId: string,
+): Promise<{ closed_at: Date | null; told_days: number | null }> {
+  const row = await firstRow(
+    db,
+    sql<{ closed_at: Date | null; told_days: number | null }>`
+      select max(closed_at) filter (where state = 'closed') as closed_at,
+             (extract(epoch from platform_now() - max(closed_at) filter (where state = 'told')) / 86400)::float8 as told_days
+        from care_cases where member_id = ${memberId}`,
+  );
+  return row!;
+}
+
+/** `dueHours` null: its member is told, and that is all. */
+export function insertCase(
+  trx: Trx,
+  { dueHours, ...made }: Pick<CaseRow, 'case_id' | 'merchant_id' | 'member_id' | 'level'> & { dueHours: number | null },
+): Promise<CaseRow> {
+  const isTold = dueHours === null;
+  return trx
+    .insertInto('care_cases')
+    .values({
+      ...made,
+      state: isTold ? 'told' : 'open',
+      due_at: isTold ? null : fromNow(`${dueHours} hours`),
+      closed_at: isTold ? now : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** How many of them were not there. */
+export async function insertSigns(trx: Trx, caseId: string, signs: readonly CareSign[]): Promise<number> {
+  if (signs.length === 0) return 0;
+  const added = await trx
+    .insertInto('care_signs')
+    .values(signs.map((sign) => ({ ...sign, case_id: caseId })))
+    .onConflict((conflict) => conflict.columns(['case_id', 'rule']).doNothing())
+    .returning('rule')
+    .execute();
+  return added.length;
+}
+
+export async function signsOfCases(db: Db, caseIds: readonly string[]): Promise<SignRow[]> {
+  return db
+    .selectFrom('care_signs')
+    .selectAll()
+    .where('case_id', '=', anyOf(caseIds))
+    .orderBy('level', 'desc')
+    .orderBy('rule')
+    .$narrowType<{ rule: CareRule }>()
+    .execute();
+}
+
+/** `dueHours`: not later than that from now. */
+export function changeCase(
+  trx: Trx,
+  caseId: string,
+  { dueHours, ...change }: Partial<Pick<CaseRow, 'state' | 'level' | 'owner'>> & { dueHours?: number },
+): Promise<CaseRow> {
+  return trx
+    .updateTable('care_cases')
+    .set((eb) => ({
+      ...change,
+      ...(change.state === 'contacted' && { contacted_at: now }),
+      ...(change.state === 'closed' && { closed_at: now }),
+      ...(dueHours !== undefined && { due_at: sql<Date>`least(due_at, ${fromNow(`${dueHours} hours`)})` }),
+      version: eb('version', '+', 1),
+    }))
+    .where('case_id', '=', caseId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface CaseFilter {
+  /** Left out: of every merchant. */
+  merchantId?: string | undefined;
+  memberId?: string | undefined;
+  state?: CareState | undefined;
+  isWaiting: boolean;
+  order?: 'ASC' | 'DESC' | undefined;
+  limit: number;
+  offset: number;
+}
+
+export async function listCases(
+  db: Db,
+  filter: CaseFilter,
+): Promise<{ list: (CaseRow & { is_late: boolean })[]; totalCount: number }> {
+  const { merchantId, memberId, state, isWaiting } = filter;
+  const matching = db
+    .selectFrom('care_cases')
+    .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId!))
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(isWaiting, (query) => query.where('state', '=', 'open'));
+  const list = await matching
+    .selectAll()
+    .select((eb) =>
+      eb
+        .and([eb('state', '=', 'open'), eb('due_at', '<', now)])
+        .$castTo<boolean>()
+        .as('is_late'),
+    )
+    .orderBy('opened_at', filter.order === 'ASC' ? 'asc' : 'desc')
+    .orderBy('case_id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  return { list, totalCount: await countOf(matching) };
+}

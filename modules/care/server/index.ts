@@ -1,0 +1,1 @@
+export { care } from './module.ts';

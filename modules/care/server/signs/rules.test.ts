@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { type CareFacts, levelOf, type PlayedHour, signsOf } from './rules.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const nothing: CareFacts = {
+  now,
+  isYoung: false,
+  deposits: [],
+  hours: [],
+  usual: { bets: 0, stakeMinor: 0n },
+  lostThisMonthMinor: 0n,
+  lostBeforeMinor: 0n,
+  moments: [],
+};
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+const deposit = (hoursAgo: number, over: object = {}) => ({
+  at: ago(hoursAgo),
+  day: '2026-11-20',
+  hourOfDay: 14,
+  isChasing: false,
+  ...over,
+});
+const hour = (hoursAgo: number, over: Partial<PlayedHour> = {}): PlayedHour => ({
+  hour: ago(hoursAgo),
+  day: '2026-11-20',
+  hourOfDay: 12,
+  bets: 10,
+  stakeMinor: 1000n,
+  firstAt: ago(hoursAgo),
+  lastAt: new Date(ago(hoursAgo).getTime() + 3_599_000),
+  ...over,
+});
+const rulesOf = (over: Partial<CareFacts>) => signsOf({ ...nothing, ...over }).map(({ rule }) => rule);
+const nights = (count: number) => Array.from({ length: count }, (_, n) => ({ day: `2026-11-1${n}`, hourOfDay: 4 }));
+
+describe('signs of harm [R77]', () => {
+  it.each([
+    ['five deposits in a day', { deposits: [1, 5, 9, 13, 23].map((at) => deposit(at)) }, ['manyDeposits']],
+    ['five deposits in more than a day', { deposits: [1, 5, 9, 13, 26].map((at) => deposit(at)) }, []],
+    ['deposits in three nights', { deposits: nights(3).map((night) => deposit(1, night)) }, ['nightDeposits']],
+    ['deposits in two nights', { deposits: nights(2).map((night) => deposit(1, night)) }, []],
+    ['three deposits after a loss', { deposits: [1, 2, 3].map((at) => deposit(at, { isChasing: true })) }, ['chasing']],
+    ['two deposits after a loss', { deposits: [1, 2].map((at) => deposit(at, { isChasing: true })) }, []],
+    [
+      'stakes four times the mean',
+      { hours: [hour(1, { stakeMinor: 4000n })], usual: { bets: 100, stakeMinor: 10_000n } },
+      ['growingStakes'],
+    ],
+    ['stakes below that', { hours: [hour(1, { stakeMinor: 3990n })], usual: { bets: 100, stakeMinor: 10_000n } }, []],
+    ['a newcomer has no mean', { hours: [hour(1, { stakeMinor: 9_999_999n })] }, []],
+    ['four hours in a row', { hours: [5, 4, 3, 2, 1].map((at) => hour(at)) }, ['longPlay']],
+    ['four hours with a pause', { hours: [6, 5, 3, 2, 1].map((at) => hour(at)) }, []],
+    ['eight hours of a day', { hours: [21, 19, 17, 15, 13, 11, 9, 7].map((at) => hour(at)) }, ['dayOfPlay']],
+    ['four nights of play', { hours: nights(4).map((night, n) => hour(150 - n * 24, night)) }, ['nightPlay']],
+    ['a month three times the mean', { lostThisMonthMinor: 30_000_00n, lostBeforeMinor: 60_000_00n }, ['spending']],
+    ['a month below that', { lostThisMonthMinor: 29_999_99n, lostBeforeMinor: 60_000_00n }, []],
+    ['little money', { lostThisMonthMinor: 19_999_99n }, []],
+    [
+      'two breaks',
+      {
+        moments: [
+          { kind: 'break', at: ago(9) },
+          { kind: 'break', at: ago(99) },
+        ],
+      },
+      ['tools'],
+    ],
+    ['a raise of a limit that is used up', { moments: [{ kind: 'raise', at: ago(1) }] }, ['tools']],
+    ['deposits that failed in a row', { moments: [{ kind: 'failedTransfers', at: ago(1) }] }, ['failedTransfers']],
+  ] as [string, Partial<CareFacts>, string[]][])('%s', (_, facts, rules) => {
+    expect(rulesOf(facts)).toEqual(rules);
+  });
+});
+
+it.each([
+  [[], false, 0],
+  [[], true, 0],
+  [[1], false, 1],
+  [[1, 1], false, 1],
+  [[2, 1], false, 2],
+  [[2, 2], false, 3],
+  [[3], false, 3],
+  [[1], true, 2],
+  [[2], true, 3],
+  [[3], true, 3],
+])('signs of the levels %j, young %s, are a case of level %i [R77]', (levels, isYoung, level) => {
+  expect(
+    levelOf(
+      levels.map((one) => ({ level: one })),
+      isYoung,
+    ),
+  ).toBe(level);
+});

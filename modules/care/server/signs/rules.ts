@@ -1,0 +1,142 @@
+// What speaks for harm in a member's play and payments (protection-and-console.md, section 5). Pure; money in minor units.
+import { type CareRule, careRules } from '../../contract/states.ts';
+
+/** Times and days are the merchant's: `2026-11-20` and the hour from 0 to 23. */
+export interface CareFacts {
+  now: Date;
+  /** Under 25. */
+  isYoung: boolean;
+  /** Of the last seven days. */
+  deposits: readonly { at: Date; day: string; hourOfDay: number; isChasing: boolean }[];
+  /** Hours with settled bets of the last seven days, in their order. */
+  hours: readonly PlayedHour[];
+  /** Bets of the 30 days before the last day. */
+  usual: { bets: number; stakeMinor: bigint };
+  lostThisMonthMinor: bigint;
+  /** Of the six months before this one. */
+  lostBeforeMinor: bigint;
+  /** Of the last 90 days. */
+  moments: readonly { kind: 'break' | 'exclusion' | 'raise' | 'failedTransfers'; at: Date }[];
+}
+
+export interface PlayedHour {
+  hour: Date;
+  day: string;
+  hourOfDay: number;
+  bets: number;
+  stakeMinor: bigint;
+  firstAt: Date;
+  lastAt: Date;
+}
+
+export interface CareSign {
+  rule: CareRule;
+  level: number;
+  note: string;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const NIGHT_ENDS = 5;
+const DEPOSITS_A_DAY = 5;
+const NIGHTS_WITH_DEPOSITS = 3;
+const CHASING_A_DAY = 3;
+const GROWTH = 4n;
+const USUAL_BETS = 50;
+const HOUR_BETS = 5;
+const ROW_HOURS = 4;
+const DAY_HOURS = 8;
+const NIGHTS_OF_PLAY = 4;
+const SPENDING_TIMES = 3n;
+const HALF_YEAR = 6n;
+const SPENDING_MIN = 20_000_00n;
+const BREAKS = 2;
+const MONTH_DAYS = 30;
+
+const isNight = ({ hourOfDay }: { hourOfDay: number }): boolean => hourOfDay < NIGHT_ENDS;
+const daysOf = (rows: readonly { day: string }[]): number => new Set(rows.map(({ day }) => day)).size;
+
+/** The most that any day has. */
+function mostOfADay(rows: readonly { day: string }[]): number {
+  const counts = new Map<string, number>();
+  for (const { day } of rows) counts.set(day, (counts.get(day) ?? 0) + 1);
+  return Math.max(0, ...counts.values());
+}
+
+/** How many came within some day's length. */
+function mostWithinDay(deposits: CareFacts['deposits']): number {
+  const times = deposits.map(({ at }) => at.getTime());
+  return Math.max(0, ...times.map((end) => times.filter((at) => at <= end && at > end - DAY_MS).length));
+}
+
+/** The longest time with bets in every hour, in hours. */
+function longestRow(hours: CareFacts['hours']): number {
+  let longest = 0;
+  let begin: PlayedHour | undefined;
+  let last: PlayedHour | undefined;
+  for (const one of hours) {
+    if (last === undefined || one.hour.getTime() - last.hour.getTime() > HOUR_MS) begin = one;
+    last = one;
+    longest = Math.max(longest, (one.lastAt.getTime() - begin!.firstAt.getTime()) / HOUR_MS);
+  }
+  return longest;
+}
+
+/** How many times the own mean an hour of the last day had at most; 0 where there is too little to compare. */
+function growthOf({ hours, usual, now }: CareFacts): number {
+  if (usual.bets < USUAL_BETS || usual.stakeMinor <= 0n) return 0;
+  const recent = hours.filter(({ hour, bets }) => bets >= HOUR_BETS && now.getTime() - hour.getTime() < DAY_MS);
+  // Whole multiples: the mean of the hour over the mean of the month.
+  const times = recent.map(({ bets, stakeMinor }) =>
+    Number((stakeMinor * BigInt(usual.bets)) / (BigInt(bets) * usual.stakeMinor)),
+  );
+  return Math.max(0, ...times);
+}
+
+function spendingOf({ lostThisMonthMinor: lost, lostBeforeMinor: before }: CareFacts): string | undefined {
+  if (lost < SPENDING_MIN) return undefined;
+  // Three times the sixth part of the half-year.
+  return before <= 0n || lost * HALF_YEAR >= before * SPENDING_TIMES ? `${lost / 100n}` : undefined;
+}
+
+function toolsOf({ moments }: CareFacts): string | undefined {
+  const count = (kind: CareFacts['moments'][number]['kind']) => moments.filter((one) => one.kind === kind).length;
+  const [breaks, exclusions, raises] = [count('break'), count('exclusion'), count('raise')];
+  if (breaks < BREAKS && exclusions === 0 && raises === 0) return undefined;
+  return [breaks, exclusions, raises].join(' / ');
+}
+
+/** Signs, each at most once, the strongest first. */
+export function signsOf(facts: CareFacts): CareSign[] {
+  const { deposits, hours, moments, now } = facts;
+  const failed = moments.filter(
+    ({ kind, at }) => kind === 'failedTransfers' && now.getTime() - at.getTime() < MONTH_DAYS * DAY_MS,
+  ).length;
+  const atLeast = (count: number, least: number): string | undefined => (count >= least ? `${count}` : undefined);
+  const row = longestRow(hours);
+  const found: Partial<Record<CareRule, string | undefined>> = {
+    manyDeposits: atLeast(mostWithinDay(deposits), DEPOSITS_A_DAY),
+    nightDeposits: atLeast(daysOf(deposits.filter(isNight)), NIGHTS_WITH_DEPOSITS),
+    chasing: atLeast(mostOfADay(deposits.filter(({ isChasing }) => isChasing)), CHASING_A_DAY),
+    growingStakes: atLeast(growthOf(facts), Number(GROWTH)),
+    longPlay: row >= ROW_HOURS ? row.toFixed(1) : undefined,
+    dayOfPlay: atLeast(mostOfADay(hours), DAY_HOURS),
+    nightPlay: atLeast(daysOf(hours.filter(isNight)), NIGHTS_OF_PLAY),
+    spending: spendingOf(facts),
+    tools: toolsOf(facts),
+    failedTransfers: atLeast(failed, 1),
+  };
+  return Object.entries(found)
+    .flatMap(([rule, note]) =>
+      note === undefined ? [] : [{ rule: rule as CareRule, level: careRules[rule as CareRule], note }],
+    )
+    .toSorted((one, other) => other.level - one.level);
+}
+
+/** Two of level 2 are one of level 3; who is young is one level higher. 0 without a sign. */
+export function levelOf(signs: readonly { level: number }[], isYoung: boolean): number {
+  if (signs.length === 0) return 0;
+  const highest = Math.max(...signs.map(({ level }) => level));
+  const base = signs.filter(({ level }) => level === 2).length >= 2 ? 3 : highest;
+  return Math.min(3, base + (isYoung ? 1 : 0));
+}

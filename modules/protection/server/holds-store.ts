@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { anyOf, type Db, fromNow, now, type Trx } from '@sanam/server/platform/db.ts';
+import type { HeldAction } from './types.ts';
+
+/** What a block by the operator stops: who is blocked still logs in and takes the money out. */
+const BLOCKED = ['deposit', 'launch', 'bet', 'bonus', 'marketing'];
+
+/** The gate's list is made of the block by the operator, which alone stops bets, and of the holds that run. */
+async function writeBlocks(trx: Trx, memberId: string, isBlocked: boolean | 'as it is'): Promise<boolean> {
+  const block = isBlocked === 'as it is' ? sql`'bet' = any (g.blocks)` : sql`${isBlocked}::boolean`;
+  const changed = await sql`
+    update protection_gates g
+       set blocks = array(
+             select unnest(${BLOCKED}::text[]) where ${block}
+             union select h.action from protection_holds h where h.member_id = g.member_id and h.until > platform_now()
+             order by 1),
+           updated_at = platform_now()
+     where g.member_id = ${memberId}`.execute(trx);
+  return (changed.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Of the operator. False without a gate. */
+export const setBlocked = (trx: Trx, memberId: string, isBlocked: boolean): Promise<boolean> =>
+  writeBlocks(trx, memberId, isBlocked);
+
+/** One that runs longer stays as it is. The caller holds the gate. */
+export async function putHolds(
+  trx: Trx,
+  { memberId, actions, hours }: { memberId: string; actions: readonly HeldAction[]; hours: number },
+): Promise<void> {
+  await trx
+    .insertInto('protection_holds')
+    .values(actions.map((action) => ({ member_id: memberId, action, until: fromNow(`${hours} hours`) })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'action'])
+        .doUpdateSet({ until: sql`greatest(protection_holds.until, excluded.until)`, placed_at: now }),
+    )
+    .execute();
+  await writeBlocks(trx, memberId, 'as it is');
+}
+
+/** Takes holds away, those that are over where no action is named. The caller holds the gate. */
+export async function dropHolds(
+  trx: Trx,
+  { memberId, actions }: { memberId: string; actions?: readonly HeldAction[] },
+): Promise<HeldAction[]> {
+  const dropped = await trx
+    .deleteFrom('protection_holds')
+    .where('member_id', '=', memberId)
+    .$if(actions === undefined, (query) => query.where('until', '<=', now))
+    .$if(actions !== undefined, (query) => query.where('action', '=', anyOf(actions!)))
+    .returning('action')
+    .execute();
+  if (dropped.length > 0) await writeBlocks(trx, memberId, 'as it is');
+  return dropped.map(({ action }) => action);
+}
+
+export async function membersWithDueHolds(db: Db, limit: number): Promise<string[]> {
+  const found = await db
+    .selectFrom('protection_holds')
+    .select('member_id')
+    .distinct()
+    .where('until', '<=', now)
+    .orderBy('member_id')
+    .limit(limit)
+    .execute();
+  return found.map((row) => row.member_id);
+}
+
+/** The holds that run, by action. */
+export async function holdsOf(db: Db, memberId: string): Promise<{ action: HeldAction; until: Date }[]> {
+  return db
+    .selectFrom('protection_holds')
+    .select(['action', 'until'])
+    .where('member_id', '=', memberId)
+    .where('until', '>', now)
+    .orderBy('action')
+    .execute();
+}
