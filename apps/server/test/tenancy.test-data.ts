@@ -88,7 +88,7 @@ const rows: [string, Row][] = [
   ['merchants', { merchant_id: 'other', code: 'OTHER', name: 'Other' }],
   ['members', { ...of, username: 'otherone', account_type: 'member', currency: 'THB' }],
   ['members', { ...of, member_id: INVITER, username: 'othertwo', account_type: 'member', currency: 'THB' }],
-  ['protection_gates', { ...of, state: 'blocked', blocks: '{deposit}', zone: 'Asia/Bangkok' }],
+  ['protection_gates', { ...of, state: 'blocked', blocks: '{bet}', zone: 'Asia/Bangkok' }],
   ['payments_rail_accounts', { ...account, merchant_id: 'other', rail: 'sandbox', state: 'active' }],
   ['payments_rail_accounts', { account_key: SHARED_ACCOUNT, merchant_id: '*', rail: 'sandbox', state: 'resting' }],
   ['payments_deposits', { ...of, ...account, deposit_id: ids.deposit, method: 'PROMPTPAY_BILL', stage: 'review' }],

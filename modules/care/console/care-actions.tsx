@@ -52,17 +52,21 @@ interface DialogProps {
   onClose: () => void;
 }
 
+/** What both dialogs do after the call: say so, and read the case again. */
+function useAct({ id }: CareCase) {
+  const [call, notify, reload] = [useCall(), useNotify(), useReloadRecord()];
+  const readAgain = () => reload('careCases', id);
+  const finish = (words: string) => {
+    notify(words, { type: 'success' });
+    void readAgain();
+  };
+  return { call, finish, readAgain };
+}
+
 function TakeDialog({ one, isPossible, onClose }: DialogProps) {
   const t = useWords();
-  const call = useCall();
-  const notify = useNotify();
-  const reload = useReloadRecord();
-  async function run({ idempotencyKey }: Asked) {
-    const body = { expectedVersion: one.version };
-    await call('opsTakeCareCase', { params: { id: one.id }, body }, { idempotencyKey });
-    notify(t('care.taken'), { type: 'success' });
-    void reload('careCases', one.id);
-  }
+  const { call, finish, readAgain } = useAct(one);
+  const content = { version: one.version };
   return (
     <ActDialog
       title={t('care.takeTitle', { member: one.member.username })}
@@ -70,9 +74,13 @@ function TakeDialog({ one, isPossible, onClose }: DialogProps) {
       confirm={t('care.takeGo')}
       reason="none"
       isPossible={isPossible}
-      content={{ version: one.version }}
-      run={run}
-      onStale={() => reload('careCases', one.id)}
+      content={content}
+      run={async ({ idempotencyKey }: Asked) => {
+        const body = { expectedVersion: one.version };
+        await call('opsTakeCareCase', { params: { id: one.id }, body }, { idempotencyKey });
+        finish(t('care.taken'));
+      }}
+      onStale={readAgain}
       onClose={onClose}
     />
   );
@@ -80,26 +88,23 @@ function TakeDialog({ one, isPossible, onClose }: DialogProps) {
 
 function StepDialog({ one, step, isPossible, onClose }: DialogProps & { step: CareStep }) {
   const t = useWords();
-  const call = useCall();
-  const notify = useNotify();
-  const reload = useReloadRecord();
+  const { call, finish, readAgain } = useAct(one);
   const isHeld = one.holds.some(({ action }) => action === 'depositOrder');
-  async function run({ reason, idempotencyKey }: Asked) {
-    const body = { step, reason: reason ?? '', expectedVersion: one.version };
-    await call('opsStepCareCase', { params: { id: one.id }, body }, { idempotencyKey });
-    notify(t('care.stepped'), { type: 'success' });
-    void reload('careCases', one.id);
-  }
+  const effects = [t(`care.stepWhat.${step}`), ...(isHeld ? [t('care.depositsOpen')] : []), t('care.payoutsStay')];
   return (
     <ActDialog
       title={t(`care.stepTitle.${step}`, { member: one.member.username })}
-      effects={[t(`care.stepWhat.${step}`), ...(isHeld ? [t('care.depositsOpen')] : []), t('care.payoutsStay')]}
+      effects={effects}
       confirm={t(`care.step.${step}`)}
       reason="required"
       isPossible={isPossible}
       content={{ step, version: one.version }}
-      run={run}
-      onStale={() => reload('careCases', one.id)}
+      run={async ({ reason, idempotencyKey }: Asked) => {
+        const body = { step, reason: reason ?? '', expectedVersion: one.version };
+        await call('opsStepCareCase', { params: { id: one.id }, body }, { idempotencyKey });
+        finish(t('care.stepped'));
+      }}
+      onStale={readAgain}
       onClose={onClose}
     />
   );

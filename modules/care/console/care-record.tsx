@@ -30,25 +30,27 @@ export function CareView({ one }: { one: CareCase }) {
         tags={<CareTags row={one} />}
         actions={<CareActions one={one} />}
       />
-      <Sections>
-        <Section title={t('care.about')}>
-          <CaseFacts one={one} />
-        </Section>
-        <Section title={t('care.signs')}>
-          {one.signs.map((sign) => (
-            <Sign key={sign.rule} sign={sign} />
-          ))}
-        </Section>
-        <Section title={t('care.effect')}>
-          {one.effects.map((effect) => (
-            <Effect key={effect.before.days} effect={effect} />
-          ))}
-        </Section>
-        <Section title={t('audit.history')} isWide>
-          <History rows={one.history} />
-        </Section>
-      </Sections>
+      <Parts one={one} />
     </>
+  );
+}
+
+function Parts({ one }: { one: CareCase }) {
+  const t = useWords();
+  const parts = [
+    ['care.about', <CaseFacts key="about" one={one} />],
+    ['care.signs', <Signs key="signs" signs={one.signs} />],
+    ['care.effect', <Effects key="effect" effects={one.effects} />],
+    ['audit.history', <History key="history" rows={one.history} />],
+  ] as const;
+  return (
+    <Sections>
+      {parts.map(([label, part]) => (
+        <Section key={label} title={t(label)} isWide={label === 'audit.history'}>
+          {part}
+        </Section>
+      ))}
+    </Sections>
   );
 }
 
@@ -83,6 +85,10 @@ function CaseFacts({ one }: { one: CareCase }) {
   );
 }
 
+function Signs({ signs }: Pick<CareCase, 'signs'>) {
+  return signs.map((sign) => <Sign key={sign.rule} sign={sign} />);
+}
+
 /** One rule, with the figure that was above its line. */
 function Sign({ sign }: { sign: CareCase['signs'][number] }) {
   const words = useCodeWords();
@@ -97,6 +103,10 @@ function Sign({ sign }: { sign: CareCase['signs'][number] }) {
       </Typography>
     </Box>
   );
+}
+
+function Effects({ effects }: Pick<CareCase, 'effects'>) {
+  return effects.map((effect) => <Effect key={effect.before.days} effect={effect} />);
 }
 
 function Effect({ effect: { before, after } }: { effect: CareCase['effects'][number] }) {

@@ -6,6 +6,7 @@ import { PartList } from '@sanam/console/components/part-list.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import { careColumns } from './care-columns.tsx';
 import type { CareCaseRow } from './records.ts';
 
@@ -38,9 +39,12 @@ function OpenDialog({ memberId, onClose }: { memberId: string; onClose: () => vo
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
+  const reload = useReloadRecord();
+  const readAgain = () => reload('careCases', memberId);
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
     await call('opsOpenCareCase', { params: { id: memberId }, body: { reason: reason ?? '' } }, { idempotencyKey });
     notify(t('care.opened'), { type: 'success' });
+    void readAgain();
   }
   return (
     <ActDialog
@@ -50,6 +54,7 @@ function OpenDialog({ memberId, onClose }: { memberId: string; onClose: () => vo
       reason="required"
       content={{ memberId }}
       run={run}
+      onStale={readAgain}
       onClose={onClose}
     />
   );

@@ -138,7 +138,7 @@ describe('signs of the highest level [R77]', () => {
 });
 
 describe('a case', () => {
-  it('is opened by hand for what a person saw, once, and seen by nobody else', async () => {
+  it('is opened by hand for what a person saw, once, and other roles see none', async () => {
     const member = await registerMember(t);
     const open = () =>
       worker.call('opsOpenCareCase', { params: { id: member.memberId }, body: { reason: 'said so in a call' } });

@@ -88,7 +88,7 @@ async function openByHand(
 ): Promise<Value<'opsOpenCareCase'>> {
   const member = await memberOf(deps, trx, memberId);
   if (member === undefined) throw refuse('common.notFound');
-  const running = await store.listCases(trx, { memberId, isWaiting: false, limit: 1, offset: 0 });
+  const running = await store.listCases(trx, { memberId, isWaiting: false }, { limit: 1, offset: 0 });
   const [newest] = running.list;
   if (newest?.closed_at === null) throw refuse('care.open', { caseId: newest.case_id });
   const signs = [{ rule: 'contact', level: careRules.contact, note: '1' }] as const;
@@ -99,7 +99,7 @@ async function openByHand(
   return { caseId: row.case_id };
 }
 
-const toRow = (row: store.CaseRow & { is_late: boolean }, signs: readonly store.SignRow[]) => ({
+const toRow = (row: store.LateCase, signs: readonly store.SignRow[]) => ({
   id: row.case_id,
   state: row.state,
   level: row.level,
@@ -118,8 +118,8 @@ async function list(
   query: ListQuery,
 ): Promise<Value<'opsListCareCases'>> {
   const { state, memberId, waiting, order } = query;
-  const filter = { merchantId, state, memberId, isWaiting: waiting === 'true', order, ...pageOf(query) };
-  const found = await store.listCases(db, filter);
+  const filter = { merchantId, state, memberId, isWaiting: waiting === 'true', order };
+  const found = await store.listCases(db, filter, pageOf(query));
   const signs = await store.signsOfCases(
     db,
     found.list.map((row) => row.case_id),

@@ -4,6 +4,7 @@ import type { CareRule, CareState } from '../../contract/states.ts';
 import type { CareSign } from '../signs/rules.ts';
 
 export type CaseRow = Omit<TableRow<'care_cases'>, 'state'> & { state: CareState };
+export type LateCase = CaseRow & { is_late: boolean };
 export type SignRow = Omit<TableRow<'care_signs'>, 'rule'> & { rule: CareRule };
 
 const one = (db: Db, caseId: string) => db.selectFrom('care_cases').selectAll().where('case_id', '=', caseId);
@@ -89,52 +90,50 @@ export function changeCase(
 ): Promise<CaseRow> {
   return trx
     .updateTable('care_cases')
-    .set((eb) => ({
+    .set({
+      version: sql`version + 1`,
       ...change,
       ...(change.state === 'contacted' && { contacted_at: now }),
       ...(change.state === 'closed' && { closed_at: now }),
       ...(dueHours !== undefined && { due_at: sql<Date>`least(due_at, ${fromNow(`${dueHours} hours`)})` }),
-      version: eb('version', '+', 1),
-    }))
+    })
     .where('case_id', '=', caseId)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 export interface CaseFilter {
-  /** Left out: of every merchant. */
-  merchantId?: string | undefined;
-  memberId?: string | undefined;
-  state?: CareState | undefined;
   isWaiting: boolean;
+  state?: CareState | undefined;
+  memberId?: string | undefined;
+  merchantId?: string | undefined;
   order?: 'ASC' | 'DESC' | undefined;
-  limit: number;
-  offset: number;
 }
 
+/** Of every merchant where none is named. */
 export async function listCases(
   db: Db,
   filter: CaseFilter,
-): Promise<{ list: (CaseRow & { is_late: boolean })[]; totalCount: number }> {
-  const { merchantId, memberId, state, isWaiting } = filter;
+  page: { limit: number; offset: number },
+): Promise<{ list: LateCase[]; totalCount: number }> {
+  const state = filter.isWaiting ? 'open' : filter.state;
+  const wanted = { merchant_id: filter.merchantId, member_id: filter.memberId, state };
   const matching = db
     .selectFrom('care_cases')
-    .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId!))
-    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    .$if(isWaiting, (query) => query.where('state', '=', 'open'));
+    .where((eb) =>
+      eb.and(
+        Object.entries(wanted).flatMap(([column, value]) =>
+          value === undefined ? [] : [eb(column as keyof typeof wanted, '=', value)],
+        ),
+      ),
+    );
   const list = await matching
     .selectAll()
-    .select((eb) =>
-      eb
-        .and([eb('state', '=', 'open'), eb('due_at', '<', now)])
-        .$castTo<boolean>()
-        .as('is_late'),
-    )
+    .select(sql<boolean>`coalesce(state = 'open' and due_at < platform_now(), false)`.as('is_late'))
     .orderBy('opened_at', filter.order === 'ASC' ? 'asc' : 'desc')
     .orderBy('case_id')
-    .limit(filter.limit)
-    .offset(filter.offset)
+    .limit(page.limit)
+    .offset(page.offset)
     .execute();
   return { list, totalCount: await countOf(matching) };
 }

@@ -94,10 +94,10 @@ describe('an excluded person who registers again [K4]', () => {
     const again = createBrowser();
     await choose(again, somebody);
     const answer = await again.call(t)('loginSocial', { body: { provider: 'google' } });
-    // The account is there: it opens the desk, where the money gets out and nothing else.
-    const desk = callerOf(t, { token: answer.value.token, cookie: cookieOf(answer) });
-    expect((await desk('depositMethods')).code).toBe('protection.excluded');
-    expect((await desk('balance')).status).toBe(200);
+    // The account is there: it opens a session in which the money gets out, and nothing else.
+    const limited = callerOf(t, { token: answer.value.token, cookie: cookieOf(answer) });
+    expect((await limited('depositMethods')).code).toBe('protection.excluded');
+    expect((await limited('balance')).status).toBe(200);
     // Unlinked from it, the identity opens no other one.
     await t.owner.query('delete from auth_links where member_id = $1', [first.memberId]);
     const third = createBrowser();
