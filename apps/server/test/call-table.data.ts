@@ -82,6 +82,7 @@ const templateSettings = {
   outColumn: null,
   balanceColumn: null,
   numberColumn: null,
+  feeWords: null,
   referenceColumn: null,
   payerNameColumn: null,
   payerBankColumn: null,

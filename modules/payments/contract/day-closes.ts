@@ -67,6 +67,8 @@ export const accountDay = z.object({
   isOver: z.boolean(),
   /** What has to be decided first. */
   openItems: z.object({ provisional: z.int(), reports: z.int(), unmatched: z.int(), files: z.int() }),
+  /** Money in suspense at the end of the day: it waits for its owner, and does not stop the close. */
+  suspense: z.object({ count: z.int(), amount, oldest: z.nullable(instant) }),
   /** By the newest file that ends on that day. */
   closingByFile: z.nullable(signedAmount),
   /** What a difference may come from, the newest first; at most 200. */

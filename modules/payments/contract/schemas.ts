@@ -161,7 +161,7 @@ export const opsDepositDetail = z.extend(opsDepositRow, {
   history: z.array(auditRow),
 });
 /** A statement line that no order took by itself. */
-export const unmatchedStates = ['open', 'attached', 'returning', 'returned'] as const;
+export const unmatchedStates = ['open', 'attached', 'returning', 'returned', 'held', 'kept'] as const;
 export const opsUnmatchedLine = z.object({
   id,
   reasonCode: z.enum(['noOrder', 'severalOrders', 'amountOfAnother', 'severalLines']),

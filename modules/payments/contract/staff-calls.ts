@@ -25,8 +25,8 @@ import { dayCloseCalls } from './day-closes.ts';
 import { reversalCalls } from './reversals.ts';
 import { statementCalls } from './statements.ts';
 import { transferBlockCalls } from './transfer-block-calls.ts';
-import { depositStages } from './states.ts';
-import { withdrawalStaffCalls } from './withdrawal-staff-calls.ts';
+import { depositStages, suspenseActs } from './states.ts';
+import { transferReference, withdrawalStaffCalls } from './withdrawal-staff-calls.ts';
 import './live.ts';
 
 export const paymentsStaffCalls = {
@@ -113,13 +113,15 @@ export const paymentsStaffCalls = {
     method: 'POST',
     path: '/ops/unmatched-lines/:id/decision',
     idempotent: true,
-    summary: 'Give a line to an order, or send it back to its payer (two people)',
+    summary: 'Give a line to an order; by two people: send it back, put it in suspense, or say how it leaves there',
     about: 'unmatchedLine',
     params: idParams,
     body: z.strictObject({
-      decision: z.enum(['attach', 'return']),
+      decision: z.enum(['attach', 'return', ...suspenseActs]),
       /** The order, where it is given to one. */
       depositId: z.optional(id),
+      /** The bank's, where it was sent back by hand. */
+      reference: z.optional(transferReference),
       reason,
       expectedVersion: version,
     }),

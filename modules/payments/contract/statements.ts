@@ -52,6 +52,8 @@ export const templateSettings = z.strictObject({
   payerBankColumn: optionalHead,
   payerAccountColumn: optionalHead,
   accountColumn: optionalHead,
+  /** Words of the bank's own fees in the text of a row, parted by commas; null: people decide what went out. */
+  feeWords: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
 });
 export const statementTemplate = z.object({ id, version, settings: templateSettings });
 
@@ -99,6 +101,8 @@ export const statementFileLine = z.object({
   ...bankLine,
   id: z.string(),
   row: z.int(),
+  /** The bank took it for itself: it is booked as a fee when the file is taken. */
+  isFee: z.boolean(),
   outcome: z.nullable(z.enum(lineOutcomes)),
 });
 

@@ -206,3 +206,7 @@ export function canWithdrawal(stage: WithdrawalStage, action: WithdrawalAction):
 export function canDeposit(stage: DepositStage, action: DepositAction): boolean {
   return depositTransitions[stage][action] !== undefined;
 }
+
+/** What two people decide about money in suspense: put there, taken up again, sent back by hand, or the bank's own. */
+export const suspenseActs = ['hold', 'resume', 'sentByHand', 'keep'] as const;
+export type SuspenseAct = (typeof suspenseActs)[number];

@@ -12,7 +12,7 @@ import { freezeCodes, withdrawalStages } from './states.ts';
 /** Withdrawals as staff read and decide them. */
 
 /** The bank's own number of a transfer. */
-const transferReference = z.string().check(z.trim(), z.minLength(4), z.maxLength(64));
+export const transferReference = z.string().check(z.trim(), z.minLength(4), z.maxLength(64));
 
 export const withdrawalStaffCalls = {
   opsListWithdrawals: staff('payments.withdrawal.read', {

@@ -39,6 +39,10 @@ const all = async () => [
   ...(await postedBy((ledger) => moves.depositReversed(ledger, trx, decided))),
   ...(await postedBy((ledger) => moves.reversalBorne(ledger, trx, decided))),
   ...(await postedBy((ledger) => moves.feeTaken(ledger, trx, line))),
+  ...(await postedBy((ledger) => moves.paymentSuspended(ledger, trx, { ...line, step: 1 }))),
+  ...(await postedBy((ledger) => moves.suspenseEnded(ledger, trx, { ...line, step: 2 }, 'resumed'))),
+  ...(await postedBy((ledger) => moves.suspenseEnded(ledger, trx, { ...line, step: 3 }, 'kept'))),
+  ...(await postedBy((ledger) => moves.suspendedSentBack(ledger, trx, line))),
   ...(await postedBy((ledger) =>
     moves.depositCredited(ledger, trx, {
       depositId: 'dep_1',

@@ -65,6 +65,50 @@ export function paymentSentBack(
   });
 }
 
+/** Money that waits because nobody can tell whose it is. `step` is new for each time that it goes in or comes out. */
+interface Suspended extends SeenLine {
+  step: number;
+}
+
+const suspense = (accountKey: string): AccountRef => ({ class: 'suspense', owner: accountKey });
+
+/** P3: two people put money that no order took in suspense. */
+export function paymentSuspended(ledger: LedgerService, trx: Trx, line: Suspended): Promise<Posted> {
+  const from = clearing(railNameOf(line.accountKey));
+  return ledger.post(trx, {
+    source: { type: 'suspense', id: `${line.lineId}:${line.step}` },
+    kind: 'payment.suspended',
+    currency: 'THB',
+    moves: [{ from, to: suspense(line.accountKey), amountMinor: line.amountMinor }],
+  });
+}
+
+/** P22: it is taken up again. P23: it is the bank's own money. */
+export function suspenseEnded(
+  ledger: LedgerService,
+  trx: Trx,
+  line: Suspended,
+  as: 'resumed' | 'kept',
+): Promise<Posted> {
+  const to = as === 'kept' ? feeIncome : clearing(railNameOf(line.accountKey));
+  return ledger.post(trx, {
+    source: { type: 'suspenseEnd', id: `${line.lineId}:${line.step}` },
+    kind: `payment.${as}`,
+    currency: 'THB',
+    moves: [{ from: suspense(line.accountKey), to, amountMinor: line.amountMinor }],
+  });
+}
+
+/** P4 from suspense: somebody sent it back by hand. */
+export function suspendedSentBack(ledger: LedgerService, trx: Trx, line: SeenLine): Promise<Posted> {
+  return ledger.post(trx, {
+    source: { type: 'return', id: `hand:${line.lineId}` },
+    kind: 'payment.sentBack',
+    currency: 'THB',
+    moves: [{ from: suspense(line.accountKey), to: bank(line.accountKey), amountMinor: line.amountMinor }],
+  });
+}
+
 /** P2: an order is credited; a fee of the player's side goes off in the same transaction. */
 export function depositCredited(
   ledger: LedgerService,

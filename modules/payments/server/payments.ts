@@ -1,3 +1,4 @@
+import { decideSuspense } from './statements/suspense.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
@@ -125,6 +126,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     listUnmatchedLines: unmatched.list,
     getUnmatchedLine: unmatched.get,
     attachLine: unmatched.attach,
+    decideSuspense: decideSuspense.bind(null, deps),
     returnLine: sendBacks.startForLine,
     readSlip: slips.read,
     ...contested,

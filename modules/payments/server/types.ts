@@ -1,5 +1,5 @@
 import type { Calls, CallValue } from '@sanam/contract';
-import type { DepositStage, FreezeCode, WithdrawalStage } from '../contract/states.ts';
+import type { DepositStage, FreezeCode, SuspenseAct, WithdrawalStage } from '../contract/states.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { StoredFile } from '@sanam/server/platform/files/files.ts';
@@ -202,6 +202,12 @@ export interface PaymentService {
   getUnmatchedLine(lineId: string): Promise<UnmatchedLineValue>;
   /** Puts an order into review with the line. Refuses `common.notFound`, `operator.staleVersion`, `wallet.wrongState`. */
   attachLine(context: Context, lineId: string, decision: Decision & { depositId: string }): Promise<void>;
+  /** Puts a line in suspense, or ends that; always two people. */
+  decideSuspense(
+    context: Context,
+    lineId: string,
+    decision: Decision & { act: SuspenseAct; reason: string; proposedBy: string; reference: string | undefined },
+  ): Promise<void>;
   /** Sends the line back to its payer; always two people. Refuses as `returnDeposit`. */
   returnLine(
     context: Context,

@@ -2278,6 +2278,7 @@ interface PaymentsStatementFileLines {
   payer_account: string | null;
   reference: string | null;
   outcome: 'known' | 'joined' | 'new' | 'open' | null;
+  is_fee: Filled<boolean>;
 }
 
 interface PaymentsStatementFiles {
@@ -2351,7 +2352,7 @@ interface PaymentsUnmatchedLines {
   line_id: string;
   reason: 'noOrder' | 'severalOrders' | 'amountOfAnother' | 'severalLines';
   candidates: Filled<string[]>;
-  state: Filled<'open' | 'attached' | 'returning' | 'returned'>;
+  state: Filled<'open' | 'attached' | 'returning' | 'returned' | 'held' | 'kept'>;
   version: Filled<number>;
   created_at: Filled<Date>;
   decided_at: Date | null;

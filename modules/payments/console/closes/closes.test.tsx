@@ -41,6 +41,7 @@ const day: AccountDay = {
   lineCount: 2,
   isOver: true,
   openItems: { provisional: 0, reports: 0, unmatched: 0, files: 0 },
+  suspense: { count: 0, amount: '0.00', oldest: null },
   closingByFile: '1338.00',
   differing: [
     { lineId: 'mov_0000000000000000000001', kind: 'unstated', bookedAt: '2026-11-20T03:00:00Z', effect: '-30.00' },

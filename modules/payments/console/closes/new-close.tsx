@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Amount } from '@sanam/console/components/amount.tsx';
+import { Moment } from '@sanam/console/components/moment.tsx';
 import { Facts, Section } from '@sanam/console/components/section.tsx';
 import { ChoiceSetting, FieldGrid } from '@sanam/console/components/setting-fields.tsx';
 import { ErrorMessage } from '@sanam/console/components/state-message.tsx';
@@ -84,6 +85,7 @@ function DayView({ day, reload }: DayProps) {
           [t('close.out'), <Amount key="out" value={day.out} />],
           [t('close.fees'), <Amount key="fees" value={day.fees} />],
           [t('close.lines'), String(day.lineCount)],
+          [t('close.suspense'), <Suspense key="suspense" suspense={day.suspense} />],
           [t('close.byFile'), day.closingByFile === null ? none : <Amount key="file" value={day.closingByFile} />],
         ]}
       />
@@ -101,6 +103,17 @@ function DayView({ day, reload }: DayProps) {
       </Box>
       {isAsking && <CloseDialog day={day} reload={reload} onClose={() => setIsAsking(false)} />}
     </Box>
+  );
+}
+
+/** What waits for its owner, and since when. */
+function Suspense({ suspense: { count, amount, oldest } }: { suspense: AccountDay['suspense'] }) {
+  const t = useWords();
+  if (count === 0 || oldest === null) return <>{t('common.none')}</>;
+  return (
+    <Link component={RouterLink} to="/unmatchedLines">
+      <Amount value={amount} /> · {t('close.suspenseCount', { smart_count: count })} · <Moment at={oldest} />
+    </Link>
   );
 }
 

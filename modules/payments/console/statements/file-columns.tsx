@@ -83,4 +83,16 @@ export const lineColumns: Column<StatementFileLine>[] = [
     csv: { kind: 'text', value: (row) => row.outcome },
     card: 'line',
   },
+  {
+    source: 'isFee',
+    label: 'statement.fee',
+    cell: (row) => (row.isFee ? <FeeTag /> : null),
+    csv: { kind: 'text', value: (row) => (row.isFee ? 'fee' : '') },
+    card: 'line',
+  },
 ];
+
+/** The bank took it for itself: nobody has to decide it. */
+function FeeTag() {
+  return <Tag tone="neutral">{useWords()('statement.fee')}</Tag>;
+}

@@ -90,6 +90,7 @@ const settings: StatementTemplate['settings'] = {
   outColumn: null,
   balanceColumn: null,
   numberColumn: null,
+  feeWords: null,
   referenceColumn: null,
   payerNameColumn: null,
   payerBankColumn: null,

@@ -33,6 +33,7 @@ const kinds: Record<keyof Settings, FieldKind> = {
   payerBankColumn: 'text',
   payerAccountColumn: 'text',
   accountColumn: 'text',
+  feeWords: 'text',
 };
 const empty: Settings = {
   name: '',
@@ -55,6 +56,7 @@ const empty: Settings = {
   payerBankColumn: null,
   payerAccountColumn: null,
   accountColumn: null,
+  feeWords: null,
 };
 /** The form has the settings at its top, the call below a name. */
 const inSettings = (path: string): string => path.replace(/^settings\./, '');

@@ -41,7 +41,9 @@ describeList('unmatched lines', {
 });
 
 it.each([
-  ['open', ['Give it to an order', 'Send back']],
+  ['open', ['Give it to an order', 'Send back', 'Put in suspense']],
+  ['held', ['Take it up again', 'Sent back by hand']],
+  ['kept', []],
   ['attached', []],
   ['returning', []],
   ['returned', []],

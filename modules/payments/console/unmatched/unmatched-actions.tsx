@@ -11,35 +11,44 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { UnmatchedLine } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import type { SuspenseAct } from '../../contract/states.ts';
 
-type Decision = 'attach' | 'return';
+type Decision = 'attach' | 'return' | SuspenseAct;
+
+/** What is left for a line in this state; what names a payer is never kept. */
+function decisionsFor({ state, payerName, payerAccount }: UnmatchedLine): readonly Decision[] {
+  if (state === 'open') return ['attach', 'return', 'hold'];
+  if (state !== 'held') return [];
+  return payerName === null && payerAccount === null ? ['resume', 'sentByHand', 'keep'] : ['resume', 'sentByHand'];
+}
 
 /** The decisions that the state of the line and my permissions leave open. */
 export function UnmatchedActions({ line }: { line: UnmatchedLine }) {
   const t = useWords();
   const mayDecide = useMay('payments.unmatched.decide');
   const [decision, setDecision] = useState<Decision | null>(null);
-  const isOpen = mayDecide && line.approval === null && line.state === 'open';
+  const decisions = mayDecide && line.approval === null ? decisionsFor(line) : [];
+  const isOpen = decisions.length > 0;
   return (
     <>
       {line.approval !== null && <WaitingApproval approval={line.approval} />}
-      {isOpen && (
-        <>
-          <Button variant="contained" onClick={() => setDecision('attach')}>
-            {t('unmatched.attach')}
-          </Button>
-          <Button variant="outlined" onClick={() => setDecision('return')}>
-            {t('unmatched.return')}
-          </Button>
-        </>
-      )}
+      {decisions.map((one, n) => (
+        <Button key={one} variant={n === 0 ? 'contained' : 'outlined'} onClick={() => setDecision(one)}>
+          {t(`unmatched.${one}`)}
+        </Button>
+      ))}
       {!isOpen && mayDecide && line.approval === null && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('unmatched.noAction')}
         </Typography>
       )}
       {decision !== null && (
-        <DecisionDialog line={line} decision={decision} isPossible={isOpen} onClose={() => setDecision(null)} />
+        <DecisionDialog
+          line={line}
+          decision={decision}
+          isPossible={decisions.includes(decision)}
+          onClose={() => setDecision(null)}
+        />
       )}
     </>
   );
@@ -55,8 +64,13 @@ interface DecisionProps {
 const effects = {
   attach: ['attachWhat', 'attachNext'],
   return: ['returnWhat', 'returnTwo'],
+  hold: ['holdWhat', 'returnTwo'],
+  resume: ['resumeWhat', 'returnTwo'],
+  sentByHand: ['sentByHandWhat', 'returnTwo'],
+  keep: ['keepWhat', 'returnTwo'],
 } as const;
 const ORDER = /^dep_[A-Za-z0-9]{10,40}$/;
+const REFERENCE_MIN = 4;
 
 function DecisionDialog({ line, decision, isPossible, onClose }: DecisionProps) {
   const t = useWords();
@@ -64,11 +78,16 @@ function DecisionDialog({ line, decision, isPossible, onClose }: DecisionProps) 
   const notify = useNotify();
   const reload = useReloadRecord();
   const [depositId, setDepositId] = useState(line.candidates.length === 1 ? line.candidates[0]! : '');
+  const [reference, setReference] = useState('');
   const isAttached = decision === 'attach';
+  const isByHand = decision === 'sentByHand';
   const amount = moneyWithSymbol(line.amount);
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
-    const order = isAttached ? { depositId: depositId.trim() } : {};
+    const order = {
+      ...(isAttached && { depositId: depositId.trim() }),
+      ...(isByHand && { reference: reference.trim() }),
+    };
     const body = { decision, ...order, reason: reason ?? '', expectedVersion: line.version };
     const outcome = await call('opsDecideUnmatchedLine', { params: { id: line.id }, body }, { idempotencyKey });
     if (outcome.state === 'proposed') notify(t('action.proposed'), { type: 'info' });
@@ -83,8 +102,8 @@ function DecisionDialog({ line, decision, isPossible, onClose }: DecisionProps) 
       confirm={t(`unmatched.${decision}Go`)}
       reason="required"
       isPossible={isPossible}
-      isReady={!isAttached || ORDER.test(depositId.trim())}
-      content={{ decision, depositId, version: line.version }}
+      isReady={isAttached ? ORDER.test(depositId.trim()) : !isByHand || reference.trim().length >= REFERENCE_MIN}
+      content={{ decision, depositId, reference, version: line.version }}
       run={run}
       onStale={() => reload('unmatchedLines', line.id)}
       onClose={onClose}
@@ -97,6 +116,16 @@ function DecisionDialog({ line, decision, isPossible, onClose }: DecisionProps) 
           isDisabled={false}
           problem={undefined}
           onChange={setDepositId}
+        />
+      )}
+      {isByHand && (
+        <TextSetting
+          label={t('unmatched.reference')}
+          value={reference}
+          hint={t('unmatched.referenceHint')}
+          isDisabled={false}
+          problem={undefined}
+          onChange={setReference}
         />
       )}
     </ActDialog>

@@ -9,6 +9,8 @@ const tones: Record<UnmatchedLineRow['state'], Tone> = {
   attached: 'good',
   returning: 'busy',
   returned: 'neutral',
+  held: 'caution',
+  kept: 'neutral',
 };
 
 export function UnmatchedStateTag({ state }: { state: UnmatchedLineRow['state'] }) {
@@ -42,5 +44,5 @@ export const unmatchedColumns: Column<UnmatchedLineRow>[] = [
   textColumn('account', 'field.channel', { card: undefined, isHidden: true }),
   textColumn('reference', 'field.reference', { card: undefined }),
   momentColumn('bookedAt', 'field.booked'),
-  momentColumn('createdAt', 'field.created', { card: undefined, isSortable: true, isHidden: true }),
+  momentColumn('createdAt', 'unmatched.since', { card: undefined, isSortable: true }),
 ];

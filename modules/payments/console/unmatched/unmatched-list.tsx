@@ -7,9 +7,11 @@ import { UnmatchedRecord } from './unmatched-record.tsx';
 
 const queues: Queue[] = [
   { label: 'unmatched.state.open', filter: { state: 'open' } },
+  { label: 'unmatched.state.held', filter: { state: 'held' } },
   { label: 'unmatched.state.returning', filter: { state: 'returning' } },
   { label: 'unmatched.state.returned', filter: { state: 'returned' } },
   { label: 'unmatched.state.attached', filter: { state: 'attached' } },
+  { label: 'unmatched.state.kept', filter: { state: 'kept' } },
   { label: 'deposit.queue.all', filter: {} },
 ];
 

@@ -75,6 +75,7 @@ async function get(
     lineCount: sums.line_count,
     isOver,
     openItems: await store.openItems(db, account, until),
+    suspense: await suspenseOf(db, account, until),
     closingByFile: closing === null ? null : toWire(closing),
     differing: (await store.differingLines(db, account, until)).map((row) => ({
       lineId: row.line_id,
@@ -83,6 +84,11 @@ async function get(
       effect: toWire(row.effect),
     })),
   };
+}
+
+async function suspenseOf(db: PaymentDeps['db'], account: string, until: Date): Promise<DayValue['suspense']> {
+  const { count, amount, oldest } = await store.suspenseAt(db, account, until);
+  return { count, amount: toWire(amount), oldest: oldest?.toISOString() ?? null };
 }
 
 /**

@@ -112,6 +112,22 @@ export async function openItems(db: Db, accountKey: string, until: Date): Promis
   return row!;
 }
 
+/** What waits in suspense of the lines up to a moment, by its state now. */
+export async function suspenseAt(
+  db: Db,
+  accountKey: string,
+  until: Date,
+): Promise<{ count: number; amount: bigint; oldest: Date | null }> {
+  const row = await firstRow(
+    db,
+    sql<{ count: number; amount: bigint; oldest: Date | null }>`
+      select count(*)::integer as count, coalesce(sum(l.amount), 0)::bigint as amount, min(l.booked_at) as oldest
+        from payments_unmatched_lines u join payments_statement_lines l using (line_id)
+       where u.state = 'held' and l.account_key = ${accountKey} and l.booked_at < ${until}`,
+  );
+  return row!;
+}
+
 /** The closing balance of the newest file that ends within the last day before a moment. */
 export async function closingByFile(db: Db, accountKey: string, until: Date): Promise<bigint | null> {
   const row = await firstRow(

@@ -4,10 +4,13 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
+import { type SuspenseAct, suspenseActs } from '../../contract/states.ts';
+import { checkSuspense } from '../statements/suspense.ts';
 import type { UnmatchedLineValue } from '../types.ts';
 import { type Body, decisionOf, done, type Outcome, type StaffPaymentsDeps, type Value } from './queries.ts';
 
 const RETURN = 'payments.unmatchedLine.return';
+const commandOf = (act: SuspenseAct) => `payments.unmatchedLine.${act}`;
 const subjectOf = (id: string) => ({ type: 'unmatchedLine', id });
 
 export type UnmatchedQueue = ReturnType<typeof createUnmatchedQueue>;
@@ -23,6 +26,18 @@ export function createUnmatchedQueue(deps: StaffPaymentsDeps) {
         reason: command.reason ?? '',
       }),
   });
+  for (const act of suspenseActs)
+    approvals.define({
+      name: commandOf(act),
+      permission: 'payments.unmatched.decide',
+      run: (trx, command) =>
+        payments.decideSuspense(command.context, command.subjectId, {
+          ...decisionOf(trx, command),
+          reason: command.reason ?? '',
+          act,
+          reference: typeof command.payload.reference === 'string' ? command.payload.reference : undefined,
+        }),
+    });
   return {
     list: payments.listUnmatchedLines,
     get: get.bind(null, deps),
@@ -45,7 +60,7 @@ async function get(
   };
 }
 
-/** Giving a line to an order moves no money: crediting it is decided with the order. Sending it back takes two people. */
+/** Giving a line to an order moves no money: crediting it is decided with the order. Everything else takes two people. */
 async function decide(
   { approvals, payments }: StaffPaymentsDeps,
   trx: Trx,
@@ -61,13 +76,17 @@ async function decide(
     return done;
   }
   if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
-  if (row.state !== 'open') throw refuse('wallet.wrongState', { stage: row.state });
+  const act = suspenseActs.find((one) => one === ask.decision);
+  if (act !== undefined) checkSuspense(act, row);
+  else if (row.state !== 'open') throw refuse('wallet.wrongState', { stage: row.state });
+  if (act === 'sentByHand' && ask.reference === undefined)
+    throw refuse('request.invalid', { fields: [{ field: 'reference', problem: 'missing' }] });
   const approvalId = await approvals.propose(trx, context, {
-    command: RETURN,
+    command: act === undefined ? RETURN : commandOf(act),
     subject: subjectOf(row.id),
     amountMinor: fromWire(row.amount),
     summary: `${row.sourceRef} ${row.amount}`,
-    payload: { expectedVersion },
+    payload: { expectedVersion, ...(ask.reference !== undefined && { reference: ask.reference }) },
     reason,
   });
   return { state: 'proposed', approvalId };

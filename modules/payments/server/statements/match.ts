@@ -85,17 +85,17 @@ async function judgeLine(
 
 /**
  * Takes one line of money that went out: it joins the one line that it can be about. Any other is before people, who know
- * whether it was sent by hand or is a fee of the bank.
+ * whether it was sent by hand or is a fee of the bank. `judge`: what else becomes of it.
  */
 export async function takeOutgoing(
   deps: MatchDeps,
   accountKey: string,
   line: FeedLine,
-  keep: (trx: Trx, outcome: Taken) => Promise<void>,
+  { keep, judge = judgeOutgoing }: { keep: (trx: Trx, outcome: Taken) => Promise<void>; judge?: typeof judgeOutgoing },
 ): Promise<Taken> {
   return inTransaction(deps.db, async (trx) => {
     await lockMatching(trx, accountKey, line.amountMinor);
-    const outcome = await judgeOutgoing(deps, trx, accountKey, line);
+    const outcome = await judge(deps, trx, accountKey, line);
     await keep(trx, outcome);
     return outcome;
   });
@@ -114,7 +114,8 @@ async function judgeOutgoing(deps: MatchDeps, trx: Trx, accountKey: string, line
 const saysReference = (line: FeedLine, reference: string): boolean =>
   line.sourceRef === reference || line.reference?.split(' ').includes(reference) === true;
 
-async function openReport(
+/** Puts a line before people. */
+export async function openReport(
   deps: MatchDeps,
   trx: Trx,
   report: { accountKey: string; line: FeedLine; direction: 'in' | 'out' },

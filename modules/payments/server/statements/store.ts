@@ -80,6 +80,7 @@ export async function isToldOtherwise(
   accountKey: string,
   line: FeedLine,
   references: readonly string[],
+  direction: 'in' | 'out' = 'in',
 ): Promise<boolean> {
   const near = sql`between ${line.bookedAt}::timestamptz - ${`${JOIN_SECONDS} seconds`}::interval
                        and ${line.bookedAt}::timestamptz + ${`${JOIN_SECONDS} seconds`}::interval`;
@@ -87,11 +88,11 @@ export async function isToldOtherwise(
     db,
     sql<{ source_ref: string }>`
       select source_ref from payments_statement_lines
-       where account_key = ${accountKey} and amount = ${line.amountMinor} and direction = 'in' and evidence = 'statement'
+       where account_key = ${accountKey} and amount = ${line.amountMinor} and direction = ${direction} and evidence = 'statement'
          and booked_at ${near} and source_ref <> all (${[...references]}::text[])
       union all
       select source_ref from payments_line_reports
-       where account_key = ${accountKey} and amount = ${line.amountMinor} and direction = 'in'
+       where account_key = ${accountKey} and amount = ${line.amountMinor} and direction = ${direction}
          and booked_at ${near} and source_ref <> all (${[...references]}::text[])
        limit 1`,
   );
@@ -101,9 +102,9 @@ export async function isToldOtherwise(
 /** Keeps a report and answers its number; `lineId` null: nobody can tell yet which money it is about. */
 export async function insertReport(
   db: Db,
-  report: { accountKey: string; lineId: string | null; line: FeedLine; direction: 'in' | 'out' },
+  report: { accountKey: string; lineId: string | null; line: FeedLine; direction: 'in' | 'out'; decision?: 'fee' },
 ): Promise<string> {
-  const { accountKey, lineId, line, direction } = report;
+  const { accountKey, lineId, line, direction, decision = null } = report;
   const kept = await db
     .insertInto('payments_line_reports')
     .values({
@@ -112,6 +113,7 @@ export async function insertReport(
       line_id: lineId,
       evidence: 'statement',
       direction,
+      decision,
       amount: line.amountMinor,
       payer_name: line.payerName,
       payer_bank: line.payerBank,

@@ -91,8 +91,7 @@ function linesOf(entry: Element, row: number, ask: CamtAsk): ReadLine[] {
   const details = all(entry, 'NtryDtls').flatMap((one) => all(one, 'TxDtls'));
   const bookedAt = bookedAtOf(entry, details, row, ask);
   const number = textOf(textAt(entry, 'AcctSvcrRef'));
-  if (details.length <= 1)
-    return [lineOf({ row, direction, bookedAt, amountMinor: whole, number, entry, detail: details[0] })];
+  if (details.length <= 1) return aloneOf(entry, details[0], { row, direction, bookedAt, number, whole }, ask);
   const parts = details.map((detail, i) => {
     const given = at(detail, 'Amt') ?? at(detail, 'AmtDtls', 'TxAmt', 'Amt');
     if (given === undefined) throw new FileFault('parts', row);
@@ -104,6 +103,44 @@ function linesOf(entry: Element, row: number, ask: CamtAsk): ReadLine[] {
   if (parts.reduce((sum, one) => sum + one.amountMinor, 0n) !== whole) throw new FileFault('parts', row);
   return parts;
 }
+
+/** What the bank took off or added for itself inside the amount of an entry. */
+function chargesOf(entry: Element, detail: Element | undefined, row: number, ask: CamtAsk): bigint {
+  const records = [entry, detail].flatMap((one) => all(at(one, 'Chrgs'), 'Rcrd'));
+  const included = records.filter((one) => textAt(one, 'ChrgInclInd') === 'true');
+  return included.reduce((sum, one) => {
+    const minor = amountOf(at(one, 'Amt'), row, ask);
+    return textAt(one, 'CdtDbtInd') === 'CRDT' ? sum - minor : sum + minor;
+  }, 0n);
+}
+
+/**
+ * An entry that is one line; two, where the bank's fee is in its amount: what came in is told as the payer sent it, what went
+ * out as it arrived, and the fee beside it.
+ */
+function aloneOf(
+  entry: Element,
+  detail: Element | undefined,
+  one: Pick<ReadLine, 'row' | 'direction' | 'bookedAt' | 'number'> & { whole: bigint },
+  ask: CamtAsk,
+): ReadLine[] {
+  const { whole, ...rest } = one;
+  const { row, direction, number } = rest;
+  const charges = isCharge(entry, detail) ? 0n : chargesOf(entry, detail, row, ask);
+  if (charges < 0n || (direction === 'out' && charges >= whole)) throw new FileFault('amount', row, `${charges}`);
+  const amountMinor = direction === 'in' ? whole + charges : whole - charges;
+  const line = lineOf({ ...rest, amountMinor, entry, detail });
+  if (charges === 0n) return [line];
+  const fee = { ...line, payerName: null, payerBank: null, payerAccount: null, direction: 'out' as const, isFee: true };
+  return [line, { ...fee, amountMinor: charges, number: number === null ? null : `${number}/fee` }];
+}
+
+/** Families of the bank's own charges, as ISO 20022 names them. */
+const CHARGES = new Set(['CHRG', 'FEES', 'COMM']);
+
+/** By the code of the transaction, or else of its entry. */
+const isCharge = (entry: Element, detail: Element | undefined): boolean =>
+  [detail, entry].some((one) => CHARGES.has(textAt(one, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') ?? ''));
 
 /** Without the time of day nobody can tell which reports are about the same money. */
 function bookedAtOf(entry: Element, details: readonly Element[], row: number, { zone }: CamtAsk): Date {
@@ -141,6 +178,7 @@ function lineOf(
     payerBank: bankCodeOf(textAt(bank, 'ClrSysMmbId', 'MmbId') ?? textAt(bank, 'Othr', 'Id')),
     payerAccount: textOf(textAt(account, 'Othr', 'Id') ?? textAt(account, 'IBAN')),
     reference: textOf(reference === '' ? textAt(entry, 'AddtlNtryInf') : reference),
+    isFee: rest.direction === 'out' && isCharge(entry, detail),
     balanceMinor: null,
   };
 }

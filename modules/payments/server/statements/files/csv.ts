@@ -93,8 +93,16 @@ function lineOf({ row, cell, read, ask: { settings, accountNo } }: RowAsk): Read
     payerAccount: textOf(cell('payerAccountColumn')),
     reference: textOf(cell('referenceColumn')),
     balanceMinor,
+    isFee: moved < 0n && saysFee(settings, cell('referenceColumn') ?? ''),
   };
 }
+
+/** What the bank calls its fees, in the text of a row: words parted by commas. */
+const saysFee = ({ feeWords }: TemplateSettings, text: string): boolean =>
+  (feeWords ?? '')
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+    .some((word) => word !== '' && text.toLowerCase().includes(word));
 
 const isNothing = (text: string): boolean => text === '' || /^[-–]$/.test(text);
 

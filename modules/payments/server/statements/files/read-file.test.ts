@@ -52,7 +52,39 @@ describe('camt.053', () => {
         payerBank: '014',
         payerAccount: 'XXXXX1234X',
         reference: 'D7K2M9QX4TAB',
+        isFee: false,
       },
+    ]);
+  });
+
+  const code = (sub: string) =>
+    `<BkTxCd><Domn><Cd>ACMT</Cd><Fmly><Cd>MDOP</Cd><SubFmlyCd>${sub}</SubFmlyCd></Fmly></Domn></BkTxCd>`;
+  const charges = (amount: string, included = 'true') =>
+    `<Chrgs><Rcrd><Amt Ccy="THB">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><ChrgInclInd>${included}</ChrgInclInd></Rcrd></Chrgs>`;
+  const told = (text: string) =>
+    read(text).lines.map(({ direction, amountMinor, sourceRef, isFee }) => [direction, amountMinor, sourceRef, isFee]);
+
+  it('knows the bank’s own fees by their code, and nothing that came in', () => {
+    const out = { amount: '15.00', direction: 'DBIT' as const };
+    expect(told(camtOf([entry({ ...out, more: code('CHRG') })]))).toEqual([['out', 1500n, 'BANK-1', true]]);
+    expect(told(camtOf([entry({ ...out, more: code('OTHR') })]))).toEqual([['out', 1500n, 'BANK-1', false]]);
+    expect(told(camtOf([entry({ amount: '15.00', more: code('CHRG') })]))).toEqual([['in', 1500n, 'BANK-1', false]]);
+  });
+
+  it('tells a fee that is inside an amount apart: what the payer sent is whole, what left is what arrived', () => {
+    expect(told(camtOf([entry({ amount: '495.00', more: charges('5.00') })]))).toEqual([
+      ['in', 50_000n, 'BANK-1', false],
+      ['out', 500n, 'BANK-1/fee', true],
+    ]);
+    expect(told(camtOf([entry({ amount: '505.00', direction: 'DBIT', more: charges('5.00') })]))).toEqual([
+      ['out', 50_000n, 'BANK-1', false],
+      ['out', 500n, 'BANK-1/fee', true],
+    ]);
+    // Told of for information, and taken by an entry of its own.
+    expect(told(camtOf([entry({ amount: '500.00', more: charges('5.00', 'false') })]))).toHaveLength(1);
+    expect(faultOf(() => read(camtOf([entry({ amount: '5.00', direction: 'DBIT', more: charges('5.00') })])))).toEqual([
+      'amount',
+      1,
     ]);
   });
 

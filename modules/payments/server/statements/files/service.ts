@@ -11,6 +11,7 @@ import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { isProvenByStatement } from '../../../contract/rules.ts';
 import type { DepositMethodCode } from '../../../contract/states.ts';
 import { accountsByKey, type RailAccount } from '../../rails/account-store.ts';
+import { bookFee } from '../fees.ts';
 import { feedLineOf, type MatchDeps, takeLine, takeOutgoing } from '../match.ts';
 import { accountKeysShown } from '../report-store.ts';
 import { findStatement } from '../store.ts';
@@ -150,12 +151,14 @@ const partsOf = (line: Omit<FileLine, 'row'>) => ({
   payerBank: line.payerBank,
   payerAccount: line.payerAccount,
   reference: line.reference,
+  ...(line.isFee && { isFee: true }),
 });
 
 const lineOf = (row: store.FileLineRow): FileLine => ({
   ...feedLineOf(row),
   row: row.row_no,
   direction: row.direction,
+  isFee: row.is_fee,
 });
 
 async function announce(
@@ -227,7 +230,7 @@ async function work(deps: MatchDeps, fileId: string): Promise<void> {
     const keep = (trx: Trx, outcome: store.Outcome) => store.setOutcome(trx, one, outcome);
     const line = feedLineOf(one);
     if (one.direction === 'in') await takeLine(deps, file.account_key, line, { batch: incoming, keep });
-    else await takeOutgoing(deps, file.account_key, line, keep);
+    else await takeOutgoing(deps, file.account_key, line, { keep, ...(one.is_fee && { judge: bookFee }) });
   }
   await inTransaction(db, async (trx) => {
     const locked = await store.lockFile(trx, fileId);
@@ -312,6 +315,7 @@ function toLine(line: store.FileLineRow): FileLineValue {
     payerAccount: line.payer_account,
     reference: line.reference,
     sourceRef: line.source_ref,
+    isFee: line.is_fee,
     outcome: line.outcome,
   };
 }

@@ -10,6 +10,8 @@ interface EntryOptions {
   time?: string;
   payer?: string;
   remittance?: string;
+  /** More of the entry, as XML. */
+  more?: string;
   details?: string;
 }
 
@@ -23,7 +25,7 @@ export function entry(options: EntryOptions = {}): string {
     options.details ??
     `<TxDtls>${direction === 'CRDT' ? party : ''}<RmtInf><Ustrd>${remittance}</Ustrd></RmtInf></TxDtls>`;
   return `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts><Cd>${status}</Cd></Sts>
-    <BookgDt>${time}</BookgDt>${number === '' ? '' : `<AcctSvcrRef>${number}</AcctSvcrRef>`}<NtryDtls>${details}</NtryDtls></Ntry>`;
+    <BookgDt>${time}</BookgDt>${number === '' ? '' : `<AcctSvcrRef>${number}</AcctSvcrRef>`}${options.more ?? ''}<NtryDtls>${details}</NtryDtls></Ntry>`;
 }
 
 interface CamtOptions {
@@ -39,7 +41,7 @@ export function camtOf(entries: readonly string[], options: CamtOptions = {}): s
   const { account = '9876543210', from = '2026-11-20T00:00:00+07:00', until = '2026-11-20T18:00:00+07:00' } = options;
   const moved = entries.reduce((sum, one) => {
     const amount = Math.round(Number(/<Amt[^>]*>([^<]*)/.exec(one)?.[1]) * 100);
-    return sum + (one.includes('<CdtDbtInd>DBIT') ? -amount : amount);
+    return sum + (/<CdtDbtInd>(\w+)/.exec(one)?.[1] === 'DBIT' ? -amount : amount);
   }, 100_000);
   const balance = (code: string, amount: string) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="THB">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
@@ -73,4 +75,5 @@ export const template: TemplateSettings = {
   payerBankColumn: null,
   payerAccountColumn: null,
   accountColumn: null,
+  feeWords: null,
 };

@@ -166,6 +166,54 @@ it('books money that went out when two people say what it was', async () => {
   await clean();
 });
 
+it('books the bank’s own fees when the file is taken, once, and asks nobody', async () => {
+  const fee = (number: string) => (at: Date) => [
+    entry({
+      amount: '21.00',
+      direction: 'DBIT',
+      number,
+      time: time(at),
+      more: '<BkTxCd><Domn><Fmly><SubFmlyCd>CHRG</SubFmlyCd></Fmly></Domn></BkTxCd>',
+    }),
+  ];
+  const { value: file } = await bring(await statement(fee('N-1')));
+  const { list } = (await maker.call('opsListStatementFileLines', { query: { fileId: file.id } })).value;
+  expect(list).toMatchObject([{ direction: 'out', amount: '21.00', isFee: true, outcome: null }]);
+  await take(file.id);
+  expect((await fileOf(file.id)).outcomes).toEqual({ known: 0, joined: 0, new: 1, open: 0 });
+  const posted = async () =>
+    (await t.owner.query(`select 1 from ledger_postings where kind = 'payment.fee' and amount = 2100`)).rowCount;
+  expect(await posted()).toBe(1);
+  // The same day in another file names it otherwise: people look, and nothing is booked again.
+  const { value: again } = await bring(await statement(fee('N-2'), 4));
+  await take(again.id);
+  expect((await fileOf(again.id)).outcomes).toEqual({ known: 0, joined: 0, new: 0, open: 1 });
+  expect(await posted()).toBe(1);
+  await clean();
+});
+
+it('knows fees of a CSV by the bank’s words for them', async () => {
+  const settings = {
+    ...template,
+    name: 'With fees',
+    timeForm: 'YYYY-MM-DD HH:mm:ss',
+    clockColumn: null,
+    balanceColumn: null,
+    feeWords: 'ค่าธรรมเนียม, Fee',
+  };
+  const { id } = (await maker.call('opsAddStatementTemplate', { body: { settings } })).value;
+  const at = await now();
+  const local = iso(new Date(at.getTime() + 7 * 3_600_000 - 60_000))
+    .slice(0, 19)
+    .replace('T', ' ');
+  const csv = `Date,In,Out,Name,Note\n${local},,31.50,,FEE of the month\n${local},,750.00,,Rent\n`;
+  const query = { template: id, from: iso(before(at, 600)), until: iso(at) };
+  const { value: file } = await bring(csv, query);
+  await take(file.id);
+  expect((await fileOf(file.id)).outcomes).toEqual({ known: 0, joined: 0, new: 1, open: 1 });
+  await clean();
+});
+
 it('confirms what a slip alone credited', async () => {
   const member = await named();
   const made = (await member.call('createDeposit', { body: { method: 'BANK_TRANSFER', amount: '1300.00' } })).value;

@@ -29,6 +29,7 @@ export async function insertLines(db: Db, fileId: string, lines: readonly FileLi
     payer_bank: line.payerBank,
     payer_account: line.payerAccount,
     reference: line.reference,
+    is_fee: line.isFee,
   }));
   for (let at = 0; at < all.length; at += LINES_AT_ONCE) {
     const some = all.slice(at, at + LINES_AT_ONCE);

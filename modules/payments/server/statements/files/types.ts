@@ -47,6 +47,8 @@ export interface ReadLine extends Omit<FeedLine, 'sourceRef'> {
   direction: 'in' | 'out';
   /** The bank's own number of it; null: made of all that it says. */
   number: string | null;
+  /** The bank took it for itself. Only of what went out. */
+  isFee: boolean;
   balanceMinor: bigint | null;
 }
 

@@ -1,0 +1,33 @@
+// Lines of a file that the bank took for itself. Two people confirmed the lines as they were read, the mark of a fee among them.
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { assert } from '@sanam/server/platform/errors.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { feeTaken } from '../moves.ts';
+import type { FeedLine } from '../rails/ports.ts';
+import { insertStatementLine } from '../rails/statement-store.ts';
+import { type MatchDeps, openReport, type Taken } from './match.ts';
+import * as store from './store.ts';
+
+/** P16, once for ever. Where another file or a person told of the same money, people decide: a fee is never booked twice. */
+export async function bookFee(deps: MatchDeps, trx: Trx, accountKey: string, line: FeedLine): Promise<Taken> {
+  if (await store.isReported(trx, accountKey, line.sourceRef)) return 'known';
+  if (await store.isToldOtherwise(trx, accountKey, line, [], 'out'))
+    return openReport(deps, trx, { accountKey, line, direction: 'out' });
+  const booked = await insertStatementLine(trx, {
+    line_id: newId('mov'),
+    account_key: accountKey,
+    // The report has the bank's own reference; the line is told of by it.
+    source_ref: `fee:${line.sourceRef}`,
+    direction: 'out',
+    amount: line.amountMinor,
+    currency: 'THB',
+    payer_name: null,
+    reference: line.reference,
+    booked_at: line.bookedAt,
+    evidence: 'statement',
+  });
+  assert(booked !== undefined, 'the reference was looked up under the lock of its amount');
+  await store.insertReport(trx, { accountKey, lineId: booked.line_id, line, direction: 'out', decision: 'fee' });
+  await feeTaken(deps.ledger, trx, { lineId: booked.line_id, accountKey, amountMinor: booked.amount });
+  return 'new';
+}

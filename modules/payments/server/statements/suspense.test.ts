@@ -1,0 +1,131 @@
+// Money that nobody can match: in suspense by two people, so that the day can be closed, and out of it by two people.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyLedger } from '@sanam/ledger/server/index.ts';
+import type { TestApp } from '@sanam/server/test/build-test-app.ts';
+import { registerMember, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
+import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
+
+let t: TestApp;
+let rail: TestRail;
+let close: () => Promise<void>;
+let maker: TestStaff;
+let checker: TestStaff;
+beforeAll(async () => {
+  ({ t, rail, close } = await buildAppWithRail());
+  maker = await staffSession(t, ['financeMaker']);
+  checker = await staffSession(t, ['financeChecker']);
+});
+afterAll(() => close());
+
+const reason = 'nobody knows whose it is';
+type Act = 'hold' | 'resume' | 'sentByHand' | 'keep';
+const lineOf = async (id: string) => (await maker.call('opsGetUnmatchedLine', { params: { id } })).value;
+async function ask(id: string, decision: Act | 'return', more: object = {}) {
+  const { version: expectedVersion } = await lineOf(id);
+  return maker.call('opsDecideUnmatchedLine', {
+    params: { id },
+    body: { decision, reason, expectedVersion, ...more } as never,
+  });
+}
+const confirm = (approvalId: string, by = checker) =>
+  by.call('opsDecideApproval', { params: { id: approvalId }, body: { decision: 'confirm' } });
+async function decide(id: string, decision: Act, more: object = {}): Promise<string> {
+  const { approvalId } = (await ask(id, decision, more)).value;
+  return (await confirm(approvalId!)).value.state;
+}
+/** Money that came to our account for no order. */
+async function unmatched(amount: string): Promise<string> {
+  await rail.transfer({ amount });
+  const find = async () => {
+    await t.app.modules.payments.readStatements();
+    const { list } = (await maker.call('opsListUnmatchedLines', { query: { state: 'open' } })).value;
+    return list.find((one) => one.amount === amount)?.id;
+  };
+  await until(t, async () => (await find()) !== undefined, 'the line');
+  return (await find())!;
+}
+const balanceOf = async (name: string): Promise<bigint> => {
+  const { rows } = await t.owner.query<{ sum: bigint }>(
+    `select coalesce(sum(case when p.to_account = a.id then p.amount else -p.amount end), 0)::bigint as sum
+       from ledger_accounts a join ledger_postings p on a.id in (p.from_account, p.to_account) where a.class = $1`,
+    [name],
+  );
+  return rows[0]!.sum;
+};
+
+it('waits in suspense by two people, and the close of the day is no longer stopped by it', async () => {
+  const id = await unmatched('411.11');
+  const { account, bookedAt } = await lineOf(id);
+  const day = async () => {
+    const at = new Date(new Date(bookedAt).getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+    return (await maker.call('opsGetAccountDay', { params: { account, day: at } })).value;
+  };
+  expect((await day()).openItems.unmatched).toBe(1);
+  const { approvalId } = (await ask(id, 'hold')).value;
+  expect((await ask(id, 'hold')).code).toBe('operator.approvalPending');
+  expect((await confirm(approvalId!, maker)).code).toBeDefined();
+  expect(await balanceOf('suspense')).toBe(0n);
+  expect((await confirm(approvalId!)).value.state).toBe('executed');
+  expect(await lineOf(id)).toMatchObject({ state: 'held' });
+  expect(await balanceOf('suspense')).toBe(41_111n);
+  expect(await day()).toMatchObject({
+    openItems: { unmatched: 0 },
+    suspense: { count: 1, amount: '411.11', oldest: bookedAt },
+  });
+  expect((await ask(id, 'return')).code).toBe('wallet.wrongState');
+  const member = await registerMember(t);
+  const { depositId } = (await member.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount: '411.00' } }))
+    .value;
+  const { version: expectedVersion } = await lineOf(id);
+  const attach = await maker.call('opsDecideUnmatchedLine', {
+    params: { id },
+    body: { decision: 'attach', depositId, reason, expectedVersion },
+  });
+  expect(attach.code).toBe('wallet.wrongState');
+});
+
+it('is taken up again, as often as it must, and is on its way back to its payer then', async () => {
+  const id = await unmatched('422.22');
+  for (let n = 0; n < 2; n++) {
+    expect(await decide(id, 'hold')).toBe('executed');
+    expect(await decide(id, 'resume')).toBe('executed');
+  }
+  expect(await lineOf(id)).toMatchObject({ state: 'open' });
+  expect(await balanceOf('suspense')).toBe(41_111n);
+  const { approvalId } = (await ask(id, 'return')).value;
+  await confirm(approvalId!);
+  expect(await lineOf(id)).toMatchObject({ state: 'returning' });
+});
+
+it('leaves by a transfer that somebody made by hand, with the bank’s reference, once', async () => {
+  const id = await unmatched('433.33');
+  await decide(id, 'hold');
+  expect((await ask(id, 'sentByHand')).code).toBe('request.invalid');
+  const bank = await balanceOf('bank');
+  expect(await decide(id, 'sentByHand', { reference: 'BANK-778' })).toBe('executed');
+  expect(await lineOf(id)).toMatchObject({ state: 'returned' });
+  expect(await balanceOf('bank')).toBe(bank + 43_333n);
+  expect(await balanceOf('suspense')).toBe(41_111n);
+  expect((await ask(id, 'sentByHand', { reference: 'BANK-778' })).code).toBe('wallet.wrongState');
+});
+
+it('is kept only where the bank names no payer, such as interest', async () => {
+  const id = await unmatched('444.44');
+  await decide(id, 'hold');
+  expect((await ask(id, 'keep')).code).toBe('request.invalid');
+  // As the bank tells of its own interest; lines of statements are never changed but here.
+  await t.owner.query(
+    `set session_replication_role = replica;
+     update payments_statement_lines set payer_name = null, payer_account = null where line_id = '${id}';
+     set session_replication_role = origin`,
+  );
+  expect(await decide(id, 'keep')).toBe('executed');
+  expect(await lineOf(id)).toMatchObject({ state: 'kept' });
+  expect(await balanceOf('fee_income')).toBe(44_444n);
+});
+
+it('leaves books that agree', async () => {
+  for (const { check, broken } of await t.app.modules.payments.service.verify())
+    expect([check, broken]).toEqual([check, []]);
+  expect(await verifyLedger(t.owner)).toEqual([]);
+});
