@@ -12,6 +12,7 @@ import type { Application, ApplicationRow } from './applications/application-row
 import type { Campaign, CampaignRow } from './campaigns/campaign-draft.ts';
 import { CampaignList } from './campaigns/campaign-list.tsx';
 import { CampaignPage } from './campaigns/campaign-page.tsx';
+import { openStop } from './stopping/grant-stop.test-data.ts';
 
 const at = '2026-11-20T05:00:00Z';
 const ID = 'pro_0000000000000000000a';
@@ -65,6 +66,7 @@ const campaign: Campaign = {
 describe('campaigns', () => {
   it('are listed with their state, what is taken and given', async () => {
     server.answer('opsListCampaigns', { list: [{ ...row, draft: 'review' }], totalCount: 1, totalPages: 1 });
+    server.answer('opsGetGrantStop', openStop);
     await renderConsole(
       <ResourceContextProvider value="campaigns">
         <CampaignList />

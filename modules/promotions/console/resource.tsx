@@ -15,7 +15,7 @@ export const resources: ConsoleResource[] = [
     listCall: 'opsListCampaigns',
     isUnsortable: true,
     isOfMerchants: true,
-    subjects: { campaign: (id) => `/campaigns/${id}/show` },
+    subjects: { campaign: (id) => `/campaigns/${id}/show`, grantStop: () => '/campaigns' },
   },
   {
     name: 'promoApplications',

@@ -112,7 +112,13 @@ export const promoApplicationCalls = {
       z.strictObject({ decision: z.literal('reject'), remark: reason }),
     ]),
     value: z.object({ state: z.enum([...applicationStates, 'proposed']), approvalId: z.nullable(z.string()) }),
-    refusals: [...held, 'operator.approvalPending', 'promotions.aboveReward', 'promotions.budgetSpent'],
+    refusals: [
+      ...held,
+      'operator.approvalPending',
+      'promotions.aboveReward',
+      'promotions.budgetSpent',
+      'promotions.stopped',
+    ],
   }),
 } as const satisfies Record<string, CallDeclaration>;
 

@@ -45,7 +45,12 @@ export const bonus = z.object({
 });
 
 const started = z.object({ bonusId: id, state: z.enum(bonusStates) });
-const gate = ['protection.excluded', 'protection.blocked', 'protection.checkUnavailable'] as const;
+const gate = [
+  'promotions.stopped',
+  'protection.excluded',
+  'protection.blocked',
+  'protection.checkUnavailable',
+] as const;
 
 /** Bonuses: offers at the deposit, what was granted, start and giving up. */
 export const bonusCalls = {
@@ -55,7 +60,8 @@ export const bonusCalls = {
     who: 'player',
     summary: 'Bonuses that a deposit of this amount can be made with, with their figures',
     query: z.object({ deposit: amount, language }),
-    value: z.object({ offers: z.array(offer) }),
+    /** `isStopped`: there are offers, but staff stopped all campaigns. */
+    value: z.object({ offers: z.array(offer), isStopped: z.boolean() }),
     refusals: [],
   },
   listBonuses: {

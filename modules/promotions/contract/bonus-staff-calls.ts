@@ -83,7 +83,13 @@ export const bonusStaffCalls = {
     params: idParams,
     body: z.strictObject({ campaignId: id, amount, reason }),
     value: proposed,
-    refusals: ['operator.approvalPending', 'promotions.ended', 'promotions.aboveReward', 'promotions.noBonus'],
+    refusals: [
+      'operator.approvalPending',
+      'promotions.ended',
+      'promotions.stopped',
+      'promotions.aboveReward',
+      'promotions.noBonus',
+    ],
   }),
 } as const satisfies Record<string, CallDeclaration>;
 

@@ -9,6 +9,7 @@ export const promotionsPermissions = [
   'promotions.bonus.read',
   'promotions.bonus.grant',
   'promotions.bonus.end',
+  'promotions.grants.stop',
 ] as const;
 
 type Own = Record<(typeof promotionsPermissions)[number], true>;

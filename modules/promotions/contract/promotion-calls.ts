@@ -10,6 +10,8 @@ import './refusals.ts';
 
 const language = z._default(z.enum(['TH', 'EN']), 'TH');
 const state = z.enum(shownStates);
+/** Nothing is given at the moment: staff stopped all campaigns. Bonuses that run go on. */
+const isStopped = z.boolean();
 
 /** What a member can do now; the buttons follow it. */
 const acts = z.object({
@@ -64,6 +66,7 @@ const detail = z.extend(card, {
   countsFrom: z.nullable(instant),
   zone: z.string(),
   claimDays: z.int(),
+  isStopped,
   /** Of a reward in bonus money. */
   bonus: z.nullable(bonusTerms),
   /** Of the next act, which takes the published version. */
@@ -74,8 +77,26 @@ const detail = z.extend(card, {
   application: z.nullable(application),
 });
 
+const ownActivity = z.object({
+  promotionId: z.string(),
+  title: z.string(),
+  kind: z.enum(campaignKinds),
+  state,
+  joinedAt: instant,
+  /** For activities with a goal; none have one yet. */
+  progress: z.nullable(z.object({ done: z.string(), goal: z.string() })),
+  remark: z.nullable(z.string()),
+  amount: z.nullable(amount),
+  claimUntil: z.nullable(instant),
+});
+
 const notEligible = ['promotions.notEligible', 'promotions.ended', 'promotions.wrongState'] as const;
-const gate = ['protection.excluded', 'protection.blocked', 'protection.checkUnavailable'] as const;
+const gate = [
+  'promotions.stopped',
+  'protection.excluded',
+  'protection.blocked',
+  'protection.checkUnavailable',
+] as const;
 const standing = z.object({ id: z.string(), state });
 
 export const promotionCalls = {
@@ -94,6 +115,7 @@ export const promotionCalls = {
       /** Categories and tags that have something to show. */
       categories: z.array(z.enum(promotionCategories)),
       tags: z.array(z.enum(promotionTags)),
+      isStopped,
     }),
     refusals: [],
   },
@@ -188,20 +210,7 @@ export const promotionCalls = {
     who: 'player',
     summary: 'Activities that the member took part in, newest first',
     query: z.object({ ...paging, state: z.optional(state), language }),
-    value: pageOf(
-      z.object({
-        promotionId: z.string(),
-        title: z.string(),
-        kind: z.enum(campaignKinds),
-        state,
-        joinedAt: instant,
-        /** For activities with a goal; none have one yet. */
-        progress: z.nullable(z.object({ done: z.string(), goal: z.string() })),
-        remark: z.nullable(z.string()),
-        amount: z.nullable(amount),
-        claimUntil: z.nullable(instant),
-      }),
-    ),
+    value: z.extend(pageOf(ownActivity), { isStopped }),
     refusals: [],
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -30,6 +30,8 @@ export const promotionsRefusals = {
   'promotions.bonusOver': 409,
   /** The campaign gives no bonus money. */
   'promotions.noBonus': 409,
+  /** Staff stopped everything that campaigns give; what runs goes on. */
+  'promotions.stopped': 409,
   /** Nothing of it has to be played any more. */
   'promotions.turnoverClosed': 409,
 } as const;

@@ -41,6 +41,7 @@ const detail = (change: Partial<Detail> = {}): Detail => ({
   countsFrom: null,
   zone: 'Asia/Bangkok',
   claimDays: 7,
+  isStopped: false,
   bonus: null,
   conditions: [],
   verdicts: [],
@@ -91,6 +92,13 @@ describe('the page of promotions', () => {
     await user.click(shown.getByRole('button', { name: /^Claim .*50\.00$/ }));
     expect(await screen.findByText(/50\.00 is in your wallet/)).toBeInTheDocument();
     expect(await screen.findByText('Claimed')).toBeInTheDocument();
+  });
+
+  it('says plainly that nothing is given while staff stopped all campaigns', async () => {
+    server.answer('listPromotions', { ...page([card({ acts: none })]), isStopped: true });
+    await draw();
+    expect(await screen.findByText(/^Nothing new is given at the moment\./)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
   });
 
   it('claims what waits for this member, which may be less than what others get', async () => {
@@ -301,7 +309,7 @@ describe('the own activities', () => {
     amount: '20.00',
     claimUntil: '2026-11-30T05:00:00Z',
   };
-  const listed = (list: (typeof row)[]) => ({ list, totalCount: list.length, totalPages: 1 });
+  const listed = (list: (typeof row)[]) => ({ list, totalCount: list.length, totalPages: 1, isStopped: false });
   beforeEach(() => server.answer('promoCount', { promoCount: 2 }));
 
   itShowsItsStates('participation', {

@@ -9,6 +9,8 @@ export const promotionsEvents = {
   'promotions.campaignChanged': event<{ campaignId: string; merchantId: string; state: CampaignState }>(),
   /** Nothing more can be given: the campaign pauses. */
   'promotions.budgetSpent': event<{ campaignId: string; merchantId: string }>(),
+  /** Campaigns of a merchant give nothing more, or give again. */
+  'promotions.stopTurned': event<{ merchantId: string; isStopped: boolean }>(),
   /** A member's part in an activity is in another state. */
   'promotions.activityChanged': event<{
     participationId: string;

@@ -14,7 +14,13 @@ import { promotionCalls } from '../contract/calls.ts';
 import { promotionsTopics } from '../contract/live.ts';
 import { promotionsPermissions } from '../contract/permissions.ts';
 import { promotionsRefusals } from '../contract/refusals.ts';
-import { bonusStaffCalls, campaignCalls, promoApplicationCalls, turnoverStaffCalls } from '../contract/staff-calls.ts';
+import {
+  bonusStaffCalls,
+  campaignCalls,
+  promoApplicationCalls,
+  stopCalls,
+  turnoverStaffCalls,
+} from '../contract/staff-calls.ts';
 import { bonusCalls } from '../contract/bonus-calls.ts';
 import { turnoverCalls } from '../contract/turnover-calls.ts';
 import { defineActivities } from './activities/define.ts';
@@ -29,6 +35,7 @@ import type { PromotionStaffDeps } from './campaigns/deps.ts';
 import { promotionsEvents } from './events.ts';
 import { promotionsMoneyKinds } from './money-kinds.ts';
 import { promotionsSettings } from './settings.ts';
+import { createStopHandlers } from './stopping/staff.ts';
 import { followFacts } from './turnover/follow.ts';
 import { createTurnoverHandlers } from './turnover/meter.ts';
 import { createTurnover } from './turnover/service.ts';
@@ -39,7 +46,7 @@ import { verifyTurnover } from './turnover/verify.ts';
 export const promotions = defineModule({
   name: 'promotions',
   calls: { ...promotionCalls, ...turnoverCalls, ...bonusCalls },
-  staffCalls: { ...campaignCalls, ...promoApplicationCalls, ...turnoverStaffCalls, ...bonusStaffCalls },
+  staffCalls: { ...campaignCalls, ...promoApplicationCalls, ...turnoverStaffCalls, ...bonusStaffCalls, ...stopCalls },
   permissions: promotionsPermissions,
   refusals: promotionsRefusals,
   topics: promotionsTopics,
@@ -82,6 +89,7 @@ export const promotions = defineModule({
       },
       handlers: {
         ...createTurnoverStaffHandlers(turnover),
+        ...createStopHandlers(deps),
         ...defineBonuses(platform, deps),
         ...createTurnoverHandlers({ ...turnover, wallet: needs.wallet.service }),
         ...activities.handlers,

@@ -39,7 +39,7 @@ function answerEmptySite(): void {
   server.answer('missions', { missions: [], claimable: 0 });
   server.answer('missionLeaderboard', { boards: [] });
   server.answer('wheels', { list: [] });
-  server.answer('participation', { list: [], totalPages: 0, totalCount: 0 });
+  server.answer('participation', { list: [], totalPages: 0, totalCount: 0, isStopped: false });
   server.answer('listBonuses', { list: [], totalPages: 0, totalCount: 0 });
   server.answer('vipRewards', { list: [], totalPages: 1, totalCount: 0, claimable: 0, turnoverPercent: 100 });
   server.answer('listPromotions', noPromotions);

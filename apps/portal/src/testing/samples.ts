@@ -195,6 +195,7 @@ export const noPromotions: Value<'listPromotions'> = {
   totalPages: 1,
   categories: [],
   tags: [],
+  isStopped: false,
 };
 
 /** Without any channel. */

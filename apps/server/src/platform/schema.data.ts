@@ -2927,6 +2927,14 @@ interface PromotionsSides {
   side: string;
 }
 
+interface PromotionsStops {
+  merchant_id: string;
+  is_stopped: Filled<boolean>;
+  changed_by: string | null;
+  changed_at: Filled<Date>;
+  reason: string | null;
+}
+
 interface PromotionsTurnoverRules {
   rule_id: Made<number>;
   code: string;
@@ -4000,6 +4008,7 @@ export interface Schema {
   promotions_requirements: PromotionsRequirements;
   promotions_rewards: PromotionsRewards;
   promotions_sides: PromotionsSides;
+  promotions_stops: PromotionsStops;
   promotions_turnover_rules: PromotionsTurnoverRules;
   promotions_turnover_weights: PromotionsTurnoverWeights;
   promotions_versions: PromotionsVersions;

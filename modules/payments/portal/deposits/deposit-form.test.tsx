@@ -22,7 +22,7 @@ beforeEach(() => {
   server.answer('balance', balance);
   server.answer('depositMethods', { list: [method] });
   server.answer('createDeposit', deposit);
-  server.answer('depositOffers', { offers: [] });
+  server.answer('depositOffers', { offers: [], isStopped: false });
 });
 
 async function open() {

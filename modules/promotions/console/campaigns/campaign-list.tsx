@@ -11,6 +11,7 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
 import { campaignKinds } from '../../contract/activity-states.ts';
 import { campaignStates } from '../../contract/campaign-states.ts';
+import { GrantStop } from '../stopping/grant-stop.tsx';
 import { type CampaignRow, titleOf } from './campaign-draft.ts';
 
 const tones: Record<CampaignRow['state'], Tone> = {
@@ -86,30 +87,33 @@ export function CampaignList() {
   const mayChange = useMay('promotions.campaign.change');
   useRefreshOn('opsPromotions');
   return (
-    <RecordList<CampaignRow>
-      title="resources.campaigns.name"
-      columns={columns}
-      sort={{ field: 'updatedAt', order: 'DESC' }}
-      queues={queues}
-      filters={[
-        <SearchInput key="q" source="q" alwaysOn placeholder={t('campaign.title')} />,
-        <SelectInput
-          key="kind"
-          source="kind"
-          label={t('campaign.kind.label')}
-          choices={campaignKinds.map((id) => ({ id, name: t(`campaign.kind.${id}`) }))}
-          alwaysOn
-        />,
-      ]}
-      empty={{ title: 'empty.campaigns', hint: 'empty.campaignsHint' }}
-      openPath={(row) => `/campaigns/${row.id}/show`}
-      actions={
-        mayChange && (
-          <Button variant="contained" component={RouterLink} to="/campaigns/create">
-            {t('campaign.add')}
-          </Button>
-        )
-      }
-    />
+    <>
+      <GrantStop />
+      <RecordList<CampaignRow>
+        title="resources.campaigns.name"
+        columns={columns}
+        sort={{ field: 'updatedAt', order: 'DESC' }}
+        queues={queues}
+        filters={[
+          <SearchInput key="q" source="q" alwaysOn placeholder={t('campaign.title')} />,
+          <SelectInput
+            key="kind"
+            source="kind"
+            label={t('campaign.kind.label')}
+            choices={campaignKinds.map((id) => ({ id, name: t(`campaign.kind.${id}`) }))}
+            alwaysOn
+          />,
+        ]}
+        empty={{ title: 'empty.campaigns', hint: 'empty.campaignsHint' }}
+        openPath={(row) => `/campaigns/${row.id}/show`}
+        actions={
+          mayChange && (
+            <Button variant="contained" component={RouterLink} to="/campaigns/create">
+              {t('campaign.add')}
+            </Button>
+          )
+        }
+      />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useSearchParams } from '@sanam/portal/router/router.ts';
 import { Badge, cx } from '@sanam/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { OFFER_PARAMETER } from '../paths.ts';
+import { StoppedNote } from '../stopped-note.tsx';
 import { useMoney } from '../use-money.ts';
 import { type Offer, useOffers } from './queries.ts';
 import { TermList } from './term-list.tsx';
@@ -21,7 +22,8 @@ export function DepositOffers({ amount, attempt, chosen, onChoose }: Slots['depo
   const choose = useKeptChoice(isOld ? undefined : data?.offers, chosen, onChoose);
   if (amount === null) return null;
   if (data === undefined) return error === null ? null : <Failed error={error} onRetry={refetch} />;
-  const { offers } = data;
+  const { offers, isStopped } = data;
+  if (isStopped) return <StoppedNote />;
   if (offers.length === 0) return null;
   return (
     <fieldset

@@ -10,7 +10,7 @@ import { momentText } from './bonus-card.tsx';
 import type { Bonus } from './queries.ts';
 
 /** Bonuses that wait for their start, in the reward centre. */
-export function WaitingBonuses({ list }: { list: readonly Bonus[] }) {
+export function WaitingBonuses({ list, isStopped }: { list: readonly Bonus[]; isStopped: boolean }) {
   const t = useT();
   if (list.length === 0) return null;
   return (
@@ -25,14 +25,14 @@ export function WaitingBonuses({ list }: { list: readonly Bonus[] }) {
       </div>
       <ul className="flex flex-col gap-3">
         {list.map((bonus) => (
-          <Waiting key={bonus.bonusId} bonus={bonus} />
+          <Waiting key={bonus.bonusId} bonus={bonus} isStopped={isStopped} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Waiting({ bonus }: { bonus: Bonus }) {
+function Waiting({ bonus, isStopped }: { bonus: Bonus; isStopped: boolean }) {
   const t = useT();
   const money = useMoney();
   const zone = useSite()?.zone;
@@ -43,11 +43,11 @@ function Waiting({ bonus }: { bonus: Bonus }) {
         <p className="num text-xl font-semibold">{money(amount)}</p>
         <FromPromotion id={promotionId} title={title} />
         <p className="num text-sm text-ink-soft">{t('bonus.toPlayLater', { amount: money(required) })}</p>
-        {expiresAt === null ? null : (
+        {expiresAt === null || isStopped ? null : (
           <p className="text-sm text-ink-soft">{t('bonus.startBy', { time: momentText(t, expiresAt, zone) })}</p>
         )}
       </div>
-      <StartButton bonus={bonus} />
+      {isStopped ? null : <StartButton bonus={bonus} />}
     </Card>
   );
 }

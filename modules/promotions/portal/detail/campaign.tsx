@@ -10,6 +10,7 @@ import { buttonClass, Callout, Card, Picture, SkeletonRows } from '@sanam/ui';
 import { ApplyForm } from '../apply/apply-form.tsx';
 import { TagBadges } from '../list/tag-badges.tsx';
 import { type Detail, usePromotion } from '../queries.ts';
+import { StoppedNote } from '../stopped-note.tsx';
 import { OwnPart } from './own-part.tsx';
 import { SummaryBox } from './summary-box.tsx';
 
@@ -28,7 +29,7 @@ export function Campaign({ id, missing }: Slots['promotion']) {
 }
 
 function Shown({ promotion }: { promotion: Detail }) {
-  const { id, title, summary, body, picture, tags, state, acts } = promotion;
+  const { id, title, summary, body, picture, tags, state, acts, isStopped } = promotion;
   return (
     <article className="flex flex-col gap-4">
       {picture === null ? null : (
@@ -48,6 +49,7 @@ function Shown({ promotion }: { promotion: Detail }) {
         <p className="text-ink-soft">{summary}</p>
       </div>
       {state === 'closed' ? <ClosedNotice /> : null}
+      {isStopped && state !== 'closed' ? <StoppedNote /> : null}
       <SummaryBox promotion={promotion} />
       <OwnPart promotion={promotion} />
       {acts.apply ? <ApplyForm id={id} isAgain={state === 'rejected'} /> : null}

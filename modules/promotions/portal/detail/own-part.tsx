@@ -15,7 +15,7 @@ export function OwnPart({ promotion }: { promotion: Detail }) {
   const { id, kind, state, acts, due, application, placesLeft, verdicts, zone } = promotion;
   if ((state === null && kind !== 'deposit') || state === 'closed') return null;
   const mayStart = state === null || state === 'join' || state === 'apply' || state === 'claim';
-  const isStopped = !isVisitor && mayStart && !acts.join && !acts.apply && !acts.claim && !acts.deposit;
+  const isShut = !isVisitor && mayStart && !acts.join && !acts.apply && !acts.claim && !acts.deposit;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -28,8 +28,8 @@ export function OwnPart({ promotion }: { promotion: Detail }) {
           </span>
         ) : null}
       </div>
-      {isStopped && placesLeft === 0 ? <p className="text-sm text-ink-soft">{t('promotions.act.full')}</p> : null}
-      {isStopped && verdicts?.some(({ ok }) => !ok) === true ? (
+      {isShut && placesLeft === 0 ? <p className="text-sm text-ink-soft">{t('promotions.act.full')}</p> : null}
+      {isShut && verdicts?.some(({ ok }) => !ok) === true ? (
         <p className="text-sm text-ink-soft">{t('promotions.act.notEligible')}</p>
       ) : null}
       {application === null ? null : <Application application={application} />}

@@ -11,6 +11,7 @@ import {
   type PromotionTag,
 } from '../../contract/campaign-states.ts';
 import { type Filter, usePromotions } from '../queries.ts';
+import { StoppedNote } from '../stopped-note.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 
 const PANEL = 'promotions-list';
@@ -49,6 +50,7 @@ export function Campaigns({ rest, hasRest }: Slots['promotions']) {
   if (isWhole && data?.totalCount === 0 && (hasRest || data.categories.length === 0)) return rest;
   return (
     <>
+      {data?.isStopped === true ? <StoppedNote /> : null}
       <div className="flex flex-col gap-3">
         <CategoryTabs
           offered={data?.categories ?? []}

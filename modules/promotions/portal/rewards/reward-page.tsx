@@ -11,6 +11,7 @@ import { useBonuses } from '../bonus/queries.ts';
 import { WaitingBonuses } from '../bonus/waiting-bonuses.tsx';
 import { ClaimButton } from '../list/state-button.tsx';
 import { useMyActivities } from '../queries.ts';
+import { StoppedNote } from '../stopped-note.tsx';
 import { FromPromotion } from './from-promotion.tsx';
 import { useMoney } from '../use-money.ts';
 import { useOtherRewards } from './use-other-rewards.ts';
@@ -52,6 +53,8 @@ function Rewards({ view }: { view: View }) {
   const waiting = useBonuses('queued', 1, { isAsked: view === 'claim' });
   const bonuses = view === 'claim' ? (waiting.data?.list ?? []) : [];
   const others = useOtherRewards();
+  const own = useMyActivities(view, pageNo);
+  const isStopped = view === 'claim' && own.data?.isStopped === true;
   // What other modules show is no empty list.
   const hasMore = bonuses.length > 0 || (view === 'claim' && others > 0);
   return (
@@ -59,9 +62,10 @@ function Rewards({ view }: { view: View }) {
       {waiting.data === undefined && waiting.error !== null ? (
         <Failed error={waiting.error} onRetry={waiting.refetch} />
       ) : null}
-      <WaitingBonuses list={bonuses} />
+      {isStopped ? <StoppedNote /> : null}
+      <WaitingBonuses list={bonuses} isStopped={isStopped} />
       <ListStates
-        query={useMyActivities(view, pageNo)}
+        query={own}
         isEmpty={({ list }) => list.length === 0 && !hasMore}
         icon="gift"
         emptyTitle={t(`promotions.rewards.none.${view}`)}
@@ -71,7 +75,12 @@ function Rewards({ view }: { view: View }) {
           <div className="flex flex-col gap-3">
             <ul className="flex flex-col gap-3">
               {list.map((row) => (
-                <Reward key={`${row.promotionId}-${row.joinedAt}`} row={row} isOpen={view === 'claim'} />
+                <Reward
+                  key={`${row.promotionId}-${row.joinedAt}`}
+                  row={row}
+                  isOpen={view === 'claim'}
+                  isStopped={isStopped}
+                />
               ))}
             </ul>
             <Pager page={pageNo} totalPages={totalPages} onPage={setPageNo} labels={labels} />
@@ -82,7 +91,7 @@ function Rewards({ view }: { view: View }) {
   );
 }
 
-function Reward({ row, isOpen }: { row: Row; isOpen: boolean }) {
+function Reward({ row, isOpen, isStopped }: { row: Row; isOpen: boolean; isStopped: boolean }) {
   const t = useT();
   const money = useMoney();
   const { promotionId, title, amount, claimUntil, joinedAt } = row;
@@ -92,12 +101,12 @@ function Reward({ row, isOpen }: { row: Row; isOpen: boolean }) {
         {amount === null ? null : <p className="num text-xl font-semibold">{money(amount)}</p>}
         <FromPromotion id={promotionId} title={title} />
         <p className="text-sm text-ink-soft">
-          {isOpen && claimUntil !== null
+          {isOpen && claimUntil !== null && !isStopped
             ? t('promotions.act.claimUntil', { time: dateTimeText(claimUntil) })
             : t('promotions.mine.joinedAt', { time: dateTimeText(joinedAt) })}
         </p>
       </div>
-      {isOpen ? <ClaimButton id={promotionId} amount={amount} /> : null}
+      {isOpen && !isStopped ? <ClaimButton id={promotionId} amount={amount} /> : null}
     </Card>
   );
 }

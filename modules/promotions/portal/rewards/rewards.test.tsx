@@ -20,7 +20,12 @@ const row = {
   amount: '20.00',
   claimUntil: '2026-11-30T05:00:00Z',
 };
-const listed = (list: (typeof row)[], totalCount = list.length) => ({ list, totalCount, totalPages: 1 });
+const listed = (list: (typeof row)[], totalCount = list.length) => ({
+  list,
+  totalCount,
+  totalPages: 1,
+  isStopped: false,
+});
 
 const ofLevels = (claimable: number): Value<'vipRewards'> => ({
   list:
@@ -59,6 +64,14 @@ describe('the rewards of a member', () => {
     row: 'Fifty for you',
     empty: listed([]),
     nothing: 'No rewards to claim',
+  });
+
+  it('wait without a button while staff stopped all campaigns', async () => {
+    server.answer('participation', { ...listed([row]), isStopped: true });
+    await renderPage(<RewardPage />, { as: 'player' });
+    expect(await screen.findByText(/^Nothing new is given at the moment\./)).toBeInTheDocument();
+    expect(screen.getByText('฿20.00')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
   });
 
   it('show amount and end, and are claimed where they are [MBR-008]', async () => {

@@ -35,4 +35,5 @@ function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
     if (kind === 'apply') await tellStaff();
   });
   events.on('promotions.campaignChanged', 'live', tellStaff);
+  events.on('promotions.stopTurned', 'live', tellStaff);
 }

@@ -9,6 +9,7 @@ import type { PromotionDeps } from '../campaigns/deps.ts';
 import { factsOf } from '../campaigns/facts.ts';
 import { occurrenceAt } from '../campaigns/occurrence.ts';
 import { type CampaignRow, findContent, shareCampaign } from '../campaigns/store.ts';
+import { refuseStopped } from '../stopping/guard.ts';
 import { type Phase, phaseOf } from './standing.ts';
 
 export interface Entered {
@@ -37,6 +38,17 @@ export async function enter(
   const at = await databaseNow(trx);
   const occurrence = occurrenceAt(content.occurrence, at, site.zoneOf(merchantId));
   return { campaign, version, content, at, occurrence, phase: phaseOf(campaign, at) };
+}
+
+/** As `enter`, by who wants something of it. Refuses `promotions.stopped`, too. */
+export async function enterToTake(
+  deps: PromotionDeps,
+  trx: Trx,
+  session: Pick<MemberSession, 'merchantId'>,
+  campaignId: string,
+): Promise<Entered> {
+  await refuseStopped(trx, session.merchantId);
+  return enter(deps, trx, session, campaignId);
 }
 
 /**

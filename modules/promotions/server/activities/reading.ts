@@ -12,6 +12,7 @@ import {
 import { lastOf } from '../applications/store.ts';
 import { textIn } from '../campaigns/content.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
+import { findStop } from '../stopping/store.ts';
 import { findShown, type ShownCampaign, shownCampaigns } from './shown-store.ts';
 import { listParts } from './store.ts';
 import { type Standing, standingsOf, type Viewer } from './viewer.ts';
@@ -74,6 +75,7 @@ export async function listPromotions(
     totalPages: pagesShown(fitting.length, ask),
     categories: promotionCategories.filter((one) => used.has(one)),
     tags: promotionTags.filter((one) => tagged.has(one)),
+    isStopped: all.some(({ is_stopped }) => is_stopped),
   };
 }
 
@@ -97,6 +99,7 @@ export async function getPromotion(
     countsFrom: content.countsFrom,
     zone: site.zoneOf(merchantId),
     claimDays: content.claimDays,
+    isStopped: campaign.is_stopped,
     bonus: content.bonus ?? null,
     // Those that were judged: of the next act, which takes what is published.
     conditions: campaign.content.conditions,
@@ -128,7 +131,7 @@ const storedAs = (shown: ShownState): ActivityState[] => activityStates.filter((
 
 export async function participation(
   { db }: Pick<PromotionDeps, 'db'>,
-  ask: PageQuery & { memberId: string; state: ShownState | undefined; language: 'TH' | 'EN' },
+  ask: PageQuery & { memberId: string; merchantId: string; state: ShownState | undefined; language: 'TH' | 'EN' },
 ): Promise<CallValue<Calls['participation']>> {
   const states = ask.state === undefined ? null : storedAs(ask.state);
   const { list, totalCount } = await listParts(db, { ...pageOf(ask), ...ask, states });
@@ -146,5 +149,6 @@ export async function participation(
     })),
     totalCount,
     totalPages: pagesShown(totalCount, ask),
+    isStopped: (await findStop(db, ask.merchantId))?.is_stopped ?? false,
   };
 }

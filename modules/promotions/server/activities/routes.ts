@@ -53,7 +53,6 @@ export function createActivityHandlers(deps: applications.ApplicationDeps & { me
     },
     withdrawPromoApplication: ({ params, session, context }) =>
       applications.withdraw(deps, session, context, params.id),
-    participation: ({ query, session }) =>
-      participation(deps, { ...query, memberId: session.memberId, state: query.state }),
+    participation: ({ query, session }) => participation(deps, { ...query, ...session, state: query.state }),
   };
 }

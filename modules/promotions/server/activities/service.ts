@@ -11,7 +11,7 @@ import { nextState, type PartState, shownState } from '../../contract/activity-s
 import { termsOf } from '../bonuses/rules.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { findContent } from '../campaigns/store.ts';
-import { type Entered, enter, holdGate, refuseUnfit } from './entering.ts';
+import { type Entered, enter, enterToTake, holdGate, refuseUnfit } from './entering.ts';
 import { movePart, notePart } from './note.ts';
 import { payReward } from './pay.ts';
 import { takeShare } from './share.ts';
@@ -52,7 +52,7 @@ export async function join(deps: PromotionDeps, ask: ActOf): Promise<CallValue<C
   const { campaignId, session, context } = ask;
   const { memberId } = session;
   return once(deps.db, ask.idempotency, async (trx) => {
-    const entered = await enter(deps, trx, session, campaignId);
+    const entered = await enterToTake(deps, trx, session, campaignId);
     const { campaign, content, version, at, occurrence } = entered;
     if (campaign.kind !== 'join') throw refuse('promotions.wrongState', { state: campaign.kind });
     const known = await store.lockPart(trx, { campaignId, memberId, occurrence });
@@ -96,7 +96,7 @@ export async function claim(deps: PromotionDeps, ask: ActOf): Promise<Claimed> {
   const { campaignId, session } = ask;
   return once(deps.db, ask.idempotency, async (trx) => {
     await deps.protection.check(trx, session.memberId, 'bonus');
-    const entered = await enter(deps, trx, session, campaignId);
+    const entered = await enterToTake(deps, trx, session, campaignId);
     const reward =
       entered.campaign.kind === 'claim' ? await takeReward(deps, trx, ask, entered) : await takeIssued(deps, trx, ask);
     return { id: campaignId, state: 'claimed', ...(await payReward(deps, trx, ask.context, reward)) };

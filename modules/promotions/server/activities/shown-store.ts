@@ -11,6 +11,8 @@ export interface ShownCampaign extends CampaignRow {
   places_taken: number;
   amount_max: bigint | null;
   amount_spent: bigint;
+  /** Staff stopped everything that campaigns of the merchant give. */
+  is_stopped: boolean;
 }
 
 /**
@@ -23,10 +25,12 @@ export const shownCampaigns = (db: Db, merchantId: string, memberId: string | nu
     sql<ShownCampaign>`
       select /* never null: content; of a published version */
              c.*, platform_now() as now, b.places_max, b.places_taken, b.amount_max, b.amount_spent,
+             coalesce(s.is_stopped, false) as is_stopped,
              jsonb_set(v.content, '{texts}', (select jsonb_agg(x || '{"body": ""}') from jsonb_array_elements(v.content -> 'texts') x)) as content
       from promotions_campaigns c
       join promotions_versions v on v.campaign_id = c.campaign_id and v.version = c.published_version
       join promotions_budgets b on b.campaign_id = c.campaign_id
+      left join promotions_stops s on s.merchant_id = c.merchant_id
       where c.merchant_id = ${merchantId} and c.state <> 'archived'
         and (c.state in ('scheduled', 'live') and (c.ends_at is null or c.ends_at > platform_now())
           or c.campaign_id in (select p.campaign_id from promotions_participations p
@@ -39,9 +43,11 @@ export const findShown = (db: Db, merchantId: string, campaignId: string): Promi
   firstRow(
     db,
     sql<ShownCampaign>`
-      select c.*, platform_now() as now, b.places_max, b.places_taken, b.amount_max, b.amount_spent, v.content
+      select c.*, platform_now() as now, b.places_max, b.places_taken, b.amount_max, b.amount_spent, v.content,
+             coalesce(s.is_stopped, false) as is_stopped
       from promotions_campaigns c
       join promotions_versions v on v.campaign_id = c.campaign_id and v.version = c.published_version
       join promotions_budgets b on b.campaign_id = c.campaign_id
+      left join promotions_stops s on s.merchant_id = c.merchant_id
       where c.campaign_id = ${campaignId} and c.merchant_id = ${merchantId} and c.state <> 'archived'`,
   );

@@ -195,7 +195,8 @@ export const overdueRewards = (db: Db): Promise<DuePart[]> =>
     db,
     sql<DuePart>`
       select participation_id as "participationId", campaign_id as "campaignId" from promotions_rewards
-      where state = 'waiting' and expires_at <= platform_now() order by expires_at limit 500`,
+      where state = 'waiting' and expires_at <= platform_now() and not promotions_is_held(merchant_id, expires_at)
+      order by expires_at limit 500`,
   );
 
 /** Those who signed up and whose counting has begun. */

@@ -86,7 +86,7 @@ export async function standingsOf(
       reward: rewards.find(isOf),
       applicationId: applications.find(isOf)?.application_id ?? null,
       facts,
-      isOpen: open.has(memberId) && !(isAtLimit && campaign.kind === 'deposit'),
+      isOpen: open.has(memberId) && !campaign.is_stopped && !(isAtLimit && campaign.kind === 'deposit'),
       isTaken: isGiven(campaign, given, about.zone),
     });
   });

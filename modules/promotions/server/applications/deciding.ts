@@ -13,6 +13,7 @@ import { lockPartById, type PartRow, returnBudget } from '../activities/store.ts
 import { leastOf, textIn, titlesIn } from '../campaigns/content.ts';
 import type { PromotionDeps, PromotionStaffDeps } from '../campaigns/deps.ts';
 import { findContent, shareCampaign } from '../campaigns/store.ts';
+import { refuseStopped } from '../stopping/guard.ts';
 import * as store from './store.ts';
 
 export const applicationSubject = (applicationId: string) => ({ type: 'promoApplication', id: applicationId });
@@ -113,7 +114,7 @@ export type Decision =
 type Outcome = { state: store.ApplicationRow['state'] | 'proposed'; approvalId: string | null };
 
 /**
- * Refuses what `ofCaller` does, `operator.approvalPending`, `promotions.aboveReward` and `budgetSpent`. An approval above
+ * Refuses what `ofCaller` does, `operator.approvalPending`, `promotions.aboveReward`, `budgetSpent` and `stopped`. An approval above
  * the bound of its version waits for a second person.
  */
 export async function decide(
@@ -123,6 +124,7 @@ export async function decide(
   ask: Decision & { applicationId: string },
 ): Promise<Outcome> {
   const { applicationId } = ask;
+  if (ask.decision === 'approve') await refuseStopped(trx, context.merchantId);
   const of = await ofCaller(trx, context, applicationId);
   await deps.approvals.refusePending(trx, applicationSubject(applicationId));
   if (ask.decision === 'reject') {
@@ -157,6 +159,7 @@ function checkAmount({ reward }: CampaignContent, amount: string | null): void {
 /** The second person has confirmed; the lease of the first one may be over meanwhile. */
 export async function approveProposed(deps: PromotionDeps, trx: Trx, command: ApprovedCommand): Promise<void> {
   const { amount, remark } = command.payload as { amount: string | null; remark: string | null };
+  await refuseStopped(trx, command.context.merchantId);
   let of = await held(trx, command.subjectId);
   checkAmount(of.content, amount);
   if (of.application.state === 'applying') {

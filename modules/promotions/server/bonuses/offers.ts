@@ -4,6 +4,7 @@ import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
 import { type ShownCampaign, shownCampaigns } from '../activities/shown-store.ts';
 import { standingsOf } from '../activities/viewer.ts';
+import { shareStop } from '../stopping/store.ts';
 import { textIn } from '../campaigns/content.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { type TermsMinor, termsOf } from './rules.ts';
@@ -22,10 +23,16 @@ interface Fitting {
   amountMinor: bigint;
 }
 
+const offeredNow = async (db: Db, merchantId: string): Promise<ShownCampaign[]> =>
+  (await shownCampaigns(db, merchantId, null)).filter(({ kind }) => kind === 'deposit');
+
 /** Every bonus that this deposit would bring now, the largest first. */
-async function fittingOf(deps: PromotionDeps, db: Db, asked: Asked): Promise<Fitting[]> {
-  const all = await shownCampaigns(db, asked.merchantId, null);
-  const offered = all.filter(({ kind }) => kind === 'deposit');
+async function fittingOf(
+  deps: PromotionDeps,
+  db: Db,
+  asked: Asked,
+  offered: readonly ShownCampaign[],
+): Promise<Fitting[]> {
   const standings = await standingsOf({ ...deps, db }, offered, asked);
   return offered
     .flatMap((campaign, at): Fitting[] => {
@@ -41,10 +48,13 @@ async function fittingOf(deps: PromotionDeps, db: Db, asked: Asked): Promise<Fit
 
 /** Nothing for who may have no bonus: they are not told of one either. */
 export async function offers(deps: PromotionDeps, asked: Asked): Promise<CallValue<Calls['depositOffers']>> {
-  const fitting = await fittingOf(deps, deps.db, asked);
-  if (fitting.length === 0) return { offers: [] };
+  const offered = await offeredNow(deps.db, asked.merchantId);
+  const isStopped = offered.some(({ is_stopped }) => is_stopped);
+  const fitting = await fittingOf(deps, deps.db, asked, offered);
+  if (fitting.length === 0) return { offers: [], isStopped };
   const isQueued = (await store.activeOf(deps.db, asked.memberId)) !== undefined;
   return {
+    isStopped,
     offers: fitting.map(({ campaign, of: { terms }, amountMinor }) => {
       const { title, summary } = textIn(campaign.content, asked.language);
       const reckoned = { bonusMinor: amountMinor, depositMinor: asked.depositMinor };
@@ -68,7 +78,9 @@ export async function choose(
   trx: Trx,
   { promotionId, depositId, ...asked }: Asked & { promotionId: string; depositId: string },
 ): Promise<boolean> {
-  const found = (await fittingOf(deps, trx, asked)).find(({ campaign }) => campaign.campaign_id === promotionId);
+  if (await shareStop(trx, asked.merchantId)) return false;
+  const fitting = await fittingOf(deps, trx, asked, await offeredNow(trx, asked.merchantId));
+  const found = fitting.find(({ campaign }) => campaign.campaign_id === promotionId);
   if (found === undefined) return false;
   const { campaign_id, published_version } = found.campaign;
   await store.insertChoice(trx, {

@@ -6,6 +6,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import type { TurnoverPort } from '@sanam/wallet/server/index.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
+import { refuseStopped } from '../stopping/guard.ts';
 import { drop, stop } from './ending.ts';
 import { termsOfGrant, startGrant } from './starting.ts';
 import * as store from './store.ts';
@@ -28,7 +29,8 @@ async function ownGrant(trx: Trx, { memberId, grantId }: OwnAct): Promise<store.
 export const start = (deps: PromotionDeps, act: OwnAct): Promise<CallValue<Calls['startBonus']>> =>
   once(deps.db, act.idempotency, async (trx) => {
     const { grantId, memberId, context } = act;
-    await ownGrant(trx, act);
+    const { merchant_id: merchantId } = await ownGrant(trx, act);
+    await refuseStopped(trx, merchantId);
     await deps.protection.check(trx, memberId, 'bonus');
     await deps.ledger.lockOwner(trx, memberId);
     const grant = await store.lockGrant(trx, grantId);

@@ -10,6 +10,7 @@ import { takeShare } from '../activities/share.ts';
 import { phaseOf } from '../activities/standing.ts';
 import { type CampaignRow, findContent, shareCampaign } from '../campaigns/store.ts';
 import type { PromotionStaffDeps } from '../campaigns/deps.ts';
+import { refuseStopped } from '../stopping/guard.ts';
 import { drop, stop } from './ending.ts';
 import { give } from './granting.ts';
 import { subjectOf } from './note.ts';
@@ -114,6 +115,7 @@ async function proposeGift(
   context: Context,
   { memberId, campaignId, amount, reason }: Gift & { reason: string },
 ): Promise<string> {
+  await refuseStopped(trx, context.merchantId);
   const member = await members.findForWallet(trx, memberId);
   const campaign = await shareCampaign(trx, campaignId);
   if (member === undefined || campaign?.merchant_id !== member.merchantId) throw refuse('common.notFound');
@@ -130,7 +132,7 @@ async function proposeGift(
   });
 }
 
-/** Two people agreed. It is taken of the campaign's budget. Refuses as `termsNow`, `takeShare` and `give` do. */
+/** Two people agreed. It is taken of the campaign's budget. Refuses `promotions.stopped`, and as `termsNow`, `takeShare` and `give` do. */
 async function giveApproved(
   deps: PromotionStaffDeps,
   trx: Trx,
@@ -139,6 +141,7 @@ async function giveApproved(
   const { campaignId, amount } = payload as unknown as Omit<Gift, 'memberId'>;
   const amountMinor = fromWire(amount);
   await deps.protection.check(trx, memberId, 'bonus');
+  await refuseStopped(trx, context.merchantId);
   const { campaign, version, days } = await termsNow(trx, await shareCampaign(trx, campaignId), amountMinor);
   assert(campaign.merchant_id === context.merchantId, 'a campaign of the member’s merchant was proposed');
   await takeShare(deps, trx, campaign, { places: 1, amount: amountMinor, least: 1n });

@@ -194,6 +194,7 @@ export const overdue = (db: Db): Promise<Due[]> =>
     sql<Due>`
       select grant_id as "grantId" from promotions_grants
       where state in ('queued', 'active', 'ending') and (expires_at <= platform_now() or state = 'ending')
+        and not (state = 'queued' and promotions_is_held(merchant_id, expires_at))
       order by expires_at limit 500`,
   );
 

@@ -1,0 +1,12 @@
+import type { Value } from '@sanam/client/client';
+import type {} from '../../contract/stop-calls.ts';
+
+/** Campaigns give as always. */
+export const openStop: Value<'opsGetGrantStop'> = {
+  merchantId: 'default',
+  isStopped: false,
+  by: null,
+  at: null,
+  reason: null,
+  approval: null,
+};

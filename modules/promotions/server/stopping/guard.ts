@@ -1,0 +1,11 @@
+// Asked by whatever gives something, in its own transaction and before it holds a campaign.
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { shareStop } from './store.ts';
+
+/**
+ * Nothing is given from the commit of a stop on: the switch is held until this transaction ends. Refuses `promotions.stopped`.
+ */
+export async function refuseStopped(trx: Trx, merchantId: string): Promise<void> {
+  if (await shareStop(trx, merchantId)) throw refuse('promotions.stopped');
+}

@@ -1,0 +1,63 @@
+// The switch of a merchant that stops everything that campaigns give.
+import { sql } from 'kysely';
+import { type Db, firstRow, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+
+export type StopRow = TableRow<'promotions_stops'>;
+
+export const findStop = (db: Db, merchantId: string): Promise<StopRow | undefined> =>
+  db.selectFrom('promotions_stops').selectAll().where('merchant_id', '=', merchantId).executeTakeFirst();
+
+const makeRow = (trx: Trx, merchantId: string) =>
+  trx
+    .insertInto('promotions_stops')
+    .values({ merchant_id: merchantId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+const shared = (trx: Trx, merchantId: string): Promise<{ isStopped: boolean } | undefined> =>
+  firstRow(
+    trx,
+    sql<{ isStopped: boolean }>`
+      select is_stopped as "isStopped" from promotions_stops where merchant_id = ${merchantId} for share`,
+  );
+
+/** The switch as it stays until the commit: who turns it waits for all that is given now. */
+export async function shareStop(trx: Trx, merchantId: string): Promise<boolean> {
+  const known = await shared(trx, merchantId);
+  if (known !== undefined) return known.isStopped;
+  await makeRow(trx, merchantId);
+  return (await shared(trx, merchantId))!.isStopped;
+}
+
+/** Locked until the transaction ends. */
+export async function lockStop(trx: Trx, merchantId: string): Promise<StopRow> {
+  await makeRow(trx, merchantId);
+  return trx
+    .selectFrom('promotions_stops')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setStop(
+  trx: Trx,
+  merchantId: string,
+  { isStopped, by, reason }: { isStopped: boolean; by: string; reason: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('promotions_stops')
+    .set({ is_stopped: isStopped, changed_by: by, changed_at: now, reason })
+    .where('merchant_id', '=', merchantId)
+    .execute();
+}
+
+/** Rewards to claim and bonuses to start were out of reach since then: they keep the time that they had left. */
+export async function moveEnds(trx: Trx, merchantId: string, since: Date): Promise<void> {
+  await sql`
+    update promotions_rewards set expires_at = expires_at + (platform_now() - ${since}::timestamptz)
+    where merchant_id = ${merchantId} and state = 'waiting' and expires_at > ${since}`.execute(trx);
+  await sql`
+    update promotions_grants set expires_at = expires_at + (platform_now() - ${since}::timestamptz)
+    where merchant_id = ${merchantId} and state = 'queued' and expires_at > ${since}`.execute(trx);
+}
