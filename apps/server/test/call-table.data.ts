@@ -743,6 +743,20 @@ export const table: Row[] = [
   { call: 'joinPromotion', route: 'POST /wps/promotions/:id/join', who: 'player', marks: 'idempotent' },
   { call: 'leavePromotion', route: 'POST /wps/promotions/:id/leave', who: 'player', marks: 'idempotent' },
   { call: 'claimPromotion', route: 'POST /wps/promotions/:id/claim', who: 'player', marks: 'idempotent' },
+  {
+    call: 'redeemCode',
+    route: 'POST /wps/promotions/code',
+    who: 'player',
+    marks: 'idempotent',
+    body: { code: 'ANYCODE' },
+  },
+  {
+    call: 'opsAddCodes',
+    route: 'POST /ops/promotions/campaigns/:id/codes',
+    who: 'staff: promotions.code.change',
+    marks: 'idempotent',
+    body: { code: null, count: 1, usesMax: null, perMember: 1, expiresAt: null, reason },
+  },
   { call: 'startBonus', route: 'POST /wps/bonuses/:id/start', who: 'player', marks: 'idempotent' },
   { call: 'forfeitBonus', route: 'POST /wps/bonuses/:id/forfeit', who: 'player', marks: 'idempotent' },
   {

@@ -11,7 +11,7 @@ const campaignContent = {
   bonus: termsWith(),
 };
 
-type Ids = Record<'bonus' | 'campaign' | 'promoApplication' | 'promoPicture' | 'turnover', string>;
+type Ids = Record<'bonus' | 'campaign' | 'promoApplication' | 'promoCode' | 'promoPicture' | 'turnover', string>;
 
 export function promotionRows(ids: Ids, of: { member_id: string }): [string, Record<string, unknown>][] {
   const campaign = { merchant_id: 'other', campaign_id: ids.campaign };
@@ -19,6 +19,7 @@ export function promotionRows(ids: Ids, of: { member_id: string }): [string, Rec
     ['promotions_campaigns', { ...campaign, kind: 'apply', state: 'live', published_version: 1 }],
     ['promotions_versions', { campaign_id: ids.campaign, version: 1, content: JSON.stringify(campaignContent) }],
     ['promotions_budgets', { campaign_id: ids.campaign }],
+    ['promotions_codes', { ...campaign, code_id: ids.promoCode, code: 'OTHER1', uses_max: 1, used: 0 }],
     [
       'promotions_participations',
       { ...of, ...campaign, participation_id: 'pca_other', version: 1, kind: 'apply', state: 'process' },

@@ -52,6 +52,7 @@ export const ids = {
   campaign: id('pro', 'u'),
   promoApplication: id('app', 'u'),
   promoPicture: id('apc', 'u'),
+  promoCode: id('pcd', 'u'),
   turnover: id('trn', 'u'),
   bonus: id('bon', 'b'),
   approval: id('apr', 't'),

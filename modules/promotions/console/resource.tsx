@@ -15,7 +15,7 @@ export const resources: ConsoleResource[] = [
     listCall: 'opsListCampaigns',
     isUnsortable: true,
     isOfMerchants: true,
-    subjects: { campaign: (id) => `/campaigns/${id}/show`, grantStop: () => '/campaigns' },
+    subjects: { campaign: (id) => `/campaigns/${id}/show`, grantStop: () => '/campaigns', promoCode: () => undefined },
   },
   {
     name: 'promoApplications',

@@ -40,6 +40,8 @@ export const campaignContent = z.strictObject({
   rewardAlone: z.nullable(amount),
   /** What the campaign pays in all; null where nothing is paid. */
   budget: z.nullable(amount),
+  /** Claim: only who types one of its codes gets it; it is not in the list of promotions. */
+  byCode: z.optional(z.boolean()),
   /** How many days an issued reward can be claimed, and a bonus that waits can be started. */
   claimDays: number(1, 365),
   /** The reward is bonus money under these terms; without them it is cash. */
@@ -61,6 +63,7 @@ export const plainContent: Omit<CampaignContent, 'category' | 'texts' | 'startsA
   reward: null,
   rewardAlone: null,
   budget: null,
+  byCode: false,
   claimDays: 7,
   bonus: null,
 };

@@ -15,6 +15,7 @@ export type CampaignProblem =
   | 'budget'
   | 'places'
   | 'occurrence'
+  | 'byCode'
   | 'bonus';
 
 type Rules = Pick<
@@ -28,6 +29,7 @@ type Rules = Pick<
   | 'places'
   | 'occurrence'
   | 'conditions'
+  | 'byCode'
   | 'bonus'
 > & { texts: readonly Pick<CampaignContent['texts'][number], 'language' | 'title' | 'summary' | 'body'>[] };
 
@@ -65,6 +67,7 @@ export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[
     ],
     ['places', kind === 'info' && content.places !== null],
     ['occurrence', (kind === 'info' || kind === 'join') && content.occurrence !== 'once'],
+    ['byCode', content.byCode === true && kind !== 'claim'],
     ['bonus', isBonusWrong(kind, content)],
   ];
   return problems.filter(([, isOne]) => isOne).map(([field]) => field);

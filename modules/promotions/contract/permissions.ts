@@ -10,6 +10,8 @@ export const promotionsPermissions = [
   'promotions.bonus.grant',
   'promotions.bonus.end',
   'promotions.grants.stop',
+  'promotions.code.read',
+  'promotions.code.change',
 ] as const;
 
 type Own = Record<(typeof promotionsPermissions)[number], true>;

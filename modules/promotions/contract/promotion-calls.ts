@@ -97,7 +97,14 @@ const gate = [
   'protection.blocked',
   'protection.checkUnavailable',
 ] as const;
+const outOf = ['promotions.quotaFull', 'promotions.budgetSpent', 'promotions.alreadyTaken'] as const;
 const standing = z.object({ id: z.string(), state });
+const claimed = z.extend(standing, {
+  amount,
+  currency: z.literal('THB'),
+  /** Bonus money instead of cash. */
+  bonus: z.nullable(z.object({ bonusId: id, state: z.enum(bonusStates) })),
+});
 
 export const promotionCalls = {
   listPromotions: {
@@ -116,6 +123,8 @@ export const promotionCalls = {
       categories: z.array(z.enum(promotionCategories)),
       tags: z.array(z.enum(promotionTags)),
       isStopped,
+      /** There are promotions that are claimed with a code. */
+      hasCodes: z.boolean(),
     }),
     refusals: [],
   },
@@ -164,13 +173,25 @@ export const promotionCalls = {
     idempotent: true,
     summary: 'Claim what an activity gives: the money is in the wallet at once; a bonus waits while another is active',
     params: idParams,
-    value: z.extend(standing, {
-      amount,
-      currency: z.literal('THB'),
-      /** Bonus money instead of cash. */
-      bonus: z.nullable(z.object({ bonusId: id, state: z.enum(bonusStates) })),
-    }),
-    refusals: [...notEligible, ...gate, 'promotions.quotaFull', 'promotions.budgetSpent', 'promotions.alreadyTaken'],
+    value: claimed,
+    refusals: [...notEligible, ...gate, 'promotions.codeNeeded', ...outOf],
+  },
+  redeemCode: {
+    method: 'POST',
+    path: '/wps/promotions/code',
+    who: 'player',
+    idempotent: true,
+    summary: 'Claim what a code gives; capital and small letters, spaces and hyphens make no difference',
+    body: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
+    value: z.extend(claimed, { title: z.string() }),
+    refusals: [
+      ...notEligible,
+      ...gate,
+      ...outOf,
+      'promotions.codeInvalid',
+      'promotions.codeOver',
+      'common.tooManyRequests',
+    ],
   },
   applyForPromotion: {
     method: 'POST',

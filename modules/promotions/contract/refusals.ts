@@ -30,6 +30,14 @@ export const promotionsRefusals = {
   'promotions.bonusOver': 409,
   /** The campaign gives no bonus money. */
   'promotions.noBonus': 409,
+  /** No code, or one that is not in use: which of them is not said. */
+  'promotions.codeInvalid': 404,
+  /** The code was good once: its time is over, or it was used as often as it can be. */
+  'promotions.codeOver': 409,
+  /** It is claimed with a code. */
+  'promotions.codeNeeded': 409,
+  /** The merchant has such a code already. */
+  'promotions.codeTaken': 409,
   /** Staff stopped everything that campaigns give; what runs goes on. */
   'promotions.stopped': 409,
   /** Nothing of it has to be played any more. */

@@ -17,6 +17,7 @@ import { promotionsRefusals } from '../contract/refusals.ts';
 import {
   bonusStaffCalls,
   campaignCalls,
+  codeCalls,
   promoApplicationCalls,
   stopCalls,
   turnoverStaffCalls,
@@ -46,7 +47,14 @@ import { verifyTurnover } from './turnover/verify.ts';
 export const promotions = defineModule({
   name: 'promotions',
   calls: { ...promotionCalls, ...turnoverCalls, ...bonusCalls },
-  staffCalls: { ...campaignCalls, ...promoApplicationCalls, ...turnoverStaffCalls, ...bonusStaffCalls, ...stopCalls },
+  staffCalls: {
+    ...campaignCalls,
+    ...promoApplicationCalls,
+    ...turnoverStaffCalls,
+    ...bonusStaffCalls,
+    ...stopCalls,
+    ...codeCalls,
+  },
   permissions: promotionsPermissions,
   refusals: promotionsRefusals,
   topics: promotionsTopics,

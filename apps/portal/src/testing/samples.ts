@@ -196,6 +196,7 @@ export const noPromotions: Value<'listPromotions'> = {
   categories: [],
   tags: [],
   isStopped: false,
+  hasCodes: false,
 };
 
 /** Without any channel. */

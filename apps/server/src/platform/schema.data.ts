@@ -2796,6 +2796,27 @@ interface PromotionsChoices {
   decided_at: Date | null;
 }
 
+interface PromotionsCodeUses {
+  participation_id: string;
+  code_id: string;
+  member_id: string;
+  used_at: Filled<Date>;
+}
+
+interface PromotionsCodes {
+  code_id: string;
+  merchant_id: string;
+  campaign_id: string;
+  code: string;
+  uses_max: number | null;
+  used: Filled<number>;
+  per_member: Filled<number>;
+  expires_at: Date | null;
+  closed_at: Date | null;
+  made_by: string;
+  made_at: Filled<Date>;
+}
+
 interface PromotionsContributions {
   requirement_no: bigint;
   first_id: bigint;
@@ -4000,6 +4021,8 @@ export interface Schema {
   promotions_budgets: PromotionsBudgets;
   promotions_campaigns: PromotionsCampaigns;
   promotions_choices: PromotionsChoices;
+  promotions_code_uses: PromotionsCodeUses;
+  promotions_codes: PromotionsCodes;
   promotions_contributions: PromotionsContributions;
   promotions_drafts: PromotionsDrafts;
   promotions_grants: PromotionsGrants;

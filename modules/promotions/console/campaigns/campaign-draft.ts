@@ -37,6 +37,7 @@ export const firstTerms = (kind: CampaignKind): BonusTerms =>
 export const withTexts = (content: CampaignContent): CampaignContent => ({
   ...content,
   bonus: content.bonus ?? null,
+  byCode: content.byCode ?? false,
   texts: campaignLanguages.map(
     (language) =>
       content.texts.find((one) => one.language === language) ?? { language, title: '', summary: '', body: '' },

@@ -196,6 +196,7 @@ function GivesSection({ kind, draft }: CampaignFormProps) {
           />
         )}
       </FieldGrid>
+      {kind === 'claim' && <Flag name="byCode" draft={draft} />}
       {kind === 'join' && <Flag name="mayLeave" draft={draft} />}
       {kind === 'apply' && <Flag name="mayReapply" draft={draft} />}
     </Section>
@@ -220,12 +221,14 @@ function Money({ name, label, draft }: MoneyProps) {
   );
 }
 
-function Flag({ name, draft }: Pick<CampaignFormProps, 'draft'> & { name: 'mayLeave' | 'mayReapply' }) {
+function Flag({ name, draft }: Pick<CampaignFormProps, 'draft'> & { name: 'byCode' | 'mayLeave' | 'mayReapply' }) {
   const t = useWords();
   return (
     <FormControlLabel
       sx={{ mt: 1 }}
-      control={<Switch checked={draft.values[name]} onChange={(event) => draft.set(name, event.target.checked)} />}
+      control={
+        <Switch checked={draft.values[name] ?? false} onChange={(event) => draft.set(name, event.target.checked)} />
+      }
       label={t(`campaign.${name}`)}
     />
   );

@@ -7,6 +7,7 @@ import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.
 import { Section } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
+import { CodeSection } from '../codes/code-section.tsx';
 import { CampaignActs } from './campaign-acts.tsx';
 import { type Campaign, mayGiveBonus, titleOf } from './campaign-draft.ts';
 import { CampaignTags } from './campaign-list.tsx';
@@ -26,6 +27,7 @@ function View({ campaign }: { campaign: Campaign }) {
   const t = useWords();
   const mayChange = useMay('promotions.campaign.change');
   const mayReadBonuses = useMay('promotions.bonus.read');
+  const mayReadCodes = useMay('promotions.code.read');
   const name = titleOf(campaign.titles, useLocale() ?? 'en');
   return (
     <Box sx={{ pt: 1, display: 'grid', gap: 1.5 }}>
@@ -47,6 +49,7 @@ function View({ campaign }: { campaign: Campaign }) {
       />
       <DraftSection key={campaign.draftContent?.revision ?? 0} campaign={campaign} />
       <VersionSection campaign={campaign} />
+      {mayReadCodes && campaign.versions[0]?.content.byCode === true && <CodeSection campaign={campaign} />}
       <TrySection id={campaign.id} kind={campaign.kind} />
       <Section title={t('audit.history')} level="h2">
         <History rows={campaign.history} />

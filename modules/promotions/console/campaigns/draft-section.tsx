@@ -102,5 +102,6 @@ const fieldWords = {
   budget: 'campaign.budget',
   places: 'campaign.places',
   occurrence: 'campaign.occurrence.label',
+  byCode: 'campaign.byCode',
   bonus: 'campaign.bonus.title',
 } as const;

@@ -2,6 +2,7 @@ import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import type { Slots } from '@sanam/portal/lib/feature.ts';
+import { useSession } from '@sanam/portal/lib/session.ts';
 import { useSearchParams } from '@sanam/portal/router/router.ts';
 import { Chip, Pager, SkeletonRows, Tabs } from '@sanam/ui';
 import {
@@ -11,6 +12,7 @@ import {
   type PromotionTag,
 } from '../../contract/campaign-states.ts';
 import { type Filter, usePromotions } from '../queries.ts';
+import { CodeForm } from '../code/code-form.tsx';
 import { StoppedNote } from '../stopped-note.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 
@@ -42,15 +44,25 @@ export function Campaigns({ rest, hasRest }: Slots['promotions']) {
   const t = useT();
   const [filter, setFilter] = useFilter();
   const query = usePromotions(filter);
+  const isVisitor = useSession(({ token }) => token === null);
   const { data } = query;
   // Tabs, tags and list come at once: none of them is pushed down by another.
   if (data === undefined && query.error === null) return <SkeletonRows rows={3} label={t('app.loading')} />;
   const isWhole = filter.category === 'all' && filter.tag === undefined;
   // With nothing of our own the page is as it was without us.
-  if (isWhole && data?.totalCount === 0 && (hasRest || data.categories.length === 0)) return rest;
+  const code = data?.hasCodes === true && !isVisitor ? <CodeForm /> : null;
+  if (isWhole && data?.totalCount === 0 && (hasRest || data.categories.length === 0))
+    return code === null ? (
+      rest
+    ) : (
+      <>
+        {code}
+        {rest}
+      </>
+    );
   return (
     <>
-      {data?.isStopped === true ? <StoppedNote /> : null}
+      {data?.isStopped === true ? <StoppedNote /> : code}
       <div className="flex flex-col gap-3">
         <CategoryTabs
           offered={data?.categories ?? []}

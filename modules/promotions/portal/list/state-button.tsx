@@ -80,7 +80,7 @@ function JoinButton({ id }: { id: string }) {
 }
 
 /** Cash is in the wallet; bonus money is there, or waits while another bonus is active. */
-const claimedWords = (bonus: Value<'claimPromotion'>['bonus']) =>
+export const claimedWords = (bonus: Value<'claimPromotion'>['bonus']) =>
   bonus === null ? 'promotions.act.claimed' : bonus.state === 'queued' ? 'bonus.claimedWaits' : 'bonus.claimed';
 
 /** Takes the reward that waits for the member. */

@@ -1,4 +1,5 @@
 // Campaigns, activities and applications, put together.
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { applicationLimits } from '../applications/service.ts';
@@ -6,6 +7,8 @@ import { applicationOwners, createApplicationHandlers } from '../applications/st
 import { defineClock } from '../campaigns/clock.ts';
 import type { PromotionStaffDeps } from '../campaigns/deps.ts';
 import { campaignOwners, createCampaignHandlers } from '../campaigns/staff.ts';
+import { codeLimits, redeem } from '../codes/redeem.ts';
+import { codeOwners, createCodeHandlers } from '../codes/staff.ts';
 import { createActivityHandlers, type MemberOf } from './routes.ts';
 
 export function defineActivities(platform: Platform, others: Omit<PromotionStaffDeps, 'db' | 'events'>) {
@@ -14,7 +17,8 @@ export function defineActivities(platform: Platform, others: Omit<PromotionStaff
   const memberOf = platform.ports.open<MemberOf>('promotions.memberOf');
   const files = platform.files.area('applications');
   const limiter = createRateLimiter(platform, 'promotions', applicationLimits);
-  platform.tenancy.define({ ...campaignOwners, ...applicationOwners });
+  const codeLimiter = createRateLimiter(platform, 'promotions', codeLimits);
+  platform.tenancy.define({ ...campaignOwners, ...applicationOwners, ...codeOwners });
   defineClock({ ...deps, jobs, log });
   tellPages(platform);
   return {
@@ -23,6 +27,9 @@ export function defineActivities(platform: Platform, others: Omit<PromotionStaff
       ...createActivityHandlers({ ...deps, files, limiter, memberOf: memberOf.ask }),
       ...createCampaignHandlers(deps),
       ...createApplicationHandlers({ ...deps, files }),
+      ...createCodeHandlers(deps),
+      redeemCode: ({ body, ...asked }: Parameters<NonNullable<Handlers['redeemCode']>>[0]) =>
+        redeem({ ...deps, codeLimiter }, { ...body, ...asked }),
     },
   };
 }

@@ -15,6 +15,7 @@ import type { PromotionDeps } from '../campaigns/deps.ts';
 import { findStop } from '../stopping/store.ts';
 import { findShown, type ShownCampaign, shownCampaigns } from './shown-store.ts';
 import { listParts } from './store.ts';
+import { phaseOf } from './standing.ts';
 import { type Standing, standingsOf, type Viewer } from './viewer.ts';
 
 type Card = CallValue<Calls['listPromotions']>['list'][number];
@@ -49,6 +50,9 @@ function cardOf(campaign: ShownCampaign, { state, acts, content, reward }: Stand
   };
 }
 
+/** Who has its code knows of it; nobody else is told. */
+const isListed = ({ content }: ShownCampaign): boolean => content.byCode !== true;
+
 export interface ListAsk extends PageQuery {
   merchantId: string;
   category: 'all' | PromotionCategory;
@@ -62,12 +66,13 @@ export async function listPromotions(
   viewer: Viewer | undefined,
 ): Promise<CallValue<Calls['listPromotions']>> {
   const all = await shownCampaigns(deps.db, ask.merchantId, viewer?.memberId ?? null);
-  const ofCategory = all.filter(({ content }) => ask.category === 'all' || content.category === ask.category);
+  const listed = all.filter(isListed);
+  const ofCategory = listed.filter(({ content }) => ask.category === 'all' || content.category === ask.category);
   const fitting = ofCategory.filter(({ content }) => ask.tag === undefined || content.tags.includes(ask.tag));
   const { offset, limit } = pageOf(ask);
   const page = fitting.slice(offset, offset + limit);
   const standings = await standingsOf(deps, page, viewer);
-  const used = new Set(all.map(({ content }) => content.category));
+  const used = new Set(listed.map(({ content }) => content.category));
   const tagged = new Set(ofCategory.flatMap(({ content }) => content.tags));
   return {
     list: page.map((campaign, at) => cardOf(campaign, standings[at]!, ask.language)),
@@ -76,6 +81,7 @@ export async function listPromotions(
     categories: promotionCategories.filter((one) => used.has(one)),
     tags: promotionTags.filter((one) => tagged.has(one)),
     isStopped: all.some(({ is_stopped }) => is_stopped),
+    hasCodes: all.some((one) => !isListed(one) && phaseOf(one, one.now) === 'open'),
   };
 }
 

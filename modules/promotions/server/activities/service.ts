@@ -97,17 +97,18 @@ export async function claim(deps: PromotionDeps, ask: ActOf): Promise<Claimed> {
   return once(deps.db, ask.idempotency, async (trx) => {
     await deps.protection.check(trx, session.memberId, 'bonus');
     const entered = await enterToTake(deps, trx, session, campaignId);
-    const reward =
-      entered.campaign.kind === 'claim' ? await takeReward(deps, trx, ask, entered) : await takeIssued(deps, trx, ask);
+    const isClaim = entered.campaign.kind === 'claim';
+    if (isClaim && entered.content.byCode === true) throw refuse('promotions.codeNeeded');
+    const reward = isClaim ? await takeReward(deps, trx, ask, entered) : await takeIssued(deps, trx, ask);
     return { id: campaignId, state: 'claimed', ...(await payReward(deps, trx, ask.context, reward)) };
   });
 }
 
 /** Of an activity that everybody fit for it may claim: part, reward and budget at once. */
-async function takeReward(
+export async function takeReward(
   deps: PromotionDeps,
   trx: Trx,
-  { session, context }: ActOf,
+  { session, context }: Pick<ActOf, 'session' | 'context'>,
   entered: Entered,
 ): Promise<store.RewardRow> {
   const { memberId } = session;

@@ -55,6 +55,18 @@ const rules = [
       where case when p.state in ('applying', 'process') then p.state end is distinct from a.state
       limit ${SHOWN}`,
   },
+  {
+    id: 'PA5',
+    says: 'a code was used as often as something was claimed with it, and no more often than it can be',
+    broken: sql<Record<string, unknown>>`
+      select c.code_id, c.used, u.uses::text, m.most::text
+      from promotions_codes c
+      left join lateral (select count(*) as uses from promotions_code_uses u where u.code_id = c.code_id) u on true
+      left join lateral (select coalesce(max(n), 0) as most from
+        (select count(*) as n from promotions_code_uses u where u.code_id = c.code_id group by u.member_id) x) m on true
+      where c.used <> u.uses or c.used > c.uses_max or m.most > c.per_member
+      limit ${SHOWN}`,
+  },
 ];
 
 /** What breaks a rule, with the first rows that do. */

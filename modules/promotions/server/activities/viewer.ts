@@ -179,7 +179,8 @@ function ofMember(campaign: ShownCampaign, known: Known): Standing {
         (allows(standingOf(campaign.kind, phase, current), 'submit') ||
           (current !== undefined && mayApplyAgain(current, current.mayReapply))),
       withdraw: may('withdraw') ? known.applicationId : null,
-      claim: may('claim') && (part === undefined ? isFit : isOpen && part.isClaimable),
+      claim:
+        may('claim') && (part === undefined ? isFit && campaign.content.byCode !== true : isOpen && part.isClaimable),
       deposit: campaign.kind === 'deposit' && isFit && !known.isTaken,
     },
   };

@@ -1,0 +1,84 @@
+// A member types a code: the campaign that it belongs to is claimed, once for each use.
+import type { Calls, CallValue } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { Refusal, refuse } from '@sanam/server/platform/errors.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
+import type { RateLimit, RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
+import { codeOf } from '../../contract/codes.ts';
+import { enter } from '../activities/entering.ts';
+import { payReward } from '../activities/pay.ts';
+import { takeReward } from '../activities/service.ts';
+import { textIn } from '../campaigns/content.ts';
+import type { PromotionDeps } from '../campaigns/deps.ts';
+import { refuseStopped } from '../stopping/guard.ts';
+import { codeState } from './rules.ts';
+import * as store from './store.ts';
+
+/** Tries that named no code: five are free, then each waits longer, up to an hour; forgotten after a day. */
+export const codeLimits = {
+  code: { free: 5, firstWait: 30, waitMax: 3600, memorySeconds: 86_400 },
+  codeAddress: { free: 30, firstWait: 30, waitMax: 3600, memorySeconds: 86_400 },
+} as const satisfies Record<string, RateLimit>;
+
+export interface CodeDeps extends PromotionDeps {
+  codeLimiter: RateLimiter<keyof typeof codeLimits>;
+}
+
+export interface CodeAsk {
+  code: string;
+  session: MemberSession;
+  context: Context;
+  idempotency: IdempotencyKey;
+}
+
+type Redeemed = CallValue<Calls['redeemCode']>;
+
+/**
+ * A try counts before it is judged, and is taken back unless the code was wrong. Refuses `common.tooManyRequests`,
+ * `promotions.codeInvalid`, `promotions.codeOver`, and what `claim` does.
+ */
+export async function redeem({ codeLimiter, ...deps }: CodeDeps, ask: CodeAsk): Promise<Redeemed> {
+  const { session, context } = ask;
+  const address = context.address === null ? [] : ([['codeAddress', context.address]] as const);
+  const keys = [['code', session.memberId] as const, ...address];
+  await codeLimiter.takeAll(keys);
+  try {
+    const redeemed = await once(deps.db, ask.idempotency, (trx) => use(deps, trx, ask));
+    await codeLimiter.settle({ clear: [], release: keys });
+    return redeemed;
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'promotions.codeInvalid')
+      await codeLimiter.settle({ clear: [], release: keys });
+    throw error;
+  }
+}
+
+/** A campaign that nobody sees has no codes. */
+function asInvalid(error: unknown): never {
+  throw error instanceof Refusal && error.code === 'common.notFound' ? refuse('promotions.codeInvalid') : error;
+}
+
+async function use(deps: PromotionDeps, trx: Trx, ask: CodeAsk): Promise<Redeemed> {
+  const { session, context } = ask;
+  const { memberId, merchantId } = session;
+  // Who may have nothing is not told whether there is such a code.
+  await deps.protection.check(trx, memberId, 'bonus');
+  await refuseStopped(trx, merchantId);
+  const found = await store.findCode(trx, merchantId, codeOf(ask.code));
+  if (found === undefined) throw refuse('promotions.codeInvalid');
+  const entered = await enter(deps, trx, session, found.campaign_id).catch(asInvalid);
+  const code = await store.lockCode(trx, found.code_id);
+  const state = code === undefined ? 'closed' : codeState(code);
+  // A code that staff closed, or of a campaign that has not begun, is as if there were none.
+  if (code === undefined || state === 'closed' || entered.phase === 'soon' || entered.content.byCode !== true)
+    throw refuse('promotions.codeInvalid');
+  if (state !== 'open' || entered.phase === 'over') throw refuse('promotions.codeOver');
+  if ((await store.usesOf(trx, code.code_id, memberId)) >= code.per_member) throw refuse('promotions.alreadyTaken');
+  const reward = await takeReward(deps, trx, { session, context }, entered);
+  const { participation_id } = reward;
+  await store.insertUse(trx, { code_id: code.code_id, member_id: memberId, participation_id });
+  const { title } = textIn(entered.content, context.language);
+  return { id: found.campaign_id, title, state: 'claimed', ...(await payReward(deps, trx, context, reward)) };
+}

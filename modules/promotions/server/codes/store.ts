@@ -1,0 +1,103 @@
+// Rows of codes that members type, and of their uses.
+import { sql } from 'kysely';
+import { type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+
+export type CodeRow = TableRow<'promotions_codes'>;
+
+/** By what was typed, in this merchant. */
+export const findCode = (db: Db, merchantId: string, code: string): Promise<CodeRow | undefined> =>
+  db
+    .selectFrom('promotions_codes')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('code', '=', code)
+    .executeTakeFirst();
+
+export const findCodeById = (db: Db, codeId: string): Promise<CodeRow | undefined> =>
+  db.selectFrom('promotions_codes').selectAll().where('code_id', '=', codeId).executeTakeFirst();
+
+/** Locked until the transaction ends; `isOver`: its time has run out. */
+export const lockCode = (trx: Trx, codeId: string): Promise<(CodeRow & { isOver: boolean }) | undefined> =>
+  firstRow(
+    trx,
+    sql<CodeRow & { isOver: boolean }>`
+      select *, coalesce(expires_at <= platform_now(), false) as "isOver"
+      from promotions_codes where code_id = ${codeId} for update`,
+  );
+
+/** How often this member used it. */
+export async function usesOf(db: Db, codeId: string, memberId: string): Promise<number> {
+  const row = await firstRow(
+    db,
+    sql<{ count: bigint }>`
+      select count(*) from promotions_code_uses where code_id = ${codeId} and member_id = ${memberId}`,
+  );
+  return Number(row!.count);
+}
+
+/** One use more, of a code that the caller holds. */
+export async function insertUse(
+  trx: Trx,
+  use: { code_id: string; member_id: string; participation_id: string },
+): Promise<void> {
+  await trx.insertInto('promotions_code_uses').values(use).execute();
+  await sql`update promotions_codes set used = used + 1 where code_id = ${use.code_id}`.execute(trx);
+}
+
+export type NewCode = Pick<
+  CodeRow,
+  'code_id' | 'merchant_id' | 'campaign_id' | 'code' | 'uses_max' | 'per_member' | 'expires_at' | 'made_by'
+>;
+
+/** Those that are new in their merchant. */
+export async function insertCodes(trx: Trx, codes: readonly NewCode[]): Promise<string[]> {
+  const made = await trx
+    .insertInto('promotions_codes')
+    .values([...codes])
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'code']).doNothing())
+    .returning('code')
+    .execute();
+  return made.map(({ code }) => code);
+}
+
+/** Undefined where it is closed already. */
+export const closeCode = (trx: Trx, codeId: string): Promise<CodeRow | undefined> =>
+  trx
+    .updateTable('promotions_codes')
+    .set({ closed_at: now })
+    .where('code_id', '=', codeId)
+    .where('closed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export interface ListedCode extends CodeRow {
+  isOver: boolean;
+}
+
+export interface CodeFilter {
+  campaignId: string;
+  /** Part of a code, as it is compared. */
+  q: string;
+  limit: number;
+  offset: number;
+}
+
+/** Newest first; `used`: of all that match. */
+export async function listCodes(
+  db: Db,
+  { campaignId, q, limit, offset }: CodeFilter,
+): Promise<{ list: ListedCode[]; totalCount: number; used: number }> {
+  const where = sql`where campaign_id = ${campaignId} and strpos(code, ${q}) > 0`;
+  const list = await rows(
+    db,
+    sql<ListedCode>`
+      select *, coalesce(expires_at <= platform_now(), false) as "isOver" from promotions_codes ${where}
+      order by made_at desc, code limit ${limit} offset ${offset}`,
+  );
+  const sums = await firstRow(
+    db,
+    sql<{ count: bigint; used: bigint }>`
+      select count(*) as count, coalesce(sum(used), 0)::bigint as used from promotions_codes ${where}`,
+  );
+  return { list, totalCount: Number(sums!.count), used: Number(sums!.used) };
+}
