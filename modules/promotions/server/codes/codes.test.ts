@@ -70,7 +70,7 @@ describe('a code', () => {
     expect((await redeem(member, code)).code).toBeUndefined();
     expect((await redeem(member, code)).code).toBe('promotions.alreadyTaken');
     const shift = () =>
-      t.owner.query(`update promotions_participations set occurrence = occurrence || 'x' where member_id = $1`, [
+      t.owner.query(`update promotions_participations set occurrence = participation_id where member_id = $1`, [
         member.memberId,
       ]);
     await shift();
