@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
 import { bonusStates, bonusTerms } from './bonus-terms.ts';
+import { gate } from './gate.ts';
 import './live.ts';
 import './refusals.ts';
 
@@ -45,12 +46,6 @@ export const bonus = z.object({
 });
 
 const started = z.object({ bonusId: id, state: z.enum(bonusStates) });
-const gate = [
-  'promotions.stopped',
-  'protection.excluded',
-  'protection.blocked',
-  'protection.checkUnavailable',
-] as const;
 
 /** Bonuses: offers at the deposit, what was granted, start and giving up. */
 export const bonusCalls = {

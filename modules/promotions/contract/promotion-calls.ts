@@ -5,6 +5,7 @@ import { bonusStates, bonusTerms } from './bonus-terms.ts';
 import { campaignKinds, shownStates } from './activity-states.ts';
 import { occurrences, promotionCategories, promotionTags } from './campaign-states.ts';
 import { condition, verdict } from './conditions.ts';
+import { gate } from './gate.ts';
 import './live.ts';
 import './refusals.ts';
 
@@ -91,12 +92,6 @@ const ownActivity = z.object({
 });
 
 const notEligible = ['promotions.notEligible', 'promotions.ended', 'promotions.wrongState'] as const;
-const gate = [
-  'promotions.stopped',
-  'protection.excluded',
-  'protection.blocked',
-  'protection.checkUnavailable',
-] as const;
 const outOf = ['promotions.quotaFull', 'promotions.budgetSpent', 'promotions.alreadyTaken'] as const;
 const standing = z.object({ id: z.string(), state });
 const claimed = z.extend(standing, {

@@ -101,6 +101,26 @@ describe('the page of promotions', () => {
     expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
   });
 
+  it('takes a code from a member, says what it gave, or that there is none', async () => {
+    server.answer('listPromotions', { ...page([card()]), hasCodes: true });
+    const given = { id: ID, state: 'claimed' as const, amount: '50.00', currency: 'THB' as const, bonus: null };
+    server.answer('redeemCode', { ...given, title: 'New year' });
+    const user = await renderPage(<PromotionsPage />, { at: '/promotions', as: 'player' });
+    await user.type(await screen.findByLabelText('Code'), 'a b');
+    await user.click(screen.getByRole('button', { name: 'Use the code' }));
+    expect(await screen.findByText('A code has 4 to 32 letters and digits.')).toBeInTheDocument();
+    expect(server.sent('redeemCode')).toEqual([]);
+    await user.clear(screen.getByLabelText('Code'));
+    await user.type(screen.getByLabelText('Code'), 'new-year');
+    await user.click(screen.getByRole('button', { name: 'Use the code' }));
+    expect(await screen.findByText(/^New year: .*50\.00 is in your wallet/)).toBeInTheDocument();
+    expect(server.sent('redeemCode')[0]?.input.body).toEqual({ code: 'new-year' });
+    server.refuse('redeemCode', 'promotions.codeInvalid');
+    await user.type(screen.getByLabelText('Code'), 'nothing9');
+    await user.click(screen.getByRole('button', { name: 'Use the code' }));
+    expect(await screen.findByText(/^There is no such code/)).toBeInTheDocument();
+  });
+
   it('claims what waits for this member, which may be less than what others get', async () => {
     server.answer('listPromotions', page([card({ kind: 'apply', due: { amount: '20.00', until: null } })]));
     await draw();

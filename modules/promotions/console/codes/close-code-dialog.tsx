@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import type { Code } from './code-section.tsx';
+import type { Code } from './code-row.ts';
 
 interface CloseProps {
   code: Code;

@@ -13,15 +13,11 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import Pagination from '@mui/material/Pagination';
-import type { Calls, CallValue } from '@sanam/contract';
-import type {} from '../../contract/code-calls.ts';
 import type { Campaign } from '../campaigns/campaign-draft.ts';
 import { AddCodesDialog } from './add-codes-dialog.tsx';
+import type { Code, Codes } from './code-row.ts';
 import { CloseCodeDialog } from './close-code-dialog.tsx';
 import { MadeCodes } from './made-codes.tsx';
-
-type Codes = CallValue<Calls['opsListCodes']>;
-export type Code = Codes['list'][number];
 
 const PAGE_SIZE = 20;
 const tones: Record<Code['state'], Tone> = { open: 'good', usedUp: 'neutral', expired: 'neutral', closed: 'bad' };

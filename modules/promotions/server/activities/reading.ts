@@ -50,7 +50,7 @@ function cardOf(campaign: ShownCampaign, { state, acts, content, reward }: Stand
   };
 }
 
-/** Who has its code knows of it; nobody else is told. */
+/** Who has its code knows of it; the list tells of none. */
 const isListed = ({ content }: ShownCampaign): boolean => content.byCode !== true;
 
 export interface ListAsk extends PageQuery {

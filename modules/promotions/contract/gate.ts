@@ -1,0 +1,7 @@
+/** What stands between a member and everything that campaigns give. */
+export const gate = [
+  'promotions.stopped',
+  'protection.excluded',
+  'protection.blocked',
+  'protection.checkUnavailable',
+] as const;
