@@ -55,10 +55,23 @@ const draft: NonNullable<Campaign['draftContent']> = {
   submittedAt: null,
   isMine: false,
 };
+const trial: Campaign['trials'][number] = {
+  id: 'ptr_0000000000000000000a',
+  version: 2,
+  isOfDraft: true,
+  memberId: 'mbr_0000000000000000000a',
+  account: 'somchai',
+  deposit: null,
+  isEligible: true,
+  amount: '50.00',
+  by: 'napa',
+  at,
+};
 const campaign: Campaign = {
   ...row,
   draftContent: null,
   versions: [{ version: 1, content, by: 'napa', reviewedBy: 'somsak', at, members: 4 }],
+  trials: [trial],
   zone: 'Asia/Bangkok',
   history: [],
 };
@@ -107,6 +120,15 @@ describe('campaigns', () => {
     await open();
     expect(await screen.findByRole('button', { name: 'Publish' })).toBeDisabled();
     expect(screen.getByText(/somebody else publishes it/)).toBeInTheDocument();
+  });
+
+  it('are not published before somebody tried them with a member', async () => {
+    const draftContent = { ...draft, submittedBy: 'napa', submittedAt: at };
+    server.answer('opsGetCampaign', { ...campaign, trials: [{ ...trial, isOfDraft: false }], draftContent });
+    await open();
+    expect(await screen.findByRole('button', { name: 'Publish' })).toBeDisabled();
+    expect(screen.getByText(/^Nobody tried this draft/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send back' })).toBeEnabled();
   });
 
   it('are published or sent back by the second person', async () => {

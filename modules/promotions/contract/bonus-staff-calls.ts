@@ -87,6 +87,7 @@ export const bonusStaffCalls = {
       'operator.approvalPending',
       'promotions.ended',
       'promotions.stopped',
+      'promotions.groupTaken',
       'promotions.aboveReward',
       'promotions.noBonus',
     ],

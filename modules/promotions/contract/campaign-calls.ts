@@ -59,6 +59,22 @@ const publishedVersion = z.object({
   members: z.int(),
 });
 
+/** Who tried a draft, with whom, and what came of it. */
+const trial = z.object({
+  id,
+  version: z.int(),
+  /** The draft was not written again since. */
+  isOfDraft: z.boolean(),
+  /** Null: by the product itself. */
+  memberId: z.nullable(id),
+  account: z.string(),
+  deposit: z.nullable(amount),
+  isEligible: z.boolean(),
+  amount: z.nullable(amount),
+  by: z.string(),
+  at: instant,
+});
+
 /** What one member would be given. */
 const gives = z.object({
   amount,
@@ -99,6 +115,8 @@ export const campaignCalls = {
     value: z.extend(campaignRow, {
       draftContent: z.nullable(campaignDraft),
       versions: z.array(publishedVersion),
+      /** The newest first. */
+      trials: z.array(trial),
       zone: z.string(),
       history: z.array(auditRow),
     }),
@@ -144,7 +162,13 @@ export const campaignCalls = {
     params: idParams,
     body: z.strictObject({ revision: z.int(), decision: z.enum(['publish', 'sendBack']), reason }),
     value: z.object({ state: z.enum(campaignStates), version: z.nullable(z.int()) }),
-    refusals: [...changed, 'operator.sameStaff', 'promotions.incomplete', 'promotions.belowTaken'],
+    refusals: [
+      ...changed,
+      'operator.sameStaff',
+      'promotions.untried',
+      'promotions.incomplete',
+      'promotions.belowTaken',
+    ],
   }),
   opsActCampaign: staff('promotions.campaign.change', {
     method: 'POST',
@@ -159,7 +183,8 @@ export const campaignCalls = {
   opsTryCampaign: staff('promotions.campaign.read', {
     method: 'POST',
     path: '/ops/promotions/campaigns/:id/trial',
-    summary: 'Says for a real member which conditions hold now, and what they would be given; nothing is written',
+    summary:
+      'Says for a real member which conditions hold now, and what they would be given; of a draft it is kept that it was tried',
     about: 'campaign',
     params: idParams,
     body: z.strictObject({

@@ -17,6 +17,8 @@ export const campaignText = z.strictObject({
   body: z.string().check(z.maxLength(100_000)),
 });
 
+export const groupHolds = ['open', 'ever'] as const;
+
 export const campaignContent = z.strictObject({
   category: z.enum(promotionCategories),
   tags: z.array(z.enum(promotionTags)).check(z.maxLength(promotionTags.length)),
@@ -42,6 +44,8 @@ export const campaignContent = z.strictObject({
   budget: z.nullable(amount),
   /** Claim: only who types one of its codes gets it; it is not in the list of promotions. */
   byCode: z.optional(z.boolean()),
+  /** Of the campaigns of a group a member has one: one that goes on, or one for ever. */
+  group: z.optional(z.nullable(z.strictObject({ name: line(40), holds: z.enum(groupHolds) }))),
   /** How many days an issued reward can be claimed, and a bonus that waits can be started. */
   claimDays: number(1, 365),
   /** The reward is bonus money under these terms; without them it is cash. */
@@ -64,6 +68,7 @@ export const plainContent: Omit<CampaignContent, 'category' | 'texts' | 'startsA
   rewardAlone: null,
   budget: null,
   byCode: false,
+  group: null,
   claimDays: 7,
   bonus: null,
 };

@@ -16,6 +16,7 @@ export type CampaignProblem =
   | 'places'
   | 'occurrence'
   | 'byCode'
+  | 'group'
   | 'bonus';
 
 type Rules = Pick<
@@ -30,6 +31,7 @@ type Rules = Pick<
   | 'occurrence'
   | 'conditions'
   | 'byCode'
+  | 'group'
   | 'bonus'
 > & { texts: readonly Pick<CampaignContent['texts'][number], 'language' | 'title' | 'summary' | 'body'>[] };
 
@@ -68,6 +70,7 @@ export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[
     ['places', kind === 'info' && content.places !== null],
     ['occurrence', (kind === 'info' || kind === 'join') && content.occurrence !== 'once'],
     ['byCode', content.byCode === true && kind !== 'claim'],
+    ['group', content.group != null && (kind === 'info' || content.group.name.trim() === '')],
     ['bonus', isBonusWrong(kind, content)],
   ];
   return problems.filter(([, isOne]) => isOne).map(([field]) => field);

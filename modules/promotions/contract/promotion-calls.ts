@@ -68,6 +68,8 @@ const detail = z.extend(card, {
   zone: z.string(),
   claimDays: z.int(),
   isStopped,
+  /** The member has another offer of the same group. */
+  isGroupTaken: z.boolean(),
   /** Of a reward in bonus money. */
   bonus: z.nullable(bonusTerms),
   /** Of the next act, which takes the published version. */
@@ -92,7 +94,12 @@ const ownActivity = z.object({
 });
 
 const notEligible = ['promotions.notEligible', 'promotions.ended', 'promotions.wrongState'] as const;
-const outOf = ['promotions.quotaFull', 'promotions.budgetSpent', 'promotions.alreadyTaken'] as const;
+const outOf = [
+  'promotions.groupTaken',
+  'promotions.quotaFull',
+  'promotions.budgetSpent',
+  'promotions.alreadyTaken',
+] as const;
 const standing = z.object({ id: z.string(), state });
 const claimed = z.extend(standing, {
   amount,
@@ -149,7 +156,7 @@ export const promotionCalls = {
     summary: 'Join an activity; before its counting starts, sign up for it',
     params: idParams,
     value: standing,
-    refusals: [...notEligible, ...gate, 'promotions.quotaFull', 'promotions.alreadyTaken'],
+    refusals: [...notEligible, ...gate, 'promotions.quotaFull', 'promotions.groupTaken', 'promotions.alreadyTaken'],
   },
   leavePromotion: {
     method: 'POST',
@@ -202,6 +209,7 @@ export const promotionCalls = {
       ...gate,
       'promotions.quotaFull',
       'promotions.alreadyTaken',
+      'promotions.groupTaken',
       'promotions.applicationOpen',
       'promotions.applicationEmpty',
       'promotions.commentTooLong',

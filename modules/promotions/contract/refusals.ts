@@ -30,6 +30,10 @@ export const promotionsRefusals = {
   'promotions.bonusOver': 409,
   /** The campaign gives no bonus money. */
   'promotions.noBonus': 409,
+  /** The member has another campaign of the same group; `promotionId`. */
+  'promotions.groupTaken': 409,
+  /** Nobody tried this draft with a member yet. */
+  'promotions.untried': 409,
   /** No code, or one that is not in use: which of them is not said. */
   'promotions.codeInvalid': 404,
   /** The code was good once: its time is over, or it was used as often as it can be. */

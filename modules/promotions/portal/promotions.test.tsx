@@ -42,6 +42,7 @@ const detail = (change: Partial<Detail> = {}): Detail => ({
   zone: 'Asia/Bangkok',
   claimDays: 7,
   isStopped: false,
+  isGroupTaken: false,
   bonus: null,
   conditions: [],
   verdicts: [],

@@ -1,6 +1,6 @@
 // Campaigns for tests: written by one of the staff, published by another.
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
-import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
+import { registerMember, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import type { CampaignKind } from '../contract/activity-states.ts';
 import { type CampaignContent, plainContent } from '../contract/campaign-content.ts';
 
@@ -28,6 +28,8 @@ export function contentOf(kind: CampaignKind, change: Partial<CampaignContent> =
 export interface Publishers {
   writer: TestStaff;
   checker: TestStaff;
+  /** Tries its draft with a member. */
+  attempt(id: string): Promise<void>;
   /** Writes, submits and publishes; answers the campaign's number. */
   open(kind: CampaignKind, change?: Partial<CampaignContent>): Promise<string>;
   /** The next version of a campaign. */
@@ -36,8 +38,13 @@ export interface Publishers {
 }
 
 export async function openPublishers(t: TestApp): Promise<Publishers> {
+  const { username } = await registerMember(t);
   const [writer, checker] = [await staffSession(t, ['promotionManager']), await staffSession(t, ['promotionManager'])];
+  const attempt = async (id: string): Promise<void> => {
+    await writer.call('opsTryCampaign', { params: { id }, body: { account: username, deposit: '500.00' } });
+  };
   async function publish(id: string, revision: number): Promise<void> {
+    await attempt(id);
     await writer.call('opsSubmitCampaign', { params: { id }, body: { revision, reason } });
     const published = await checker.call('opsReviewCampaign', {
       params: { id },
@@ -48,6 +55,7 @@ export async function openPublishers(t: TestApp): Promise<Publishers> {
   return {
     writer,
     checker,
+    attempt,
     async open(kind, change) {
       const made = await writer.call('opsAddCampaign', {
         query: {},

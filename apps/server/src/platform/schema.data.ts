@@ -2867,6 +2867,11 @@ interface PromotionsGrants {
   warned_at: Date | null;
 }
 
+interface PromotionsGroups {
+  member_id: string;
+  name: string;
+}
+
 interface PromotionsParticipations {
   participation_id: string;
   campaign_id: string;
@@ -2954,6 +2959,20 @@ interface PromotionsStops {
   changed_by: string | null;
   changed_at: Filled<Date>;
   reason: string | null;
+}
+
+interface PromotionsTrials {
+  trial_id: string;
+  campaign_id: string;
+  version: number;
+  revision: number;
+  member_id: string | null;
+  account: string;
+  deposit: bigint | null;
+  is_eligible: boolean;
+  gives: bigint | null;
+  tried_by: string;
+  tried_at: Filled<Date>;
 }
 
 interface PromotionsTurnoverRules {
@@ -4026,12 +4045,14 @@ export interface Schema {
   promotions_contributions: PromotionsContributions;
   promotions_drafts: PromotionsDrafts;
   promotions_grants: PromotionsGrants;
+  promotions_groups: PromotionsGroups;
   promotions_participations: PromotionsParticipations;
   promotions_pictures: PromotionsPictures;
   promotions_requirements: PromotionsRequirements;
   promotions_rewards: PromotionsRewards;
   promotions_sides: PromotionsSides;
   promotions_stops: PromotionsStops;
+  promotions_trials: PromotionsTrials;
   promotions_turnover_rules: PromotionsTurnoverRules;
   promotions_turnover_weights: PromotionsTurnoverWeights;
   promotions_versions: PromotionsVersions;

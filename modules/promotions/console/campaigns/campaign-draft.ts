@@ -38,6 +38,7 @@ export const withTexts = (content: CampaignContent): CampaignContent => ({
   ...content,
   bonus: content.bonus ?? null,
   byCode: content.byCode ?? false,
+  group: content.group ?? null,
   texts: campaignLanguages.map(
     (language) =>
       content.texts.find((one) => one.language === language) ?? { language, title: '', summary: '', body: '' },

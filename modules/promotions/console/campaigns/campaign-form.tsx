@@ -17,6 +17,7 @@ import { occurrences, promotionCategories, promotionTags } from '../../contract/
 import { BonusSection } from './bonus-section.tsx';
 import { campaignLanguages, hasClaimDays, type Language, mayGiveBonus } from './campaign-draft.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
+import { GroupFields } from './group-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 
 interface CampaignFormProps {
@@ -196,6 +197,7 @@ function GivesSection({ kind, draft }: CampaignFormProps) {
           />
         )}
       </FieldGrid>
+      <GroupFields draft={draft} />
       {kind === 'claim' && <Flag name="byCode" draft={draft} />}
       {kind === 'join' && <Flag name="mayLeave" draft={draft} />}
       {kind === 'apply' && <Flag name="mayReapply" draft={draft} />}

@@ -50,7 +50,7 @@ function View({ campaign }: { campaign: Campaign }) {
       <DraftSection key={campaign.draftContent?.revision ?? 0} campaign={campaign} />
       <VersionSection campaign={campaign} />
       {mayReadCodes && campaign.versions[0]?.content.byCode === true && <CodeSection campaign={campaign} />}
-      <TrySection id={campaign.id} kind={campaign.kind} />
+      <TrySection campaign={campaign} />
       <Section title={t('audit.history')} level="h2">
         <History rows={campaign.history} />
       </Section>

@@ -15,6 +15,7 @@ import { CampaignEditor } from './campaign-form.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { ChangesList } from './changes-list.tsx';
 import { ReviewActs } from './review-acts.tsx';
+import { Trials } from './trials.tsx';
 import { useCampaignAct } from './use-campaign.ts';
 
 /** The next version: written by one person, looked at by another; what members will see stands beside. */
@@ -31,6 +32,7 @@ export function DraftSection({ campaign }: { campaign: Campaign }) {
         </Alert>
         <ChangesList campaign={campaign} next={draft.content} />
         <CampaignPreview kind={campaign.kind} content={draft.content} />
+        <Trials campaign={campaign} isOfDraft />
         <ReviewActs campaign={campaign} draft={draft} />
       </Section>
     );
@@ -103,5 +105,6 @@ const fieldWords = {
   places: 'campaign.places',
   occurrence: 'campaign.occurrence.label',
   byCode: 'campaign.byCode',
+  group: 'campaign.group.name',
   bonus: 'campaign.bonus.title',
 } as const;

@@ -13,16 +13,18 @@ interface ReviewActsProps {
 }
 
 /** The second person publishes or sends back; who wrote it only sends back. */
-export function ReviewActs({ campaign: { id }, draft: { revision, isMine } }: ReviewActsProps) {
+export function ReviewActs({ campaign: { id, kind, trials }, draft: { revision, isMine } }: ReviewActsProps) {
   const { t, call, tell, reload } = useCampaignAct(id);
   const mayReview = useMay('promotions.campaign.review');
   const [asked, setAsked] = useState<'publish' | 'sendBack' | null>(null);
+  const isTried = kind === 'info' || trials.some(({ isOfDraft }) => isOfDraft);
   if (!mayReview) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5 }}>
+      {!isTried && <Alert severity="warning">{t('campaign.untried')}</Alert>}
       {isMine && <Alert severity="info">{t('campaign.isMine')}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" disabled={isMine} onClick={() => setAsked('publish')}>
+        <Button variant="contained" disabled={isMine || !isTried} onClick={() => setAsked('publish')}>
           {t('campaign.publish')}
         </Button>
         <Button variant="outlined" onClick={() => setAsked('sendBack')}>

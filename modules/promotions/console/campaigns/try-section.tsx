@@ -11,20 +11,25 @@ import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import type { Calls, CallValue } from '@sanam/contract';
-import type { CampaignKind } from '../../contract/activity-states.ts';
 import { isAmount } from '../../contract/campaign-problems.ts';
 import { conditionCodes } from '../../contract/conditions.ts';
+import type { Campaign } from './campaign-draft.ts';
+import { Trials } from './trials.tsx';
+import { useCampaignAct } from './use-campaign.ts';
 
-/** Says for a real member which conditions hold now; nothing is written. */
-export function TrySection({ id, kind }: { id: string; kind: CampaignKind }) {
+/** Says for a real member which conditions hold now; that a draft was tried is kept. */
+export function TrySection({ campaign }: { campaign: Campaign }) {
+  const { id, kind } = campaign;
   const t = useWords();
   const call = useCall();
   const errorWords = useErrorWords();
+  const { reload } = useCampaignAct(id);
   const [account, setAccount] = useState('');
   const [deposit, setDeposit] = useState('');
   const attempt = useMutation({
     mutationFn: () =>
       call('opsTryCampaign', { params: { id }, body: { account, ...(isAmount(deposit) && { deposit }) } }),
+    onSuccess: reload,
   });
   return (
     <Section title={t('campaign.tryTitle')} level="h2">
@@ -59,6 +64,7 @@ export function TrySection({ id, kind }: { id: string; kind: CampaignKind }) {
         </Alert>
       )}
       {attempt.data !== undefined && <Tried tried={attempt.data} />}
+      <Trials campaign={campaign} />
     </Section>
   );
 }
@@ -70,6 +76,7 @@ function Tried({ tried: { isEligible, gives, verdicts } }: { tried: Tried }) {
   const t = useWords();
   const codeWords = (code: string): string => {
     const known = [...conditionCodes, 'any' as const].find((one) => one === code);
+    if (code === 'group') return t('campaign.group.name');
     return known === undefined ? code : t(`campaign.condition.${known}`);
   };
   return (

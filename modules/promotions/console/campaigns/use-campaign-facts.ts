@@ -74,6 +74,10 @@ export function useRules(kind: CampaignKind, language?: 'th' | 'en'): (content: 
       [t('campaign.budget'), moneyOf(budget)],
       [t('campaign.places'), places === null ? null : String(places)],
       [t('campaign.claimDays'), hasClaimDays(kind, content) && reward !== null ? String(claimDays) : null],
+      [
+        t('campaign.group.name'),
+        content.group == null ? null : `${content.group.name} · ${t(`campaign.group.${content.group.holds}`)}`,
+      ],
       [t('campaign.byCode'), content.byCode === true ? t('campaign.yes') : null],
       [t('campaign.mayLeave'), kind === 'join' ? t(content.mayLeave ? 'campaign.yes' : 'campaign.no') : null],
       [t('campaign.mayReapply'), kind === 'apply' ? t(content.mayReapply ? 'campaign.yes' : 'campaign.no') : null],

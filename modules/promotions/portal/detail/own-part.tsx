@@ -29,6 +29,9 @@ export function OwnPart({ promotion }: { promotion: Detail }) {
         ) : null}
       </div>
       {isShut && placesLeft === 0 ? <p className="text-sm text-ink-soft">{t('promotions.act.full')}</p> : null}
+      {isShut && promotion.isGroupTaken ? (
+        <p className="text-sm text-ink-soft">{t('promotions.act.groupTaken')}</p>
+      ) : null}
       {isShut && verdicts?.some(({ ok }) => !ok) === true ? (
         <p className="text-sm text-ink-soft">{t('promotions.act.notEligible')}</p>
       ) : null}

@@ -9,6 +9,7 @@ import type { PromotionDeps } from '../campaigns/deps.ts';
 import { factsOf } from '../campaigns/facts.ts';
 import { occurrenceAt } from '../campaigns/occurrence.ts';
 import { type CampaignRow, findContent, shareCampaign } from '../campaigns/store.ts';
+import { refuseGroup } from '../groups/guard.ts';
 import { refuseStopped } from '../stopping/guard.ts';
 import { type Phase, phaseOf } from './standing.ts';
 
@@ -53,7 +54,7 @@ export async function enterToTake(
 
 /**
  * Refuses `promotions.ended` before and after its time, `protection.*`, and `promotions.notEligible` with the first
- * condition that does not hold.
+ * condition that does not hold; `promotions.groupTaken`.
  */
 export async function refuseUnfit(
   deps: PromotionDeps,
@@ -66,7 +67,7 @@ export async function refuseUnfit(
   const facts = await factsOf(deps, trx, { memberId, at, zone, language }, content.conditions);
   if (facts === undefined) throw refuse('protection.checkUnavailable');
   const failed = judge(content.conditions, facts).find(({ ok }) => !ok);
-  if (failed === undefined) return;
+  if (failed === undefined) return refuseGroup(trx, { memberId, campaignId: campaign.campaign_id, content });
   const { code: condition, actual, needed } = failed;
   throw refuse('promotions.notEligible', { condition, actual, needed });
 }

@@ -106,6 +106,7 @@ export async function getPromotion(
     zone: site.zoneOf(merchantId),
     claimDays: content.claimDays,
     isStopped: campaign.is_stopped,
+    isGroupTaken: standing!.isGroupTaken,
     bonus: content.bonus ?? null,
     // Those that were judged: of the next act, which takes what is published.
     conditions: campaign.content.conditions,

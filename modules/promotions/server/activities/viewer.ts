@@ -11,6 +11,8 @@ import type { PromotionDeps } from '../campaigns/deps.ts';
 import { factsOf } from '../campaigns/facts.ts';
 import { occurrenceAt } from '../campaigns/occurrence.ts';
 import { contentsOf } from '../campaigns/store.ts';
+import { otherOf } from '../groups/rules.ts';
+import { heldOf } from '../groups/store.ts';
 import { holds, mayApplyAgain, ofOccurrence, phaseOf, shownPart, standingOf } from './standing.ts';
 import { type KnownPart, partsOf, type RewardRow, rewardsOf } from './store.ts';
 import type { ShownCampaign } from './shown-store.ts';
@@ -30,6 +32,7 @@ export interface Standing {
   version: number;
   /** Of the conditions that are published. Null for a visitor. */
   verdicts: Verdict[] | null;
+  isGroupTaken: boolean;
   acts: { join: boolean; leave: boolean; apply: boolean; withdraw: string | null; claim: boolean; deposit: boolean };
 }
 
@@ -61,7 +64,8 @@ export async function standingsOf(
   const offers = campaigns.filter(({ kind }) => kind === 'deposit').map(({ campaign_id }) => campaign_id);
   const ids = parts.map(({ participation_id }) => participation_id);
   const shown = campaigns.map((campaign) => choiceOf(campaign, parts, about.zone));
-  const [facts, open, rewards, applications, taken, given, isAtLimit] = await Promise.all([
+  const hasGroups = campaigns.some(({ content }) => content.group != null);
+  const [facts, open, rewards, applications, taken, given, isAtLimit, held] = await Promise.all([
     factsOf(
       deps,
       db,
@@ -74,6 +78,7 @@ export async function standingsOf(
     takenContents(db, campaigns, shown),
     takenOf(db, memberId, offers),
     offers.length > 0 ? hasReachedLimit(deps, memberId) : false,
+    hasGroups ? heldOf(db, memberId) : [],
   ]);
   return campaigns.map((campaign, at) => {
     const { part, current } = shown[at]!;
@@ -88,6 +93,7 @@ export async function standingsOf(
       facts,
       isOpen: open.has(memberId) && !campaign.is_stopped && !(isAtLimit && campaign.kind === 'deposit'),
       isTaken: isGiven(campaign, given, about.zone),
+      isGroupTaken: otherOf({ campaignId: campaign.campaign_id, group: campaign.content.group }, held) !== undefined,
     });
   });
 }
@@ -138,7 +144,16 @@ const takenContents = (
 function ofVisitor(campaign: ShownCampaign): Standing {
   const state = standingOf(campaign.kind, phaseOf(campaign, campaign.now), undefined);
   const { content, published_version: version } = campaign;
-  return { state, part: undefined, reward: undefined, content, version: version!, verdicts: null, acts: noActs };
+  return {
+    state,
+    part: undefined,
+    reward: undefined,
+    content,
+    version: version!,
+    verdicts: null,
+    isGroupTaken: false,
+    acts: noActs,
+  };
 }
 
 interface Known extends Choice {
@@ -149,6 +164,8 @@ interface Known extends Choice {
   facts: Facts | undefined;
   /** A bonus of this occurrence was given already. */
   isTaken: boolean;
+  /** Another campaign of its group stands in the way. */
+  isGroupTaken: boolean;
   /** The gate lets bonuses through. */
   isOpen: boolean;
 }
@@ -159,7 +176,12 @@ function ofMember(campaign: ShownCampaign, known: Known): Standing {
   const state = standingOf(campaign.kind, phase, part);
   const verdicts = facts === undefined ? [] : judge(campaign.content.conditions, facts);
   const isFit =
-    isOpen && phase === 'open' && facts !== undefined && verdicts.every(({ ok }) => ok) && hasLeft(campaign);
+    !known.isGroupTaken &&
+    isOpen &&
+    phase === 'open' &&
+    facts !== undefined &&
+    verdicts.every(({ ok }) => ok) &&
+    hasLeft(campaign);
   const allows = (from: ActivityState | null, event: Parameters<typeof nextState>[2]): boolean =>
     isActivity(campaign.kind) && from !== null && nextState(campaign.kind, from, event, 'player') !== undefined;
   const may = (event: Parameters<typeof nextState>[2]): boolean => allows(state, event);
@@ -170,6 +192,7 @@ function ofMember(campaign: ShownCampaign, known: Known): Standing {
     content: known.content ?? campaign.content,
     version: known.content === undefined ? campaign.published_version! : part!.version,
     verdicts,
+    isGroupTaken: known.isGroupTaken,
     acts: {
       join: isFit && (may('join') || may('sign')),
       leave: phase === 'open' && part?.mayLeave === true && may('leave'),

@@ -13,6 +13,7 @@ import { type CampaignRow, findCampaign, findContent, shareCampaign } from '../c
 import { phaseOf } from '../activities/standing.ts';
 import { takeShare } from '../activities/share.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
+import { refuseGroup } from '../groups/guard.ts';
 import { refuseStopped } from '../stopping/guard.ts';
 import { noteGrant, tellGrant } from './note.ts';
 import { termsOf } from './rules.ts';
@@ -64,7 +65,7 @@ function isHonoured({ row, campaign, at }: Choice): boolean {
   return state === 'live' || state === 'scheduled' || (state === 'ended' && endedAt !== null && endedAt >= endsAt);
 }
 
-/** The conditions, as they were before this deposit was credited. Refuses `promotions.notEligible`. */
+/** The conditions, as they were before this deposit was credited. Refuses `promotions.notEligible`, `promotions.groupTaken`. */
 async function refuseUnfit(deps: PromotionDeps, trx: Trx, { row, campaign, content, at }: Choice): Promise<void> {
   const zone = deps.site.zoneOf(campaign.merchant_id);
   const about = { memberId: row.member_id, at, zone, language: 'TH' as const };
@@ -74,7 +75,8 @@ async function refuseUnfit(deps: PromotionDeps, trx: Trx, { row, campaign, conte
   if (facts === undefined) throw refuse('protection.checkUnavailable');
   const before = { ...facts, deposits: Math.max(0, facts.deposits - 1) };
   const failed = judge(conditions, before).find(({ ok }) => !ok);
-  if (failed === undefined) return;
+  if (failed === undefined)
+    return refuseGroup(trx, { memberId: row.member_id, campaignId: campaign.campaign_id, content });
   throw refuse('promotions.notEligible', { condition: failed.code, actual: failed.actual, needed: failed.needed });
 }
 

@@ -6,10 +6,12 @@ import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
 import type { ApprovedCommand } from '@sanam/staff/server/index.ts';
+import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { takeShare } from '../activities/share.ts';
 import { phaseOf } from '../activities/standing.ts';
 import { type CampaignRow, findContent, shareCampaign } from '../campaigns/store.ts';
 import type { PromotionStaffDeps } from '../campaigns/deps.ts';
+import { refuseGroup } from '../groups/guard.ts';
 import { refuseStopped } from '../stopping/guard.ts';
 import { drop, stop } from './ending.ts';
 import { give } from './granting.ts';
@@ -97,7 +99,7 @@ async function termsNow(
   trx: Trx,
   campaign: CampaignRow | undefined,
   amountMinor: bigint,
-): Promise<{ campaign: CampaignRow; version: number; days: number }> {
+): Promise<{ campaign: CampaignRow; version: number; content: CampaignContent }> {
   const version = campaign?.published_version;
   if (campaign === undefined || version == null) throw refuse('common.notFound');
   if (phaseOf(campaign, await databaseNow(trx)) !== 'open') throw refuse('promotions.ended');
@@ -106,7 +108,7 @@ async function termsNow(
   if (content === undefined || of === undefined) throw refuse('promotions.noBonus');
   if (amountMinor === 0n || amountMinor > of.maxMinor)
     throw refuse('promotions.aboveReward', { max: toWire(of.maxMinor) });
-  return { campaign, version, days: content.claimDays };
+  return { campaign, version, content };
 }
 
 async function proposeGift(
@@ -132,7 +134,7 @@ async function proposeGift(
   });
 }
 
-/** Two people agreed. It is taken of the campaign's budget. Refuses `promotions.stopped`, and as `termsNow`, `takeShare` and `give` do. */
+/** Two people agreed. It is taken of the campaign's budget. Refuses `promotions.stopped`, `promotions.groupTaken`, and as `termsNow`, `takeShare` and `give` do. */
 async function giveApproved(
   deps: PromotionStaffDeps,
   trx: Trx,
@@ -142,8 +144,9 @@ async function giveApproved(
   const amountMinor = fromWire(amount);
   await deps.protection.check(trx, memberId, 'bonus');
   await refuseStopped(trx, context.merchantId);
-  const { campaign, version, days } = await termsNow(trx, await shareCampaign(trx, campaignId), amountMinor);
+  const { campaign, version, content } = await termsNow(trx, await shareCampaign(trx, campaignId), amountMinor);
   assert(campaign.merchant_id === context.merchantId, 'a campaign of the member’s merchant was proposed');
+  await refuseGroup(trx, { memberId, campaignId, content });
   await takeShare(deps, trx, campaign, { places: 1, amount: amountMinor, least: 1n });
   await give(deps, trx, context, {
     campaign_id: campaignId,
@@ -155,6 +158,6 @@ async function giveApproved(
     occurrence: 'manual',
     amount: amountMinor,
     deposit_amount: 0n,
-    days,
+    days: content.claimDays,
   });
 }

@@ -17,8 +17,10 @@ const get = async (id: string) => (await staff.writer.call('opsGetCampaign', par
 const write = async (kind: 'info' | 'join' | 'apply' | 'claim', change = {}) =>
   (await staff.writer.call('opsAddCampaign', { query: {}, body: { kind, content: contentOf(kind, change), reason } }))
     .value.id;
-const submit = (id: string, revision = 1, by = staff.writer) =>
-  by.call('opsSubmitCampaign', { ...params(id), body: { revision, reason } });
+const submit = async (id: string, revision = 1, by = staff.writer) => {
+  await staff.attempt(id);
+  return by.call('opsSubmitCampaign', { ...params(id), body: { revision, reason } });
+};
 const review = (id: string, by: Publishers['writer'], decision: 'publish' | 'sendBack' = 'publish', revision = 1) =>
   by.call('opsReviewCampaign', { ...params(id), body: { revision, decision, reason } });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -84,6 +86,31 @@ it('drops a change that waits when the campaign ends, and keeps the words of wha
   const unseen = await write('info');
   await staff.act(unseen, 'archive');
   expect(await get(unseen)).toMatchObject({ state: 'archived', titles: [{ language: 'TH' }, { language: 'EN' }] });
+});
+
+it('is published only after somebody tried this writing of it with a member', async () => {
+  const id = await write('claim');
+  const submitUntried = (revision: number) =>
+    staff.writer.call('opsSubmitCampaign', { ...params(id), body: { revision, reason } });
+  await submitUntried(1);
+  expect((await review(id, staff.checker)).code).toBe('promotions.untried');
+  await staff.attempt(id);
+  expect((await get(id)).trials).toMatchObject([{ version: 1, isOfDraft: true, isEligible: true, amount: '50.00' }]);
+  await review(id, staff.checker, 'sendBack');
+  const save = { content: contentOf('claim', { reward: '60.00' }), revision: 1, reason };
+  await staff.writer.call('opsSaveCampaign', { ...params(id), body: save });
+  await submitUntried(2);
+  expect((await get(id)).trials.map(({ isOfDraft }) => isOfDraft)).toEqual([false]);
+  expect((await review(id, staff.checker, 'publish', 2)).code).toBe('promotions.untried');
+  await staff.attempt(id);
+  expect((await review(id, staff.checker, 'publish', 2)).value.version).toBe(1);
+  // The next version is another draft, with a first writing of its own.
+  await staff.writer.call('opsSaveCampaign', { ...params(id), body: { ...save, revision: null } });
+  await submitUntried(1);
+  expect((await review(id, staff.checker)).code).toBe('promotions.untried');
+  const info = await write('info');
+  await staff.writer.call('opsSubmitCampaign', { ...params(info), body: { revision: 1, reason } });
+  expect((await review(info, staff.checker)).value.version).toBe(1);
 });
 
 it('has a version that stays as it was when the next one is published', async () => {

@@ -7,6 +7,7 @@ import { type CampaignContent, plainContent } from '../../contract/campaign-cont
 import type { PromotionDeps } from './deps.ts';
 import { addCampaign, heldCampaign, review, submit } from './service.ts';
 import { listCampaigns } from './store.ts';
+import { insertTrial } from './trial-store.ts';
 
 const reason = 'demonstration';
 
@@ -93,6 +94,17 @@ async function publish(
     kind,
     content: { ...shared, ...content, startsAt },
     reason,
+  });
+  await insertTrial(trx, {
+    campaign_id: campaignId,
+    version: 1,
+    revision: 1,
+    member_id: null,
+    account: '–',
+    deposit: null,
+    is_eligible: true,
+    gives: null,
+    tried_by: context.actor.id,
   });
   await submit(deps, trx, context, { campaign: await heldCampaign(trx, campaignId), revision: 1, reason });
   const checker = { ...context, actor: { ...context.actor, id: `${context.actor.id}-review` } };

@@ -13,6 +13,7 @@ import { closeParts } from '../activities/close.ts';
 import { fitting } from './content.ts';
 import type { PromotionDeps } from './deps.ts';
 import * as store from './store.ts';
+import { isTried } from './trial-store.ts';
 
 const subjectOf = (campaignId: string) => ({ type: 'campaign', id: campaignId });
 
@@ -118,7 +119,7 @@ export async function submit(
 
 /**
  * The draft is published by somebody who wrote nothing of it, or goes back to its writers. Refuses `operator.sameStaff`,
- * `promotions.campaignState`, and as `submit`.
+ * `promotions.campaignState`, `promotions.untried`, and as `submit`.
  */
 export async function review(
   deps: PromotionDeps,
@@ -144,7 +145,18 @@ export async function review(
   }
   if ([...draft.writers, draft.submitted_by].includes(context.actor.id)) throw refuse('operator.sameStaff');
   await checkReady(trx, campaign, draft.text);
+  await refuseUntried(trx, campaign, draft);
   return publish(deps, trx, context, { campaign, draft, reason });
+}
+
+/** Who takes part in something was tried before. Refuses `promotions.untried`. */
+async function refuseUntried(
+  trx: Trx,
+  { campaign_id: campaignId, kind, published_version }: store.CampaignRow,
+  { revision }: Draft,
+): Promise<void> {
+  const tried = { campaignId, version: (published_version ?? 0) + 1, revision };
+  if (kind !== 'info' && !(await isTried(trx, tried))) throw refuse('promotions.untried');
 }
 
 async function publish(

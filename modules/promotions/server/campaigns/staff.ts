@@ -8,7 +8,7 @@ import type { PromotionStaffDeps } from './deps.ts';
 import * as changes from './service.ts';
 import * as store from './store.ts';
 import { tryCampaign } from './trial.ts';
-import { draftOf, rowOf, versionsOf } from './values.ts';
+import { draftOf, rowOf, trialsShown, versionsOf } from './values.ts';
 
 /** Whose a campaign is. */
 export const campaignOwners: Readonly<Record<string, OwnerOf>> = {
@@ -42,12 +42,12 @@ function readHandlers(deps: PromotionStaffDeps): Handlers {
         ...rowOf(campaign),
         draftContent: await draftOf(db, people, id, session.staffId),
         versions: await versionsOf(db, people, id),
+        trials: await trialsShown(db, people, campaign),
         zone: site.zoneOf(campaign.merchant_id),
         history: await people.historyOf(id),
       };
     },
-    opsTryCampaign: ({ params, body, context }) =>
-      tryCampaign(deps, { ...body, id: params.id, language: context.language }),
+    opsTryCampaign: ({ params, body, context }) => tryCampaign(deps, { ...body, id: params.id, context }),
   };
 }
 

@@ -1,14 +1,20 @@
-// A campaign tried with a real member: the functions of the real thing on what is known now, and nothing is written.
+// A campaign tried with a real member: the functions of the real thing on what is known now, and nothing is given.
 import { type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
-import { databaseNow } from '@sanam/server/platform/db.ts';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { databaseNow, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
+import type { Verdict } from '../../contract/conditions.ts';
 import { termsOf } from '../bonuses/rules.ts';
 import { judge } from './conditions.ts';
 import type { PromotionStaffDeps } from './deps.ts';
 import { factsOf } from './facts.ts';
+import { type Held, otherOf } from '../groups/rules.ts';
+import { heldOf } from '../groups/store.ts';
 import * as store from './store.ts';
+import { insertTrial } from './trial-store.ts';
 
 type Tried = CallValue<Calls['opsTryCampaign']>;
 
@@ -16,27 +22,73 @@ interface Trial {
   id: string;
   account: string;
   deposit?: string | undefined;
-  language: 'TH' | 'EN';
+  context: Context;
 }
 
 /** Refuses `common.notFound` for a campaign or a member of another merchant. */
 export async function tryCampaign(deps: PromotionStaffDeps, ask: Trial): Promise<Tried> {
   const { db, members, site } = deps;
-  const { id, account, language } = ask;
+  const { id, account } = ask;
+  const { language } = ask.context;
   const campaign = await store.findListed(db, id);
   if (campaign === undefined) throw refuse('common.notFound');
-  const content = ((await store.findDraft(db, id))?.content as CampaignContent | undefined) ?? campaign.content;
+  const draft = await store.findDraft(db, id);
+  const content = (draft?.content as CampaignContent | undefined) ?? campaign.content;
   const member = await members.memberByName({ merchantId: campaign.merchant_id, username: account });
   if (member === undefined) throw refuse('common.notFound');
   const at = await databaseNow(db);
   const about = { memberId: member.memberId, at, zone: site.zoneOf(campaign.merchant_id), language };
   const facts = await factsOf(deps, db, about, content.conditions);
-  const verdicts = facts === undefined ? [] : judge(content.conditions, facts);
-  return {
+  const held = content.group == null ? [] : await heldOf(db, member.memberId);
+  const verdicts = facts === undefined ? [] : [...judge(content.conditions, facts), ...groupVerdict(id, content, held)];
+  const tried = {
     isEligible: facts !== undefined && verdicts.every(({ ok }) => ok),
     verdicts,
     gives: givesOf(campaign, content, ask.deposit),
   };
+  if (draft !== undefined) await keep(deps, ask, { campaign, draft, memberId: member.memberId, tried });
+  return tried;
+}
+
+/** Whether the member has another campaign of its group. */
+function groupVerdict(campaignId: string, { group }: CampaignContent, held: readonly Held[]): Verdict[] {
+  if (group == null) return [];
+  const other = otherOf({ campaignId, group }, held);
+  return [{ code: 'group', ok: other === undefined, actual: other?.campaignId ?? '', needed: group.name }];
+}
+
+interface Kept {
+  campaign: store.ListedCampaign;
+  draft: store.DraftRow;
+  memberId: string;
+  tried: Tried;
+}
+
+/** What is published later is what was tried: this writing of the version that comes next. */
+async function keep(
+  { db }: PromotionStaffDeps,
+  { id, account, deposit, context }: Trial,
+  { campaign, draft: { revision }, memberId, tried: { isEligible, gives } }: Kept,
+): Promise<void> {
+  const version = (campaign.published_version ?? 0) + 1;
+  await inTransaction(db, async (trx) => {
+    await insertTrial(trx, {
+      campaign_id: id,
+      version,
+      revision,
+      member_id: memberId,
+      account,
+      deposit: deposit === undefined ? null : fromWire(deposit),
+      is_eligible: isEligible,
+      gives: gives === null ? null : fromWire(gives.amount),
+      tried_by: context.actor.id,
+    });
+    await audit(trx, context, {
+      command: 'promotions.campaign.try',
+      subject: { type: 'campaign', id },
+      after: { version, revision, memberId, deposit: deposit ?? null, isEligible, amount: gives?.amount ?? null },
+    });
+  });
 }
 
 /** Null where nothing is paid, or the deposit is not said or too small. */

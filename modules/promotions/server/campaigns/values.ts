@@ -4,6 +4,7 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import * as store from './store.ts';
+import { trialsOf } from './trial-store.ts';
 
 type Row = CallValue<Calls['opsListCampaigns']>['list'][number];
 type Whole = CallValue<Calls['opsGetCampaign']>;
@@ -65,5 +66,29 @@ export async function versionsOf(db: Db, people: Names, campaignId: string): Pro
     reviewedBy: nameOf(one.reviewed_by) ?? '',
     at: one.published_at.toISOString(),
     members: Number(one.members),
+  }));
+}
+
+/** Who tried the drafts, with whom, and what came of it. */
+export async function trialsShown(
+  db: Db,
+  people: Names,
+  { campaign_id: campaignId, published_version }: store.ListedCampaign,
+): Promise<Whole['trials']> {
+  const trials = await trialsOf(db, campaignId);
+  const draft = await store.findDraft(db, campaignId);
+  const nameOf = await people.staffNames(trials.map(({ tried_by }) => tried_by));
+  const next = (published_version ?? 0) + 1;
+  return trials.map((one) => ({
+    id: one.trial_id,
+    version: one.version,
+    isOfDraft: one.version === next && one.revision === draft?.revision,
+    memberId: one.member_id,
+    account: one.account,
+    deposit: one.deposit === null ? null : toWire(one.deposit),
+    isEligible: one.is_eligible,
+    amount: one.gives === null ? null : toWire(one.gives),
+    by: nameOf(one.tried_by) ?? '',
+    at: one.tried_at.toISOString(),
   }));
 }

@@ -1,0 +1,40 @@
+// Trials of drafts: who tried which writing with whom, and what came of it.
+import { type Db, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+
+export type TrialRow = TableRow<'promotions_trials'>;
+
+const SHOWN = 20;
+
+export async function insertTrial(trx: Trx, trial: Omit<TrialRow, 'trial_id' | 'tried_at'>): Promise<void> {
+  await trx
+    .insertInto('promotions_trials')
+    .values({ ...trial, trial_id: newId('ptr') })
+    .execute();
+}
+
+/** The newest first. */
+export const trialsOf = (db: Db, campaignId: string): Promise<TrialRow[]> =>
+  db
+    .selectFrom('promotions_trials')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .orderBy('tried_at', 'desc')
+    .limit(SHOWN)
+    .execute();
+
+/** Whether this writing of the version that comes next was tried. */
+export async function isTried(
+  db: Db,
+  { campaignId, version, revision }: { campaignId: string; version: number; revision: number },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('promotions_trials')
+    .select('trial_id')
+    .where('campaign_id', '=', campaignId)
+    .where('version', '=', version)
+    .where('revision', '=', revision)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

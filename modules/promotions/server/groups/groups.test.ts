@@ -1,0 +1,79 @@
+// Of the campaigns of a group a member has one, whatever is pressed at the same time.
+import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { termsWith } from '../bonuses/bonus.test-data.ts';
+import { openPublishers, type Publishers, reason } from '../campaign.test-data.ts';
+import { otherOf } from './rules.ts';
+
+let t: TestApp;
+let staff: Publishers;
+beforeAll(async () => {
+  t = await buildTestApp();
+  staff = await openPublishers(t);
+});
+afterAll(() => t.close());
+
+const params = (id: string) => ({ params: { id } });
+const open = (kind: 'join' | 'claim', name: string, holds: 'open' | 'ever', more = {}) =>
+  staff.open(kind, { group: { name, holds }, ...more });
+const claim = (member: TestMember, id: string) => member.call('claimPromotion', params(id));
+const join = (member: TestMember, id: string) => member.call('joinPromotion', params(id));
+const shown = async (member: TestMember, id: string) =>
+  (await member.call('getPromotion', { ...params(id), query: { language: 'EN' } })).value;
+
+describe('a group', () => {
+  it('that is taken once shuts every other campaign of it, and pages say so', async () => {
+    const member = await registerMember(t);
+    const [one, other] = [await open('claim', 'welcome', 'ever'), await open('claim', 'Welcome', 'ever')];
+    expect((await shown(member, other)).acts.claim).toBe(true);
+    await claim(member, one);
+    expect(await shown(member, other)).toMatchObject({ isGroupTaken: true, acts: { claim: false } });
+    const refused = await claim(member, other);
+    expect(refused.body).toMatchObject({ code: 'promotions.groupTaken', value: { promotionId: one } });
+    expect((await claim(await registerMember(t), other)).code).toBeUndefined();
+  });
+
+  it('of which one goes on opens again when that one is over', async () => {
+    const member = await registerMember(t);
+    const bonus = { reward: '100.00', bonus: termsWith() };
+    const [one, other] = [await open('claim', 'daily', 'open', bonus), await open('claim', 'daily', 'open', bonus)];
+    const { bonusId } = (await claim(member, one)).value.bonus!;
+    expect((await claim(member, other)).code).toBe('promotions.groupTaken');
+    const gift = { ...params(member.memberId), body: { campaignId: other, amount: '10.00', reason } };
+    const { approvalId } = (await staff.writer.call('opsGrantBonus', gift)).value;
+    await staff.checker.call('opsDecideApproval', { ...params(approvalId), body: { decision: 'confirm' } });
+    expect((await member.call('listBonuses', { query: { language: 'EN' } })).value.totalCount).toBe(1);
+    await member.call('forfeitBonus', params(bonusId));
+    expect((await claim(member, other)).code).toBeUndefined();
+  });
+
+  it('lets who left join another of it', async () => {
+    const member = await registerMember(t);
+    const [one, other] = [await open('join', 'league', 'ever'), await open('join', 'league', 'ever')];
+    await join(member, one);
+    expect((await join(member, other)).code).toBe('promotions.groupTaken');
+    await member.call('leavePromotion', params(one));
+    expect((await join(member, other)).code).toBeUndefined();
+  });
+
+  it('gives one of five that are claimed at once', async () => {
+    const member = await registerMember(t);
+    const ids = await Promise.all(Array.from({ length: 5 }, () => open('claim', 'race', 'ever')));
+    const answers = await Promise.all(ids.map((id) => claim(member, id)));
+    const codes = answers.map(({ code }) => code ?? 'given').toSorted();
+    expect(codes).toEqual(['given', ...Array.from({ length: 4 }, () => 'promotions.groupTaken')]);
+  });
+});
+
+it('knows a group by its name, and no campaign stands in its own way', () => {
+  const held = [{ group: 'a', campaignId: 'one', isOpen: false }];
+  const of = (campaignId: string, name: string, holds: 'open' | 'ever') =>
+    otherOf({ campaignId, group: { name, holds } }, held)?.campaignId;
+  expect([of('two', ' A ', 'ever'), of('two', 'A', 'open'), of('one', 'a', 'ever'), of('two', 'b', 'ever')]).toEqual([
+    'one',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
