@@ -25,7 +25,7 @@ export const heldOf = (db: Db, memberId: string): Promise<Held[]> =>
   rows(
     db,
     sql<Held>`
-      select /* never null: group, isOpen; as the where has it */
+      select /* never null: group; as the where has it */
              lower(v.content #>> '{group,name}') as "group", x.campaign_id as "campaignId", bool_or(x.is_open) as "isOpen"
       from (select campaign_id, version, state in ('signed', 'joined', 'applying', 'process', 'claim') as is_open
             from promotions_participations
