@@ -40,7 +40,8 @@ function fileOf(
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       const { days, now } = await businessDays(trx, source.hasDays ? query : {}, zone);
-      const rows = await source.rows({ ...deps, db: trx }, { session, language, say, zone }, query);
+      // Not by a spread: the compiler would compare a pool with a transaction, each table with each.
+      const rows = await source.rows(Object.assign({}, deps, { db: trx }), { session, language, say, zone }, query);
       await audit(trx, context, {
         command: 'agents.file.taken',
         subject: { type: 'member', id: session.memberId },

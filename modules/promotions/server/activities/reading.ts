@@ -71,7 +71,7 @@ export async function listPromotions(
   const fitting = ofCategory.filter(({ content }) => ask.tag === undefined || content.tags.includes(ask.tag));
   const { offset, limit } = pageOf(ask);
   const page = fitting.slice(offset, offset + limit);
-  const standings = await standingsOf(deps, page, viewer);
+  const standings = await standingsOf(deps, deps.db, page, viewer);
   const used = new Set(listed.map(({ content }) => content.category));
   const tagged = new Set(ofCategory.flatMap(({ content }) => content.tags));
   return {
@@ -94,7 +94,7 @@ export async function getPromotion(
   const { db, site } = deps;
   const campaign = await findShown(db, merchantId, id);
   if (campaign === undefined) throw refuse('common.notFound');
-  const [standing] = await standingsOf(deps, [campaign], viewer);
+  const [standing] = await standingsOf(deps, db, [campaign], viewer);
   const { part, content, version, verdicts } = standing!;
   const application = part && (await lastOf(db, part.participation_id));
   return {
@@ -129,7 +129,12 @@ const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Activities that the member can join, apply for or claim now (MBR-002, GAP-159). */
 export async function promoCount(deps: PromotionDeps, merchantId: string, viewer: Viewer): Promise<number> {
-  const standings = await standingsOf(deps, await shownCampaigns(deps.db, merchantId, viewer.memberId), viewer);
+  const standings = await standingsOf(
+    deps,
+    deps.db,
+    await shownCampaigns(deps.db, merchantId, viewer.memberId),
+    viewer,
+  );
   return standings.filter(({ acts }) => acts.join || acts.apply || acts.claim || acts.deposit).length;
 }
 

@@ -48,11 +48,12 @@ const noActs: Standing['acts'] = {
 /** For every campaign, in their order. */
 export async function standingsOf(
   deps: PromotionDeps,
+  db: Db,
   campaigns: readonly ShownCampaign[],
   viewer: Viewer | undefined,
 ): Promise<Standing[]> {
   if (viewer === undefined || campaigns.length === 0) return campaigns.map(ofVisitor);
-  const { db, protection, site } = deps;
+  const { protection, site } = deps;
   const { memberId, language } = viewer;
   const [first] = campaigns;
   const about = { memberId, language, at: first!.now, zone: site.zoneOf(first!.merchant_id) };
@@ -77,7 +78,7 @@ export async function standingsOf(
     openOf(db, ids),
     takenContents(db, campaigns, shown),
     takenOf(db, memberId, offers),
-    offers.length > 0 ? hasReachedLimit(deps, memberId) : false,
+    offers.length > 0 ? hasReachedLimit(deps, db, memberId) : false,
     hasGroups ? heldOf(db, memberId) : [],
   ]);
   return campaigns.map((campaign, at) => {
@@ -99,7 +100,7 @@ export async function standingsOf(
 }
 
 /** Who has used up a limit of deposits or losses is offered nothing more to deposit for, until its period is over. */
-async function hasReachedLimit({ db, protection }: PromotionDeps, memberId: string): Promise<boolean> {
+async function hasReachedLimit({ protection }: PromotionDeps, db: Db, memberId: string): Promise<boolean> {
   const limits = await protection.limits(db, memberId);
   return limits.some(({ kind, amount, used }) => (kind === 'deposit' || kind === 'loss') && used >= amount);
 }

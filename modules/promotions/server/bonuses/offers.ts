@@ -33,7 +33,7 @@ async function fittingOf(
   asked: Asked,
   offered: readonly ShownCampaign[],
 ): Promise<Fitting[]> {
-  const standings = await standingsOf({ ...deps, db }, offered, asked);
+  const standings = await standingsOf(deps, db, offered, asked);
   return offered
     .flatMap((campaign, at): Fitting[] => {
       const { content, amount_max, amount_spent } = campaign;

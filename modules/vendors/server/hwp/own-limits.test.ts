@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createProtection } from '@sanam/protection/server/service.ts';
 import { openSession } from './sessions.ts';
 import { type Engine, openEngine, type Player } from './test-engine.ts';
+import type { Db } from '@sanam/server/platform/db.ts';
 
 type Kind = 'loss' | 'stake';
 type Frame = 'day' | 'week' | 'month';
@@ -20,7 +21,7 @@ const protection = createProtection({
     await sql`select ledger_lock_owner(${memberId})`.execute(trx);
   },
 }).service;
-const limit = ({ memberId }: Player, kind: Kind, amount: bigint, frame: Frame = 'day', db = engine.database.db) =>
+const limit = ({ memberId }: Player, kind: Kind, amount: bigint, frame: Frame = 'day', db: Db = engine.database.db) =>
   protection.setLimit(db, { memberId, kind, frame, amount, by: 'player' });
 const usedOf = async ({ memberId }: Player, kind: Kind) =>
   Object.fromEntries(
