@@ -2,7 +2,7 @@ import type { CallName } from '@sanam/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
-import { deviceCookies } from '@sanam/server/platform/http/sessions.ts';
+import { bearerOf, deviceCookies } from '@sanam/server/platform/http/sessions.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Gates, SiteStatus } from './service.ts';
 
@@ -60,7 +60,7 @@ export function statusOf(request: FastifyRequest, { service, gates, memberOf }: 
     address: request.ip,
     country: request.country,
     username: async () => {
-      const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1];
+      const token = bearerOf(request);
       if (token === undefined) return undefined;
       const member = await memberOf(token, request.cookies[deviceCookies.member]);
       return member?.merchantId === merchantId ? member.username : undefined;

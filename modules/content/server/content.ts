@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountType } from '@sanam/contract';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
-import { deviceCookies, type MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import { bearerOf, deviceCookies, type MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { createCustomerService, type CustomerService } from './customer-service/service.ts';
@@ -85,7 +85,7 @@ function createHandlers(
     return { id };
   };
   const readerOf = async (request: FastifyRequest, merchantId: string): Promise<Reader> => {
-    const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearerOf(request);
     if (token === undefined) return 'visitor';
     const member = await memberOf(token, request.cookies[deviceCookies.member]);
     if (member?.merchantId !== merchantId) return 'visitor';

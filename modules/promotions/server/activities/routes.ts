@@ -1,5 +1,5 @@
 // Calls of members and visitors about promotions.
-import { deviceCookies, type MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import { bearerOf, deviceCookies, type MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { readPictureForm } from '@sanam/server/platform/picture-uploads.ts';
 import { checkForm, pictureRules } from '../applications/form.ts';
@@ -20,7 +20,7 @@ async function viewerOf(
   memberOf: MemberOf,
   { request, context }: Pick<Asked, 'request' | 'context'>,
 ): Promise<Viewer | undefined> {
-  const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearerOf(request);
   if (token === undefined) return undefined;
   const member = await memberOf(token, request.cookies[deviceCookies.member]);
   if (member?.merchantId !== context.merchantId || member.accountType === 'guest' || member.isLimited) return undefined;

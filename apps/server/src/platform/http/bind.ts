@@ -20,6 +20,7 @@ import type { AllHandlers, Handlers } from './handlers.ts';
 import type { EncryptedCalls } from './jwe.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import {
+  bearerOf,
   type Authenticators,
   deviceCookies,
   type MemberSession,
@@ -137,10 +138,6 @@ async function staffOf(request: FastifyRequest, authenticators: Authenticators):
   if (shown === undefined || token === undefined) return undefined;
   const staff = await authenticators.staff(token, request.cookies[deviceCookies.staff]);
   return shown === STAFF_UNKNOWN || shown === staff?.staffId ? staff : undefined;
-}
-
-function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
 async function contextOf(

@@ -69,3 +69,7 @@ export function visitorOf(request: FastifyRequest, reply: FastifyReply, options:
   });
   return tokenHash(fresh);
 }
+
+/** The token of a request, as a member's page sends it; undefined for a visitor. Who is behind it is not known yet. */
+export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(headers.authorization ?? '')?.[1];
