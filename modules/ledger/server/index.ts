@@ -2,7 +2,7 @@ export { kindsAsSql, type MoneyKind } from './kinds.ts';
 export { ledger } from './module.ts';
 export { paidOnce } from './paid-once.ts';
 export { payOwedPromotions } from './pay-owed.ts';
-export { payPromotion } from './pay-promotion.ts';
+export { givePoints, payPromotion } from './pay-promotion.ts';
 export { createLedger, type Ledger } from './service.ts';
 export {
   type AccountClass,

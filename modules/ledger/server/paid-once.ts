@@ -4,13 +4,15 @@ import type { Invariant } from '@sanam/server/platform/invariants.ts';
 const SHOWN = 20;
 
 /**
- * A rule of what is paid to players: each paid thing has one posting of its amount to its member's cash, and no other has one.
- * `paid` selects `source_id`, `member_id` and `amount` of what is paid; `source` is the type of the postings' source.
+ * A rule of what is paid to players: each paid thing has one posting of its amount to its member's cash (or points), and no
+ * other has one. `paid` selects `source_id`, `member_id` and `amount` of what is paid; `source` is the type of the postings'
+ * source.
  */
 export const paidOnce = (
   { id, says }: Pick<Invariant, 'id' | 'says'>,
   source: string,
   paid: RawBuilder<unknown>,
+  into: 'player_cash' | 'player_points' = 'player_cash',
 ): Invariant => ({
   id,
   says,
@@ -23,6 +25,6 @@ export const paidOnce = (
       join ledger_postings p on p.transaction_id = y.id
       join ledger_accounts a on a.id = p.to_account
       where y.source_type = ${source} group by 1) t on t.source_id = d.source_id
-    where (d.amount, d.member_id, 'player_cash', 1) is distinct from (t.amount, t.owner, t.class, t.postings)
+    where (d.amount, d.member_id, ${into}, 1) is distinct from (t.amount, t.owner, t.class, t.postings)
     limit ${SHOWN}`,
 });

@@ -27,6 +27,25 @@ export async function payPromotion({ ledger, protection }: Deps, trx: Trx, payme
   const { memberId, amountMinor, ...what } = payment;
   const to = { class: 'player_cash', owner: memberId } as const;
   await ledger.post(trx, { ...what, memberId, currency: 'THB', moves: [{ from: expense, to, amountMinor }] });
+  await askGate(protection, trx, memberId);
+}
+
+interface PointsPayment extends Omit<Payment, 'amountMinor'> {
+  merchantId: string;
+  /** Whole points. */
+  points: bigint;
+}
+
+/** Gives a member the points of a promotion, of the merchant's pool: as `payPromotion` for cash. */
+export async function givePoints({ ledger, protection }: Deps, trx: Trx, payment: PointsPayment): Promise<void> {
+  const { memberId, merchantId, points: amountMinor, ...what } = payment;
+  const from = { class: 'points_pool', owner: merchantId } as const;
+  const to = { class: 'player_points', owner: memberId } as const;
+  await ledger.post(trx, { ...what, memberId, currency: 'PTS', moves: [{ from, to, amountMinor }] });
+  await askGate(protection, trx, memberId);
+}
+
+async function askGate(protection: Deps['protection'], trx: Trx, memberId: string): Promise<void> {
   await protection.holdGate(trx, memberId);
   await protection.check(trx, memberId, 'bonus');
 }

@@ -41,6 +41,8 @@ export function createLedger(deps: LedgerDeps): Ledger {
       },
       balanceOf: store.balanceOf,
       balancesOf: store.balancesOf,
+      balancesIn: store.balancesIn,
+      countsIn: store.countsIn,
       lockOwner: store.lockOwner,
       transaction: store.transaction,
       history,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type {
   AccountClass,
@@ -132,6 +132,41 @@ export async function balancesOf(
     .where('a.currency', '=', currency)
     .execute();
   return Object.fromEntries(found.map((row) => [row.class, { balanceMinor: row.balance, version: row.version }]));
+}
+
+/** How many postings of these kinds came into accounts of one class of these owners; who has none is left out. */
+export async function countsIn(
+  db: Db,
+  ask: { class: AccountClass; owners: readonly string[]; currency: LedgerCurrency; kinds: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  if (ask.owners.length === 0) return new Map();
+  const found = await rows(
+    db,
+    sql<{ owner: string; count: number }>`
+      select a.owner, count(*)::int as count
+      from ledger_accounts a join ledger_postings p on p.to_account = a.id
+      where a.class = ${ask.class} and a.currency = ${ask.currency} and a.owner = any (${[...ask.owners]})
+        and p.kind = any (${[...ask.kinds]})
+      group by a.owner`,
+  );
+  return new Map(found.map((row) => [row.owner, row.count]));
+}
+
+/** What each of these owners has in accounts of one class; who never had one is left out. */
+export async function balancesIn(
+  db: Db,
+  { class: kind, owners, currency }: { class: AccountClass; owners: readonly string[]; currency: LedgerCurrency },
+): Promise<ReadonlyMap<string, bigint>> {
+  if (owners.length === 0) return new Map();
+  const found = await db
+    .selectFrom('ledger_accounts as a')
+    .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')
+    .select(['a.owner', 'b.balance'])
+    .where('a.class', '=', kind)
+    .where('a.owner', '=', anyOf(owners))
+    .where('a.currency', '=', currency)
+    .execute();
+  return new Map(found.map((row) => [row.owner, row.balance]));
 }
 
 export async function lockOwner(trx: Trx, owner: string, scope: LockScope = 'player'): Promise<void> {

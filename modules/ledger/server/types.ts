@@ -201,6 +201,16 @@ export interface LedgerService {
   balanceOf(db: Db, ref: AccountRef, currency: LedgerCurrency): Promise<Balance>;
   /** All guarded balances of one owner in one statement: `{ player_cash: …, player_hold: … }`; absent = never opened. */
   balancesOf(db: Db, owner: string, currency: LedgerCurrency): Promise<Partial<Record<AccountClass, Balance>>>;
+  /** What each of these owners has in accounts of one class, in one statement; who never had one is left out. */
+  balancesIn(
+    db: Db,
+    of: { class: AccountClass; owners: readonly string[]; currency: LedgerCurrency },
+  ): Promise<ReadonlyMap<string, bigint>>;
+  /** How many postings of these kinds came into such accounts, in one statement; who has none is left out. */
+  countsIn(
+    db: Db,
+    ask: { class: AccountClass; owners: readonly string[]; currency: LedgerCurrency; kinds: readonly string[] },
+  ): Promise<ReadonlyMap<string, number>>;
   /** History of guarded accounts, newest first. */
   history(db: Db, filter: HistoryFilter): Promise<HistoryEntry[]>;
   /** The sources of postings, by the number of each: orders, requests, statements. What has none is left out. */
