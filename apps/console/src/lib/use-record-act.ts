@@ -1,0 +1,19 @@
+import { useNotify } from 'react-admin';
+import type { MessageKey } from '../i18n/message-key.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { useCall } from './use-call.ts';
+import { useReloadRecord } from './use-record.ts';
+
+/** What every act on a record takes: its call, words, and the record read again afterwards. */
+export function useRecordAct(resource: string, id: string) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reloadRecord = useReloadRecord();
+  const reload = () => reloadRecord(resource, id);
+  const done = (key: MessageKey, type: 'success' | 'info' = 'success') => {
+    notify(t(key), { type });
+    void reload();
+  };
+  return { t, call, done, reload };
+}
