@@ -7,11 +7,17 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 
 const FOUND_MAX = '20';
 
+interface GameFieldProps {
+  /** The game that is chosen already, by its name. */
+  chosen?: string | undefined;
+  onChange: (nodeId: string | null) => void;
+}
+
 /** A game, looked for by name or code; hands on its place in the catalogue. */
-export function GameField({ onChange }: { onChange: (nodeId: string | null) => void }) {
+export function GameField({ chosen = '', onChange }: GameFieldProps) {
   const t = useWords();
   const call = useCall();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(chosen);
   const q = text.trim();
   const found = useQuery({
     queryKey: ['free-rounds-game', q],

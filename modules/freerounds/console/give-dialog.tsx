@@ -1,20 +1,12 @@
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
-import { NumberField } from '@sanam/console/components/number-field.tsx';
 import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import type { Value } from '@sanam/client/client';
-import { DAYS_MAX, ROUNDS_MAX, TURNOVER_PERCENT_MAX } from '../contract/states.ts';
-import { GameField } from './game-field.tsx';
 import { type GiveDraft, namesIn, newGift, termsOf } from './give-draft.ts';
-
-const numbers = {
-  rounds: [1, ROUNDS_MAX],
-  days: [1, DAYS_MAX],
-  turnoverPercent: [0, TURNOVER_PERCENT_MAX],
-} as const satisfies { [Name in keyof GiveDraft]?: readonly [number, number] };
+import { RoundFields } from './round-fields.tsx';
 
 /** Free rounds for a member or a list, by hand. */
 export function GiveDialog({ onClose }: { onClose: () => void }) {
@@ -69,27 +61,7 @@ function Fields({ draft, onChange }: FieldsProps) {
         rows={2}
         onChange={(members) => onChange({ members })}
       />
-      <GameField onChange={(nodeId) => onChange({ nodeId })} />
-      <TextSetting
-        label={t('freeRounds.bet')}
-        value={draft.bet}
-        hint={t('freeRounds.betHint')}
-        isDisabled={false}
-        problem={undefined}
-        onChange={(bet) => onChange({ bet })}
-      />
-      {(['rounds', 'days', 'turnoverPercent'] as const).map((name) => (
-        <NumberField
-          key={name}
-          label={t(`freeRounds.${name}`)}
-          short={t(`freeRounds.${name}`)}
-          value={draft[name]}
-          min={numbers[name][0]}
-          max={numbers[name][1]}
-          isDisabled={false}
-          onChange={(value) => onChange({ [name]: value })}
-        />
-      ))}
+      <RoundFields draft={draft} onChange={onChange} />
     </FieldGrid>
   );
 }

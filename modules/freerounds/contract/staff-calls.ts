@@ -5,7 +5,8 @@ import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, outcome, reason, version } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
-import { DAYS_MAX, grantStates, MEMBERS_MAX, ROUNDS_MAX, TURNOVER_PERCENT_MAX } from './states.ts';
+import { grantStates, MEMBERS_MAX } from './states.ts';
+import { freeRoundTerms } from './terms.ts';
 
 const member = z.object({ memberId: z.string(), username: z.string() });
 
@@ -78,11 +79,7 @@ export const freeRoundsStaffCalls = {
       members: z
         .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(64)))
         .check(z.minLength(1), z.maxLength(MEMBERS_MAX)),
-      nodeId: z.string().check(z.minLength(1), z.maxLength(64)),
-      rounds: z.int().check(z.minimum(1), z.maximum(ROUNDS_MAX)),
-      bet: amount,
-      days: z.int().check(z.minimum(1), z.maximum(DAYS_MAX)),
-      turnoverPercent: z.int().check(z.minimum(0), z.maximum(TURNOVER_PERCENT_MAX)),
+      ...freeRoundTerms,
       reason,
     }),
     value: z.extend(outcome, {

@@ -8,6 +8,8 @@ export const freeRoundsEvents = {
     grantId: string;
     memberId: string;
     merchantId: string;
+    /** Who asked for it. */
+    source: { type: string; id: string };
     state: GrantState;
     rounds: number;
     used: number;

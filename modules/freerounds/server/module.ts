@@ -3,7 +3,7 @@ import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { Trx } from '@sanam/server/platform/db.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
@@ -17,7 +17,8 @@ import type { FreeRoundsStaffDeps } from './deps.ts';
 import { freeRoundsEvents } from './events.ts';
 import { CARRY, cancelAll, carry, carryDue } from './grants/carry.ts';
 import { ownFreeRounds } from './grants/own.ts';
-import { type FreeRoundsWish, request } from './grants/request.ts';
+import { type FreeRoundsGift, type FreeRoundsWish, giveRounds, offerOf, request } from './grants/request.ts';
+import { gameNamesOf } from './grants/store.ts';
 import { tellSettled } from './grants/settled.ts';
 import { createFreeRoundsHandlers, grantOwners } from './grants/staff.ts';
 import { freeRoundsSettings } from './settings.ts';
@@ -32,6 +33,12 @@ export interface FreeRoundsService {
    * commit. Returns the grant's id; a second request of one source returns the first.
    */
   request(trx: Trx, context: Context, wish: FreeRoundsWish): Promise<string>;
+  /** The same under written terms, whose days count from now. */
+  give(trx: Trx, context: Context, gift: FreeRoundsGift): Promise<string>;
+  /** Before terms are published. Refuses `games.unknownGame`, `freerounds.notOffered`. */
+  refuseUnoffered(trx: Trx, game: { nodeId: string; merchantId: string }): Promise<void>;
+  /** The names of games by their places in the catalogue; what it has no more is left out. */
+  gameNames(db: Db, nodeIds: readonly string[]): Promise<ReadonlyMap<string, { TH: string; EN: string }>>;
 }
 
 /** Free rounds: grants at vendors, from the request to what they won. */
@@ -50,7 +57,12 @@ export const freerounds = defineModule({
     const deps = depsOf(platform, fronts);
     platform.tenancy.define(grantOwners);
     follow(platform, deps);
-    const service: FreeRoundsService = { request: (trx, context, wish) => request(deps, trx, context, wish) };
+    const service: FreeRoundsService = {
+      request: (trx, context, wish) => request(deps, trx, context, wish),
+      give: (trx, context, gift) => giveRounds(deps, trx, context, gift),
+      refuseUnoffered: async (trx, game) => void (await offerOf(deps, trx, game)),
+      gameNames: gameNamesOf,
+    };
     return {
       front: { service },
       handlers: {

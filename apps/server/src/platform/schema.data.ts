@@ -892,11 +892,12 @@ interface DrawsPrizes {
   place: number;
   title_th: string;
   title_en: string;
-  kind: 'cash' | 'nothing';
+  kind: 'cash' | 'points' | 'nothing';
   amount: bigint | null;
   weight: number;
   stock: number | null;
   remaining: number | null;
+  points: bigint | null;
 }
 
 interface DrawsRaffles {
@@ -930,6 +931,7 @@ interface DrawsSpins {
   weights: number[];
   amount: bigint | null;
   at: Filled<Date>;
+  points: bigint | null;
 }
 
 interface DrawsTickets {
@@ -1010,6 +1012,7 @@ interface FreeroundsGrants {
   ended_at: Date | null;
   settled_at: Date | null;
   told_at: Date | null;
+  is_final: Filled<boolean>;
 }
 
 interface LedgerAccounts {
@@ -1853,6 +1856,13 @@ interface MissionsMissions {
   published_by: string | null;
   published_at: Date | null;
   ended_at: Date | null;
+  reward_kind: Filled<'cash' | 'points' | 'freeRounds'>;
+  rounds_node: string | null;
+  rounds_bet: bigint | null;
+  rounds_days: number | null;
+  rounds_turnover_percent: number | null;
+  budget: bigint | null;
+  budget_left: bigint | null;
 }
 
 interface MissionsPrizes {
@@ -2704,12 +2714,17 @@ interface PointsRewardVersions {
   ends_at: Date | null;
   made_by: string;
   made_at: Filled<Date>;
+  rounds_node: string | null;
+  rounds: number | null;
+  rounds_bet: bigint | null;
+  rounds_days: number | null;
+  rounds_turnover_percent: number | null;
 }
 
 interface PointsRewards {
   reward_id: string;
   merchant_id: string;
-  kind: 'goods' | 'voucher';
+  kind: 'goods' | 'voucher' | 'freeRounds';
   is_on: Filled<boolean>;
   version: number;
   made_at: Filled<Date>;
@@ -2943,6 +2958,23 @@ interface PromotionsRewards {
   expires_at: Date | null;
   decided_at: Date | null;
   pays: Filled<'cash' | 'bonus'>;
+}
+
+interface PromotionsSegmentVersions {
+  segment_id: string;
+  version: number;
+  conditions: Json;
+  made_by: string;
+  made_at: Filled<Date>;
+}
+
+interface PromotionsSegments {
+  segment_id: string;
+  merchant_id: string;
+  name: string;
+  version: number;
+  is_on: Filled<boolean>;
+  changed_at: Filled<Date>;
 }
 
 interface PromotionsSides {
@@ -4050,6 +4082,8 @@ export interface Schema {
   promotions_pictures: PromotionsPictures;
   promotions_requirements: PromotionsRequirements;
   promotions_rewards: PromotionsRewards;
+  promotions_segment_versions: PromotionsSegmentVersions;
+  promotions_segments: PromotionsSegments;
   promotions_sides: PromotionsSides;
   promotions_stops: PromotionsStops;
   promotions_trials: PromotionsTrials;

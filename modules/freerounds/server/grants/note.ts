@@ -43,6 +43,7 @@ export async function tellGrant({ events }: Deps, trx: Trx, row: GrantRow): Prom
     grantId: row.grant_id,
     memberId: row.member_id,
     merchantId: row.merchant_id,
+    source: { type: row.source, id: row.source_id },
     state: row.state,
     rounds: row.rounds,
     used: row.used,

@@ -1,9 +1,11 @@
 // A grant is asked for in the transaction of whatever gives it; the vendor hears of it after the commit.
 import { findGame } from '@sanam/catalogue/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { Trx } from '@sanam/server/platform/db.ts';
+import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
+import { fromWire } from '@sanam/contract';
+import type { FreeRoundTerms } from '../../contract/terms.ts';
 import type { FreeRoundsDeps } from '../deps.ts';
 import { CARRY } from './carry.ts';
 import { noteGrant } from './note.ts';
@@ -22,6 +24,8 @@ export interface FreeRoundsWish {
   /** The module that asks, and its id of what it gives: a second request of one source is the first. */
   source: { type: string; id: string };
   reason?: string | null;
+  /** What its vendor refuses is given back by who asks: it is never asked for again. */
+  isFinal?: boolean;
 }
 
 /** Where rounds can be given, and at which vendor. Refuses `games.unknownGame`, `freerounds.notOffered`. */
@@ -68,6 +72,7 @@ export async function request(deps: FreeRoundsDeps, trx: Trx, context: Context, 
     source_id: source.id,
     reason,
     requested_by: context.actor.id,
+    is_final: wish.isFinal ?? false,
   });
   // Two of one source met: the other one made it.
   if (made === undefined) return (await bySource(trx, source.type, source.id))!.grant_id;
@@ -76,4 +81,22 @@ export async function request(deps: FreeRoundsDeps, trx: Trx, context: Context, 
   await deps.protection.holdGate(trx, memberId);
   await deps.protection.check(trx, memberId, 'bonus');
   return made.grant_id;
+}
+
+/** What a module gives under terms that were written for all its members. */
+export interface FreeRoundsGift extends Pick<FreeRoundsWish, 'memberId' | 'source' | 'reason' | 'isFinal'> {
+  terms: FreeRoundTerms;
+}
+
+const DAY_MS = 86_400_000;
+
+/** As `request`; the days count from now. */
+export async function giveRounds(
+  deps: FreeRoundsDeps,
+  trx: Trx,
+  context: Context,
+  { terms: { bet, days, ...terms }, ...gift }: FreeRoundsGift,
+): Promise<string> {
+  const expiresAt = new Date((await databaseNow(trx)).getTime() + days * DAY_MS);
+  return request(deps, trx, context, { ...gift, ...terms, betMinor: fromWire(bet), expiresAt });
 }

@@ -125,7 +125,8 @@ const takeBack: Act = async (deps, trx, context, seen) => {
 /** Refuses as `hold` does, and `freerounds.wrongState` where there is nothing to ask about any more. */
 const askAgain: Act = async (deps, trx, context, seen) => {
   const row = await hold(trx, seen);
-  if (!isOpen(row.state) && row.state !== 'failed' && row.state !== 'used')
+  const isFailed = row.state === 'failed' && !row.is_final;
+  if (!isOpen(row.state) && !isFailed && row.state !== 'used')
     throw refuse('freerounds.wrongState', { state: row.state });
   const again = await store.reopenGrant(trx, row);
   await noteGrant(deps, trx, context, { row: again, before: row.state, act: 'askAgain', reason: seen.reason });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { anyOf, countOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { GrantState } from '../../contract/states.ts';
 
 export type GrantRow = TableRow<'freerounds_grants'>;
@@ -20,6 +20,7 @@ export type NewGrant = Pick<
   | 'source_id'
   | 'reason'
   | 'requested_by'
+  | 'is_final'
 >;
 
 /** A grant on its way to the vendor. `asked`: questions so far, this one left out. */
@@ -224,4 +225,18 @@ export async function findGameNames(
     .where('node_id', '=', node_id)
     .executeTakeFirst();
   return { TH: game?.name_th ?? game_code, EN: game?.name_en ?? game_code };
+}
+
+/** The names of games by their places in the catalogue. */
+export async function gameNamesOf(
+  db: Db,
+  nodeIds: readonly string[],
+): Promise<ReadonlyMap<string, { TH: string; EN: string }>> {
+  if (nodeIds.length === 0) return new Map();
+  const games = await db
+    .selectFrom('catalogue_games')
+    .select(['node_id', 'name_th', 'name_en'])
+    .where('node_id', '=', anyOf(nodeIds))
+    .execute();
+  return new Map(games.map((game) => [game.node_id, { TH: game.name_th, EN: game.name_en }]));
 }

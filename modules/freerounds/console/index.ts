@@ -1,0 +1,2 @@
+// What other modules show of free rounds.
+export { newRounds, RoundFields, type RoundsDraft, roundsOf } from './round-fields.tsx';

@@ -1,0 +1,58 @@
+import { NumberField } from '@sanam/console/components/number-field.tsx';
+import { TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { DAYS_MAX, ROUNDS_MAX, TURNOVER_PERCENT_MAX } from '../contract/states.ts';
+import type { FreeRoundTerms } from '../contract/terms.ts';
+import { GameField } from './game-field.tsx';
+
+/** Free rounds as they are typed: no game is chosen yet, and the bet may be any text. */
+export interface RoundsDraft extends Omit<FreeRoundTerms, 'nodeId'> {
+  nodeId: string | null;
+}
+
+export const newRounds: RoundsDraft = { nodeId: null, rounds: 10, bet: '1.00', days: 7, turnoverPercent: 0 };
+
+const numbers = { rounds: [1, ROUNDS_MAX], days: [1, DAYS_MAX], turnoverPercent: [0, TURNOVER_PERCENT_MAX] } as const;
+
+/** What can be sent; undefined while something is missing. */
+export function roundsOf({ nodeId, rounds, bet, days, turnoverPercent }: RoundsDraft): FreeRoundTerms | undefined {
+  const isBet = /^(0|[1-9]\d{0,9})\.\d{2}$/.test(bet) && !/^0\.00$/.test(bet);
+  return nodeId === null || !isBet ? undefined : { nodeId, rounds, bet, days, turnoverPercent };
+}
+
+interface RoundFieldsProps {
+  draft: RoundsDraft;
+  onChange: (change: Partial<RoundsDraft>) => void;
+  /** The game that is chosen already, by its name. */
+  chosen?: string | undefined;
+}
+
+/** At which game, how many, at what bet, for how long, and the turnover of what they win. */
+export function RoundFields({ draft, onChange, chosen }: RoundFieldsProps) {
+  const t = useWords();
+  return (
+    <>
+      <GameField chosen={chosen} onChange={(nodeId) => onChange({ nodeId })} />
+      <TextSetting
+        label={t('freeRounds.bet')}
+        value={draft.bet}
+        hint={t('freeRounds.betHint')}
+        isDisabled={false}
+        problem={undefined}
+        onChange={(bet) => onChange({ bet })}
+      />
+      {(['rounds', 'days', 'turnoverPercent'] as const).map((name) => (
+        <NumberField
+          key={name}
+          label={t(`freeRounds.${name}`)}
+          short={t(`freeRounds.${name}`)}
+          value={draft[name]}
+          min={numbers[name][0]}
+          max={numbers[name][1]}
+          isDisabled={false}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
+    </>
+  );
+}
