@@ -18,7 +18,7 @@ import { useSettings } from '@sanam/console/lib/use-settings.ts';
 import { TypeTags, VendorState } from './vendor-tags.tsx';
 import { vendorPicture } from './pictures.ts';
 import { VendorForm } from './vendor-form.tsx';
-import { OfferDialog, SwitchVendorDialog } from './vendor-switches.tsx';
+import { FreeRoundsDialog, givesRounds, OfferDialog, SwitchVendorDialog } from './vendor-switches.tsx';
 
 /** A vendor from all sides: what is going on there, how the merchant shows it, its keys, what was done. */
 export function VendorPage() {
@@ -81,7 +81,7 @@ function Actions({ vendor, reload }: ViewProps) {
     useMay('games.vendor.switch'),
     useMay('games.catalogue.import'),
   ];
-  const [asked, setAsked] = useState<'offer' | 'switch' | null>(null);
+  const [asked, setAsked] = useState<'offer' | 'switch' | 'rounds' | null>(null);
   const close = () => setAsked(null);
   const to = (path: string) => ({ component: RouterLink, to: path, variant: 'outlined' as const });
   return (
@@ -96,6 +96,11 @@ function Actions({ vendor, reload }: ViewProps) {
           {t(vendor.isOffered ? 'vendor.withdraw' : 'vendor.offer')}
         </Button>
       )}
+      {maySwitch && !vendor.capabilities.includes('transfer_wallet') && (
+        <Button variant="outlined" onClick={() => setAsked('rounds')}>
+          {t(givesRounds(vendor) ? 'vendor.roundsOff' : 'vendor.roundsOn')}
+        </Button>
+      )}
       {maySwitch && (
         <Button
           variant={vendor.enabled ? 'outlined' : 'contained'}
@@ -106,6 +111,7 @@ function Actions({ vendor, reload }: ViewProps) {
         </Button>
       )}
       {asked === 'offer' && <OfferDialog vendor={vendor} reload={reload} onClose={close} />}
+      {asked === 'rounds' && <FreeRoundsDialog vendor={vendor} reload={reload} onClose={close} />}
       {asked === 'switch' && <SwitchVendorDialog vendor={vendor} reload={reload} onClose={close} />}
     </>
   );

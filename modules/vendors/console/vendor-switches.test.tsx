@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { VendorRecord } from '@sanam/console/lib/records.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
-import { OfferDialog, SwitchVendorDialog } from './vendor-switches.tsx';
+import { FreeRoundsDialog, OfferDialog, SwitchVendorDialog } from './vendor-switches.tsx';
 
 const reason = 'their contract ended';
 const vendor = {
@@ -70,3 +70,19 @@ it('is not offered when somebody changed it meanwhile, and is read again', async
   expect(await dialog.findByRole('alert')).toHaveTextContent('Somebody changed this record');
   expect(reload).toHaveBeenCalledOnce();
 });
+
+it.each([
+  [['tip'], 'Ask for free rounds', false],
+  [['free_rounds', 'promo', 'tip'], 'No free rounds', true],
+])(
+  'one that is able to: %s, is the other way round about free rounds afterwards',
+  async (capabilities, go, expected) => {
+    server.answer('opsLetVendorGiveRounds', { isOn: !expected });
+    const { user, reload, dialog } = await open(FreeRoundsDialog, { capabilities });
+    await user.click(dialog.getByRole('button', { name: go }));
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(server.sent('opsLetVendorGiveRounds').map(({ input }) => input)).toEqual([
+      { params: { code: 'ACME' }, body: { isOn: !expected, expected, reason } },
+    ]);
+  },
+);

@@ -85,3 +85,41 @@ export function SwitchVendorDialog({ vendor, reload, onClose }: DialogProps) {
     />
   );
 }
+
+/** It takes grants of free rounds, and pays what they win. */
+export const givesRounds = ({ capabilities }: Pick<VendorRecord, 'capabilities'>): boolean =>
+  capabilities.includes('free_rounds') && capabilities.includes('promo');
+
+/** Whether the vendor is asked for free rounds. */
+export function FreeRoundsDialog({ vendor, reload, onClose }: DialogProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const expected = givesRounds(vendor);
+  const isOn = !expected;
+
+  async function run({ reason }: { reason: string | undefined }): Promise<void> {
+    const body = { isOn, expected, reason: reason ?? '' };
+    await call('opsLetVendorGiveRounds', { params: { code: vendor.code }, body });
+    notify(t('settings.saved'), { type: 'success' });
+    await reload();
+  }
+
+  return (
+    <ActDialog
+      title={t(isOn ? 'vendor.roundsOnTitle' : 'vendor.roundsOffTitle', { name: vendor.nameEn })}
+      effects={
+        isOn
+          ? [t('vendor.roundsOnWhat'), t('vendor.roundsOnAsk')]
+          : [t('vendor.roundsOffWhat'), t('vendor.roundsOffPaid')]
+      }
+      confirm={t(isOn ? 'vendor.roundsOn' : 'vendor.roundsOff')}
+      tone={isOn ? 'primary' : 'error'}
+      reason="required"
+      content={{ rounds: vendor.code, isOn }}
+      run={run}
+      onStale={async () => void (await reload())}
+      onClose={onClose}
+    />
+  );
+}

@@ -6,6 +6,8 @@ export const vendorsRefusals = {
   'games.transferOpen': 409,
   'games.transferNothing': 409,
   'games.transferLimit': 409,
+  /** A vendor that keeps wallets of its own is not asked for free rounds. */
+  'games.keepsWallets': 409,
 } as const;
 
 type Own = typeof vendorsRefusals;

@@ -17,6 +17,7 @@ import './permissions.ts';
 import './refusals.ts';
 import { countries, gameType, newShortName, picture, place, shortName, vendorCode } from './schemas.ts';
 import './live.ts';
+import { vendorRoundsCalls } from './rounds-calls.ts';
 import { autoTransferModes, transferDirections, transferOrigins, transferStates } from './transfers.ts';
 
 const vendorRow = z.object({
@@ -261,6 +262,7 @@ export const vendorsStaffCalls = {
     value: z.object({ isOn: z.boolean() }),
     refusals: ['operator.staleVersion'],
   }),
+  ...vendorRoundsCalls,
   opsReadCallbacks: staff('games.callback.read', {
     method: 'GET',
     path: '/ops/callbacks',

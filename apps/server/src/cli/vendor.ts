@@ -1,5 +1,6 @@
 // `npm run vendor -- add CODE [--capability NAME]… [--address CIDR]… [--url URL] [--host HOST]…`, `list`, `rotate CODE`,
-// `revoke CODE` (all keys but the newest), `enable CODE`, `disable CODE`, `move CODE --url URL [--host HOST]…` (the vendor
+// `revoke CODE` (all keys but the newest), `enable CODE`, `disable CODE`, `can CODE --capability NAME…` and `cannot CODE
+// --capability NAME…` (what it is able to do, from now on), `move CODE --url URL [--host HOST]…` (the vendor
 // has another address; its games' hosts are then the named ones, or the address's own). Keys are printed once, at `add` and `rotate`.
 import { parseArgs } from 'node:util';
 import { ANY_ADDRESS, capabilities, createVendors, type Vendors } from '@sanam/vendors/server/index.ts';
@@ -9,6 +10,7 @@ import { atDatabase, runCommand, UsageError } from './command.ts';
 const usage = `vendor add CODE [--capability NAME]… [--address CIDR]… [--url URL] [--host HOST]…
 vendor list | rotate CODE | revoke CODE | enable CODE | disable CODE
 vendor move CODE --url URL [--host HOST]…
+vendor can | cannot CODE --capability NAME…
 capabilities: ${capabilities.join(', ')}`;
 
 const many = { type: 'string', multiple: true } as const;
@@ -45,7 +47,11 @@ async function run(vendors: Vendors, { command, code, values }: Words, isLive: b
   if (command === 'rotate') return vendors.rotate(code);
   if (command === 'revoke') await vendors.revokeOld(code);
   else if (command === 'enable' || command === 'disable') await vendors.setEnabled(code, command === 'enable');
-  else if (command === 'move') {
+  else if (command === 'can' || command === 'cannot') {
+    if (values.capability === undefined) throw new UsageError('which? --capability NAME');
+    const names = [...new Set(values.capability.map(capabilityOf))];
+    await vendors.setCapabilities(code, { names, isOn: command === 'can' });
+  } else if (command === 'move') {
     if (values.url === undefined || !URL.canParse(values.url)) throw new UsageError('where to? --url URL');
     await vendors.move(code, { baseUrl: values.url, launchHosts: values.host ?? [new URL(values.url).host] });
   } else throw new UsageError(`there is no command "${command}"`);

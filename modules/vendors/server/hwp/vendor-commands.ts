@@ -60,6 +60,20 @@ export async function setEnabled({ db }: Deps, code: string, enabled: boolean): 
   });
 }
 
+/** Adds what a vendor can do, or takes it away; the rest stays. */
+export async function setCapabilities(
+  { db }: Deps,
+  code: string,
+  { names, isOn }: { names: readonly string[]; isOn: boolean },
+): Promise<void> {
+  await change(db, code, 'capabilities', async (trx, { id, capabilities: before }) => {
+    const others = before.filter((one) => !names.includes(one));
+    const capabilities = isOn ? [...others, ...names].toSorted() : others;
+    await store.setVendorCapabilities(trx, id, capabilities);
+    return { before: { capabilities: before }, after: { capabilities } };
+  });
+}
+
 export async function moveVendor({ db }: Deps, code: string, to: store.VendorPlace): Promise<void> {
   await change(db, code, 'move', async (trx, { id, base_url: baseUrl, launch_hosts: launchHosts }) => {
     await store.moveVendor(trx, id, to);

@@ -85,6 +85,18 @@ export async function setVendorEnabled(trx: Trx, vendorId: number, enabled: bool
     .execute();
 }
 
+export async function setVendorCapabilities(
+  trx: Trx,
+  vendorId: number,
+  capabilities: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('vendors')
+    .set((eb) => ({ capabilities: [...capabilities], version: eb('version', '+', 1) }))
+    .where('id', '=', vendorId)
+    .execute();
+}
+
 /** Where a vendor is called, and the hosts of its games. */
 export interface VendorPlace {
   baseUrl: string;

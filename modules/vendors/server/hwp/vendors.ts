@@ -62,6 +62,8 @@ export interface Vendors {
   /** Revokes all keys but the newest of each direction. */
   revokeOld(code: string): Promise<void>;
   setEnabled(code: string, enabled: boolean): Promise<void>;
+  /** Adds what a vendor can do, or takes it away. */
+  setCapabilities(code: string, change: { names: readonly string[]; isOn: boolean }): Promise<void>;
   /** Says where the vendor is now: where it is called, and from which hosts its games are launched. */
   move(code: string, to: store.VendorPlace): Promise<void>;
 }
@@ -108,6 +110,7 @@ export function createVendors(deps: VendorsDeps): Vendors {
     rotate: (code) => changed(commands.rotateKeys(deps, code)),
     revokeOld: (code) => changed(commands.revokeOldKeys(deps, code)),
     setEnabled: (code, enabled) => changed(commands.setEnabled(deps, code, enabled)),
+    setCapabilities: (code, change) => changed(commands.setCapabilities(deps, code, change)),
     move: (code, to) => changed(commands.moveVendor(deps, code, to)),
   };
 }

@@ -47,6 +47,11 @@ export function createVendorHandlers(deps: {
       await tell();
       return { isOn: body.isOn };
     },
+    async opsLetVendorGiveRounds({ params, body, context }) {
+      await vendors.letGiveRounds(context, params.code, body);
+      await tell();
+      return { isOn: body.isOn };
+    },
     async opsListFindings({ query }) {
       const { list, totalCount } = await findings.list(query);
       return paged(list, totalCount, query);

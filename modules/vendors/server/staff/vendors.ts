@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { pageOf } from '@sanam/server/platform/paging.ts';
 import { revisionOf } from '@sanam/server/platform/revision.ts';
+import { setVendorCapabilities } from '../hwp/vendor-store.ts';
 import * as store from './vendor-store.ts';
 
 type Row = CallValue<Calls['opsListVendors']>['list'][number];
@@ -24,6 +25,8 @@ export interface StaffVendors {
   offer(context: Context, code: string, change: Switch): Promise<void>;
   /** For every merchant: off, bets are refused at once, rounds under way come to their end. Refuses as `change`. */
   switch(context: Context, code: string, change: Switch): Promise<void>;
+  /** Whether the vendor is asked for free rounds. Refuses as `change`, and `games.keepsWallets`. */
+  letGiveRounds(context: Context, code: string, change: Switch): Promise<void>;
 }
 
 interface Deps {
@@ -39,6 +42,7 @@ export function createStaffVendors(deps: Deps): StaffVendors {
     change: (context, code, change) => changeVendor(deps, context, code, change),
     offer: (context, code, change) => offerVendor(deps, context, code, change),
     switch: (context, code, change) => switchVendor(deps, context, code, change),
+    letGiveRounds: (context, code, change) => letGiveRounds(deps, context, code, change),
   };
 }
 
@@ -145,6 +149,23 @@ function switchVendor(deps: Deps, context: Context, code: string, { isOn, expect
     await store.setEnabled(trx, vendor.id, isOn);
     const before = { enabled: expected, ...playOf(vendor) };
     return { command: 'games.vendor.switch', before, after: { enabled: isOn }, reason };
+  });
+}
+
+/** What a vendor that gives free rounds does: it takes the grants, and pays by promo-win. */
+const ROUNDS = ['free_rounds', 'promo'] as const;
+
+function letGiveRounds(deps: Deps, context: Context, code: string, ask: Switch): Promise<void> {
+  const { isOn, expected, reason } = ask;
+  return changeOne(deps, context, code, async (trx, vendor) => {
+    const { capabilities } = vendor;
+    if (ROUNDS.every((one) => capabilities.includes(one)) !== expected) throw refuse('operator.staleVersion');
+    if (isOn && capabilities.includes('transfer_wallet')) throw refuse('games.keepsWallets');
+    // What it has given is paid by promo-win: that stays.
+    const others = capabilities.filter((one) => one !== 'free_rounds');
+    const now = isOn ? [...new Set([...others, ...ROUNDS])].toSorted() : others;
+    await setVendorCapabilities(trx, vendor.id, now);
+    return { command: 'games.vendor.freeRounds', before: { capabilities }, after: { capabilities: now }, reason };
   });
 }
 
