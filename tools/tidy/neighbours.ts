@@ -105,8 +105,8 @@ export const NEIGHBOURS: readonly Neighbours[] = [
   },
   {
     path: /^modules\/missions\/server\/verify\.ts$/,
-    modules: ['merchants', 'payments'],
-    why: 'compares deposits with the business day of their merchant',
+    modules: ['freerounds', 'merchants', 'payments'],
+    why: 'compares deposits with the business day of their merchant, and claims with the free rounds they asked for',
   },
   { path: /^modules\/auth\/server\//, modules: ['members'], why: 'cut from one module: looks up who logs in' },
   {

@@ -43,7 +43,7 @@ const columns: Column<BoardRow>[] = [
     card: 'line',
   },
   countColumn('members', 'board.members'),
-  amountColumn('paid', 'mission.paid'),
+  amountColumn('paid', 'board.paid'),
   momentColumn('startsAt', 'mission.startsAt'),
   momentColumn('endsAt', 'mission.endsAt'),
   { source: 'stop', label: 'board.stop', cell: (row) => <StopBoardButton row={row} />, card: 'line' },

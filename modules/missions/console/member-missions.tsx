@@ -1,11 +1,11 @@
 import { RecordContextProvider, ReferenceManyField } from 'react-admin';
 import type { Value } from '@sanam/client/client';
 import type { Column } from '@sanam/console/components/column.ts';
-import { amountColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { RelatedRows } from '@sanam/console/components/related-rows.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { nameColumn } from './mission-list.tsx';
+import { nameColumn, rewardColumn } from './mission-list.tsx';
 
 type Row = Value<'opsMemberMissions'>['list'][number];
 
@@ -29,7 +29,7 @@ const columns: Column<Row>[] = [
   },
   textColumn('done', 'mission.done'),
   textColumn('goal', 'mission.goal'),
-  amountColumn('reward', 'mission.reward'),
+  rewardColumn,
   momentColumn('reachedAt', 'mission.reachedAt'),
   momentColumn('decidedAt', 'mission.decidedAt'),
 ];

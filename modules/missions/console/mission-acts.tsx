@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useLocale } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
@@ -47,6 +48,7 @@ interface DialogProps {
 function ChangeDialog({ mission, onClose }: DialogProps) {
   const { id, version } = mission;
   const { t, call, done, reload } = useMissionAct(id);
+  const isThai = useLocale() === 'th';
   const [draft, setDraft] = useState(() => draftOf(mission));
   const terms = termsOf(draft);
   return (
@@ -65,7 +67,7 @@ function ChangeDialog({ mission, onClose }: DialogProps) {
       onStale={reload}
       onClose={onClose}
     >
-      <MissionFields draft={draft} onChange={setDraft} />
+      <MissionFields draft={draft} game={mission.game?.[isThai ? 'TH' : 'EN']} onChange={setDraft} />
     </ActDialog>
   );
 }

@@ -1,5 +1,7 @@
 import type { CallArguments, Calls } from '@sanam/contract';
 import { isOfPlay, type MissionCounter, type MissionOccurrence, unitOf } from '../contract/states.ts';
+import { newRounds, type RoundsDraft, roundsOf } from '@sanam/freerounds/console/index.ts';
+import type { MissionReward, RewardKind } from '../contract/reward.ts';
 import type { Mission } from './use-missions.ts';
 
 export type Terms = Omit<CallArguments<Calls['opsAddMission']>['body'], 'reason'>;
@@ -17,7 +19,12 @@ export interface MissionDraft {
   multiple: string;
   goal: string;
   occurrence: MissionOccurrence;
+  kind: RewardKind;
+  /** Of cash and points. */
   reward: string;
+  rounds: RoundsDraft;
+  /** Empty: no limit. */
+  budget: string;
   startsAt: string | null;
   endsAt: string | null;
 }
@@ -30,10 +37,18 @@ export const newMission: MissionDraft = {
   multiple: '',
   goal: '',
   occurrence: 'daily',
+  kind: 'cash',
   reward: '',
+  rounds: newRounds,
+  budget: '',
   startsAt: null,
   endsAt: null,
 };
+
+function typedOf(reward: MissionReward): string {
+  if (reward.kind === 'freeRounds') return '';
+  return reward.kind === 'cash' ? reward.amount : String(reward.points);
+}
 
 export const draftOf = ({ product, multiple, ...mission }: Mission): MissionDraft => ({
   titleTh: mission.titleTh,
@@ -43,7 +58,10 @@ export const draftOf = ({ product, multiple, ...mission }: Mission): MissionDraf
   multiple: multiple ?? '',
   goal: mission.goal,
   occurrence: mission.occurrence,
-  reward: mission.reward,
+  kind: mission.reward.kind,
+  reward: typedOf(mission.reward),
+  rounds: mission.reward.kind === 'freeRounds' ? mission.reward : newRounds,
+  budget: mission.budget ?? '',
   startsAt: mission.startsAt,
   endsAt: mission.endsAt,
 });
@@ -59,24 +77,50 @@ function amountOf(typed: string): string {
   return `${whole}.${part.padEnd(2, '0')}`;
 }
 
+/** Cash in money, points and rounds whole. */
+export const isFigure = (kind: RewardKind, typed: string): boolean =>
+  kind === 'cash' ? isMoney(typed) : WHOLE.test(typed);
+
+/** What it gives; undefined while something is missing. */
+function rewardOf({ kind, reward, rounds: typed }: MissionDraft): MissionReward | undefined {
+  if (kind === 'freeRounds') {
+    const rounds = roundsOf(typed);
+    return rounds && { kind, ...rounds };
+  }
+  if (!isFigure(kind, reward)) return undefined;
+  return kind === 'cash' ? { kind, amount: amountOf(reward) } : { kind, points: Number(reward) };
+}
+
+/** Null: no limit. Undefined: it cannot be one, or is not enough for one reward. */
+function budgetOf({ kind, budget, reward, rounds }: MissionDraft): string | null | undefined {
+  if (budget === '') return null;
+  const least = kind === 'freeRounds' ? rounds.rounds : Number(reward);
+  if (!isFigure(kind, budget) || Number(budget) < least) return undefined;
+  return kind === 'cash' ? amountOf(budget) : budget;
+}
+
+export const isBudget = (draft: MissionDraft): boolean => budgetOf(draft) !== undefined;
+
 /** The mission that is typed; undefined while something is missing. */
 export function termsOf(draft: MissionDraft): Terms | undefined {
-  const { counter, product, multiple, goal, reward, startsAt, endsAt, ...rest } = draft;
+  const { counter, product, multiple, goal, startsAt, endsAt, titleTh, titleEn, occurrence } = draft;
+  const reward = rewardOf(draft);
+  const budget = budgetOf(draft);
   const isTimed = counter === 'winMultiple';
   const isGood =
-    rest.titleTh.trim() !== '' &&
-    rest.titleEn.trim() !== '' &&
-    isGoal(counter, goal) &&
-    isMoney(reward) &&
-    (!isTimed || isMultiple(multiple));
-  if (!isGood || startsAt === null || endsAt === null || startsAt >= endsAt) return undefined;
+    titleTh.trim() !== '' && titleEn.trim() !== '' && isGoal(counter, goal) && (!isTimed || isMultiple(multiple));
+  if (!isGood || reward === undefined || budget === undefined) return undefined;
+  if (startsAt === null || endsAt === null || startsAt >= endsAt) return undefined;
   return {
-    ...rest,
+    titleTh,
+    titleEn,
+    occurrence,
     counter,
     product: product === ANY || !isOfPlay(counter) ? null : product,
     multiple: isTimed ? amountOf(multiple) : null,
     goal: unitOf(counter) === 'money' ? amountOf(goal) : goal,
-    reward: amountOf(reward),
+    reward,
+    budget,
     startsAt,
     endsAt,
   };

@@ -3,21 +3,24 @@ import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { isOfPlay, missionCounters, missionOccurrences, unitOf } from '../contract/states.ts';
-import { isGoal, isMoney, isMultiple, type MissionDraft } from './mission-draft.ts';
+import { isGoal, isMultiple, type MissionDraft } from './mission-draft.ts';
+import { RewardFields } from './reward-fields.tsx';
 
 interface MissionFieldsProps {
   draft: MissionDraft;
+  /** The game of free rounds that are chosen already. */
+  game?: string | undefined;
   onChange: (draft: MissionDraft) => void;
 }
 
 /** What a mission asks for and gives. */
-export function MissionFields({ draft, onChange }: MissionFieldsProps) {
+export function MissionFields({ draft, game, onChange }: MissionFieldsProps) {
   const t = useWords();
   const { counter } = draft;
   const set = (change: Partial<MissionDraft>) => onChange({ ...draft, ...change });
   const problem = (typed: string, isGood: boolean, key: 'mission.notMoney' | 'mission.notWhole') =>
     typed === '' || isGood ? undefined : t(key);
-  const text = (name: 'titleTh' | 'titleEn' | 'multiple' | 'goal' | 'reward', wrong: string | undefined) => (
+  const text = (name: 'titleTh' | 'titleEn' | 'multiple' | 'goal', wrong: string | undefined) => (
     <TextSetting
       key={name}
       label={t(`mission.${name}`)}
@@ -64,7 +67,7 @@ export function MissionFields({ draft, onChange }: MissionFieldsProps) {
         isDisabled={false}
         onChange={(occurrence) => set({ occurrence })}
       />
-      {text('reward', problem(draft.reward, isMoney(draft.reward), 'mission.notMoney'))}
+      <RewardFields draft={draft} game={game} onChange={set} />
       <MomentField label={t('mission.startsAt')} value={draft.startsAt} onChange={(startsAt) => set({ startsAt })} />
       <MomentField label={t('mission.endsAt')} value={draft.endsAt} onChange={(endsAt) => set({ endsAt })} />
     </FieldGrid>

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { SelectInput, useLocale } from 'react-admin';
 import type { Value } from '@sanam/client/client';
 import type { Column } from '@sanam/console/components/column.ts';
-import { amountColumn, countColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { countColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { type MissionState, missionStates } from '../contract/states.ts';
+import type { MissionReward } from '../contract/reward.ts';
+import { RewardFigure, RewardText } from './reward-text.tsx';
 import { NewMissionDialog } from './new-mission-dialog.tsx';
 
 type Row = Value<'opsListMissions'>['list'][number];
@@ -21,6 +23,24 @@ export const nameColumn: Column<Named> = {
   cell: (row) => <MissionName mission={row} />,
   csv: { kind: 'text', value: (row) => row.titleEn },
   card: 'title',
+};
+
+/** What it gives; the game of free rounds is on its page. */
+export const rewardColumn: Column<{ reward: MissionReward }> = {
+  source: 'reward',
+  label: 'mission.reward',
+  cell: ({ reward }) =>
+    reward.kind === 'freeRounds' ? (
+      <RewardFigure kind="freeRounds" value={String(reward.rounds)} />
+    ) : (
+      <RewardText reward={reward} />
+    ),
+  csv: {
+    kind: 'text',
+    value: ({ reward }) =>
+      reward.kind === 'cash' ? reward.amount : String('points' in reward ? reward.points : reward.rounds),
+  },
+  card: 'line',
 };
 
 const columns: Column<Row>[] = [
@@ -36,11 +56,18 @@ const columns: Column<Row>[] = [
   { ...textColumn('counter', 'mission.counter'), cell: (row) => <Counter row={row} /> },
   textColumn('goal', 'mission.goal'),
   { ...textColumn('occurrence', 'mission.occurrence'), cell: (row) => <Occurrence row={row} /> },
-  amountColumn('reward', 'mission.reward'),
+  rewardColumn,
   countColumn('active', 'mission.active'),
   countColumn('claimable', 'mission.claimable'),
   countColumn('claimed', 'mission.claimed'),
-  amountColumn('paid', 'mission.paid'),
+  {
+    source: 'given',
+    label: 'mission.given',
+    cell: (row) => <RewardFigure kind={row.reward.kind} value={row.given} />,
+    csv: { kind: 'text', value: (row) => row.given },
+    isNumeric: true,
+    card: 'line',
+  },
   momentColumn('endsAt', 'mission.endsAt'),
 ];
 

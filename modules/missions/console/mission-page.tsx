@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { Title, useLocale } from 'react-admin';
 import { useParams } from 'react-router';
-import { Amount } from '@sanam/console/components/amount.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
 import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
 import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
@@ -10,6 +9,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import { MissionActs } from './mission-acts.tsx';
 import { MissionStateTag } from './mission-list.tsx';
+import { RewardFigure, RewardText } from './reward-text.tsx';
 import { type Mission, useMission } from './use-missions.ts';
 
 /** A mission: what it asks for and gives, and what became of it. */
@@ -52,7 +52,8 @@ function Terms({ mission }: { mission: Mission }) {
           [t('mission.multiple'), multiple ?? '–'],
           [t('mission.goal'), mission.goal],
           [t('mission.occurrence'), t(`mission.occurrenceOf.${occurrence}`)],
-          [t('mission.reward'), <Amount key="reward" value={mission.reward} />],
+          [t('mission.reward'), <RewardText key="reward" reward={mission.reward} game={mission.game} />],
+          [t('mission.budget'), <RewardFigure key="budget" kind={mission.reward.kind} value={mission.budget} />],
           [t('mission.startsAt'), <Moment key="starts" at={mission.startsAt} />],
           [t('mission.endsAt'), <Moment key="ends" at={mission.endsAt} />],
         ]}
@@ -70,7 +71,8 @@ function Outcome({ mission }: { mission: Mission }) {
           [t('mission.active'), grouped(mission.active)],
           [t('mission.claimable'), grouped(mission.claimable)],
           [t('mission.claimed'), grouped(mission.claimed)],
-          [t('mission.paid'), <Amount key="paid" value={mission.paid} />],
+          [t('mission.given'), <RewardFigure key="given" kind={mission.reward.kind} value={mission.given} />],
+          [t('mission.budgetLeft'), <RewardFigure key="left" kind={mission.reward.kind} value={mission.budgetLeft} />],
           [t('mission.madeBy'), mission.madeBy ?? '–'],
           [t('mission.publishedBy'), mission.publishedBy ?? '–'],
           [t('mission.publishedAt'), <Moment key="published" at={mission.publishedAt} />],

@@ -25,13 +25,15 @@ const row: Value<'opsListMissions'>['list'][number] = {
   multiple: null,
   goal: '1000.00',
   occurrence: 'daily',
-  reward: '20.00',
+  reward: { kind: 'cash', amount: '20.00' },
+  budget: null,
   startsAt: at,
   endsAt: '2026-12-20T05:00:00.000Z',
   active: 3,
   claimable: 2,
   claimed: 5,
-  paid: '100.00',
+  given: '100.00',
+  budgetLeft: null,
 };
 const mission: Mission = {
   ...row,
@@ -40,6 +42,7 @@ const mission: Mission = {
   publishedAt: null,
   endedAt: null,
   approval: null,
+  game: null,
 };
 const page = () =>
   renderConsole(
@@ -116,7 +119,7 @@ it('shows how far a member is', async () => {
     state: 'claimable',
     done: '1000.00',
     goal: '1000.00',
-    reward: '20.00',
+    reward: { kind: 'points', points: 50 },
     endsAt: at,
     reachedAt: at,
     decidedAt: null,
@@ -132,7 +135,7 @@ it('takes what is typed only where it is whole, and money with its decimals', ()
   expect(termsOf(newMission)).toBeUndefined();
   expect(termsOf({ ...draft, goal: '500', reward: '7.5', product: 'RNG' })).toMatchObject({
     goal: '500.00',
-    reward: '7.50',
+    reward: { kind: 'cash', amount: '7.50' },
     product: 'RNG',
     multiple: null,
   });
@@ -143,4 +146,16 @@ it('takes what is typed only where it is whole, and money with its decimals', ()
   expect(termsOf({ ...draft, counter: 'rounds', goal: '1.5' })).toBeUndefined();
   expect(termsOf({ ...draft, counter: 'winMultiple', goal: '1', multiple: '1' })).toBeUndefined();
   expect(termsOf({ ...draft, endsAt: draft.startsAt })).toBeUndefined();
+});
+
+it('takes points and free rounds, and a budget that is enough for one', () => {
+  const points = { ...draftOf(mission), kind: 'points', reward: '50' } as const;
+  expect(termsOf(points)).toMatchObject({ reward: { kind: 'points', points: 50 }, budget: null });
+  expect(termsOf({ ...points, budget: '49' })).toBeUndefined();
+  expect(termsOf({ ...points, budget: '500' })).toMatchObject({ budget: '500' });
+  const rounds = { nodeId: 'nod_1', rounds: 5, bet: '2.00', days: 3, turnoverPercent: 100 };
+  const free = { ...draftOf(mission), kind: 'freeRounds', rounds: { ...rounds, nodeId: null } } as const;
+  expect(termsOf(free)).toBeUndefined();
+  expect(termsOf({ ...free, rounds, budget: '4' })).toBeUndefined();
+  expect(termsOf({ ...free, rounds })).toMatchObject({ reward: { kind: 'freeRounds', ...rounds } });
 });

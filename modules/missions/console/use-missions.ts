@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
 import type { Value } from '@sanam/client/client';
-import type { MessageKey } from '@sanam/console/i18n/message-key.ts';
-import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { recordKey, useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import { recordKey } from '@sanam/console/lib/use-record.ts';
+import { useRecordAct } from '@sanam/console/lib/use-record-act.ts';
 
 export type Mission = Value<'opsGetMission'>;
 
@@ -16,16 +14,4 @@ export function useMission(id: string) {
   });
 }
 
-/** What every act takes: its call, words, and the record read again afterwards. */
-export function useMissionAct(id: string) {
-  const t = useWords();
-  const call = useCall();
-  const notify = useNotify();
-  const reloadRecord = useReloadRecord();
-  const reload = () => reloadRecord('missions', id);
-  const done = (key: MessageKey, type: 'success' | 'info' = 'success') => {
-    notify(t(key), { type });
-    void reload();
-  };
-  return { t, call, done, reload };
-}
+export const useMissionAct = (id: string) => useRecordAct('missions', id);

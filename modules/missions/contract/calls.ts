@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, currency, id, idParams, instant } from '@sanam/contract/common';
+import { amount, id, idParams, instant } from '@sanam/contract/common';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { boardCalls } from './board-calls.ts';
 import './refusals.ts';
+import { rewardFigure, shownReward } from './reward.ts';
 import { missionCounters, missionOccurrences, shownStates } from './states.ts';
 
 const period = z.string().check(z.regex(/^(once|\d{4}-\d{2}-\d{2})$/));
@@ -26,7 +27,11 @@ const mission = z.object({
   unit: z.enum(['money', 'count']),
   /** Of the goal, from 0 to 100, rounded down. */
   percent: z.int(),
-  reward: z.object({ kind: z.enum(['cash']), amount, title: z.string() }),
+  reward: shownReward,
+  /** What is left of what it gives to all members together, in the unit of the reward; null: no limit. */
+  budgetLeft: z.nullable(rewardFigure),
+  /** Nothing is left to give: the goal can be reached, the reward cannot be claimed. */
+  isSpent: z.boolean(),
   startsAt: instant,
   /** When the period is over; of a reward that waits, until when it can be claimed. */
   endsAt: instant,
@@ -65,11 +70,15 @@ export const missionCalls = {
     summary: 'Claims the reward of a mission that is finished',
     params: idParams,
     body: z.strictObject({ period }),
-    value: z.object({ id, state: z.enum(['claimed']), amount, currency }),
+    value: z.object({ id, state: z.enum(['claimed']), reward: shownReward }),
     refusals: [
       'common.notFound',
       'missions.alreadyClaimed',
       'missions.notClaimable',
+      'missions.budgetSpent',
+      'games.unknownGame',
+      'freerounds.notOffered',
+      'freerounds.notForGuests',
       'protection.excluded',
       'protection.blocked',
       'protection.checkUnavailable',

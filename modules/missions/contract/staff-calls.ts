@@ -7,6 +7,7 @@ import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { boardStaffCalls } from './board-calls.ts';
 import './permissions.ts';
 import './refusals.ts';
+import { missionReward, rewardFigure } from './reward.ts';
 import { missionCounters, missionOccurrences, missionStates, progressStates } from './states.ts';
 
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
@@ -21,7 +22,9 @@ const terms = {
   /** Money with two decimals where the counter counts money, else a whole number. */
   goal: z.string().check(z.regex(/^(0|[1-9]\d{0,12})(\.\d{2})?$/)),
   occurrence: z.enum(missionOccurrences),
-  reward: amount,
+  reward: missionReward,
+  /** What it gives to all members together, in the unit of the reward; null: no limit. */
+  budget: z.nullable(rewardFigure),
   startsAt: instant,
   endsAt: instant,
 };
@@ -36,8 +39,9 @@ const row = z.object({
   active: z.int(),
   claimable: z.int(),
   claimed: z.int(),
-  /** What was paid for it. */
-  paid: amount,
+  /** What was given for it, and what is left of the budget, in the unit of the reward. */
+  given: rewardFigure,
+  budgetLeft: z.nullable(rewardFigure),
 });
 
 const ofOne = { about: 'mission', params: idParams } as const;
@@ -65,6 +69,8 @@ export const missionStaffCalls = {
       publishedAt: z.nullable(instant),
       endedAt: z.nullable(instant),
       approval: z.nullable(waitingApproval),
+      /** Of free rounds. */
+      game: z.nullable(z.object({ TH: z.string(), EN: z.string() })),
     }),
     refusals: [],
   }),
@@ -95,7 +101,13 @@ export const missionStaffCalls = {
     ...ofOne,
     body: z.strictObject({ version, reason }),
     value: outcome,
-    refusals: ['operator.staleVersion', 'operator.approvalPending', 'missions.wrongState'],
+    refusals: [
+      'operator.staleVersion',
+      'operator.approvalPending',
+      'missions.wrongState',
+      'games.unknownGame',
+      'freerounds.notOffered',
+    ],
   }),
   opsEndMission: staff('missions.mission.publish', {
     method: 'POST',
@@ -124,7 +136,7 @@ export const missionStaffCalls = {
         state: z.enum(progressStates),
         done: z.string(),
         goal: z.string(),
-        reward: amount,
+        reward: missionReward,
         endsAt: instant,
         reachedAt: z.nullable(instant),
         decidedAt: z.nullable(instant),

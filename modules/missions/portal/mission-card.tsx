@@ -44,16 +44,37 @@ export function MissionCard({ mission }: { mission: Mission }) {
         <p className="flex items-center gap-2">
           <Icon name="gift" size={20} />
           <span className="sr-only">{t('missions.reward')}</span>
-          <span className="num font-semibold">{moneyText(reward.amount, symbol)}</span>
+          <span className="num font-semibold">{rewardText(t, reward, symbol)}</span>
         </p>
         <Badge tone="neutral">{t(`missions.occurrence.${occurrence}`)}</Badge>
       </div>
       {state === 'claimed' || state === 'expired' ? null : (
-        <p className="num text-xs text-ink-soft">{timeText(t, mission, zone)}</p>
+        <div className="num text-xs text-ink-soft">
+          {reward.bet !== undefined && <p>{t('missions.reward.bet', { bet: moneyText(reward.bet, symbol) })}</p>}
+          <p>{timeText(t, mission, zone)}</p>
+          <Budget mission={mission} />
+        </div>
       )}
-      {state === 'claimable' && <ClaimButton mission={mission} />}
+      {state === 'claimable' && !mission.isSpent && <ClaimButton mission={mission} />}
     </Card>
   );
+}
+
+/** What is left for all members, where there is a limit. */
+function Budget({ mission: { budgetLeft, isSpent, reward } }: { mission: Mission }) {
+  const t = useT();
+  const { symbol } = useSite() ?? {};
+  if (budgetLeft === null) return null;
+  if (isSpent) return <p>{t('missions.spent')}</p>;
+  const left = reward.kind === 'cash' ? moneyText(budgetLeft, symbol) : countText(Number(budgetLeft));
+  return <p>{t('missions.budgetLeft', { left })}</p>;
+}
+
+function rewardText(t: Translate, reward: Mission['reward'], symbol: string | undefined): string {
+  const { kind, amount = '0.00', points = 0, count = 0, title } = reward;
+  if (kind === 'cash') return moneyText(amount, symbol);
+  if (kind === 'points') return t('missions.reward.points', { points: countText(points) });
+  return t('missions.reward.rounds', { count: countText(count), game: title });
 }
 
 function ClaimButton({ mission }: { mission: Mission }) {

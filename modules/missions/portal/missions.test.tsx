@@ -23,6 +23,8 @@ const mission = (change: Partial<Mission> = {}): Mission => ({
   unit: 'money',
   percent: 60,
   reward: { kind: 'cash', amount: '20.00', title: '20.00' },
+  budgetLeft: null,
+  isSpent: false,
   startsAt: '2026-11-01T00:00:00.000Z',
   endsAt: '2026-11-28T17:00:00.000Z',
   ...change,
@@ -76,6 +78,11 @@ describe('the list', () => {
     [mission({ product: 'RNG' }), /Slots only/],
     [mission({ state: 'claimed' }), /Claimed/],
     [mission({ state: 'expired' }), /Expired/],
+    [mission({ reward: { kind: 'points', points: 1500, title: '1500' } }), /1,500 points/],
+    [
+      mission({ reward: { kind: 'freeRounds', count: 10, bet: '2.00', title: 'Reel' }, budgetLeft: '30' }),
+      /10 free rounds at Reel.*Each at ฿2\.00.*Left for all members: 30/,
+    ],
   ])('says it of every kind and state: %#', async (one, text) => {
     answer(one);
     await draw();
@@ -83,10 +90,28 @@ describe('the list', () => {
   });
 });
 
+it('says that nothing is left to claim, and offers no button [PRM-019]', async () => {
+  answer(mission({ state: 'claimable', budgetLeft: '10.00', isSpent: true }));
+  await draw();
+  expect(await screen.findByText(/is used up/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
+});
+
 describe('claiming', () => {
+  it.each([
+    [{ kind: 'points', points: 50, title: '50' }, '50 points are yours'],
+    [{ kind: 'freeRounds', count: 5, bet: '1.00', title: 'Reel' }, 'Your free rounds come to the reward centre'],
+  ] as const)('says what came: %#', async (reward, text) => {
+    answer({ ...waiting, reward });
+    server.answer('claimMission', { id: waiting.id, state: 'claimed', reward });
+    const user = await draw();
+    await user.click(await screen.findByRole('button', { name: /^Claim the reward/ }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
   it('sends the period, says what came, and reads the list again', async () => {
     answer(waiting);
-    server.answer('claimMission', { id: waiting.id, state: 'claimed', amount: '20.00', currency: 'THB' });
+    server.answer('claimMission', { id: waiting.id, state: 'claimed', reward: waiting.reward });
     const user = await draw();
     const button = await screen.findByRole('button', { name: 'Claim the reward of “Play a thousand”' });
     answer(mission({ state: 'claimed' }));

@@ -1,9 +1,10 @@
 import { useAct } from '@sanam/client/act';
 import type { Value } from '@sanam/client/client';
-import { useLanguage, useT } from '@sanam/portal/i18n/language.ts';
+import { type Translate, useLanguage, useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
+import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { toast } from '@sanam/ui';
 import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
@@ -17,6 +18,12 @@ export type Mission = Value<'missions'>['missions'][number];
 export function useMissions() {
   const { shown } = useLanguage();
   return useQuery({ queryKey: [...keys.missions, shown], queryFn: () => call(missionCalls.missions) });
+}
+
+/** What came of a claim. */
+function claimedText(t: Translate, { kind, amount = '0.00', points = 0 }: Mission['reward'], symbol?: string): string {
+  if (kind === 'cash') return t('missions.claimed', { amount: moneyText(amount, symbol) });
+  return kind === 'points' ? t('missions.claimedPoints', { points: countText(points) }) : t('missions.claimedRounds');
 }
 
 export type Board = Value<'missionLeaderboard'>['boards'][number];
@@ -42,7 +49,7 @@ export function useClaim({ id, period }: Mission) {
   const wish = { params: { id }, body: { period } };
   return useMutation({
     mutationFn: () => act.run(wish, (idempotencyKey) => call(missionCalls.claimMission, wish, { idempotencyKey })),
-    onSuccess: ({ amount }) => toast(t('missions.claimed', { amount: moneyText(amount, symbol) }), 'gain'),
+    onSuccess: ({ reward }) => toast(claimedText(t, reward, symbol), 'gain'),
     onError: (error) => toast(refusalText(error), 'loss'),
     onSettled: () =>
       Promise.all(

@@ -1,3 +1,4 @@
+import type { FreeRoundsService } from '@sanam/freerounds/server/index.ts';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
@@ -12,6 +13,7 @@ export interface MissionDeps extends Pick<Platform, 'db' | 'events'> {
   payments: Pick<FrontOf<typeof payments>['service'], 'getDeposit'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'holdGates' | 'whoMay'>;
   site: Pick<SiteService, 'zoneOf'>;
+  freeRounds: Pick<FreeRoundsService, 'give' | 'gameNames' | 'refuseUnoffered'>;
 }
 
 export interface BoardDeps extends Pick<Platform, 'db' | 'events' | 'log'>, Pick<MissionDeps, 'ledger' | 'protection'> {

@@ -1,4 +1,5 @@
 import { event } from '@sanam/server/platform/events.ts';
+import type { MissionReward } from '../contract/reward.ts';
 
 interface OfPeriod {
   memberId: string;
@@ -14,7 +15,7 @@ export const missionsEvents = {
   /** Bets or deposits counted for these members, or a correction took something back. */
   'missions.progressed': event<{ memberIds: string[] }>(),
   /** A goal was reached: the reward waits. */
-  'missions.reached': event<OfPeriod & { titles: { TH: string; EN: string }; amount: string }>(),
+  'missions.reached': event<OfPeriod & { titles: { TH: string; EN: string }; reward: MissionReward }>(),
   /** A correction took back a reward that nobody had claimed. */
   'missions.lost': event<OfPeriod>(),
   /** A leaderboard was confirmed, stopped or settled. */
@@ -26,7 +27,7 @@ export const missionsEvents = {
     rank: number;
     amount: string;
   }>(),
-  'missions.claimed': event<OfPeriod & { amount: string }>(),
+  'missions.claimed': event<OfPeriod & { reward: MissionReward }>(),
   /** What the member had begun is over because of a break or an exclusion. */
   'missions.voided': event<{ memberId: string; periods: number }>(),
 };

@@ -1,9 +1,11 @@
+import { freerounds } from '@sanam/freerounds/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
@@ -20,6 +22,7 @@ import { leaderboards } from './boards/reading.ts';
 import { settleBoards } from './boards/settle.ts';
 import { boardOwners, createBoardHandlers } from './boards/staff.ts';
 import { scoreSpan, takeOff } from './boards/store.ts';
+import { fillDemonstration } from './demonstration.ts';
 import type { BoardStaffDeps, MissionStaffDeps } from './deps.ts';
 import { createMissionHandlers, missionOwners } from './making/staff.ts';
 import { missionsEvents } from './events.ts';
@@ -28,7 +31,7 @@ import { FOLLOWER, followDeposit, followSpan, voidAll } from './progress/follow.
 import { isWaiting, type OfPeriod } from './progress/store.ts';
 import { verifyMissions } from './verify.ts';
 
-const needs = { ledger, members, merchants, payments, play, protection, staff };
+const needs = { freerounds, ledger, members, merchants, payments, play, protection, staff };
 const HOUR_SECONDS = 3600;
 const MINUTE_SECONDS = 60;
 
@@ -61,7 +64,11 @@ export const missions = defineModule({
     });
     jobs.define({ name: 'missions.clock', lane: 'upkeep', everySeconds: HOUR_SECONDS, run: () => passTime(deps) });
     return {
-      front: { service: { isWaiting: (of: OfPeriod) => isWaiting(db, of) } },
+      front: {
+        service: { isWaiting: (of: OfPeriod) => isWaiting(db, of) },
+        /** Missions of a sandbox. */
+        fillDemonstration: (context: Context) => fillDemonstration(deps, context),
+      },
       handlers: {
         missions: ({ session, context }) => summary(deps, session, context),
         missionSummary: ({ session, context }) => summary(deps, session, context),
@@ -82,6 +89,7 @@ const depsOf = ({ db, events }: Platform, fronts: FrontsOf<typeof needs>): Missi
   payments: fronts.payments.service,
   protection: fronts.protection.service,
   site: fronts.merchants.service,
+  freeRounds: fronts.freerounds.service,
   approvals: fronts.staff.approvals,
   members: fronts.members.service,
   people: fronts.staff.people,

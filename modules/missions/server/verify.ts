@@ -25,8 +25,34 @@ const rules: Invariant[] = [
       select p.mission_id || ':' || p.member_id || ':' || p.period as source_id, p.member_id, m.reward as amount
       from missions_progress p
       join missions_missions m on m.mission_id = p.mission_id
-      where p.state = 'claimed'`,
+      where p.state = 'claimed' and m.reward_kind = 'cash'`,
   ),
+  paidOnce(
+    { id: 'MS7', says: 'a claimed period of points has one posting of them to its member, and no other has one' },
+    'missionClaimPoints',
+    sql`
+      select p.mission_id || ':' || p.member_id || ':' || p.period as source_id, p.member_id, m.reward as amount
+      from missions_progress p
+      join missions_missions m on m.mission_id = p.mission_id
+      where p.state = 'claimed' and m.reward_kind = 'points'`,
+    'player_points',
+  ),
+  {
+    id: 'MS8',
+    says: 'what is gone of a budget is what was claimed, and claimed free rounds are asked for, once',
+    broken: sql<Record<string, unknown>>`
+      select m.mission_id, m.budget, m.budget_left, m.reward, c.claimed, g.grants
+      from missions_missions m
+      cross join lateral (
+        select count(*) as claimed from missions_progress p where p.mission_id = m.mission_id and p.state = 'claimed') c
+      cross join lateral (
+        select count(*) as grants from missions_progress p
+        join freerounds_grants f on f.source = 'mission'
+          and f.source_id = p.mission_id || ':' || p.member_id || ':' || p.period and f.member_id = p.member_id
+        where p.mission_id = m.mission_id and p.state = 'claimed') g
+      where m.budget - m.budget_left <> c.claimed * m.reward or m.reward_kind = 'freeRounds' and c.claimed <> g.grants
+      limit ${SHOWN}`,
+  },
   {
     id: 'MS3',
     says: 'progress is for missions of the merchant of the member that went live',

@@ -1,4 +1,4 @@
-// Levels, terms for friends, a wheel and a raffle of a sandbox.
+// Levels, terms for friends, missions, a wheel and a raffle of a sandbox.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callerOf, registerMember, staffSession } from '../../test/clients.ts';
@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 it('are set at the first start, are what staff could have set, and stay at the next one', async () => {
-  const { promotions, vip, referral, draws } = t.app.modules;
-  for (const module of [promotions, vip, referral, draws, promotions, vip, referral, draws])
-    await module.fillDemonstration(systemContext('demo'));
+  const { promotions, vip, referral, draws, missions } = t.app.modules;
+  const all = [promotions, vip, referral, draws, missions];
+  for (const module of [...all, ...all]) await module.fillDemonstration(systemContext('demo'));
   const { levels } = (await callerOf(t)('vipLevels')).value;
   expect(levels.map(({ rankLevel }) => rankLevel)).toEqual([1, 2, 3, 4, 5]);
   const member = await registerMember(t);
@@ -21,6 +21,11 @@ it('are set at the first start, are what staff could have set, and stay at the n
   const { offers } = (await member.call('depositOffers', { query: { deposit: '300.00', language: 'EN' } })).value;
   expect(offers).toMatchObject([{ amount: '300.00', required: '2400.00' }]);
   expect((await member.call('listPromotions', { query: { language: 'EN' } })).value.list).toHaveLength(2);
+  const { missions: own } = (await member.call('missions')).value;
+  expect(own.map(({ state, reward }) => [state, reward.kind])).toEqual([
+    ['active', 'points'],
+    ['active', 'cash'],
+  ]);
   const wheels = (await member.call('wheels')).value.list;
   expect(wheels).toMatchObject([{ state: 'running', tickets: 0 }]);
   const { prizes, isFreeReady } = (await member.call('wheel', { params: { id: wheels[0]!.id } })).value;

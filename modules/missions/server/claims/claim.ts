@@ -1,49 +1,82 @@
-// A reward in cash: one posting, once a mission, member and period (M1 of the module's money moves).
-import { type Calls, type CallValue, toWire } from '@sanam/contract';
-import { payPromotion } from '@sanam/ledger/server/index.ts';
+// A reward is given once a mission, member and period: by one posting (M1 and M3 of the module's money moves), or as free rounds.
+import { type Calls, type CallValue, fromWire } from '@sanam/contract';
+import { givePoints, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
-import type { Context } from '@sanam/server/platform/context.ts';
+import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
+import type { MissionReward } from '../../contract/reward.ts';
 import type { MissionDeps } from '../deps.ts';
-import { lockPeriod, markClaimed, type OfPeriod } from '../progress/store.ts';
+import { rewardOf, shownReward } from '../making/reward.rules.ts';
+import { endSpent } from '../making/staff.ts';
+import { takeBudget } from '../making/store.ts';
+import { type ClaimRow, lockPeriod, markClaimed, type OfPeriod } from '../progress/store.ts';
 
-/** Refuses what the contract names. The copy of a claim that waited for the first finds it claimed. */
+/**
+ * Refuses what the contract names. The copy of a claim that waited for the first finds it claimed. The budget is taken first,
+ * as the order of locks has it: what is refused afterwards gives it back.
+ */
 export function claim(
   deps: MissionDeps,
   wish: OfPeriod,
   { context, idempotency }: { context: Context; idempotency: IdempotencyKey },
 ): Promise<CallValue<Calls['claimMission']>> {
   return once(deps.db, idempotency, async (trx) => {
-    const row = await lockPeriod(trx, wish);
-    if (row === undefined || row.state === 'void') throw refuse('common.notFound');
-    if (row.state === 'claimed') throw refuse('missions.alreadyClaimed');
-    if (row.state !== 'claimable' || row.isOver) throw refuse('missions.notClaimable', { state: row.state });
+    const budget = await takeBudget(trx, wish.missionId);
+    const row = refuseUnfit(await lockPeriod(trx, wish));
+    if (budget === undefined) throw refuse('missions.budgetSpent');
+    const reward = rewardOf(row);
+    const { merchant_id: merchantId } = row;
     await markClaimed(trx, wish);
-    const source = { type: 'missionClaim', id: sourceOf(wish) };
-    const { memberId } = wish;
-    await payPromotion(deps, trx, { source, kind: 'mission.paid', memberId, amountMinor: row.reward });
-    await tell(deps, trx, context, { ...wish, merchantId: row.merchant_id, amount: toWire(row.reward) });
-    return { id: wish.missionId, state: 'claimed', amount: toWire(row.reward), currency: 'THB' };
+    if (budget.isSpent) await endSpent(deps, trx, contextOf, wish.missionId);
+    await tell(deps, trx, context, { ...wish, merchantId, reward });
+    const names = reward.kind === 'freeRounds' ? await deps.freeRounds.gameNames(trx, [reward.nodeId]) : undefined;
+    await give(deps, trx, context, { ...wish, merchantId, reward });
+    const gameName = reward.kind === 'freeRounds' ? names?.get(reward.nodeId)?.[context.language] : undefined;
+    return { id: wish.missionId, state: 'claimed', reward: shownReward(reward, gameName) };
   });
+}
+
+const contextOf = (merchantId: string) => systemContext('missions', merchantId);
+
+/** Refuses `common.notFound`, `missions.alreadyClaimed`, `missions.notClaimable`. */
+function refuseUnfit(row: ClaimRow | undefined): ClaimRow {
+  if (row === undefined || row.state === 'void') throw refuse('common.notFound');
+  if (row.state === 'claimed') throw refuse('missions.alreadyClaimed');
+  if (row.state !== 'claimable' || row.isOver) throw refuse('missions.notClaimable', { state: row.state });
+  return row;
 }
 
 export const sourceOf = ({ missionId, memberId, period }: OfPeriod): string => `${missionId}:${memberId}:${period}`;
 
-async function tell(
-  { events }: MissionDeps,
-  trx: Trx,
-  context: Context,
-  claimed: OfPeriod & { merchantId: string; amount: string },
-): Promise<void> {
-  const { memberId, missionId, period, amount } = claimed;
+type Claimed = OfPeriod & { merchantId: string; reward: MissionReward };
+
+/** Each way asks the member's gate last, and then nothing is given to who is excluded. */
+async function give(deps: MissionDeps, trx: Trx, context: Context, claimed: Claimed): Promise<void> {
+  const { memberId, merchantId, reward } = claimed;
+  const id = sourceOf(claimed);
+  if (reward.kind === 'freeRounds') {
+    const { kind: _kind, ...terms } = reward;
+    await deps.freeRounds.give(trx, context, { memberId, terms, source: { type: 'mission', id } });
+  } else if (reward.kind === 'points') {
+    const points = BigInt(reward.points);
+    const source = { type: 'missionClaimPoints', id };
+    await givePoints(deps, trx, { source, kind: 'mission.pointsGiven', memberId, merchantId, points });
+  } else {
+    const source = { type: 'missionClaim', id };
+    await payPromotion(deps, trx, { source, kind: 'mission.paid', memberId, amountMinor: fromWire(reward.amount) });
+    await deps.events.emit(trx, 'wallet.balanceChanged', { memberId });
+  }
+}
+
+async function tell({ events }: MissionDeps, trx: Trx, context: Context, claimed: Claimed): Promise<void> {
+  const { memberId, missionId, period, reward } = claimed;
   await audit(trx, context, {
     command: 'missions.claim',
     subject: { type: 'member', id: memberId },
     before: { state: 'claimable' },
-    after: { state: 'claimed', missionId, period, amount },
+    after: { state: 'claimed', missionId, period, reward },
   });
   await events.emit(trx, 'missions.claimed', claimed);
-  await events.emit(trx, 'wallet.balanceChanged', { memberId });
 }

@@ -2,9 +2,11 @@
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
+import type { RewardColumns } from '../making/reward.rules.ts';
+import { rewardColumns } from '../making/store.ts';
 import type { MissionCounter, MissionOccurrence, ProgressState } from '../../contract/states.ts';
 
-export interface OwnMission {
+export interface OwnMission extends RewardColumns {
   missionId: string;
   titleTh: string;
   titleEn: string;
@@ -13,7 +15,7 @@ export interface OwnMission {
   multiple: number | null;
   goal: bigint;
   occurrence: MissionOccurrence;
-  reward: bigint;
+  budgetLeft: bigint | null;
   startsAt: Date;
   period: string;
   hasStarted: boolean;
@@ -56,7 +58,7 @@ export const missionsOf = (db: Db, { memberId, merchantId, zone }: Reader): Prom
       )
       select /* never null: period, endsAt, claimUntil; every row has a period */
              m.mission_id as "missionId", m.title_th as "titleTh", m.title_en as "titleEn", m.counter, m.product, m.multiple,
-             m.goal, m.occurrence, m.reward, m.starts_at as "startsAt", o.period, m.starts_at <= platform_now() as "hasStarted",
+             m.goal, m.occurrence, ${rewardColumns}, m.budget_left as "budgetLeft", m.starts_at as "startsAt", o.period, m.starts_at <= platform_now() as "hasStarted",
              o.state, o.done, o.ends_at as "endsAt", o.ends_at + interval '7 days' as "claimUntil"
       from own o
       join missions_missions m on m.mission_id = o.mission_id

@@ -29,7 +29,12 @@ const get = async (id: string) => (await makers.writer.call('opsGetMission', { p
 describe('a mission', () => {
   it('is a draft until another person confirms it, and is fixed then', async () => {
     const id = await makers.draft();
-    expect(await get(id)).toMatchObject({ state: 'draft', version: 1, reward: '20.00', publishedAt: null });
+    expect(await get(id)).toMatchObject({
+      state: 'draft',
+      version: 1,
+      reward: { kind: 'cash', amount: '20.00' },
+      publishedAt: null,
+    });
     const asked = await makers.writer.call('opsPublishMission', { params: { id }, body: { version: 1, reason } });
     expect(asked.value.state).toBe('proposed');
     const own = await makers.writer.call('opsDecideApproval', {
@@ -43,7 +48,7 @@ describe('a mission', () => {
     const other = await makers.draft();
     expect(await makers.publish(other)).toBeUndefined();
     expect(await get(other)).toMatchObject({ state: 'live', version: 2, approval: null });
-    const change = { ...termsOf({ reward: '9000.00' }), version: 2, reason };
+    const change = { ...termsOf({ reward: { kind: 'cash', amount: '9000.00' } }), version: 2, reason };
     expect((await makers.writer.call('opsChangeMission', { params: { id: other }, body: change })).code).toBe(
       'missions.wrongState',
     );
@@ -69,7 +74,10 @@ describe('a mission', () => {
       { counter: 'depositCount', goal: '1', product: 'RNG' },
       { multiple: '2.00' },
       { counter: 'winMultiple', goal: '1', multiple: '1.00' },
-      { reward: '0.00' },
+      { reward: { kind: 'cash', amount: '0.00' } },
+      { budget: '19.99' },
+      { budget: '40' },
+      { reward: { kind: 'points', points: 5 }, budget: '5.00' },
       { endsAt: '2020-01-01T00:00:00.000Z' },
     ] as const) {
       const body = { ...termsOf(wrong), reason };
@@ -91,7 +99,7 @@ describe('a mission', () => {
 describe('deposits', () => {
   it('count once they are credited, by amount and by number, and not what the bank takes back', async () => {
     const amount = await makers.open({ counter: 'depositAmount', goal: '1500.00' });
-    const count = await makers.open({ counter: 'depositCount', goal: '2', reward: '5.00' });
+    const count = await makers.open({ counter: 'depositCount', goal: '2', reward: { kind: 'cash', amount: '5.00' } });
     const member = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
     const stand = async () =>
       Object.fromEntries(
@@ -104,7 +112,7 @@ describe('deposits', () => {
     await t.drain();
     expect(await stand()).toMatchObject({ [amount]: ['claimable', '1600.00'], [count]: ['claimable', '2'] });
     const claimed = await member.call('claimMission', { params: { id: count }, body: { period: 'once' } });
-    expect(claimed.value.amount).toBe('5.00');
+    expect(claimed.value.reward.amount).toBe('5.00');
     await t.app.platform.db.transaction().execute((trx) =>
       t.app.platform.events.emit(trx, 'payments.reversalChanged', {
         reversalId: 'rev_0000000000000000',
@@ -124,7 +132,7 @@ describe('deposits', () => {
       [amount]: ['active', '1000.00'],
       [count]: ['claimed', '2'],
     });
-    expect(await get(count)).toMatchObject({ active: 0, claimable: 0, claimed: 1, paid: '5.00' });
+    expect(await get(count)).toMatchObject({ active: 0, claimable: 0, claimed: 1, given: '5.00' });
     const listed = (await makers.writer.call('opsListMissions', { query: { state: 'live' } })).value.list;
     expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([amount, count]));
   });

@@ -1,5 +1,5 @@
 // What staff read of missions.
-import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
@@ -7,6 +7,7 @@ import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { figureOf } from '../claims/rules.ts';
 import type { MissionStaffDeps } from '../deps.ts';
 import { multipleOnWire } from './rules.ts';
+import { rewardFigureOf, rewardOf } from './reward.rules.ts';
 import { type ListedMission, listMissions, type MissionRow, progressOf } from './store.ts';
 
 export const termsValue = (row: MissionRow) => ({
@@ -17,7 +18,8 @@ export const termsValue = (row: MissionRow) => ({
   multiple: multipleOnWire(row.multiple),
   goal: figureOf(row.counter, row.goal),
   occurrence: row.occurrence,
-  reward: toWire(row.reward),
+  reward: rewardOf(row),
+  budget: row.budget === null ? null : rewardFigureOf(row.reward_kind, row.budget),
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
 });
@@ -31,20 +33,23 @@ export const rowValue = (row: ListedMission) => ({
   active: row.active,
   claimable: row.claimable,
   claimed: row.claimed,
-  paid: toWire(row.reward * BigInt(row.claimed)),
+  given: rewardFigureOf(row.reward_kind, row.reward * BigInt(row.claimed)),
+  budgetLeft: row.budget_left === null ? null : rewardFigureOf(row.reward_kind, row.budget_left),
 });
 
 /** Refuses `common.notFound`. */
 export async function missionPage(
-  { db, people, approvals }: MissionStaffDeps,
+  { db, people, approvals, freeRounds }: MissionStaffDeps,
   missionId: string,
   session: StaffSession,
 ): Promise<CallValue<Calls['opsGetMission']>> {
   const [row] = (await listMissions(db, { missionId, limit: 1, offset: 0 })).list;
   if (row === undefined) throw refuse('common.notFound');
-  const [nameOf, approval] = await Promise.all([
+  const { rounds_node: node } = row;
+  const [nameOf, approval, games] = await Promise.all([
     people.staffNames([row.made_by, row.published_by]),
     approvals.waitingFor({ type: 'mission', id: missionId }, session),
+    freeRounds.gameNames(db, node === null ? [] : [node]),
   ]);
   return {
     ...rowValue(row),
@@ -53,6 +58,7 @@ export async function missionPage(
     publishedAt: row.published_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     approval,
+    game: node === null ? null : (games.get(node) ?? { TH: node, EN: node }),
   };
 }
 
@@ -74,7 +80,7 @@ export async function memberMissions(
     state: row.state,
     done: figureOf(row.counter, row.done),
     goal: figureOf(row.counter, row.goal),
-    reward: toWire(row.reward),
+    reward: rewardOf(row),
     endsAt: row.endsAt.toISOString(),
     reachedAt: row.reachedAt?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,

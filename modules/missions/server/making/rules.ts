@@ -1,6 +1,8 @@
 // What a mission must be.
 import { fromWire, toWire } from '@sanam/contract';
+import type { MissionReward } from '../../contract/reward.ts';
 import { isOfPlay, type MissionCounter, type MissionOccurrence, unitOf } from '../../contract/states.ts';
+import { columnsOf } from './reward.rules.ts';
 
 /** As staff write it. */
 export interface Wish {
@@ -11,7 +13,8 @@ export interface Wish {
   multiple: string | null;
   goal: string;
   occurrence: MissionOccurrence;
-  reward: string;
+  reward: MissionReward;
+  budget: string | null;
   startsAt: string;
   endsAt: string;
 }
@@ -28,17 +31,41 @@ export function problemsOf(wish: Wish): string[] {
     ...(goalOf(wish) > 0n && wish.goal.includes('.') === (unitOf(counter) === 'money') ? [] : ['goal']),
     ...(product === null || isOfPlay(counter) ? [] : ['product']),
     ...(isGoodMultiple ? [] : ['multiple']),
-    ...(fromWire(wish.reward) > 0n ? [] : ['reward']),
+    ...(isReward(wish.reward) ? [] : ['reward']),
+    ...(isBudget(wish) ? [] : ['budget']),
     ...(wish.startsAt < wish.endsAt ? [] : ['endsAt']),
   ];
 }
 
+/** What is counted is bounded by the contract; money is more than nothing. */
+const isReward = (reward: MissionReward): boolean =>
+  reward.kind === 'points' || fromWire(reward.kind === 'cash' ? reward.amount : reward.bet) > 0n;
+
+/** Enough for one reward at least, and in its unit. */
+function isBudget({ reward, budget }: Pick<Wish, 'reward' | 'budget'>): boolean {
+  if (budget === null) return true;
+  const isMoney = reward.kind === 'cash';
+  if (budget.includes('.') !== isMoney) return false;
+  return budgetOf(budget)! >= columnsOf(reward).reward;
+}
+
+/** Satang, points or rounds. */
+export const budgetOf = (budget: string | null): bigint | null => (budget === null ? null : figureFrom(budget));
+
 /** Satang, or how many. */
-export const goalOf = ({ goal }: Pick<Wish, 'goal'>): bigint => (goal.includes('.') ? fromWire(goal) : BigInt(goal));
+export const goalOf = ({ goal }: Pick<Wish, 'goal'>): bigint => figureFrom(goal);
+
+const figureFrom = (figure: string): bigint => (figure.includes('.') ? fromWire(figure) : BigInt(figure));
 
 /** In a line, for who confirms it. */
-export const summaryOf = ({ titleEn, counter, goal, occurrence, reward }: Wish): string =>
-  `${titleEn}: ${counter} ${goal} (${occurrence}) → ${reward}`;
+export const summaryOf = ({ titleEn, counter, goal, occurrence, reward, budget }: Wish): string =>
+  `${titleEn}: ${counter} ${goal} (${occurrence}) → ${rewardText(reward)}${budget === null ? '' : ` (≤ ${budget})`}`;
+
+function rewardText(reward: MissionReward): string {
+  if (reward.kind === 'cash') return reward.amount;
+  if (reward.kind === 'points') return `${reward.points} points`;
+  return `${reward.rounds} × ${reward.bet} · ${reward.nodeId}`;
+}
 
 export const multipleOnWire = (multiple: number | null): string | null =>
   multiple === null ? null : toWire(BigInt(multiple));

@@ -1,5 +1,5 @@
 // Missions for staff: one writes, another person publishes.
-import { type CallArguments, type Calls, toWire } from '@sanam/contract';
+import { type CallArguments, type Calls } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -11,6 +11,7 @@ import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
 import type { MissionStaffDeps } from '../deps.ts';
 import { memberMissions, missionPage, rowValue, termsValue } from './reading.ts';
+import { rewardOf } from './reward.rules.ts';
 import { problemsOf, summaryOf, type Wish } from './rules.ts';
 import {
   changeTerms,
@@ -64,11 +65,9 @@ function checkWish(wish: Wish): void {
   if (fields.length > 0) throw refuse('request.invalid', { fields });
 }
 
-async function add(
-  trx: Trx,
-  context: Context,
-  { reason, ...wish }: CallArguments<Calls['opsAddMission']>['body'],
-): Promise<{ id: string }> {
+type NewMission = Wish & { reason: string };
+
+async function add(trx: Trx, context: Context, { reason, ...wish }: NewMission): Promise<{ id: string }> {
   checkWish(wish);
   const id = newId('mis');
   await insertMission(trx, {
@@ -79,6 +78,12 @@ async function add(
   });
   await audit(trx, context, { command: 'missions.mission.add', subject: subjectOf(id), after: { ...wish }, reason });
   return { id };
+}
+
+/** A mission that is live from the start: of a sandbox. */
+export async function addLive(deps: MissionStaffDeps, trx: Trx, context: Context, wish: Wish): Promise<void> {
+  const { id } = await add(trx, context, { ...wish, reason: 'demonstration' });
+  await publish(deps, trx, context, { id, version: 1, reason: 'demonstration' });
 }
 
 interface Seen {
@@ -119,12 +124,14 @@ async function change(
 
 /** A mission always gives members more, so a second person confirms it. Refuses `operator.approvalPending`, too. */
 async function propose(
-  { approvals }: MissionStaffDeps,
+  deps: MissionStaffDeps,
   trx: Trx,
   context: Context,
   { id, version, reason }: Seen & { reason: string },
 ): Promise<{ state: 'proposed'; approvalId: string }> {
+  const { approvals } = deps;
   const row = await hold(trx, { id, version, reason }, 'draft');
+  await refuseUnoffered(deps, trx, row);
   await approvals.refusePending(trx, subjectOf(id));
   const approvalId = await approvals.propose(trx, context, {
     command: PUBLISH,
@@ -137,8 +144,15 @@ async function propose(
   return { state: 'proposed', approvalId };
 }
 
+/** Free rounds are at a game that gives some. Refuses `games.unknownGame`, `freerounds.notOffered`. */
+async function refuseUnoffered({ freeRounds }: MissionStaffDeps, trx: Trx, row: MissionRow): Promise<void> {
+  const { rounds_node: nodeId, merchant_id: merchantId } = row;
+  if (nodeId !== null) await freeRounds.refuseUnoffered(trx, { nodeId, merchantId });
+}
+
 async function publish(deps: MissionStaffDeps, trx: Trx, context: Context, seen: Seen): Promise<void> {
   const row = await hold(trx, seen, 'draft');
+  await refuseUnoffered(deps, trx, row);
   await moveMission(trx, seen.id, { state: 'live', publishedBy: context.actor.id ?? '', version: seen.version + 1 });
   await noteMove(deps, trx, context, { row, state: 'live', reason: seen.reason });
 }
@@ -164,8 +178,21 @@ export async function endOver(
   }
 }
 
+/** Nothing is left of its budget: nobody plays towards a reward that cannot be given. */
+export async function endSpent(
+  deps: Pick<MissionStaffDeps, 'events'>,
+  trx: Trx,
+  contextOf: (merchantId: string) => Context,
+  missionId: string,
+): Promise<void> {
+  const row = await lockMission(trx, missionId);
+  if (row?.state !== 'live') return;
+  await moveMission(trx, missionId, { state: 'ended', version: row.version + 1 });
+  await noteMove(deps, trx, contextOf(row.merchant_id), { row, state: 'ended', reason: 'budget' });
+}
+
 async function noteMove(
-  { events }: MissionStaffDeps,
+  { events }: Pick<MissionStaffDeps, 'events'>,
   trx: Trx,
   context: Context,
   { row, state, reason }: { row: MissionRow; state: 'live' | 'ended'; reason: string | null },
@@ -176,7 +203,7 @@ async function noteMove(
     command: state === 'live' ? PUBLISH : 'missions.mission.end',
     subject: subjectOf(missionId),
     before: { state: row.state },
-    after: { state, version, reward: toWire(row.reward) },
+    after: { state, version, reward: rewardOf(row) },
     reason,
   });
   await events.emit(trx, 'missions.changed', { missionId, merchantId, state, version });

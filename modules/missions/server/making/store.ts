@@ -3,9 +3,15 @@ import { sql } from 'kysely';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { fromWire } from '@sanam/contract';
 import type { MissionCounter, MissionState, ProgressState } from '../../contract/states.ts';
-import { goalOf, type Wish } from './rules.ts';
+import { columnsOf, type RewardColumns } from './reward.rules.ts';
+import { budgetOf, goalOf, type Wish } from './rules.ts';
 
 export type MissionRow = TableRow<'missions_missions'>;
+
+/** What a mission `m` gives. */
+export const rewardColumns = sql.raw(
+  'm.reward_kind, m.reward, m.rounds_node, m.rounds_bet, m.rounds_days, m.rounds_turnover_percent',
+);
 
 export interface ListedMission extends MissionRow {
   active: number;
@@ -61,7 +67,9 @@ const termsOf = (wish: Wish) => ({
   multiple: wish.multiple === null ? null : Number(fromWire(wish.multiple)),
   goal: goalOf(wish),
   occurrence: wish.occurrence,
-  reward: fromWire(wish.reward),
+  ...columnsOf(wish.reward),
+  budget: budgetOf(wish.budget),
+  budget_left: budgetOf(wish.budget),
   starts_at: new Date(wish.startsAt),
   ends_at: new Date(wish.endsAt),
 });
@@ -115,7 +123,7 @@ export const missionsOver = (trx: Trx): Promise<{ mission_id: string }[]> =>
     .orderBy('mission_id')
     .execute();
 
-export interface MemberProgress {
+export interface MemberProgress extends RewardColumns {
   missionId: string;
   titleTh: string;
   titleEn: string;
@@ -124,7 +132,6 @@ export interface MemberProgress {
   state: ProgressState;
   done: bigint;
   goal: bigint;
-  reward: bigint;
   endsAt: Date;
   reachedAt: Date | null;
   decidedAt: Date | null;
@@ -139,7 +146,7 @@ export async function progressOf(
     db,
     sql<MemberProgress>`
       select p.mission_id as "missionId", m.title_th as "titleTh", m.title_en as "titleEn", m.counter, p.period, p.state, p.done,
-             m.goal, m.reward, p.ends_at as "endsAt", p.reached_at as "reachedAt", p.decided_at as "decidedAt"
+             m.goal, ${rewardColumns}, p.ends_at as "endsAt", p.reached_at as "reachedAt", p.decided_at as "decidedAt"
       from missions_progress p
       join missions_missions m on m.mission_id = p.mission_id
       where p.member_id = ${memberId} order by p.ends_at desc, p.mission_id, p.period limit ${limit} offset ${offset}`,
@@ -151,3 +158,27 @@ export async function progressOf(
   );
   return { list, totalCount: count!.count };
 }
+
+/**
+ * Takes a reward of the budget, where there is one; the row is locked then, before the member's progress. Undefined where
+ * there is not enough left, `isSpent` where nothing more can be given after this.
+ */
+export async function takeBudget(trx: Trx, missionId: string): Promise<{ isSpent: boolean } | undefined> {
+  const [row] = await rows(
+    trx,
+    sql<{ isSpent: boolean }>`
+      update missions_missions set budget_left = budget_left - reward
+      where mission_id = ${missionId} and budget_left >= reward
+      returning budget_left < reward as "isSpent"`,
+  );
+  if (row !== undefined) return row;
+  const free = await trx
+    .selectFrom('missions_missions')
+    .select('budget')
+    .where('mission_id', '=', missionId)
+    .executeTakeFirst();
+  return free !== undefined && free.budget === null ? { isSpent: false } : undefined;
+}
+
+export const hasMissions = async (db: Db, merchantId: string): Promise<boolean> =>
+  (await listMissions(db, { merchantId, limit: 1, offset: 0 })).totalCount > 0;

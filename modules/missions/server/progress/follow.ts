@@ -1,10 +1,10 @@
 // Bets and deposits bring members closer to their goals.
-import { toWire } from '@sanam/contract';
 import { countedDeposit, type DepositChange } from '@sanam/payments/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import type { MissionDeps } from '../deps.ts';
+import { rewardOf } from '../making/reward.rules.ts';
 import { countDeposit, countSpan, type Gain, reach, type ReachedRow, type Span, voidOf } from './store.ts';
 
 /** The follower of bets that counts for missions. */
@@ -59,8 +59,8 @@ async function tellReached({ events }: Deps, trx: Trx, row: ReachedRow): Promise
     after: { state: 'claimable', missionId, period, done },
   });
   const titles = { TH: row.title_th, EN: row.title_en };
-  const amount = toWire(row.reward);
-  await events.emit(trx, 'missions.reached', { memberId, merchantId, missionId, period, titles, amount });
+  const reward = rewardOf(row);
+  await events.emit(trx, 'missions.reached', { memberId, merchantId, missionId, period, titles, reward });
 }
 
 async function tellLost({ events }: Deps, trx: Trx, gain: Gain): Promise<void> {

@@ -80,7 +80,11 @@ describe('progress', () => {
       missions: [{ state: 'claimable', done: '110.00', percent: 100, reward: { kind: 'cash', amount: '20.00' } }],
     });
     expect(await inbox(member)).toEqual(['You finished a mission']);
-    expect((await claim(member, id)).value).toEqual({ id, state: 'claimed', amount: '20.00', currency: 'THB' });
+    expect((await claim(member, id)).value).toMatchObject({
+      id,
+      state: 'claimed',
+      reward: { kind: 'cash', amount: '20.00' },
+    });
     expect(await cash(member)).toBe('20.00');
     await bet(member, 5000);
     expect(await stand(member, id)).toEqual([['claimed', '110.00', 'once']]);

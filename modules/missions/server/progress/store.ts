@@ -1,6 +1,8 @@
 // How far members are, as the database counts it.
 import { sql } from 'kysely';
 import type { CountedDeposit } from '@sanam/payments/server/index.ts';
+import { type RewardColumns } from '../making/reward.rules.ts';
+import { rewardColumns } from '../making/store.ts';
 import { type Db, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 /** The facts of play after one position and up to another. */
@@ -38,7 +40,8 @@ export const countDeposit = (trx: Trx, deposit: CountedDeposit): Promise<Gain[]>
   );
 
 export type ReachedRow = Pick<TableRow<'missions_progress'>, 'mission_id' | 'member_id' | 'merchant_id' | 'period'> &
-  Pick<TableRow<'missions_missions'>, 'title_th' | 'title_en' | 'reward'> & { done: bigint };
+  Pick<TableRow<'missions_missions'>, 'title_th' | 'title_en'> &
+  RewardColumns & { done: bigint };
 
 /** Makes claimable what these members have finished. */
 export const reach = (trx: Trx, memberIds: readonly string[]): Promise<ReachedRow[]> =>
@@ -46,7 +49,7 @@ export const reach = (trx: Trx, memberIds: readonly string[]): Promise<ReachedRo
     trx,
     sql<ReachedRow>`
       select /* never null: member_id, merchant_id, period, done; rows of missions_progress */
-             p.mission_id, p.member_id, p.merchant_id, p.period, p.done, m.title_th, m.title_en, m.reward
+             p.mission_id, p.member_id, p.merchant_id, p.period, p.done, m.title_th, m.title_en, ${rewardColumns}
       from missions_reach(${[...memberIds]}::text[]) p
       join missions_missions m on m.mission_id = p.mission_id
       order by p.member_id, p.mission_id, p.period`,
@@ -85,14 +88,14 @@ export interface OfPeriod {
 }
 
 export type ClaimRow = Pick<TableRow<'missions_progress'>, 'state' | 'merchant_id'> &
-  Pick<TableRow<'missions_missions'>, 'reward'> & { isOver: boolean };
+  RewardColumns & { isOver: boolean };
 
 export async function lockPeriod(trx: Trx, { missionId, memberId, period }: OfPeriod): Promise<ClaimRow | undefined> {
   const [row] = await rows(
     trx,
     sql<ClaimRow>`
       select /* never null: isOver */
-             p.state, p.merchant_id, m.reward, p.ends_at + interval '7 days' <= platform_now() as "isOver"
+             p.state, p.merchant_id, ${rewardColumns}, p.ends_at + interval '7 days' <= platform_now() as "isOver"
       from missions_progress p
       join missions_missions m on m.mission_id = p.mission_id
       where p.mission_id = ${missionId} and p.member_id = ${memberId} and p.period = ${period}
@@ -111,13 +114,15 @@ export async function markClaimed(trx: Trx, { missionId, memberId, period }: OfP
     .execute();
 }
 
+/** A reward that can be claimed now. */
 export async function isWaiting(db: Db, { missionId, memberId, period }: OfPeriod): Promise<boolean> {
   const row = await db
-    .selectFrom('missions_progress')
-    .select('state')
-    .where('mission_id', '=', missionId)
-    .where('member_id', '=', memberId)
-    .where('period', '=', period)
+    .selectFrom('missions_progress as p')
+    .innerJoin('missions_missions as m', 'm.mission_id', 'p.mission_id')
+    .select(['p.state', 'm.budget_left', 'm.reward'])
+    .where('p.mission_id', '=', missionId)
+    .where('p.member_id', '=', memberId)
+    .where('p.period', '=', period)
     .executeTakeFirst();
-  return row?.state === 'claimable';
+  return row?.state === 'claimable' && (row.budget_left === null || row.budget_left >= row.reward);
 }

@@ -11,6 +11,24 @@ export const missionNotices = {
       EN: '“{nameEn}” is finished. Claim your reward of {amount} on the missions page.',
     },
   },
+  missionPoints: {
+    topic: 'service',
+    values: { nameTh: 'text', nameEn: 'text', count: 'text' },
+    title: { TH: 'ภารกิจสำเร็จแล้ว รับรางวัลได้เลย', EN: 'You finished a mission' },
+    text: {
+      TH: 'ภารกิจ “{nameTh}” สำเร็จแล้ว รับรางวัล {count} แต้มได้ที่หน้าภารกิจ',
+      EN: '“{nameEn}” is finished. Claim your reward of {count} points on the missions page.',
+    },
+  },
+  missionRounds: {
+    topic: 'service',
+    values: { nameTh: 'text', nameEn: 'text', count: 'text' },
+    title: { TH: 'ภารกิจสำเร็จแล้ว รับรางวัลได้เลย', EN: 'You finished a mission' },
+    text: {
+      TH: 'ภารกิจ “{nameTh}” สำเร็จแล้ว รับรอบฟรี {count} รอบได้ที่หน้าภารกิจ',
+      EN: '“{nameEn}” is finished. Claim your {count} free rounds on the missions page.',
+    },
+  },
   boardPrize: {
     topic: 'service',
     values: { rank: 'text', amount: 'money' },

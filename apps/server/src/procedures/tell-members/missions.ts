@@ -18,12 +18,19 @@ const link = '/?mc=missionLeaderboard';
 
 /** Nothing is told of what was taken back meanwhile, nor to who may have no bonus. */
 export function tellOfMissions({ platform: { db, events }, service, protection, tell }: Deps): void {
-  events.on('missions.reached', 'messages.tell', async ({ memberId, missionId, period, titles, amount }) => {
+  events.on('missions.reached', 'messages.tell', async ({ memberId, missionId, period, titles, reward }) => {
     const isFree = (await protection.whoMay(db, [memberId], 'bonus')).has(memberId);
     if (!isFree || !(await service.isWaiting({ memberId, missionId, period }))) return;
     const about = { memberId, source: `mission:${missionId}:${memberId}:${period}`, link } as const;
-    const values = { nameTh: titles.TH, nameEn: titles.EN, amount };
-    await inTransaction(db, (trx) => tell(trx, { ...about, template: 'missionClaimable', values }));
+    const names = { nameTh: titles.TH, nameEn: titles.EN };
+    await inTransaction(db, (trx) => {
+      if (reward.kind === 'cash')
+        return tell(trx, { ...about, template: 'missionClaimable', values: { ...names, amount: reward.amount } });
+      const isPoints = reward.kind === 'points';
+      const count = String(isPoints ? reward.points : reward.rounds);
+      const template = isPoints ? 'missionPoints' : 'missionRounds';
+      return tell(trx, { ...about, template, values: { ...names, count } });
+    });
   });
   events.on('missions.prizePaid', 'messages.tell', async ({ memberId, boardId, rank, amount }) => {
     const about = { memberId, source: `missionBoard:${boardId}:${rank}`, link } as const;

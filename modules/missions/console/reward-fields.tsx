@@ -1,0 +1,55 @@
+import { ChoiceSetting, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { RoundFields } from '@sanam/freerounds/console/index.ts';
+import { rewardKinds } from '../contract/reward.ts';
+import { isBudget, isFigure, type MissionDraft } from './mission-draft.ts';
+
+interface RewardFieldsProps {
+  draft: MissionDraft;
+  game: string | undefined;
+  onChange: (change: Partial<MissionDraft>) => void;
+}
+
+/** What a mission gives, and how much of it in all. */
+export function RewardFields({ draft, game, onChange }: RewardFieldsProps) {
+  const t = useWords();
+  const { kind, reward, rounds, budget } = draft;
+  return (
+    <>
+      <ChoiceSetting
+        label={t('mission.rewardKind')}
+        value={kind}
+        choices={rewardKinds.map((value) => ({ value, label: t(`mission.rewardOf.${value}`) }))}
+        isDisabled={false}
+        onChange={(value) => onChange({ kind: value, reward: '', budget: '' })}
+      />
+      {kind === 'freeRounds' ? (
+        <RoundFields
+          draft={rounds}
+          chosen={game}
+          onChange={(change) => onChange({ rounds: { ...rounds, ...change } })}
+        />
+      ) : (
+        <TextSetting
+          label={t(kind === 'cash' ? 'mission.rewardCash' : 'mission.rewardPoints')}
+          value={reward}
+          isDisabled={false}
+          problem={
+            reward === '' || isFigure(kind, reward)
+              ? undefined
+              : t(kind === 'cash' ? 'mission.notMoney' : 'mission.notWhole')
+          }
+          onChange={(value) => onChange({ reward: value })}
+        />
+      )}
+      <TextSetting
+        label={t(`mission.budgetOf.${kind}`)}
+        value={budget}
+        hint={t('mission.budgetHint')}
+        isDisabled={false}
+        problem={isBudget(draft) ? undefined : t('mission.notBudget')}
+        onChange={(value) => onChange({ budget: value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+// A reward between the wire, its columns and figures.
+import { fromWire, toWire } from '@sanam/contract';
+import type { MissionReward, RewardKind, ShownReward } from '../../contract/reward.ts';
+
+/** Satang, points or rounds, and the terms of rounds. */
+export interface RewardColumns {
+  reward_kind: RewardKind;
+  reward: bigint;
+  rounds_node: string | null;
+  rounds_bet: bigint | null;
+  rounds_days: number | null;
+  rounds_turnover_percent: number | null;
+}
+
+const noRounds = { rounds_node: null, rounds_bet: null, rounds_days: null, rounds_turnover_percent: null };
+
+export function columnsOf(reward: MissionReward): RewardColumns {
+  if (reward.kind === 'cash') return { ...noRounds, reward_kind: 'cash', reward: fromWire(reward.amount) };
+  if (reward.kind === 'points') return { ...noRounds, reward_kind: 'points', reward: BigInt(reward.points) };
+  return {
+    reward_kind: 'freeRounds',
+    reward: BigInt(reward.rounds),
+    rounds_node: reward.nodeId,
+    rounds_bet: fromWire(reward.bet),
+    rounds_days: reward.days,
+    rounds_turnover_percent: reward.turnoverPercent,
+  };
+}
+
+export function rewardOf(row: RewardColumns): MissionReward {
+  if (row.reward_kind === 'cash') return { kind: 'cash', amount: toWire(row.reward) };
+  if (row.reward_kind === 'points') return { kind: 'points', points: Number(row.reward) };
+  return {
+    kind: 'freeRounds',
+    nodeId: row.rounds_node!,
+    rounds: Number(row.reward),
+    bet: toWire(row.rounds_bet!),
+    days: row.rounds_days!,
+    turnoverPercent: row.rounds_turnover_percent!,
+  };
+}
+
+/** Satang as money with two decimals; points and rounds as whole numbers. */
+export const rewardFigureOf = (kind: RewardKind, value: bigint): string =>
+  kind === 'cash' ? toWire(value) : String(value);
+
+/** `gameName`: of free rounds. */
+export function shownReward(reward: MissionReward, gameName: string | undefined): ShownReward {
+  if (reward.kind === 'cash') return { kind: 'cash', amount: reward.amount, title: reward.amount };
+  if (reward.kind === 'points') return { kind: 'points', points: reward.points, title: String(reward.points) };
+  return { kind: 'freeRounds', count: reward.rounds, bet: reward.bet, title: gameName ?? reward.nodeId };
+}
