@@ -38,6 +38,7 @@ const wheelRow: WheelRow = {
   open: 4,
   spins: 1000,
   paid: '900.00',
+  paidPoints: 0,
 };
 const wheel: WheelRecord = {
   ...wheelRow,

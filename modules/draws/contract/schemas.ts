@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { amount, instant } from '@sanam/contract/common';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
-import { freeEntries, ticketCounters } from './states.ts';
+import { freeEntries, PRIZE_POINTS_MAX, ticketCounters } from './states.ts';
 
 export const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 
@@ -19,8 +19,18 @@ export const earning = {
 
 export const times = { startsAt: instant, endsAt: instant };
 
-/** What a prize is; null: nothing. */
-export const won = z.nullable(z.object({ kind: z.enum(['cash']), amount, title: z.string() }));
+/** Points of a prize; left out of one that is something else. */
+export const prizePoints = z.optional(z.int().check(z.minimum(1), z.maximum(PRIZE_POINTS_MAX)));
+
+/** What a prize is, cash or points; null: nothing. */
+export const won = z.nullable(
+  z.object({
+    kind: z.enum(['cash', 'points']),
+    amount: z.optional(amount),
+    points: z.optional(z.int()),
+    title: z.string(),
+  }),
+);
 
 /** SHA-256 in hex, and a seed. */
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));

@@ -6,7 +6,7 @@ import { ofMerchant, reason, version, waitingApproval } from '@sanam/staff/contr
 import './permissions.ts';
 import './refusals.ts';
 import { raffleStaffCalls } from './raffle-staff-calls.ts';
-import { earning, times, title, won } from './schemas.ts';
+import { earning, prizePoints, times, title, won } from './schemas.ts';
 import {
   GRANT_MAX,
   PRIZES_MAX,
@@ -23,6 +23,7 @@ const prize = {
   titleEn: title,
   kind: z.enum(prizeKinds),
   amount: z.nullable(amount),
+  points: prizePoints,
   weight: z.int().check(z.minimum(1), z.maximum(WEIGHTS_MAX)),
   /** Null: without end. */
   stock: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
@@ -49,6 +50,8 @@ const row = z.object({
   open: z.int(),
   spins: z.int(),
   paid: amount,
+  /** Points that were given. */
+  paidPoints: z.int(),
 });
 
 /** Of one prize of one version: what was drawn, and what its weights let expect. */
@@ -197,6 +200,7 @@ export const drawStaffCalls = {
         decidedAt: z.nullable(instant),
         /** What it won in cash; null: nothing, or not drawn. */
         amount: z.nullable(amount),
+        points: prizePoints,
         /** Of the prize of a raffle. */
         winState: z.nullable(z.enum(winStates)),
       }),

@@ -6,7 +6,7 @@ export type TicketCounter = (typeof ticketCounters)[number];
 export const freeEntries = ['none', 'once', 'daily'] as const;
 export type FreeEntry = (typeof freeEntries)[number];
 
-export const prizeKinds = ['cash', 'nothing'] as const;
+export const prizeKinds = ['cash', 'points', 'nothing'] as const;
 export type PrizeKind = (typeof prizeKinds)[number];
 
 /** Where a wheel stands, by its times. */
@@ -29,6 +29,7 @@ export const winStates = ['owed', 'paid', 'void'] as const;
 /** Weights of a wheel together: the least chance is 0.0001 %. */
 export const WEIGHTS_MAX = 1_000_000;
 export const PRIZES_MAX = 24;
+export const PRIZE_POINTS_MAX = 1_000_000_000;
 export const RAFFLE_PRIZES_MAX = 100;
 /** Tickets that one of the staff gives a member alone within a day. */
 export const GRANT_ALONE_MAX = 10;

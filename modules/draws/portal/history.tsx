@@ -1,7 +1,6 @@
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { moneyText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
@@ -9,6 +8,7 @@ import type { Value } from '@sanam/client/client';
 import { Card, Pager } from '@sanam/ui';
 import { useState } from 'react';
 import { useSpins } from './queries.ts';
+import { worthText } from './worth.ts';
 
 type Row = Value<'spins'>['list'][number];
 
@@ -69,7 +69,7 @@ function Entry({ row }: { row: Row }) {
           })}
         </p>
       </div>
-      {prize === null ? null : <p className="num font-semibold text-gain">{moneyText(prize.amount, symbol)}</p>}
+      {prize === null ? null : <p className="num font-semibold text-gain">{worthText(t, prize, symbol)}</p>}
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { moneyText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { cx } from '@sanam/ui';
 import { shownOdds, sumOf } from '../contract/wheel.rules.ts';
 import type { Wheel } from './queries.ts';
 import { PrizeDot } from './wheel-picture.tsx';
+import { worthText } from './worth.ts';
 
 type Prizes = Wheel['prizes'];
 
@@ -44,7 +44,8 @@ export function OddsTable({ prizes, version }: { prizes: Prizes; version: number
 function Row({ prize, sum }: { prize: Prizes[number]; sum: number }) {
   const t = useT();
   const symbol = useSite()?.symbol;
-  const { prizeId, title, kind, amount, weight, left } = prize;
+  const { prizeId, title, kind, weight, left } = prize;
+  const worth = worthText(t, prize, symbol);
   return (
     <tr className={cx(weight === 0 && 'text-ink-soft')}>
       <th scope="row" className="py-2 text-start font-normal">
@@ -52,7 +53,7 @@ function Row({ prize, sum }: { prize: Prizes[number]; sum: number }) {
           <PrizeDot prizeId={prizeId} isNothing={kind === 'nothing'} />
           <span className="min-w-0 break-words">
             {title}
-            {amount === null ? null : <span className="num block text-ink-soft">{moneyText(amount, symbol)}</span>}
+            {worth !== undefined && <span className="num block text-ink-soft">{worth}</span>}
           </span>
         </span>
       </th>

@@ -1,9 +1,9 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { moneyText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { shownOdds, sumOf } from '../contract/wheel.rules.ts';
 import type { Spun, Wheel } from './queries.ts';
+import { worthText } from './worth.ts';
 
 interface ResultProps {
   prizes: Wheel['prizes'];
@@ -31,7 +31,10 @@ function Came({ prizes, spun }: { prizes: Wheel['prizes']; spun: Spun }) {
       <p className="text-lg font-semibold break-words">
         {prize === null
           ? t('draws.wheel.nothing', { title })
-          : t('draws.wheel.won', { title: prize.title, amount: moneyText(prize.amount, symbol) })}
+          : t(prize.kind === 'points' ? 'draws.wheel.wonPoints' : 'draws.wheel.won', {
+              title: prize.title,
+              amount: worthText(t, prize, symbol) ?? '',
+            })}
       </p>
       <p className="tabular text-sm text-ink-soft">
         {t('draws.wheel.drawn', { number: countText(number), sum: countText(sum), odds })}

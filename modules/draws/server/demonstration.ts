@@ -13,23 +13,28 @@ const WHEEL_DAYS = 90;
 const RAFFLE_DAYS = 14;
 const reason = 'demonstration';
 
-type Shape = [titleTh: string, titleEn: string, amount: string | null, weight: number, stock: number | null];
+type Shape = [titleTh: string, titleEn: string, worth: string | number | null, weight: number, stock: number | null];
 
 /** The table of the design: 0.10, 0.90, 9.00, 40.00 and 50.00 %. */
 const shapes: Shape[] = [
   ['รางวัลใหญ่ ฿5,000', 'Grand prize ฿5,000', '5000.00', 1, 1],
   ['฿500', '฿500', '500.00', 9, 20],
   ['฿50', '฿50', '50.00', 90, 500],
-  ['฿5', '฿5', '5.00', 400, null],
+  ['50 แต้ม', '50 points', 50, 400, null],
   ['ไม่ได้รางวัล', 'No prize', null, 500, null],
 ];
 
+/** Money is text, points are a number. */
+function worthOf(worth: Shape[2]): Pick<PrizeWish, 'kind' | 'amount' | 'points'> {
+  if (typeof worth === 'number') return { kind: 'points', amount: null, points: worth };
+  return { kind: worth === null ? 'nothing' : 'cash', amount: worth };
+}
+
 const prizes = shapes.map(
-  ([titleTh, titleEn, amount, weight, stock]): PrizeWish => ({
+  ([titleTh, titleEn, worth, weight, stock]): PrizeWish => ({
     titleTh,
     titleEn,
-    kind: amount === null ? 'nothing' : 'cash',
-    amount,
+    ...worthOf(worth),
     weight,
     stock,
   }),

@@ -35,6 +35,15 @@ export const cashPrize = (amount: string, weight: number, stock: number | null =
   weight,
   stock,
 });
+export const pointsPrize = (points: number, weight: number): Prize => ({
+  titleTh: `${points} แต้ม`,
+  titleEn: `${points} points`,
+  kind: 'points',
+  amount: null,
+  points,
+  weight,
+  stock: null,
+});
 export const noPrize = (weight: number): Prize => ({
   titleTh: 'ไม่ได้รางวัล',
   titleEn: 'No prize',

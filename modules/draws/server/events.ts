@@ -17,8 +17,10 @@ export const drawsEvents = {
   >(),
   /** These members got tickets. */
   'draws.ticketsGiven': event<{ memberIds: string[] }>(),
-  /** A wheel was spun; `amount` is null for nothing. */
-  'draws.spun': event<OfPool & Titles & { memberId: string; drawId: string; amount: string | null }>(),
+  /** A wheel was spun; `amount` and `points` are null for nothing. */
+  'draws.spun': event<
+    OfPool & Titles & { memberId: string; drawId: string; amount: string | null; points: number | null }
+  >(),
   'draws.rafflePaid': event<OfPool & Titles & { memberId: string; rank: number; number: number; amount: string }>(),
   /** Open tickets of the member are void because of a break or an exclusion. */
   'draws.voided': event<{ memberId: string; tickets: number }>(),

@@ -31,7 +31,7 @@ const rules: Invariant[] = [
       cross join lateral (
         select coalesce(sum(w) filter (where at < s.place), 0) as below, coalesce(sum(w) filter (where at <= s.place), 0) as upto
         from unnest(s.weights) with ordinality u (w, at)) r
-      where s.number < r.below or s.number >= r.upto or s.amount is distinct from z.amount
+      where s.number < r.below or s.number >= r.upto or (s.amount, s.points) is distinct from (z.amount, z.points)
       limit ${SHOWN}`,
   },
   {
@@ -72,6 +72,12 @@ const rules: Invariant[] = [
     { id: 'DR6', says: 'a prize of a wheel has one posting of its amount to its member, and no other has one' },
     'drawSpin',
     sql`select draw_id as source_id, member_id, amount from draws_spins where amount is not null`,
+  ),
+  paidOnce(
+    { id: 'DR9', says: 'points of a wheel have one posting of them to their member, and no other has one' },
+    'drawSpinPoints',
+    sql`select draw_id as source_id, member_id, points as amount from draws_spins where points is not null`,
+    'player_points',
   ),
   paidOnce(
     { id: 'DR7', says: 'a prize of a raffle that is paid has one posting to its member, and no other has one' },

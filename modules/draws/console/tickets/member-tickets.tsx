@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { RecordContextProvider, ReferenceManyField, useRefresh } from 'react-admin';
 import type { Value } from '@sanam/client/client';
 import type { Column } from '@sanam/console/components/column.ts';
-import { amountColumn, countColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { countColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { RelatedRows } from '@sanam/console/components/related-rows.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { nameColumn } from '../wheels/wheel-list.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
+import { Worth } from '../worth.tsx';
 
 type Row = Value<'opsMemberDrawTickets'>['list'][number];
 
@@ -28,7 +29,14 @@ const columns: Column<Row>[] = [
     card: 'figure',
   },
   { ...textColumn('source', 'drawTicket.source'), cell: (row) => <Source row={row} /> },
-  amountColumn('amount', 'drawTicket.amount'),
+  {
+    source: 'amount',
+    label: 'drawTicket.amount',
+    cell: (row) => <Worth of={row} />,
+    csv: { kind: 'text', value: (row) => row.amount ?? (row.points === undefined ? null : String(row.points)) },
+    isNumeric: true,
+    card: 'line',
+  },
   { ...textColumn('winState', 'drawTicket.winState'), cell: (row) => <WinState row={row} /> },
   momentColumn('givenAt', 'drawTicket.givenAt'),
   momentColumn('decidedAt', 'drawTicket.decidedAt'),

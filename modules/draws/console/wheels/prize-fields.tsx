@@ -42,7 +42,7 @@ export function PrizeFields({ prizes, onChange }: PrizeFieldsProps) {
 function OnePrize({ prize, onChange }: { prize: PrizeDraft; onChange: (prize: PrizeDraft) => void }) {
   const t = useWords();
   const set = (change: Partial<PrizeDraft>) => onChange({ ...prize, ...change });
-  const text = (name: 'titleTh' | 'titleEn' | 'amount' | 'weight' | 'stock', isGood = true) => (
+  const text = (name: 'titleTh' | 'titleEn' | 'amount' | 'points' | 'weight' | 'stock', isGood = true) => (
     <DraftText
       key={name}
       label={t(`wheel.${name}`)}
@@ -63,6 +63,7 @@ function OnePrize({ prize, onChange }: { prize: PrizeDraft; onChange: (prize: Pr
         onChange={(kind) => set({ kind })}
       />
       {prize.kind === 'cash' && text('amount', isAmount(prize.amount))}
+      {prize.kind === 'points' && text('points', isWhole(prize.points))}
       {text('weight', isWhole(prize.weight))}
       {text('stock', isWhole(prize.stock))}
     </FieldGrid>

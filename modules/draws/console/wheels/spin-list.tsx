@@ -1,6 +1,5 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Amount } from '@sanam/console/components/amount.tsx';
 import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
@@ -10,6 +9,7 @@ import { grouped } from '@sanam/console/lib/format.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { recordKey } from '@sanam/console/lib/use-record.ts';
 import { shownOdds, sumOf } from '../../contract/wheel.rules.ts';
+import { Worth } from '../worth.tsx';
 
 const SHOWN = 25;
 
@@ -45,7 +45,7 @@ export function SpinList({ id }: { id: string }) {
               <MemberLink key="member" member={member} />,
               grouped(version),
               `${prizeId}. ${title}`,
-              prize === null ? '–' : <Amount key="amount" value={prize.amount} />,
+              <Worth key="amount" of={prize ?? {}} />,
               `${grouped(number)} / ${grouped(sumOf(weights))}`,
               `${shownOdds(weights[Number(prizeId) - 1]!, sumOf(weights))} %`,
             ],

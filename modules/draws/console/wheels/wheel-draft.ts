@@ -13,6 +13,7 @@ export interface PrizeDraft {
   titleEn: string;
   kind: PrizeKind;
   amount: string;
+  points: string;
   weight: string;
   /** Empty: without end. */
   stock: string;
@@ -25,17 +26,26 @@ export interface WheelDraft extends PoolDraft {
 const WHOLE = /^[1-9]\d{0,6}$/;
 const MILLION = 1_000_000;
 
-export const newPrize: PrizeDraft = { titleTh: '', titleEn: '', kind: 'cash', amount: '', weight: '1', stock: '' };
+export const newPrize: PrizeDraft = {
+  titleTh: '',
+  titleEn: '',
+  kind: 'cash',
+  amount: '',
+  points: '',
+  weight: '1',
+  stock: '',
+};
 export const newWheel: WheelDraft = { ...newPool, prizes: [newPrize, { ...newPrize, kind: 'nothing' }] };
 
 /** The newest version, with full stock again. */
 export function wheelDraftOf({ startsAt, endsAt, versions }: WheelRecord): WheelDraft {
   const [newest] = versions;
-  const prizes = newest!.prizes.map(({ titleTh, titleEn, kind, amount, weight, stock }) => ({
+  const prizes = newest!.prizes.map(({ titleTh, titleEn, kind, amount, points, weight, stock }) => ({
     titleTh,
     titleEn,
     kind,
     amount: amount ?? '',
+    points: points === undefined ? '' : String(points),
     weight: String(weight),
     stock: stock === null ? '' : String(stock),
   }));
@@ -45,11 +55,12 @@ export function wheelDraftOf({ startsAt, endsAt, versions }: WheelRecord): Wheel
 export const isWhole = (typed: string): boolean => WHOLE.test(typed) && Number(typed) <= MILLION;
 
 /** Undefined while something is missing or wrong. */
-export function prizeOf({ titleTh, titleEn, kind, amount, weight, stock }: PrizeDraft): Prize | undefined {
+export function prizeOf({ titleTh, titleEn, kind, amount, points, weight, stock }: PrizeDraft): Prize | undefined {
   const isGood =
     titleTh.trim() !== '' &&
     titleEn.trim() !== '' &&
-    (kind === 'nothing' || isAmount(amount)) &&
+    (kind !== 'cash' || isAmount(amount)) &&
+    (kind !== 'points' || isWhole(points)) &&
     isWhole(weight) &&
     (stock === '' || isWhole(stock));
   if (!isGood) return undefined;
@@ -58,6 +69,7 @@ export function prizeOf({ titleTh, titleEn, kind, amount, weight, stock }: Prize
     titleEn: titleEn.trim(),
     kind,
     amount: kind === 'cash' ? amount : null,
+    ...(kind === 'points' ? { points: Number(points) } : {}),
     weight: Number(weight),
     stock: stock === '' ? null : Number(stock),
   };
@@ -82,7 +94,7 @@ export function oddsOfPrizes(prizes: readonly Prize[]): string[] {
   return prizes.map(({ weight }) => shownOdds(weight, sum));
 }
 
-/** What a spin costs on average while all prizes are there, rounded up to the satang. */
+/** What a spin costs in cash on average while all prizes are there, rounded up to the satang. */
 export function costOf(prizes: readonly Prize[]): string {
   const sum = BigInt(sumOf(prizes.map(({ weight }) => weight)));
   const worth = prizes.reduce((total, { amount, weight }) => total + fromWire(amount ?? '0.00') * BigInt(weight), 0n);

@@ -40,6 +40,7 @@ const columns: Column<WheelRow>[] = [
   countColumn('open', 'wheel.open'),
   countColumn('spins', 'wheel.spins'),
   amountColumn('paid', 'drawPool.paid'),
+  countColumn('paidPoints', 'wheel.paidPoints'),
   momentColumn('startsAt', 'drawPool.startsAt'),
   momentColumn('endsAt', 'drawPool.endsAt'),
 ];

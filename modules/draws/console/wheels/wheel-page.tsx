@@ -20,6 +20,7 @@ import { SpinList } from './spin-list.tsx';
 import { useReloadWheel, useWheel, type WheelRecord } from './use-wheel.ts';
 import { ChangeWheelDialog } from './wheel-dialogs.tsx';
 import { WheelStateTag } from './wheel-list.tsx';
+import { Worth } from '../worth.tsx';
 
 type Version = WheelRecord['versions'][number];
 
@@ -119,7 +120,7 @@ function Drawn({ version: { version, prizes } }: { version: Version }) {
         key: prize.prizeId,
         cells: [
           `${prize.prizeId}. ${isThai ? prize.titleTh : prize.titleEn}`,
-          prize.amount === null ? '–' : <Amount key="amount" value={prize.amount} />,
+          <Worth key="amount" of={prize} />,
           grouped(prize.weight),
           prize.stock === null ? t('wheel.endless') : grouped(prize.stock),
           prize.left === null ? '–' : grouped(prize.left),

@@ -15,6 +15,7 @@ export interface MemberTicket {
   givenAt: Date;
   decidedAt: Date | null;
   amount: bigint | null;
+  points: bigint | null;
   winState: 'owed' | 'paid' | 'void' | null;
 }
 
@@ -28,7 +29,7 @@ export async function ticketsOf(
     db,
     sql<MemberTicket>`
       select k.ticket_id as "ticketId", k.pool_id as "poolId", p.kind, v.title_th as "titleTh", v.title_en as "titleEn", k.number,
-             k.source, k.state, k.given_at as "givenAt", k.decided_at as "decidedAt", coalesce(s.amount, w.amount) as amount,
+             k.source, k.state, k.given_at as "givenAt", k.decided_at as "decidedAt", coalesce(s.amount, w.amount) as amount, s.points,
              w.state as "winState"
       from draws_tickets k
       join draws_pools p on p.pool_id = k.pool_id

@@ -52,6 +52,7 @@ export function createTicketHandlers(deps: DrawStaffDeps): Handlers {
         givenAt: row.givenAt.toISOString(),
         decidedAt: row.decidedAt?.toISOString() ?? null,
         amount: row.amount === null ? null : toWire(row.amount),
+        ...(row.points === null ? {} : { points: Number(row.points) }),
         winState: row.winState,
       }));
       return paged(shown, totalCount, query);

@@ -10,7 +10,7 @@ import { earningValue, timesValue, titleIn } from '../pools/reading.ts';
 import { poolById, versionOf } from '../pools/store.ts';
 import { isFreeReady } from '../tickets/free.ts';
 import { openTickets } from '../tickets/store.ts';
-import { stateOf } from './rules.ts';
+import { stateOf, wonOf } from './rules.ts';
 import * as store from './store.ts';
 
 const ODDS_DECIMALS = 4;
@@ -78,6 +78,7 @@ function prizesValue(prizes: store.PrizeRow[], language: Context['language']): C
     title: titleIn(language, row),
     kind: row.kind,
     amount: row.amount === null ? null : toWire(row.amount),
+    ...(row.points === null ? {} : { points: Number(row.points) }),
     weight: weights[at]!,
     odds: oddsOf(weights[at]!, sum, ODDS_DECIMALS),
     left: row.remaining,
@@ -111,6 +112,5 @@ export async function spins(
 /** What a spin brought. */
 export function spunValue(row: store.ShownSpin, language: Context['language']) {
   const title = titleIn(language, { title_th: row.titleTh, title_en: row.titleEn });
-  const prize = row.amount === null ? null : { kind: 'cash' as const, amount: toWire(row.amount), title };
-  return { title, prize };
+  return { title, prize: wonOf(row, title) };
 }

@@ -28,6 +28,8 @@ describe('a wheel', () => {
       { prizes: [{ ...noPrize(1), kind: 'cash' as const }, noPrize(1)] },
       ['prizes'],
     ],
+    ['points without a number', { prizes: [{ ...noPrize(1), kind: 'points' as const }, noPrize(1)] }, ['prizes']],
+    ['nothing with points', { prizes: [{ ...noPrize(1), points: 5 }, noPrize(1)] }, ['prizes']],
     ['nothing with an amount', { prizes: [{ ...noPrize(1), amount: '1.00' }, noPrize(1)] }, ['prizes']],
     ['no prize without end', { prizes: [cashPrize('1.00', 1, 1), cashPrize('2.00', 1, 5)] }, ['prizes']],
     ['weights above the most', { prizes: [cashPrize('1.00', 900_000), noPrize(100_001)] }, ['prizes']],

@@ -9,6 +9,7 @@ export interface PrizeWish {
   titleEn: string;
   kind: PrizeKind;
   amount: string | null;
+  points?: number | undefined;
   weight: number;
   stock: number | null;
 }
@@ -21,8 +22,9 @@ export interface WheelWish extends PoolWish {
 /** The fields that are wrong. One prize at least has no end, so a spin always draws. */
 export function problemsOf(wish: WheelWish): string[] {
   const { prizes } = wish;
-  const isGood = ({ kind, amount }: PrizeWish): boolean =>
-    kind === 'cash' ? amount !== null && fromWire(amount) > 0n : amount === null;
+  const isGood = ({ kind, amount, points }: PrizeWish): boolean =>
+    (kind === 'points') === (points !== undefined) &&
+    (kind === 'cash' ? amount !== null && fromWire(amount) > 0n : amount === null);
   const hasEndless = prizes.some(({ stock }) => stock === null);
   const sum = sumOf(prizes.map(({ weight }) => weight));
   return [...poolProblems(wish), ...(prizes.every(isGood) && hasEndless && sum <= WEIGHTS_MAX ? [] : ['prizes'])];
@@ -30,7 +32,7 @@ export function problemsOf(wish: WheelWish): string[] {
 
 const HUNDREDTHS = 100n;
 
-/** What a spin costs on average while every prize is there: satang, rounded up. */
+/** What a spin costs in cash on average while every prize is there: satang, rounded up. */
 export function costOf(prizes: readonly PrizeWish[]): bigint {
   const sum = BigInt(sumOf(prizes.map(({ weight }) => weight)));
   const worth = prizes.reduce(
@@ -44,8 +46,8 @@ export function costOf(prizes: readonly PrizeWish[]): bigint {
 export function summaryOf(wish: WheelWish): string {
   const sum = sumOf(wish.prizes.map(({ weight }) => weight));
   const prizes = wish.prizes.map(
-    ({ titleEn, amount, weight, stock }) =>
-      `${titleEn} (${amount ?? '0.00'}, ${oddsOf(weight, sum, 2)} %, ${stock ?? 'no end'})`,
+    ({ titleEn, amount, points, weight, stock }) =>
+      `${titleEn} (${points === undefined ? (amount ?? '0.00') : `${points} points`}, ${oddsOf(weight, sum, 2)} %, ${stock ?? 'no end'})`,
   );
   const span = `${wish.startsAt} – ${wish.endsAt}`;
   return `${wish.titleEn}: ${prizes.join(', ')}; ${toWire(costOf(wish.prizes))} a spin; ${earningText(wish)}; ${span}`;
@@ -66,3 +68,12 @@ export function stateOf({ starts_at, ends_at, stopped_at }: Times, now: Date): W
 /** Of satang and hundredths alike: with two decimals. */
 export const hundredthsText = (value: bigint): string =>
   `${value / HUNDREDTHS}.${String(value % HUNDREDTHS).padStart(2, '0')}`;
+
+/** What was won, with its title; null for nothing. */
+export function wonOf(
+  { amount, points }: { amount: bigint | null; points: bigint | null },
+  title: string,
+): { kind: 'cash' | 'points'; amount?: string; points?: number; title: string } | null {
+  if (points !== null) return { kind: 'points', points: Number(points), title };
+  return amount === null ? null : { kind: 'cash', amount: toWire(amount), title };
+}

@@ -1,7 +1,7 @@
 // A spin: one ticket, one draw, one prize, in one transaction (D1 of the module's money moves).
 import { randomInt } from 'node:crypto';
 import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
-import { payPromotion } from '@sanam/ledger/server/index.ts';
+import { givePoints, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -14,7 +14,7 @@ import type { DrawDeps } from '../deps.ts';
 import { titleIn } from '../pools/reading.ts';
 import { type LockedPool, lockPool } from '../pools/store.ts';
 import { lockTicket, markUsed, openTickets } from '../tickets/store.ts';
-import { stateOf } from './rules.ts';
+import { stateOf, wonOf } from './rules.ts';
 import * as store from './store.ts';
 
 type Wish = CallArguments<Calls['rafflePromotion']>['body'];
@@ -40,14 +40,13 @@ export function spin(
     const drawId = newId('drw');
     await store.insertSpin(trx, rowOf(drawId, { wheel, ticketId, memberId, ...drawn }));
     await note(deps, trx, context, { drawId, wheel, memberId, ...drawn });
-    await pay(deps, trx, { drawId, memberId, amount: prize.amount });
+    await pay(deps, trx, { drawId, memberId, merchantId: wheel.merchant_id, prize });
     const { tickets, next } = await openTickets(trx, wheel.pool_id, memberId);
-    const amount = prize.amount === null ? null : toWire(prize.amount);
     return {
       drawId,
       tableVersion: wheel.version,
       prizeId: String(prize.place),
-      prize: amount === null ? null : { kind: 'cash', amount, title: titleIn(context.language, prize) },
+      prize: wonOf(prize, titleIn(context.language, prize)),
       number: drawn.number,
       ticketsLeft: tickets,
       nextTicketId: next,
@@ -97,14 +96,20 @@ const rowOf = (
   number,
   weights,
   amount: prize.amount,
+  points: prize.points,
 });
 
 /** Pays the prize, if there is one, and asks the gate last. Refuses as `protection.check` does, and then nothing is drawn. */
 async function pay(
   deps: DrawDeps,
   trx: Trx,
-  { drawId, memberId, amount }: { drawId: string; memberId: string; amount: bigint | null },
+  { drawId, memberId, merchantId, prize }: Pick<Spun, 'memberId' | 'prize'> & { drawId: string; merchantId: string },
 ): Promise<void> {
+  const { amount, points } = prize;
+  if (points !== null) {
+    const source = { type: 'drawSpinPoints', id: drawId };
+    return givePoints(deps, trx, { source, kind: 'draw.pointsGiven', memberId, merchantId, points });
+  }
   if (amount !== null) {
     const source = { type: 'drawSpin', id: drawId };
     await payPromotion(deps, trx, { source, kind: 'draw.spinPaid', memberId, amountMinor: amount });
@@ -123,11 +128,12 @@ async function note(
 ): Promise<void> {
   const { pool_id: poolId, merchant_id: merchantId, version } = wheel;
   const amount = prize.amount === null ? null : toWire(prize.amount);
+  const points = prize.points === null ? null : Number(prize.points);
   await audit(trx, context, {
     command: 'draws.spin',
     subject: { type: 'member', id: memberId },
-    after: { drawId, poolId, version, number, weights, prize: prize.place, amount },
+    after: { drawId, poolId, version, number, weights, prize: prize.place, amount, points },
   });
   const titles = { TH: prize.title_th, EN: prize.title_en };
-  await events.emit(trx, 'draws.spun', { poolId, merchantId, memberId, drawId, titles, amount });
+  await events.emit(trx, 'draws.spun', { poolId, merchantId, memberId, drawId, titles, amount, points });
 }

@@ -165,6 +165,7 @@ const rowValue = (row: store.ListedWheel): CallValue<Calls['opsListWheels']>['li
   open: row.open,
   spins: row.spins,
   paid: toWire(row.paid),
+  paidPoints: Number(row.paidPoints),
 });
 
 /** Refuses `common.notFound`. */
@@ -207,6 +208,7 @@ const prizeValue = (row: store.TalliedPrize) => ({
   titleEn: row.title_en,
   kind: row.kind,
   amount: row.amount === null ? null : toWire(row.amount),
+  ...(row.points === null ? {} : { points: Number(row.points) }),
   weight: row.weight,
   stock: row.stock,
   left: row.remaining,

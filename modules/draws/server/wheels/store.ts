@@ -23,6 +23,7 @@ export async function insertPrizes(
         title_en: prize.titleEn,
         kind: prize.kind,
         amount: prize.amount === null ? null : fromWire(prize.amount),
+        points: prize.points === undefined ? null : BigInt(prize.points),
         weight: prize.weight,
         stock: prize.stock,
         remaining: prize.stock,
@@ -99,6 +100,7 @@ export interface ShownSpin {
   number: number;
   weights: number[];
   amount: bigint | null;
+  points: bigint | null;
   at: Date;
   memberId: string;
 }
@@ -123,7 +125,7 @@ export async function listSpins(
     db,
     sql<ShownSpin>`
       select s.draw_id as "drawId", v.title_th as "wheelTh", v.title_en as "wheelEn", z.title_th as "titleTh",
-             z.title_en as "titleEn", s.version, s.place, s.number, s.weights, s.amount, s.at, s.member_id as "memberId"
+             z.title_en as "titleEn", s.version, s.place, s.number, s.weights, s.amount, s.points, s.at, s.member_id as "memberId"
       from draws_spins s
       join draws_versions v on v.pool_id = s.pool_id and v.version = s.version
       join draws_prizes z on z.pool_id = s.pool_id and z.version = s.version and z.place = s.place
@@ -134,7 +136,13 @@ export async function listSpins(
 }
 
 export type ListedWheel = TableRow<'draws_pools'> &
-  Pick<VersionRow, 'title_th' | 'title_en'> & { now: Date; open: number; spins: number; paid: bigint };
+  Pick<VersionRow, 'title_th' | 'title_en'> & {
+    now: Date;
+    open: number;
+    spins: number;
+    paid: bigint;
+    paidPoints: bigint;
+  };
 
 interface WheelFilter {
   poolId?: string;
@@ -155,11 +163,12 @@ export async function listWheels(
   const list = await rows(
     db,
     sql<ListedWheel>`
-      select /* never null: now, open, spins, paid */
+      select /* never null: now, open, spins, paid, paidPoints */
              p.*, v.title_th, v.title_en, platform_now() as now,
              (select count(*)::int from draws_tickets k where k.pool_id = p.pool_id and k.state = 'open') as open,
              (select count(*)::int from draws_spins s where s.pool_id = p.pool_id) as spins,
-             (select coalesce(sum(s.amount), 0)::bigint from draws_spins s where s.pool_id = p.pool_id) as paid
+             (select coalesce(sum(s.amount), 0)::bigint from draws_spins s where s.pool_id = p.pool_id) as paid,
+             (select coalesce(sum(s.points), 0)::bigint from draws_spins s where s.pool_id = p.pool_id) as "paidPoints"
       from draws_pools p
       join draws_versions v on v.pool_id = p.pool_id and v.version = p.version
       ${where} order by p.made_at desc, p.pool_id limit ${limit} offset ${offset}`,

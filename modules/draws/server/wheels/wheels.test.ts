@@ -8,6 +8,7 @@ import {
   cashPrize,
   type DrawMakers,
   noPrize,
+  pointsPrize,
   openMakers,
   reason,
   wheelOf,
@@ -79,6 +80,44 @@ describe('the page', () => {
     const { list } = (await member.call('wheels')).value;
     expect(list.find((one) => one.id === id)).toMatchObject({ title: 'In the list', state: 'running', tickets: 2 });
     expect((await member.call('wheel', { params: { id: 'whl_0000000000000000000000' } })).code).toBe('common.notFound');
+  });
+});
+
+describe('a prize of points', () => {
+  it('comes to the member once, and is in history, inbox and what was given [PRM-022]', async () => {
+    const id = await makers.wheel({ prizes: [pointsPrize(250, 999_999), noPrize(1)] });
+    const member = await registerMember(t);
+    await makers.grant(member, id);
+    expect((await page(member, id)).prizes[0]).toMatchObject({ kind: 'points', points: 250, amount: null });
+    const ticket = (await page(member, id)).nextTicketId!;
+    const all = await Promise.all(Array.from({ length: 20 }, () => spinBy(member, id, ticket)));
+    expect(all.filter(({ code }) => code === undefined).map(({ value }) => value.prize)).toEqual([
+      { kind: 'points', points: 250, title: '250 points' },
+    ]);
+    expect((await member.call('pointsBalance')).value.points).toBe(250);
+    const { list } = (await member.call('pointsTransactions', { query: { kind: 'won' } })).value;
+    expect(list).toMatchObject([{ kind: 'won', points: 250 }]);
+    await t.drain();
+    const { list: inbox } = (await member.call('listInbox', { query: { topic: 'service', limit: 5 } })).value;
+    expect(inbox[0]).toMatchObject({ text: '“250 points”: 250 points are yours.' });
+    expect((await makers.writer.call('opsGetWheel', { params: { id } })).value).toMatchObject({
+      paid: '0.00',
+      paidPoints: 250,
+    });
+  });
+
+  it('is not given to who may have no bonus by then, and the ticket stays', async () => {
+    const id = await makers.wheel({ prizes: [pointsPrize(250, 999_999), noPrize(1)] });
+    const member = await registerMember(t);
+    await makers.grant(member, id);
+    const ticket = (await page(member, id)).nextTicketId!;
+    const blocks = (list: string) =>
+      t.owner.query('update protection_gates set blocks = $2 where member_id = $1', [member.memberId, list]);
+    await blocks('{bonus}');
+    expect((await spinBy(member, id, ticket)).code).toBe('protection.blocked');
+    await blocks('{}');
+    expect((await member.call('pointsBalance')).value.points).toBe(0);
+    expect((await spinBy(member, id, ticket)).code).toBeUndefined();
   });
 });
 

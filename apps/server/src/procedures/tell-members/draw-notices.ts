@@ -11,6 +11,15 @@ export const drawNotices = {
       EN: '“{nameEn}”: {amount} is in your wallet.',
     },
   },
+  wheelPoints: {
+    topic: 'service',
+    values: { nameTh: 'text', nameEn: 'text', points: 'text' },
+    title: { TH: 'คุณได้รางวัลจากวงล้อ', EN: 'You won a prize on the wheel' },
+    text: {
+      TH: 'รางวัล “{nameTh}” คุณได้รับ {points} แต้มแล้ว',
+      EN: '“{nameEn}”: {points} points are yours.',
+    },
+  },
   raffleWon: {
     topic: 'service',
     values: { nameTh: 'text', nameEn: 'text', number: 'text', rank: 'text', amount: 'money' },

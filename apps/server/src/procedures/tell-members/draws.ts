@@ -16,11 +16,15 @@ const link = '/?mc=draws';
 
 /** Who may have no bonus by now is told nothing. */
 export function tellOfDraws({ platform: { db, events }, service, tell }: Deps): void {
-  events.on('draws.spun', 'messages.tell', async ({ memberId, drawId, titles, amount }) => {
-    if (amount === null || !(await service.maySee(memberId))) return;
+  events.on('draws.spun', 'messages.tell', async ({ memberId, drawId, titles, amount, points }) => {
+    if ((amount === null && points === null) || !(await service.maySee(memberId))) return;
     const about = { memberId, source: `spin:${drawId}`, link } as const;
-    const values = { nameTh: titles.TH, nameEn: titles.EN, amount };
-    await inTransaction(db, (trx) => tell(trx, { ...about, template: 'wheelPrize', values }));
+    const names = { nameTh: titles.TH, nameEn: titles.EN };
+    await inTransaction(db, (trx) =>
+      amount === null
+        ? tell(trx, { ...about, template: 'wheelPoints', values: { ...names, points: String(points) } })
+        : tell(trx, { ...about, template: 'wheelPrize', values: { ...names, amount } }),
+    );
   });
   events.on('draws.rafflePaid', 'messages.tell', async ({ memberId, poolId, rank, number, titles, amount }) => {
     if (!(await service.maySee(memberId))) return;
