@@ -38,6 +38,7 @@ import { gatherOwnData } from './procedures/gather-own-data.ts';
 import { knowPeople } from './procedures/know-people.ts';
 import { recogniseMembers } from './procedures/recognise-members.ts';
 import { showDashboard } from './procedures/show-dashboard.ts';
+import { showWonPoints } from './procedures/show-won-points.ts';
 import { showWinners } from './procedures/show-winners.ts';
 import { tellMembers } from './procedures/tell-members/index.ts';
 import { weighPoints } from './procedures/weigh-points.ts';
@@ -84,5 +85,6 @@ export const modules = [
   showDashboard,
   showWinners,
   tellMembers,
+  showWonPoints,
   weighPoints,
 ] as const;

@@ -39,7 +39,9 @@ const reward: Reward = {
     limitPeriod: null,
     startsAt: null,
     endsAt: null,
+    rounds: null,
   },
+  game: null,
   variants: [
     {
       variantId: 'pva_0000000000000000000001',
@@ -49,7 +51,6 @@ const reward: Reward = {
       available: 4,
       reserved: 1,
       issued: 2,
-      freeCodes: 0,
     },
   ],
   versions: [{ version: 2, price: 300, by: 'Malee', at }],

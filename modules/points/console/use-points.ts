@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
 import type { Value } from '@sanam/client/client';
-import type { MessageKey } from '@sanam/console/i18n/message-key.ts';
-import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { recordKey, useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import { recordKey } from '@sanam/console/lib/use-record.ts';
+import { useRecordAct } from '@sanam/console/lib/use-record-act.ts';
 
 export type Reward = Value<'opsGetPointReward'>;
 export type Redemption = Value<'opsGetPointRedemption'>;
@@ -25,16 +23,4 @@ export function useRedemption(redeemId: string) {
   });
 }
 
-/** What every act takes: its call, words, and the record read again afterwards. */
-export function usePointsAct(resource: 'pointRewards' | 'pointRedemptions', id: string) {
-  const t = useWords();
-  const call = useCall();
-  const notify = useNotify();
-  const reloadRecord = useReloadRecord();
-  const reload = () => reloadRecord(resource, id);
-  const done = (key: MessageKey) => {
-    notify(t(key), { type: 'success' });
-    void reload();
-  };
-  return { t, call, done, reload };
-}
+export const usePointsAct = (resource: 'pointRewards' | 'pointRedemptions', id: string) => useRecordAct(resource, id);

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { id, instant, pageOf, paging } from '@sanam/contract/common';
+import { amount, id, instant, pageOf, paging } from '@sanam/contract/common';
 import { redemptionStates, rewardKinds } from './redemption-states.ts';
 import './refusals.ts';
 import { pointsAsked } from './schemas.ts';
@@ -8,6 +8,9 @@ import { spending } from './spending.ts';
 
 const QUANTITY_MAX = 20;
 const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+
+/** There are no such rounds any more. */
+const roundsRefusals = ['games.unknownGame', 'freerounds.notOffered', 'freerounds.notForGuests'] as const;
 
 const reward = z.object({
   rewardId: id,
@@ -18,6 +21,10 @@ const reward = z.object({
   price: z.int(),
   endsAt: z.nullable(instant),
   variants: z.array(z.object({ variantId: id, name: z.string(), available: z.int() })),
+  /** Of free rounds: the game, how many, at what bet, days to play them, and the turnover of what they win (100 = once). */
+  rounds: z.nullable(
+    z.object({ game: z.string(), count: z.int(), bet: amount, days: z.int(), turnoverPercent: z.int() }),
+  ),
   /** How many the member may still redeem in this period; null: no limit, or a visitor. */
   limitLeft: z.nullable(z.int()),
 });
@@ -87,7 +94,7 @@ export const pointsMallCalls = {
       balance: z.int(),
       code: z.optional(z.string()),
     }),
-    refusals: [...spending.refusals, 'points.outOfStock', 'points.changed', 'common.notFound'],
+    refusals: [...spending.refusals, 'points.outOfStock', 'points.changed', 'common.notFound', ...roundsRefusals],
   },
   pointRedeems: {
     method: 'GET',

@@ -1,5 +1,5 @@
-/** Kinds of rewards: things that are sent, and codes that are given at once. */
-export const rewardKinds = ['goods', 'voucher'] as const;
+/** Kinds of rewards: things that are sent, and codes and free rounds that are given at once. */
+export const rewardKinds = ['goods', 'voucher', 'freeRounds'] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 
 export const redemptionStates = [
@@ -17,7 +17,8 @@ export type RedemptionState = (typeof redemptionStates)[number];
 /** What staff do, and what the member does. */
 export const staffActs = ['approve', 'reject', 'send', 'return'] as const;
 export type StaffAct = (typeof staffActs)[number];
-export type RedemptionAct = StaffAct | 'cancel' | 'receive';
+/** `fail`: the vendor of free rounds refused them. */
+export type RedemptionAct = StaffAct | 'cancel' | 'receive' | 'fail';
 
 interface Step {
   to: RedemptionState;
@@ -35,7 +36,7 @@ export const redemptionSteps: Readonly<Record<RedemptionState, Partial<Record<Re
   approved: { send: { to: 'shipped' }, reject: { to: 'rejected', isRefund: true } },
   shipped: { receive: { to: 'delivered' }, return: { to: 'returned', isRefund: true } },
   delivered: {},
-  issued: {},
+  issued: { fail: { to: 'returned', isRefund: true } },
   cancelled: {},
   rejected: {},
   returned: {},

@@ -3,6 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { id, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason } from '@sanam/staff/contract/schemas.ts';
+import { freeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
 import './permissions.ts';
 import { limitPeriods, rewardKinds } from './redemption-states.ts';
 import './refusals.ts';
@@ -27,6 +28,8 @@ const terms = {
   limitPeriod: z.nullable(z.enum(limitPeriods)),
   startsAt: z.nullable(instant),
   endsAt: z.nullable(instant),
+  /** Of free rounds alone. */
+  rounds: z.nullable(z.strictObject(freeRoundTerms)),
 };
 
 const row = z.object({
@@ -65,9 +68,9 @@ export const pointRewardStaffCalls = {
     params,
     value: z.extend(row, {
       terms: z.object(terms),
-      variants: z.array(
-        z.object({ variantId: id, nameTh: z.string(), nameEn: z.string(), ...stock, freeCodes: z.int() }),
-      ),
+      /** The game of free rounds. */
+      game: z.nullable(z.object({ TH: z.string(), EN: z.string() })),
+      variants: z.array(z.object({ variantId: id, nameTh: z.string(), nameEn: z.string(), ...stock })),
       versions: z.array(z.object({ version: z.int(), price: z.int(), by: z.nullable(z.string()), at: instant })),
       moves: z.array(
         z.object({
@@ -99,7 +102,7 @@ export const pointRewardStaffCalls = {
       reason,
     }),
     value: z.object({ rewardId: id }),
-    refusals: [],
+    refusals: ['games.unknownGame', 'freerounds.notOffered'],
   }),
   opsChangePointReward: staff('points.reward.change', {
     method: 'POST',
@@ -109,7 +112,7 @@ export const pointRewardStaffCalls = {
     params,
     body: z.strictObject({ ...terms, isOn: z.boolean(), version: many, reason }),
     value: z.object({ version: z.int() }),
-    refusals: ['operator.staleVersion'],
+    refusals: ['operator.staleVersion', 'games.unknownGame', 'freerounds.notOffered'],
   }),
   opsAddPointVariant: staff('points.reward.change', {
     method: 'POST',

@@ -1,3 +1,3 @@
 /** Why a member's points changed. */
-export const pointKinds = ['earned', 'corrected', 'converted', 'redeemed', 'refunded'] as const;
+export const pointKinds = ['earned', 'corrected', 'converted', 'redeemed', 'refunded', 'won'] as const;
 export type PointKind = (typeof pointKinds)[number];

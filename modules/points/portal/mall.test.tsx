@@ -34,6 +34,7 @@ const reward: Value<'pointRewards'>['list'][number] = {
   price: 300,
   endsAt: null,
   variants: [{ variantId: 'pva_0000000000000000000001', name: 'Red', available: 4 }],
+  rounds: null,
   limitLeft: null,
 };
 const coupon = {

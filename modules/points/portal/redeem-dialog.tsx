@@ -46,7 +46,10 @@ function useRedeemForm({ reward, onClose }: RedeemDialogProps) {
   const submit = form.handleSubmit(async (wish) => {
     try {
       const done = await redeem.mutateAsync(bodyOf(reward, wish));
-      toast(t('points.redeem.done', { title: reward.title }), 'gain');
+      toast(
+        reward.rounds === null ? t('points.redeem.done', { title: reward.title }) : t('points.reward.roundsDone'),
+        'gain',
+      );
       if (done.code === undefined) onClose();
       else setCode(done.code);
     } catch (thrown) {

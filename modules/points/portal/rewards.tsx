@@ -5,8 +5,10 @@ import type { Value } from '@sanam/client/client';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { warnRealAccount } from '@sanam/portal/lib/gate.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { isGuest, useSession } from '@sanam/portal/lib/session.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { loginPath, paths } from '@sanam/portal/paths.ts';
 import { useNavigate } from '@sanam/portal/router/router.ts';
@@ -15,6 +17,10 @@ import { keys } from './keys.ts';
 import { PagedList } from './paged-list.tsx';
 import type { Reward } from './queries.ts';
 import { RedeemDialog } from './redeem-dialog.tsx';
+
+type Rounds = NonNullable<Reward['rounds']>;
+
+const PERCENT = 100;
 
 /** The catalogue, page by page; a visitor is led to the log-in before anything is redeemed. */
 export function Rewards() {
@@ -48,9 +54,28 @@ export function Rewards() {
   );
 }
 
+/** What is given, and what becomes of what it wins. */
+function RoundsText({ rounds: { game, count, bet, days, turnoverPercent } }: { rounds: Rounds }) {
+  const t = useT();
+  const symbol = useSite()?.symbol;
+  return (
+    <p className="text-sm break-words text-ink-soft">
+      {t('points.reward.rounds', {
+        game,
+        count: countText(count),
+        bet: moneyText(bet, symbol),
+        days: countText(days),
+      })}{' '}
+      {turnoverPercent === 0
+        ? t('points.reward.roundsFree')
+        : t('points.reward.roundsTurnover', { times: String(turnoverPercent / PERCENT) })}
+    </p>
+  );
+}
+
 function RewardCard({ reward, onChoose }: { reward: Reward; onChoose: () => void }) {
   const t = useT();
-  const { title, text, kind, price, variants, limitLeft, endsAt } = reward;
+  const { title, text, kind, rounds, price, variants, limitLeft, endsAt } = reward;
   const available = variants.reduce((sum, one) => sum + one.available, 0);
   const isOver = available === 0 || limitLeft === 0;
   return (
@@ -62,6 +87,7 @@ function RewardCard({ reward, onChoose }: { reward: Reward; onChoose: () => void
         <Icon name={kind === 'voucher' ? 'ticket' : 'gift'} size={40} />
       </span>
       <h3 className="font-semibold break-words">{title}</h3>
+      {rounds !== null && <RoundsText rounds={rounds} />}
       {text === '' ? null : <p className="text-sm break-words text-ink-soft">{text}</p>}
       <div className="mt-auto flex flex-col gap-2">
         <p className="num text-lg font-semibold">{t('points.count', { points: countText(price) })}</p>

@@ -69,15 +69,16 @@ export async function config(
   };
 }
 
-/** The ledger's kind behind each kind of entry. */
-const movesOf: Record<PointKind, string> = {
-  earned: 'points.earned',
-  corrected: 'points.corrected',
-  converted: 'points.converted',
-  redeemed: 'points.redeemed',
-  refunded: 'points.refunded',
+/** The ledger's kinds behind each kind of entry; `won` is what other modules give. */
+const movesOf: Record<PointKind, readonly string[]> = {
+  earned: ['points.earned'],
+  corrected: ['points.corrected'],
+  converted: ['points.converted'],
+  redeemed: ['points.redeemed'],
+  refunded: ['points.refunded'],
+  won: ['mission.pointsGiven', 'draw.pointsGiven'],
 };
-const kindOf = (move: string): PointKind => pointKinds.find((kind) => movesOf[kind] === move) ?? 'corrected';
+const kindOf = (move: string): PointKind => pointKinds.find((kind) => movesOf[kind].includes(move)) ?? 'won';
 
 type Row = CallValue<Calls['pointsTransactions']>['list'][number];
 
@@ -95,7 +96,7 @@ export async function transactions(
     currency: 'PTS' as const,
     from,
     to,
-    ...(ask.kind === undefined ? {} : { kinds: [movesOf[ask.kind]] }),
+    ...(ask.kind === undefined ? {} : { kinds: [...movesOf[ask.kind]] }),
   };
   const [entries, { count }] = await Promise.all([
     ledger.history(db, { ...filter, ...pageOf(ask) }),

@@ -1,4 +1,5 @@
 import type { AuthService } from '@sanam/auth/server/index.ts';
+import type { FreeRoundsService } from '@sanam/freerounds/server/index.ts';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { protection } from '@sanam/protection/server/index.ts';
@@ -13,6 +14,7 @@ import type { Accounts, TurnoverPort } from '@sanam/wallet/server/index.ts';
 
 export interface PointsDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'vault'> {
   ledger: LedgerService;
+  freeRounds: Pick<FreeRoundsService, 'give' | 'gameNames' | 'refuseUnoffered'>;
   site: Pick<SiteService, 'setting' | 'zoneOf'>;
   turnover: Pick<TurnoverPort, 'open'>;
   accounts: Pick<Accounts, 'checkPaymentPassword' | 'hasPaymentPassword'>;

@@ -19,6 +19,14 @@ export const pointsEvents = {
     memberId: string;
     merchantId: string;
     state: RedemptionState;
+    titles: { TH: string; EN: string };
+    points: number;
+    /** What staff or the job said with it, and how it was sent. */
+    note: string | null;
+    carrier: string | null;
+    tracking: string | null;
+    /** The member did it: nobody needs to tell. */
+    isOwn: boolean;
   }>(),
 };
 

@@ -1,11 +1,12 @@
 import { auth } from '@sanam/auth/server/index.ts';
+import { freerounds } from '@sanam/freerounds/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
-import { deviceCookies } from '@sanam/server/platform/http/sessions.ts';
+import { bearerOf, deviceCookies } from '@sanam/server/platform/http/sessions.ts';
 import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
@@ -21,17 +22,16 @@ import { pointsEvents } from './events.ts';
 import { pointsMoneyKinds } from './money-kinds.ts';
 import { createRewardHandlers, rewardOwners } from './mall/staff.ts';
 import { pointsLimits } from './password.ts';
-import { deliverOld } from './redemptions/acts.ts';
+import { deliverOld, refundRefused } from './redemptions/acts.ts';
 import { createRedemptionHandlers, redemptionOwners } from './redemptions/staff.ts';
 import { createPointsHandlers } from './routes.ts';
 import { pointsSettings } from './settings.ts';
 import { createSettingsHandlers } from './settings/staff.ts';
 import { verifyPoints } from './verify.ts';
 
-const needs = { auth, ledger, merchants, play, protection, staff, wallet };
+const needs = { auth, freerounds, ledger, merchants, play, protection, staff, wallet };
 
 const HOUR_SECONDS = 3600;
-const BEARER = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 
 /** Points: earned by play, spent for cash and rewards. */
 export const points = defineModule({
@@ -57,6 +57,7 @@ export const points = defineModule({
       everySeconds: HOUR_SECONDS,
       run: () => deliverOld(deps),
     });
+    platform.events.on('freerounds.changed', 'points.refund', (change) => refundRefused(deps, change));
     tellPages(platform);
     return {
       front: { ports: { multipliers } },
@@ -86,6 +87,7 @@ function depsOf(
     people,
     readerOf: readerOf(fronts.auth.service),
     ledger: fronts.ledger.service,
+    freeRounds: fronts.freerounds.service,
     site: fronts.merchants.service,
     accounts: fronts.wallet.accounts,
     turnover: fronts.wallet.balance.turnover,
@@ -99,9 +101,11 @@ function depsOf(
 /** The session behind a call that needs none; the look at it keeps nobody logged in. */
 const readerOf =
   ({ authenticate }: FrontsOf<typeof needs>['auth']['service']): PointsDeps['readerOf'] =>
-  async ({ headers, cookies }) => {
-    const token = BEARER.exec(headers.authorization ?? '')?.[1];
-    return token === undefined ? undefined : authenticate(token, cookies[deviceCookies.member], { isPassive: true });
+  async (request) => {
+    const token = bearerOf(request);
+    return token === undefined
+      ? undefined
+      : authenticate(token, request.cookies[deviceCookies.member], { isPassive: true });
   };
 
 /** Pages of members read again what they have. */

@@ -42,13 +42,14 @@ export const terms = {
   limitPeriod: null,
   startsAt: null,
   endsAt: null,
+  rounds: null,
 };
 const reason = 'for the test';
 
 /** A reward that is on, with so many pieces of one variant; of a voucher with codes. */
 export async function newReward(
   staff: TestStaff,
-  kind: 'goods' | 'voucher',
+  kind: 'goods' | 'voucher' | 'freeRounds',
   pieces: number,
   over: Partial<Record<keyof typeof terms, unknown>> = {},
 ): Promise<{ rewardId: string; variantId: string; version: number }> {
@@ -62,7 +63,7 @@ export async function newReward(
   const { variants } = (await staff.call('opsGetPointReward', { params })).value;
   const { variantId } = variants[0]!;
   const stock = { params: { variantId } };
-  if (pieces > 0 && kind === 'goods')
+  if (pieces > 0 && kind !== 'voucher')
     await staff.call('opsMovePointStock', { ...stock, body: { kind: 'received', quantity: pieces, reason } });
   if (pieces > 0 && kind === 'voucher')
     await staff.call('opsImportPointCodes', { ...stock, body: { codes: codesOf(variantId, pieces), reason } });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { newRounds } from '@sanam/freerounds/console/index.ts';
 import { type RewardKind, rewardKinds } from '../../contract/redemption-states.ts';
 import { usePointsAct } from '../use-points.ts';
 import { newTerms, termsOf } from './terms-draft.ts';
@@ -39,7 +40,10 @@ export function NewRewardDialog({ onClose }: { onClose: () => void }) {
           value={kind}
           choices={rewardKinds.map((value) => ({ value, label: t(`pointReward.kindOf.${value}`) }))}
           isDisabled={false}
-          onChange={setKind}
+          onChange={(chosen) => {
+            setKind(chosen);
+            setDraft({ ...draft, rounds: chosen === 'freeRounds' ? newRounds : null });
+          }}
         />
         {(['variantTh', 'variantEn'] as const).map((name) => (
           <TextSetting

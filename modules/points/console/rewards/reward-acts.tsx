@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useLocale } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
@@ -44,6 +45,7 @@ interface TermsDialogProps {
 function TermsDialog({ reward, isSwitch, onClose }: TermsDialogProps) {
   const { rewardId, version } = reward;
   const { t, call, done, reload } = usePointsAct('pointRewards', rewardId);
+  const isThai = useLocale() === 'th';
   const [draft, setDraft] = useState(() => draftOf(reward.terms));
   const terms = termsOf(draft);
   const isOn = isSwitch ? !reward.isOn : reward.isOn;
@@ -65,7 +67,7 @@ function TermsDialog({ reward, isSwitch, onClose }: TermsDialogProps) {
       onStale={reload}
       onClose={onClose}
     >
-      {!isSwitch && <TermsFields draft={draft} onChange={setDraft} />}
+      {!isSwitch && <TermsFields draft={draft} game={reward.game?.[isThai ? 'TH' : 'EN']} onChange={setDraft} />}
     </ActDialog>
   );
 }
@@ -104,11 +106,11 @@ function VariantDialog({ reward: { rewardId }, onClose }: { reward: Reward; onCl
   );
 }
 
-/** Goods come in and are taken out; vouchers get codes. */
+/** Goods and free rounds come in and are taken out; vouchers get codes. */
 export function VariantActs({ reward, variant }: { reward: Reward; variant: Variant }) {
   const t = useWords();
   const [open, setOpen] = useState<StockAct | null>(null);
-  const acts: readonly StockAct[] = reward.kind === 'goods' ? ['received', 'withdrawn'] : ['codes'];
+  const acts: readonly StockAct[] = reward.kind === 'voucher' ? ['codes'] : ['received', 'withdrawn'];
   return (
     <>
       {acts.map((act) => (

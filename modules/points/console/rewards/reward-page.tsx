@@ -40,9 +40,10 @@ function RewardView({ reward }: { reward: Reward }) {
   );
 }
 
-function Terms({ reward: { kind, terms } }: { reward: Reward }) {
+function Terms({ reward: { kind, terms, game } }: { reward: Reward }) {
   const t = useWords();
-  const { limitCount, limitPeriod } = terms;
+  const isThai = useLocale() === 'th';
+  const { limitCount, limitPeriod, rounds } = terms;
   const limit =
     limitCount === null || limitPeriod === null
       ? t('pointReward.period.none')
@@ -58,6 +59,14 @@ function Terms({ reward: { kind, terms } }: { reward: Reward }) {
           [t('pointReward.textTh'), terms.textTh || '–'],
           [t('pointReward.textEn'), terms.textEn || '–'],
           [t('pointReward.limitPeriod'), limit],
+          ...(rounds === null
+            ? []
+            : [
+                [
+                  t('pointReward.kindOf.freeRounds'),
+                  t('pointReward.roundsText', { ...rounds, game: game?.[isThai ? 'TH' : 'EN'] ?? rounds.nodeId }),
+                ] as [string, string],
+              ]),
           [t('pointReward.startsAt'), <Moment key="starts" at={terms.startsAt} />],
           [t('pointReward.endsAt'), <Moment key="ends" at={terms.endsAt} />],
         ]}

@@ -1,3 +1,4 @@
+import { type RoundsDraft, roundsOf } from '@sanam/freerounds/console/index.ts';
 import type { Reward } from '../use-points.ts';
 
 const WHOLE = /^[1-9]\d{0,11}$/;
@@ -13,6 +14,7 @@ export interface TermsDraft {
   limitPeriod: 'none' | 'day' | 'month' | 'ever';
   startsAt: string | null;
   endsAt: string | null;
+  rounds: RoundsDraft | null;
 }
 
 export const newTerms: TermsDraft = {
@@ -25,6 +27,7 @@ export const newTerms: TermsDraft = {
   limitPeriod: 'none',
   startsAt: null,
   endsAt: null,
+  rounds: null,
 };
 
 export const draftOf = (terms: Reward['terms']): TermsDraft => ({
@@ -38,13 +41,15 @@ export const isWhole = (typed: string): boolean => WHOLE.test(typed);
 
 /** The terms that are typed; undefined while something is missing. */
 export function termsOf(draft: TermsDraft): Reward['terms'] | undefined {
-  const { price, limitCount, limitPeriod, ...rest } = draft;
+  const { price, limitCount, limitPeriod, rounds: typed, ...rest } = draft;
+  const rounds = typed === null ? null : roundsOf(typed);
   const isLimited = limitPeriod !== 'none';
   const isGood =
     rest.titleTh.trim() !== '' && rest.titleEn.trim() !== '' && isWhole(price) && (!isLimited || isWhole(limitCount));
-  if (!isGood) return undefined;
+  if (!isGood || rounds === undefined) return undefined;
   return {
     ...rest,
+    rounds,
     price: Number(price),
     limitCount: isLimited ? Number(limitCount) : null,
     limitPeriod: isLimited ? limitPeriod : null,

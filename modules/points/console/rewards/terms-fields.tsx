@@ -1,17 +1,21 @@
 import { MomentField } from '@sanam/console/components/moment-field.tsx';
 import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { RoundFields } from '@sanam/freerounds/console/index.ts';
 import { limitPeriods } from '../../contract/redemption-states.ts';
 import { isWhole, type TermsDraft } from './terms-draft.ts';
 
 interface TermsFieldsProps {
   draft: TermsDraft;
+  /** The game of free rounds that are chosen already. */
+  game?: string | undefined;
   onChange: (draft: TermsDraft) => void;
 }
 
 /** What a member sees of a reward, what it costs, and how many one may have. */
-export function TermsFields({ draft, onChange }: TermsFieldsProps) {
+export function TermsFields({ draft, game, onChange }: TermsFieldsProps) {
   const t = useWords();
+  const { rounds } = draft;
   const set = (change: Partial<TermsDraft>) => onChange({ ...draft, ...change });
   const whole = (typed: string) => (typed === '' || isWhole(typed) ? undefined : t('pointReward.notWhole'));
   return (
@@ -52,6 +56,9 @@ export function TermsFields({ draft, onChange }: TermsFieldsProps) {
           problem={whole(draft.limitCount)}
           onChange={(limitCount) => set({ limitCount })}
         />
+      )}
+      {rounds !== null && (
+        <RoundFields draft={rounds} chosen={game} onChange={(change) => set({ rounds: { ...rounds, ...change } })} />
       )}
       <MomentField
         label={t('pointReward.startsAt')}

@@ -23,7 +23,7 @@ import {
 export const EARN = 'points.earn';
 
 export interface EarnDeps {
-  ledger: Pick<LedgerService, 'postSet' | 'balanceOf'>;
+  ledger: Pick<LedgerService, 'postSet' | 'balancesIn'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'whoMay' | 'holdGates'>;
   events: Pick<Events, 'emit'>;
   /** What the level of these members multiplies points by, in hundredths; who is left out has 100. */
@@ -115,17 +115,13 @@ async function sumsOf(trx: Trx, counted: readonly PlayedRow[], levels: ReadonlyM
  * posting fail, and the set comes again.
  */
 async function withinBalance({ ledger }: EarnDeps, trx: Trx, sums: readonly Sum[]): Promise<NewEarning[]> {
-  const made: NewEarning[] = [];
-  for (const sum of sums) {
-    if (sum.points > 0n) {
-      made.push({ ...sum, noted: 0n });
-      continue;
-    }
-    const { balanceMinor } = await ledger.balanceOf(trx, { class: 'player_points', owner: sum.memberId }, 'PTS');
-    const noted = -sum.points > balanceMinor ? -sum.points - balanceMinor : 0n;
-    made.push({ ...sum, points: sum.points + noted, noted });
-  }
-  return made;
+  const owners = sums.flatMap(({ memberId, points }) => (points < 0n ? [memberId] : []));
+  const balances = await ledger.balancesIn(trx, { class: 'player_points', owners, currency: 'PTS' });
+  return sums.map((sum) => {
+    const has = balances.get(sum.memberId) ?? 0n;
+    const noted = -sum.points > has ? -sum.points - has : 0n;
+    return { ...sum, points: sum.points + noted, noted };
+  });
 }
 
 /** What could not be taken is owed by the bets whose corrections asked for it. */

@@ -1,16 +1,18 @@
 // The catalogue: for visitors too, with what a member may still redeem of each reward.
 import type { Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
+import type { FreeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
 import type { FastifyRequest } from 'fastify';
 import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
 import type { RewardKind } from '../../contract/redemption-states.ts';
 import type { PointsDeps } from '../deps.ts';
+import { roundsOf } from './rounds.ts';
 import { listOffered, redeemedOf, type RewardRow, variantsOf } from './store.ts';
 
 type Page = CallValue<Calls['pointRewards']>;
 
 export async function catalogue(
-  { db, site, readerOf }: Pick<PointsDeps, 'db' | 'site' | 'readerOf'>,
+  { db, site, readerOf, freeRounds }: Pick<PointsDeps, 'db' | 'site' | 'readerOf' | 'freeRounds'>,
   ask: PageQuery & { category?: RewardKind | undefined },
   { context, request }: { context: Context; request: FastifyRequest },
 ): Promise<Page> {
@@ -18,8 +20,12 @@ export async function catalogue(
   const found = await listOffered(db, { merchantId, kind: ask.category, ...pageOf(ask) });
   const rewardIds = found.list.map(({ rewardId }) => rewardId);
   const member = await readerOf(request);
-  const [variants, redeemed] = await Promise.all([
+  const [variants, games, redeemed] = await Promise.all([
     variantsOf(db, rewardIds),
+    freeRounds.gameNames(
+      db,
+      found.list.flatMap(({ rounds_node: node }) => (node === null ? [] : [node])),
+    ),
     member === undefined || member.merchantId !== merchantId
       ? undefined
       : redeemedOf(db, { memberId: member.memberId, rewardIds, zone: site.zoneOf(merchantId) }),
@@ -40,9 +46,19 @@ export async function catalogue(
         name: inThai ? one.name_th : one.name_en,
         available: one.available,
       })),
+    rounds: shownRounds(roundsOf(row), (nodeId) => games.get(nodeId)?.[language]),
     limitLeft: redeemed === undefined ? null : limitLeftOf(row, redeemed.get(row.rewardId)),
   }));
   return paged(list, found.totalCount, ask);
+}
+
+function shownRounds(
+  terms: FreeRoundTerms | null,
+  nameOf: (nodeId: string) => string | undefined,
+): Page['list'][number]['rounds'] {
+  if (terms === null) return null;
+  const { nodeId, rounds: count, ...rest } = terms;
+  return { ...rest, count, game: nameOf(nodeId) ?? nodeId };
 }
 
 /** How many more of a reward; null: no limit. */

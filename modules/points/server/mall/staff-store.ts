@@ -1,6 +1,8 @@
 // Rewards as staff make, change and read them.
 import { sql } from 'kysely';
-import { anyOf, type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import type { FreeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
+import { columnsOf } from './rounds.ts';
 import type { LimitPeriod, RewardKind } from '../../contract/redemption-states.ts';
 
 export interface ListedReward {
@@ -72,6 +74,7 @@ export interface Terms {
   limitPeriod: LimitPeriod | null;
   startsAt: string | null;
   endsAt: string | null;
+  rounds: FreeRoundTerms | null;
 }
 
 export async function insertReward(
@@ -102,6 +105,7 @@ export async function insertTerms(
       limit_period: terms.limitPeriod,
       starts_at: terms.startsAt === null ? null : new Date(terms.startsAt),
       ends_at: terms.endsAt === null ? null : new Date(terms.endsAt),
+      ...columnsOf(terms.rounds),
       made_by: by,
     })
     .execute();
@@ -163,13 +167,18 @@ export async function insertCodes(
   return added.length;
 }
 
-export async function freeCodes(db: Db, variantIds: readonly string[]): Promise<Map<string, number>> {
-  const found = await db
-    .selectFrom('points_codes')
-    .select((eb) => ['variant_id', eb.fn.countAll<bigint>().as('count')])
-    .where('variant_id', '=', anyOf(variantIds))
-    .where('redeem_id', 'is', null)
-    .groupBy('variant_id')
-    .execute();
-  return new Map(found.map((row) => [row.variant_id, Number(row.count)]));
+/** The merchant of a reward; undefined where there is none. */
+export const merchantOfReward = async (db: Db, rewardId: string): Promise<string | undefined> =>
+  (await rewardHead(db, rewardId))?.merchantId;
+
+export async function rewardHead(
+  db: Db,
+  rewardId: string,
+): Promise<{ merchantId: string; kind: RewardKind } | undefined> {
+  const row = await db
+    .selectFrom('points_rewards')
+    .select(['merchant_id', 'kind'])
+    .where('reward_id', '=', rewardId)
+    .executeTakeFirst();
+  return row && { merchantId: row.merchant_id, kind: row.kind };
 }

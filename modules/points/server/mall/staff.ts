@@ -1,5 +1,5 @@
 // What staff do with rewards and their stock.
-import type { CallArguments, Calls, CallValue } from '@sanam/contract';
+import { type CallArguments, type Calls, type CallValue, fromWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -9,7 +9,8 @@ import { once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
-import type { LimitPeriod } from '../../contract/redemption-states.ts';
+import type { LimitPeriod, RewardKind } from '../../contract/redemption-states.ts';
+import { roundsOf } from './rounds.ts';
 import type { PointsStaffDeps } from '../deps.ts';
 import { CODE_SEAL } from '../redemptions/seals.ts';
 import { moveStock, type StockKind, stockMovesOf } from '../redemptions/stock.ts';
@@ -17,13 +18,14 @@ import { variantsOf } from './store.ts';
 import {
   changeReward,
   findVariant,
-  freeCodes,
   insertCodes,
   insertReward,
   insertTerms,
   insertVariant,
   type ListedReward,
   listRewards,
+  merchantOfReward,
+  rewardHead,
   type OwnedVariant,
   type Terms,
   versionsOf,
@@ -34,8 +36,8 @@ const MOVES_SHOWN = 50;
 /** Whose rewards and variants are. */
 export const rewardOwners: Readonly<Record<string, OwnerOf>> = {
   async pointReward(db, id) {
-    const { list } = await listRewards(db, { rewardId: id, limit: 1, offset: 0 });
-    return list[0] === undefined ? undefined : { merchantId: list[0].merchantId };
+    const merchantId = await merchantOfReward(db, id);
+    return merchantId === undefined ? undefined : { merchantId };
   },
   async pointVariant(db, id) {
     const found = await findVariant(db, id);
@@ -52,9 +54,9 @@ export function createRewardHandlers(deps: PointsStaffDeps): Handlers {
     },
     opsGetPointReward: ({ params }) => rewardPage(deps, params.rewardId),
     opsAddPointReward: ({ body, context, idempotency }) =>
-      once(db, idempotency, (trx) => addReward(trx, context, body)),
+      once(db, idempotency, (trx) => addReward(deps, trx, context, body)),
     opsChangePointReward: ({ params, body, context }) =>
-      inTransaction(db, (trx) => changeTerms(trx, context, { ...params, ...body })),
+      inTransaction(db, (trx) => changeTerms(deps, trx, context, { ...params, ...body })),
     opsAddPointVariant: ({ params: { rewardId }, body, context, idempotency }) =>
       once(db, idempotency, (trx) => addVariant(trx, context, { rewardId, ...body })),
     opsMovePointStock: ({ params, body, context, idempotency }) =>
@@ -66,19 +68,21 @@ export function createRewardHandlers(deps: PointsStaffDeps): Handlers {
 const rewardValue = (row: ListedReward) => ({ ...row, id: row.rewardId, price: Number(row.price) });
 
 async function rewardPage(
-  { db, people }: PointsStaffDeps,
+  { db, people, freeRounds }: PointsStaffDeps,
   rewardId: string,
 ): Promise<CallValue<Calls['opsGetPointReward']>> {
   const [row] = (await listRewards(db, { rewardId, limit: 1, offset: 0 })).list;
   if (row === undefined) throw refuse('common.notFound');
   const [versions, variants] = await Promise.all([versionsOf(db, rewardId), variantsOf(db, [rewardId])]);
   const variantIds = variants.map(({ variant_id }) => variant_id);
-  const [moves, free] = await Promise.all([stockMovesOf(db, variantIds, MOVES_SHOWN), freeCodes(db, variantIds)]);
+  const moves = await stockMovesOf(db, variantIds, MOVES_SHOWN);
   const nameOf = await people.staffNames([
     ...versions.map(({ made_by }) => made_by),
     ...moves.map(({ by_id }) => by_id),
   ]);
   const now = versions[0]!;
+  const { rounds_node: node } = now;
+  const games = await freeRounds.gameNames(db, node === null ? [] : [node]);
   return {
     ...rewardValue(row),
     terms: {
@@ -91,7 +95,9 @@ async function rewardPage(
       limitPeriod: now.limit_period as LimitPeriod | null,
       startsAt: now.starts_at?.toISOString() ?? null,
       endsAt: now.ends_at?.toISOString() ?? null,
+      rounds: roundsOf(now),
     },
+    game: node === null ? null : (games.get(node) ?? { TH: node, EN: node }),
     variants: variants.map((one) => ({
       variantId: one.variant_id,
       nameTh: one.name_th,
@@ -100,7 +106,6 @@ async function rewardPage(
       available: one.available,
       reserved: one.reserved,
       issued: one.issued,
-      freeCodes: free.get(one.variant_id) ?? 0,
     })),
     versions: versions.map((one) => ({
       version: one.version,
@@ -133,12 +138,29 @@ function checkTerms({ limitCount, limitPeriod, startsAt, endsAt }: Terms): void 
     throw refuse('request.invalid', { fields: fields.map((field) => ({ field, problem: 'range' })) });
 }
 
+/**
+ * Free rounds are at a game that gives some, and nothing else has any. Refuses `request.invalid`, `games.unknownGame`,
+ * `freerounds.notOffered`.
+ */
+async function checkRounds(
+  { freeRounds }: PointsStaffDeps,
+  trx: Trx,
+  { kind, merchantId }: { kind: RewardKind; merchantId: string },
+  { rounds }: Terms,
+): Promise<void> {
+  if ((kind === 'freeRounds') !== (rounds !== null) || (rounds !== null && fromWire(rounds.bet) === 0n))
+    throw refuse('request.invalid', { fields: [{ field: 'rounds', problem: 'range' }] });
+  if (rounds !== null) await freeRounds.refuseUnoffered(trx, { nodeId: rounds.nodeId, merchantId });
+}
+
 async function addReward(
+  deps: PointsStaffDeps,
   trx: Trx,
   context: Context,
   { kind, variantTh, variantEn, reason, ...terms }: CallArguments<Calls['opsAddPointReward']>['body'],
 ): Promise<{ rewardId: string }> {
   checkTerms(terms);
+  await checkRounds(deps, trx, { kind, merchantId: context.merchantId }, terms);
   const rewardId = newId('prw');
   await insertReward(trx, { reward_id: rewardId, merchant_id: context.merchantId, kind });
   await insertTerms(trx, { rewardId, version: 1, by: context.actor.id ?? '', terms });
@@ -161,11 +183,16 @@ type TermsChange = CallArguments<Calls['opsChangePointReward']>['body'] & { rewa
 
 /** Refuses `operator.staleVersion`. */
 async function changeTerms(
+  deps: PointsStaffDeps,
   trx: Trx,
   context: Context,
   { rewardId, version, isOn, reason, ...terms }: TermsChange,
 ): Promise<{ version: number }> {
   checkTerms(terms);
+  const head = await rewardHead(trx, rewardId);
+  if (head === undefined) throw refuse('common.notFound');
+  // What is switched off needs no game any more.
+  if (isOn) await checkRounds(deps, trx, head, terms);
   const next = version + 1;
   if (!(await changeReward(trx, { rewardId, from: version, to: next, isOn }))) throw refuse('operator.staleVersion');
   await insertTerms(trx, { rewardId, version: next, by: context.actor.id ?? '', terms });

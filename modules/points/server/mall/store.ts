@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { LimitPeriod, RewardKind } from '../../contract/redemption-states.ts';
+import type { RoundColumns } from './rounds.ts';
 
-export interface RewardRow {
+export interface RewardRow extends RoundColumns {
   rewardId: string;
   merchantId: string;
   version: number;
@@ -22,7 +23,7 @@ export interface RewardRow {
 const columns = sql`
   r.reward_id as "rewardId", r.merchant_id as "merchantId", r.version, r.kind, v.title_th as "titleTh", v.title_en as "titleEn",
   v.text_th as "textTh", v.text_en as "textEn", v.price, v.limit_count as "limitCount", v.limit_period as "limitPeriod",
-  v.starts_at as "startsAt", v.ends_at as "endsAt"`;
+  v.starts_at as "startsAt", v.ends_at as "endsAt", v.rounds_node, v.rounds, v.rounds_bet, v.rounds_days, v.rounds_turnover_percent`;
 
 /** Switched on, in its time, and with a variant. */
 const offered = sql`

@@ -13,7 +13,7 @@ import {
 import type { PointsDeps } from '../deps.ts';
 import { givePointsBack } from './points.ts';
 import { moveStock, type StockChange } from './stock.ts';
-import { addStep, changeRedemption, lockRedemption, longUnderWay, type Redemption } from './store.ts';
+import { addStep, changeRedemption, lockRedemption, longUnderWay, type Redemption, SOURCE, titlesOf } from './store.ts';
 
 export interface Act {
   redeemId: string;
@@ -62,7 +62,8 @@ const mayCancel = async (trx: Trx, { made_at }: Redemption): Promise<boolean> =>
 const stockOf: Partial<Record<RedemptionAct, StockChange>> = { reject: 'released', cancel: 'released', send: 'sent' };
 
 async function followStock(trx: Trx, context: Context, row: Redemption, act: Act): Promise<void> {
-  const change = act.act === 'return' && act.isBackInStock === true ? 'returned' : stockOf[act.act];
+  const comesBack = (act.act === 'return' || act.act === 'fail') && act.isBackInStock === true;
+  const change = comesBack ? 'returned' : stockOf[act.act];
   if (change === undefined) return;
   const { variant_id: variantId, quantity, redeem_id: redeemId } = row;
   const isMoved = await moveStock(trx, { variantId, change, quantity, redeemId, byId: context.actor.id });
@@ -83,7 +84,39 @@ async function tell(
     after: { state, carrier: act.carrier, tracking: act.tracking },
     reason: act.note ?? null,
   });
-  await events.emit(trx, 'points.redemptionChanged', { redeemId, memberId, merchantId, state });
+  await events.emit(trx, 'points.redemptionChanged', {
+    redeemId,
+    memberId,
+    merchantId,
+    state,
+    titles: await titlesOf(trx, row),
+    points: Number(row.points),
+    note: act.note ?? null,
+    carrier: act.carrier ?? null,
+    tracking: act.tracking ?? null,
+    isOwn: act.memberId !== undefined,
+  });
+}
+
+interface RoundsChange {
+  source: { type: string; id: string };
+  state: string;
+  used: number;
+  merchantId: string;
+}
+
+/** The vendor refused the free rounds of a redemption, or lost them unplayed: all its points go back, once. */
+export async function refundRefused(
+  deps: PointsDeps,
+  { source, state, used, merchantId }: RoundsChange,
+): Promise<void> {
+  if (source.type !== SOURCE || state !== 'failed' || used > 0) return;
+  const { id: redeemId } = source;
+  await inTransaction(deps.db, async (trx) => {
+    const row = await lockRedemption(trx, redeemId);
+    if (row?.state !== 'issued') return;
+    await actOn(deps, trx, systemContext('points.refund', merchantId), { redeemId, act: 'fail', isBackInStock: true });
+  });
 }
 
 const STEP = 200;

@@ -55,6 +55,7 @@ describe('the catalogue', () => {
       text: 'Holds tea',
       price: 300,
       endsAt: null,
+      rounds: null,
       limitLeft: null,
       variants: [{ variantId: reward.variantId, name: 'One', available: 5 }],
     });

@@ -11,10 +11,11 @@ import type { PointsDeps } from '../deps.ts';
 import { limitLeftOf } from '../mall/catalogue.ts';
 import { findOffered, redeemedOf, type RewardRow, variantsOf } from '../mall/store.ts';
 import { checkPassword } from '../password.ts';
+import { roundsOf } from '../mall/rounds.ts';
 import { takePoints } from './points.ts';
 import { CODE_SEAL, sealAddress } from './seals.ts';
 import { codeOf, moveStock, takeCode } from './stock.ts';
-import { addStep, insertRedemption } from './store.ts';
+import { addStep, insertRedemption, SOURCE } from './store.ts';
 
 type Wish = CallArguments<Calls['redeemPoints']>['body'];
 type Answer = CallValue<Calls['redeemPoints']>;
@@ -59,9 +60,10 @@ export async function redeem(
     });
     await takePiece(trx, order);
     await addStep(trx, { redeemId: order.redeemId, state, note: null, by: context.actor });
+    await tell(deps, trx, context, { ...order, state });
+    await giveRounds(deps, trx, context, order);
     await deps.protection.holdGate(trx, order.memberId);
     await deps.protection.check(trx, order.memberId, 'points');
-    await tell(deps, trx, context, { ...order, state });
     return {
       redeemId: order.redeemId,
       state,
@@ -123,6 +125,14 @@ async function takePiece(trx: Trx, order: Order): Promise<void> {
   if (reward.kind === 'voucher' && !(await takeCode(trx, { variantId, redeemId }))) throw refuse('points.outOfStock');
 }
 
+/** What the vendor refuses later is given back: `refundRefused`. */
+async function giveRounds(deps: PointsDeps, trx: Trx, context: Context, order: Order): Promise<void> {
+  const terms = roundsOf(order.reward);
+  if (terms === null) return;
+  const { memberId, redeemId } = order;
+  await deps.freeRounds.give(trx, context, { memberId, terms, source: { type: SOURCE, id: redeemId }, isFinal: true });
+}
+
 async function tell(
   { events }: PointsDeps,
   trx: Trx,
@@ -134,5 +144,16 @@ async function tell(
     subject: { type: 'pointsRedemption', id: redeemId },
     after: { memberId, rewardId: reward.rewardId, version: reward.version, quantity, points, state },
   });
-  await events.emit(trx, 'points.redemptionChanged', { redeemId, memberId, merchantId, state });
+  await events.emit(trx, 'points.redemptionChanged', {
+    redeemId,
+    memberId,
+    merchantId,
+    state,
+    titles: { TH: reward.titleTh, EN: reward.titleEn },
+    points: Number(points),
+    note: null,
+    carrier: null,
+    tracking: null,
+    isOwn: true,
+  });
 }

@@ -11,13 +11,13 @@ import type { PointsStaffDeps } from '../deps.ts';
 import { actOn } from './acts.ts';
 import { stepValue } from './reading.ts';
 import { openAddress } from './seals.ts';
-import { type ListedRedemption, listRedemptions, stepsOf } from './store.ts';
+import { type ListedRedemption, listRedemptions, merchantOf, stepsOf } from './store.ts';
 
 /** Whose a redemption is. */
 export const redemptionOwners: Readonly<Record<string, OwnerOf>> = {
   async pointRedemption(db, id) {
-    const { list } = await listRedemptions(db, { redeemId: id, limit: 1, offset: 0 });
-    return list[0] === undefined ? undefined : { merchantId: list[0].merchantId };
+    const merchantId = await merchantOf(db, id);
+    return merchantId === undefined ? undefined : { merchantId };
   },
 };
 

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { anyOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { RedemptionState, RewardKind } from '../../contract/redemption-states.ts';
 
+/** Of free rounds that were redeemed: who asked for them. */
+export const SOURCE = 'points';
+
 export interface Redemption extends Omit<TableRow<'points_redemptions'>, 'state'> {
   state: RedemptionState;
 }
@@ -45,6 +48,20 @@ export async function changeRedemption(
     .set({ ...change, revision: revision + 1, changed_at: now })
     .where('redeem_id', '=', redeem_id)
     .execute();
+}
+
+/** The titles of the version that was redeemed. */
+export async function titlesOf(
+  db: Db,
+  { reward_id, reward_version }: Pick<Redemption, 'reward_id' | 'reward_version'>,
+): Promise<{ TH: string; EN: string }> {
+  const { title_th, title_en } = await db
+    .selectFrom('points_reward_versions')
+    .select(['title_th', 'title_en'])
+    .where('reward_id', '=', reward_id)
+    .where('version', '=', reward_version)
+    .executeTakeFirstOrThrow();
+  return { TH: title_th, EN: title_en };
 }
 
 export interface NewStep {
@@ -146,6 +163,11 @@ export async function pendingPoints(db: Db, memberId: string): Promise<bigint> {
   );
   return row!.sum;
 }
+
+/** Whose a redemption is: its merchant; undefined for what nobody redeemed. */
+export const merchantOf = async (db: Db, redeemId: string): Promise<string | undefined> =>
+  (await db.selectFrom('points_redemptions').select('merchant_id').where('redeem_id', '=', redeemId).executeTakeFirst())
+    ?.merchant_id;
 
 /** What was sent this many days ago and nobody said has arrived. */
 export async function longUnderWay(db: Db, days: number, limit: number): Promise<string[]> {

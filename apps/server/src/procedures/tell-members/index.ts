@@ -5,6 +5,7 @@ import { freerounds } from '@sanam/freerounds/server/index.ts';
 import { lottery } from '@sanam/lottery/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
 import { missions } from '@sanam/missions/server/index.ts';
+import { points } from '@sanam/points/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
 import { promotions } from '@sanam/promotions/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
@@ -31,6 +32,8 @@ import { missionNotices } from './mission-notices.ts';
 import { tellOfMissions } from './missions.ts';
 import { paymentNotices } from './payment-notices.ts';
 import { tellOfPayments } from './payments.ts';
+import { pointNotices } from './point-notices.ts';
+import { tellOfPoints } from './points.ts';
 import { promotionNotices } from './promotion-notices.ts';
 import { tellOfPromotions } from './promotions.ts';
 import { protectionNotices } from './protection-notices.ts';
@@ -40,7 +43,7 @@ import { referralNotices } from './referral-notices.ts';
 import { tellOfVip } from './vip.ts';
 import { vipNotices } from './vip-notices.ts';
 
-/** What happened to a member's money, lottery tickets, breaks, limits, signs of harm, contracts, applications, levels, friends, missions, wheels, raffles and free rounds is told in the inbox. */
+/** What happened to a member's money, lottery tickets, breaks, limits, signs of harm, contracts, applications, levels, friends, missions, wheels, raffles, redemptions and free rounds is told in the inbox. */
 export const tellMembers = defineModule({
   name: 'procedures.tellMembers',
   needs: {
@@ -52,6 +55,7 @@ export const tellMembers = defineModule({
     messaging,
     missions,
     payments,
+    points,
     promotions,
     protection,
     referral,
@@ -95,6 +99,11 @@ export const tellMembers = defineModule({
       platform,
       protection: needs.protection.service,
       tell: needs.messaging.inbox.declare('freeRounds', freeRoundNotices),
+    });
+    tellOfPoints({
+      platform,
+      protection: needs.protection.service,
+      tell: needs.messaging.inbox.declare('points', pointNotices),
     });
     return { front: {} };
   },

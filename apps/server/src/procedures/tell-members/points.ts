@@ -1,0 +1,40 @@
+// What became of a redemption, in the inbox of who redeemed.
+import type { Notify } from '@sanam/messaging/server/index.ts';
+import type { protection } from '@sanam/protection/server/index.ts';
+import { inTransaction } from '../../platform/db.ts';
+import type { FrontOf } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { pointNotices } from './point-notices.ts';
+
+interface Deps {
+  platform: Pick<Platform, 'db' | 'events'>;
+  protection: Pick<FrontOf<typeof protection>['service'], 'whoMay'>;
+  tell: Notify<typeof pointNotices>;
+}
+
+const link = '/pointMall';
+
+/** Nothing is told of what the member just said (that it has arrived), nor to who may have no points. */
+export function tellOfPoints({ platform: { db, events }, protection, tell }: Deps): void {
+  events.on('points.redemptionChanged', 'messages.tell', async (change) => {
+    const { redeemId, memberId, state, titles, points, note, carrier, tracking, isOwn } = change;
+    if (isOwn && state === 'delivered') return;
+    if (!(await protection.whoMay(db, [memberId], 'points')).has(memberId)) return;
+    const about = { memberId, source: `redemption:${redeemId}:${state}`, link } as const;
+    const names = { nameTh: titles.TH, nameEn: titles.EN };
+    const back = { ...names, points: String(points) };
+    await inTransaction(db, async (trx) => {
+      if (state === 'shipped')
+        return tell(trx, {
+          ...about,
+          template: 'shipped',
+          values: { ...names, carrier: carrier ?? '–', tracking: tracking ?? '–' },
+        });
+      if (state === 'cancelled') return tell(trx, { ...about, template: 'cancelled', values: back });
+      if (state === 'returned' && note === null) return tell(trx, { ...about, template: 'refused', values: back });
+      if (state === 'rejected' || state === 'returned')
+        return tell(trx, { ...about, template: state, values: { ...back, note: note ?? '–' } });
+      return tell(trx, { ...about, template: state, values: names });
+    });
+  });
+}

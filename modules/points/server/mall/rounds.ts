@@ -1,0 +1,29 @@
+// Free rounds among the terms of a reward, between the wire and their columns.
+import { fromWire, toWire } from '@sanam/contract';
+import type { FreeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
+import type { TableRow } from '@sanam/server/platform/db.ts';
+
+export type RoundColumns = Pick<
+  TableRow<'points_reward_versions'>,
+  'rounds_node' | 'rounds' | 'rounds_bet' | 'rounds_days' | 'rounds_turnover_percent'
+>;
+
+export const columnsOf = (rounds: FreeRoundTerms | null): RoundColumns => ({
+  rounds_node: rounds?.nodeId ?? null,
+  rounds: rounds?.rounds ?? null,
+  rounds_bet: rounds === null ? null : fromWire(rounds.bet),
+  rounds_days: rounds?.days ?? null,
+  rounds_turnover_percent: rounds?.turnoverPercent ?? null,
+});
+
+/** Null for a reward that is something else. */
+export const roundsOf = (row: RoundColumns): FreeRoundTerms | null =>
+  row.rounds_node === null
+    ? null
+    : {
+        nodeId: row.rounds_node,
+        rounds: row.rounds!,
+        bet: toWire(row.rounds_bet!),
+        days: row.rounds_days!,
+        turnoverPercent: row.rounds_turnover_percent!,
+      };
