@@ -69,3 +69,24 @@ export async function membersNamed(
 }
 
 const anyOfTexts = (texts: readonly string[]) => sql`unnest(${[...texts]}::text[])`;
+
+/** What is asked of many members at once. */
+export interface MemberHead {
+  memberId: string;
+  username: string;
+  registeredAt: Date;
+  /** As the inbox is read. */
+  language: 'TH' | 'EN';
+}
+
+/** In the order of their ids. */
+export const memberHeads = (db: Db, memberIds: readonly string[]): Promise<MemberHead[]> =>
+  rows(
+    db,
+    sql<MemberHead>`
+      select m.member_id as "memberId", m.username, m.created_at as "registeredAt",
+             case when l.language is null or l.language = 'TH' then 'TH' else 'EN' end /* never null: language */ as language
+      from members m
+      left join members_languages l on l.member_id = m.member_id
+      where m.member_id = any (${[...memberIds]}) order by m.member_id`,
+  );

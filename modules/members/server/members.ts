@@ -87,6 +87,8 @@ export interface MemberService {
   agreedTerms(merchantId: string): Promise<Map<string, number>>;
   searchMembers(search: store.MemberSearch): Promise<{ list: Member[]; totalCount: number }>;
   findForWallet(db: Db, memberId: string): Promise<WalletMember | undefined>;
+  /** Levels of these members; who has reached none is left out. */
+  ranksOf(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Keeps the name of the first bank account as the registered name, if there is none yet. */
   fixRegisteredName(trx: Trx, memberId: string, name: string): Promise<void>;
 }
@@ -129,6 +131,7 @@ export function createMemberService(deps: MemberDeps): MemberService {
         level: await deps.ports.rankOf(target, memberId),
       };
     },
+    ranksOf: (target, memberIds) => deps.ports.ranksOf(target, memberIds),
     fixRegisteredName: (trx, memberId, name) => store.fixPayeeName(trx, { memberId, name }),
   };
 }

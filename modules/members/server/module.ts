@@ -114,7 +114,7 @@ function openPorts({ ports }: Platform) {
       mayTransferUp: true,
     }),
     friends: ports.group<FriendPort>('members', { noteFriend: true }),
-    level: ports.group<LevelPort>('members', { labelsOf: true, rankOf: true }),
+    level: ports.group<LevelPort>('members', { labelsOf: true, rankOf: true, ranksOf: true }),
     wallet: ports.group<WalletPort>('members', {
       fundTrial: true,
       hasPaymentPassword: true,

@@ -113,6 +113,8 @@ export interface LevelPort {
   ): Promise<{ clubLabel: { labelName: string; rankLevel: number }; memberLabel: { labelName: string }[] }>;
   /** 0: no level was reached. */
   rankOf(db: Db, memberId: string): Promise<number>;
+  /** The same of many; who has reached none is left out. */
+  ranksOf(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 /** Answered by `referral`. */

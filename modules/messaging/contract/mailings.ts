@@ -1,6 +1,6 @@
 import { type AccountType, accountTypes } from '@sanam/contract';
 import { z } from 'zod/mini';
-import { day } from '@sanam/contract/common';
+import { day, id } from '@sanam/contract/common';
 import { textLine } from '@sanam/staff/contract/schemas.ts';
 import { channels } from './channels.ts';
 import type { InboxTopic } from './topics.ts';
@@ -39,6 +39,8 @@ const segment = z.strictObject({
   seen: z.nullable(
     z.strictObject({ isWithin: z.boolean(), days: z.int().check(z.minimum(1), z.maximum(SEEN_DAYS_MAX)) }),
   ),
+  /** Who also meets a kept audience, as that version of it says; its name is for who reads the message later. */
+  kept: z.optional(z.strictObject({ id, version: z.int(), name: textLine(80) })),
 });
 export type Segment = Omit<z.output<typeof segment>, 'kind'>;
 

@@ -97,7 +97,10 @@ describe('campaigns', () => {
       </Routes>,
       { at: `/campaigns/${ID}/show` },
     );
-  beforeEach(() => server.answer('opsPreviewHtml', { html: '<p>The terms</p>', removed: [] }));
+  beforeEach(() => {
+    server.answer('opsPreviewHtml', { html: '<p>The terms</p>', removed: [] });
+    server.answer('opsListSegments', { list: [], totalCount: 0, totalPages: 0 });
+  });
 
   it('pause at once, with a reason', async () => {
     server.answer('opsGetCampaign', campaign);

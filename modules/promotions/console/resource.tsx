@@ -1,5 +1,6 @@
 import ApplicationIcon from '@mui/icons-material/InboxOutlined';
 import CampaignIcon from '@mui/icons-material/CardGiftcardOutlined';
+import SegmentIcon from '@mui/icons-material/GroupsOutlined';
 import BonusIcon from '@mui/icons-material/SavingsOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
@@ -27,6 +28,17 @@ export const resources: ConsoleResource[] = [
     isUnsortable: true,
     isOfMerchants: true,
     subjects: { promoApplication: (id) => `/promoApplications/${id}/show` },
+  },
+  {
+    name: 'segments',
+    permission: 'promotions.segment.read',
+    menu: { group: 'promotions', place: 22, icon: SegmentIcon },
+    list: async () => (await import('./segments/segment-list.tsx')).SegmentList,
+    show: async () => (await import('./segments/segment-page.tsx')).SegmentPage,
+    listCall: 'opsListSegments',
+    isUnsortable: true,
+    isOfMerchants: true,
+    subjects: { segment: (id) => `/segments/${id}/show` },
   },
   {
     name: 'bonuses',

@@ -6,6 +6,8 @@ export const promotionsPermissions = [
   'promotions.application.decide',
   'promotions.turnover.read',
   'promotions.turnover.release',
+  'promotions.segment.read',
+  'promotions.segment.change',
   'promotions.bonus.read',
   'promotions.bonus.grant',
   'promotions.bonus.end',

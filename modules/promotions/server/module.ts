@@ -5,6 +5,7 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
+import type { Db } from '@sanam/server/platform/db.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
@@ -20,6 +21,8 @@ import {
   codeCalls,
   promoApplicationCalls,
   stopCalls,
+  segmentCalls,
+  simulationCalls,
   turnoverStaffCalls,
 } from '../contract/staff-calls.ts';
 import { bonusCalls } from '../contract/bonus-calls.ts';
@@ -35,8 +38,11 @@ import { fillDemonstration } from './campaigns/demonstration.ts';
 import type { PromotionStaffDeps } from './campaigns/deps.ts';
 import { promotionsEvents } from './events.ts';
 import { promotionsMoneyKinds } from './money-kinds.ts';
+import { countKept, keptAfter, type KeptFilter } from './segments/kept.ts';
+import { createSegmentHandlers, segmentOwners } from './segments/staff.ts';
 import { promotionsSettings } from './settings.ts';
 import { createStopHandlers } from './stopping/staff.ts';
+import { simulate } from './simulator/simulate.ts';
 import { followFacts } from './turnover/follow.ts';
 import { createTurnoverHandlers } from './turnover/meter.ts';
 import { createTurnover } from './turnover/service.ts';
@@ -54,6 +60,8 @@ export const promotions = defineModule({
     ...bonusStaffCalls,
     ...stopCalls,
     ...codeCalls,
+    ...segmentCalls,
+    ...simulationCalls,
   },
   permissions: promotionsPermissions,
   refusals: promotionsRefusals,
@@ -87,17 +95,25 @@ export const promotions = defineModule({
     needs.wallet.ports.turnover.answer(createTurnover(turnover));
     needs.payments.ports.chooseOffer.answer((trx, asked) => choose(deps, trx, asked));
     followFacts(turnover, needs.play.followers, (trx, members) => tellDue(platform, trx, members));
-    platform.tenancy.define(turnoverOwners);
+    platform.tenancy.define({ ...turnoverOwners, ...segmentOwners });
     const activities = defineActivities(platform, deps);
     return {
       front: {
         ports: { memberOf: activities.memberOf },
+        /** Members of a filter who meet a kept audience. */
+        keptAudience: {
+          after: (db: Db, filter: KeptFilter, page: { after: string; limit: number }) =>
+            keptAfter(deps, db, filter, page),
+          count: (db: Db, filter: KeptFilter) => countKept(deps, db, filter),
+        },
         /** Campaigns of a sandbox. */
         fillDemonstration: (context: Context) => fillDemonstration(deps, context),
       },
       handlers: {
         ...createTurnoverStaffHandlers(turnover),
         ...createStopHandlers(deps),
+        ...createSegmentHandlers(deps),
+        opsSimulateCampaign: ({ params, body }) => simulate(deps, { ...params, ...body }),
         ...defineBonuses(platform, deps),
         ...createTurnoverHandlers({ ...turnover, wallet: needs.wallet.service }),
         ...activities.handlers,

@@ -20,6 +20,7 @@ import {
 } from './ladder-draft.ts';
 import { LevelFields } from './level-fields.tsx';
 import { PercentFields } from './percent-fields.tsx';
+import { RebateEstimate } from './rebate-estimate.tsx';
 import type { LadderRecord } from './records.ts';
 
 interface ActProps {
@@ -71,6 +72,7 @@ function LadderDialog({ ladder, reload, onClose }: ActProps & { onClose: () => v
       ))}
       <LevelButtons draft={draft} onChange={setDraft} />
       <WholeFields draft={draft} onChange={setDraft} />
+      <RebateEstimate draft={draft} />
     </ActDialog>
   );
 }

@@ -51,6 +51,28 @@ beforeEach(() => {
 });
 
 describe('the ladder in the console', () => {
+  it('is reckoned with past days before anybody confirms it', async () => {
+    server.answer('opsGetVipLadder', ladder);
+    server.answer('opsEstimateRebates', {
+      members: 7,
+      cost: '163.45',
+      days: [
+        { day: '2026-11-19', members: 0, cost: '0.00' },
+        { day: '2026-11-20', members: 7, cost: '163.45' },
+      ],
+    });
+    const user = await renderConsole(<LadderPage />);
+    await user.click(await screen.findByRole('button', { name: 'Change the ladder' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Reckon rebates with the last 30 days' }));
+    expect(await dialog.findByText(/7 members would have had/)).toBeInTheDocument();
+    expect(dialog.getByRole('row', { name: /2026-11-20.*7.*163\.45/ })).toBeInTheDocument();
+    expect(dialog.queryByText('2026-11-19')).toBeNull();
+    expect(server.sent('opsEstimateRebates')[0]?.input.body).toMatchObject({
+      levels: [{ threshold: '10000.00', rebates: level.rebates }],
+    });
+  });
+
   it('shows levels with their members, and is changed with a reason', async () => {
     server.answer('opsGetVipLadder', ladder);
     server.answer('opsChangeVipLadder', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });

@@ -5,6 +5,9 @@ import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import './refusals.ts';
 import { giftKinds, rewardKinds, shownRewardStates } from './states.ts';
 
+/** The longest span of an estimate of rebates. */
+export const ESTIMATED_DAYS_MAX = 92;
+
 const reward = z.object({
   kind: z.enum(rewardKinds),
   /** The first day of what it is for. */

@@ -51,6 +51,26 @@ export const vipStaffCalls = {
     value: z.object({ state: z.enum(['done', 'proposed']), approvalId: z.nullable(id) }),
     refusals: ['operator.staleVersion', 'operator.approvalPending'],
   }),
+  opsEstimateRebates: staff('vip.ladder.read', {
+    method: 'POST',
+    path: '/ops/vip/rebates/estimate',
+    summary: 'What rebates of a ladder would have cost in past days, with the experience of now; nothing is written',
+    about: 'merchant',
+    query: z.object(ofMerchant),
+    body: z.strictObject({
+      from: day,
+      to: day,
+      levels: z
+        .array(z.strictObject({ threshold: amount, rebates: percents }))
+        .check(z.minLength(1), z.maxLength(LEVELS_MAX)),
+    }),
+    value: z.object({
+      members: z.int(),
+      cost: amount,
+      days: z.array(z.object({ day, members: z.int(), cost: amount })),
+    }),
+    refusals: [],
+  }),
   opsListVipLadders: staff('vip.ladder.read', {
     method: 'GET',
     path: '/ops/vip/ladders',

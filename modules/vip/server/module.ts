@@ -22,6 +22,7 @@ import { createLadderHandlers } from './ladder/staff.ts';
 import { vipMoneyKinds } from './money-kinds.ts';
 import { passTime, voidAll } from './rewards/clock.ts';
 import { costs } from './rewards/costs.ts';
+import { estimateRebates } from './rewards/estimate.ts';
 import { claimGift, payRebates } from './rewards/pay.ts';
 import { memberRewards, ownRewards, ownToday } from './rewards/reading.ts';
 import { isWaiting } from './rewards/store.ts';
@@ -57,6 +58,8 @@ export const vip = defineModule({
     fronts.play.followers.followFacts({ name: FOLLOWER, sum: (trx, span) => followSpan(deps, trx, span) });
     fronts.members.ports.level.answer({
       labelsOf,
+      ranksOf: async (target, memberIds) =>
+        new Map((await levelsOf(target, memberIds)).map(({ memberId, rankLevel }) => [memberId, rankLevel])),
       rankOf: async (target, memberId) => (await standingOf(target, memberId)).rankLevel,
     });
     fronts.payments.ports.withdrawalTerms.answer(withdrawalTerms);
@@ -98,6 +101,7 @@ const memberHandlers = (deps: VipDeps): Handlers => ({
 const staffHandlers = (deps: VipDeps): Handlers => ({
   opsMemberVip: ({ params }) => memberStanding(deps, params.id),
   opsMemberVipRewards: ({ params, query }) => memberRewards(deps, params.id, query),
+  opsEstimateRebates: ({ body, context }) => estimateRebates(deps, context, body),
   opsVipCosts: ({ query, context }) => costs(deps, context, query),
 });
 

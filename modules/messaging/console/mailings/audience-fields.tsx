@@ -7,6 +7,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Draft } from '@sanam/console/lib/use-draft.ts';
 import { useState } from 'react';
 import { mailedTypes } from '../../contract/mailings.ts';
+import { KeptField } from './kept-field.tsx';
 import { everybody, type MailingDraft, namesIn, type Segment } from './mailing-draft.ts';
 
 const SEEN_DAYS = 30;
@@ -116,6 +117,7 @@ function SegmentFields({ segment, onChange }: SegmentProps) {
         onChange={(day) => set({ registeredTo: day })}
       />
       <SeenFields seen={segment.seen} onChange={(seen) => set({ seen })} />
+      <KeptField kept={segment.kept} onChange={(kept) => set({ kept })} />
     </FieldGrid>
   );
 }

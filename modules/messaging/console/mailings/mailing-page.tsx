@@ -129,11 +129,12 @@ function AudienceText({ audience }: { audience: Mailing['audience'] }) {
     const names = audience.usernames.slice(0, NAMES_SHOWN).join(', ');
     return <>{more > 0 ? t('mailing.andMore', { names, smart_count: more }) : names}</>;
   }
-  const { types, states, language, registeredFrom, registeredTo, seen } = audience;
+  const { types, states, language, registeredFrom, registeredTo, seen, kept } = audience;
   const said = [
     ...types.map((type) => codes('member.type', String(accountTypes[type]))),
     ...states.map((state) => codes('member.state', state)),
     ...(language === null ? [] : [t(`mailing.language.${language}`)]),
+    ...(kept === undefined ? [] : [`${t('mailing.kept')}: ${kept.name}`]),
     ...(registeredFrom === null ? [] : [`${t('mailing.registeredFrom')} ${registeredFrom}`]),
     ...(registeredTo === null ? [] : [`${t('mailing.registeredTo')} ${registeredTo}`]),
     ...(seen === null

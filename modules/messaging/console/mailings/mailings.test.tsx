@@ -1,13 +1,15 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Mailing, MailingRow } from '@sanam/console/lib/records.ts';
 import { describeList } from '@sanam/console/testing/list-states.tsx';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { MailingList } from './mailing-list.tsx';
 import { MailingPage } from './mailing-page.tsx';
 import { NewMailingPage } from './new-mailing-page.tsx';
+
+beforeEach(() => server.answer('opsListSegments', { list: [], totalCount: 0, totalPages: 0 }));
 
 const ID = 'mlg_0000000000000000000001';
 const words = {

@@ -23,6 +23,8 @@ export interface MemberFilter {
   registeredFrom: Date | null;
   registeredBefore: Date | null;
   seen: { isWithin: boolean; days: number } | null;
+  /** A version of a kept audience that they also meet; without it no other is asked for. */
+  kept?: { id: string; version: number } | undefined;
 }
 
 /** What the inbox asks of later floors. */

@@ -57,7 +57,7 @@ export async function whoIsTold(
 async function filterOf(
   { site }: AudienceDeps,
   merchantId: string,
-  { registeredFrom, registeredTo, types, states, language, seen }: Extract<Audience, { kind: 'segment' }>,
+  { registeredFrom, registeredTo, types, states, language, seen, kept }: Extract<Audience, { kind: 'segment' }>,
 ): Promise<MemberFilter> {
   return {
     merchantId,
@@ -65,6 +65,7 @@ async function filterOf(
     states,
     language,
     seen,
+    kept,
     registeredFrom: registeredFrom === null ? null : (await site.dayBounds(merchantId, registeredFrom)).from,
     registeredBefore: registeredTo === null ? null : (await site.dayBounds(merchantId, registeredTo)).to,
   };

@@ -211,6 +211,29 @@ describe('a message to many members', () => {
   });
 });
 
+it('goes only to who also meets a kept audience, as that version of it says', async () => {
+  const [chosen, other] = [await registerMember(t), await registerMember(t)];
+  await t.owner.query(`update members set created_at = created_at - interval '400 days' where member_id = $1`, [
+    chosen.memberId,
+  ]);
+  const body = {
+    name: 'For a year',
+    conditions: [{ code: 'registeredDays' as const, args: { min: 365, max: null } }],
+    reason: 'for the test',
+  };
+  const keeper = await staffSession(t, ['promotionManager']);
+  const { id } = (await keeper.call('opsAddSegment', { query: {}, body })).value;
+  const kept = { id, version: 1, name: body.name };
+  const change = { ...body, conditions: [{ code: 'registeredDays' as const, args: { min: null, max: 30 } }] };
+  await keeper.call('opsChangeSegment', { params: { id }, body: { ...change, isOn: true, version: 1 } });
+  const audience = { kind: 'segment' as const, ...all, kept };
+  expect((await writer.call('opsCountAudience', { body: { audience } })).value.members).toBe(1);
+  await sent(mailing(audience));
+  expect([await inboxOf(chosen), await inboxOf(other)].map(({ length }) => length)).toEqual([1, 0]);
+  const unknown = { ...audience, kept: { ...kept, version: 9 } };
+  expect((await writer.call('opsCountAudience', { body: { audience: unknown } })).value.members).toBe(0);
+});
+
 describe('what one person writes on a day', () => {
   const left = async (by: TestStaff): Promise<number> => {
     const audience = { kind: 'segment' as const, ...all };

@@ -12,6 +12,7 @@ import { CampaignPage } from './campaign-page.tsx';
 import { NewCampaignPage } from './new-campaign-page.tsx';
 
 beforeEach(() => {
+  server.answer('opsListSegments', { list: [], totalCount: 0, totalPages: 0 });
   server.answer('opsPreviewHtml', { html: '<p>The terms</p>', removed: [] });
   server.answer('opsSaveCampaign', { revision: 3 });
 });

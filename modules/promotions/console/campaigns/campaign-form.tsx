@@ -18,6 +18,7 @@ import { BonusSection } from './bonus-section.tsx';
 import { campaignLanguages, hasClaimDays, type Language, mayGiveBonus } from './campaign-draft.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { GroupFields } from './group-fields.tsx';
+import { SegmentPicker } from '../segments/segment-picker.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 
 interface CampaignFormProps {
@@ -50,6 +51,7 @@ function CampaignForm(props: CampaignFormProps) {
       ))}
       <WhenSection {...props} />
       <Section title={t('campaign.who')} level="h2">
+        <SegmentPicker onPick={(conditions) => draft.set('conditions', conditions)} />
         <ConditionFields
           conditions={draft.values.conditions}
           onChange={(conditions) => draft.set('conditions', conditions)}

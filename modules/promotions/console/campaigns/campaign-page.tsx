@@ -8,6 +8,7 @@ import { Section } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { CodeSection } from '../codes/code-section.tsx';
+import { SimulateSection } from '../simulator/simulate-section.tsx';
 import { CampaignActs } from './campaign-acts.tsx';
 import { type Campaign, mayGiveBonus, titleOf } from './campaign-draft.ts';
 import { CampaignTags } from './campaign-list.tsx';
@@ -51,6 +52,7 @@ function View({ campaign }: { campaign: Campaign }) {
       <VersionSection campaign={campaign} />
       {mayReadCodes && campaign.versions[0]?.content.byCode === true && <CodeSection campaign={campaign} />}
       <TrySection campaign={campaign} />
+      {mayGiveBonus(campaign.kind) && <SimulateSection id={campaign.id} />}
       <Section title={t('audit.history')} level="h2">
         <History rows={campaign.history} />
       </Section>

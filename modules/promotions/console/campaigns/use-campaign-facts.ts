@@ -26,11 +26,8 @@ function useOwnLocale(): 'th' | 'en' {
   return locale === 'th' ? 'th' : 'en';
 }
 
-/**
- * The rules of a version that its kind of campaign has; those that are not set are left out. `language`: of members, where
- * it is not to be the reader's.
- */
-export function useRules(kind: CampaignKind, language?: 'th' | 'en'): (content: CampaignContent) => Rule[] {
+/** A condition in plain words. `language`: of members, where it is not to be the reader's. */
+export function useConditionText(language?: 'th' | 'en'): (one: Condition) => string {
   const own = useOwnLocale();
   const locale = language ?? own;
   const t = useWordsIn(locale);
@@ -57,8 +54,21 @@ export function useRules(kind: CampaignKind, language?: 'th' | 'en'): (content: 
     }
   }
   const single = (one: SingleCondition): string => `${t(`campaign.condition.${one.code}`)}: ${argsOf(one)}`;
-  const condition = (one: Condition): string =>
+  return (one) =>
     one.code === 'any' ? `${t('campaign.condition.any')} (${one.args.of.map(single).join(' / ')})` : single(one);
+}
+
+/**
+ * The rules of a version that its kind of campaign has; those that are not set are left out. `language`: of members, where
+ * it is not to be the reader's.
+ */
+export function useRules(kind: CampaignKind, language?: 'th' | 'en'): (content: CampaignContent) => Rule[] {
+  const own = useOwnLocale();
+  const locale = language ?? own;
+  const t = useWordsIn(locale);
+  const times = useTimeWords(locale);
+  const moment = (at: string | null): string => (at === null ? '…' : times.dateTime(at));
+  const condition = useConditionText(language);
   return (content) => {
     const { conditions, endsAt, countsFrom, reward, rewardAlone, budget, places, claimDays } = content;
     const rules: [string, string | null][] = [

@@ -11,7 +11,7 @@ export const percentOf = (part = 0): string => toWire(BigInt(part) / 100n);
 export const percentsOf = (parts: Parts) =>
   gameTypes.map((product) => ({ product, percent: percentOf(parts[product]) }));
 
-const partsOf = (percents: readonly { product: string; percent: string }[]): Parts =>
+export const partsOf = (percents: readonly { product: string; percent: string }[]): Parts =>
   Object.fromEntries(percents.map(({ product, percent }) => [product, Number(fromWire(percent)) * 100]));
 
 const wireOrNull = (minor: bigint | null): string | null => (minor === null ? null : toWire(minor));

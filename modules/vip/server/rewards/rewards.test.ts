@@ -1,6 +1,6 @@
 // Rebates of closed days: made once, paid once, and not to who is excluded.
 import { anotherNode } from '@sanam/server/test/build-test-app.ts';
-import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { registerMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
 import { writeFact } from '@sanam/server/test/facts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ladderWith, rebatesOf } from '../vip.test-data.ts';
@@ -213,4 +213,29 @@ describe('what is owed', () => {
          where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).rows;
+});
+
+describe('an estimate', () => {
+  it('is what a ladder would have given in past days, and writes nothing', async () => {
+    const { bet, ranked, t, today } = site;
+    const member = await ranked();
+    await t.drain();
+    const staff = await staffSession(t, ['promotionManager']);
+    const { day } = (await today(member)) ?? { day: new Date().toISOString().slice(0, 10) };
+    const { levels } = ladderWith({ 1: { rebates: rebatesOf('1.00', '0.50') } });
+    const body = { from: day, to: day, levels: levels.map(({ threshold, rebates }) => ({ threshold, rebates })) };
+    const estimate = async () => (await staff.call('opsEstimateRebates', { query: {}, body })).value;
+    const rewards = () => t.owner.query('select count(*) from vip_rewards');
+    const before = await estimate();
+    const made = (await rewards()).rows;
+    await bet(member, 'RNG', 1_234_567);
+    await bet(member, 'LIVE', 800_000);
+    await t.drain();
+    const now = await estimate();
+    expect(Number(now.cost) - Number(before.cost)).toBeCloseTo(163.45, 2);
+    expect(now.days.map((one) => one.day)).toEqual([day]);
+    expect((await rewards()).rows).toEqual(made);
+    const long = { ...body, from: '2026-01-01', to: '2026-11-01' };
+    expect((await staff.call('opsEstimateRebates', { query: {}, body: long })).code).toBe('request.invalid');
+  });
 });

@@ -1,0 +1,44 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, day, idParams } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import './permissions.ts';
+import './refusals.ts';
+
+/** The longest span of an estimate. */
+export const SIMULATED_DAYS_MAX = 92;
+
+/** Campaigns, tried on what has been. */
+export const simulationCalls = {
+  opsSimulateCampaign: staff('promotions.campaign.read', {
+    method: 'POST',
+    path: '/ops/promotions/campaigns/:id/simulate',
+    summary: 'What a campaign would have given in past days, by its draft if there is one; nothing is written',
+    about: 'campaign',
+    params: idParams,
+    body: z.strictObject({ from: day, to: day }),
+    value: z.object({
+      /**
+       * `deposits`: each credited deposit is judged as of its time. `atMost`: everybody who meets the conditions now takes part
+       * as often as the campaign allows.
+       */
+      basis: z.enum(['deposits', 'atMost']),
+      members: z.int(),
+      grants: z.int(),
+      /** Without the campaign's budget. */
+      cost: amount,
+      budget: z.nullable(amount),
+      /** The day on which the budget would have been used up. */
+      spentOn: z.nullable(day),
+      days: z.array(z.object({ day, grants: z.int(), cost: amount })),
+      /** More happened than is looked at: the figures are of its first part. */
+      isWhole: z.boolean(),
+    }),
+    refusals: ['promotions.noBonus'],
+  }),
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof simulationCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

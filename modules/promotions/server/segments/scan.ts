@@ -1,0 +1,133 @@
+// Who meets a list of conditions: members page by page, with what is known of a page read in sets.
+import { memberHeads, membersAfter } from '@sanam/members/server/index.ts';
+import type { MemberFilter } from '@sanam/messaging/server/index.ts';
+import { type Db, databaseNow } from '@sanam/server/platform/db.ts';
+import type { Condition } from '../../contract/conditions.ts';
+import { asksFor, type Facts, judge } from '../campaigns/conditions.ts';
+import type { PromotionDeps } from '../campaigns/deps.ts';
+
+type Deps = Pick<PromotionDeps, 'members' | 'protection' | 'ledger' | 'site'>;
+
+export interface Scan {
+  filter: MemberFilter;
+  conditions: readonly Condition[];
+}
+
+export interface Found {
+  memberId: string;
+  username: string;
+}
+
+/** All members of a merchant who may log in. */
+export const everybodyOf = (merchantId: string): MemberFilter => ({
+  merchantId,
+  types: [],
+  states: ['active'],
+  language: null,
+  registeredFrom: null,
+  registeredBefore: null,
+  seen: null,
+});
+
+const PAGE = 1000;
+/** Identity levels are asked one by one: so many at once. */
+const AT_ONCE = 10;
+
+/** Members behind `after` who meet all conditions, and where the page ends; null: nobody is behind it. */
+export async function scanPage(
+  deps: Deps,
+  db: Db,
+  { filter, conditions }: Scan,
+  after: string,
+): Promise<{ found: Found[]; looked: number; next: string | null }> {
+  const memberIds = await membersAfter(db, filter, { after, limit: PAGE });
+  const next = memberIds.length < PAGE ? null : memberIds.at(-1)!;
+  const found = await meetAll(deps, db, { filter, conditions, memberIds });
+  return { found, looked: memberIds.length, next };
+}
+
+/** Those of these members who meet all conditions now, in their order. */
+export async function meetAll(
+  deps: Deps,
+  db: Db,
+  { filter: { merchantId }, conditions, memberIds }: Scan & { memberIds: readonly string[] },
+): Promise<Found[]> {
+  const [at, heads, levels, deposits] = await Promise.all([
+    databaseNow(db),
+    memberHeads(db, memberIds),
+    asksFor(conditions, 'levelMin') ? deps.members.ranksOf(db, memberIds) : undefined,
+    asksFor(conditions, 'deposits')
+      ? deps.ledger.countsIn(db, {
+          class: 'player_cash',
+          owners: memberIds,
+          currency: 'THB',
+          kinds: ['deposit.credited'],
+        })
+      : undefined,
+  ]);
+  const known = { at, zone: deps.site.zoneOf(merchantId) };
+  const factsOf = (head: (typeof heads)[number], identityLevel: number): Facts => ({
+    ...known,
+    language: head.language,
+    registeredAt: head.registeredAt,
+    level: levels?.get(head.memberId) ?? 0,
+    identityLevel,
+    deposits: deposits?.get(head.memberId) ?? 0,
+  });
+  const isMet = (facts: Facts): boolean => judge(conditions, facts).every(({ ok }) => ok);
+  if (!asksFor(conditions, 'identityLevelMin')) return heads.filter((head) => isMet(factsOf(head, 0)));
+  // Who does not meet the rest at the highest level is not asked about.
+  const near = heads.filter((head) => isMet(factsOf(head, HIGHEST_LEVEL)));
+  const met: Found[] = [];
+  for (let from = 0; from < near.length; from += AT_ONCE) {
+    const some = near.slice(from, from + AT_ONCE);
+    const own = await Promise.all(some.map(({ memberId }) => deps.protection.levelOf(db, memberId)));
+    met.push(...some.filter((head, place) => isMet(factsOf(head, own[place] ?? 0))));
+  }
+  return met;
+}
+const HIGHEST_LEVEL = 3;
+
+/** The next members of a filter who meet the conditions, as many as asked for; fewer only where there are no more. */
+export async function nextMeeting(
+  deps: Deps,
+  db: Db,
+  scan: Scan,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const met: string[] = [];
+  for (let place: string | null = after; place !== null && met.length < limit; ) {
+    const { found, next } = await scanPage(deps, db, scan, place);
+    met.push(...found.map(({ memberId }) => memberId));
+    place = next;
+  }
+  return met.slice(0, limit);
+}
+
+export interface Counted {
+  matched: number;
+  allowed: number;
+  looked: number;
+  isWhole: boolean;
+  sample: Found[];
+}
+
+const SAMPLE = 10;
+
+/** Looks at so many members at most. */
+export async function countMeeting(deps: Deps, db: Db, scan: Scan, lookMax: number): Promise<Counted> {
+  const counted: Counted = { matched: 0, allowed: 0, looked: 0, isWhole: true, sample: [] };
+  for (let place: string | null = ''; place !== null; ) {
+    const { found, looked, next } = await scanPage(deps, db, scan, place);
+    const ids = found.map(({ memberId }) => memberId);
+    counted.matched += found.length;
+    counted.looked += looked;
+    counted.allowed += ids.length === 0 ? 0 : (await deps.protection.whoMay(db, ids, 'bonus')).size;
+    counted.sample.push(
+      ...found.slice(0, SAMPLE - counted.sample.length).map(({ memberId, username }) => ({ memberId, username })),
+    );
+    place = next;
+    if (place !== null && counted.looked >= lookMax) return { ...counted, isWhole: false };
+  }
+  return counted;
+}
