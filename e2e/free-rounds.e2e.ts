@@ -12,9 +12,10 @@ import { gameOn, spinButton } from './studio.ts';
 
 const ROUNDS = 2;
 
-test('free rounds are given by staff, played without money, and paid once in all', {
-  tag: '@desk',
-}, async ({ browser, context }) => {
+/** Staff are at a desk, whatever the member plays on. */
+const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+
+test('free rounds are given by staff, played without money, and paid once in all', async ({ browser, context }) => {
   test.setTimeout(150_000);
   await choose(context, 'en');
   const member = newMember();
@@ -28,7 +29,7 @@ test('free rounds are given by staff, played without money, and paid once in all
   };
 
   await test.step('staff give them by name, with a reason', async () => {
-    const staffPage = await (await browser.newContext()).newPage();
+    const staffPage = await (await browser.newContext(desk)).newPage();
     const staff = await staffLogIn(staffPage, 'en', 'owner');
     await openQueue(staff, 'freeRounds');
     await staffPage.getByRole('button', { name: staff.t('freeRounds.give') }).click();
