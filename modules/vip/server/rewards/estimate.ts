@@ -6,13 +6,14 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import { ESTIMATED_DAYS_MAX } from '../../contract/reward-calls.ts';
 import type { VipDeps } from '../deps.ts';
+import type { Parts } from '../ladder/rules.ts';
 import { partsOf } from '../ladder/wire.ts';
 
 type Ask = CallArguments<Calls['opsEstimateRebates']>['body'];
 
 interface Level {
   threshold: string;
-  rebates: Record<string, number>;
+  rebates: Parts;
 }
 
 interface Cost {
