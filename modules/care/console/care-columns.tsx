@@ -14,12 +14,11 @@ const tones: Record<CareState, Tone> = {
 };
 
 /** Where a case is, and whether nobody spoke with the player in time. */
-export function CareTags({ row }: { row: Pick<CareCaseRow, 'state' | 'level' | 'isLate'> }) {
+export function CareTags({ row }: { row: Pick<CareCaseRow, 'state' | 'isLate'> }) {
   const t = useWords();
   return (
     <>
       <Tag tone={tones[row.state]}>{t(`care.state.${row.state}`)}</Tag>
-      <Tag tone={row.level === 3 ? 'bad' : 'neutral'}>{t('care.levelIs', { level: row.level })}</Tag>
       {row.isLate && <Tag tone="bad">{t('care.late')}</Tag>}
     </>
   );
@@ -46,7 +45,7 @@ export const careColumns: Column<CareCaseRow>[] = [
     cell: (row) => row.level,
     csv: { kind: 'number', value: (row) => String(row.level) },
     isNumeric: true,
-    card: undefined,
+    card: 'line',
   },
   {
     source: 'rules',

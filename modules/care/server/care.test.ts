@@ -74,7 +74,10 @@ describe('signs of the highest level [R77]', () => {
     const found = await caseOf(member);
     expect(found).toMatchObject({ state: 'open', level: 3, rules: ['chasing'], owner: null, isLate: false });
     expect(found.holds.map(({ action }) => action)).toEqual(['bonus', 'depositOrder', 'marketing']);
-    expect((await order(member)).code).toBe('protection.blocked');
+    const refused = await order(member);
+    expect(refused.code).toBe('protection.depositsPaused');
+    const until24h = (refused.body as { value: { until: string } }).value.until;
+    expect(until24h).toBe(found.holds.find(({ action }) => action === 'depositOrder')!.until);
     const { service } = t.app.modules.protection;
     expect(await service.mayGetOffers(t.app.platform.db, member.memberId)).toBe(false);
     expect(await service.whoMay(t.app.platform.db, [member.memberId], 'bonus')).toEqual(new Set());
@@ -113,7 +116,7 @@ describe('signs of the highest level [R77]', () => {
     expect((await step(spoken, 'contacted')).code).toBeUndefined();
     expect((await order(spoken)).code).toBeUndefined();
     expect((await caseOf(spoken)).holds.map(({ action }) => action)).toEqual(['bonus', 'marketing']);
-    expect((await order(alone)).code).toBe('protection.blocked');
+    expect((await order(alone)).code).toBe('protection.depositsPaused');
     await t.advance(86_400);
     await t.drain(['protection.endHolds']);
     worker = await staffSession(t, ['protection']);

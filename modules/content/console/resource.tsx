@@ -2,6 +2,7 @@ import AnnouncementIcon from '@mui/icons-material/CampaignOutlined';
 import FeedbackIcon from '@mui/icons-material/ForumOutlined';
 import ApplicationIcon from '@mui/icons-material/HandshakeOutlined';
 import ArticleIcon from '@mui/icons-material/MenuBookOutlined';
+import LinkIcon from '@mui/icons-material/LinkOutlined';
 import ServiceIcon from '@mui/icons-material/SupportAgentOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
@@ -27,6 +28,14 @@ export const resources: ConsoleResource[] = [
     listCall: 'opsListArticles',
     isUnsortable: true,
     subjects: { article: (id) => `/articles/${id.slice(id.indexOf('/') + 1)}/show` },
+  },
+  {
+    name: 'helpLinks',
+    permission: 'content.article.read',
+    menu: { group: 'content', place: 25, icon: LinkIcon },
+    list: async () => (await import('./help-link-list.tsx')).HelpLinkList,
+    listCall: 'opsListHelpLinks',
+    isUnsortable: true,
   },
   {
     name: 'service',

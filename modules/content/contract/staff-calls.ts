@@ -188,6 +188,24 @@ export const contentStaffCalls = {
     }),
     refusals: [],
   }),
+  opsListHelpLinks: staff('content.article.read', {
+    method: 'GET',
+    path: '/ops/help-links',
+    summary: 'Addresses that help and customer service lead to, and whether somebody answers there',
+    query: z.object({ ...paging, dead: z.optional(z.enum(['true', 'false'])) }),
+    value: pageOf(
+      z.object({
+        id: z.string(),
+        url: z.string(),
+        isDead: z.boolean(),
+        /** What came instead of a page. */
+        problem: z.nullable(z.string()),
+        deadSince: z.nullable(instant),
+        checkedAt: instant,
+      }),
+    ),
+    refusals: [],
+  }),
   opsListArticles: staff('content.article.read', {
     method: 'GET',
     path: '/ops/articles',

@@ -15,6 +15,8 @@ import { createServiceSettings } from './staff/service-settings.ts';
 import type { WinnerPorts } from './winners/service.ts';
 import { contentSettings } from './settings.ts';
 import { contentOwnData } from './own-data.ts';
+import { defineLinkChecks } from './help/links.ts';
+import { createLinkHandlers } from './staff/help-links.ts';
 
 /** Banners, notices, help and terms with versions, feedback, partner applications, winner board, customer service. */
 export const content = defineModule({
@@ -53,9 +55,10 @@ export const content = defineModule({
       service: createServiceSettings({ site }),
       cases: createCases({ writers: created.people, people }),
     });
+    defineLinkChecks({ ...platform, site, help: created.help });
     return {
       front: { ...created, ports, ownData: contentOwnData },
-      handlers: { ...created.handlers, ...staffHandlers },
+      handlers: { ...created.handlers, ...staffHandlers, ...createLinkHandlers(platform) },
       routes: created.routes,
     };
   },

@@ -81,6 +81,7 @@ export const paymentsCalls = {
       'protection.kycRequired',
       'protection.excluded',
       'protection.blocked',
+      'protection.depositsPaused',
     ],
   },
   listDeposits: {

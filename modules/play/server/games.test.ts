@@ -174,13 +174,13 @@ describe('launch', () => {
     await t.app.modules.merchants.service.reload();
   });
 
-  it('gives a one-time address at the vendor, remembers the game, and the token opens a session once [GAM-051, GAM-054, GAM-060, GAM-066]', async () => {
+  it('gives a one-time address at the vendor, remembers the game, lets nothing play by itself, and the token opens a session once [GAM-051, GAM-054, GAM-060, GAM-066] [R78]', async () => {
     const { value } = await launch(member, 'slot-01');
     expect(value).toMatchObject({ mode: 'frame', gameName: 'Game slot-01' });
     const asked = vendor.asked.at(-1)!;
     expect(asked).toMatchObject({
       call: 'launch',
-      body: { mode: 'real', game_code: 'slot-01', currency: 'THB', language: 'en' },
+      body: { mode: 'real', game_code: 'slot-01', currency: 'THB', language: 'en', autoplay: false },
     });
     const token = String(asked.body.launch_token);
     const first = await vendor.wallet.call('session/authenticate', { launch_token: token, game_code: 'slot-01' });

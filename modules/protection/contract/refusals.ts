@@ -1,6 +1,8 @@
 export const protectionRefusals = {
   'protection.excluded': 403,
   'protection.blocked': 403,
+  /** Signs of harm stopped new deposits for a while: `until`, and that in `hours`. */
+  'protection.depositsPaused': 403,
   'protection.depositLimit': 403,
   'protection.lossLimit': 403,
   'protection.stakeLimit': 403,

@@ -1,10 +1,11 @@
 // What a member may do now: breaks, exclusions, blocks and reached limits.
-import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import { databaseNow, type Db, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { brokenDepositLimit, numbersOf } from './limits.ts';
 import { type Gate, gateRefusal, isExcluded } from './rules.ts';
 import * as store from './store.ts';
 import type { AskedDeposit, Exclusion, ProtectedAction } from './types.ts';
+import { holdsOf } from './holds-store.ts';
 
 export async function exclusionOf(db: Db, memberId: string): Promise<Exclusion | undefined> {
   return exclusionIn(await store.findGate(db, memberId));
@@ -47,7 +48,20 @@ export async function whoMay(
   return new Set(memberIds.filter((memberId) => gateRefusal(gates.get(memberId), action) === undefined));
 }
 
+const HOUR_MS = 3_600_000;
+
+/** Who is paused reads until when; what stops more than that is refused as itself. */
+async function refusePaused(trx: Trx, memberId: string): Promise<void> {
+  const gate = await store.findGate(trx, memberId);
+  if (gateRefusal(gate, 'depositOrder') === undefined || gateRefusal(gate, 'deposit') !== undefined) return;
+  const held = (await holdsOf(trx, memberId)).find(({ action }) => action === 'depositOrder');
+  if (held === undefined) return;
+  const hours = Math.ceil((held.until.getTime() - (await databaseNow(trx)).getTime()) / HOUR_MS);
+  throw refuse('protection.depositsPaused', { until: held.until.toISOString(), hours });
+}
+
 export async function beforeDeposit(trx: Trx, deposit: AskedDeposit): Promise<void> {
+  await refusePaused(trx, deposit.memberId);
   await check(trx, deposit.memberId, 'depositOrder');
   const broken = await brokenDepositLimit(trx, deposit);
   if (broken !== undefined) throw refuse('protection.depositLimit', numbersOf(broken));

@@ -53,6 +53,8 @@ const launch = z
     device: z.enum(['desktop', 'mobile']),
     return_url: z.optional(address),
     deposit_url: z.optional(address),
+    /** False: the player commits every round; the game offers no play by itself (RTS 8A). Left out: as the vendor does. */
+    autoplay: z.optional(z.boolean()),
   })
   .check(z.refine((value) => value.mode === 'fun' || value.launch_token !== undefined, { path: ['launch_token'] }));
 

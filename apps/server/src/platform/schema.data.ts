@@ -835,6 +835,15 @@ interface ContentFeedback {
   answer: string | null;
 }
 
+interface ContentHelpLinks {
+  merchant_id: string;
+  url: string;
+  is_dead: boolean;
+  problem: string | null;
+  checked_at: Filled<Date>;
+  dead_since: Date | null;
+}
+
 interface ContentPictures {
   picture_id: string;
   merchant_id: string;
@@ -3912,6 +3921,7 @@ export interface Schema {
   content_article_versions: ContentArticleVersions;
   content_articles: ContentArticles;
   content_feedback: ContentFeedback;
+  content_help_links: ContentHelpLinks;
   content_pictures: ContentPictures;
   content_winners: ContentWinners;
   content_winners_mark: ContentWinnersMark;

@@ -41,6 +41,8 @@ export function createVendorPort(deps: VendorPortDeps): VendorPort {
         device: command.device === 'WEB' ? 'desktop' : 'mobile',
         return_url: command.returnUrl,
         deposit_url: command.depositUrl,
+        // Each round is committed by its player (R78).
+        autoplay: false,
       });
       return { url: await permitted(vendorCode, accepted(result).url) };
     },

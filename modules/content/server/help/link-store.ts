@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { countOf, type Db, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+
+export type LinkRow = TableRow<'content_help_links'>;
+
+/** Writes what was found; answers whether the link was dead before, undefined for a new one. */
+export async function saveLink(
+  trx: Trx,
+  { merchantId, url, problem }: { merchantId: string; url: string; problem: string | null },
+): Promise<boolean | undefined> {
+  const before = await trx
+    .selectFrom('content_help_links')
+    .select('is_dead')
+    .where('merchant_id', '=', merchantId)
+    .where('url', '=', url)
+    .executeTakeFirst();
+  const isDead = problem !== null;
+  await trx
+    .insertInto('content_help_links')
+    .values({ merchant_id: merchantId, url, is_dead: isDead, problem, dead_since: isDead ? now : null })
+    .onConflict((conflict) =>
+      conflict.columns(['merchant_id', 'url']).doUpdateSet({
+        is_dead: isDead,
+        problem,
+        checked_at: now,
+        dead_since: isDead ? sql`coalesce(content_help_links.dead_since, platform_now())` : null,
+      }),
+    )
+    .execute();
+  return before?.is_dead;
+}
+
+export async function forgetOthers(
+  db: Db,
+  { merchantId, urls }: { merchantId: string; urls: readonly string[] },
+): Promise<void> {
+  await db
+    .deleteFrom('content_help_links')
+    .where('merchant_id', '=', merchantId)
+    .where(sql<boolean>`url <> all (${[...urls]}::text[])`)
+    .execute();
+}
+
+/** Dead ones first, the longest dead first. */
+export async function listLinks(
+  db: Db,
+  ask: { merchantId: string; isDead: boolean | undefined; limit: number; offset: number },
+): Promise<{ list: LinkRow[]; totalCount: number }> {
+  const matching = db
+    .selectFrom('content_help_links')
+    .where('merchant_id', '=', ask.merchantId)
+    .$if(ask.isDead !== undefined, (query) => query.where('is_dead', '=', ask.isDead!));
+  const list = await matching
+    .selectAll()
+    .orderBy('is_dead', 'desc')
+    .orderBy('dead_since')
+    .orderBy('url')
+    .limit(ask.limit)
+    .offset(ask.offset)
+    .execute();
+  return { list, totalCount: await countOf(matching) };
+}

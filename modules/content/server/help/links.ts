@@ -1,0 +1,86 @@
+// Help for players must be reachable: every address that a help article or customer service leads to is asked a few times a day.
+import { audit } from '@sanam/server/platform/audit.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import { contentSettings } from '../settings.ts';
+import type { Help } from './service.ts';
+import * as store from './link-store.ts';
+
+const TIMEOUT_MS = 10_000;
+const URL_MAX = 500;
+const PROBLEM_MAX = 100;
+/** Nobody waits for the answer of one link because of another. */
+const AT_ONCE = 5;
+
+interface LinkDeps extends Pick<Platform, 'db' | 'outside' | 'log' | 'jobs' | 'live'> {
+  site: Pick<SiteService, 'setting' | 'zones'>;
+  help: Pick<Help, 'list'>;
+}
+
+export function defineLinkChecks(deps: LinkDeps): void {
+  deps.jobs.define({
+    name: 'content.checkHelpLinks',
+    lane: 'upkeep',
+    cron: { expression: '20 */6 * * *', zones: deps.site.zones },
+    run: ({ key }) => checkLinks(deps, String(key)),
+  });
+}
+
+/** Asks all addresses of a merchant; a link that is not shown any more is forgotten. */
+export async function checkLinks(deps: LinkDeps, merchantId: string): Promise<void> {
+  const { db } = deps;
+  const urls = await linksOf(deps, merchantId);
+  await store.forgetOthers(db, { merchantId, urls });
+  for (let at = 0; at < urls.length; at += AT_ONCE) {
+    const some = urls.slice(at, at + AT_ONCE);
+    const problems = await Promise.all(some.map((url) => problemOf(deps, url)));
+    for (const [n, url] of some.entries()) await keep(deps, { merchantId, url, problem: problems[n] ?? null });
+  }
+  await deps.live.publish('staff', { type: 'opsContent' });
+}
+
+/** Addresses on the internet that articles of both languages and the ways to customer service lead to. */
+async function linksOf({ help, site }: LinkDeps, merchantId: string): Promise<string[]> {
+  const articles = await Promise.all((['TH', 'EN'] as const).map((language) => help.list({ merchantId, language })));
+  const { entries } = await site.setting(merchantId, contentSettings.customerService);
+  const inArticles = [...JSON.stringify(articles).matchAll(/href=\\"(https?:[^"\\]+)\\"/g)].map(([, url]) =>
+    url!.replaceAll('&amp;', '&'),
+  );
+  const found = [...inArticles, ...entries.map(({ address }) => address)];
+  return [...new Set(found)].filter((url) => URL.canParse(url) && url.length <= URL_MAX).toSorted();
+}
+
+/** Undefined where a page answers, wherever it leads on to. One that fails once is asked again. */
+async function problemOf(deps: LinkDeps, url: string): Promise<string | undefined> {
+  return (await ask(deps, url)) === undefined ? undefined : ask(deps, url);
+}
+
+async function ask({ outside }: LinkDeps, url: string): Promise<string | undefined> {
+  try {
+    const answer = await outside.fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await answer.body?.cancel();
+    return answer.status < 400 ? undefined : `HTTP ${answer.status}`;
+  } catch (error) {
+    return (error instanceof Error ? error.message : String(error)).slice(0, PROBLEM_MAX);
+  }
+}
+
+async function keep(
+  { db, log }: LinkDeps,
+  link: { merchantId: string; url: string; problem: string | null },
+): Promise<void> {
+  const { merchantId, url, problem } = link;
+  await inTransaction(db, async (trx) => {
+    const wasDead = await store.saveLink(trx, link);
+    const isDead = problem !== null;
+    if (wasDead === isDead || (wasDead === undefined && !isDead)) return;
+    await audit(trx, systemContext('content.helpLinks', merchantId), {
+      command: `content.helpLink.${isDead ? 'dead' : 'alive'}`,
+      subject: { type: 'helpLink', id: url },
+      after: { problem },
+    });
+    if (isDead) log.error({ merchantId, url, problem }, 'a help link is dead');
+  });
+}
