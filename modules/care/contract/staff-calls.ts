@@ -3,6 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, idParams, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { memberRef } from '@sanam/members/contract/schemas.ts';
+import { heldActions } from '@sanam/protection/contract/states.ts';
 import { auditRow, ofMerchant, outcome, reason, sort, version } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
@@ -55,7 +56,7 @@ export const careStaffCalls = {
     params: idParams,
     value: z.extend(careCase, {
       signs: z.array(z.object({ rule: z.enum(careRuleNames), level, note: z.string(), foundAt: instant })),
-      holds: z.array(z.object({ action: z.enum(['depositOrder', 'bonus', 'marketing']), until: instant })),
+      holds: z.array(z.object({ action: z.enum(heldActions), until: instant })),
       /** The same number of days before the case and after the talk; null while they are not over. */
       effects: z.array(z.object({ before: effect, after: z.nullable(effect) })),
       history: z.array(auditRow),

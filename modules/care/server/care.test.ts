@@ -76,8 +76,8 @@ describe('signs of the highest level [R77]', () => {
     expect(found.holds.map(({ action }) => action)).toEqual(['bonus', 'depositOrder', 'marketing']);
     const refused = await order(member);
     expect(refused.code).toBe('protection.depositsPaused');
-    const until24h = (refused.body as { value: { until: string } }).value.until;
-    expect(until24h).toBe(found.holds.find(({ action }) => action === 'depositOrder')!.until);
+    const { until: untilAt } = found.holds.find(({ action }) => action === 'depositOrder')!;
+    expect(refused.body).toMatchObject({ value: { until: untilAt, hours: 24 } });
     const { service } = t.app.modules.protection;
     expect(await service.mayGetOffers(t.app.platform.db, member.memberId)).toBe(false);
     expect(await service.whoMay(t.app.platform.db, [member.memberId], 'bonus')).toEqual(new Set());
@@ -88,7 +88,9 @@ describe('signs of the highest level [R77]', () => {
       (await member.call('getDeposit', { params: { id: depositId } })).value.stage === 'credited';
     await until(t, isCredited, 'the order of before');
     expect(await service.mayPlay(t.app.platform.db, member.memberId)).toBe(true);
-    expect((await member.call('protection')).value.isBlocked).toBe(false);
+    const shown = (await member.call('protection')).value;
+    expect(shown.isBlocked).toBe(false);
+    expect(shown.pauses.map(({ what }) => what)).toEqual(['bonus', 'depositOrder', 'marketing']);
   });
 
   it('change nothing about a payout: neither its score nor its place [K10]', async () => {

@@ -39,9 +39,10 @@ export const care = defineModule({
     };
     fronts.play.followers.followFacts({ name: 'care.hours', sum: addHours });
     watch(platform, deps);
-    platform.events.on('care.caseChanged', 'care.tellPages', ({ caseId, version }) =>
-      platform.live.publish('staff', { type: 'opsCareCase', id: caseId, version }),
-    );
+    platform.events.on('care.caseChanged', 'care.tellPages', async ({ caseId, memberId, version }) => {
+      await platform.live.publish('staff', { type: 'opsCareCase', id: caseId, version });
+      await platform.live.publish(`member:${memberId}`, { type: 'protection' });
+    });
     return { front: {}, handlers: createCareHandlers(deps) };
   },
 });

@@ -8,6 +8,7 @@ import {
   checkIntervals,
   exclusionKinds,
   exclusionTerms,
+  heldActions,
   limitFrames,
   limitKinds,
   promptOccasions,
@@ -58,6 +59,8 @@ const protection = z.object({
   exclusions: z.array(exclusion),
   /** The operator has stopped play and deposits. */
   isBlocked: z.boolean(),
+  /** What signs of harm stopped for a while; it ends by itself. */
+  pauses: z.array(z.object({ what: z.enum(heldActions), until: instant })),
   /** Whether the merchant may write about offers. */
   marketing: z.boolean(),
   limits: z.array(limitValue),

@@ -67,3 +67,7 @@ export const hitEffects = ['stopped', 'marked'] as const;
 export const hitStates = ['open', 'seen', 'anotherPerson'] as const;
 
 export const exclusionKinds = ['break', 'exclusion', 'operator'] as const;
+
+/** What signs of harm may stop for a while. `depositOrder`: new orders; what was ordered before is still credited. */
+export const heldActions = ['depositOrder', 'bonus', 'marketing'] as const;
+export type HeldAction = (typeof heldActions)[number];

@@ -4,6 +4,7 @@ import type { Value } from '@sanam/client/client';
 export const protection: Value<'protection'> = {
   exclusions: [],
   isBlocked: false,
+  pauses: [],
   marketing: false,
   limits: [],
   checkMinutes: 60,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf, type Db, fromNow, now, type Trx } from '@sanam/server/platform/db.ts';
-import type { HeldAction } from './types.ts';
+import type { HeldAction } from '../contract/states.ts';
 
 /** What a block by the operator stops: who is blocked still logs in and takes the money out. */
 const BLOCKED = ['deposit', 'launch', 'bet', 'bonus', 'marketing'];

@@ -5,7 +5,8 @@ import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { lockGate } from './exclusion-store.ts';
 import * as store from './holds-store.ts';
 import { addEvent } from './store.ts';
-import type { HeldAction, Hold } from './types.ts';
+import type { HeldAction } from '../contract/states.ts';
+import type { Hold } from './types.ts';
 
 const AT_ONCE = 200;
 const subjectOf = (id: string) => ({ type: 'member', id });

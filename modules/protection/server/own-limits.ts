@@ -5,11 +5,12 @@ import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import type { DomainEvents, Events } from '@sanam/server/platform/events.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import type { PlayerLimitFrame, PlayerLimitKind } from '../contract/states.ts';
+import type { HeldAction, PlayerLimitFrame, PlayerLimitKind } from '../contract/states.ts';
 import { type ExclusionRow, mayMarket, runningOf } from './exclusion-store.ts';
 import { amountAsked, limitText } from './limit-values.ts';
 import * as store from './limit-store.ts';
 import type { LimitChange, OwnLimit, PlayFigures, ProtectionService } from './types.ts';
+import { holdsOf } from './holds-store.ts';
 
 export interface OwnLimitDeps {
   db: Db;
@@ -34,6 +35,7 @@ interface LimitName {
 export interface ProtectionOverview {
   exclusions: ExclusionRow[];
   isBlocked: boolean;
+  pauses: { action: HeldAction; until: Date }[];
   marketing: boolean;
   limits: OwnLimit[];
   checkMinutes: number;
@@ -54,6 +56,7 @@ export async function readOverview(deps: OwnLimitDeps, memberId: string): Promis
   return {
     exclusions,
     isBlocked: gate.blocks.includes('bet'),
+    pauses: await holdsOf(db, memberId),
     marketing,
     limits,
     checkMinutes: gate.check_minutes,

@@ -66,6 +66,7 @@ const exclusionValue = (row: ProtectionOverview['exclusions'][number]) => ({
 export const overviewValue = ({
   exclusions,
   isBlocked,
+  pauses,
   marketing,
   limits,
   checkMinutes,
@@ -73,6 +74,7 @@ export const overviewValue = ({
 }: ProtectionOverview) => ({
   exclusions: exclusions.map(exclusionValue),
   isBlocked,
+  pauses: pauses.map(({ action, until }) => ({ what: action, until: until.toISOString() })),
   marketing,
   limits: limits.map(limitValue),
   checkMinutes,

@@ -2,7 +2,13 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { IdentityLevel, IdentityNeed } from '../contract/identity-states.ts';
-import type { BreakDays, ExclusionPeriod, PlayerLimitKind, realityCheckChoices } from '../contract/states.ts';
+import type {
+  BreakDays,
+  ExclusionPeriod,
+  HeldAction,
+  PlayerLimitKind,
+  realityCheckChoices,
+} from '../contract/states.ts';
 
 export type LimitKind = 'deposit' | 'loss' | 'stake' | 'bet' | 'time' | 'round_bets';
 export type LimitFrame = 'each' | 'day' | 'week' | 'month';
@@ -18,9 +24,6 @@ export type ProtectedAction =
   | 'points'
   | 'marketing'
   | 'withdraw';
-
-/** What signs of harm may stop for a while. `depositOrder`: new orders; what was ordered before is still credited. */
-export type HeldAction = 'depositOrder' | 'bonus' | 'marketing';
 
 export interface Hold {
   memberId: string;

@@ -6,6 +6,7 @@ import { CheckPanel } from './check-panel.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
 import { ConsentPanel } from './consent-panel.tsx';
 import { LimitsPanel } from './limits-panel.tsx';
+import { PausesPanel } from './pauses-panel.tsx';
 import { BreakPanel, ExclusionPanel, RunningPanel } from './stop-panels.tsx';
 
 /** What a player sees of the own play, and every means to hold it: limits, check, break, exclusion. */
@@ -20,6 +21,7 @@ export function SaferPlayPage() {
           <>
             <RunningPanel exclusions={protection.exclusions} />
             {protection.isBlocked ? <Callout icon="clock">{t('safer.blocked')}</Callout> : null}
+            <PausesPanel pauses={protection.pauses} />
             <FiguresPanel figures={protection.figures} />
             {isOpen(protection) ? <LimitsPanel limits={protection.limits} /> : null}
             {isOpen(protection) ? <CheckPanel checkMinutes={protection.checkMinutes} /> : null}

@@ -114,3 +114,11 @@ it('a block by the operator is said, with who answers for it', async () => {
   await renderPage(<SaferPlayPage />);
   expect(await screen.findByText(/^Deposits and play are stopped.*Customer service/)).toBeInTheDocument();
 });
+
+it('what is paused because of signs of harm is said, until when, and that money gets out', async () => {
+  const pauses = [{ what: 'depositOrder' as const, until: '2026-11-21T05:00:00Z' }];
+  server.answer('protection', { ...protection, pauses });
+  await renderPage(<SaferPlayPage />);
+  expect(await screen.findByText(/^no new deposits until .*21/)).toBeInTheDocument();
+  expect(screen.getByText(/^Withdrawals work as always/)).toBeInTheDocument();
+});

@@ -1,0 +1,21 @@
+import { Callout } from '@sanam/ui';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import type { Protection } from '../queries.ts';
+
+/** What is paused because of how the player plays, and until when. */
+export function PausesPanel({ pauses }: Pick<Protection, 'pauses'>) {
+  const t = useT();
+  if (pauses.length === 0) return null;
+  return (
+    <Callout icon="clock">
+      <p>{t('safer.paused')}</p>
+      <ul className="list-disc ps-5">
+        {pauses.map(({ what, until }) => (
+          <li key={what}>{t(`safer.pause.${what}`, { until: dateTimeText(until) })}</li>
+        ))}
+      </ul>
+      <p>{t('safer.pausedMore')}</p>
+    </Callout>
+  );
+}
