@@ -32,9 +32,10 @@ export async function putHolds(
     .insertInto('protection_holds')
     .values(actions.map((action) => ({ member_id: memberId, action, until: fromNow(`${hours} hours`) })))
     .onConflict((conflict) =>
-      conflict
-        .columns(['member_id', 'action'])
-        .doUpdateSet({ until: sql`greatest(protection_holds.until, excluded.until)`, placed_at: now }),
+      conflict.columns(['member_id', 'action']).doUpdateSet((eb) => ({
+        until: eb.fn<Date>('greatest', ['protection_holds.until', 'excluded.until']),
+        placed_at: now,
+      })),
     )
     .execute();
   await writeBlocks(trx, memberId, 'as it is');

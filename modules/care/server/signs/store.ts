@@ -127,8 +127,7 @@ export async function sumsOf(db: Db, { memberId, zone, since }: Whose): Promise<
   const row = await firstRow(
     db,
     sql<Sums>`
-      select /* never null: now, usual_bets, usual_stake, lost_this_month, lost_before; nothing is 0 */
-             m.now,
+      select m.now,
              coalesce(sum(h.bets) filter (where h.hour < m.now - interval '1 day'
                and h.hour >= m.now - make_interval(days => ${USUAL_DAYS + 1})), 0)::integer as usual_bets,
              coalesce(sum(h.stake) filter (where h.hour < m.now - interval '1 day'
@@ -167,8 +166,7 @@ export async function figuresOf(db: Db, span: { memberId: string; from: Date; to
   const row = await firstRow(
     db,
     sql<Figures>`
-      select /* never null: hours, deposits, lost; nothing is 0 */
-             (select count(*) from care_hours where member_id = ${memberId} and bets > 0 and hour >= ${from} and hour < ${to})::integer
+      select (select count(*) from care_hours where member_id = ${memberId} and bets > 0 and hour >= ${from} and hour < ${to})::integer
                as hours,
              (select coalesce(sum(amount), 0) from care_deposits
                where member_id = ${memberId} and at >= ${from} and at < ${to})::bigint as deposits,
