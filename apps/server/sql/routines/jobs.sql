@@ -9,3 +9,19 @@ end
 $$;
 create or replace trigger platform_jobs_sent after insert on pgboss.job_common
   referencing new table as sent for each statement execute function platform_jobs_sent();
+
+-- A job in each of these queues, due now, with the limits of its queue: what pg-boss sends to one queue at a time, in one
+-- statement (docs/decisions/jobs-on-pg-boss.md). A queue that is not there has no limits, and is refused.
+create or replace function platform_send_each(p_queues text[], p_data jsonb) returns void language sql as $$
+  insert into pgboss.job_common (name, data, start_after, created_on, keep_until, expire_seconds, deletion_seconds, retry_limit,
+                                 retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
+  select w.name, p_data, n.now, n.now, n.now + make_interval(secs => q.retention_seconds), q.expire_seconds, q.deletion_seconds,
+         q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds
+  from unnest(p_queues) with ordinality as w (name, place)
+  left join pgboss.queue q using (name)
+  cross join (select pgboss.job_now() as now) n
+  order by w.place
+  on conflict do nothing
+$$;
+revoke execute on function platform_send_each(text[], jsonb) from public;
+grant execute on function platform_send_each(text[], jsonb) to sanam_app;

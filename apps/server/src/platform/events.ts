@@ -39,7 +39,7 @@ export function createEvents(jobs: Jobs, declared: ReadonlySet<string>): Events 
     },
     async emit(db, name, payload) {
       check(name);
-      for (const job of subscribers.get(name) ?? []) await jobs.enqueue(db, job, payload as Record<string, unknown>);
+      await jobs.enqueueEach(db, subscribers.get(name) ?? [], payload as Record<string, unknown>);
     },
   };
 }

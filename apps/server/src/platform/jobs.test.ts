@@ -253,6 +253,30 @@ describe('a lane', () => {
   });
 });
 
+it('sends one payload to several queues as pg-boss sends it to each, or to none', async () => {
+  const jobs = node({ name: 'test.one', lane: 'upkeep', run: async () => {} });
+  jobs.define({ name: 'test.few', lane: 'upkeep', attemptsMax: 3, isAlone: true, run: async () => {} });
+  const readAll = async () =>
+    (
+      await t.owner.query<object>(
+        `select *, date_trunc('second', keep_until - start_after)::text as kept from pgboss.job where name like 'test.%' order by name`,
+      )
+    ).rows;
+  // Each has its own number and moment.
+  const alike = (row: object) => ({ ...row, id: '', start_after: '', created_on: '', keep_until: '' });
+  const payload = { amount: '100', of: ['a', null] };
+  for (const name of ['test.one', 'test.few']) await jobs.enqueue(t.db, name, payload);
+  const sent = await readAll();
+  await t.owner.query('delete from pgboss.job_common');
+  await jobs.enqueueEach(t.db, ['test.one', 'test.few'], payload);
+  const sentTogether = await readAll();
+  expect(sentTogether).toHaveLength(2);
+  expect(sentTogether.map(alike)).toEqual(sent.map(alike));
+  await expect(jobs.enqueueEach(t.db, ['test.one', 'test.nowhere'], payload)).rejects.toThrow(/null value/);
+  expect(await readAll()).toHaveLength(2);
+  expect(await jobs.drain()).toBe(2);
+});
+
 /** Stops a node whose jobs are told to end. */
 async function stopNow(jobs: Jobs, runs: PromiseWithResolvers<void>[]): Promise<void> {
   const stopped = jobs.stop();

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Db } from './db.ts';
 import { createClaims } from './job-claims.ts';
@@ -28,6 +29,8 @@ export interface Jobs {
   enqueue(db: Db, name: string, payload?: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;
   /** As `enqueue`, a job for each payload by one statement. */
   enqueueAll(db: Db, name: string, payloads: readonly Record<string, unknown>[]): Promise<void>;
+  /** As `enqueue`, the same payload to each of these queues by one statement. */
+  enqueueEach(db: Db, names: readonly string[], payload: Record<string, unknown>): Promise<void>;
   /** pg-boss itself, with all queues there: for what reads or moves jobs. */
   ready(): Promise<PgBoss>;
   definitions: ReadonlyMap<string, JobDefinition>;
@@ -81,6 +84,7 @@ export function createJobs(deps: Deps): Jobs {
       await boss.send(name, payload, { ...when, ...(isLast ? { priority: LAST } : {}), ...on(target) });
     },
     enqueueAll: async (target, name, payloads) => sendAll(await queues.ready(), target, name, payloads),
+    enqueueEach: (target, names, payload) => queues.ready().then(() => sendEach(target, names, payload)),
     async start() {
       const { boss } = await readyRunner();
       await planAll(boss, db, definitions.values());
@@ -118,6 +122,11 @@ async function sendAll(
   if (payloads.length === 0) return;
   const jobs = payloads.map((data) => ({ data }));
   await boss.insert(name, jobs, on(target));
+}
+
+async function sendEach(target: Db, names: readonly string[], payload: Record<string, unknown>): Promise<void> {
+  if (names.length === 0) return;
+  await sql`select platform_send_each(${names}, ${JSON.stringify(payload)}::jsonb)`.execute(target);
 }
 
 async function drain(runner: Runner, recurring: string[]): Promise<number> {
