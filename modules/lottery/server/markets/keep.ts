@@ -68,9 +68,10 @@ function addGame(db: Db, merchantId: string, template: GameTemplate): Promise<vo
       ...BOUNDS,
     });
     if (!isNew) return;
-    for (const option of rateOptionsOf(template.prizeMode))
-      for (const play of plays)
-        await store.insertOdds(trx, {
+    await store.insertOdds(
+      trx,
+      rateOptionsOf(template.prizeMode).flatMap((option) =>
+        plays.map((play) => ({
           gameId,
           playType: play.code,
           series: option.series,
@@ -79,7 +80,9 @@ function addGame(db: Db, merchantId: string, template: GameTemplate): Promise<vo
           factor: play.factor(shape),
           classes: oddsAt(play, shape, option),
           by: null,
-        });
+        })),
+      ),
+    );
   });
 }
 

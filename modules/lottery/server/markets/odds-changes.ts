@@ -128,16 +128,18 @@ async function setOdds(
   const { playType, series, rebateBp } = asked;
   const inForce = await oddsVersion(trx, gameId, playType, series);
   if (inForce !== version) throw refuse('operator.staleVersion', { version: inForce });
-  await insertOdds(trx, {
-    gameId,
-    playType,
-    series,
-    version: version + 1,
-    rebateBp,
-    factor: odds.play.factor(odds.shape),
-    classes: odds.classes,
-    by: context.actor.id,
-  });
+  await insertOdds(trx, [
+    {
+      gameId,
+      playType,
+      series,
+      version: version + 1,
+      rebateBp,
+      factor: odds.play.factor(odds.shape),
+      classes: odds.classes,
+      by: context.actor.id,
+    },
+  ]);
   await audit(trx, context, {
     command: SET,
     subject: subjectOf(gameId, asked),

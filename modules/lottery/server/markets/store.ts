@@ -56,28 +56,34 @@ export interface NewOdds {
   by: string | null;
 }
 
-/** A version of odds; it is never changed afterwards. */
-export async function insertOdds(trx: Trx, odds: NewOdds): Promise<bigint> {
-  const { odds_set: oddsSet } = await trx
+/** Versions of odds, each of another game, play type or series; none is changed afterwards. */
+export async function insertOdds(trx: Trx, all: readonly NewOdds[]): Promise<void> {
+  const made = await trx
     .insertInto('lottery_odds_sets')
-    .values({
-      game_id: odds.gameId,
-      play_type: odds.playType,
-      series: odds.series,
-      version: odds.version,
-      rebate_bp: odds.rebateBp,
-      factor: odds.factor,
-      by_staff: odds.by,
-    })
-    .returning('odds_set')
-    .executeTakeFirstOrThrow();
+    .values(
+      all.map((odds) => ({
+        game_id: odds.gameId,
+        play_type: odds.playType,
+        series: odds.series,
+        version: odds.version,
+        rebate_bp: odds.rebateBp,
+        factor: odds.factor,
+        by_staff: odds.by,
+      })),
+    )
+    .returning(['odds_set', 'game_id', 'play_type', 'series'])
+    .execute();
+  const keyOf = (gameId: string, playType: string, series: string): string => `${gameId} ${playType} ${series}`;
+  const setOf = new Map(made.map((row) => [keyOf(row.game_id, row.play_type, row.series), row.odds_set]));
   await trx
     .insertInto('lottery_odds_classes')
     .values(
-      odds.classes.map(({ class: name, oddsMilli }) => ({ odds_set: oddsSet, class: name, odds_milli: oddsMilli })),
+      all.flatMap(({ gameId, playType, series, classes }) => {
+        const oddsSet = setOf.get(keyOf(gameId, playType, series))!;
+        return classes.map(({ class: name, oddsMilli }) => ({ odds_set: oddsSet, class: name, odds_milli: oddsMilli }));
+      }),
     )
     .execute();
-  return oddsSet;
 }
 
 interface ChangeRow {
