@@ -4,8 +4,31 @@ import { type Db, firstRow, fromNow, now, rows, type TableRow, type Trx } from '
 /** What was settled of one round or bet, or the differences to what was said before (`corrects`). Amounts are minor units. */
 export type Fact = TableRow<'play_facts'>;
 
+const LANES = 16;
+
 /** The last number read of each lane. */
 export type Position = string[];
+
+/** The last number of each lane that is visible: a follower that read up to it has read everything. */
+export async function readHeads(db: Db): Promise<Position> {
+  const found = await firstRow(
+    db,
+    sql<{ heads: Position }>`
+      select array(select coalesce((select max(f.id) from play_facts f where f.lane = l::smallint), 0)
+                   from generate_series(0, ${LANES - 1}) l order by l) as heads`,
+  );
+  return found!.heads;
+}
+
+/** Whether a position lies before what is visible. */
+export const isBehind = (upto: Position, heads: Position): boolean =>
+  heads.some((head, lane) => BigInt(head) > BigInt(upto[lane]!));
+
+/** How far each follower has read. */
+export async function readPositions(db: Db): Promise<Map<string, Position>> {
+  const found = await rows(db, sql<Pick<Lease, 'name' | 'upto'>>`select name, upto from play_followers`);
+  return new Map(found.map(({ name, upto }) => [name, upto]));
+}
 
 export interface Lease {
   name: string;

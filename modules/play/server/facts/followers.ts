@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Trx } from '@sanam/server/platform/db.ts';
+import { kept } from '@sanam/server/platform/kept.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
 import type { Schema } from '@sanam/server/platform/schema.data.ts';
 import * as store from './follower-store.ts';
@@ -58,6 +59,17 @@ export function createFollowers({ db, log }: Deps): Followers {
   const followers = new Map<string, FactFollower>();
   const loops: ReturnType<typeof createLoop>[] = [];
   const node = randomBytes(6).toString('hex');
+  /** One look for all followers of this node. */
+  const look = kept(POLL_MS, () => store.readHeads(db));
+
+  async function drainOne(follower: FactFollower, heads: Position): Promise<number> {
+    const reader = createReader({ db, log, node, look: async () => heads }, follower);
+    let facts = 0;
+    for (let result = await reader.turn(); result > 0; result = await reader.turn()) facts += result;
+    await reader.release();
+    return facts;
+  }
+
   return {
     followFacts(follower) {
       if (followers.has(follower.name)) throw new Error(`two followers are named ${follower.name}`);
@@ -65,7 +77,7 @@ export function createFollowers({ db, log }: Deps): Followers {
     },
     async start() {
       for (const follower of followers.values()) {
-        const reader = createReader({ db, log, node }, follower);
+        const reader = createReader({ db, log, node, look }, follower);
         const loop = createLoop(reader, log);
         loops.push(loop);
         loop.start();
@@ -76,10 +88,14 @@ export function createFollowers({ db, log }: Deps): Followers {
     },
     async drain() {
       let facts = 0;
-      for (const follower of followers.values()) {
-        const reader = createReader({ db, log, node }, follower);
-        for (let result = await reader.turn(); result > 0; result = await reader.turn()) facts += result;
-        await reader.release();
+      for (let before = -1; before < facts; ) {
+        before = facts;
+        const heads = await store.readHeads(db);
+        const positions = await store.readPositions(db);
+        for (const follower of followers.values()) {
+          const upto = positions.get(follower.name);
+          if (upto === undefined || store.isBehind(upto, heads)) facts += await drainOne(follower, heads);
+        }
       }
       return facts;
     },
@@ -118,8 +134,14 @@ async function readNext(
   return { facts: facts.length, first: facts[0]?.id, upto, work: (trx) => follower.handle(trx, facts) };
 }
 
+interface ReaderDeps extends Deps {
+  node: string;
+  /** The newest number of each lane. May be a moment old. */
+  look(): Promise<Position>;
+}
+
 /** One follower on this node. Holds its lease from one turn to the next, and with it the position. */
-function createReader({ db, log, node }: Deps & { node: string }, follower: FactFollower): Reader {
+function createReader({ db, log, node, look }: ReaderDeps, follower: FactFollower): Reader {
   const { name } = follower;
   let held: Lease | undefined;
   let isKnown = false;
@@ -144,6 +166,7 @@ function createReader({ db, log, node }: Deps & { node: string }, follower: Fact
     async turn() {
       const lease = await take();
       if (lease === undefined) return NOT_OURS;
+      if (!store.isBehind(lease.upto, await look())) return 0;
       const next = await readNext(db, follower, lease);
       const { facts, first } = next;
       if (facts === 0) return 0;
