@@ -277,6 +277,7 @@ export const table: Row[] = [
   },
   { call: 'exportFile', route: 'GET /wps/member/records/exports/:id/file', who: 'player', marks: 'raw' },
   { call: 'agentFile', route: 'GET /wps/agent/files/:list', who: 'agent', marks: 'queued raw' },
+  { call: 'agentTryOffer', route: 'POST /wps/agent/contracts/simulate', who: 'agent', marks: 'queued' },
   { call: 'setPaymentPassword', route: 'PUT /wps/member/payment-password', who: 'player', marks: 'encrypted fresh' },
   { call: 'confirmLimit', route: 'POST /wps/protection/limits/:kind/:frame/confirm', who: 'player', marks: 'fresh' },
   { call: 'completeProfile', route: 'PUT /wps/member/profile', who: 'player', marks: 'fresh' },

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, paging } from '@sanam/contract/common';
+import { amount, day, instant, paging } from '@sanam/contract/common';
 import { contractNote, ownContract, planCode, versionNo } from './contract-schemas.ts';
 import { contractActions } from './contract-states.ts';
 import { planKinds } from './plan-states.ts';
@@ -90,6 +90,9 @@ const asking = {
   ],
 } as const;
 
+/** Pay that a trial compares. */
+const compared = z.object({ offered: amount, current: amount });
+
 const flag = z.enum(['0', '1', '2']);
 
 /** Contracts of agents, under the names of the relays (AGT-026 to AGT-029). */
@@ -153,6 +156,44 @@ export const agentContractCalls = {
     ...asking,
     path: '/wps/agent/contracts/acquisition',
     summary: 'Signs, rejects or ends a contract for new members',
+  },
+  agentTryOffer: {
+    method: 'POST',
+    path: '/wps/agent/contracts/simulate',
+    who: 'agent',
+    queued: true,
+    summary:
+      'Lays an offer to an agent directly below over past days, beside the contracts in force; nothing is offered or paid',
+    body: z.strictObject({
+      kind: z.enum(planKinds),
+      plan: z.optional(planCode),
+      account,
+      tiers: tierTable,
+      from: day,
+      to: day,
+    }),
+    value: z.object({
+      from: day,
+      to: day,
+      periods: z.int(),
+      /** The agent who would be offered the table. */
+      theirs: compared,
+      /** The caller, who pays it out of the own entitlement. */
+      mine: compared,
+      /** The period in which the caller would have lost most by it. */
+      worst: z.nullable(z.object({ start: instant, end: instant, cost: amount })),
+      /** Where the table is above what is over it, or below what is under it: it would be refused. */
+      breach: z.nullable(z.object({ turnover: amount, active: z.int(), uplineRatePpm: z.int() })),
+    }),
+    refusals: [
+      'agents.notAgent',
+      'agents.featureOff',
+      'agents.notInDownline',
+      'agents.planNotForPromoters',
+      'agents.planForPromoters',
+      'agents.notSummed',
+      'request.invalid',
+    ],
   },
   consolidated: {
     method: 'GET',

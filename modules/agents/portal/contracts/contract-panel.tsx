@@ -116,7 +116,7 @@ function Downline({ kind, info: { plan, ceiling, downline }, page, onPage }: Dow
         </ContractCard>
       ))}
       <Pager page={page} totalPages={downline.totalPages} onPage={onPage} labels={labels} />
-      {ceiling.length > 0 && <OfferForm key={plan.code} kind={kind} plan={plan.code} ceiling={ceiling} />}
+      {ceiling.length > 0 && <OfferForm key={plan.code} plan={plan} ceiling={ceiling} />}
     </section>
   );
 }

@@ -129,6 +129,37 @@ describe('contracts of a kind of pay', () => {
     );
   });
 
+  it('are tried on past days before they are offered, and again when they change', async () => {
+    const compared = { theirs: { current: '20.00', offered: '30.00' }, mine: { current: '50.00', offered: '40.00' } };
+    const worst = { start: '2026-11-18T17:00:00Z', end: '2026-11-19T17:00:00Z', cost: '10.00' };
+    const range = { from: '2026-11-13', to: '2026-11-19' };
+    server.answer('agentTryOffer', { ...range, periods: 7, ...compared, worst, breach: null });
+    const user = await open();
+    const form = within(await screen.findByRole('form', { name: 'Offer a contract' }));
+    const trial = within(form.getByRole('region', { name: 'Try it on past days' }));
+    expect(trial.getByRole('button', { name: 'Try' })).toBeDisabled();
+    await fill(user, form.getByLabelText('Account of the agent'), 'anong');
+    await fill(user, form.getByLabelText('Rate in percent'), '0.5');
+    await user.click(trial.getByRole('button', { name: 'Try' }));
+    const row = await trial.findByRole('row', { name: /^You/ });
+    expect(row).toHaveTextContent(/50\.00.*40\.00/);
+    expect(trial.getByText(/7 whole periods/)).toBeInTheDocument();
+    expect(trial.getByText(/10\.00 less for you/)).toBeInTheDocument();
+    expect(server.sent('agentTryOffer').map(({ input }) => input.body)).toEqual([
+      {
+        kind: 'dailySalary',
+        plan: 'daily',
+        account: 'anong',
+        tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 5000 }],
+        ...range,
+      },
+    ]);
+    // What was found is of another table now.
+    await user.clear(form.getByLabelText('Rate in percent'));
+    await fill(user, form.getByLabelText('Rate in percent'), '0.6');
+    expect(trial.queryByRole('row', { name: /^You/ })).toBeNull();
+  });
+
   it('are ended after a question', async () => {
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'End the contract of anong' }));

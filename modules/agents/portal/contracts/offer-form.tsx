@@ -5,10 +5,10 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { breachOfCeiling } from '../../contract/rules/tiers.ts';
 import { readTiers, type TierRow } from '../../contract/plan-schema.ts';
-import type { PlanKind } from '../../contract/plan-states.ts';
 import { percentText } from '../../contract/rules/percent.ts';
 import { TierList } from './contract-card.tsx';
-import { useContractAct } from './queries.ts';
+import { OfferTrial } from './offer-trial.tsx';
+import { type ContractInfo, useContractAct } from './queries.ts';
 import { type RateDrafts, ratesOf } from './rate-drafts.ts';
 import { RateFields } from './rate-fields.tsx';
 import { newTier, type TierDraft, tiersOf } from './tier-draft.ts';
@@ -16,16 +16,16 @@ import { newTier, type TierDraft, tiersOf } from './tier-draft.ts';
 const TIERS_MAX = 20;
 
 interface OfferFormProps {
-  kind: PlanKind;
-  plan: string;
+  plan: ContractInfo['plan'];
   /** No table below the reader may be above this one. */
   ceiling: readonly TierRow[];
 }
 
 /** Offers rates to an agent directly below. What is above the own table is said before it is sent. */
-export function OfferForm({ kind, plan, ceiling }: OfferFormProps) {
+export function OfferForm({ plan, ceiling }: OfferFormProps) {
   const t = useT();
-  const act = useContractAct(kind, plan);
+  const { kind } = plan;
+  const act = useContractAct(kind, plan.code);
   const [account, setAccount] = useState('');
   const [drafts, setDrafts] = useState<readonly TierDraft[]>([newTier]);
   const [rates, setRates] = useState<RateDrafts>({});
@@ -63,6 +63,7 @@ export function OfferForm({ kind, plan, ceiling }: OfferFormProps) {
       ) : (
         <Tiers drafts={drafts} onChange={setDrafts} />
       )}
+      <OfferTrial plan={plan} account={account.trim()} tiers={breach === undefined ? tiers : undefined} />
       <FormAlert text={problem} />
       <Button type="submit" look="primary" busy={act.isPending} disabled={!isReady}>
         {t('agents.contract.send')}

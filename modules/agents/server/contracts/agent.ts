@@ -10,11 +10,12 @@ import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts
 import type { PlanKind } from '../../contract/plan-states.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { agentsSettings } from '../settings.ts';
-import { lineOf, nodeOf } from '../tree/store.ts';
+import { lineOf } from '../tree/store.ts';
 import type { Plan } from './plans.ts';
-import { checkMayEarn, consolidated, contractInfo, pickPlan, plansFor } from './reading.ts';
+import { consolidated, contractInfo, offeredAgent, pickPlan, plansFor } from './reading.ts';
 import * as service from './service.ts';
 import * as store from './store.ts';
+import { tryOffer } from './trial.ts';
 import { contractsOf, type OwnContract } from './values.ts';
 
 export interface ContractRouteDeps extends Pick<AgentsDeps, 'db' | 'events' | 'members' | 'site'> {
@@ -46,6 +47,7 @@ export function createContractHandlers(deps: ContractRouteDeps): Handlers {
     rebateReq: req('rebate'),
     acquisitionInfo: info('acquisition'),
     acquisitionReq: req('acquisition'),
+    agentTryOffer: ({ session, body }) => tryOffer(deps, session, body),
     consolidated: ({ session }) => consolidated(deps, session),
   };
 }
@@ -89,17 +91,12 @@ async function offering(
 ): Promise<(trx: Trx) => Promise<store.Version>> {
   if (account === undefined) throw missing('account');
   if (tiers === undefined) throw missing('tiers');
-  const member = await deps.members.memberByName({ merchantId, username: account });
-  const node = member === undefined ? undefined : await nodeOf(deps.db, member.memberId);
-  if (member === undefined || node?.path == null || node.uplineNo !== uplineNo) throw refuse('agents.notInDownline');
-  // The merchant alone offers them: what they cost is in nobody's rates.
-  if (kind === 'acquisition') throw refuse('agents.featureOff');
-  checkMayEarn(kind, member.accountType);
+  const { memberNo: agentNo } = await offeredAgent(deps, { merchantId, uplineNo, kind, account });
   const days = await deps.site.setting(merchantId, agentsSettings.contractOfferDays);
   return (trx) =>
     service.offer(deps, trx, context, {
       plan,
-      agentNo: node.memberNo,
+      agentNo,
       uplineNo,
       tiers,
       payableMax: payableMax === undefined || payableMax === null ? null : fromWire(payableMax),

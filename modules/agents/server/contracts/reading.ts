@@ -52,6 +52,27 @@ export async function pickPlan(db: Db, plans: readonly Plan[], agentNo: bigint, 
   return plans.find(({ planId }) => ids.has(planId)) ?? plans[0]!;
 }
 
+interface OfferedTo {
+  merchantId: string;
+  uplineNo: bigint;
+  kind: PlanKind;
+  account: string;
+}
+
+/** The agent directly below whom an agent offers a contract of this kind. Refuses `agents.notInDownline`, `agents.featureOff` and as `checkMayEarn`. */
+export async function offeredAgent(
+  { db, members }: Pick<ReadDeps, 'db' | 'members'>,
+  { merchantId, uplineNo, kind, account }: OfferedTo,
+): Promise<{ memberNo: bigint; path: string[] }> {
+  const member = await members.memberByName({ merchantId, username: account });
+  const node = member === undefined ? undefined : await nodeOf(db, member.memberId);
+  if (member === undefined || node?.path == null || node.uplineNo !== uplineNo) throw refuse('agents.notInDownline');
+  // The merchant alone offers them: what they cost is in nobody's rates.
+  if (kind === 'acquisition') throw refuse('agents.featureOff');
+  checkMayEarn(kind, member.accountType);
+  return { memberNo: node.memberNo, path: node.path };
+}
+
 /** Whose rows are asked for by a name; null without one, nobody's where nobody has it. */
 export async function memberNamed(
   members: Pick<AgentsDeps['members'], 'memberByName'>,

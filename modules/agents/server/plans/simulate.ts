@@ -1,18 +1,15 @@
 // The rules of a draft laid over past days, beside those in force. It reads and pays nothing.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
-import { momentOf, shiftDay } from '@sanam/contract/zone';
 import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
-import { refuse } from '@sanam/server/platform/errors.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 import { planRules, type PlanRulesText, readPlanRules } from '../../contract/plan-schema.ts';
-import { type Period, type PeriodKind, periodsBetween } from '../../contract/rules/periods.ts';
-import type { RunContract, RunNode } from '../../contract/rules/run.ts';
+import type { Period, PeriodKind } from '../../contract/rules/periods.ts';
+import type { RunContract } from '../../contract/rules/run.ts';
 import { simulate, type Simulated, type SimulatedPeriod } from '../../contract/rules/simulate.ts';
 import { breachOfCeiling, type CeilingBreach } from '../../contract/rules/tiers.ts';
-import { summedUpto } from '../facts/claim.ts';
-import { contractsAt, readNodes } from '../runs/inputs.ts';
-import type { Run } from '../runs/run.ts';
+import { contractsAt } from '../runs/inputs.ts';
 import { agentNames } from '../runs/values.ts';
+import { pastPeriods, readPast } from './past.ts';
 import { type PlanRow, rulesInForce } from './store.ts';
 
 export type Simulation = CallValue<Calls['opsSimulateAgentPlan']>;
@@ -27,7 +24,6 @@ const DAYS_MAX: Readonly<Record<PeriodKind, number>> = {
   monthly: 366,
 };
 const SHOWN = 50;
-const DAY_MS = 86_400_000;
 
 export interface Ask {
   plan: PlanRow;
@@ -40,7 +36,7 @@ export interface Ask {
 
 /** Refuses `agents.notSummed` for days that are not over and summed, or are too many. */
 export async function simulatePlan(db: Db, people: Pick<People, 'members'>, ask: Ask): Promise<Simulation> {
-  const periods = await periodsOf(db, ask);
+  const periods = await pastPeriods(db, pastPlanOf(ask.plan), ask, DAYS_MAX[ask.plan.period]);
   const contracts =
     ask.rates === 'contracts' ? await contractsAt(db, ask.plan.plan_id, await databaseNow(db)) : new Map();
   const inForce = await rulesInForce(db, ask.plan.plan_id);
@@ -67,54 +63,25 @@ export async function simulatePlan(db: Db, people: Pick<People, 'members'>, ask:
   };
 }
 
-async function periodsOf(db: Db, { plan, from, to, zone }: Ask): Promise<Period[]> {
-  const daysMax = DAYS_MAX[plan.period];
-  const [start, end] = [momentOf(from, '00:00', zone), momentOf(shiftDay(to, 1), '00:00', zone)];
-  const upto = await summedUpto(db, plan.merchant_id);
-  const tooMany = end - start > daysMax * DAY_MS || to < from;
-  if (tooMany || upto === undefined || end > upto.getTime()) throw refuse('agents.notSummed', { daysMax });
-  return periodsBetween(plan.period, zone, start, end, Number.MAX_SAFE_INTEGER).filter((one) => one.start >= start);
-}
-
 interface Over {
   periods: readonly Period[];
   contracts: ReadonlyMap<string, RunContract>;
 }
 
-async function inputsOf(db: Db, ask: Ask, text: PlanRulesText, over: Over): Promise<SimulatedPeriod[]> {
-  const { plan, rates, zone } = ask;
-  const rules = readPlanRules(text);
-  const isRealTime = plan.kind === 'realtimeSalary';
-  const ceilings: RunContract = { contractId: '0', version: 0, tiers: rules.ceilings, cap: null };
-  const made: SimulatedPeriod[] = [];
-  for (const { start, end } of over.periods) {
-    const run = runOf(plan, rules, { start, end, zone });
-    const nodes = (await readNodes(db, run)).map((node): RunNode => {
-      const agent = node.path.at(-1)!;
-      const root = node.path.length === 1 ? ceilings : null;
-      return { ...node, contract: rates === 'ceilings' ? root : (over.contracts.get(agent) ?? null) };
-    });
-    made.push({ start, end, input: { rules, isRealTime, isByProduct: plan.kind === 'rebate', nodes } });
-  }
-  return made;
+function inputsOf(db: Db, { plan, rates, zone }: Ask, rules: PlanRulesText, over: Over): Promise<SimulatedPeriod[]> {
+  const ceilings: RunContract = { contractId: '0', version: 0, tiers: readPlanRules(rules).ceilings, cap: null };
+  return readPast(db, pastPlanOf(plan), { rules, zone, periods: over.periods }, ({ path }) => {
+    if (rates === 'ceilings') return path.length === 1 ? ceilings : null;
+    return over.contracts.get(path.at(-1)!) ?? null;
+  });
 }
 
-function runOf(plan: PlanRow, rules: Run['rules'], { start, end, zone }: Period & { zone: string }): Run {
-  return {
-    runId: 0n,
-    merchantId: plan.merchant_id,
-    planId: plan.plan_id,
-    planVersion: 0,
-    kind: plan.kind,
-    period: plan.period,
-    start: new Date(start),
-    end: new Date(end),
-    autoMax: plan.auto_max,
-    autoDayMax: plan.auto_day_max,
-    rules,
-    zone,
-  };
-}
+const pastPlanOf = ({ plan_id: planId, merchant_id: merchantId, kind, period }: PlanRow) => ({
+  planId,
+  merchantId,
+  kind,
+  period,
+});
 
 /** A slot of the real-time salary holds the day so far, and no more than a day is simulated: the last one says all. */
 function ggrOf(periods: readonly SimulatedPeriod[]): bigint {

@@ -1,0 +1,124 @@
+// An offer laid over past days. It reads, offers and pays nothing.
+import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
+import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import { readTiers, type TierRow } from '../../contract/plan-schema.ts';
+import type { PeriodKind } from '../../contract/rules/periods.ts';
+import type { RunContract } from '../../contract/rules/run.ts';
+import { simulate, type SimulatedPeriod } from '../../contract/rules/simulate.ts';
+import { isTableOf } from '../../contract/rules/tables.ts';
+import type { AgentsDeps } from '../deps.ts';
+import { pastPeriods, readPast } from '../plans/past.ts';
+import { contractsAt } from '../runs/inputs.ts';
+import { lineOf } from '../tree/store.ts';
+import { breachAt } from './ceilings.ts';
+import { nextPeriod, type Plan, rulesAt } from './plans.ts';
+import { offeredAgent, pickPlan, plansFor } from './reading.ts';
+
+type Ask = CallArguments<Calls['agentTryOffer']>['body'];
+type Trial = CallValue<Calls['agentTryOffer']>;
+export type TrialDeps = Pick<AgentsDeps, 'db' | 'members' | 'site'>;
+
+/** Fewer than staff may ask for: many agents may ask at once. */
+const DAYS_MAX: Readonly<Record<PeriodKind, number>> = {
+  slot: 1,
+  hour: 1,
+  daily: 31,
+  weekly: 92,
+  semimonthly: 92,
+  monthly: 366,
+};
+
+/**
+ * What an offer would have come to, for the agent and for the caller. Refuses `agents.notAgent`, `agents.featureOff`,
+ * `agents.notInDownline`, `agents.notSummed`, `request.invalid` for a table that the kind of pay cannot have.
+ */
+export async function tryOffer(deps: TrialDeps, session: MemberSession, ask: Ask): Promise<Trial> {
+  const { db, site } = deps;
+  const { merchantId } = session;
+  const { kind, account, from, to } = ask;
+  const me = await lineOf(db, session.memberId);
+  if (me === undefined) throw refuse('agents.notAgent');
+  if (!isTableOf(kind, ask.tiers))
+    throw refuse('request.invalid', { fields: [{ field: 'tiers', problem: 'unknown' }] });
+  const plan = await pickPlan(db, await plansFor(deps, session, kind), me.memberNo, ask.plan);
+  const agent = await offeredAgent(deps, { merchantId, uplineNo: me.memberNo, kind, account });
+  const zone = site.zoneOf(merchantId);
+  const next = await nextPeriod(db, plan, zone);
+  const breach = await breachAt(db, {
+    planId: plan.planId,
+    path: agent.path,
+    tiers: readTiers(ask.tiers),
+    at: next,
+    byUpline: true,
+  });
+  const past = await pastOf(db, plan, { from, to, zone }, String(me.memberNo));
+  const drafted = past.map((one) => withTable(one, String(agent.memberNo), ask.tiers));
+  const [current, offered] = [simulate(past, zone), simulate(drafted, zone)];
+  const paid = (of: typeof current, agentNo: bigint) => of.agents.get(String(agentNo))?.payable ?? 0n;
+  const compared = (agentNo: bigint) => ({
+    offered: toWire(paid(offered, agentNo)),
+    current: toWire(paid(current, agentNo)),
+  });
+  return {
+    from,
+    to,
+    periods: past.length,
+    theirs: compared(agent.memberNo),
+    mine: compared(me.memberNo),
+    worst: worstFor(String(me.memberNo), past, drafted, zone),
+    breach:
+      breach === undefined
+        ? null
+        : { turnover: toWire(breach.at.turnover), active: breach.at.active, uplineRatePpm: breach.uplineRatePpm },
+  };
+}
+
+interface Range {
+  from: string;
+  to: string;
+  zone: string;
+}
+
+/** The caller's own line in these periods, with the contracts in force. */
+async function pastOf(db: Db, plan: Plan, range: Range, callerNo: string): Promise<SimulatedPeriod[]> {
+  const all = await pastPeriods(db, plan, range, DAYS_MAX[plan.period]);
+  // The last slot of a day holds the whole day.
+  const periods = plan.kind === 'realtimeSalary' ? all.slice(-1) : all;
+  const inForce = await rulesAt(db, plan.planId, await databaseNow(db));
+  if (inForce === undefined) throw refuse('agents.featureOff');
+  const contracts = await contractsAt(db, plan.planId, await databaseNow(db));
+  const read = await readPast(
+    db,
+    plan,
+    { rules: inForce.rules, zone: range.zone, periods },
+    ({ path }) => contracts.get(path.at(-1)!) ?? null,
+  );
+  return read.map(({ input, ...period }) => ({
+    ...period,
+    input: { ...input, nodes: input.nodes.filter(({ path }) => path.includes(callerNo)) },
+  }));
+}
+
+/** The same period with this table for an agent. */
+function withTable({ input, ...period }: SimulatedPeriod, agentNo: string, table: readonly TierRow[]): SimulatedPeriod {
+  const contract: RunContract = { contractId: '0', version: 0, tiers: readTiers(table), cap: null };
+  const nodes = input.nodes.map((node) => (node.path.at(-1) === agentNo ? { ...node, contract } : node));
+  return { ...period, input: { ...input, nodes } };
+}
+
+/** The period of which the caller would have had so much less; null where none would have paid less. */
+function worstFor(
+  callerNo: string,
+  past: readonly SimulatedPeriod[],
+  drafted: readonly SimulatedPeriod[],
+  zone: string,
+): Trial['worst'] {
+  const paidIn = (one: SimulatedPeriod) => simulate([one], zone).agents.get(callerNo)?.payable ?? 0n;
+  const costs = past.map((one, at) => ({ ...one, cost: paidIn(one) - paidIn(drafted[at]!) }));
+  const [worst] = costs.filter(({ cost }) => cost > 0n).toSorted((one, other) => Number(other.cost - one.cost));
+  if (worst === undefined) return null;
+  const { start, end, cost } = worst;
+  return { start: new Date(start).toISOString(), end: new Date(end).toISOString(), cost: toWire(cost) };
+}

@@ -1,0 +1,81 @@
+// What runs of past days would have been computed with: for rules and contracts that are only thought of.
+import { momentOf, shiftDay } from '@sanam/contract/zone';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { type PlanRulesText, readPlanRules } from '../../contract/plan-schema.ts';
+import type { PlanKind } from '../../contract/plan-states.ts';
+import { type Period, type PeriodKind, periodsBetween } from '../../contract/rules/periods.ts';
+import type { RunContract, RunNode } from '../../contract/rules/run.ts';
+import type { SimulatedPeriod } from '../../contract/rules/simulate.ts';
+import { summedUpto } from '../facts/claim.ts';
+import { readNodes } from '../runs/inputs.ts';
+import type { Run } from '../runs/run.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days of the merchant, the last one included. */
+export interface PastDays {
+  from: string;
+  to: string;
+  zone: string;
+}
+
+interface PastPlan {
+  planId: bigint;
+  merchantId: string;
+  kind: PlanKind;
+  period: PeriodKind;
+}
+
+/** Whole periods of these days. Refuses `agents.notSummed` for days that are not over and summed, or are too many. */
+export async function pastPeriods(
+  db: Db,
+  { merchantId, period }: Pick<PastPlan, 'merchantId' | 'period'>,
+  { from, to, zone }: PastDays,
+  daysMax: number,
+): Promise<Period[]> {
+  const [start, end] = [momentOf(from, '00:00', zone), momentOf(shiftDay(to, 1), '00:00', zone)];
+  const upto = await summedUpto(db, merchantId);
+  const tooMany = end - start > daysMax * DAY_MS || to < from;
+  if (tooMany || upto === undefined || end > upto.getTime()) throw refuse('agents.notSummed', { daysMax });
+  return periodsBetween(period, zone, start, end, Number.MAX_SAFE_INTEGER).filter((one) => one.start >= start);
+}
+
+/** What runs of these periods are computed with. `contractOf`: the contract of a place, which has none by itself. */
+export async function readPast(
+  db: Db,
+  plan: PastPlan,
+  { rules: text, zone, periods }: { rules: PlanRulesText; zone: string; periods: readonly Period[] },
+  contractOf: (node: RunNode) => RunContract | null,
+): Promise<SimulatedPeriod[]> {
+  const rules = readPlanRules(text);
+  const isRealTime = plan.kind === 'realtimeSalary';
+  const made: SimulatedPeriod[] = [];
+  for (const { start, end } of periods) {
+    const nodes = (await readNodes(db, runOf(plan, rules, { start, end, zone }))).map((node) => ({
+      ...node,
+      contract: contractOf(node),
+    }));
+    made.push({ start, end, input: { rules, isRealTime, isByProduct: plan.kind === 'rebate', nodes } });
+  }
+  return made;
+}
+
+/** A run that nobody pays. */
+function runOf(plan: PastPlan, rules: Run['rules'], { start, end, zone }: Period & { zone: string }): Run {
+  const { planId, merchantId, kind, period } = plan;
+  return {
+    runId: 0n,
+    merchantId,
+    planId,
+    planVersion: 0,
+    kind,
+    period,
+    start: new Date(start),
+    end: new Date(end),
+    autoMax: 0n,
+    autoDayMax: 0n,
+    rules,
+    zone,
+  };
+}
