@@ -37,6 +37,8 @@ export interface ChosenOffer {
   depositId: string;
   promotionId: string;
   language: 'TH' | 'EN';
+  /** Where the player is; null where nobody knows. */
+  country: string | null;
   /** What will be credited of the order, in minor units. */
   depositMinor: bigint;
 }

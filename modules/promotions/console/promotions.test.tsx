@@ -71,6 +71,7 @@ const campaign: Campaign = {
   ...row,
   draftContent: null,
   versions: [{ version: 1, content, by: 'napa', reviewedBy: 'somsak', at, members: 4 }],
+  againstPolicy: [],
   trials: [trial],
   zone: 'Asia/Bangkok',
   history: [],

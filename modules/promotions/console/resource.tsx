@@ -1,6 +1,7 @@
 import ApplicationIcon from '@mui/icons-material/InboxOutlined';
 import CampaignIcon from '@mui/icons-material/CardGiftcardOutlined';
 import SegmentIcon from '@mui/icons-material/GroupsOutlined';
+import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import BonusIcon from '@mui/icons-material/SavingsOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
@@ -17,6 +18,13 @@ export const resources: ConsoleResource[] = [
     isUnsortable: true,
     isOfMerchants: true,
     subjects: { campaign: (id) => `/campaigns/${id}/show`, grantStop: () => '/campaigns', promoCode: () => undefined },
+  },
+  {
+    name: 'promoPolicy',
+    permission: 'promotions.policy.read',
+    menu: { group: 'promotions', place: 15, icon: PolicyIcon },
+    list: async () => (await import('./policies/policy-page.tsx')).PolicyPage,
+    subjects: { promoPolicy: () => '/promoPolicy' },
   },
   {
     name: 'promoApplications',

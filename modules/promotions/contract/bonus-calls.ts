@@ -56,7 +56,12 @@ export const bonusCalls = {
     summary: 'Bonuses that a deposit of this amount can be made with, with their figures',
     query: z.object({ deposit: amount, language }),
     /** `isStopped`: there are offers, but staff stopped all campaigns. */
-    value: z.object({ offers: z.array(offer), isStopped: z.boolean() }),
+    value: z.object({
+      offers: z.array(offer),
+      isStopped: z.boolean(),
+      /** What has to stand with every promotion. */
+      notice: z.nullable(z.string()),
+    }),
     refusals: [],
   },
   listBonuses: {

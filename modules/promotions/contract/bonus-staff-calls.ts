@@ -88,6 +88,7 @@ export const bonusStaffCalls = {
       'promotions.ended',
       'promotions.stopped',
       'promotions.groupTaken',
+      'promotions.againstPolicy',
       'promotions.aboveReward',
       'promotions.noBonus',
     ],

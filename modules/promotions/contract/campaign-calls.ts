@@ -9,6 +9,7 @@ import { campaignActNames, campaignStates, promotionCategories } from './campaig
 import { verdict } from './conditions.ts';
 import './live.ts';
 import './permissions.ts';
+import { policyProblems } from './policy.ts';
 import './refusals.ts';
 
 const version = z.int();
@@ -87,6 +88,7 @@ const gives = z.object({
 });
 
 const draftBody = z.strictObject({ content: campaignContent, revision: z.nullable(z.int()), reason });
+const unready = ['promotions.incomplete', 'promotions.belowTaken', 'promotions.againstPolicy'] as const;
 const changed = ['operator.staleVersion', 'promotions.campaignState'] as const;
 
 /** Campaigns: written by one person, published by another. */
@@ -115,6 +117,8 @@ export const campaignCalls = {
     value: z.extend(campaignRow, {
       draftContent: z.nullable(campaignDraft),
       versions: z.array(publishedVersion),
+      /** What the draft, or else what is published, is against now; for who has no rule of their country. */
+      againstPolicy: z.array(z.enum(policyProblems)),
       /** The newest first. */
       trials: z.array(trial),
       zone: z.string(),
@@ -152,7 +156,7 @@ export const campaignCalls = {
     params: idParams,
     body: z.strictObject({ revision: z.int(), reason }),
     value: z.object({ state: z.enum(campaignStates) }),
-    refusals: [...changed, 'promotions.incomplete', 'promotions.belowTaken'],
+    refusals: [...changed, ...unready],
   }),
   opsReviewCampaign: staff('promotions.campaign.review', {
     method: 'POST',
@@ -162,13 +166,7 @@ export const campaignCalls = {
     params: idParams,
     body: z.strictObject({ revision: z.int(), decision: z.enum(['publish', 'sendBack']), reason }),
     value: z.object({ state: z.enum(campaignStates), version: z.nullable(z.int()) }),
-    refusals: [
-      ...changed,
-      'operator.sameStaff',
-      'promotions.untried',
-      'promotions.incomplete',
-      'promotions.belowTaken',
-    ],
+    refusals: [...changed, 'operator.sameStaff', 'promotions.untried', ...unready],
   }),
   opsActCampaign: staff('promotions.campaign.change', {
     method: 'POST',

@@ -13,6 +13,8 @@ export const promotionsPermissions = [
   'promotions.bonus.end',
   'promotions.grants.stop',
   'promotions.code.read',
+  'promotions.policy.read',
+  'promotions.policy.change',
   'promotions.code.change',
 ] as const;
 

@@ -68,6 +68,8 @@ const detail = z.extend(card, {
   zone: z.string(),
   claimDays: z.int(),
   isStopped,
+  /** What has to stand with every promotion. */
+  notice: z.nullable(z.string()),
   /** The member has another offer of the same group. */
   isGroupTaken: z.boolean(),
   /** Of a reward in bonus money. */

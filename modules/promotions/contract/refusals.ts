@@ -34,6 +34,8 @@ export const promotionsRefusals = {
   'promotions.groupTaken': 409,
   /** Nobody tried this draft with a member yet. */
   'promotions.untried': 409,
+  /** What the policy of the merchant does not let be: `rules`. */
+  'promotions.againstPolicy': 409,
   /** No code, or one that is not in use: which of them is not said. */
   'promotions.codeInvalid': 404,
   /** The code was good once: its time is over, or it was used as often as it can be. */

@@ -43,6 +43,7 @@ const detail = (change: Partial<Detail> = {}): Detail => ({
   claimDays: 7,
   isStopped: false,
   isGroupTaken: false,
+  notice: null,
   bonus: null,
   conditions: [],
   verdicts: [],

@@ -19,6 +19,7 @@ import {
   bonusStaffCalls,
   campaignCalls,
   codeCalls,
+  policyCalls,
   promoApplicationCalls,
   stopCalls,
   segmentCalls,
@@ -36,6 +37,7 @@ import { stakes } from './bonuses/own.ts';
 import { verifyBonuses } from './bonuses/verify.ts';
 import { fillDemonstration } from './campaigns/demonstration.ts';
 import type { PromotionStaffDeps } from './campaigns/deps.ts';
+import { createPolicyHandlers } from './policies/staff.ts';
 import { promotionsEvents } from './events.ts';
 import { promotionsMoneyKinds } from './money-kinds.ts';
 import { countKept, keptAfter, type KeptFilter } from './segments/kept.ts';
@@ -62,6 +64,7 @@ export const promotions = defineModule({
     ...codeCalls,
     ...segmentCalls,
     ...simulationCalls,
+    ...policyCalls,
   },
   permissions: promotionsPermissions,
   refusals: promotionsRefusals,
@@ -114,6 +117,7 @@ export const promotions = defineModule({
         ...createStopHandlers(deps),
         ...createSegmentHandlers(deps),
         opsSimulateCampaign: ({ params, body }) => simulate(deps, { ...params, ...body }),
+        ...createPolicyHandlers(deps),
         ...defineBonuses(platform, deps),
         ...createTurnoverHandlers({ ...turnover, wallet: needs.wallet.service }),
         ...activities.handlers,

@@ -48,6 +48,17 @@ export function historyOf(db: Db, memberId: string) {
     .execute();
 }
 
+/** See `ProtectionService.stopEnded`. A break is over with its term, whether or not anybody wrote that down. */
+export async function stopEnded(db: Db, memberId: string): Promise<Date | undefined> {
+  const row = await firstRow(
+    db,
+    sql<{ at: Date | null }>`
+      select max(coalesce(ended_at, case when kind = 'break' and term_ends_at <= platform_now() then term_ends_at end)) as at
+      from protection_exclusions where member_id = ${memberId}`,
+  );
+  return row?.at ?? undefined;
+}
+
 /** The calendar length of each term; an exclusion without end may be ended by its player after twelve months. */
 const LENGTHS: Record<StartExclusion['term'], string | null> = {
   '1d': '1 day',

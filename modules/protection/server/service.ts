@@ -10,6 +10,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { startExclusion } from './exclusions.ts';
 import { hold, release } from './holds.ts';
 import { holdsOf, setBlocked } from './holds-store.ts';
+import { stopEnded } from './exclusion-store.ts';
 import * as store from './store.ts';
 import type { ExclusionTerm, ProtectionDeps, ProtectionService, RealityCheck, RealityCheckAnswer } from './types.ts';
 
@@ -29,6 +30,7 @@ export function createProtection(deps: ProtectionDeps): { service: ProtectionSer
       mayGetOffers,
       whoMayGet,
       whoMay,
+      stopEnded,
       holdGates: store.holdGates,
       async beforeDeposit(trx, deposit) {
         await beforeDeposit(trx, deposit);

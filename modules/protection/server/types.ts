@@ -146,6 +146,8 @@ export interface ProtectionService {
   mayGetOffers(db: Db, memberId: string): Promise<boolean>;
   /** Those of these members who would not be refused by `check`; who has no gate is not among them. */
   whoMay(db: Db, memberIds: readonly string[], action: ProtectedAction): Promise<ReadonlySet<string>>;
+  /** When the member's last break or exclusion was over; undefined where there was none. */
+  stopEnded(db: Db, memberId: string): Promise<Date | undefined>;
   /** As `holdGate`, of several members. */
   holdGates(trx: Trx, memberIds: readonly string[]): Promise<void>;
   /** Those of these members who may be written to: about offers as in `mayGetOffers`, about news whom nothing stops. */

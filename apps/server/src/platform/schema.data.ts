@@ -2818,6 +2818,7 @@ interface PromotionsChoices {
   chosen_at: Filled<Date>;
   outcome: string | null;
   decided_at: Date | null;
+  country: string | null;
 }
 
 interface PromotionsCodeUses {
@@ -2929,6 +2930,16 @@ interface PromotionsPictures {
   file_name: string;
   media_type: 'image/png' | 'image/jpeg';
   byte_count: number;
+}
+
+interface PromotionsPolicies {
+  merchant_id: string;
+  version: number;
+  rules: Json;
+  made_by: string;
+  approved_by: string | null;
+  made_at: Filled<Date>;
+  reason: string | null;
 }
 
 interface PromotionsRequirements {
@@ -4090,6 +4101,7 @@ export interface Schema {
   promotions_groups: PromotionsGroups;
   promotions_participations: PromotionsParticipations;
   promotions_pictures: PromotionsPictures;
+  promotions_policies: PromotionsPolicies;
   promotions_requirements: PromotionsRequirements;
   promotions_rewards: PromotionsRewards;
   promotions_segment_versions: PromotionsSegmentVersions;

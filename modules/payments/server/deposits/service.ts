@@ -150,12 +150,12 @@ async function create(
 async function chooseOffer(
   { chooseOffer: choose }: DepositsDeps,
   trx: Trx,
-  { language }: Pick<Context, 'language'>,
+  { language, country }: Pick<Context, 'language' | 'country'>,
   { row, promotionId }: { row: store.DepositRow; promotionId: string | undefined },
 ): Promise<void> {
   if (promotionId === undefined) return;
   const { member_id: memberId, merchant_id: merchantId, deposit_id: depositId, pay_amount, fee } = row;
-  const asked = { memberId, merchantId, depositId, promotionId, language, depositMinor: pay_amount - fee };
+  const asked = { memberId, merchantId, depositId, promotionId, language, country, depositMinor: pay_amount - fee };
   if (!(await choose(trx, asked))) throw refuse('wallet.offerUnavailable');
 }
 

@@ -40,6 +40,7 @@ export const campaign: Campaign = {
   ...campaignRow,
   draftContent: null,
   versions: [{ version: 1, content: cashContent, by: 'napa', reviewedBy: 'somsak', at, members: 4 }],
+  againstPolicy: [],
   trials: [],
   zone: 'Asia/Bangkok',
   history: [],

@@ -14,6 +14,7 @@ import { type Campaign, isSendable, toSend, withTexts } from './campaign-draft.t
 import { CampaignEditor } from './campaign-form.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { ChangesList } from './changes-list.tsx';
+import { PolicyNote } from './policy-note.tsx';
 import { ReviewActs } from './review-acts.tsx';
 import { Trials } from './trials.tsx';
 import { useCampaignAct } from './use-campaign.ts';
@@ -30,6 +31,7 @@ export function DraftSection({ campaign }: { campaign: Campaign }) {
         <Alert severity="info" sx={{ mb: 1.5 }}>
           {t('campaign.inReview', { name: draft.submittedBy ?? '', time: times.dateTime(draft.submittedAt) })}
         </Alert>
+        <PolicyNote campaign={campaign} />
         <ChangesList campaign={campaign} next={draft.content} />
         <CampaignPreview kind={campaign.kind} content={draft.content} />
         <Trials campaign={campaign} isOfDraft />
@@ -53,6 +55,7 @@ function Writing({ campaign, content }: { campaign: Campaign; content: CampaignC
   const isChanged = JSON.stringify(draft.values) !== JSON.stringify(read);
   return (
     <>
+      <PolicyNote campaign={campaign} />
       <CampaignEditor kind={kind} draft={draft} />
       {problems.length > 0 && (
         <Alert severity="warning">

@@ -32,6 +32,7 @@ const campaign = {
   draftContent: null,
   versions: [version],
   zone: 'Asia/Bangkok',
+  againstPolicy: [],
   trials: [],
   history: [],
 };

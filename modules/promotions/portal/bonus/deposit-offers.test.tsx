@@ -10,7 +10,7 @@ beforeEach(() => {
   server.answer('balance', balance);
   server.answer('depositMethods', { list: [depositMethod] });
   server.answer('createDeposit', deposit);
-  server.answer('depositOffers', { offers: [offer], isStopped: false });
+  server.answer('depositOffers', { offers: [offer], isStopped: false, notice: null });
 });
 
 const offers = () => screen.findByRole('group', { name: 'Deposit with a bonus?' });
@@ -58,13 +58,13 @@ describe('offers at the deposit', () => {
   });
 
   it('say that a bonus waits while another is active', async () => {
-    server.answer('depositOffers', { offers: [{ ...offer, isQueued: true }], isStopped: false });
+    server.answer('depositOffers', { offers: [{ ...offer, isQueued: true }], isStopped: false, notice: null });
     await open();
     expect(within(await offers()).getByText(/this one waits until you start it/)).toBeInTheDocument();
   });
 
   it('are not there before an amount is, nor where there are none', async () => {
-    server.answer('depositOffers', { offers: [], isStopped: false });
+    server.answer('depositOffers', { offers: [], isStopped: false, notice: null });
     const { user } = await open('5');
     expect(server.sent('depositOffers')).toEqual([]);
     await fill(user, amount(), '00');
@@ -76,7 +76,7 @@ describe('offers at the deposit', () => {
     const { user } = await open();
     await user.click(within(await offers()).getByRole('radio', { name: /^Double/ }));
     const other = { ...offer, promotionId: 'pro_0000000000000000000b', title: 'Ten more' };
-    server.answer('depositOffers', { offers: [other], isStopped: false });
+    server.answer('depositOffers', { offers: [other], isStopped: false, notice: null });
     await fill(user, amount(), '0');
     expect(await screen.findByRole('radio', { name: /^Ten more/ })).not.toBeChecked();
     await waitFor(() => expect(screen.getByRole('radio', { name: 'No bonus' })).toBeChecked());
@@ -89,7 +89,7 @@ describe('offers at the deposit', () => {
     const { user } = await open();
     await user.click(within(await offers()).getByRole('radio', { name: /^Double/ }));
     server.refuse('createDeposit', 'wallet.offerUnavailable');
-    server.answer('depositOffers', { offers: [], isStopped: false });
+    server.answer('depositOffers', { offers: [], isStopped: false, notice: null });
     await user.click(send());
     expect(await screen.findByText(/This bonus cannot be had any more/)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('radio', { name: /^Double/ })).toBeNull());
@@ -113,7 +113,7 @@ describe('offers at the deposit', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     await user.click(send());
     await waitFor(() => expect(onOrdered).toHaveBeenCalledOnce());
-    server.answer('depositOffers', { offers: [offer], isStopped: false });
+    server.answer('depositOffers', { offers: [offer], isStopped: false, notice: null });
     await user.click(again);
     expect(await offers()).toBeInTheDocument();
   });

@@ -22,7 +22,7 @@ export function DepositOffers({ amount, attempt, chosen, onChoose }: Slots['depo
   const choose = useKeptChoice(isOld ? undefined : data?.offers, chosen, onChoose);
   if (amount === null) return null;
   if (data === undefined) return error === null ? null : <Failed error={error} onRetry={refetch} />;
-  const { offers, isStopped } = data;
+  const { offers, isStopped, notice } = data;
   if (isStopped) return <StoppedNote />;
   if (offers.length === 0) return null;
   return (
@@ -34,6 +34,7 @@ export function DepositOffers({ amount, attempt, chosen, onChoose }: Slots['depo
       <legend id={titleId} className="mb-2 font-semibold">
         {t('bonus.offers')}
       </legend>
+      {notice === null ? null : <p className="text-sm text-ink-soft">{notice}</p>}
       <Choice group={titleId} isChosen={chosen === null} title={t('bonus.none')} onChoose={() => choose(null)}>
         <p className="text-sm text-ink-soft">{t('bonus.noneText')}</p>
       </Choice>

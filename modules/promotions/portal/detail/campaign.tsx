@@ -29,7 +29,7 @@ export function Campaign({ id, missing }: Slots['promotion']) {
 }
 
 function Shown({ promotion }: { promotion: Detail }) {
-  const { id, title, summary, body, picture, tags, state, acts, isStopped } = promotion;
+  const { id, title, summary, body, picture, tags, state, acts, isStopped, notice } = promotion;
   return (
     <article className="flex flex-col gap-4">
       {picture === null ? null : (
@@ -51,6 +51,7 @@ function Shown({ promotion }: { promotion: Detail }) {
       {state === 'closed' ? <ClosedNotice /> : null}
       {isStopped && state !== 'closed' ? <StoppedNote /> : null}
       <SummaryBox promotion={promotion} />
+      {notice === null ? null : <p className="text-sm text-ink-soft">{notice}</p>}
       <OwnPart promotion={promotion} />
       {acts.apply ? <ApplyForm id={id} isAgain={state === 'rejected'} /> : null}
       <Card className="p-6">

@@ -10,6 +10,7 @@ import { factsOf } from '../campaigns/facts.ts';
 import { occurrenceAt } from '../campaigns/occurrence.ts';
 import { type CampaignRow, findContent, shareCampaign } from '../campaigns/store.ts';
 import { refuseGroup } from '../groups/guard.ts';
+import { refusePolicy } from '../policies/guard.ts';
 import { refuseStopped } from '../stopping/guard.ts';
 import { type Phase, phaseOf } from './standing.ts';
 
@@ -52,20 +53,28 @@ export async function enterToTake(
   return enter(deps, trx, session, campaignId);
 }
 
+/** In which language, and from which country, somebody acts. */
+export const placeOf = ({ language, country }: Context): Pick<Context, 'language' | 'country'> => ({
+  language,
+  country,
+});
+
 /**
  * Refuses `promotions.ended` before and after its time, `protection.*`, and `promotions.notEligible` with the first
- * condition that does not hold; `promotions.groupTaken`.
+ * condition that does not hold; `promotions.groupTaken`, `promotions.againstPolicy`.
  */
 export async function refuseUnfit(
   deps: PromotionDeps,
   trx: Trx,
   { memberId }: Pick<MemberSession, 'memberId'>,
-  { content, phase, at, campaign, language }: Entered & Pick<Context, 'language'>,
+  { content, phase, at, campaign, language, country }: Entered & Pick<Context, 'language' | 'country'>,
 ): Promise<void> {
   if (phase !== 'open') throw refuse('promotions.ended');
   const zone = deps.site.zoneOf(campaign.merchant_id);
   const facts = await factsOf(deps, trx, { memberId, at, zone, language }, content.conditions);
   if (facts === undefined) throw refuse('protection.checkUnavailable');
+  const member = { merchantId: campaign.merchant_id, memberId, country };
+  await refusePolicy(deps, trx, member, { kind: campaign.kind, content });
   const failed = judge(content.conditions, facts).find(({ ok }) => !ok);
   if (failed === undefined) return refuseGroup(trx, { memberId, campaignId: campaign.campaign_id, content });
   const { code: condition, actual, needed } = failed;

@@ -12,6 +12,8 @@ import {
 import { lastOf } from '../applications/store.ts';
 import { textIn } from '../campaigns/content.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
+import { ruleFor } from '../policies/rules.ts';
+import { policyNow } from '../policies/store.ts';
 import { findStop } from '../stopping/store.ts';
 import { findShown, type ShownCampaign, shownCampaigns } from './shown-store.ts';
 import { listParts } from './store.ts';
@@ -88,7 +90,12 @@ export async function listPromotions(
 /** Refuses `common.notFound` for what was never published, or is put away. */
 export async function getPromotion(
   deps: PromotionDeps,
-  { merchantId, id, language }: { merchantId: string; id: string; language: 'TH' | 'EN' },
+  {
+    merchantId,
+    id,
+    language,
+    country,
+  }: { merchantId: string; id: string; language: 'TH' | 'EN'; country: string | null },
   viewer: Viewer | undefined,
 ): Promise<Detail> {
   const { db, site } = deps;
@@ -106,6 +113,7 @@ export async function getPromotion(
     zone: site.zoneOf(merchantId),
     claimDays: content.claimDays,
     isStopped: campaign.is_stopped,
+    notice: ruleFor((await policyNow(db, merchantId)).rules, country)?.wording?.[language] ?? null,
     isGroupTaken: standing!.isGroupTaken,
     bonus: content.bonus ?? null,
     // Those that were judged: of the next act, which takes what is published.

@@ -4,6 +4,7 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { readPictureForm } from '@sanam/server/platform/picture-uploads.ts';
 import { checkForm, pictureRules } from '../applications/form.ts';
 import * as applications from '../applications/service.ts';
+import { placeOf } from './entering.ts';
 import { getPromotion, listPromotions, participation, promoCount } from './reading.ts';
 import { claim, join, leave } from './service.ts';
 import type { Viewer } from './viewer.ts';
@@ -24,7 +25,7 @@ async function viewerOf(
   if (token === undefined) return undefined;
   const member = await memberOf(token, request.cookies[deviceCookies.member]);
   if (member?.merchantId !== context.merchantId || member.accountType === 'guest' || member.isLimited) return undefined;
-  return { memberId: member.memberId, language: context.language };
+  return { memberId: member.memberId, ...placeOf(context) };
 }
 
 export function createActivityHandlers(deps: applications.ApplicationDeps & { memberOf: MemberOf }): Handlers {
@@ -35,13 +36,13 @@ export function createActivityHandlers(deps: applications.ApplicationDeps & { me
     getPromotion: async ({ params, query, ...asked }) =>
       getPromotion(
         deps,
-        { ...params, ...query, merchantId: asked.context.merchantId },
+        { ...params, ...query, merchantId: asked.context.merchantId, country: asked.context.country },
         await viewerOf(memberOf, asked),
       ),
     async promoCount({ session, context }) {
       const { memberId, merchantId, accountType } = session;
       if (accountType === 'guest') return { promoCount: 0 };
-      return { promoCount: await promoCount(deps, merchantId, { memberId, language: context.language }) };
+      return { promoCount: await promoCount(deps, merchantId, { memberId, ...placeOf(context) }) };
     },
     joinPromotion: ({ params, ...asked }) => join(deps, { campaignId: params.id, ...asked }),
     leavePromotion: ({ params, ...asked }) => leave(deps, { campaignId: params.id, ...asked }),

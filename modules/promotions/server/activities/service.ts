@@ -11,7 +11,7 @@ import { nextState, type PartState, shownState } from '../../contract/activity-s
 import { termsOf } from '../bonuses/rules.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { findContent } from '../campaigns/store.ts';
-import { type Entered, enter, enterToTake, holdGate, refuseUnfit } from './entering.ts';
+import { type Entered, enter, enterToTake, holdGate, placeOf, refuseUnfit } from './entering.ts';
 import { movePart, notePart } from './note.ts';
 import { payReward } from './pay.ts';
 import { takeShare } from './share.ts';
@@ -57,7 +57,7 @@ export async function join(deps: PromotionDeps, ask: ActOf): Promise<CallValue<C
     if (campaign.kind !== 'join') throw refuse('promotions.wrongState', { state: campaign.kind });
     const known = await store.lockPart(trx, { campaignId, memberId, occurrence });
     if (known !== undefined && known.state !== 'join') throw refuse('promotions.alreadyTaken');
-    await refuseUnfit(deps, trx, session, { ...entered, language: context.language });
+    await refuseUnfit(deps, trx, session, { ...entered, ...placeOf(context) });
     const isEarly = content.countsFrom !== null && new Date(content.countsFrom) > at;
     const event = isEarly ? 'sign' : 'join';
     const state = nextState('join', 'join', event, 'player')!;
@@ -115,7 +115,7 @@ export async function takeReward(
   const { campaign, content, occurrence } = entered;
   const known = await store.lockPart(trx, { campaignId: campaign.campaign_id, memberId, occurrence });
   if (known !== undefined) throw refuse('promotions.alreadyTaken');
-  await refuseUnfit(deps, trx, session, { ...entered, language: context.language });
+  await refuseUnfit(deps, trx, session, { ...entered, ...placeOf(context) });
   assert(content.reward !== null, 'a version of a claim has a reward');
   const amount = fromWire(content.reward);
   const made = await makePart(trx, entered, { memberId, state: 'claim' });

@@ -13,6 +13,7 @@ import { occurrenceAt } from '../campaigns/occurrence.ts';
 import { contentsOf } from '../campaigns/store.ts';
 import { otherOf } from '../groups/rules.ts';
 import { heldOf } from '../groups/store.ts';
+import { barOf, type MemberPolicy, policyFor } from '../policies/guard.ts';
 import { holds, mayApplyAgain, ofOccurrence, phaseOf, shownPart, standingOf } from './standing.ts';
 import { type KnownPart, partsOf, type RewardRow, rewardsOf } from './store.ts';
 import type { ShownCampaign } from './shown-store.ts';
@@ -21,6 +22,7 @@ import type { ShownCampaign } from './shown-store.ts';
 export interface Viewer {
   memberId: string;
   language: 'TH' | 'EN';
+  country: string | null;
 }
 
 export interface Standing {
@@ -66,7 +68,7 @@ export async function standingsOf(
   const ids = parts.map(({ participation_id }) => participation_id);
   const shown = campaigns.map((campaign) => choiceOf(campaign, parts, about.zone));
   const hasGroups = campaigns.some(({ content }) => content.group != null);
-  const [facts, open, rewards, applications, taken, given, isAtLimit, held] = await Promise.all([
+  const [facts, open, rewards, applications, taken, given, isAtLimit, held, policy] = await Promise.all([
     factsOf(
       deps,
       db,
@@ -80,6 +82,7 @@ export async function standingsOf(
     takenOf(db, memberId, offers),
     offers.length > 0 ? hasReachedLimit(deps, db, memberId) : false,
     hasGroups ? heldOf(db, memberId) : [],
+    policyFor(deps, db, { merchantId: first!.merchant_id, memberId, country: viewer.country }),
   ]);
   return campaigns.map((campaign, at) => {
     const { part, current } = shown[at]!;
@@ -92,12 +95,16 @@ export async function standingsOf(
       reward: rewards.find(isOf),
       applicationId: applications.find(isOf)?.application_id ?? null,
       facts,
-      isOpen: open.has(memberId) && !campaign.is_stopped && !(isAtLimit && campaign.kind === 'deposit'),
+      isOpen: isLetThrough(campaign, policy) && open.has(memberId) && !(isAtLimit && campaign.kind === 'deposit'),
       isTaken: isGiven(campaign, given, about.zone),
       isGroupTaken: otherOf({ campaignId: campaign.campaign_id, group: campaign.content.group }, held) !== undefined,
     });
   });
 }
+
+/** Neither the switch nor the policy of the merchant stands in the way. */
+const isLetThrough = ({ is_stopped, kind, content }: ShownCampaign, policy: MemberPolicy): boolean =>
+  !is_stopped && barOf(policy, kind, content) === undefined;
 
 /** Who has used up a limit of deposits or losses is offered nothing more to deposit for, until its period is over. */
 async function hasReachedLimit({ protection }: PromotionDeps, db: Db, memberId: string): Promise<boolean> {

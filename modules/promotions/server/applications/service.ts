@@ -10,7 +10,7 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import { pictureEnding } from '@sanam/server/platform/picture-uploads.ts';
 import type { RateLimit, RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { shownState } from '../../contract/activity-states.ts';
-import { type Entered, enterToTake, holdGate, refuseUnfit } from '../activities/entering.ts';
+import { type Entered, enterToTake, holdGate, placeOf, refuseUnfit } from '../activities/entering.ts';
 import { movePart, notePart } from '../activities/note.ts';
 import { type ActOf, makePart } from '../activities/service.ts';
 import { takeShare } from '../activities/share.ts';
@@ -83,7 +83,7 @@ async function insert(
   const entered = await enterToTake(deps, trx, session, campaignId);
   const known = await lockPart(trx, { campaignId, memberId, occurrence: entered.occurrence });
   const isAgain = await refuseKnown(trx, known);
-  await refuseUnfit(deps, trx, session, { ...entered, language: context.language });
+  await refuseUnfit(deps, trx, session, { ...entered, ...placeOf(context) });
   const part = await partOf(deps, trx, context, { entered, known, memberId, isAgain });
   await takeShare(deps, trx, part, onePlace);
   const made = await store.insertApplication(trx, {

@@ -14,6 +14,7 @@ import { phaseOf } from '../activities/standing.ts';
 import { takeShare } from '../activities/share.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { refuseGroup } from '../groups/guard.ts';
+import { refusePolicy } from '../policies/guard.ts';
 import { refuseStopped } from '../stopping/guard.ts';
 import { noteGrant, tellGrant } from './note.ts';
 import { termsOf } from './rules.ts';
@@ -97,6 +98,13 @@ async function grantChosen(deps: PromotionDeps, trx: Trx, depositId: string, cre
   await refuseUnfit(deps, trx, choice);
   const amount = bonusOf(of.terms, of, creditedMinor);
   if (amount === 0n) throw refuse('promotions.notEligible', { condition: 'depositMin' });
+  const bonus = { terms: of.terms, bonusMinor: amount, depositMinor: creditedMinor };
+  await refusePolicy(
+    deps,
+    trx,
+    { merchantId, memberId, country: row.country },
+    { kind: campaign.kind, content, bonus },
+  );
   await takeShare(deps, trx, campaign, { places: 1, amount, least: 1n });
   await store.decideChoice(trx, depositId, 'granted');
   await give(deps, trx, context(campaign.merchant_id), {

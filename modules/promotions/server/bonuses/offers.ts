@@ -4,6 +4,8 @@ import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
 import { type ShownCampaign, shownCampaigns } from '../activities/shown-store.ts';
 import { standingsOf } from '../activities/viewer.ts';
+import { problemOfBonus, ruleFor } from '../policies/rules.ts';
+import { policyNow } from '../policies/store.ts';
 import { shareStop } from '../stopping/store.ts';
 import { textIn } from '../campaigns/content.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
@@ -14,6 +16,7 @@ interface Asked {
   memberId: string;
   merchantId: string;
   language: 'TH' | 'EN';
+  country: string | null;
   depositMinor: bigint;
 }
 
@@ -34,6 +37,9 @@ async function fittingOf(
   offered: readonly ShownCampaign[],
 ): Promise<Fitting[]> {
   const standings = await standingsOf(deps, db, offered, asked);
+  const { rules } = await policyNow(db, asked.merchantId);
+  const rule = ruleFor(rules, asked.country);
+  const { depositMinor } = asked;
   return offered
     .flatMap((campaign, at): Fitting[] => {
       const { content, amount_max, amount_spent } = campaign;
@@ -41,7 +47,8 @@ async function fittingOf(
       if (of === undefined || !standings[at]!.acts.deposit) return [];
       const amountMinor = bonusOf(of.terms, of, asked.depositMinor);
       const hasRoom = amount_max === null || amount_max - amount_spent >= amountMinor;
-      return amountMinor > 0n && hasRoom ? [{ campaign, of, amountMinor }] : [];
+      const isLetIn = problemOfBonus(rule, { terms: of.terms, bonusMinor: amountMinor, depositMinor }) === undefined;
+      return amountMinor > 0n && hasRoom && isLetIn ? [{ campaign, of, amountMinor }] : [];
     })
     .toSorted((one, other) => Number(other.amountMinor - one.amountMinor));
 }
@@ -51,10 +58,12 @@ export async function offers(deps: PromotionDeps, asked: Asked): Promise<CallVal
   const offered = await offeredNow(deps.db, asked.merchantId);
   const isStopped = offered.some(({ is_stopped }) => is_stopped);
   const fitting = await fittingOf(deps, deps.db, asked, offered);
-  if (fitting.length === 0) return { offers: [], isStopped };
+  if (fitting.length === 0) return { offers: [], isStopped, notice: null };
   const isQueued = (await store.activeOf(deps.db, asked.memberId)) !== undefined;
+  const { rules } = await policyNow(deps.db, asked.merchantId);
   return {
     isStopped,
+    notice: ruleFor(rules, asked.country)?.wording?.[asked.language] ?? null,
     offers: fitting.map(({ campaign, of: { terms }, amountMinor }) => {
       const { title, summary } = textIn(campaign.content, asked.language);
       const reckoned = { bonusMinor: amountMinor, depositMinor: asked.depositMinor };
@@ -88,6 +97,7 @@ export async function choose(
     campaign_id,
     version: published_version!,
     member_id: asked.memberId,
+    country: asked.country,
   });
   return true;
 }

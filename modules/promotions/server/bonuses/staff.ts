@@ -12,6 +12,7 @@ import { phaseOf } from '../activities/standing.ts';
 import { type CampaignRow, findContent, shareCampaign } from '../campaigns/store.ts';
 import type { PromotionStaffDeps } from '../campaigns/deps.ts';
 import { refuseGroup } from '../groups/guard.ts';
+import { refusePolicy } from '../policies/guard.ts';
 import { refuseStopped } from '../stopping/guard.ts';
 import { drop, stop } from './ending.ts';
 import { give } from './granting.ts';
@@ -146,6 +147,9 @@ async function giveApproved(
   await refuseStopped(trx, context.merchantId);
   const { campaign, version, content } = await termsNow(trx, await shareCampaign(trx, campaignId), amountMinor);
   assert(campaign.merchant_id === context.merchantId, 'a campaign of the member’s merchant was proposed');
+  const to = { merchantId: campaign.merchant_id, memberId, country: null };
+  const bonus = { terms: content.bonus!, bonusMinor: amountMinor, depositMinor: 0n };
+  await refusePolicy(deps, trx, to, { kind: campaign.kind, content, bonus });
   await refuseGroup(trx, { memberId, campaignId, content });
   await takeShare(deps, trx, campaign, { places: 1, amount: amountMinor, least: 1n });
   await give(deps, trx, context, {

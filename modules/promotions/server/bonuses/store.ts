@@ -10,7 +10,7 @@ export type ChoiceRow = TableRow<'promotions_choices'>;
 
 export async function insertChoice(
   trx: Trx,
-  choice: Pick<ChoiceRow, 'deposit_id' | 'campaign_id' | 'version' | 'member_id'>,
+  choice: Pick<ChoiceRow, 'deposit_id' | 'campaign_id' | 'version' | 'member_id' | 'country'>,
 ): Promise<void> {
   await trx.insertInto('promotions_choices').values(choice).execute();
 }

@@ -12,6 +12,8 @@ import { type CampaignAct, campaignActs, type CampaignState, mayDo } from '../..
 import { closeParts } from '../activities/close.ts';
 import { fitting } from './content.ts';
 import type { PromotionDeps } from './deps.ts';
+import { problemsWith, ruleFor } from '../policies/rules.ts';
+import { policyNow } from '../policies/store.ts';
 import * as store from './store.ts';
 import { isTried } from './trial-store.ts';
 
@@ -85,10 +87,17 @@ async function draftOf(trx: Trx, campaign: store.CampaignRow, revision: number):
   return { ...draft, text: draft.content as CampaignContent };
 }
 
-/** Refuses `promotions.incomplete` with the fields, `promotions.belowTaken` where more was given away already. */
-async function checkReady(trx: Trx, { campaign_id, kind }: store.CampaignRow, text: CampaignContent): Promise<void> {
+/** Refuses `promotions.incomplete` with the fields, `promotions.againstPolicy` with the rules, `promotions.belowTaken` where more was given away already. */
+async function checkReady(
+  trx: Trx,
+  { campaign_id, kind, merchant_id }: store.CampaignRow,
+  text: CampaignContent,
+): Promise<void> {
   const fields = problemsOf(kind, text);
   if (fields.length > 0) throw refuse('promotions.incomplete', { fields });
+  const { rules } = await policyNow(trx, merchant_id);
+  const against = problemsWith(ruleFor(rules, null), kind, text);
+  if (against.length > 0) throw refuse('promotions.againstPolicy', { rules: against.join(', ') });
   const budget = await store.lockBudget(trx, campaign_id);
   if (text.places !== null && text.places < budget!.places_taken)
     throw refuse('promotions.belowTaken', { field: 'places' });

@@ -6,6 +6,8 @@ import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
 import type { PromotionStaffDeps } from './deps.ts';
 import * as changes from './service.ts';
+import { problemsWith, ruleFor } from '../policies/rules.ts';
+import { policyNow } from '../policies/store.ts';
 import * as store from './store.ts';
 import { tryCampaign } from './trial.ts';
 import { draftOf, rowOf, trialsShown, versionsOf } from './values.ts';
@@ -38,9 +40,12 @@ function readHandlers(deps: PromotionStaffDeps): Handlers {
     },
     async opsGetCampaign({ params: { id }, session }) {
       const campaign = await listedOf(db, id);
+      const draftContent = await draftOf(db, people, id, session.staffId);
+      const { rules } = await policyNow(db, campaign.merchant_id);
       return {
         ...rowOf(campaign),
-        draftContent: await draftOf(db, people, id, session.staffId),
+        draftContent,
+        againstPolicy: problemsWith(ruleFor(rules, null), campaign.kind, draftContent?.content ?? campaign.content),
         versions: await versionsOf(db, people, id),
         trials: await trialsShown(db, people, campaign),
         zone: site.zoneOf(campaign.merchant_id),

@@ -1,0 +1,8 @@
+import type { Value } from '@sanam/client/client';
+import type {} from '../../contract/policy-calls.ts';
+
+export type PolicyRecord = Value<'opsGetPromoPolicy'>;
+export type Rule = PolicyRecord['rules'][number];
+
+/** What a rule allows or forbids. */
+export const switches = ['bonusMoney', 'deposits', 'welcome', 'cashLock'] as const;

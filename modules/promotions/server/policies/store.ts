@@ -1,0 +1,49 @@
+// The policy of a merchant, in versions.
+import type { Db, TableRow, Trx } from '@sanam/server/platform/db.ts';
+import type { MadeBy } from '@sanam/staff/server/index.ts';
+import type { PolicyRule } from '../../contract/policy.ts';
+import type { Policy } from './rules.ts';
+
+export type PolicyRow = Omit<TableRow<'promotions_policies'>, 'rules'> & { rules: PolicyRule[] };
+
+const SHOWN = 20;
+
+/** The newest first. */
+export async function versionsOf(db: Db, merchantId: string, limit = SHOWN): Promise<PolicyRow[]> {
+  return db
+    .selectFrom('promotions_policies')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .$narrowType<{ rules: PolicyRule[] }>()
+    .execute();
+}
+
+/** Version 0 without rules where the merchant has none. */
+export async function policyNow(db: Db, merchantId: string): Promise<Policy> {
+  const [row] = await versionsOf(db, merchantId, 1);
+  return { version: row?.version ?? 0, rules: row?.rules ?? [] };
+}
+
+/** False where somebody was faster: there is such a version. */
+export async function insertPolicy(
+  trx: Trx,
+  { version, rules }: Policy,
+  { merchantId, madeBy, approvedBy, reason }: MadeBy,
+): Promise<boolean> {
+  const made = await trx
+    .insertInto('promotions_policies')
+    .values({
+      merchant_id: merchantId,
+      version,
+      rules: JSON.stringify(rules),
+      made_by: madeBy ?? 'system',
+      approved_by: approvedBy,
+      reason,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return made !== undefined;
+}
