@@ -27,7 +27,7 @@ function leastMultiple({ multiplePercent, turnoverOf, matchBasisPoints }: BonusT
 
 type Judged = Pick<CampaignContent, 'category' | 'bonus' | 'reward'>;
 
-/** What a version is against, whoever takes it. */
+/** What a version is against, for every member. */
 export function problemsWith(rule: PolicyRule | undefined, kind: CampaignKind, content: Judged): PolicyProblem[] {
   if (rule === undefined) return [];
   const { bonus = null, reward, category } = content;

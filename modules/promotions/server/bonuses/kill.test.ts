@@ -1,0 +1,151 @@
+// The connection of a bonus dies at its commit: while it is granted, becomes cash, or runs out. Afterwards nothing of it was
+// done, the next run does it once, and the ledger holds.
+import { assertBooksHold, describeBreaches } from '@sanam/ledger/server/index.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
+import type { TestApp } from '@sanam/server/test/build-test-app.ts';
+import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { insist } from '@sanam/server/test/insist.ts';
+import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
+import { giveCash } from '@sanam/server/test/wallet.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPublishers, type Publishers } from '../campaign.test-data.ts';
+import { openGame, type TestGame, termsWith } from './bonus.test-data.ts';
+import { verifyBonuses } from './verify.ts';
+
+const LOCK = 4215;
+let t: TestApp;
+let rail: TestRail;
+let close: () => Promise<void>;
+let staff: Publishers;
+let game: TestGame;
+beforeAll(async () => {
+  ({ t, rail, close } = await buildAppWithRail());
+  staff = await openPublishers(t);
+  game = await openGame(t);
+  // A transaction that wrote a bonus waits at its commit while the test holds this lock.
+  await t.owner.query(
+    `create function test_pause() returns trigger language plpgsql as
+       $$ begin perform pg_advisory_xact_lock_shared(${LOCK}); return null; end $$;
+     create constraint trigger test_pause after insert or update on promotions_grants deferrable initially deferred
+       for each row execute function test_pause()`,
+  );
+});
+afterAll(async () => {
+  const breaches = await verifyBonuses(t.app.platform.db);
+  if (breaches.length > 0) throw new Error(describeBreaches(breaches));
+  await assertBooksHold(t.owner);
+  await close();
+});
+
+const settled = async (recurring?: string[]): Promise<void> => {
+  for (let times = 0; times < 3; times += 1) await t.drain(recurring);
+};
+const bonuses = async (member: TestMember) =>
+  (await member.call('listBonuses', { query: { language: 'EN' } })).value.list;
+const parts = async (member: TestMember) => {
+  const { cash, bonus } = (await member.call('balance')).value.parts;
+  return [cash, bonus];
+};
+/** Comes to the commit of a bonus and dies there; `seen` is what others see before the next run. */
+async function killAtCommit(work: () => Promise<unknown>, seen: () => Promise<void>): Promise<void> {
+  const holder = await t.owner.connect();
+  try {
+    await holder.query('select pg_advisory_lock($1)', [LOCK]);
+    const done = work().catch(() => undefined);
+    const waiting = () =>
+      t.owner.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+      );
+    const { rows } = await insist(waiting, (found) => found.rows.length > 0);
+    for (const { pid } of rows) await t.owner.query('select pg_terminate_backend($1)', [pid]);
+    await seen();
+    await holder.query('select pg_advisory_unlock($1)', [LOCK]);
+    await done;
+  } finally {
+    holder.release();
+  }
+}
+
+const emit = (name: 'promotions.bonusDue' | 'wallet.depositChanged', payload: object): Promise<void> =>
+  inTransaction(t.app.platform.db, (trx) => t.app.platform.events.emit(trx, name, payload as never));
+
+/** Somebody with 30.00 in cash and an active bonus of 200.00 that is met by playing it once. */
+async function playerWithBonus(): Promise<TestMember> {
+  const member = await registerMember(t);
+  await giveCash(t, member.memberId, 30_00);
+  const id = await staff.open('claim', {
+    reward: '200.00',
+    budget: '10000.00',
+    bonus: termsWith({ multiplePercent: 100 }),
+  });
+  expect((await member.call('claimPromotion', { params: { id } })).value.bonus?.state).toBe('active');
+  return member;
+}
+
+describe('a connection that dies at the commit of a bonus', () => {
+  it('that is granted: there is none, and the next event of the credit grants it once', async () => {
+    const member = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
+    const promotionId = await staff.open('deposit', {
+      reward: '1000.00',
+      budget: '100000.00',
+      bonus: termsWith({ matchBasisPoints: 10_000 }),
+    });
+    const body = { method: 'PROMPTPAY_BILL' as const, amount: '1500.00', promotionId };
+    const { depositId } = (await member.call('createDeposit', { body })).value;
+    await t.drain();
+    await rail.pay(depositId, { how: 'exact' });
+    const isCredited = async () =>
+      (await member.call('getDeposit', { params: { id: depositId } })).value.stage === 'credited';
+    await killAtCommit(
+      async () => {
+        await until(t, isCredited, `deposit ${depositId}`);
+        await settled();
+      },
+      async () => {
+        expect(await bonuses(member)).toEqual([]);
+        expect(await parts(member)).toEqual(['1500.00', '0.00']);
+      },
+    );
+    const again = { memberId: member.memberId, depositId, stage: 'credited', version: 9 };
+    await emit('wallet.depositChanged', again);
+    await emit('wallet.depositChanged', again);
+    await settled();
+    expect(await bonuses(member)).toMatchObject([{ state: 'active', amount: '1000.00' }]);
+    expect(await parts(member)).toEqual(['1500.00', '1000.00']);
+  });
+
+  it('that becomes cash: it goes on, and the next look makes it cash once', async () => {
+    const member = await playerWithBonus();
+    expect(await game.play(member.memberId, 200_00, 200_00)).toBe('OK');
+    const before = await parts(member);
+    await killAtCommit(
+      () => settled(),
+      async () => {
+        expect(await bonuses(member)).toMatchObject([{ state: 'active', converted: '0.00' }]);
+        expect(await parts(member)).toEqual(before);
+      },
+    );
+    const due = { grantId: (await bonuses(member))[0]!.bonusId };
+    await emit('promotions.bonusDue', due);
+    await emit('promotions.bonusDue', due);
+    await settled();
+    expect(await bonuses(member)).toMatchObject([{ state: 'completed' }]);
+    expect(await parts(member)).toEqual(['230.00', '0.00']);
+  });
+
+  it('that runs out: it goes on, and the next run takes it back once', async () => {
+    const member = await playerWithBonus();
+    for (const table of ['promotions_grants', 'promotions_requirements'])
+      await t.owner.query(`update ${table} set expires_at = platform_now() where member_id = $1`, [member.memberId]);
+    await killAtCommit(
+      () => settled(['promotions.bonuses']),
+      async () => {
+        expect(await bonuses(member)).toMatchObject([{ state: 'active', balance: '200.00' }]);
+        expect(await parts(member)).toEqual(['30.00', '200.00']);
+      },
+    );
+    await settled(['promotions.bonuses']);
+    expect(await bonuses(member)).toMatchObject([{ state: 'expired', returned: '200.00' }]);
+    expect(await parts(member)).toEqual(['30.00', '0.00']);
+  });
+});
