@@ -1,6 +1,7 @@
 import ApplicationIcon from '@mui/icons-material/InboxOutlined';
 import CampaignIcon from '@mui/icons-material/CardGiftcardOutlined';
 import SegmentIcon from '@mui/icons-material/GroupsOutlined';
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import BonusIcon from '@mui/icons-material/SavingsOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
@@ -18,6 +19,12 @@ export const resources: ConsoleResource[] = [
     isUnsortable: true,
     isOfMerchants: true,
     subjects: { campaign: (id) => `/campaigns/${id}/show`, grantStop: () => '/campaigns', promoCode: () => undefined },
+  },
+  {
+    name: 'campaignCalendar',
+    permission: 'promotions.campaign.read',
+    menu: { group: 'promotions', place: 12, icon: CalendarIcon },
+    list: async () => (await import('./calendar/calendar-page.tsx')).CalendarPage,
   },
   {
     name: 'promoPolicy',

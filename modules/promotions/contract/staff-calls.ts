@@ -1,4 +1,5 @@
 export { bonusStaffCalls } from './bonus-staff-calls.ts';
+export { calendarCalls } from './calendar-calls.ts';
 export { campaignCalls } from './campaign-calls.ts';
 export { codeCalls } from './code-calls.ts';
 export { policyCalls } from './policy-calls.ts';

@@ -17,6 +17,7 @@ import { promotionsPermissions } from '../contract/permissions.ts';
 import { promotionsRefusals } from '../contract/refusals.ts';
 import {
   bonusStaffCalls,
+  calendarCalls,
   campaignCalls,
   codeCalls,
   policyCalls,
@@ -35,6 +36,7 @@ import { tellDue } from './bonuses/follow.ts';
 import { choose } from './bonuses/offers.ts';
 import { stakes } from './bonuses/own.ts';
 import { verifyBonuses } from './bonuses/verify.ts';
+import { createCalendarHandlers } from './calendar/staff.ts';
 import { fillDemonstration } from './campaigns/demonstration.ts';
 import type { PromotionStaffDeps } from './campaigns/deps.ts';
 import { createPolicyHandlers } from './policies/staff.ts';
@@ -65,6 +67,7 @@ export const promotions = defineModule({
     ...segmentCalls,
     ...simulationCalls,
     ...policyCalls,
+    ...calendarCalls,
   },
   permissions: promotionsPermissions,
   refusals: promotionsRefusals,
@@ -118,6 +121,7 @@ export const promotions = defineModule({
         ...createSegmentHandlers(deps),
         opsSimulateCampaign: ({ params, body }) => simulate(deps, { ...params, ...body }),
         ...createPolicyHandlers(deps),
+        ...createCalendarHandlers(deps),
         ...defineBonuses(platform, deps),
         ...createTurnoverHandlers({ ...turnover, wallet: needs.wallet.service }),
         ...activities.handlers,
