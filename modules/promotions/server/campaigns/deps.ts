@@ -11,7 +11,10 @@ import type { BonusPlay, Vendors } from '@sanam/vendors/server/index.ts';
 export interface PromotionDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
   site: Pick<SiteService, 'zoneOf'>;
   members: Pick<MemberService, 'findForWallet' | 'memberByName' | 'membersById' | 'ranksOf' | 'searchMembers'>;
-  protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'levelOf' | 'limits' | 'stopEnded' | 'whoMay'>;
+  protection: Pick<
+    FrontOf<typeof protection>['service'],
+    'check' | 'holdGate' | 'levelOf' | 'limits' | 'stopEnded' | 'whoMay'
+  >;
   ledger: Pick<LedgerService, 'post' | 'historyTotals' | 'lockOwner' | 'balancesOf' | 'countsIn'>;
   payments: Pick<FrontOf<typeof payments>['service'], 'getDeposit'>;
   bonusPlay: BonusPlay;
