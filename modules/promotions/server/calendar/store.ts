@@ -17,7 +17,7 @@ export const publishedBetween = (
   rows(
     db,
     sql<Dated>`
-      select /* never null: starts_at, content; of a published version */
+      select /* never null: content; of a published version */
              c.campaign_id, c.kind, c.state, c.starts_at, c.ends_at,
              jsonb_set(v.content, '{texts}', (select jsonb_agg(x || '{"body": ""}') from jsonb_array_elements(v.content -> 'texts') x)) as content
       from promotions_campaigns c
