@@ -32,7 +32,7 @@ async function change(page: Page, { language, scheme }: Look): Promise<void> {
       return Number(red) < 128 ? 'dark' : 'light';
     });
   if ((await shown()) !== scheme) await bar.getByRole('button', { name: themeSwitch }).click();
-  await expect.poll(shown).toBe(scheme);
+  await expect.poll(shown, { intervals: [50] }).toBe(scheme);
   // The button's hint goes when the pointer does.
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
