@@ -108,6 +108,11 @@ export const NEIGHBOURS: readonly Neighbours[] = [
     modules: ['freerounds', 'merchants', 'payments'],
     why: 'compares deposits with the business day of their merchant, and claims with the free rounds they asked for',
   },
+  {
+    path: /^modules\/promotions\/server\/activities\/verify\.ts$/,
+    modules: ['freerounds'],
+    why: 'compares claimed rewards with the free rounds they asked for',
+  },
   { path: /^modules\/auth\/server\//, modules: ['members'], why: 'cut from one module: looks up who logs in' },
   {
     path: /^modules\/mfa\/server\//,

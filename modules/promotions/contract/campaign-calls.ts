@@ -88,7 +88,13 @@ const gives = z.object({
 });
 
 const draftBody = z.strictObject({ content: campaignContent, revision: z.nullable(z.int()), reason });
-const unready = ['promotions.incomplete', 'promotions.belowTaken', 'promotions.againstPolicy'] as const;
+const unready = [
+  'games.unknownGame',
+  'freerounds.notOffered',
+  'promotions.incomplete',
+  'promotions.belowTaken',
+  'promotions.againstPolicy',
+] as const;
 const changed = ['operator.staleVersion', 'promotions.campaignState'] as const;
 
 /** Campaigns: written by one person, published by another. */

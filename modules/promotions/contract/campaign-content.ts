@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { amount, instant } from '@sanam/contract/common';
 import { siteLanguages } from '@sanam/contract/languages';
+import { freeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
 import { bonusTerms } from './bonus-terms.ts';
 import { occurrences, promotionCategories, promotionTags } from './campaign-states.ts';
 import { condition } from './conditions.ts';
@@ -50,6 +51,8 @@ export const campaignContent = z.strictObject({
   claimDays: number(1, 365),
   /** The reward is bonus money under these terms; without them it is cash. */
   bonus: z.optional(z.nullable(bonusTerms)),
+  /** Claim: the reward is free rounds; its amount is what they are worth at most, rounds times bet. */
+  rounds: z.optional(z.nullable(z.strictObject(freeRoundTerms))),
 });
 export type CampaignContent = z.output<typeof campaignContent>;
 
@@ -71,4 +74,5 @@ export const plainContent: Omit<CampaignContent, 'category' | 'texts' | 'startsA
   group: null,
   claimDays: 7,
   bonus: null,
+  rounds: null,
 };

@@ -1,6 +1,6 @@
 // What a campaign still needs before another person looks at it. The editor says the same beside its fields.
 import { amount } from '@sanam/contract/common';
-import { fromWire } from '@sanam/contract/money';
+import { fromWire, toWire } from '@sanam/contract/money';
 import type { CampaignKind } from './activity-states.ts';
 import type { CampaignContent } from './campaign-content.ts';
 import type { Condition } from './conditions.ts';
@@ -17,7 +17,8 @@ export type CampaignProblem =
   | 'occurrence'
   | 'byCode'
   | 'group'
-  | 'bonus';
+  | 'bonus'
+  | 'rounds';
 
 type Rules = Pick<
   CampaignContent,
@@ -33,6 +34,7 @@ type Rules = Pick<
   | 'byCode'
   | 'group'
   | 'bonus'
+  | 'rounds'
 > & { texts: readonly Pick<CampaignContent['texts'][number], 'language' | 'title' | 'summary' | 'body'>[] };
 
 const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other);
@@ -72,6 +74,7 @@ export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[
     ['byCode', content.byCode === true && kind !== 'claim'],
     ['group', content.group != null && (kind === 'info' || content.group.name.trim() === '')],
     ['bonus', isBonusWrong(kind, content)],
+    ['rounds', isRoundsWrong(kind, content)],
   ];
   return problems.filter(([, isOne]) => isOne).map(([field]) => field);
 }
@@ -88,6 +91,14 @@ function isBonusWrong(kind: CampaignKind, { bonus = null, reward }: Rules): bool
     return true;
   return isWrong(bonus.depositMin) || isWrong(bonus.betMax) || isWrong(bonus.cashOutMax);
 }
+
+/** What free rounds are worth at most; null while the bet is no amount. */
+export const worthOf = ({ rounds, bet }: { rounds: number; bet: string }): string | null =>
+  isAmount(bet) ? toWire(BigInt(rounds) * fromWire(bet)) : null;
+
+/** Only a claim gives rounds, and no bonus money beside them; its amount is what they are worth. */
+const isRoundsWrong = (kind: CampaignKind, { rounds = null, bonus = null, reward }: Rules): boolean =>
+  rounds !== null && (kind !== 'claim' || bonus !== null || rounds.nodeId === '' || reward !== worthOf(rounds));
 
 /** A condition that always holds, as it has no bound. */
 function isEmpty({ code, args }: Condition): boolean {

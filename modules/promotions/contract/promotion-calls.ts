@@ -41,6 +41,10 @@ const card = z.object({
   /** Of the money that the campaign pays in all; null where it is not limited. */
   budgetLeft: z.nullable(amount),
   reward: z.nullable(amount),
+  /** The reward is free rounds: `reward` is what they are worth at most. */
+  rounds: z.nullable(
+    z.object({ game: z.string(), count: z.int(), bet: amount, days: z.int(), turnoverPercent: z.int() }),
+  ),
   currency: z.literal('THB'),
   /** Of a visitor, what a member would find; null for what nobody takes part in. */
   state: z.nullable(state),
@@ -110,6 +114,9 @@ const claimed = z.extend(standing, {
   bonus: z.nullable(z.object({ bonusId: id, state: z.enum(bonusStates) })),
 });
 
+/** Of free rounds that are not given any more. */
+const noRounds = ['games.unknownGame', 'freerounds.notOffered', 'freerounds.notForGuests'] as const;
+
 export const promotionCalls = {
   listPromotions: {
     method: 'GET',
@@ -178,7 +185,7 @@ export const promotionCalls = {
     summary: 'Claim what an activity gives: the money is in the wallet at once; a bonus waits while another is active',
     params: idParams,
     value: claimed,
-    refusals: [...notEligible, ...gate, 'promotions.codeNeeded', ...outOf],
+    refusals: [...noRounds, ...notEligible, ...gate, 'promotions.codeNeeded', ...outOf],
   },
   redeemCode: {
     method: 'POST',
@@ -189,6 +196,7 @@ export const promotionCalls = {
     body: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
     value: z.extend(claimed, { title: z.string() }),
     refusals: [
+      ...noRounds,
       ...notEligible,
       ...gate,
       ...outOf,

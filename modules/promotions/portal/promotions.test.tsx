@@ -27,6 +27,7 @@ const card = (change: Partial<Card> = {}): Card => ({
   placesLeft: 3,
   budgetLeft: '900.00',
   reward: '50.00',
+  rounds: null,
   currency: 'THB',
   state: 'claim',
   due: null,
@@ -201,6 +202,15 @@ describe('the page of one promotion', () => {
     expect(box.getByText(/Asia\/Bangkok time/)).toBeInTheDocument();
     expect(screen.getByText('terms').tagName).toBe('B');
     expect(screen.getByText('You do not meet the conditions above yet.')).toBeInTheDocument();
+  });
+
+  it('says of free rounds how many, at which game, until when, and what becomes of what they win [PRM-002]', async () => {
+    const rounds = { game: 'Reel', count: 20, bet: '1.00', days: 3, turnoverPercent: 300 };
+    server.answer('getPromotion', detail({ rounds, reward: '20.00' }));
+    await draw();
+    const box = within(await screen.findByRole('region', { name: 'In short' }));
+    expect(box.getByText(/20 free rounds at Reel, each at ฿1\.00, to be played within 3 days/)).toBeInTheDocument();
+    expect(box.getByText(/has to be played 3× before it can be withdrawn/)).toBeInTheDocument();
   });
 
   const deposit = { kind: 'deposit' as const, state: null, reward: '1000.00' };

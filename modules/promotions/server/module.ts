@@ -1,4 +1,5 @@
 import { content } from '@sanam/content/server/index.ts';
+import { freerounds } from '@sanam/freerounds/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
@@ -75,7 +76,7 @@ export const promotions = defineModule({
   events: promotionsEvents,
   settings: Object.values(promotionsSettings),
   moneyKinds: promotionsMoneyKinds,
-  needs: { content, ledger, members, merchants, payments, play, protection, staff, vendors, wallet },
+  needs: { content, freerounds, ledger, members, merchants, payments, play, protection, staff, vendors, wallet },
   invariants: async ({ db }) => [
     ...(await verifyTurnover(db)),
     ...(await verifyActivities(db)),
@@ -93,6 +94,7 @@ export const promotions = defineModule({
       protection: needs.protection.service,
       payments: needs.payments.service,
       bonusPlay: needs.vendors.bonusPlay,
+      freeRounds: needs.freerounds.service,
       vendors: needs.vendors.vendors,
       approvals,
       people,

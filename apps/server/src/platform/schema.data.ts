@@ -2977,7 +2977,7 @@ interface PromotionsRewards {
   issued_at: Filled<Date>;
   expires_at: Date | null;
   decided_at: Date | null;
-  pays: Filled<'cash' | 'bonus'>;
+  pays: Filled<'cash' | 'bonus' | 'freeRounds'>;
 }
 
 interface PromotionsSegmentVersions {

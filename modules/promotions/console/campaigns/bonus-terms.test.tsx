@@ -151,6 +151,18 @@ describe('the terms of a bonus', () => {
   });
 });
 
+it('free rounds take the place of money: the reward is what they are worth', async () => {
+  const { user } = await write('claim', { ...cashContent, reward: '50.00', budget: '500.00' });
+  const section = within(await screen.findByRole('region', { name: 'Free rounds' }));
+  await user.click(section.getByRole('switch', { name: 'Give free rounds instead of money' }));
+  expect(screen.getByLabelText(/^Reward for one member/)).toHaveValue('10.00');
+  expect(screen.queryByRole('region', { name: 'Bonus terms' })).toBeNull();
+  await user.clear(section.getByLabelText(/^Bet/));
+  await user.type(section.getByLabelText(/^Bet/), '2.00');
+  expect(screen.getByLabelText(/^Reward for one member/)).toHaveValue('20.00');
+  expect(screen.getByText(/Still missing:.*Free rounds/)).toBeInTheDocument();
+});
+
 describe('a bonus as it is looked at', () => {
   const preview = () => screen.findByRole('region', { name: 'As members see it' });
 

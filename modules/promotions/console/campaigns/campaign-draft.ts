@@ -52,8 +52,16 @@ export const toSend = (content: CampaignContent): CampaignContent => ({
 });
 
 /** With a title, and without what the call would not read. */
-export const isSendable = ({ texts, reward, rewardAlone, budget, bonus = null }: CampaignContent): boolean =>
+export const isSendable = ({
+  texts,
+  reward,
+  rewardAlone,
+  budget,
+  bonus = null,
+  rounds = null,
+}: CampaignContent): boolean =>
   texts.some(({ title }) => title.trim() !== '') &&
+  (rounds === null || (rounds.nodeId !== '' && isAmount(rounds.bet))) &&
   (bonus === null || bonusTerms.safeParse(bonus).success) &&
   [reward, rewardAlone, budget].every((typed) => typed === null || isAmount(typed));
 

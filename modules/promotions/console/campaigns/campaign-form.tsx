@@ -16,6 +16,7 @@ import { isAmount } from '../../contract/campaign-problems.ts';
 import { occurrences, promotionCategories, promotionTags } from '../../contract/campaign-states.ts';
 import { BonusSection } from './bonus-section.tsx';
 import { campaignLanguages, hasClaimDays, type Language, mayGiveBonus } from './campaign-draft.ts';
+import { RoundsSection } from './rounds-section.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { SegmentPicker } from '../segments/segment-picker.tsx';
@@ -58,7 +59,8 @@ function CampaignForm(props: CampaignFormProps) {
         />
       </Section>
       {props.kind !== 'info' && <GivesSection {...props} />}
-      {mayGiveBonus(props.kind) && <BonusSection {...props} />}
+      {props.kind === 'claim' && <RoundsSection draft={draft} />}
+      {mayGiveBonus(props.kind) && draft.values.rounds == null && <BonusSection {...props} />}
     </Box>
   );
 }

@@ -98,6 +98,7 @@ function Writing({ campaign, content }: { campaign: Campaign; content: CampaignC
 
 /** What a campaign still needs, by the words of its fields. */
 const fieldWords = {
+  rounds: 'campaign.rounds.title',
   texts: 'campaign.missingTexts',
   conditions: 'campaign.missingBounds',
   endsAt: 'campaign.endsAt',

@@ -80,6 +80,7 @@ export function useRules(kind: CampaignKind, language?: 'th' | 'en'): (content: 
       [t('campaign.countsFrom'), countsFrom === null ? null : moment(countsFrom)],
       [t('campaign.reward'), moneyOf(reward)],
       ...bonusLines(t, kind, content),
+      [t('campaign.rounds.title'), content.rounds == null ? null : t('campaign.rounds.text', { ...content.rounds })],
       [t('campaign.rewardAlone'), moneyOf(rewardAlone)],
       [t('campaign.budget'), moneyOf(budget)],
       [t('campaign.places'), places === null ? null : String(places)],

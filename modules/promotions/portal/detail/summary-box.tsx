@@ -6,6 +6,7 @@ import type { Telling } from '../bonus/terms.ts';
 import type { Detail } from '../queries.ts';
 import { useMoney } from '../use-money.ts';
 import { bonusLines, bonusText } from './bonus-lines.ts';
+import { roundsText } from './rounds-text.ts';
 import { conditionText, isFigure } from './condition-text.ts';
 
 /** What somebody wants to know before reading: who, what, how often, until when, what is left. */
@@ -44,7 +45,8 @@ function linesOf({ t, money }: Telling, promotion: Detail): [label: string, valu
   return lines;
 }
 
-function rewardText({ t, money }: Telling, { kind, reward, bonus }: Detail): string {
+function rewardText({ t, money }: Telling, { kind, reward, bonus, rounds }: Detail): string {
+  if (rounds !== null) return roundsText({ t, money }, rounds);
   if (reward === null) return t('promotions.box.asWritten');
   const amount = money(reward);
   if (bonus !== null) return bonusText({ t, money }, { kind, amount, terms: bonus });

@@ -1,5 +1,6 @@
 import { promotionPath } from '@sanam/content/portal/paths.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
+import { countText } from '@sanam/portal/lib/numbers.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { buttonClass, Card as Box, Icon, type IconName, Picture } from '@sanam/ui';
@@ -47,8 +48,10 @@ export function CampaignCard({ card }: { card: Card }) {
 function CardFacts({ card }: { card: Card }) {
   const t = useT();
   const money = useMoney();
-  const { state, startsAt, endsAt, placesLeft, budgetLeft } = card;
+  const { state, startsAt, endsAt, placesLeft, budgetLeft, rounds } = card;
   const facts: [IconName, string][] = [];
+  if (rounds !== null)
+    facts.push(['gift', t('promotions.rounds.short', { game: rounds.game, count: countText(rounds.count) })]);
   if (state === 'comingSoon') facts.push(['clock', t('promotions.from', { time: dateTimeText(startsAt) })]);
   else if (endsAt !== null) facts.push(['clock', t('promotions.until', { time: dateTimeText(endsAt) })]);
   if (placesLeft === 0) facts.push(['users', t('promotions.noPlaces')]);

@@ -4,6 +4,7 @@ import { payPromotion } from '@sanam/ledger/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
+import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { give } from '../bonuses/granting.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { findContent } from '../campaigns/store.ts';
@@ -20,6 +21,10 @@ export async function payReward(deps: PromotionDeps, trx: Trx, by: Context, rewa
   await decideReward(trx, id, 'claimed');
   const paid = { amount: toWire(amount), currency: 'THB' } as const;
   if (reward.pays === 'bonus') return { ...paid, bonus: await giveBonus(deps, trx, by, reward) };
+  if (reward.pays === 'freeRounds') {
+    await giveRounds(deps, trx, by, reward);
+    return { ...paid, bonus: null };
+  }
   const source = { type: 'reward', id };
   await payPromotion(deps, trx, { source, kind: 'reward.paid', memberId, amountMinor: amount });
   await deps.events.emit(trx, 'wallet.balanceChanged', { memberId });
@@ -28,13 +33,11 @@ export async function payReward(deps: PromotionDeps, trx: Trx, by: Context, rewa
 
 /** Under the terms of the version that the member took. */
 async function giveBonus(deps: PromotionDeps, trx: Trx, by: Context, reward: RewardRow): Promise<Paid['bonus']> {
-  const { reward_id: id, member_id, merchant_id, campaign_id, amount, participation_id } = reward;
-  const part = await findPart(trx, participation_id);
-  const content = part && (await findContent(trx, campaign_id, part.version));
-  assert(content !== undefined, 'a reward belongs to a part, and that to a version');
+  const { reward_id: id, member_id, merchant_id, campaign_id, amount } = reward;
+  const { version, content } = await takenOf(trx, reward);
   const { grant_id: bonusId, state } = await give(deps, trx, by, {
     campaign_id,
-    version: part!.version,
+    version,
     merchant_id,
     member_id,
     source: 'reward',
@@ -46,4 +49,23 @@ async function giveBonus(deps: PromotionDeps, trx: Trx, by: Context, reward: Rew
     days: content.claimDays,
   });
   return { bonusId, state };
+}
+
+/** The version that the member took. */
+async function takenOf(
+  trx: Trx,
+  { participation_id, campaign_id }: RewardRow,
+): Promise<{ version: number; content: CampaignContent }> {
+  const part = await findPart(trx, participation_id);
+  const content = part && (await findContent(trx, campaign_id, part.version));
+  assert(content !== undefined, 'a reward belongs to a part, and that to a version');
+  return { version: part!.version, content };
+}
+
+/** The last of its transaction: the gate is asked there. Refuses as `freerounds.request`. */
+async function giveRounds(deps: PromotionDeps, trx: Trx, by: Context, reward: RewardRow): Promise<void> {
+  const { rounds: terms } = (await takenOf(trx, reward)).content;
+  assert(terms != null, 'a version that gives rounds says which');
+  const { member_id: memberId, reward_id: id } = reward;
+  await deps.freeRounds.give(trx, by, { memberId, terms, source: { type: 'promotion', id } });
 }

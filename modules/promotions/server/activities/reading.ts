@@ -9,6 +9,7 @@ import {
   promotionTags,
   type PromotionTag,
 } from '../../contract/campaign-states.ts';
+import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { lastOf } from '../applications/store.ts';
 import { textIn } from '../campaigns/content.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
@@ -26,7 +27,27 @@ type Detail = CallValue<Calls['getPromotion']>;
 const leftOf = (max: bigint | null, taken: bigint): string | null =>
   max === null ? null : toWire(max > taken ? max - taken : 0n);
 
-function cardOf(campaign: ShownCampaign, { state, acts, content, reward }: Standing, language: 'TH' | 'EN'): Card {
+type Games = ReadonlyMap<string, { TH: string; EN: string }>;
+
+/** The games of free rounds, by their places in the catalogue. */
+const gamesOf = ({ db, freeRounds }: PromotionDeps, standings: readonly Standing[]): Promise<Games> =>
+  freeRounds.gameNames(
+    db,
+    standings.flatMap(({ content: { rounds } }) => (rounds == null ? [] : [rounds.nodeId])),
+  );
+
+function roundsOf({ rounds }: CampaignContent, games: Games, language: 'TH' | 'EN'): Card['rounds'] {
+  if (rounds == null) return null;
+  const { nodeId, rounds: count, ...terms } = rounds;
+  return { ...terms, count, game: games.get(nodeId)?.[language] ?? nodeId };
+}
+
+function cardOf(
+  campaign: ShownCampaign,
+  { state, acts, content, reward }: Standing,
+  games: Games,
+  language: 'TH' | 'EN',
+): Card {
   const { places_max, places_taken, amount_max, amount_spent } = campaign;
   const { title, summary } = textIn(content, language);
   return {
@@ -42,6 +63,7 @@ function cardOf(campaign: ShownCampaign, { state, acts, content, reward }: Stand
     placesLeft: places_max === null ? null : Math.max(0, places_max - places_taken),
     budgetLeft: leftOf(amount_max, amount_spent),
     reward: content.reward,
+    rounds: roundsOf(content, games, language),
     currency: 'THB',
     state: state === null ? null : shownState(state),
     due:
@@ -77,7 +99,7 @@ export async function listPromotions(
   const used = new Set(listed.map(({ content }) => content.category));
   const tagged = new Set(ofCategory.flatMap(({ content }) => content.tags));
   return {
-    list: page.map((campaign, at) => cardOf(campaign, standings[at]!, ask.language)),
+    list: page.map((campaign, at) => cardOf(campaign, standings[at]!, games, ask.language)),
     totalCount: fitting.length,
     totalPages: pagesShown(fitting.length, ask),
     categories: promotionCategories.filter((one) => used.has(one)),
@@ -105,7 +127,7 @@ export async function getPromotion(
   const { part, content, version, verdicts } = standing!;
   const application = part && (await lastOf(db, part.participation_id));
   return {
-    ...cardOf(campaign, standing!, language),
+    ...cardOf(campaign, standing!, await gamesOf(deps, [standing!]), language),
     body: textIn(content, language).body,
     version,
     occurrence: content.occurrence,

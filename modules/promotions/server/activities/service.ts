@@ -161,7 +161,7 @@ export const issue = (trx: Trx, part: store.PartRow, { amount, content, days }: 
       member_id: part.member_id,
       campaign_id: part.campaign_id,
       amount,
-      pays: termsOf(content) === undefined ? 'cash' : 'bonus',
+      pays: content.rounds != null ? 'freeRounds' : termsOf(content) === undefined ? 'cash' : 'bonus',
     },
     days,
   );

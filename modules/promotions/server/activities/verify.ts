@@ -35,6 +35,16 @@ const rules = [
     sql`select reward_id as source_id, member_id, amount from promotions_rewards where state = 'claimed' and pays = 'cash'`,
   ),
   {
+    id: 'PA7',
+    says: 'a claimed reward of free rounds has one grant of its member, and no other grant is of a campaign',
+    broken: sql<Record<string, unknown>>`
+      select coalesce(r.reward_id, f.source_id) as reward, r.member_id, f.member_id as given_to
+      from (select reward_id, member_id from promotions_rewards where state = 'claimed' and pays = 'freeRounds') r
+      full join (select source_id, member_id from freerounds_grants where source = 'promotion') f on f.source_id = r.reward_id
+      where r.member_id is distinct from f.member_id
+      limit ${SHOWN}`,
+  },
+  {
     id: 'PA3',
     says: 'a reward waits where its part is to be claimed, and is claimed where the part is',
     broken: sql<Record<string, unknown>>`

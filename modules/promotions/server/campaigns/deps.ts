@@ -1,3 +1,4 @@
+import type { FreeRoundsService } from '@sanam/freerounds/server/index.ts';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
@@ -18,6 +19,7 @@ export interface PromotionDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
   ledger: Pick<LedgerService, 'post' | 'historyTotals' | 'lockOwner' | 'balancesOf' | 'countsIn'>;
   payments: Pick<FrontOf<typeof payments>['service'], 'getDeposit'>;
   bonusPlay: BonusPlay;
+  freeRounds: Pick<FreeRoundsService, 'give' | 'gameNames' | 'refuseUnoffered'>;
   vendors: Pick<Vendors, 'find'>;
 }
 

@@ -111,6 +111,16 @@ interface Step {
   reason: string;
 }
 
+/** Free rounds are at a game that gives some. Refuses `games.unknownGame`, `freerounds.notOffered`. */
+async function refuseUnoffered(
+  { freeRounds }: PromotionDeps,
+  trx: Trx,
+  { merchant_id: merchantId }: store.CampaignRow,
+  { rounds }: CampaignContent,
+): Promise<void> {
+  if (rounds != null) await freeRounds.refuseUnoffered(trx, { nodeId: rounds.nodeId, merchantId });
+}
+
 /** From now on only a review changes anything. Refuses what `draftOf` and `checkReady` do. */
 export async function submit(
   deps: PromotionDeps,
@@ -121,6 +131,7 @@ export async function submit(
   const draft = await draftOf(trx, campaign, revision);
   if (draft.submitted_by !== null) throw refuse('promotions.campaignState', { state: 'review' });
   await checkReady(trx, campaign, draft.text);
+  await refuseUnoffered(deps, trx, campaign, draft.text);
   await store.setSubmitted(trx, campaign.campaign_id, context.actor.id);
   const state = campaign.state === 'draft' ? 'review' : campaign.state;
   return move(deps, trx, context, { campaign, state, command: 'submit', after: { revision }, reason });
@@ -154,6 +165,7 @@ export async function review(
   }
   if ([...draft.writers, draft.submitted_by].includes(context.actor.id)) throw refuse('operator.sameStaff');
   await checkReady(trx, campaign, draft.text);
+  await refuseUnoffered(deps, trx, campaign, draft.text);
   await refuseUntried(trx, campaign, draft);
   return publish(deps, trx, context, { campaign, draft, reason });
 }

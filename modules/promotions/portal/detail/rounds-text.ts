@@ -1,0 +1,14 @@
+import { countText, decimalText } from '@sanam/portal/lib/numbers.ts';
+import type { Telling } from '../bonus/terms.ts';
+import type { Card } from '../queries.ts';
+
+const PERCENT = 100;
+
+/** How many free rounds at which game, at what bet, for how long, and what becomes of what they win. */
+export function roundsText({ t, money }: Telling, rounds: NonNullable<Card['rounds']>): string {
+  const { game, count, bet, days, turnoverPercent } = rounds;
+  const given = t('promotions.rounds.what', { game, count: countText(count), bet: money(bet), days: countText(days) });
+  const times = decimalText(String(turnoverPercent / PERCENT), turnoverPercent % PERCENT === 0 ? 0 : 2);
+  const wins = turnoverPercent === 0 ? t('promotions.rounds.free') : t('promotions.rounds.turnover', { times });
+  return `${given}\n${wins}`;
+}
