@@ -96,6 +96,7 @@ export async function listPromotions(
   const { offset, limit } = pageOf(ask);
   const page = fitting.slice(offset, offset + limit);
   const standings = await standingsOf(deps, deps.db, page, viewer);
+  const games = await gamesOf(deps, standings);
   const used = new Set(listed.map(({ content }) => content.category));
   const tagged = new Set(ofCategory.flatMap(({ content }) => content.tags));
   return {

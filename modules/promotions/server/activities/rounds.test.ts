@@ -38,6 +38,8 @@ it('is shown with its game, and what was claimed is at the vendor, once of twent
   const member = await registerMember(t);
   const shown = (await member.call('getPromotion', { params: { id }, query: { language: 'EN' } })).value;
   expect(shown.rounds).toEqual({ game: 'Reel', count: 5, bet: '2.00', days: 3, turnoverPercent: 300 });
+  const { list } = (await member.call('listPromotions', { query: { language: 'EN' } })).value;
+  expect(list.find((one) => one.id === id)?.rounds).toEqual(shown.rounds);
   const all = await Promise.all(Array.from({ length: 20 }, () => claim(member, id)));
   expect(all.filter(({ code }) => code === undefined)).toHaveLength(1);
   expect(await rounds(member)).toMatchObject([{ state: 'granted', rounds: 5, bet: '2.00', turnoverPercent: 300 }]);
