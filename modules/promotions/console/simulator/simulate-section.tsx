@@ -57,6 +57,7 @@ export function SimulateSection({ id }: { id: string }) {
 function Outcome({ simulated }: { simulated: Simulated }) {
   const t = useWords();
   const { basis, members, grants, cost, budget, spentOn, days, isWhole } = simulated;
+  const given = days.filter((one) => one.grants > 0);
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5 }}>
       <Alert severity={spentOn === null ? 'info' : 'warning'}>
@@ -72,16 +73,16 @@ function Outcome({ simulated }: { simulated: Simulated }) {
           [t('campaign.budget'), budget === null ? '–' : <Amount key="budget" value={budget} />],
         ]}
       />
-      <PlainTable
-        label={t('simulate.title')}
-        heads={['simulate.day', 'simulate.grants', 'simulate.cost']}
-        rows={days
-          .filter((one) => one.grants > 0)
-          .map((one) => ({
+      {given.length > 0 && (
+        <PlainTable
+          label={t('simulate.title')}
+          heads={['simulate.day', 'simulate.grants', 'simulate.cost']}
+          rows={given.map((one) => ({
             key: one.day,
             cells: [one.day, grouped(one.grants), <Amount key="cost" value={one.cost} />],
           }))}
-      />
+        />
+      )}
     </Box>
   );
 }
