@@ -42,16 +42,18 @@ export function RebateEstimate({ draft }: { draft: Draft }) {
             {t('vip.estimate.sum', { members: grouped(estimate.data.members) })} <Amount value={estimate.data.cost} />.{' '}
             {t('vip.estimate.basis')}
           </Alert>
-          <PlainTable
-            label={t('vip.estimate.go')}
-            heads={['vip.estimate.day', 'vip.estimate.members', 'vip.estimate.cost']}
-            rows={estimate.data.days
-              .filter(({ members }) => members > 0)
-              .map(({ day, members, cost }) => ({
-                key: day,
-                cells: [day, grouped(members), <Amount key="cost" value={cost} />],
-              }))}
-          />
+          {estimate.data.members > 0 && (
+            <PlainTable
+              label={t('vip.estimate.go')}
+              heads={['vip.estimate.day', 'vip.estimate.members', 'vip.estimate.cost']}
+              rows={estimate.data.days
+                .filter(({ members }) => members > 0)
+                .map(({ day, members, cost }) => ({
+                  key: day,
+                  cells: [day, grouped(members), <Amount key="cost" value={cost} />],
+                }))}
+            />
+          )}
         </>
       )}
     </Box>
