@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -117,7 +118,9 @@ function Names({ of, ids }: NamesProps) {
     .map(({ id, titles }, at) => (
       <span key={id} style={{ overflowWrap: 'anywhere' }}>
         {at > 0 && ' · '}
-        <RouterLink to={`/campaigns/${id}/show`}>{titleOf(titles, locale)}</RouterLink>
+        <Link component={RouterLink} to={`/campaigns/${id}/show`}>
+          {titleOf(titles, locale)}
+        </Link>
       </span>
     ));
 }

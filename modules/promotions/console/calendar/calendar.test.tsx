@@ -24,7 +24,7 @@ it('shows what begins and ends, warns of a group that overlaps, and turns its pa
   });
   const user = await renderConsole(<CalendarPage />);
   expect(await screen.findByText(/^Two campaigns of the group “welcome” run at once/)).toBeInTheDocument();
-  expect(screen.getByText('2 run')).toBeInTheDocument();
+  expect(screen.getByText('Running: 2')).toBeInTheDocument();
   expect(screen.getAllByRole('link', { name: 'Second' })[0]).toHaveAttribute('href', expect.stringContaining(other));
   const asked = server.sent('opsCampaignCalendar')[0]!.input.query as { from: string };
   await user.click(screen.getByRole('button', { name: 'Later' }));

@@ -50,7 +50,7 @@ it('is counted, changed with its version, and put away', async () => {
     { at: `/segments/${row.id}/show` },
   );
   await user.click(await screen.findByRole('button', { name: 'Count members' }));
-  expect(await screen.findByText(/1,200 members meet this now; 1,100 of them may have a bonus/)).toBeInTheDocument();
+  expect(await screen.findByText(/meet this now: 1,200\. Of them may have a bonus: 1,100\./)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /somchai/ })).toBeInTheDocument();
   expect(server.sent('opsCountSegment')[0]?.input.body).toEqual({ conditions: row.conditions });
   await user.click(screen.getByRole('button', { name: 'Put away' }));
