@@ -231,6 +231,12 @@ it('who is excluded has no case: the exclusion protects', async () => {
   expect(await casesOf(member)).toEqual([]);
 });
 
+it('looks at all who wait, however many they are', async () => {
+  await t.owner.query(`insert into care_due (member_id) select 'mbr_gone' || n from generate_series(1, 450) n`);
+  await t.drain(['care.judge']);
+  expect((await t.owner.query('select 1 from care_due')).rowCount).toBe(0);
+});
+
 async function chaseRows({ memberId }: TestMember): Promise<void> {
   await t.owner.query(
     `insert into care_deposits (deposit_id, member_id, at, amount, is_chasing)

@@ -3,7 +3,7 @@
 import { toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
-import { type Db, inTransaction, lockName, type Trx } from '@sanam/server/platform/db.ts';
+import { databaseNow, type Db, inTransaction, lockName, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { CareDeps } from '../deps.ts';
 import { type CareFacts, type CareSign, levelOf, signsOf } from '../signs/rules.ts';
@@ -27,18 +27,28 @@ export interface Member {
 
 type Step = 'told' | 'opened' | 'raised' | 'added' | 'taken' | 'contacted' | 'watching' | 'closed';
 
-/** Whose play or payments changed, one after the other. A fault with one keeps none of the others. */
+/**
+ * Everybody whose play or payments changed before this begins, one after the other. A fault with one keeps none of the
+ * others; that one is looked at again by the next run.
+ */
 export async function judgeDue(deps: CareDeps): Promise<void> {
-  for (const memberId of await facts.dueMembers(deps.db, AT_ONCE)) {
-    // Cleared first: what comes meanwhile is looked at again.
-    await facts.clearDue(deps.db, memberId);
-    try {
-      await judgeMember(deps, memberId);
-    } catch (error) {
-      await facts.markDue(deps.db, memberId);
-      deps.log.error({ err: error, memberId }, 'signs of harm could not be judged');
+  const { db, log } = deps;
+  const since = await databaseNow(db);
+  const failed: string[] = [];
+  for (let due = await facts.dueMembers(db, since, AT_ONCE); due.length > 0; ) {
+    for (const memberId of due) {
+      // Cleared first: what comes meanwhile is looked at again.
+      await facts.clearDue(db, memberId);
+      try {
+        await judgeMember(deps, memberId);
+      } catch (error) {
+        failed.push(memberId);
+        log.error({ err: error, memberId }, 'signs of harm could not be judged');
+      }
     }
+    due = await facts.dueMembers(db, since, AT_ONCE);
   }
+  for (const memberId of failed) await facts.markDue(db, memberId);
 }
 
 /** The person behind an account; undefined for play money. */

@@ -23,9 +23,15 @@ export async function markDue(db: Db, memberId: string): Promise<void> {
     .execute();
 }
 
-/** Those who wait longest, up to a number. */
-export async function dueMembers(db: Db, limit: number): Promise<string[]> {
-  const found = await db.selectFrom('care_due').select('member_id').orderBy('due_at').limit(limit).execute();
+/** Of those who wait since a moment or longer the first, up to a number. */
+export async function dueMembers(db: Db, since: Date, limit: number): Promise<string[]> {
+  const found = await db
+    .selectFrom('care_due')
+    .select('member_id')
+    .where('due_at', '<=', since)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
   return found.map((row) => row.member_id);
 }
 
