@@ -57,7 +57,8 @@ const columns: Column<Row>[] = [
   textColumn('goal', 'mission.goal'),
   { ...textColumn('occurrence', 'mission.occurrence'), cell: (row) => <Occurrence row={row} /> },
   rewardColumn,
-  countColumn('active', 'mission.active'),
+  // On the mission's page; eleven columns are wider than a desk's screen.
+  countColumn('active', 'mission.active', { isHidden: true }),
   countColumn('claimable', 'mission.claimable'),
   countColumn('claimed', 'mission.claimed'),
   {
