@@ -1,46 +1,19 @@
 // What an agent is told of an offer that is laid over past days is what runs with that table would have paid.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayIn, shiftDay } from '@sanam/contract/zone';
-import { databaseNow } from '@sanam/server/platform/db.ts';
+import { shiftDay } from '@sanam/contract/zone';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { loginMember, type TestMember } from '@sanam/server/test/clients.ts';
 import { reelVendor } from '@sanam/server/test/rounds.ts';
-import { planRulesWith } from '../../contract/plan-rules.test-data.ts';
 import type { TierRow } from '../../contract/plan-schema.ts';
-import { wagesJob } from '../runs/jobs.ts';
 import { newAgent, newPlayer } from '../tree/line.test-data.ts';
+import { flatTable, nextDay, openDailyPlan, putContract, today } from './daily-plan.test-data.ts';
 
-const ZONE = 'Asia/Bangkok';
 let t: TestApp;
 let top: TestMember;
 let below: TestMember;
 let grandchild: TestMember;
 let sibling: TestMember;
 let player: TestMember;
-
-const flat = (ratePpm: number): TierRow[] => [{ turnoverMin: '0.00', activeMin: 0, ratePpm }];
-
-async function contract(agent: TestMember, ratePpm: number): Promise<void> {
-  await t.owner.query(
-    `with one as (
-       insert into agents_contracts (merchant_id, plan_id, agent_no)
-       select merchant_id, 1, member_no from agents_members where member_id = $1 returning contract_id, agent_no)
-     insert into agents_contract_versions (contract_id, version, upline_no, state, tiers, valid)
-     select one.contract_id, 1, m.upline_no, 'active', $2, tstzrange(platform_now() - interval '2 days', null)
-     from one join agents_members m on m.member_no = one.agent_no`,
-    [agent.memberId, JSON.stringify(flat(ratePpm))],
-  );
-}
-
-const today = async () => dayIn(ZONE, (await databaseNow(t.app.platform.db)).getTime());
-
-async function nextDay(): Promise<void> {
-  const at = await databaseNow(t.app.platform.db);
-  const midnight = new Date(`${shiftDay(dayIn(ZONE, at.getTime()), 1)}T00:00:30+07:00`);
-  await t.advance(Math.ceil((midnight.getTime() - at.getTime()) / 1000));
-  await t.drain();
-  await t.drain([wagesJob]);
-}
 
 beforeAll(async () => {
   t = await buildTestApp();
@@ -51,20 +24,12 @@ beforeAll(async () => {
   grandchild = await newAgent(t, below.memberId);
   player = await newPlayer(t, top);
   const deep = await newPlayer(t, below);
-  await t.owner.query(
-    `insert into agents_plans (merchant_id, code, kind, period, name_th, name_en, is_on, runs_from, auto_max)
-     values ('default', 'daily', 'dailySalary', 'daily', 'ก', 'Daily', true, date_trunc('day', platform_now(), $1), 10000000)`,
-    [ZONE],
-  );
-  await t.owner.query(
-    `insert into agents_plan_versions (plan_id, version, rules, effective_from) values (1, 1, $1, '2000-01-01')`,
-    [JSON.stringify(planRulesWith())],
-  );
-  await contract(top, 20_000);
-  await contract(below, 10_000);
+  await openDailyPlan(t);
+  await putContract(t, top, 20_000);
+  await putContract(t, below, 10_000);
   await vendor.play(player.memberId, { bet: 150_000, win: 40_000 });
   await vendor.play(deep.memberId, { bet: 200_001, win: 0 });
-  await nextDay();
+  await nextDay(t);
   [top, below, grandchild, sibling] = [
     await loginMember(t, top),
     await loginMember(t, below),
@@ -76,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const tryOut = async (who: TestMember, agent: TestMember, tiers: TierRow[], days?: { from: string; to: string }) => {
-  const yesterday = shiftDay(await today(), -1);
+  const yesterday = shiftDay(await today(t), -1);
   const range = days ?? { from: yesterday, to: yesterday };
   return who.call('agentTryOffer', { body: { kind: 'dailySalary', account: agent.username, tiers, ...range } });
 };
@@ -85,7 +50,7 @@ const paid = async (who: TestMember) =>
 
 describe('an offer laid over past days', () => {
   it('says what both would have had, to the satang, beside what they were paid', async () => {
-    const { value } = await tryOut(top, below, flat(15_000));
+    const { value } = await tryOut(top, below, flatTable(15_000));
     // 3,500.01 at 2 % is 70.00; 2,000.01 at 1 % is 20.00, at 1.5 % 30.00.
     expect(value).toMatchObject({
       periods: 1,
@@ -98,12 +63,12 @@ describe('an offer laid over past days', () => {
   });
 
   it('costs nothing where it gives less', async () => {
-    const { value } = await tryOut(top, below, flat(5000));
+    const { value } = await tryOut(top, below, flatTable(5000));
     expect(value).toMatchObject({ theirs: { offered: '10.00' }, mine: { offered: '60.00' }, worst: null });
   });
 
   it('says where it would be refused, and changes nothing', async () => {
-    const { value } = await tryOut(top, below, flat(20_001));
+    const { value } = await tryOut(top, below, flatTable(20_001));
     expect(value.breach).toEqual({ turnover: '0.00', active: 0, uplineRatePpm: 20_000 });
     const { rows } = await t.owner.query('select 1 from agents_contract_versions');
     expect(rows).toHaveLength(2);
@@ -111,13 +76,13 @@ describe('an offer laid over past days', () => {
 
   it('is of agents directly below alone, and of days that are over', async () => {
     for (const other of [sibling, grandchild, player, top])
-      expect((await tryOut(top, other, flat(5000))).code).toBe('agents.notInDownline');
-    expect((await tryOut(player, below, flat(5000))).code).toBe('agents.notAgent');
-    const day = await today();
-    expect((await tryOut(top, below, flat(5000), { from: day, to: day })).code).toBe('agents.notSummed');
+      expect((await tryOut(top, other, flatTable(5000))).code).toBe('agents.notInDownline');
+    expect((await tryOut(player, below, flatTable(5000))).code).toBe('agents.notAgent');
+    const day = await today(t);
+    expect((await tryOut(top, below, flatTable(5000), { from: day, to: day })).code).toBe('agents.notSummed');
     const early = { from: shiftDay(day, -40), to: shiftDay(day, -1) };
-    expect((await tryOut(top, below, flat(5000), early)).code).toBe('agents.notSummed');
-    const ofProduct = flat(5000).map((one) => ({ ...one, product: 'RNG' as const }));
+    expect((await tryOut(top, below, flatTable(5000), early)).code).toBe('agents.notSummed');
+    const ofProduct = flatTable(5000).map((one) => ({ ...one, product: 'RNG' as const }));
     expect((await tryOut(top, below, ofProduct)).code).toBe('request.invalid');
   });
 });

@@ -1,43 +1,17 @@
 // An agent follows the own statements to the rounds they were made of; those of other agents are not there.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayIn, shiftDay } from '@sanam/contract/zone';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { loginMember, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 import { reelVendor } from '@sanam/server/test/rounds.ts';
-import { databaseNow } from '@sanam/server/platform/db.ts';
-import { wagesJob } from '../runs/jobs.ts';
+import { nextDay, openDailyPlan, putContract } from '../contracts/daily-plan.test-data.ts';
 import { newAgent, newPlayer } from '../tree/line.test-data.ts';
-import { planRulesWith } from '../../contract/plan-rules.test-data.ts';
 
-const ZONE = 'Asia/Bangkok';
 let t: TestApp;
 let top: TestMember;
 let below: TestMember;
 let sibling: TestMember;
 let player: TestMember;
 let deep: TestMember;
-
-const rules = planRulesWith();
-
-async function contract(agent: TestMember, ratePpm: number): Promise<void> {
-  await t.owner.query(
-    `with one as (
-       insert into agents_contracts (merchant_id, plan_id, agent_no)
-       select merchant_id, 1, member_no from agents_members where member_id = $1 returning contract_id, agent_no)
-     insert into agents_contract_versions (contract_id, version, upline_no, state, tiers, valid)
-     select one.contract_id, 1, m.upline_no, 'active', $2, tstzrange(platform_now() - interval '2 days', null)
-     from one join agents_members m on m.member_no = one.agent_no`,
-    [agent.memberId, JSON.stringify([{ turnoverMin: '0.00', activeMin: 0, ratePpm }])],
-  );
-}
-
-async function nextDay(): Promise<void> {
-  const at = await databaseNow(t.app.platform.db);
-  const midnight = new Date(`${shiftDay(dayIn(ZONE, at.getTime()), 1)}T00:00:30+07:00`);
-  await t.advance(Math.ceil((midnight.getTime() - at.getTime()) / 1000));
-  await t.drain();
-  await t.drain([wagesJob]);
-}
 
 beforeAll(async () => {
   t = await buildTestApp();
@@ -47,22 +21,14 @@ beforeAll(async () => {
   below = await newAgent(t, top.memberId);
   player = await newPlayer(t, top);
   deep = await newPlayer(t, below);
-  await t.owner.query(
-    `insert into agents_plans (merchant_id, code, kind, period, name_th, name_en, is_on, runs_from, auto_max)
-     values ('default', 'daily', 'dailySalary', 'daily', 'ก', 'Daily', true, date_trunc('day', platform_now(), $1), 10000000)`,
-    [ZONE],
-  );
-  await t.owner.query(
-    `insert into agents_plan_versions (plan_id, version, rules, effective_from) values (1, 1, $1, '2000-01-01')`,
-    [JSON.stringify(rules)],
-  );
-  await contract(top, 20_000);
-  await contract(below, 10_000);
-  await contract(sibling, 10_000);
+  await openDailyPlan(t);
+  await putContract(t, top, 20_000);
+  await putContract(t, below, 10_000);
+  await putContract(t, sibling, 10_000);
   await vendor.play(player.memberId, { bet: 100_000, win: 40_000 });
   await vendor.play(player.memberId, { bet: 50_000, win: 0 });
   await vendor.play(deep.memberId, { bet: 200_000, win: 500_000 });
-  await nextDay();
+  await nextDay(t);
   top = await loginMember(t, top);
   below = await loginMember(t, below);
   sibling = await loginMember(t, sibling);
