@@ -154,10 +154,24 @@ describe('contracts of a kind of pay', () => {
         ...range,
       },
     ]);
+    expect(trial.queryByText(/It would be refused/)).toBeNull();
     // What was found is of another table now.
     await user.clear(form.getByLabelText('Rate in percent'));
     await fill(user, form.getByLabelText('Rate in percent'), '0.6');
     expect(trial.queryByRole('row', { name: /^You/ })).toBeNull();
+  });
+
+  it('are refused by a trial where a contract further down would be above them', async () => {
+    const compared = { theirs: { current: '20.00', offered: '5.00' }, mine: { current: '50.00', offered: '65.00' } };
+    const breach = { turnover: '5000.00', active: 2, uplineRatePpm: 1000 };
+    const range = { from: '2026-11-13', to: '2026-11-19' };
+    server.answer('agentTryOffer', { ...range, periods: 7, ...compared, worst: null, breach });
+    const user = await open();
+    const form = within(await screen.findByRole('form', { name: 'Offer a contract' }));
+    await fill(user, form.getByLabelText('Account of the agent'), 'anong');
+    await fill(user, form.getByLabelText('Rate in percent'), '0.1');
+    await user.click(form.getByRole('button', { name: 'Try' }));
+    expect(await form.findByText(/It would be refused: from ฿5,000.00 and 2 active.*0.1 %/)).toBeInTheDocument();
   });
 
   it('are ended after a question', async () => {

@@ -1,4 +1,4 @@
-import { Button, Field, Select } from '@sanam/ui';
+import { Button, Callout, Field, Select } from '@sanam/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Value } from '@sanam/client/client';
@@ -11,6 +11,7 @@ import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText, dayText, shiftDay } from '@sanam/portal/lib/time.ts';
 import { agentContractCalls } from '../../contract/contract-calls.ts';
 import type { TierRow } from '../../contract/plan-schema.ts';
+import { percentText } from '../../contract/rules/percent.ts';
 import type { PeriodKind } from '../../contract/rules/periods.ts';
 import type { ContractInfo } from './queries.ts';
 
@@ -80,8 +81,8 @@ export function OfferTrial({ plan, account, tiers }: OfferTrialProps) {
 function Found({ found, account, zone }: { found: Trial; account: string; zone: string }) {
   const t = useT();
   const symbol = useSite()?.symbol;
-  const { periods, theirs, mine, worst } = found;
-  if (periods === 0) return <p className="text-sm">{t('agents.trial.noPeriod')}</p>;
+  const { periods, theirs, mine, worst, breach } = found;
+  if (periods === 0 && breach === null) return <p className="text-sm">{t('agents.trial.noPeriod')}</p>;
   const row = (label: string, { offered, current }: Trial['mine']) => (
     <tr>
       <th scope="row" className="py-1 text-start font-normal break-words">
@@ -93,6 +94,15 @@ function Found({ found, account, zone }: { found: Trial; account: string; zone: 
   );
   return (
     <div className="flex flex-col gap-2">
+      {breach !== null && (
+        <Callout tone="caution">
+          {t('agents.trial.breach', {
+            turnover: moneyText(breach.turnover, symbol),
+            active: breach.active,
+            rate: percentText(breach.uplineRatePpm),
+          })}
+        </Callout>
+      )}
       <table className="w-full text-sm">
         <caption className="pb-1 text-start text-ink-soft">{t('agents.trial.periods', { count: periods })}</caption>
         <thead className="text-ink-soft">
