@@ -86,9 +86,10 @@ async function pastOf(db: Db, plan: Plan, range: Range, callerNo: string): Promi
   const all = await pastPeriods(db, plan, range, DAYS_MAX[plan.period]);
   // The last slot of a day holds the whole day.
   const periods = plan.kind === 'realtimeSalary' ? all.slice(-1) : all;
-  const inForce = await rulesAt(db, plan.planId, await databaseNow(db));
+  const now = await databaseNow(db);
+  const inForce = await rulesAt(db, plan.planId, now);
   if (inForce === undefined) throw refuse('agents.featureOff');
-  const contracts = await contractsAt(db, plan.planId, await databaseNow(db));
+  const contracts = await contractsAt(db, plan.planId, now);
   const read = await readPast(
     db,
     plan,
