@@ -85,6 +85,37 @@ it('pays a direct player once for a key; the money is played once before it may 
   expect(rows).toEqual([{ kind: 'player' }]);
 });
 
+it('is a deposit of the player in the reports of everybody above, and of the link by which the player came', async () => {
+  const agent = await cashAgent();
+  const player = await newPlayer(t, agent);
+  await t.owner.query(
+    `with link as (insert into agents_links (merchant_id, code, agent_no, target, tag)
+       select merchant_id, 'CASH' || member_no, member_no, 'player', '' from agents_members where member_id = $1 returning *)
+     insert into agents_link_joins (member_no, merchant_id, code)
+       select m.member_no, k.merchant_id, k.code from agents_members m, link k where m.member_id = $2`,
+    [agent.memberId, player.memberId],
+  );
+  await pay(agent, player, '300.00');
+  const { rows } = await t.owner.query<{ upline: string }>(
+    `select a.member_id as upline from agents_members m join agents_members a on a.member_no = m.upline_no where m.member_id = $1`,
+    [agent.memberId],
+  );
+  const { rows: joined } = await t.owner.query(
+    `select j.deposited_at is not null as deposited from agents_link_joins j join agents_members m on m.member_no = j.member_no
+     where m.member_id = $1`,
+    [player.memberId],
+  );
+  expect(joined).toEqual([{ deposited: true }]);
+  const { value } = await agent.call('agentTeamReport', { query: {} });
+  expect(value.money).toMatchObject({ deposits: '300.00', depositors: 1, firstDeposits: 1, withdrawals: '0.00' });
+  const { rows: above } = await t.owner.query<{ deposits: string }>(
+    `select sum(f.deposit)::text as deposits from agents_flows f join agents_lines l on l.line_id = f.line_id
+     join agents_members a on a.member_id = $1 where a.member_no = any (l.path)`,
+    [rows[0]!.upline],
+  );
+  expect(above).toEqual([{ deposits: '30000' }]);
+});
+
 describe('it is refused', () => {
   it('while the merchant does not allow it, and to who is no cash agent', async () => {
     const [agent, plain] = [await cashAgent(), await cashAgent('agent')];

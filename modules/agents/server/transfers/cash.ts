@@ -1,10 +1,12 @@
-// What a cash agent pays to a direct player is a deposit: protection counts it, and it is played once before it may leave.
+// What a cash agent pays to a direct player is a deposit: protection and the reports of the line count it, and it is played
+// once before it may leave.
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import type { FrontOf } from '@sanam/server/platform/module.ts';
 import type { protection } from '@sanam/protection/server/index.ts';
 import type { TurnoverPort } from '@sanam/wallet/server/index.ts';
-import type { TransferRow } from './store.ts';
+import { noteDeposit } from '../links/store.ts';
+import { claimCash, type TransferRow } from './store.ts';
 
 export interface CashDeps {
   protection: Pick<FrontOf<typeof protection>['service'], 'beforeDeposit' | 'atCredit'>;
@@ -21,8 +23,10 @@ const ONCE = 100;
 export async function asDeposit(
   { protection, turnover }: CashDeps,
   trx: Trx,
-  { to_id: memberId, amount: amountMinor, transfer_id: sourceId }: TransferRow,
+  row: TransferRow,
+  at: string,
 ): Promise<void> {
+  const { to_id: memberId, amount: amountMinor, transfer_id: sourceId } = row;
   try {
     await protection.beforeDeposit(trx, { memberId, amountMinor });
   } catch (error) {
@@ -32,4 +36,6 @@ export async function asDeposit(
   if ((await protection.atCredit(trx, memberId, amountMinor)) !== 'allowed') throw refuse('agents.receiverUnavailable');
   const requirement = { source: 'deposit', sourceId, amountMinor, multiplePercent: ONCE } as const;
   await turnover.open(trx, { memberId, currency: 'THB', ...requirement });
+  await claimCash(trx, row, at);
+  await noteDeposit(trx, memberId);
 }

@@ -90,7 +90,7 @@ export async function transfer(
     refuseAmount(amount, bounds, await store.sentToday(trx, { memberId, zone, toPlayers }));
     const made = await move(deps, trx, { ...row, transfer_id: newId('atr'), note: wish.note || null, at });
     await refuseGates(deps, trx, row);
-    if (toPlayers) await asDeposit(deps, trx, made);
+    if (toPlayers) await asDeposit(deps, trx, made, at);
     await tell(deps, trx, context, made);
     const receiver = row.kind === 'own' ? undefined : await deps.members.memberById(trx, row.to_id);
     return valueOf(made, memberId, receiver?.username ?? null);

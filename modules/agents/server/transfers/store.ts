@@ -100,6 +100,11 @@ export async function insertTransfer(
     .executeTakeFirstOrThrow() as Promise<TransferRow>;
 }
 
+/** What a cash agent paid is a deposit in the reports of the line, at the moment at which the edge was seen. */
+export async function claimCash(trx: Trx, row: Pick<TransferRow, 'transfer_id' | 'to_id' | 'amount'>, at: string) {
+  await sql`select agents_claim_cash(${row.transfer_id}, ${row.to_id}, ${row.amount}, ${at}::timestamptz)`.execute(trx);
+}
+
 export interface TransferFilter {
   merchantId?: string | undefined;
   /** Sender or receiver. */

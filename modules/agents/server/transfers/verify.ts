@@ -35,6 +35,17 @@ const rules = [
         or b.class is distinct from case when t.kind in ('own', 'player') then 'player_cash' else 'agent_wallet' end
       limit ${SHOWN}`,
   },
+  {
+    id: 'AT3',
+    says: 'what a cash agent paid is a deposit of its player in the reports, once and of its amount',
+    broken: sql<Record<string, unknown>>`
+      select coalesce(t.transfer_id, f.source_id) as transfer_id, t.amount::text, f.deposit::text as counted
+      from (select * from agents_transfers where kind = 'player' and at >= (select cash_since from agents_flow_state)) t
+      full join (
+        select f.*, m.member_id from agents_flows f join agents_members m on m.member_no = f.member_no where f.kind = 'cash') f
+        on f.source_id = t.transfer_id
+      where (t.to_id, t.amount) is distinct from (f.member_id, f.deposit) limit ${SHOWN}`,
+  },
 ];
 
 /** What breaks a rule, with the first rows that do. */

@@ -61,3 +61,19 @@ end
 $$;
 revoke execute on function agents_claim_cost(text, text, text, bigint, timestamptz) from public, sanam_app;
 grant execute on function agents_claim_cost(text, text, text, bigint, timestamptz) to sanam_app;
+
+-- What a cash agent paid to a player, once by the transfer, in whose transaction this is called.
+create or replace function agents_claim_cash(p_transfer text, p_member text, p_amount bigint, p_at timestamptz) returns void
+language sql as $$
+  with clock as (select c.open_from from agents_clock c for share)
+  insert into agents_flows (source_type, source_id, kind, slot, member_no, line_id, amount, deposit, settled_at)
+    select 'agentTransfer', p_transfer, 'cash', greatest(date_bin('5 minutes', p_at, '2000-01-01 00:00+00'), c.open_from), m.member_no,
+           l.line_id, p_amount, p_amount, p_at
+    from clock c
+    join agents_members m on m.member_id = p_member
+    join agents_uplines u on u.member_no = m.member_no and u.valid @> p_at
+    join agents_lines l on l.agent_no = u.upline_no and l.valid @> p_at
+    on conflict (source_type, source_id) do nothing
+$$;
+revoke execute on function agents_claim_cash(text, text, bigint, timestamptz) from public, sanam_app;
+grant execute on function agents_claim_cash(text, text, bigint, timestamptz) to sanam_app;
