@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, instant, pageOf, paging } from '@sanam/contract/common';
+import { amount, day, instant, pageOf, paging } from '@sanam/contract/common';
 import './refusals.ts';
 import { linkStates, linkTargets } from './link-states.ts';
 
@@ -31,9 +31,18 @@ export const agentLinkCalls = {
     path: '/wps/agent/links',
     who: 'agent',
     summary: "The agent's links, newest first, with what became of each",
-    query: z.object({ ...paging, tag: z.optional(tag), target: z.optional(z.enum(linkTargets)) }),
+    query: z.object({
+      ...paging,
+      tag: z.optional(tag),
+      target: z.optional(z.enum(linkTargets)),
+      state: z.optional(z.enum(linkStates)),
+    }),
     value: z.extend(pageOf(link), {
       zone: z.string(),
+      /** All tags of the agent's links, in their order. */
+      tags: z.array(tag),
+      /** Who registered by any of them, on each of the last thirty days. */
+      joinedByDay: z.array(z.object({ day, count: z.int() })),
       /** Whether this agent may have agents below. */
       opensAgents: z.boolean(),
     }),

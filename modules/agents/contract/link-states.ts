@@ -3,3 +3,4 @@ export const linkTargets = ['player', 'agent'] as const;
 export type LinkTarget = (typeof linkTargets)[number];
 
 export const linkStates = ['open', 'closed', 'over', 'usedUp'] as const;
+export type LinkState = (typeof linkStates)[number];

@@ -3,20 +3,31 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Value } from '@sanam/client/client';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { BarPlot } from '@sanam/portal/components/plot.tsx';
 import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
+import { calendarDayText } from '@sanam/portal/lib/time.ts';
+import { type LinkState, linkStates } from '../../contract/link-states.ts';
+import { Choice } from '../choice.tsx';
 import { FileButton } from '../files/file-button.tsx';
 import { LinkList } from './link-list.tsx';
 import { NewLink } from './new-link.tsx';
 
+export interface LinkFilter {
+  tag?: string | undefined;
+  state?: LinkState | undefined;
+}
+
 interface Props {
   links: UseQueryResult<Value<'agentLinks'>>;
+  filter: LinkFilter;
+  onFilter: (filter: LinkFilter) => void;
   pageNo: number;
   onPage: (pageNo: number) => void;
 }
 
 /** The agent's links and what became of each. */
-export function LinkPart({ links, pageNo, onPage }: Props) {
+export function LinkPart({ links, filter, onFilter, pageNo, onPage }: Props) {
   const t = useT();
   const labels = usePagerLabels();
   const [isMaking, setMaking] = useState(false);
@@ -28,6 +39,7 @@ export function LinkPart({ links, pageNo, onPage }: Props) {
           {t('agents.link.make')}
         </Button>
       </div>
+      <LinkFilters tags={links.data?.tags ?? []} filter={filter} onFilter={onFilter} />
       <ListStates
         query={links}
         isEmpty={({ list }) => list.length === 0}
@@ -35,9 +47,10 @@ export function LinkPart({ links, pageNo, onPage }: Props) {
         emptyTitle={t('agents.link.none')}
         emptyText={t('agents.link.noneText')}
       >
-        {({ list, totalPages, zone }) => (
+        {({ list, totalPages, zone, joinedByDay }) => (
           <>
-            <FileButton list="agentLinks" query={{}} />
+            <Joined byDay={joinedByDay} />
+            <FileButton list="agentLinks" query={{ ...filter }} />
             <LinkList list={list} zone={zone} />
             <Pager page={pageNo} totalPages={totalPages} onPage={onPage} labels={labels} />
             <p className="text-xs text-ink-soft">{t('agents.link.asOf')}</p>
@@ -47,5 +60,49 @@ export function LinkPart({ links, pageNo, onPage }: Props) {
       </ListStates>
       {isMaking && <NewLink opensAgents={links.data?.opensAgents ?? false} onClose={() => setMaking(false)} />}
     </div>
+  );
+}
+
+interface FiltersProps {
+  tags: readonly string[];
+  filter: LinkFilter;
+  onFilter: (filter: LinkFilter) => void;
+}
+
+function LinkFilters({ tags, filter, onFilter }: FiltersProps) {
+  const t = useT();
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <Choice<LinkState>
+        label={t('agents.link.stateHead')}
+        all={t('agents.link.everyState')}
+        value={filter.state}
+        options={linkStates.map((value) => ({ value, label: t(`agents.link.state.${value}`) }))}
+        onChoice={(state) => onFilter({ ...filter, state })}
+      />
+      {tags.length > 0 && (
+        <Choice
+          label={t('agentFile.tag')}
+          all={t('agents.link.everyTag')}
+          value={filter.tag}
+          options={tags.map((value) => ({ value, label: value }))}
+          onChoice={(tag) => onFilter({ ...filter, tag })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Who came by any of the links, day by day. */
+function Joined({ byDay }: { byDay: Value<'agentLinks'>['joinedByDay'] }) {
+  const t = useT();
+  const joined = byDay.reduce((sum, { count }) => sum + count, 0);
+  if (joined === 0) return null;
+  const points = byDay.map(({ day, count }) => ({ key: day, label: calendarDayText(day), amount: String(count) }));
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t('agents.centre.joinedByDay')}</h3>
+      <BarPlot points={points} label={t('agents.centre.joinedPlot', { count: joined, days: byDay.length })} />
+    </section>
   );
 }

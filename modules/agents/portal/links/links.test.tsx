@@ -25,6 +25,11 @@ const page = (list: Row[], opensAgents = true): Value<'agentLinks'> => ({
   totalPages: 1,
   totalCount: list.length,
   zone: 'Asia/Bangkok',
+  tags: ['radio'],
+  joinedByDay: [
+    { day: '2026-11-19', count: 4 },
+    { day: '2026-11-20', count: 8 },
+  ],
   opensAgents,
 });
 const draw = () => renderPage(<RegisterPage />, { as: 'player' });
@@ -85,6 +90,20 @@ describe('the register centre', () => {
     expect(within(dialog.getByLabelText('For')).queryByRole('option', { name: 'Agents' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Make the link' }));
     expect(await dialog.findByText('You have as many links as there may be')).toBeInTheDocument();
+  });
+
+  it('plots who joined, and finds links by state and tag', async () => {
+    const user = await draw();
+    expect(await screen.findByRole('img', { name: /12.*2/ })).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('State'), 'Used up');
+    await user.selectOptions(screen.getByLabelText('Tag'), 'radio');
+    await waitFor(() =>
+      expect(server.sent('agentLinks').at(-1)?.input.query).toMatchObject({
+        state: 'usedUp',
+        tag: 'radio',
+        pageNo: '1',
+      }),
+    );
   });
 
   it('closes a link after a question', async () => {

@@ -6,7 +6,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { agentLinkCalls } from '../../contract/link-calls.ts';
 import { keys } from '../keys.ts';
 import { OpeningPart } from '../openings/opening-part.tsx';
-import { LinkPart } from './link-part.tsx';
+import { type LinkFilter, LinkPart } from './link-part.tsx';
 
 const parts = ['links', 'accounts'] as const;
 
@@ -16,13 +16,18 @@ export function RegisterPage() {
   const panelId = useId();
   const [part, setPart] = useState<(typeof parts)[number]>('links');
   const [pageNo, setPageNo] = useState(1);
-  const query = { pageNo };
+  const [filter, setFilter] = useState<LinkFilter>({});
+  const query = { pageNo, ...filter };
   const links = useQuery({
     queryKey: [...keys.centre, 'links', query],
     queryFn: () => call(agentLinkCalls.agentLinks, { query }),
     placeholderData: keepPreviousData,
   });
-  const list = <LinkPart links={links} pageNo={pageNo} onPage={setPageNo} />;
+  const change = (next: LinkFilter) => {
+    setPageNo(1);
+    setFilter(next);
+  };
+  const list = <LinkPart links={links} filter={filter} onFilter={change} pageNo={pageNo} onPage={setPageNo} />;
   if (links.data?.opensAgents !== true) return list;
   return (
     <div className="flex flex-col gap-4">

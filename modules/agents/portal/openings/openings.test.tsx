@@ -25,7 +25,13 @@ const page = (list: Row[]): Value<'agentOpenings'> => ({
 });
 const secret = 'a1'.repeat(32);
 const draw = () => renderPage(<OpeningPart />, { as: 'player' });
-const links = (opensAgents: boolean): Value<'agentLinks'> => ({ ...page([]), list: [], opensAgents });
+const links = (opensAgents: boolean): Value<'agentLinks'> => ({
+  ...page([]),
+  list: [],
+  tags: [],
+  joinedByDay: [],
+  opensAgents,
+});
 
 beforeEach(() => server.answer('agentOpenings', page([row])));
 

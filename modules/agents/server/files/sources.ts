@@ -165,7 +165,11 @@ export const sources: Readonly<Record<AgentFile, Source>> = {
     title: 'agents.centre.page.registerCenter',
     call: agentLinkCalls.agentLinks,
     read: (deps, { session }, query) => ownLinks(deps, session, query),
-    filters: { tag: ['agentFile.tag'], target: ['agents.link.target', 'agents.link.targetName.'] },
+    filters: {
+      tag: ['agentFile.tag'],
+      target: ['agents.link.target', 'agents.link.targetName.'],
+      state: ['agents.link.stateHead', 'agents.link.state.'],
+    },
     columns: linkColumns,
   }),
   agentTransfers: listed({

@@ -109,6 +109,22 @@ describe('a link of the register centre', () => {
     expect((await links(agent, { tag: 'radio' })).list).toMatchObject([{ tag: 'Radio' }]);
     expect((await links(agent, { target: 'agent' })).list).toMatchObject([{ target: 'agent' }]);
     expect((await links(agent, { pageSize: 1 })).totalCount).toBe(2);
+    const { code } = (await make(agent)).value;
+    await close(agent, code);
+    expect((await links(agent, { state: 'closed' })).list).toMatchObject([{ code }]);
+    expect(await links(agent, { state: 'open', tag: 'radio' })).toMatchObject({ totalCount: 1, tags: ['Radio'] });
+    expect((await links(agent, { state: 'usedUp' })).list).toEqual([]);
+  });
+
+  it('is plotted with who joined by any link on each of the last thirty days', async () => {
+    const agent = await newAgent(t);
+    const [one, two] = [(await make(agent)).value.code, (await make(agent, { tag: 'x' })).value.code];
+    await registerMember(t, { referralCode: one });
+    await registerMember(t, { referralCode: two });
+    const { joinedByDay } = await links(agent, { tag: 'x' });
+    expect(joinedByDay).toHaveLength(30);
+    expect(joinedByDay.at(-1)).toMatchObject({ count: 2 });
+    expect(joinedByDay.slice(0, -1).every(({ count }) => count === 0)).toBe(true);
   });
 
   it('of a promoter is for players only', async () => {

@@ -9,13 +9,16 @@ import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts
 import type { FrontOf } from '@sanam/server/platform/module.ts';
 import { paged, type PageQuery, pageOf } from '@sanam/server/platform/paging.ts';
 import { toWire } from '@sanam/contract';
-import type { LinkTarget } from '../../contract/link-states.ts';
+import { shiftDay } from '@sanam/contract/zone';
+import { businessDays } from '@sanam/server/platform/business-days.ts';
+import type { LinkState, LinkTarget } from '../../contract/link-states.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { offer, offerBounds } from '../offers/service.ts';
 import { type Node, nodeOf } from '../tree/store.ts';
 import * as store from './store.ts';
 
 const LINKS_MAX = 500;
+const PLOT_DAYS = 30;
 
 export interface LinkDeps extends AgentsDeps {
   invitations: FrontOf<typeof members>['invitations'];
@@ -35,37 +38,73 @@ async function agentNode({ db }: LinkDeps, memberId: string): Promise<Node> {
 
 const opensAgents = ({ accountType }: MemberSession): boolean => accountType !== 'promoter';
 
+interface LinksAsk extends PageQuery {
+  tag?: string | undefined;
+  target?: LinkTarget | undefined;
+  state?: LinkState | undefined;
+}
+
+type Invitation = NonNullable<ReturnType<Awaited<ReturnType<LinkDeps['invitations']['byCode']>>['get']>>;
+
+function stateOf({ isEnabled, isOver, usesMax, uses }: Invitation): LinkState {
+  if (!isEnabled) return 'closed';
+  if (isOver) return 'over';
+  return usesMax !== null && uses >= usesMax ? 'usedUp' : 'open';
+}
+
 export async function ownLinks(
   deps: LinkDeps,
   session: MemberSession,
-  query: PageQuery & { tag?: string | undefined; target?: LinkTarget | undefined },
+  query: LinksAsk,
 ): Promise<CallValue<Calls['agentLinks']>> {
-  const { db, invitations, site } = deps;
+  const { db, site } = deps;
   const { merchantId } = session;
   const { memberNo: agentNo } = await agentNode(deps, session.memberId);
+  const zone = site.zoneOf(merchantId);
   const { tag, target } = query;
-  const filter = { agentNo, tag: tag === '' ? undefined : tag, target, ...pageOf(query) };
-  const { list, totalCount } = await store.listLinks(db, filter);
-  const known = await invitations.byCode({ merchantId, codes: list.map(({ code }) => code) });
+  const filter = { agentNo, tag: tag === '' ? undefined : tag, target };
+  const codes = query.state === undefined ? undefined : await codesIn(deps, merchantId, filter, query.state);
+  const { list, totalCount } = await store.listLinks(db, { ...filter, codes, ...pageOf(query) });
+  const known = await deps.invitations.byCode({ merchantId, codes: list.map(({ code }) => code) });
   const rows = list.map(({ createdAt, validBet, ...row }) => {
-    const { isEnabled, isOver, usesMax, uses, expiresAt } = known.get(row.code)!;
-    const isUsedUp = usesMax !== null && uses >= usesMax;
+    const invitation = known.get(row.code)!;
     return {
       ...row,
-      state: isEnabled
-        ? isOver
-          ? ('over' as const)
-          : isUsedUp
-            ? ('usedUp' as const)
-            : ('open' as const)
-        : ('closed' as const),
-      usesMax,
-      expiresAt: expiresAt?.toISOString() ?? null,
+      state: stateOf(invitation),
+      usesMax: invitation.usesMax,
+      expiresAt: invitation.expiresAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
       validBet: toWire(validBet),
     };
   });
-  return { ...paged(rows, totalCount, query), zone: site.zoneOf(merchantId), opensAgents: opensAgents(session) };
+  return {
+    ...paged(rows, totalCount, query),
+    zone,
+    tags: await store.tagsOf(db, agentNo),
+    joinedByDay: await joinedByDay(deps, agentNo, zone),
+    opensAgents: opensAgents(session),
+  };
+}
+
+/** What a link is now is known of its invitation: an agent has five hundred at most. */
+async function codesIn(
+  { db, invitations }: LinkDeps,
+  merchantId: string,
+  filter: { agentNo: bigint; tag: string | undefined; target: LinkTarget | undefined },
+  state: LinkState,
+): Promise<string[]> {
+  const codes = await store.linkCodes(db, filter);
+  const known = await invitations.byCode({ merchantId, codes });
+  return codes.filter((code) => known.has(code) && stateOf(known.get(code)!) === state);
+}
+
+async function joinedByDay({ db }: LinkDeps, agentNo: bigint, zone: string) {
+  const { days: week } = await businessDays(db, {}, zone);
+  const last = week.at(-1)!;
+  const { from, to, days } = await businessDays(db, { from: shiftDay(last, 1 - PLOT_DAYS), to: last }, zone);
+  const joined = await store.joinsByDay(db, { agentNo, from, to, zone });
+  const countOf = new Map(joined.map(({ day, count }) => [day, count]));
+  return days.map((day) => ({ day, count: countOf.get(day) ?? 0 }));
 }
 
 interface NewLink {

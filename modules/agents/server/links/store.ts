@@ -18,14 +18,49 @@ export interface LinkFilter {
   agentNo: bigint;
   tag?: string | undefined;
   target?: LinkTarget | undefined;
+  /** These alone; left out: all. */
+  codes?: readonly string[] | undefined;
   limit: number;
   offset: number;
 }
 
-const found = ({ agentNo, tag, target }: LinkFilter) => sql`
+const found = ({ agentNo, tag, target, codes }: Omit<LinkFilter, 'limit' | 'offset'>) => sql`
   from agents_links k where k.agent_no = ${agentNo}
     and (${tag ?? null}::text is null or lower(k.tag) = lower(${tag ?? null}))
-    and (${target ?? null}::text is null or k.target = ${target ?? null})`;
+    and (${target ?? null}::text is null or k.target = ${target ?? null})
+    and (${codes === undefined ? null : [...codes]}::text[] is null or k.code = any (${codes === undefined ? null : [...codes]}::text[]))`;
+
+/** The codes that a filter finds, in any order. */
+export async function linkCodes(db: Db, filter: Omit<LinkFilter, 'limit' | 'offset' | 'codes'>): Promise<string[]> {
+  return (await rows(db, sql<{ code: string }>`select k.code ${found(filter)}`)).map(({ code }) => code);
+}
+
+export async function tagsOf(db: Db, agentNo: bigint): Promise<string[]> {
+  const tags = await rows(
+    db,
+    sql<{ tag: string }>`select distinct tag from agents_links where agent_no = ${agentNo} and tag <> '' order by tag`,
+  );
+  return tags.map(({ tag }) => tag);
+}
+
+interface JoinsAsk {
+  agentNo: bigint;
+  from: Date;
+  to: Date;
+  zone: string;
+}
+
+/** Who registered by any of an agent's links, by day of the zone; days without anybody are left out. */
+export const joinsByDay = (db: Db, ask: JoinsAsk): Promise<{ day: string; count: number }[]> =>
+  rows(
+    db,
+    sql<{ day: string; count: number }>`
+      select to_char(m.joined_at at time zone ${ask.zone}, 'YYYY-MM-DD') as day, count(*)::int as count
+      from agents_links k
+      join agents_link_joins j on j.merchant_id = k.merchant_id and j.code = k.code
+      join agents_members m on m.member_no = j.member_no and m.joined_at >= ${ask.from} and m.joined_at < ${ask.to}
+      where k.agent_no = ${ask.agentNo} group by day order by day`,
+  );
 
 /** Newest first. What people of a link bet is that of closed days. */
 export async function listLinks(db: Db, filter: LinkFilter): Promise<{ list: LinkRow[]; totalCount: number }> {
