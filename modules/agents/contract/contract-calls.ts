@@ -79,6 +79,7 @@ const asking = {
     'agents.planForPromoters',
     'agents.rateAboveUpline',
     'agents.contractStale',
+    'agents.contractUnreadable',
     'agents.contractExpired',
     'agents.contractWaiting',
     'agents.contractClosed',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { amount, instant } from '@sanam/contract/common';
 import { contractActions, contractDetails, contractStates } from './contract-states.ts';
-import { tierTable } from './plan-schema.ts';
+import { tierRow } from './plan-schema.ts';
 import { number } from './schemas.ts';
 
 export const versionNo = z.int().check(z.minimum(1), z.maximum(1_000_000));
@@ -13,7 +13,9 @@ export const contractBase = z.object({
   contractId: number,
   version: z.int(),
   stateDetail: z.enum(contractDetails),
-  tiers: tierTable,
+  tiers: z.array(tierRow),
+  /** A newer or damaged version: it pays nothing until it can be read, and its table is empty here. */
+  isUnreadable: z.boolean(),
   /** The most that a period pays; null: no cap. */
   payableMax: z.nullable(amount),
   note: z.nullable(z.string()),

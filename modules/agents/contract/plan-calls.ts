@@ -17,7 +17,8 @@ const row = z.int().check(z.minimum(1));
 
 const planVersion = z.object({
   version: z.int(),
-  rules: planRules,
+  /** Null: a newer or damaged version that cannot be read. */
+  rules: z.nullable(planRules),
   /** Holds from the first period that begins at or after this. */
   effectiveFrom: instant,
   reason: z.nullable(z.string()),

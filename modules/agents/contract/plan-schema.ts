@@ -68,6 +68,15 @@ export interface PlanRules {
 
 /** Amounts of a table in minor units. */
 export const readTiers = (table: readonly TierRow[]): Tier[] =>
+/** A table as it was stored; one that a newer or damaged row holds cannot be read, and gives nothing. */
+export function storedTiers(stored: unknown): { tiers: TierRow[]; isUnreadable: boolean } {
+  const read = tierTable.safeParse(stored);
+  return read.success ? { tiers: read.data, isUnreadable: false } : { tiers: [], isUnreadable: true };
+}
+
+/** Rules as they were stored; null for those of a newer or damaged version. */
+export const storedRules = (stored: unknown): PlanRulesText | null => planRules.safeParse(stored).data ?? null;
+
   table.map(({ turnoverMin, amount, ...same }) => ({
     ...same,
     turnoverMin: fromWire(turnoverMin),

@@ -77,6 +77,7 @@ export const agentsRefusals = {
   'agents.rateAboveUpline': 409,
   /** Another version was offered or signed meanwhile. */
   'agents.contractStale': 409,
+  'agents.contractUnreadable': 409,
   'agents.contractExpired': 409,
   /** A version waits for a signature, or for its first period. */
   'agents.contractWaiting': 409,

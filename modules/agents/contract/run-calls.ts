@@ -5,7 +5,7 @@ import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason, waitingApproval } from '@sanam/staff/contract/schemas.ts';
 import { exclusionSigns, heldSign, leftOut } from './check-states.ts';
 import './permissions.ts';
-import { planRules, tierTable } from './plan-schema.ts';
+import { planRules, tierRow } from './plan-schema.ts';
 import { planKinds, runStates, statementStates } from './plan-states.ts';
 import './refusals.ts';
 import { account, number, treeMember } from './schemas.ts';
@@ -122,9 +122,12 @@ export const agentsRunCalls = {
     about: 'agentStatement',
     ...statementParams,
     value: z.extend(statementRow, {
-      rules: planRules,
+      /** Null: they cannot be read any more. */
+      rules: z.nullable(planRules),
       planVersion: z.int(),
-      tiers: tierTable,
+      tiers: z.array(tierRow),
+      /** The contract's version cannot be read any more. */
+      isUnreadable: z.boolean(),
       contractVersion: z.int(),
       payableMax: z.nullable(amount),
       /** Places of the agent in the lines, and whose entitlements go off at each. */

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, id, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
-import { heldReasons, leftOut } from './check-states.ts';
-import { tierTable } from './plan-schema.ts';
+import { carriedApart, heldReasons, leftOut } from './check-states.ts';
+import { tierRow } from './plan-schema.ts';
 import { planKinds } from './plan-states.ts';
 import './refusals.ts';
 import { number } from './schemas.ts';
@@ -50,7 +50,9 @@ export const agentStatementCalls = {
     summary: 'An own statement with its rates, its agents below and its products',
     params,
     value: z.extend(statementRow, {
-      tiers: tierTable,
+      tiers: z.array(tierRow),
+      /** The contract's version cannot be read any more. */
+      isUnreadable: z.boolean(),
       payableMax: z.nullable(amount),
       /** Agents below whose entitlements go off. */
       children: z.array(z.object({ account: z.string(), entitlement: signedAmount })),

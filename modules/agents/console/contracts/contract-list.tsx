@@ -9,6 +9,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { contractDetails } from '../../contract/contract-states.ts';
 import { percentText } from '../../contract/rules/percent.ts';
+import { UnreadableTag } from '../plans/unreadable-tag.tsx';
 import { PlanName } from '../plans/plan-list.tsx';
 import { ContractActs } from './contract-acts.tsx';
 import type { ContractRow } from './contract-row.ts';
@@ -52,7 +53,7 @@ const columns: Column<ContractRow>[] = [
   {
     source: 'tiers',
     label: 'agentContract.tiers',
-    cell: tiersText,
+    cell: (row) => (row.isUnreadable ? <UnreadableTag /> : tiersText(row)),
     csv: { kind: 'text', value: tiersText },
     card: 'line',
   },

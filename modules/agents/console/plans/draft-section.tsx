@@ -53,7 +53,7 @@ export function DraftSection({ plan, mayChange }: { plan: Plan; mayChange: boole
 function WriteDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { planId, kind } = plan;
   const { t, call, tell, reload } = usePlanAct(planId);
-  const known = plan.draft?.rules ?? plan.versions[0]?.rules;
+  const known = plan.draft?.rules ?? plan.versions[0]?.rules ?? undefined;
   const [typed, setTyped] = useState(() => (known === undefined ? newRules(kind) : draftOf(known)));
   const rules = rulesOf(typed);
   const revision = plan.draft?.revision ?? null;

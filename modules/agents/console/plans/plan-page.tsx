@@ -14,6 +14,7 @@ import { DraftSection } from './draft-section.tsx';
 import { PlanActs } from './plan-acts.tsx';
 import { PlanState } from './plan-list.tsx';
 import { RulesFacts } from './rules-facts.tsx';
+import { UnreadableTag } from './unreadable-tag.tsx';
 import { type Plan, usePlan } from './use-plan.ts';
 
 /** A plan: what it pays by itself, its rules in versions, and the draft of the next ones. */
@@ -83,7 +84,7 @@ function Versions({ plan }: { plan: Plan }) {
               [t('common.reason'), one.reason ?? '–'],
             ]}
           />
-          <RulesFacts kind={plan.kind} rules={one.rules} />
+          {one.rules === null ? <UnreadableTag /> : <RulesFacts kind={plan.kind} rules={one.rules} />}
         </details>
       ))}
     </Section>

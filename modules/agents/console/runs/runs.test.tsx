@@ -75,6 +75,7 @@ const statement: Statement = {
   rules: planRulesWith({ ceilings: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 10_000 }] }),
   planVersion: 1,
   tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 7500 }],
+  isUnreadable: false,
   contractVersion: 2,
   payableMax: null,
   parts: [

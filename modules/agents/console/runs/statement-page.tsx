@@ -16,6 +16,7 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import { percentText } from '../../contract/rules/percent.ts';
 import { PlanName } from '../plans/plan-list.tsx';
 import { RulesFacts, TierTable } from '../plans/rules-facts.tsx';
+import { UnreadableTag } from '../plans/unreadable-tag.tsx';
 import { Period, StatementTag } from './plan-columns.tsx';
 import { StatementActs } from './statement-acts.tsx';
 import { HoldReason, LeftOut, Signs } from './statement-checks.tsx';
@@ -58,10 +59,14 @@ function StatementView({ one }: { one: Statement }) {
         <LeftOut one={one} />
         <Places one={one} />
         <Section title={t('agentStatement.contract', { version: one.contractVersion })}>
-          <TierTable title={t('agentStatement.contract', { version: one.contractVersion })} tiers={one.tiers} />
+          {one.isUnreadable ? (
+            <UnreadableTag />
+          ) : (
+            <TierTable title={t('agentStatement.contract', { version: one.contractVersion })} tiers={one.tiers} />
+          )}
         </Section>
         <Section title={t('agentPlan.version', { version: one.planVersion })}>
-          <RulesFacts kind={one.plan.kind} rules={one.rules} />
+          {one.rules === null ? <UnreadableTag /> : <RulesFacts kind={one.plan.kind} rules={one.rules} />}
         </Section>
       </Sections>
     </Box>

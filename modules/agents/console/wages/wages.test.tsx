@@ -22,6 +22,7 @@ const contract: ContractRow = {
   plan: { code: 'daily', kind: 'dailySalary', nameTh: 'รายวัน', nameEn: 'Salary of the day' },
   stateDetail: 'active',
   tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 7000 }],
+  isUnreadable: false,
   payableMax: null,
   note: null,
   reason: null,

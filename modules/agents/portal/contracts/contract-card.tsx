@@ -38,11 +38,22 @@ export function ContractCard({ title, contract, zone, children }: ContractCardPr
         <h3 className="font-semibold break-words">{title}</h3>
         <Badge tone={stateDetail === 'active' ? 'gain' : 'neutral'}>{t(`agents.contract.state.${stateDetail}`)}</Badge>
       </div>
-      <TierList tiers={tiers} />
+      {contract.isUnreadable ? <Unreadable /> : <TierList tiers={tiers} />}
       <Lines lines={lines} />
       {note !== null && note !== '' && <p className="text-sm break-words">{note}</p>}
       {children}
     </Card>
+  );
+}
+
+/** In place of the rates of a version that cannot be read. */
+export function Unreadable() {
+  const t = useT();
+  return (
+    <Callout tone="caution">
+      <p className="font-semibold">{t('agents.contract.unreadable')}</p>
+      <p>{t('agents.contract.unreadableText')}</p>
+    </Callout>
   );
 }
 

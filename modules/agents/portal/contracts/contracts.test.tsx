@@ -15,6 +15,7 @@ const contract: Contract = {
   state: 'signed',
   stateDetail: 'active',
   tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 7000 }],
+  isUnreadable: false,
   payableMax: '500.00',
   note: null,
   effectiveFrom: '2026-11-01T17:00:00Z',

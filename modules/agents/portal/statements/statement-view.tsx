@@ -11,7 +11,7 @@ import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { agentStatementCalls } from '../../contract/statement-calls.ts';
 import { keys } from '../keys.ts';
 import { Lines } from '../lines.tsx';
-import { TierList } from '../contracts/contract-card.tsx';
+import { TierList, Unreadable } from '../contracts/contract-card.tsx';
 import { activeKey } from './active-key.ts';
 import { MemberFacts } from './member-facts.tsx';
 import { PlayedProducts } from './played.tsx';
@@ -121,9 +121,10 @@ function Children({ data: { children } }: { data: Statement }) {
 }
 
 /** Of pay by product or by new member: what the contract gives. */
-function Rates({ data: { kind, tiers } }: { data: Statement }) {
+function Rates({ data: { kind, tiers, isUnreadable } }: { data: Statement }) {
   const t = useT();
   if (kind !== 'rebate' && kind !== 'acquisition') return null;
+  if (isUnreadable) return <Unreadable />;
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold">{t('agents.statement.rates')}</h3>

@@ -58,6 +58,7 @@ describe('statements', () => {
     server.answer('agentStatement', {
       ...row,
       tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 7500 }],
+      isUnreadable: false,
       payableMax: null,
       children: [{ account: 'noi', entitlement: '30.00' }],
       products: [{ product: 'RNG', ...figures }],

@@ -3,7 +3,7 @@ import { toWire } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { readTiers, tierTable } from '../../contract/plan-schema.ts';
+import { readTiers, storedTiers } from '../../contract/plan-schema.ts';
 import { type CeilingBreach, ceilingBreach, breachOfCeiling, type Tier } from '../../contract/rules/tiers.ts';
 import { rulesAt } from './plans.ts';
 
@@ -11,6 +11,7 @@ interface Table {
   agentNo: string;
   path: string[];
   tiers: Tier[];
+  isUnreadable: boolean;
 }
 
 /** Tables of a plan that are in force at a moment, of the agents over and below one, who comes with them. */
@@ -27,13 +28,17 @@ async function tablesAround(db: Db, planId: bigint, path: readonly string[], at:
   );
   return found.map((row) => {
     const ofLine = row.path.split('.');
-    return { agentNo: ofLine.at(-1)!, path: ofLine, tiers: readTiers(tierTable.parse(row.tiers)) };
+    const { tiers, isUnreadable } = storedTiers(row.tiers);
+    return { agentNo: ofLine.at(-1)!, path: ofLine, tiers: readTiers(tiers), isUnreadable };
   });
 }
 
-/** The table of the nearest contracted agent on a path, from its end; undefined where nobody has one. */
+/**
+ * The table of the nearest contracted agent on a path, from its end; undefined where nobody has one. One that cannot be read
+ * is looked through: its owner can offer nothing, and what was signed below still begins.
+ */
 function nearest(path: readonly string[], tables: readonly Table[]): readonly Tier[] | undefined {
-  const of = new Map(tables.map(({ agentNo, tiers }) => [agentNo, tiers]));
+  const of = new Map(tables.filter((one) => !one.isUnreadable).map(({ agentNo, tiers }) => [agentNo, tiers]));
   const above = path.findLast((one) => of.has(one));
   return above === undefined ? undefined : of.get(above);
 }

@@ -470,3 +470,42 @@ describe('the relays of each kind', () => {
     },
   );
 });
+
+it('that cannot be read is shown as that among the others, is not signed, and gives nothing to who is below', async () => {
+  const plan = await newPlan();
+  const { a, id } = await rootContract(plan);
+  const other = await rootContract(plan);
+  const [b, c, d] = [await signer(a.memberId), await signer(a.memberId), await signer(a.memberId)];
+  const signed = (await offer(a, d, plan, flat(3000))).value.contractId;
+  await act(d, 'sign', signed);
+  const { contractId } = (await offer(a, b, plan, flat(4000))).value;
+  const setTiers = (tiers: string, ids: string[]) =>
+    t.owner.query('update agents_contract_versions set tiers = $1 where contract_id = any ($2::bigint[])', [
+      tiers,
+      ids,
+    ]);
+  await setTiers('[{"turnoverMin":"much","activeMin":0,"ratePpm":5000}]', [id, contractId]);
+  const seen = await info(a, plan);
+  expect(seen.mine).toMatchObject({ contractId: id, stateDetail: 'active', isUnreadable: true, tiers: [] });
+  expect(Object.fromEntries(seen.downline.list.map((row) => [row.account, row]))).toMatchObject({
+    [b.username]: { isUnreadable: true, actions: ['withdraw'] },
+    [d.username]: { isUnreadable: false, stateDetail: 'signed' },
+  });
+  expect(seen.ceiling).toEqual([]);
+  expect((await info(b, plan)).pending).toMatchObject({ isUnreadable: true, actions: ['reject'] });
+  expect((await act(b, 'sign', contractId)).code).toBe('agents.contractUnreadable');
+  expect((await offer(a, c, plan, flat(1000))).code).toBe('agents.rateAboveUpline');
+  const { list } = (await manager.call('opsListAgentContracts', { query: { plan } })).value;
+  expect(new Map(list.map((row) => [row.contractId, row.isUnreadable]))).toEqual(
+    new Map([
+      [contractId, true],
+      [signed, false],
+      [other.id, false],
+      [id, true],
+    ]),
+  );
+  await nextSlot();
+  expect(await statesOf(signed)).toEqual(['active']);
+  expect((await act(b, 'reject', contractId)).value.stateDetail).toBe('rejected');
+  await setTiers(JSON.stringify(flat(8000)), [id]);
+});

@@ -12,7 +12,7 @@ import { lineOf, nodeOf } from '../tree/store.ts';
 import { tableAt } from './ceilings.ts';
 import { nextPeriod, type Plan, plansOn, rulesAt } from './plans.ts';
 import * as store from './store.ts';
-import { parsed, type Version, versionColumns, versionTables } from './store.ts';
+import { parsed, type StoredVersion, type Version, versionColumns, versionTables } from './store.ts';
 import { contractsOf, planValue } from './values.ts';
 
 type ReadDeps = Pick<AgentsDeps, 'db' | 'members' | 'site'>;
@@ -149,7 +149,7 @@ async function downlineContracts(
       and (${memberId}::text is null or a.member_id = ${memberId})`;
   const list = await rows(
     db,
-    sql<Version>`select ${versionColumns} ${where} order by c.contract_id, v.version desc limit ${limit} offset ${offset}`,
+    sql<StoredVersion>`select ${versionColumns} ${where} order by c.contract_id, v.version desc limit ${limit} offset ${offset}`,
   );
   const count = await firstRow(db, sql<{ count: bigint }>`select count(*) ${where}`);
   return { list: list.map(parsed), totalCount: Number(count!.count) };

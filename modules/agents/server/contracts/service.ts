@@ -108,7 +108,8 @@ async function heldOffer(trx: Trx, planId: bigint, key: Key): Promise<store.Vers
 
 /**
  * The agent has signed: the version holds from the next period on, and replaces the one before it then. Refuses as
- * `heldOffer`, `agents.contractStale` when the agent hangs elsewhere by now, `agents.featureOff`, `agents.rateAboveUpline`.
+ * `heldOffer`, `agents.contractStale` when the agent hangs elsewhere by now, `agents.contractUnreadable`,
+ * `agents.featureOff`, `agents.rateAboveUpline`.
  */
 export async function sign(
   deps: ContractDeps,
@@ -117,6 +118,7 @@ export async function sign(
   { planId, ...key }: Key & { planId: bigint },
 ): Promise<store.Version> {
   const row = await heldOffer(trx, planId, key);
+  if (row.isUnreadable) throw refuse('agents.contractUnreadable');
   const plan = await planOn(trx, planId);
   const agent = await nodeByNo(trx, row.agentNo);
   if (agent?.path == null || agent.uplineNo !== row.uplineNo) throw refuse('agents.contractStale');

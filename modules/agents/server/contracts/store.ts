@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, firstRow, lockName, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { ContractDetail } from '../../contract/contract-states.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
-import { type TierRow, tierTable } from '../../contract/plan-schema.ts';
+import { storedTiers, type TierRow } from '../../contract/plan-schema.ts';
 
 /** A version of a contract with whose it is. */
 export interface Version {
@@ -20,7 +20,9 @@ export interface Version {
   uplineNo: bigint | null;
   uplineId: string | null;
   state: ContractDetail;
+  /** Empty where it cannot be read. */
   tiers: TierRow[];
+  isUnreadable: boolean;
   payableMax: bigint | null;
   from: Date | null;
   to: Date | null;
@@ -48,10 +50,13 @@ export const versionTables = sql`
   join agents_members a on a.member_no = c.agent_no
   left join agents_members u on u.member_no = v.upline_no`;
 
-export const parsed = <Row extends { tiers: unknown }>(row: Row) => ({ ...row, tiers: tierTable.parse(row.tiers) });
+export type StoredVersion = Omit<Version, 'tiers' | 'isUnreadable'> & { tiers: unknown };
+
+/** One version that cannot be read is shown as that; the others do not fall with it. */
+export const parsed = <Row extends { tiers: unknown }>(row: Row) => ({ ...row, ...storedTiers(row.tiers) });
 
 async function versionsWhere(db: Db, where: ReturnType<typeof sql>): Promise<Version[]> {
-  const found = await rows(db, sql<Version>`select ${versionColumns} from ${versionTables} where ${where}`);
+  const found = await rows(db, sql<StoredVersion>`select ${versionColumns} from ${versionTables} where ${where}`);
   return found.map(parsed);
 }
 

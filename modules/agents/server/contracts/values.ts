@@ -23,6 +23,7 @@ export function baseOf(row: Version, next: Date) {
     version: row.version,
     stateDetail,
     tiers: row.tiers,
+    isUnreadable: row.isUnreadable,
     payableMax: row.payableMax === null ? null : toWire(row.payableMax),
     note: row.note,
     effectiveFrom: stateDetail === 'offered' ? next.toISOString() : momentOf(row.from),
@@ -36,7 +37,10 @@ export function baseOf(row: Version, next: Date) {
 function actionsOf(row: Version, viewerNo: bigint): OwnContract['actions'] {
   const isMine = row.agentNo === viewerNo;
   const detail = detailOf(row);
-  if (detail === 'offered') return isMine ? ['sign', 'reject'] : ['withdraw'];
+  if (detail === 'offered') {
+    if (!isMine) return ['withdraw'];
+    return row.isUnreadable ? ['reject'] : ['sign', 'reject'];
+  }
   const ends = detail === 'signed' || detail === 'active' ? (['end'] as const) : [];
   const mayOffer = !isMine && row.version === row.newest && detail !== 'signed';
   return [...ends, ...(mayOffer ? (['offer'] as const) : [])];

@@ -6,7 +6,7 @@ import { databaseNow, type Db, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { canonicalText } from '@sanam/server/platform/idempotency.ts';
 import type { ApprovedCommand } from '@sanam/staff/server/index.ts';
-import { planRules, type PlanRulesText, readPlanRules, readTiers, tierTable } from '../../contract/plan-schema.ts';
+import { planRules, type PlanRulesText, readPlanRules, readTiers, storedTiers } from '../../contract/plan-schema.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
 import { isTableOf } from '../../contract/rules/tables.ts';
 import { type PeriodKind, periodAt } from '../../contract/rules/periods.ts';
@@ -97,7 +97,7 @@ export async function publishable(
   const text = planRules.parse(draft.rules);
   const { ceilings } = readPlanRules(text);
   for (const { memberId, tiers } of await store.rootContracts(db, plan.plan_id)) {
-    if (breachOfCeiling(ceilings, readTiers(tierTable.parse(tiers))) === undefined) continue;
+    if (breachOfCeiling(ceilings, readTiers(storedTiers(tiers).tiers)) === undefined) continue;
     throw refuse('agents.contractAboveCeilings', { agent: (await people.members([memberId]))(memberId).username });
   }
   return { ...draft, text };

@@ -3,7 +3,7 @@ import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { databaseNow } from '@sanam/server/platform/db.ts';
 import type { People } from '@sanam/staff/server/index.ts';
-import { planRules } from '../../contract/plan-schema.ts';
+import { planRules, storedRules } from '../../contract/plan-schema.ts';
 import { isFresh } from './service.ts';
 import type { Simulation } from './simulate.ts';
 import * as store from './store.ts';
@@ -54,7 +54,7 @@ export async function versionValues(db: Db, people: Names, planId: bigint): Prom
   const nameOf = await people.staffNames(versions.map((one) => one.by_staff));
   return versions.map((one) => ({
     version: one.version,
-    rules: planRules.parse(one.rules),
+    rules: storedRules(one.rules),
     effectiveFrom: one.effective_from.toISOString(),
     reason: one.reason,
     by: nameOf(one.by_staff) ?? null,

@@ -2,7 +2,7 @@
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { People } from '@sanam/staff/server/index.ts';
-import { planRules, tierTable } from '../../contract/plan-schema.ts';
+import { storedRules, storedTiers } from '../../contract/plan-schema.ts';
 import { floorOf, PPM } from '../../contract/rules/amounts.ts';
 import { figuresOf } from '../statements/figures.ts';
 import { leftOutOf, leftOutValue } from '../exclusions/left-out.ts';
@@ -94,9 +94,9 @@ export async function wholeStatement(
   const [value] = await statementValues(people, [row]);
   return {
     ...value!,
-    rules: planRules.parse(row.rules),
+    rules: storedRules(row.rules),
     planVersion: row.plan_version,
-    tiers: tierTable.parse(row.tiers),
+    ...storedTiers(row.tiers),
     contractVersion: row.contract_version,
     payableMax: amountOf(row.payable_max),
     parts: parts.map(({ path, team, ratePpm, entitlement, children }) => ({

@@ -8,7 +8,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
-import { tierTable } from '../../contract/plan-schema.ts';
+import { storedTiers } from '../../contract/plan-schema.ts';
 import { periodAt } from '../../contract/rules/periods.ts';
 import { agentOf } from '../tree/agent-of.ts';
 import { nodeOf, nodesByNo } from '../tree/store.ts';
@@ -106,7 +106,7 @@ async function ownStatement(deps: StatementDeps, session: MemberSession, stateme
   ]);
   return {
     ...rowOf(one),
-    tiers: tierTable.parse(one.tiers),
+    ...storedTiers(one.tiers),
     payableMax: one.payable_max === null ? null : toWire(one.payable_max),
     children: children.map(({ agent, entitlement }) => ({
       account: accountOf(agent),
