@@ -20,6 +20,17 @@ const leftOutKinds = ['excluded', 'inactive', 'restored'] as const;
 /** Members of a team who count less in a statement, or again, and what they played. */
 export const leftOut = { kind: z.enum(leftOutKinds), members: z.int(), validBet: signedAmount, netLoss: signedAmount };
 
+/**
+ * A large win that a member carries: what the member's play adds to the base, what was carried before, what of it counts
+ * in the period, what is carried now. Carried amounts are at most 0.
+ */
+export const carriedApart = {
+  net: signedAmount,
+  carriedIn: signedAmount,
+  counted: signedAmount,
+  carriedOut: signedAmount,
+};
+
 /** A sign for which a statement was held, with what was compared. */
 export const heldSign = z.object({
   sign: z.enum(holdSignNames),

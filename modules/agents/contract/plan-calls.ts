@@ -65,6 +65,8 @@ const simulation = z.object({
   costNow: z.nullable(amount),
   /** With the losses of those who lost alone, for a base of net loss; null for others. */
   costOfLosers: z.nullable(amount),
+  /** Of a carry that keeps large wins apart: who still carries one after the last period, and how much; null for others. */
+  apart: z.nullable(z.object({ members: z.int(), amount })),
   /** The period that costs most. */
   worst: z.nullable(z.object({ start: instant, end: instant, cost: amount })),
   /** Agents whose pay changes most, the largest change first. */

@@ -44,6 +44,8 @@ export const planRules = z.strictObject({
   carry: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.enum(['none', 'own', 'month']) }),
     z.strictObject({ kind: z.literal('periods'), periods: z.int().check(z.minimum(1), z.maximum(24)) }),
+    /** What one member won above this is carried by that member, where it would make the agent's total negative. */
+    z.strictObject({ kind: z.literal('quarantine'), above: money }),
   ]),
   /** Of the real-time salary. */
   dayCarry: z.enum(['reset', 'overpaid', 'full']),
@@ -66,8 +68,6 @@ export interface PlanRules {
   ceilings: Tier[];
 }
 
-/** Amounts of a table in minor units. */
-export const readTiers = (table: readonly TierRow[]): Tier[] =>
 /** A table as it was stored; one that a newer or damaged row holds cannot be read, and gives nothing. */
 export function storedTiers(stored: unknown): { tiers: TierRow[]; isUnreadable: boolean } {
   const read = tierTable.safeParse(stored);
@@ -77,6 +77,8 @@ export function storedTiers(stored: unknown): { tiers: TierRow[]; isUnreadable: 
 /** Rules as they were stored; null for those of a newer or damaged version. */
 export const storedRules = (stored: unknown): PlanRulesText | null => planRules.safeParse(stored).data ?? null;
 
+/** Amounts of a table in minor units. */
+export const readTiers = (table: readonly TierRow[]): Tier[] =>
   table.map(({ turnoverMin, amount, ...same }) => ({
     ...same,
     turnoverMin: fromWire(turnoverMin),
@@ -108,7 +110,7 @@ export function readPlanRules(text: PlanRulesText): PlanRules {
       lossNetting,
     },
     activeMinValidBet: fromWire(text.activeMinValidBet),
-    carry: text.carry,
+    carry: text.carry.kind === 'quarantine' ? { ...text.carry, above: fromWire(text.carry.above) } : text.carry,
     dayCarry: text.dayCarry,
     ...(text.acquisition === undefined
       ? {}

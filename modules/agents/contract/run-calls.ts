@@ -3,7 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, instant, longPageOf, pageOf, paging, signedAmount } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason, waitingApproval } from '@sanam/staff/contract/schemas.ts';
-import { exclusionSigns, heldSign, leftOut } from './check-states.ts';
+import { carriedApart, exclusionSigns, heldSign, leftOut } from './check-states.ts';
 import './permissions.ts';
 import { planRules, tierRow } from './plan-schema.ts';
 import { planKinds, runStates, statementStates } from './plan-states.ts';
@@ -148,6 +148,8 @@ export const agentsRunCalls = {
       signs: z.array(heldSign),
       /** Who counts less in it, or again. */
       leftOut: z.array(z.object({ ...leftOut, sign: z.enum(exclusionSigns) })),
+      /** Large wins that members carry, the largest first. */
+      apart: z.array(z.object({ member: treeMember, ...carriedApart })),
       /** SHA-256 of the inputs: `npm run verify-wages` makes it again. */
       inputsHash: z.string(),
       approval: z.nullable(waitingApproval),

@@ -59,6 +59,8 @@ export const agentStatementCalls = {
       products: z.array(z.object({ product: z.string(), ...figures })),
       /** Who counts less in it, or again. */
       leftOut: z.array(z.object(leftOut)),
+      /** Large wins that members carry, the largest first. */
+      apart: z.array(z.object({ ...lineMember, ...carriedApart })),
       /** Why it is held; nothing of one that is not. */
       heldFor: z.array(z.enum(heldReasons)),
       /** Between these moments play counts: of the real-time salary, the day so far. */

@@ -55,6 +55,17 @@ interface AgentsActiveDays {
   member_no: bigint;
 }
 
+interface AgentsCarriedApart {
+  run_id: bigint;
+  place: number;
+  path: string[];
+  member_no: bigint;
+  net: string;
+  carried_in: string;
+  counted: string;
+  carried_out: string;
+}
+
 interface AgentsClawbacks {
   clawback_id: string;
   merchant_id: string;
@@ -178,12 +189,13 @@ interface AgentsFlowState {
   one: Filled<boolean>;
   since: bigint;
   upto: bigint;
+  cash_since: Filled<Date>;
 }
 
 interface AgentsFlows {
   source_type: string;
   source_id: string;
-  kind: 'payment' | 'promotion';
+  kind: 'payment' | 'promotion' | 'cash';
   slot: Date;
   member_no: bigint;
   line_id: bigint;
@@ -3864,6 +3876,7 @@ export interface Schema {
   access_testers: AccessTesters;
   agents_acquisitions: AgentsAcquisitions;
   agents_active_days: AgentsActiveDays;
+  agents_carried_apart: AgentsCarriedApart;
   agents_clawbacks: AgentsClawbacks;
   agents_clock: AgentsClock;
   agents_contract_versions: AgentsContractVersions;

@@ -67,6 +67,7 @@ const simulation: NonNullable<Plan['draft']>['simulation'] = {
   cost: '123.45',
   costNow: null,
   costOfLosers: null,
+  apart: null,
   worst: { start: at, end: at, cost: '23.45' },
   list: [
     {
@@ -114,6 +115,20 @@ describe('rules that are typed', () => {
     expect(
       rulesOf({ ...newRules('acquisition'), tiers: [{ ...newTiers('acquisition')[0]!, amount: 'much' }] }),
     ).toBeUndefined();
+  });
+
+  it('are those of a dividend with its fees, whose large wins are carried apart', () => {
+    const dividend: PlanRulesText = {
+      ...rules,
+      base: 'revenue',
+      paymentFeePpm: 10_000,
+      deductPromotions: true,
+      carry: { kind: 'quarantine', above: '75000.00' },
+    };
+    expect(rulesOf(draftOf(dividend))).toEqual(dividend);
+    expect(rulesOf({ ...draftOf(dividend), carryAbove: 'much' })).toBeUndefined();
+    const typed = { ...newRules('dividend'), paymentFee: '1', tiers: draftOf(rules).tiers };
+    expect(rulesOf(typed)).toMatchObject({ paymentFeePpm: 10_000, deductPromotions: true, deductWages: true });
   });
 
   it('are none while a rate is no percent', () => {

@@ -10,6 +10,8 @@ export interface RulesDraft {
   weights: Record<string, string>;
   others: string;
   platformFee: string;
+  paymentFee: string;
+  deductPromotions: boolean;
   deductWages: boolean;
   lossNetting: PlanRulesText['lossNetting'];
   activeMinValidBet: string;
@@ -17,6 +19,8 @@ export interface RulesDraft {
   acquisition?: PlanRulesText['acquisition'];
   carry: PlanRulesText['carry']['kind'];
   carryPeriods: string;
+  /** Of a carry that keeps large wins apart. */
+  carryAbove: string;
   dayCarry: PlanRulesText['dayCarry'];
   tiers: TierDraft[];
   /** What this form does not show, kept as it is. */
@@ -65,12 +69,15 @@ export const newRules = (kind: PlanKind): RulesDraft => ({
   weights: {},
   others: '100',
   platformFee: '0',
+  paymentFee: '0',
+  deductPromotions: kind === 'dividend',
   deductWages: kind === 'dividend',
   lossNetting: 'team',
   activeMinValidBet: kind === 'rebate' || kind === 'acquisition' ? '0.00' : '1000.00',
   ...(kind === 'acquisition' ? { acquisition: { minDeposit: '500.00', minValidBet: '1000.00' } } : {}),
   carry: 'own',
   carryPeriods: '1',
+  carryAbove: '50000.00',
   dayCarry: 'overpaid',
   tiers: newTiers(kind),
   rest: null,
@@ -83,12 +90,15 @@ export function draftOf(rules: PlanRulesText): RulesDraft {
     weights,
     others: percentOf(rules.othersWeightPpm),
     platformFee: percentOf(rules.platformFeePpm),
+    paymentFee: percentOf(rules.paymentFeePpm ?? 0),
+    deductPromotions: rules.deductPromotions ?? false,
     deductWages: rules.deductWages,
     lossNetting: rules.lossNetting,
     activeMinValidBet: rules.activeMinValidBet,
     ...(rules.acquisition === undefined ? {} : { acquisition: rules.acquisition }),
     carry: rules.carry.kind,
     carryPeriods: rules.carry.kind === 'periods' ? String(rules.carry.periods) : '1',
+    carryAbove: rules.carry.kind === 'quarantine' ? rules.carry.above : '50000.00',
     dayCarry: rules.dayCarry,
     tiers: rules.ceilings.map(tierDraftOf),
     rest: rules,
@@ -103,21 +113,31 @@ const tierDraftOf = ({ activeMin, ratePpm, ...same }: TierRow): TierDraft => ({
 
 /** The rules that were typed; undefined while something is no number. */
 export function rulesOf(draft: RulesDraft): PlanRulesText | undefined {
-  const { weights, others, platformFee, carry, carryPeriods, tiers, rest, ...same } = draft;
+  const { weights, others, platformFee, paymentFee, deductPromotions, tiers, rest, ...typed } = draft;
+  const { carry: _kind, carryPeriods: _periods, carryAbove: _above, ...same } = typed;
   const read = planRules.safeParse({
     ...rest,
     ...same,
     weights: Object.fromEntries(Object.entries(weights).map(([product, percent]) => [product, ppmOf(percent)])),
     othersWeightPpm: ppmOf(others),
     platformFeePpm: ppmOf(platformFee),
-    carry:
-      carry === 'periods' ? { kind: carry, periods: Number(carryPeriods) } : { ...keptCarry(rest, carry), kind: carry },
+    ...(paymentFee === '0' && rest?.paymentFeePpm === undefined ? {} : { paymentFeePpm: ppmOf(paymentFee) }),
+    ...(!deductPromotions && rest?.deductPromotions === undefined ? {} : { deductPromotions }),
+    carry: carryOf(draft),
     ceilings: tiers.map(typedTier),
   });
   return read.success ? read.data : undefined;
 }
 
-const keptCarry = (rest: PlanRulesText | null, kind: string) => (rest?.carry.kind === kind ? rest.carry : {});
+function carryOf({ carry, carryPeriods, carryAbove }: RulesDraft): PlanRulesText['carry'] {
+  if (carry === 'periods') return { kind: carry, periods: Number(carryPeriods) };
+  if (carry === 'quarantine') return { kind: carry, above: carryAbove };
+  return { kind: carry };
+}
+
+/** Only what members lose can be carried member by member. */
+export const canCarryApart = ({ base, lossNetting }: RulesDraft): boolean =>
+  base !== 'turnover' && lossNetting === 'team';
 
 /** A step as the schema reads it; undefined stands for what is no number. */
 const typedTier = ({ activeMin, rate, ...same }: TierDraft) => ({

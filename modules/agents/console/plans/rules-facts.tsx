@@ -35,12 +35,18 @@ export function RulesFacts({ kind, rules }: { kind: PlanKind; rules: PlanRulesTe
     ...(kind === 'dividend'
       ? ([
           [t('agentPlan.platformFee'), percentText(rules.platformFeePpm)],
+          [t('agentPlan.paymentFee'), percentText(rules.paymentFeePpm ?? 0)],
+          [t('agentPlan.deductPromotions'), t(rules.deductPromotions === true ? 'common.yes' : 'common.no')],
           [t('agentPlan.deductWages'), t(rules.deductWages ? 'common.yes' : 'common.no')],
         ] as const)
       : []),
     kind === 'realtimeSalary'
       ? [t('agentPlan.dayCarry'), t(`agentPlan.dayCarryOf.${rules.dayCarry}`)]
       : [t('agentPlan.carry'), t(`agentPlan.carryOf.${rules.carry.kind}`)],
+    ...(rules.carry.kind === 'periods' ? [[t('agentPlan.carryPeriods'), String(rules.carry.periods)] as const] : []),
+    ...(rules.carry.kind === 'quarantine'
+      ? [[t('agentPlan.carryAbove'), <Amount key="above" value={rules.carry.above} />] as const]
+      : []),
   ];
   return (
     <Box sx={{ mt: 1 }}>

@@ -4,11 +4,11 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
 import { ppmOf } from '../../contract/rules/percent.ts';
-import { basesOf, type RulesDraft } from './rules-draft.ts';
+import { basesOf, canCarryApart, type RulesDraft } from './rules-draft.ts';
 import { TierFields } from './tier-fields.tsx';
 
 const AMOUNT = /^(0|[1-9]\d{0,12})\.\d{2}$/;
-const carries = ['none', 'own', 'month', 'periods'] as const;
+const carries = ['none', 'own', 'month', 'periods', 'quarantine'] as const;
 const dayCarries = ['reset', 'overpaid', 'full'] as const;
 
 interface RulesFieldsProps {
@@ -109,22 +109,48 @@ function Deductions({ draft, change }: PartProps) {
         value={draft.platformFee}
         onChange={(platformFee) => change({ platformFee })}
       />
-      <ChoiceSetting
+      <Percent
+        label={t('agentPlan.paymentFee')}
+        value={draft.paymentFee}
+        onChange={(paymentFee) => change({ paymentFee })}
+      />
+      <YesNo
+        label={t('agentPlan.deductPromotions')}
+        value={draft.deductPromotions}
+        onChange={(deductPromotions) => change({ deductPromotions })}
+      />
+      <YesNo
         label={t('agentPlan.deductWages')}
-        value={draft.deductWages ? 'yes' : 'no'}
-        choices={(['yes', 'no'] as const).map((value) => ({ value, label: t(`common.${value}`) }))}
-        isDisabled={false}
-        onChange={(value) => change({ deductWages: value === 'yes' })}
+        value={draft.deductWages}
+        onChange={(deductWages) => change({ deductWages })}
       />
     </>
+  );
+}
+
+interface YesNoProps {
+  label: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+}
+
+function YesNo({ label, value, onChange }: YesNoProps) {
+  const t = useWords();
+  return (
+    <ChoiceSetting
+      label={label}
+      value={value ? 'yes' : 'no'}
+      choices={(['yes', 'no'] as const).map((one) => ({ value: one, label: t(`common.${one}`) }))}
+      isDisabled={false}
+      onChange={(one) => onChange(one === 'yes')}
+    />
   );
 }
 
 function Carry({ draft, change }: PartProps) {
   const t = useWords();
   const isPeriods = /^([1-9]|1\d|2[0-4])$/.test(draft.carryPeriods.trim());
-  const known: readonly RulesDraft['carry'][] = carries;
-  const choices = known.includes(draft.carry) ? known : [...known, draft.carry];
+  const choices = carries.filter((one) => one !== 'quarantine' || one === draft.carry || canCarryApart(draft));
   return (
     <>
       <ChoiceSetting
@@ -141,6 +167,14 @@ function Carry({ draft, change }: PartProps) {
           isDisabled={false}
           problem={isPeriods ? undefined : t('agentPlan.notPeriods')}
           onChange={(carryPeriods) => change({ carryPeriods })}
+        />
+      )}
+      {draft.carry === 'quarantine' && (
+        <AmountSetting
+          label={t('agentPlan.carryAbove')}
+          value={draft.carryAbove}
+          problem={AMOUNT.test(draft.carryAbove) ? undefined : t('agentPlan.notAmount')}
+          onChange={(carryAbove) => change({ carryAbove: carryAbove ?? '' })}
         />
       )}
     </>

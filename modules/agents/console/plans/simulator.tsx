@@ -113,6 +113,12 @@ function Found({ found, at }: { found: Simulation; at: string | null }) {
     ...(found.costOfLosers === null
       ? []
       : [[t('agentPlan.costOfLosers'), <Amount key="losers" value={found.costOfLosers} />] as const]),
+    ...(found.apart === null
+      ? []
+      : ([
+          [t('agentPlan.apart'), <Amount key="apart" value={found.apart.amount} />],
+          [t('agentPlan.apartMembers'), grouped(found.apart.members)],
+        ] as const)),
     [t('agentPlan.worst'), found.worst === null ? '–' : <Worst key="worst" worst={found.worst} />],
     [t('agentPlan.simulatedAt'), <Moment key="at" at={at} />],
   ];

@@ -92,6 +92,7 @@ const statement: Statement = {
   carry: [],
   signs: [],
   leftOut: [],
+  apart: [],
   inputsHash: 'a'.repeat(64),
   approval: null,
 };
@@ -185,11 +186,21 @@ describe('a statement', () => {
         { kind: 'excluded', sign: 'sharesPhone', members: 2, validBet: '700.00', netLoss: '70.00' },
         { kind: 'restored', sign: 'staff', members: 1, validBet: '300.00', netLoss: '30.00' },
       ],
+      apart: [
+        {
+          member: { memberId: `mbr_${'w'.repeat(22)}`, username: 'winner' },
+          net: '-4500.00',
+          carriedIn: '0.00',
+          counted: '0.00',
+          carriedOut: '-4500.00',
+        },
+      ],
     });
     const user = await open();
     expect(await screen.findByText('The checks found signs')).toBeInTheDocument();
     expect(screen.getByText('Far above the usual pay')).toBeInTheDocument();
     expect(screen.getByText('Again: added back')).toBeInTheDocument();
+    expect(screen.getByText('winner')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Hold' })).toBeNull();
     server.answer('opsReleaseAgentStatement', { state: 'proposed', approvalId: 'apr_1' });
     await user.click(screen.getByRole('button', { name: 'Release' }));

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { Amount } from '@sanam/console/components/amount.tsx';
+import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { type Fact, Facts, Section } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
@@ -64,6 +65,36 @@ export function LeftOut({ one: { leftOut } }: { one: Statement }) {
             grouped(line.members),
             <Amount key="bet" value={line.validBet} />,
             <Amount key="loss" value={line.netLoss} />,
+          ],
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** Large wins that members carry until they lose them again. */
+export function CarriedApart({ one: { apart } }: { one: Statement }) {
+  const t = useWords();
+  if (apart.length === 0) return null;
+  return (
+    <Section title={t('agentApart.title')}>
+      <PlainTable
+        label={t('agentApart.title')}
+        heads={[
+          'agentApart.member',
+          'agentApart.net',
+          'agentApart.carriedIn',
+          'agentApart.counted',
+          'agentApart.carriedOut',
+        ]}
+        rows={apart.map((line) => ({
+          key: line.member.memberId,
+          cells: [
+            <MemberLink key="member" member={line.member} />,
+            <Amount key="net" value={line.net} isSigned />,
+            <Amount key="in" value={line.carriedIn} isSigned />,
+            <Amount key="counted" value={line.counted} isSigned />,
+            <Amount key="out" value={line.carriedOut} isSigned />,
           ],
         }))}
       />

@@ -19,7 +19,7 @@ import { RulesFacts, TierTable } from '../plans/rules-facts.tsx';
 import { UnreadableTag } from '../plans/unreadable-tag.tsx';
 import { Period, StatementTag } from './plan-columns.tsx';
 import { StatementActs } from './statement-acts.tsx';
-import { HoldReason, LeftOut, Signs } from './statement-checks.tsx';
+import { CarriedApart, HoldReason, LeftOut, Signs } from './statement-checks.tsx';
 import { type Statement, useStatement } from './use-runs.ts';
 
 /** A statement of an agent: from the team's figures to what is paid, and what it was computed by. */
@@ -57,6 +57,7 @@ function StatementView({ one }: { one: Statement }) {
         </Section>
         <Signs one={one} />
         <LeftOut one={one} />
+        <CarriedApart one={one} />
         <Places one={one} />
         <Section title={t('agentStatement.contract', { version: one.contractVersion })}>
           {one.isUnreadable ? (

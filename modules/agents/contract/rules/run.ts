@@ -4,6 +4,7 @@ import type { PlanRules } from '../plan-schema.ts';
 import { PPM, floorOf, least } from './amounts.ts';
 import { basePartsOf, type MemberFigures, productParts } from './bases.ts';
 import { type Entitlement, entitlementsOf, type LineNode, type Sums } from './lines.ts';
+import { type CarriedApart, quarantinePlaces } from './quarantine.ts';
 import { slotPayable } from './real-time.ts';
 import { type CarryLot, settle } from './settle.ts';
 import { amountOf, type Reach, type Tier } from './tiers.ts';
@@ -31,6 +32,11 @@ export interface RunNode {
   losersParts: bigint;
   /** Of an acquisition: members for whom the contract counts in this run. */
   acquired?: number;
+  /**
+   * Where large wins are carried apart: the direct members who carry one or won much, with what their play adds to the
+   * base, in millionths of a minor unit.
+   */
+  apart?: readonly { member: string; net: bigint }[];
 }
 
 /** What an agent comes into the period with. */
@@ -50,6 +56,8 @@ export interface RunInput {
   nodes: readonly RunNode[];
   /** By the agent's number; who is missing comes with nothing. */
   states: ReadonlyMap<string, AgentState>;
+  /** Large wins that members still carry, by the member's number: at most 0, in millionths of a minor unit. */
+  carried?: ReadonlyMap<string, bigint>;
 }
 
 /** What one place of the agent came to. */
@@ -79,6 +87,7 @@ export interface StatementDraft {
 }
 
 const NOBODY: ReadonlyMap<string, unknown> = new Map();
+const NONE_CARRIED: ReadonlyMap<string, bigint> = new Map();
 const NOTHING: AgentState = { lots: [], dayCarry: 0n, paidBefore: 0n };
 const keyOf = (path: readonly string[]): string => path.join('.');
 
@@ -108,9 +117,30 @@ export function costOf(input: Omit<RunInput, 'states'>): bigint {
   return cost;
 }
 
-function earnedOf({ rules, nodes, isByProduct = false }: Omit<RunInput, 'states'>): Map<string, Entitlement> {
+function earnedOf(input: Omit<RunInput, 'states'>): Map<string, Entitlement> {
+  const { rules, nodes, isByProduct = false } = input;
   if (rules.acquisition !== undefined) return new Map(nodes.map((node) => [keyOf(node.path), acquiredOf(node)]));
-  return entitlementsOf(nodes.map((node) => lineNodeOf(rules, node, isByProduct)));
+  const apart = new Map<string, bigint>();
+  for (const { path, net, counted } of carriedApartOf(input))
+    apart.set(keyOf(path), (apart.get(keyOf(path)) ?? 0n) + counted - net);
+  return entitlementsOf(nodes.map((node) => withApart(lineNodeOf(rules, node, isByProduct), apart)));
+}
+
+/** What members carry of large wins in this run, under rules that carry them apart. */
+export function carriedApartOf({ rules, nodes, carried = NONE_CARRIED }: Omit<RunInput, 'states'>): CarriedApart[] {
+  const { base, carry } = rules;
+  if (carry.kind !== 'quarantine') return [];
+  const places = nodes.map(({ path, figures: { products }, apart = [] }) => {
+    const total = basePartsOf(base, { products, promotions: 0n, flow: 0n, wages: 0n }).base;
+    return { path, total, members: apart };
+  });
+  return quarantinePlaces(places, carried, carry.above);
+}
+
+/** What is taken out of a place, or set off in it, is so for everybody above as well. */
+function withApart(node: LineNode, apart: ReadonlyMap<string, bigint>): LineNode {
+  const by = apart.get(node.key);
+  return by === undefined ? node : { ...node, own: { ...node.own, baseParts: node.own.baseParts + by } };
 }
 
 /** So much for each new member; who is above pays and gets nothing of it. */

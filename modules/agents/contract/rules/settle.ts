@@ -3,9 +3,14 @@ import { least, most } from './amounts.ts';
 
 /**
  * What happens to what an agent still owes. `none` forgets it at once, `own` keeps it until it is cleared, `periods` sets
- * it off in so many later periods, `month` until the month ends (the second half makes up the first).
+ * it off in so many later periods, `month` until the month ends (the second half makes up the first). `quarantine` is
+ * `own`, but what one member won above an amount is carried by that member: `quarantine.ts`.
  */
-export type CarryPolicy = { kind: 'none' | 'own' | 'month' } | { kind: 'periods'; periods: number };
+export type CarryPolicy =
+  | { kind: 'none' | 'own' | 'month' }
+  | { kind: 'periods'; periods: number }
+  /** Minor units. */
+  | { kind: 'quarantine'; above: bigint };
 
 /** A part of the carry: how many settlements ago it came up, and how much of it is open, below 0. */
 export interface CarryLot {

@@ -2,7 +2,7 @@
 import { least } from './amounts.ts';
 import { isNewMonth, type Period, periodAt } from './periods.ts';
 import { dayCarryOf } from './real-time.ts';
-import { type AgentState, type RunInput, type StatementDraft, statementsOf } from './run.ts';
+import { type AgentState, carriedApartOf, type RunInput, type StatementDraft, statementsOf } from './run.ts';
 import { carriedOver } from './settle.ts';
 
 /** What one period would be computed with; what agents come with is made here. */
@@ -23,22 +23,31 @@ export interface Simulated {
   /** By the agent's number. */
   agents: Map<string, SimulatedAgent>;
   worst: (Period & { cost: bigint }) | null;
+  /** Large wins that members carry after the last period, by the member's number: below 0, in millionths of a minor unit. */
+  apart: Map<string, bigint>;
 }
 
 /** Statements of periods in their order, in the merchant's zone. Every agent begins with nothing. */
 export function simulate(periods: readonly SimulatedPeriod[], zone: string): Simulated {
   let states: ReadonlyMap<string, AgentState> = new Map();
-  const found: Simulated = { cost: 0n, agents: new Map(), worst: null };
-  for (const [at, { start, end, input }] of periods.entries()) {
+  const found: Simulated = { cost: 0n, agents: new Map(), worst: null, apart: new Map() };
+  for (const [at, { start, end, input: read }] of periods.entries()) {
+    const input = { ...read, carried: new Map(found.apart) };
     const drafts = statementsOf({ ...input, states });
     const cost = drafts.reduce((sum, { payable }) => sum + payable, 0n);
     found.cost += cost;
     if (found.worst === null || cost > found.worst.cost) found.worst = { start, end, cost };
+    for (const { member, carriedOut } of carriedApartOf(input)) keepApart(found.apart, member, carriedOut);
     for (const draft of drafts) addTo(found.agents, draft, input.isRealTime && !isDayEnd(zone, end));
     const next = periods[at + 1];
     if (next !== undefined) states = statesAfter(drafts, states, { input, zone, start, end, next: next.start });
   }
   return found;
+}
+
+function keepApart(apart: Map<string, bigint>, member: string, carried: bigint): void {
+  if (carried === 0n) apart.delete(member);
+  else apart.set(member, carried);
 }
 
 const isDayEnd = (zone: string, end: number): boolean => periodAt('daily', zone, end).start === end;

@@ -1,4 +1,4 @@
-import { Badge, Card } from '@sanam/ui';
+import { Badge, Callout, Card } from '@sanam/ui';
 import type { ReactNode } from 'react';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';

@@ -1,5 +1,6 @@
-import { Card } from '@sanam/ui';
+import { Card, DataList } from '@sanam/ui';
 import type { Value } from '@sanam/client/client';
+import { Result } from '@sanam/portal/components/record-parts.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
@@ -37,6 +38,39 @@ export function LeftOut({ data: { leftOut } }: { data: Statement }) {
           t(`agents.hold.kind.${kind}`, { count: members }),
           moneyText(validBet, symbol),
         ])}
+      />
+    </section>
+  );
+}
+
+/** Large wins that members carry until they lose them again, so that they do not eat the agent's pay. */
+export function CarriedApart({ data: { apart } }: { data: Statement }) {
+  const t = useT();
+  if (apart.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t('agents.apart.title')}</h3>
+      <p className="text-sm text-ink-soft">{t('agents.apart.text')}</p>
+      <DataList
+        rows={apart}
+        columns={[
+          { id: 'account', head: t('agents.apart.account'), cell: ({ account }) => account, lead: true },
+          { id: 'net', head: t('agents.apart.net'), cell: ({ net }) => <Result amount={net} />, end: true },
+          {
+            id: 'counted',
+            head: t('agents.apart.counted'),
+            cell: ({ counted }) => <Result amount={counted} />,
+            end: true,
+          },
+          {
+            id: 'carried',
+            head: t('agents.apart.carriedOut'),
+            cell: ({ carriedOut }) => <Result amount={carriedOut} />,
+            end: true,
+          },
+        ]}
+        rowKey={({ memberId }) => memberId}
+        caption={t('agents.apart.title')}
       />
     </section>
   );

@@ -17,7 +17,7 @@ import { MemberFacts } from './member-facts.tsx';
 import { PlayedProducts } from './played.tsx';
 import { percentText } from '../../contract/rules/percent.ts';
 import { StatementBadge } from './statement-badge.tsx';
-import { HeldNote, LeftOut } from './statement-holds.tsx';
+import { CarriedApart, HeldNote, LeftOut } from './statement-holds.tsx';
 import { StatementMembers } from './statement-members.tsx';
 
 type Statement = Value<'agentStatement'>;
@@ -48,6 +48,7 @@ export function StatementView({ statementId, onBack }: { statementId: string; on
               <HeldNote data={data} />
               <Sum data={data} />
               <LeftOut data={data} />
+              <CarriedApart data={data} />
               <Rates data={data} />
               <Children data={data} />
               <PlayedProducts products={data.products} />
@@ -123,8 +124,8 @@ function Children({ data: { children } }: { data: Statement }) {
 /** Of pay by product or by new member: what the contract gives. */
 function Rates({ data: { kind, tiers, isUnreadable } }: { data: Statement }) {
   const t = useT();
-  if (kind !== 'rebate' && kind !== 'acquisition') return null;
   if (isUnreadable) return <Unreadable />;
+  if (kind !== 'rebate' && kind !== 'acquisition') return null;
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold">{t('agents.statement.rates')}</h3>

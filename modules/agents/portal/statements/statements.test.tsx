@@ -66,6 +66,17 @@ describe('statements', () => {
         { kind: 'excluded', members: 2, validBet: '700.00', netLoss: '70.00' },
         { kind: 'restored', members: 1, validBet: '300.00', netLoss: '30.00' },
       ],
+      apart: [
+        {
+          memberId: member.memberId,
+          account: 'somsri',
+          isDirect: true,
+          net: '-4500.00',
+          carriedIn: '0.00',
+          counted: '0.00',
+          carriedOut: '-4321.00',
+        },
+      ],
       heldFor: ['jump'],
       countsFrom: row.periodStart,
       countsTo: row.periodEnd,
@@ -99,6 +110,8 @@ describe('statements', () => {
     expect(screen.getByText('It is far above your usual pay')).toBeInTheDocument();
     expect(screen.getByText('Left out: 2 members')).toBeInTheDocument();
     expect(screen.getByText('Added back: 1 member')).toBeInTheDocument();
+    expect(screen.getAllByText('Large wins carried apart')[0]).toBeInTheDocument();
+    expect(screen.getAllByText(/4,321\.00/)[0]).toBeInTheDocument();
     expect(screen.getByText('0.75 %')).toBeInTheDocument();
     expect(screen.getByText(new RegExp('ab'.repeat(32)))).toBeInTheDocument();
     await user.click((await screen.findAllByRole('button', { name: 'Rounds of boonmee' }))[0]!);

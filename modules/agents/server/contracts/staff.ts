@@ -16,7 +16,7 @@ import { nextPeriod, planById, plansOn } from './plans.ts';
 import { checkMayEarn, memberNamed } from './reading.ts';
 import * as service from './service.ts';
 import * as store from './store.ts';
-import { parsed, type Version, versionColumns, versionTables } from './store.ts';
+import { parsed, type StoredVersion, type Version, versionColumns, versionTables } from './store.ts';
 import { baseOf } from './values.ts';
 
 const COMMAND = 'agents.contract.suspend';
@@ -144,7 +144,7 @@ async function list(
       and (${memberId}::text is null or a.member_id = ${memberId})`;
   const found = await rows(
     db,
-    sql<Version>`
+    sql<StoredVersion>`
       select ${versionColumns} ${where} order by v.offered_at desc nulls last, c.contract_id, v.version desc
       limit ${limit} offset ${offset}`,
   );

@@ -51,11 +51,12 @@ export async function readPast(
   const rules = readPlanRules(text);
   const isRealTime = plan.kind === 'realtimeSalary';
   const made: SimulatedPeriod[] = [];
+  // Who won much in an earlier period may carry it into the later ones.
+  const apart = new Set<string>();
   for (const { start, end } of periods) {
-    const nodes = (await readNodes(db, runOf(plan, rules, { start, end, zone }))).map((node) => ({
-      ...node,
-      contract: contractOf(node),
-    }));
+    const read = await readNodes(db, runOf(plan, rules, { start, end, zone }), [...apart]);
+    const nodes = read.map((node) => ({ ...node, contract: contractOf(node) }));
+    for (const node of nodes) for (const { member } of node.apart ?? []) apart.add(member);
     made.push({ start, end, input: { rules, isRealTime, isByProduct: plan.kind === 'rebate', nodes } });
   }
   return made;

@@ -35,16 +35,22 @@ const fits: Readonly<Record<PlanKind, { periods: readonly PeriodKind[]; bases: r
 };
 
 /** Refuses `request.invalid` for a period, a base or a table that the kind of pay cannot have. */
-export function checkPlan(kind: PlanKind, period: PeriodKind, { base, acquisition, ceilings }: PlanRulesText): void {
+export function checkPlan(kind: PlanKind, period: PeriodKind, rules: PlanRulesText): void {
+  const { base, acquisition, ceilings } = rules;
   const fields = [
     ...(fits[kind].periods.includes(period) ? [] : ['period']),
     ...(fits[kind].bases.includes(base) ? [] : ['rules.base']),
     ...((acquisition !== undefined) === (kind === 'acquisition') ? [] : ['rules.acquisition']),
     ...(isTableOf(kind, ceilings) ? [] : ['rules.ceilings']),
+    ...(canCarryApart(kind, rules) ? [] : ['rules.carry']),
   ];
   if (fields.length > 0)
     throw refuse('request.invalid', { fields: fields.map((field) => ({ field, problem: 'unknown' })) });
 }
+
+/** Only what members lose can be carried member by member, and the real-time salary has the carry of its day. */
+const canCarryApart = (kind: PlanKind, { base, lossNetting, carry }: PlanRulesText): boolean =>
+  carry.kind !== 'quarantine' || (base !== 'turnover' && lossNetting === 'team' && kind !== 'realtimeSalary');
 
 /** The plan, locked. Refuses `common.notFound`, and `operator.staleVersion` where `version` is an older one. */
 export async function heldPlan(trx: Trx, planId: string, version?: number): Promise<store.PlanRow> {

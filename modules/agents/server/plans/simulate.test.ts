@@ -68,6 +68,14 @@ it.each<[string, PlanWish]>([
     'a daily dividend after the platform fee',
     { kind: 'dividend', period: 'daily', rules: { base: 'revenue', platformFeePpm: 100_000 } },
   ],
+  [
+    'a daily dividend that carries large wins apart',
+    {
+      kind: 'dividend',
+      period: 'daily',
+      rules: { base: 'revenue', platformFeePpm: 100_000, carry: { kind: 'quarantine', above: '1000.00' } },
+    },
+  ],
 ])('is what runs paid: %s', async (_, wish) => {
   const planId = await threeDays(wish);
   const found = await simulated(planId, 3);

@@ -3,6 +3,7 @@ import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 import { planRules, type PlanRulesText, readPlanRules } from '../../contract/plan-schema.ts';
+import { floorOf, PPM } from '../../contract/rules/amounts.ts';
 import type { Period, PeriodKind } from '../../contract/rules/periods.ts';
 import type { RunContract } from '../../contract/rules/run.ts';
 import { simulate, type Simulated, type SimulatedPeriod } from '../../contract/rules/simulate.ts';
@@ -57,6 +58,7 @@ export async function simulatePlan(db: Db, people: Pick<People, 'members'>, ask:
     cost: toWire(found.cost),
     costNow: now === null ? null : toWire(now.cost),
     costOfLosers: costOfLosers(draft, ask),
+    apart: apartIn(found, ask.rules),
     worst: worstOf(found),
     list: shown.map((agent) => ({ agent: nameOf(agent), ...figuresOf(agent, found, now) })),
     breach: breach === undefined ? null : { agent: nameOf(breach.agent), ...breachValue(breach) },
@@ -97,6 +99,13 @@ function costOfLosers(draft: readonly SimulatedPeriod[], { rules, zone }: Ask): 
   const byMember = readPlanRules(planRules.parse({ ...rules, lossNetting: 'member' }));
   const periods = draft.map(({ input, ...period }) => ({ ...period, input: { ...input, rules: byMember } }));
   return toWire(simulate(periods, zone).cost);
+}
+
+/** What the merchant bears until these members lose it again. */
+function apartIn({ apart }: Simulated, { carry }: PlanRulesText): Simulation['apart'] {
+  if (carry.kind !== 'quarantine') return null;
+  const open = [...apart.values()].reduce((sum, one) => sum - one, 0n);
+  return { members: apart.size, amount: toWire(floorOf(open, PPM)) };
 }
 
 function worstOf({ worst }: Simulated): Simulation['worst'] {

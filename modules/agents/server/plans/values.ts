@@ -33,6 +33,10 @@ export const planValue = (row: store.ListedPlan): PlanValue => ({
   hasDraft: row.has_draft,
 });
 
+/** Written by this server in the shape of the call's own answer; what an older one did not know has nothing. */
+const readSimulation = (kept: unknown): Simulation | null =>
+  kept === null ? null : { apart: null, ...(kept as Omit<Simulation, 'apart'>) };
+
 export async function draftValue(db: Db, people: Names, planId: bigint): Promise<WholePlan['draft']> {
   const draft = await store.findDraft(db, planId);
   if (draft === undefined) return null;
@@ -42,8 +46,7 @@ export async function draftValue(db: Db, people: Names, planId: bigint): Promise
     revision: draft.revision,
     by: nameOf(draft.edited_by) ?? '',
     at: draft.edited_at.toISOString(),
-    // Written by this server in the shape of the call's own answer.
-    simulation: draft.simulation as Simulation | null,
+    simulation: readSimulation(draft.simulation),
     simulatedAt: draft.simulated_at?.toISOString() ?? null,
     isPublishable: isFresh(draft, await databaseNow(db)),
   };

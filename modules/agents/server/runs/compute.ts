@@ -8,6 +8,7 @@ import { type SetAside, setAsideOf } from '../../contract/rules/set-aside.ts';
 import { fixExclusions } from '../exclusions/fix.ts';
 import { fixAcquisitions } from './acquired.ts';
 import { insertAside, passEarlierSlots, waitingBefore } from './aside-store.ts';
+import { keepApart } from './apart.ts';
 import { type Held, holdsOf, keepChecks, nearUptoOf } from './checks.ts';
 import { type RunInputs, readInputs } from './inputs.ts';
 import type { Run } from './run.ts';
@@ -31,6 +32,7 @@ export async function computeRun(trx: Trx, run: Run, bounds: CheckBounds): Promi
   await fixAcquisitions(trx, run);
   const made = await makeStatements(trx, run, bounds);
   const { written, aside, held, inputs } = made;
+  await keepApart(trx, run, inputs.input);
   await keepChecks(trx, run, { bounds, held });
   await insertAside(trx, run, aside);
   await conclude(trx, run, { entitlement: entitlementOf(inputs, made), written, setAside: aside.length });

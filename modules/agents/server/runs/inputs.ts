@@ -6,6 +6,7 @@ import { readTiers, tierTable } from '../../contract/plan-schema.ts';
 import { type Period, periodAt } from '../../contract/rules/periods.ts';
 import type { RunContract, RunInput, RunNode } from '../../contract/rules/run.ts';
 import { acquiredBetween, acquiredOf } from './acquired.ts';
+import { apartOf, carriedBefore } from './apart.ts';
 import { type Money, readMoney } from './money.ts';
 import type { Run } from './run.ts';
 import { paidOfDay, statesOf, statesOfDay } from './states.ts';
@@ -35,7 +36,9 @@ export async function readInputs(db: Db, run: Run, source: Source, nearUpto = -1
   const from = isRealTime ? new Date(day.start) : start;
   const contracts = await contractsOf(db, run);
   const none = { nodes: [], near: new Map<string, number>() };
-  const { nodes, near } = contracts.length === 0 ? none : await nodesOf(db, run, { from, source, nearUpto, contracts });
+  const carried = await carriedBefore(db, run);
+  const ask = { from, source, nearUpto, contracts, carried: [...carried.keys()] };
+  const { nodes, near } = contracts.length === 0 ? none : await nodesOf(db, run, ask);
   const acquired = await acquiredOf(db, run);
   const today = await paidOfDay(db, run, new Date(day.start));
   const states = isRealTime ? await statesOfDay(db, run, new Date(day.start), today) : await statesOf(db, run);
@@ -46,6 +49,7 @@ export async function readInputs(db: Db, run: Run, source: Source, nearUpto = -1
       isByProduct: kind === 'rebate',
       nodes: withAcquired(nodes, acquired),
       states,
+      carried,
     },
     suspended: new Set(contracts.filter(({ isSuspended }) => isSuspended).map(({ agent }) => String(agent))),
     today,
@@ -54,11 +58,14 @@ export async function readInputs(db: Db, run: Run, source: Source, nearUpto = -1
   };
 }
 
-/** Every place of the lines in the period of a run that is only thought of, without contracts. */
-export async function readNodes(db: Db, run: Run): Promise<RunNode[]> {
+/**
+ * Every place of the lines in the period of a run that is only thought of, without contracts. `carried`: numbers of members
+ * who may carry a large win of an earlier period.
+ */
+export async function readNodes(db: Db, run: Run, carried: readonly string[]): Promise<RunNode[]> {
   const day = periodAt('daily', run.zone, run.start.getTime());
   const from = run.kind === 'realtimeSalary' ? new Date(day.start) : run.start;
-  const { nodes } = await nodesOf(db, run, { from, source: 'summed', nearUpto: -1n, contracts: [] });
+  const { nodes } = await nodesOf(db, run, { from, source: 'summed', nearUpto: -1n, contracts: [], carried });
   const acquired = await acquiredBetween(db, run);
   return nodes.map((node) => ({ ...node, acquired: acquired.get(node.path.join('.')) ?? 0 }));
 }
@@ -122,13 +129,15 @@ interface NodesAsk {
   source: Source;
   nearUpto: bigint;
   contracts: readonly ContractRow[];
+  /** Numbers of members who may carry a large win. */
+  carried: readonly string[];
 }
 
 /** A node for each path that a line of the merchant had in the period or that a sum belongs to, the older paths first. */
 async function nodesOf(
   db: Db,
   run: Run,
-  { from, source, nearUpto, contracts }: NodesAsk,
+  { from, source, nearUpto, contracts, carried }: NodesAsk,
 ): Promise<{ nodes: RunNode[]; near: Map<string, number> }> {
   const { merchantId, end, rules, period } = run;
   const { weights, othersWeightPpm } = rules.base;
@@ -152,7 +161,12 @@ async function nodesOf(
   const money = await readMoney(db, run);
   const open = paths.map(({ path }) => path);
   const earlier = earlierPlaces(open, [...sums.map(({ path }) => path), ...money.flows.keys()]);
-  return { nodes: mergeNodes([...earlier, ...open], sums, contracts, money), near: nearOf(sums) };
+  const nodes = mergeNodes([...earlier, ...open], sums, contracts, money);
+  const apart = await apartOf(db, run, { from, source: source === 'facts' ? 'facts' : summed, carried });
+  return {
+    nodes: apart.size === 0 ? nodes : nodes.map((node) => ({ ...node, apart: apart.get(node.path.join('.')) ?? [] })),
+    near: nearOf(sums),
+  };
 }
 
 /** Members are in the team of every agent of their line. */

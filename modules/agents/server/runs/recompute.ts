@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Db, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
 import { type StatementDraft, statementsOf } from '../../contract/rules/run.ts';
+import { differingApart } from './apart.ts';
 import { withoutStatement } from './aside-store.ts';
 import { boundsOf, type Held, holdsOf, keptSigns, nearUptoOf } from './checks.ts';
 import { readInputs } from './inputs.ts';
@@ -75,7 +76,8 @@ async function recomputeRun(
     return [{ run_id: runId, agent_no: draft.agent, ...found, made: draft.payable, made_hash: hash }];
   });
   const extra = [...ofAgent.values()].map((row) => ({ run_id: runId, statement_id: row.statement_id, made: null }));
-  return { statements: written.length, differing: [...differing, ...extra] };
+  const apart = await differingApart(db, run, input);
+  return { statements: written.length, differing: [...differing, ...extra, ...apart] };
 }
 
 const isSame = (row: Written, draft: StatementDraft): boolean =>

@@ -7,6 +7,7 @@ import { floorOf, PPM } from '../../contract/rules/amounts.ts';
 import { figuresOf } from '../statements/figures.ts';
 import { leftOutOf, leftOutValue } from '../exclusions/left-out.ts';
 import { nodesByNo } from '../tree/store.ts';
+import { apartValue, teamApart } from './apart.ts';
 import { signValues } from './held.ts';
 import type * as store from './staff-store.ts';
 
@@ -111,8 +112,22 @@ export async function wholeStatement(
     carry: lots.map(({ age, amount }) => ({ age, amount: wired(amount) })),
     signs: await signValues(db, row.statement_id),
     leftOut: (await leftOutOf(db, row)).map((one) => ({ ...leftOutValue(one), sign: one.sign })),
+    apart: await apartValues(db, people, row),
     inputsHash: row.inputs_hash,
   };
+}
+
+async function apartValues(
+  db: Db,
+  people: Pick<People, 'members'>,
+  row: store.WholeStatement,
+): Promise<Whole['apart']> {
+  const list = await teamApart(db, row);
+  const nameOf = await people.members(list.map((one) => one.member_id));
+  return list.map((one) => ({
+    member: { memberId: one.member_id, username: nameOf(one.member_id).username },
+    ...apartValue(one),
+  }));
 }
 
 export const payableValue = (row: store.PayableRow): PayableValue => ({

@@ -175,6 +175,15 @@ export const invariants: Invariant[] = [
           select min(q.contract_id), q.member_no, min(q.run_id), null, null, null, count(*) from agents_acquisitions q
           group by q.contract_id, q.member_no having count(*) > 1`,
   },
+  {
+    id: 'AW17',
+    says: 'a large win that is carried apart goes on from run to run of its plan, for its member alone',
+    sql: `select a.run_id, a.member_no, a.carried_in, a.before from (
+            select c.*, lag(c.carried_out, 1, 0::numeric) over (
+                     partition by r.plan_id, c.member_no order by r.period_start, c.place) as before
+            from agents_carried_apart c join agents_runs r on r.run_id = c.run_id) a
+          where a.carried_in <> a.before`,
+  },
 ];
 
 export async function verifyWages({ db, pool }: InvariantDeps): Promise<Breach[]> {

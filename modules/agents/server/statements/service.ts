@@ -12,6 +12,7 @@ import { storedTiers } from '../../contract/plan-schema.ts';
 import { periodAt } from '../../contract/rules/periods.ts';
 import { agentOf } from '../tree/agent-of.ts';
 import { nodeOf, nodesByNo } from '../tree/store.ts';
+import { apartValue, teamApart } from '../runs/apart.ts';
 import { byKind, leftOutOf, leftOutValue } from '../exclusions/left-out.ts';
 import { heldFor } from '../runs/held.ts';
 import { figuresOf } from './figures.ts';
@@ -114,12 +115,24 @@ async function ownStatement(deps: StatementDeps, session: MemberSession, stateme
     })),
     products: products.map(({ product, ...figures }) => ({ product, ...playedOf(figures) })),
     leftOut: byKind(await leftOutOf(db, one)).map(leftOutValue),
+    apart: await apartOf(deps, one),
     heldFor: await heldFor(db, one),
     countsFrom: span.from.toISOString(),
     countsTo: span.to.toISOString(),
     inputsHash: one.inputs_hash,
     zone: one.zone,
   };
+}
+
+async function apartOf({ db, members }: StatementDeps, one: store.OwnStatement): Promise<Whole['apart']> {
+  const list = await teamApart(db, one);
+  const found = await members.membersById(list.map((row) => row.member_id));
+  return list.map((row) => ({
+    memberId: row.member_id,
+    account: nameFor(found.get(row.member_id)?.username ?? '', row.is_direct),
+    isDirect: row.is_direct,
+    ...apartValue(row),
+  }));
 }
 
 /** Names of agents by their numbers, whole for those directly below. */

@@ -120,6 +120,40 @@ $$;
 revoke execute on function agents_sum_day(text, date, timestamptz, timestamptz) from public, sanam_app;
 grant execute on function agents_sum_day(text, date, timestamptz, timestamptz) to sanam_app;
 
+-- What counts in a run: without whom it leaves out, with whom it adds back. What is added back makes nobody active, so its
+-- now_valid is 0.
+create or replace function agents_run_play(p_merchant text, p_from timestamptz, p_to timestamptz, p_source text, p_run bigint)
+returns table (line_id bigint, member_no bigint, product text, valid_bet numeric, net_loss numeric, now_valid numeric)
+language sql stable as $$
+  select s.line_id, s.member_no, s.product, s.valid_bet, s.net_loss, s.valid_bet
+  from agents_sums(p_merchant, p_from, p_to, p_source) s
+  where s.member_no <> all (array(select x.member_no from agents_run_exclusions x where x.run_id = p_run and x.kind = 'excluded'))
+  union all
+  select f.line_id, f.member_no, f.product, f.valid_bet, f.net_loss, 0
+  from agents_run_exclusions x join agents_facts f on f.member_no = x.member_no and f.slot >= x.slots_from and f.slot < x.slots_to
+  where x.run_id = p_run and x.kind = 'restored'
+$$;
+revoke execute on function agents_run_play(text, timestamptz, timestamptz, text, bigint) from public, sanam_app;
+grant execute on function agents_run_play(text, timestamptz, timestamptz, text, bigint) to sanam_app;
+
+-- Members whose play takes more than p_above (minor units) off the base, and those of p_carried who played, by place: what
+-- their play adds to the base after weights and the platform's share p_fee, in millionths of a minor unit.
+create or replace function agents_large_wins(p_merchant text, p_from timestamptz, p_to timestamptz, p_source text, p_weights jsonb,
+  p_others bigint, p_fee bigint, p_above bigint, p_run bigint, p_carried bigint[])
+returns table (path bigint[], member_no bigint, net numeric)
+language sql stable
+set work_mem = '64MB'
+set jit = off as $$
+  select l.path, s.member_no, sum((w.weight - p_fee) * s.net_loss)
+  from agents_run_play(p_merchant, p_from, p_to, p_source, p_run) s join agents_lines l on l.line_id = s.line_id
+  cross join lateral (select coalesce((p_weights ->> s.product)::bigint, p_others) as weight) w
+  where w.weight > 0
+  group by l.path, s.member_no
+  having sum((w.weight - p_fee) * s.net_loss) < -1000000 * p_above::numeric or s.member_no = any (p_carried)
+$$;
+revoke execute on function agents_large_wins(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint, bigint, bigint[]) from public, sanam_app;
+grant execute on function agents_large_wins(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint, bigint, bigint[]) to sanam_app;
+
 drop function if exists agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint);
 drop function if exists agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint, bigint);
 
@@ -134,18 +168,10 @@ returns table (path bigint[], product text, valid_bet numeric, net_loss numeric,
 language sql stable
 set work_mem = '64MB'
 set jit = off as $$
-  with play as (
-    select s.line_id, s.member_no, s.product, s.valid_bet, s.net_loss, s.valid_bet as now_valid
-    from agents_sums(p_merchant, p_from, p_to, p_source) s
-    where s.member_no <> all (array(select x.member_no from agents_run_exclusions x where x.run_id = p_run and x.kind = 'excluded'))
-    union all
-    select f.line_id, f.member_no, f.product, f.valid_bet, f.net_loss, 0
-    from agents_run_exclusions x join agents_facts f on f.member_no = x.member_no and f.slot >= x.slots_from and f.slot < x.slots_to
-    where x.run_id = p_run and x.kind = 'restored'
-  ), one as materialized (
+  with one as materialized (
     select l.path, s.member_no, s.product, sum(s.valid_bet) as valid_bet, sum(s.net_loss) as net_loss, sum(s.now_valid) as now_valid,
            coalesce((p_weights ->> s.product)::bigint, p_others) as weight
-    from play s join agents_lines l on l.line_id = s.line_id
+    from agents_run_play(p_merchant, p_from, p_to, p_source, p_run) s join agents_lines l on l.line_id = s.line_id
     where coalesce((p_weights ->> s.product)::bigint, p_others) > 0
     group by l.path, s.member_no, s.product
   ), member as (
