@@ -39,7 +39,34 @@ export const agentStatementCalls = {
       /** Of the whole range. `byDay`: what was paid for the periods that begin on it. */
       totals: z.object({ entitlement: signedAmount, toDownline: signedAmount, payable: amount }),
       byDay: z.array(z.object({ day, payable: amount })),
+      /** Of dividends, and of one day: each period, ascending. `balance`: what was carried in and the gross. */
+      byPeriod: z.array(z.object({ at: instant, payable: amount, balance: signedAmount })),
       zone: z.string(),
+    }),
+    refusals: ['agents.notAgent'],
+  },
+  agentProgress: {
+    method: 'GET',
+    path: '/wps/agent/progress',
+    who: 'agent',
+    summary: 'How far the running period of the own contract has come, and what is missing for the next rate',
+    query: z.object({ kind: z.enum(planKinds) }),
+    value: z.object({
+      /** Null: no contract of this kind is in force. */
+      running: z.nullable(
+        z.object({
+          /** The running period; of the real-time salary, the business day. */
+          from: instant,
+          to: instant,
+          turnover: signedAmount,
+          active: z.int(),
+          ratePpm: z.int(),
+          /** The next higher rate; null: there is none, or each product has its own. */
+          next: z.nullable(z.object({ tier: tierRow, turnoverLeft: amount, activeLeft: z.int() })),
+          zone: z.string(),
+          asOf: instant,
+        }),
+      ),
     }),
     refusals: ['agents.notAgent'],
   },

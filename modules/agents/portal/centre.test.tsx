@@ -162,12 +162,14 @@ describe('the centre', () => {
     ['acquisitioninfo', 'agentAcquisition', 'Pay for new members'],
   ])('opens %s only while it is on [AGT-013, AGT-014, AGT-015, AGT-016]', async (flag, name, title) => {
     server.answer('consolidated', { ...off, [flag]: '1' });
+    server.answer('agentProgress', { running: null });
     server.answer('agentStatements', {
       list: [],
       totalPages: 0,
       totalCount: 0,
       totals: { entitlement: '0.00', toDownline: '0.00', payable: '0.00' },
       byDay: [],
+      byPeriod: [],
       zone: 'Asia/Bangkok',
     });
     await open(`/?ac=${name}`, asAgent(1));
@@ -181,9 +183,11 @@ describe('the centre', () => {
     const pages = {
       totals: { entitlement: '0.00', toDownline: '0.00', payable: '0.00' },
       byDay: [],
+      byPeriod: [],
       zone: 'Asia/Bangkok',
     };
     server.answer('agentStatements', { list: [], totalPages: 0, totalCount: 0, ...pages });
+    server.answer('agentProgress', { running: null });
     const user = await open('/?ac=agentTeamOverview', asAgent(1));
     const menu = within(await screen.findByRole('navigation', { name: 'Agent centre menu' }));
     const reports = ['Team overview', 'Downline', 'Team betting', 'Profit and loss', 'My income', 'Account details'];

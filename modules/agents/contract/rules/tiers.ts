@@ -47,6 +47,29 @@ export function rateAt(tiers: readonly Tier[], { turnover, active }: Reach, prod
   return rate;
 }
 
+export interface NextTier {
+  tier: Tier;
+  /** What is missing of turnover, minor units, and of active members; not below 0. */
+  turnoverLeft: bigint;
+  activeLeft: number;
+}
+
+/** The tier of the next higher rate and what is missing for it; undefined at the top, or where products have rates. */
+export function nextTierOf(tiers: readonly Tier[], reach: Reach): NextTier | undefined {
+  const rate = rateAt(tiers, reach);
+  const higher = tiers.filter((tier) => tier.ratePpm > rate && tier.product === undefined);
+  const [tier] = higher.toSorted(
+    (one, other) => one.ratePpm - other.ratePpm || Number(one.turnoverMin - other.turnoverMin),
+  );
+  if (tier === undefined) return undefined;
+  const turnover = tier.turnoverMin - reach.turnover;
+  return {
+    tier,
+    turnoverLeft: turnover > 0n ? turnover : 0n,
+    activeLeft: Math.max(0, tier.activeMin - reach.active),
+  };
+}
+
 /**
  * Whether the upline's table dominates another: at the thresholds of each tier of the other it gives at least that tier's
  * rate. The upline's team contains the other's, so his rate is then never below it. Answers the first breach, or undefined.

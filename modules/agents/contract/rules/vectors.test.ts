@@ -6,7 +6,7 @@ import { type Entitlement, entitlementsOf, type Sums } from './lines.ts';
 import { quarantine } from './quarantine.ts';
 import { type DayCarry, dayCarryOf, slotPayable } from './real-time.ts';
 import { carriedOver, type CarryLot, carryOf, type CarryPolicy, settle } from './settle.ts';
-import { breachOfCeiling, ceilingBreach, dominates, type Tier } from './tiers.ts';
+import { breachOfCeiling, ceilingBreach, dominates, nextTierOf, type Tier } from './tiers.ts';
 
 /** `1,234.56` in satang. */
 const thb = (amount: string): bigint => BigInt(amount.replaceAll(/[,.]/g, ''));
@@ -82,6 +82,26 @@ describe('daily salary', () => {
       { ...node, key: 'B', parent: 'A' },
     ];
     expect(() => entitlementsOf(circle)).toThrow(/cycle/);
+  });
+});
+
+describe('the next rate', () => {
+  const reach = (turnoverText: string, active: number) => ({ turnover: thb(turnoverText), active });
+
+  it('is as far as what is missing of turnover and of active members', () => {
+    expect(nextTierOf(salaries.B!, reach('60,000.00', 1))).toMatchObject({
+      tier: { ratePpm: 7000 },
+      turnoverLeft: thb('40,000.00'),
+      activeLeft: 1,
+    });
+    expect(nextTierOf(salaries.B!, reach('120,000.00', 1))).toMatchObject({ turnoverLeft: 0n, activeLeft: 1 });
+    expect(nextTierOf(salaries.A!, reach('150,000.00', 3))).toMatchObject({ tier: { ratePpm: 10_000 }, activeLeft: 0 });
+  });
+
+  it('is none at the top, and where products have rates of their own', () => {
+    expect(nextTierOf(salaries.B!, reach('100,000.00', 2))).toBeUndefined();
+    expect(nextTierOf([{ ...tier('0.00', 0, 0.5), product: 'RNG' }], reach('0.00', 0))).toBeUndefined();
+    expect(nextTierOf([], reach('0.00', 0))).toBeUndefined();
   });
 });
 

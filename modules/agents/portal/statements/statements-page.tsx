@@ -18,6 +18,7 @@ import { FileButton } from '../files/file-button.tsx';
 import { keys } from '../keys.ts';
 import { percentText } from '../../contract/rules/percent.ts';
 import { activeKey } from './active-key.ts';
+import { ProgressCard } from './progress-card.tsx';
 import { StatementBadge } from './statement-badge.tsx';
 import { StatementView } from './statement-view.tsx';
 
@@ -44,6 +45,7 @@ export function StatementsPage({ kind }: { kind: PlanKind }) {
   if (open !== null) return <StatementView statementId={open} onBack={() => setOpen(null)} />;
   return (
     <div className="flex flex-col gap-4">
+      <ProgressCard kind={kind} />
       <DateRange range={range} onRange={change} />
       <ListStates
         query={statements}
@@ -54,7 +56,7 @@ export function StatementsPage({ kind }: { kind: PlanKind }) {
       >
         {(data) => (
           <RecordView record={data} totals={totalsOf(data, kind, site?.symbol, t)} page={page} onPage={setPage}>
-            <Paid byDay={data.byDay} />
+            <Paid kind={kind} data={data} />
             <FileButton list="agentStatements" query={{ ...range, kind }} />
             <DataList
               rows={data.list}
@@ -87,8 +89,18 @@ function totalsOf({ totals }: Statements, kind: PlanKind, symbol: string | undef
   ];
 }
 
-function Paid({ byDay }: { byDay: Statements['byDay'] }) {
+/** Of dividends the balance of each period, of a single day what its periods paid, else what each day paid. */
+function Paid({ kind, data: { byDay, byPeriod, zone } }: { kind: PlanKind; data: Statements }) {
   const t = useT();
+  if (kind === 'dividend') {
+    if (byPeriod.length < 2) return null;
+    const points = byPeriod.map(({ at, balance }) => ({ key: at, label: dateTimeText(at, zone), amount: balance }));
+    return <BarPlot points={points} label={t('agents.statement.balancePlot', { count: points.length })} />;
+  }
+  if (byPeriod.length > 1) {
+    const points = byPeriod.map(({ at, payable }) => ({ key: at, label: dateTimeText(at, zone), amount: payable }));
+    return <BarPlot points={points} label={t('agents.statement.periodPlot', { count: points.length })} />;
+  }
   if (byDay.length < 2) return null;
   const points = byDay.map(({ day, payable }) => ({ key: day, label: calendarDayText(day), amount: payable }));
   return <BarPlot points={points} label={t('agents.statement.plot', { count: points.length })} />;

@@ -5,7 +5,7 @@ import type { Value } from '@sanam/client/client';
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { permission } from '@sanam/portal/testing/samples.ts';
-import { DailySalaryPage } from './pages.tsx';
+import { DailySalaryPage, DividendPage, RealtimeSalaryPage } from './pages.tsx';
 
 const row: Value<'agentStatements'>['list'][number] = {
   statementId: '31',
@@ -35,6 +35,7 @@ const statements = (list: (typeof row)[]): Value<'agentStatements'> => ({
   totalCount: list.length,
   totals: { entitlement: '150.00', toDownline: '30.00', payable: '120.00' },
   byDay: [{ day: '2026-11-19', payable: '120.00' }],
+  byPeriod: [],
   zone: 'Asia/Bangkok',
 });
 const member = { memberId: 'mbr_0000000000000000000002', account: 'boonmee', isDirect: true, ...figures };
@@ -43,6 +44,7 @@ beforeEach(() => {
   vi.setSystemTime(new Date('2026-11-20T05:00:00Z'));
   server.answer('permission', permission);
   server.answer('agentStatements', statements([row]));
+  server.answer('agentProgress', { running: null });
 });
 
 describe('statements', () => {
@@ -52,6 +54,44 @@ describe('statements', () => {
     row: '20,000.00',
     empty: statements([]),
     nothing: 'No statements in these days',
+  });
+
+  it('have the running period above them, with what is missing for the next rate', async () => {
+    server.answer('agentProgress', {
+      running: {
+        from: '2026-11-19T17:00:00Z',
+        to: '2026-11-20T17:00:00Z',
+        turnover: '60000.00',
+        active: 1,
+        ratePpm: 5000,
+        next: {
+          tier: { turnoverMin: '100000.00', activeMin: 2, ratePpm: 7000 },
+          turnoverLeft: '40000.00',
+          activeLeft: 1,
+        },
+        zone: 'Asia/Bangkok',
+        asOf: '2026-11-20T05:00:00Z',
+      },
+    });
+    await renderPage(<DailySalaryPage />);
+    expect(await screen.findByText('To 0.7 %')).toBeInTheDocument();
+    expect(screen.getByText(/40,000\.00 of turnover to go/)).toBeInTheDocument();
+    expect(screen.getByText('1 more active member')).toBeInTheDocument();
+    expect(server.sent('agentProgress')[0]?.input.query).toEqual({ kind: 'dailySalary' });
+  });
+
+  it.each([
+    ['what each period of one day paid', <RealtimeSalaryPage key="1" />, 'Pay by period of the day, 2 periods'],
+    ['the balance of dividends', <DividendPage key="2" />, 'Balance by period, 2 periods'],
+  ])('plot %s', async (_, page, name) => {
+    const byPeriod = ['05:00', '05:05'].map((time, at) => ({
+      at: `2026-11-19T${time}:00Z`,
+      payable: `${at}.00`,
+      balance: `-${at + 1}.00`,
+    }));
+    server.answer('agentStatements', { ...statements([row]), byPeriod });
+    await renderPage(page);
+    expect(await screen.findByRole('img', { name })).toBeInTheDocument();
   });
 
   it('are followed from the sum to the rounds of a member and back', async () => {

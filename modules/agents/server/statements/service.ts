@@ -16,6 +16,7 @@ import { apartValue, teamApart } from '../runs/apart.ts';
 import { byKind, leftOutOf, leftOutValue } from '../exclusions/left-out.ts';
 import { heldFor } from '../runs/held.ts';
 import { figuresOf } from './figures.ts';
+import { progress } from './progress.ts';
 import * as store from './store.ts';
 
 export interface StatementDeps {
@@ -32,6 +33,7 @@ const wired = (text: string): string => toWire(BigInt(text));
 export function createStatementHandlers(deps: StatementDeps): Handlers {
   return {
     agentStatements: ({ session, query }) => ownStatements(deps, session, query),
+    agentProgress: ({ session, query }) => progress(deps, session, query.kind),
     agentStatement: ({ session, params }) => ownStatement(deps, session, params.statementId),
     agentStatementMembers: ({ session, params, query }) => members(deps, session, { ...params, ...query }),
     agentStatementFacts: ({ session, params, query }) => facts(deps, session, { ...params, ...query }),
@@ -49,12 +51,14 @@ export async function ownStatements(
   const { db, site } = deps;
   const agentNo = await agentOf(db, session);
   const zone = site.zoneOf(session.merchantId);
-  const { from, to } = await businessDays(db, query, zone);
+  const { from, to, days } = await businessDays(db, query, zone);
   const ask = { agentNo, kind: query.kind, from, to };
-  const [list, totals, byDay] = await Promise.all([
+  const isEachShown = query.kind === 'dividend' || days.length === 1;
+  const [list, totals, byDay, byPeriod] = await Promise.all([
     store.listOwn(db, { ...ask, ...pageOf(query) }),
     store.totalsOf(db, ask),
     store.payableByDay(db, ask, zone),
+    isEachShown ? store.payableByPeriod(db, ask) : [],
   ]);
   return {
     ...paged(list.map(rowOf), Number(totals.count), query),
@@ -64,6 +68,11 @@ export async function ownStatements(
       payable: wired(totals.payable),
     },
     byDay: byDay.map(({ day, payable }) => ({ day, payable: wired(payable) })),
+    byPeriod: byPeriod.map(({ at, payable, balance }) => ({
+      at: at.toISOString(),
+      payable: wired(payable),
+      balance: wired(balance),
+    })),
     zone,
   };
 }

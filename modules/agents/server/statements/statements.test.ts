@@ -1,4 +1,5 @@
 // An agent follows the own statements to the rounds they were made of; those of other agents are not there.
+import { dayIn } from '@sanam/contract/zone';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { loginMember, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
@@ -12,10 +13,11 @@ let below: TestMember;
 let sibling: TestMember;
 let player: TestMember;
 let deep: TestMember;
+let vendor: Awaited<ReturnType<typeof reelVendor>>;
 
 beforeAll(async () => {
   t = await buildTestApp();
-  const vendor = await reelVendor(t);
+  vendor = await reelVendor(t);
   top = await newAgent(t);
   sibling = await newAgent(t);
   below = await newAgent(t, top.memberId);
@@ -48,6 +50,39 @@ describe('statements of an agent', () => {
       byDay: [{ payable: '50.00' }],
     });
     expect((await top.call('agentStatements', { query: { kind: 'dividend' } })).value.list).toEqual([]);
+  });
+
+  it('have each period of a single day beside them, and how far the next rate of the running one is', async () => {
+    const { list: all } = await list(top);
+    const day = dayIn('Asia/Bangkok', new Date(all[0]!.periodStart).getTime());
+    const query = { kind: 'dailySalary' as const, from: day, to: day };
+    expect((await top.call('agentStatements', { query })).value.byPeriod).toEqual([
+      { at: all[0]!.periodStart, payable: '50.00', balance: '50.00' },
+    ]);
+    expect((await list(top)).byPeriod).toEqual([]);
+    const progress = async (who: TestMember, kind: 'dailySalary' | 'dividend' = 'dailySalary') =>
+      (await who.call('agentProgress', { query: { kind } })).value.running;
+    expect(await progress(top, 'dividend')).toBeNull();
+    expect(await progress(top)).toMatchObject({ turnover: '0.00', active: 0, ratePpm: 20_000, next: null });
+    await t.owner.query(
+      `update agents_contract_versions v set tiers = $2 from agents_contracts c join agents_members m on m.member_no = c.agent_no
+       where c.contract_id = v.contract_id and m.member_id = $1`,
+      [
+        top.memberId,
+        JSON.stringify([
+          { turnoverMin: '0.00', activeMin: 0, ratePpm: 10_000 },
+          { turnoverMin: '2000.00', activeMin: 2, ratePpm: 20_000 },
+        ]),
+      ],
+    );
+    await vendor.play(player.memberId, { bet: 150_000, win: 0 });
+    await t.drain();
+    expect(await progress(top)).toMatchObject({
+      turnover: '1500.00',
+      active: 1,
+      ratePpm: 10_000,
+      next: { tier: { ratePpm: 20_000 }, turnoverLeft: '500.00', activeLeft: 1 },
+    });
   });
 
   it('are followed to agents below, products, members and rounds; deeper names are masked', async () => {

@@ -68,6 +68,16 @@ export const payableByDay = (db: Db, ask: Ask, zone: string): Promise<{ day: str
       group by 1 order by 1`,
   );
 
+/** Several plans of one kind are added up. */
+export const payableByPeriod = (db: Db, ask: Ask): Promise<{ at: Date; payable: string; balance: string }[]> =>
+  rows(
+    db,
+    sql<{ at: Date; payable: string; balance: string }>`
+      select s.period_start as at, sum(s.payable) as payable, sum(s.carry_in + s.gross - s.paid_before) as balance
+      from agents_statements s join agents_plans p on p.plan_id = s.plan_id ${where(ask)} and s.state <> 'void'
+      group by 1 order by 1`,
+  );
+
 export const findOwn = (db: Db, agentNo: bigint, statementId: string): Promise<OwnStatement | undefined> =>
   firstRow(db, sql<OwnStatement>`${own} where s.statement_id = ${statementId}::bigint and s.agent_no = ${agentNo}`);
 

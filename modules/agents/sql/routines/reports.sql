@@ -78,6 +78,31 @@ $$;
 revoke execute on function agents_lines_of(bigint, boolean) from public, sanam_app;
 grant execute on function agents_lines_of(bigint, boolean) to sanam_app;
 
+-- What thresholds look at in a period that runs: members' turnover, each not below 0, and who is active by it. Of whole days
+-- from p_first to p_last, or (null) of what was played since p_from.
+create or replace function agents_reach_so_far(p_agent bigint, p_merchant text, p_zone text, p_first date, p_last date, p_from timestamptz,
+  p_to timestamptz, p_weights jsonb, p_others bigint, p_active_min bigint, out turnover numeric, out active integer)
+language plpgsql stable
+set jit = off as $$
+declare
+  v_lines bigint[] := agents_lines_of(p_agent, false);
+begin
+  with play as (
+    select d.member_no, d.product, d.valid_bet from agents_line_days(p_merchant, p_zone, v_lines, p_first, p_last) d
+    where p_first is not null and d.product is not null
+    union all
+    select e.member_no, e.product, e.valid_bet from agents_edge_play(v_lines, p_from, p_to) e where p_first is null
+  ), member as (
+    select p.member_no, sum(p.valid_bet) as valid_bet from play p
+    where coalesce((p_weights ->> p.product)::bigint, p_others) > 0 group by p.member_no
+  )
+  select coalesce(sum(greatest(m.valid_bet, 0)), 0), (count(*) filter (where m.valid_bet >= p_active_min))::integer
+    into turnover, active from member m;
+end
+$$;
+revoke execute on function agents_reach_so_far(bigint, text, text, date, date, timestamptz, timestamptz, jsonb, bigint, bigint) from public, sanam_app;
+grant execute on function agents_reach_so_far(bigint, text, text, date, date, timestamptz, timestamptz, jsonb, bigint, bigint) to sanam_app;
+
 -- What members of a team won and lost, in one pass: a row of part `total`, one for each `day`, and one for each `member` of a
 -- page, those who lost most first (of winners: who won most), after one member. Rebates and promotions belong to no product.
 create or replace function agents_profit(p_agent bigint, p_merchant text, p_zone text, p_first date, p_last date, p_direct boolean,
