@@ -24,3 +24,39 @@ export async function sharesAccount(db: Db, memberId: string, otherId: string): 
   );
   return row!.has;
 }
+
+export interface MoneySigns {
+  /** Deposits that were credited and not taken back. */
+  deposits: number;
+  depositedMinor: bigint;
+  /** Withdrawals that were paid, or wait. */
+  withdrawnMinor: bigint;
+  /** Members who named the same bank account, some of them. */
+  sharesAccountWith: string[];
+}
+
+const NAMED_MAX = 20;
+
+/** What went in and out since a moment, in minor units; how often a member ever deposited. */
+export async function moneySigns(db: Db, { memberId, since }: { memberId: string; since: Date }): Promise<MoneySigns> {
+  const row = await firstRow(
+    db,
+    sql<{ deposits: bigint; deposited: bigint; withdrawn: bigint; shares: string[] }>`
+      select d.deposits, d.deposited, w.withdrawn,
+             array(select case when member_id = ${memberId} then owner_id else member_id end from wallet_shared_accounts
+                    where ${memberId} in (member_id, owner_id) order by 1 limit ${NAMED_MAX}) as shares
+      from (select count(*) as deposits,
+                   coalesce(sum(credited_amount) filter (where created_at >= ${since}), 0)::bigint as deposited
+              from payments_deposits where member_id = ${memberId} and stage in ('credited', 'creditedLate')) d,
+           (select coalesce(sum(amount), 0)::bigint as withdrawn
+              from payments_withdrawals
+             where member_id = ${memberId} and created_at >= ${since} and stage not in ('rejected', 'returned')) w`,
+  );
+  const { deposits, deposited, withdrawn, shares } = row!;
+  return {
+    deposits: Number(deposits),
+    depositedMinor: deposited,
+    withdrawnMinor: withdrawn,
+    sharesAccountWith: shares,
+  };
+}

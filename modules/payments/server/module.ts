@@ -19,7 +19,7 @@ import { paymentsEvents } from './events.ts';
 import { paymentMoneyKinds } from './money-kinds.ts';
 import { paymentOwners } from './owners.ts';
 import { hasSeenAccount } from './seen-account.ts';
-import { largestDeposit, sharesAccount } from './member-signs.ts';
+import { largestDeposit, moneySigns } from './member-signs.ts';
 import { openAmount } from './deposits/store.ts';
 import { createPayments } from './payments.ts';
 import { createChargesGateway } from './rails/charges-gateway.ts';
@@ -55,6 +55,7 @@ import { verifyPayments } from './verify.ts';
 import { createFlow } from './withdrawals/flow.ts';
 import { withdrawalRule } from './withdrawals/rule-store.ts';
 import { paymentsOwnData } from './own-data.ts';
+import { sharedSignsOf } from './shared-signs.ts';
 
 /** Deposits and withdrawals, and the rails they go by. */
 export const payments = defineModule({
@@ -115,7 +116,15 @@ export const payments = defineModule({
       people: needs.staff.people,
     };
     return {
-      front: { ...created.front, ownData: paymentsOwnData, hasSeenAccount, largestDeposit, sharesAccount, ports },
+      front: {
+        ...created.front,
+        ownData: paymentsOwnData,
+        hasSeenAccount,
+        largestDeposit,
+        moneySigns,
+        sharedSigns: sharedSignsOf({ auth: needs.auth.service, members: people }),
+        ports,
+      },
       handlers: {
         ...created.handlers,
         ...queueHandlers(deps, money),

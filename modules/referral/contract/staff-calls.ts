@@ -2,11 +2,12 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
+import { sharedSigns } from '@sanam/payments/contract/shared-signs.ts';
 import { ofMerchant, reason, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
 import { terms } from './schemas.ts';
-import { friendStates, rewardStates, sharedSigns } from './states.ts';
+import { friendStates, rewardStates } from './states.ts';
 
 const person = z.object({ memberId: id, username: z.string() });
 const wanted = { isOpen: z.boolean(), ...terms };
@@ -61,6 +62,7 @@ export const referralStaffCalls = {
         deposited: amount,
         played: amount,
         terms: z.object(terms),
+        /** What friend and inviter have in common. */
         signs: z.array(z.enum(sharedSigns)),
         rewards: z.array(z.object({ side: z.enum(['inviter', 'friend']), amount, state: z.enum(rewardStates) })),
       }),

@@ -5,9 +5,5 @@
 export const friendStates = ['waiting', 'held', 'review', 'rewarded', 'refused', 'over'] as const;
 export type FriendState = (typeof friendStates)[number];
 
-/** What a friend and the member who invited have in common. */
-export const sharedSigns = ['person', 'account', 'device', 'address'] as const;
-export type SharedSign = (typeof sharedSigns)[number];
-
 /** What became of one of the two rewards: owed, paid, or void because its member was excluded. */
 export const rewardStates = ['owed', 'paid', 'void'] as const;

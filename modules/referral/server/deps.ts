@@ -1,4 +1,3 @@
-import type { AuthService } from '@sanam/auth/server/index.ts';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { members, MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
@@ -12,11 +11,10 @@ import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
 export interface ReferralDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
   ledger: Pick<LedgerService, 'post'>;
   site: Pick<SiteService, 'zoneOf'>;
-  members: Pick<MemberService, 'memberById' | 'membersById' | 'personOf'>;
+  members: Pick<MemberService, 'memberById' | 'membersById'>;
   invitations: Pick<FrontOf<typeof members>['invitations'], 'issue'>;
-  payments: Pick<FrontOf<typeof payments>, 'largestDeposit' | 'sharesAccount'>;
+  payments: Pick<FrontOf<typeof payments>, 'largestDeposit' | 'sharedSigns'>;
   play: Pick<FrontOf<typeof play>, 'turnoverSince'>;
-  auth: Pick<AuthService, 'placeSigns' | 'sharesAddress'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate'>;
 }
 

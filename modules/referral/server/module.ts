@@ -1,4 +1,3 @@
-import { auth } from '@sanam/auth/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
@@ -27,7 +26,7 @@ import { fillDemonstration } from './terms/demonstration.ts';
 import { createTermsHandlers } from './terms/staff.ts';
 import { verifyReferral } from './verify.ts';
 
-const needs = { auth, ledger, members, merchants, payments, play, protection, staff };
+const needs = { ledger, members, merchants, payments, play, protection, staff };
 
 const MINUTE_SECONDS = 60;
 
@@ -74,7 +73,6 @@ function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>): ReferralSta
     invitations: fronts.members.invitations,
     payments: fronts.payments,
     play: fronts.play,
-    auth: fronts.auth.service,
     protection: fronts.protection.service,
     approvals,
     people,

@@ -7,7 +7,6 @@ import { oneByOne } from '@sanam/server/platform/one-by-one.ts';
 import type { FriendState } from '../../contract/states.ts';
 import type { ReferralDeps } from '../deps.ts';
 import { oweRewards } from '../rewards/owe.ts';
-import { sharedSignsOf } from './signs.ts';
 import * as store from './store.ts';
 
 const BATCH = 500;
@@ -48,7 +47,7 @@ async function judge(deps: ReferralDeps, trx: Trx, friendId: string): Promise<vo
 async function decide(deps: ReferralDeps, trx: Trx, friendId: string): Promise<void> {
   const friend = await store.lockFriend(trx, friendId);
   if (friend?.state !== 'held') return;
-  const signs = await sharedSignsOf(deps, trx, { friendId, inviterId: friend.inviter_id });
+  const signs = await deps.payments.sharedSigns(trx, { memberId: friendId, otherId: friend.inviter_id });
   if (signs.length === 0) {
     await reward(deps, trx, { friend, context: systemContext('referral', friend.merchant_id), reason: null });
     return;

@@ -1,7 +1,8 @@
 // Friends who registered by a member's link, and what became of them.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
-import type { FriendState, SharedSign } from '../../contract/states.ts';
+import type { SharedSign } from '@sanam/payments/contract/shared-signs.ts';
+import type { FriendState } from '../../contract/states.ts';
 
 export type FriendRow = TableRow<'referral_friends'>;
 

@@ -1,0 +1,3 @@
+/** What two members have in common. */
+export const sharedSigns = ['person', 'account', 'device', 'address'] as const;
+export type SharedSign = (typeof sharedSigns)[number];
