@@ -10,6 +10,7 @@ import { playPermissions } from '../contract/permissions.ts';
 import { playRefusals } from '../contract/refusals.ts';
 import { playStaffCalls } from '../contract/staff-calls.ts';
 import { betTable, profitTable } from './export-tables.ts';
+import { betSigns, opponents } from './bet-signs.ts';
 import { backFill, isBackFilled } from './facts/back-fill.ts';
 import { createFollowers } from './facts/followers.ts';
 import { addToQuarterHours, figures } from './facts/quarter-hours.ts';
@@ -65,6 +66,8 @@ export const play = defineModule({
         /** Stakes and payouts of what was settled in a span of time, money only. */
         figures: (from: Date, to: Date) => figures(db, from, to),
         playSigns,
+        betSigns,
+        opponents,
         wonRounds: (ask: Parameters<typeof wonRounds>[1]) => wonRounds(db, ask),
       },
       handlers: createHandlers({

@@ -1,0 +1,37 @@
+// What the registration of a member says about who is behind it.
+import { sql } from 'kysely';
+import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+
+export interface SignUpSigns {
+  /** Hours since the registration. */
+  ageHours: number;
+  inviterId: string | null;
+  /** Members who proved numbers next to the member's own and registered about the same time, some of them. */
+  numbersBeside: string[];
+}
+
+/** Numbers that differ in the last digits only. */
+const DIGITS = 2;
+const DAYS = 30;
+const NAMED_MAX = 20;
+
+/** Undefined where there is no such member. */
+export function signUpSigns(db: Db, memberId: string): Promise<SignUpSigns | undefined> {
+  return firstRow(
+    db,
+    sql<SignUpSigns>`
+      select /* never null: ageHours; both moments are there */
+             floor(extract(epoch from platform_now() - m.created_at) / 3600)::int as "ageHours",
+             (select i.inviter_id from members_invited i where i.member_id = m.member_id) as "inviterId",
+             array(select o.member_id from members o
+                    where o.merchant_id = m.merchant_id and o.member_id <> m.member_id
+                      and length(m.mobile) > ${DIGITS} and o.mobile_verified_at is not null
+                      and length(o.mobile) = length(m.mobile)
+                      and o.mobile between rpad(left(m.mobile, ${-DIGITS}::int), length(m.mobile), '0')
+                                       and rpad(left(m.mobile, ${-DIGITS}::int), length(m.mobile), '9')
+                      and o.created_at between m.created_at - make_interval(days => ${DAYS})
+                                           and m.created_at + make_interval(days => ${DAYS})
+                    order by o.created_at desc limit ${NAMED_MAX}) as "numbersBeside"
+        from members m where m.member_id = ${memberId}`,
+  );
+}
