@@ -759,6 +759,13 @@ export const table: Row[] = [
     marks: 'idempotent',
     body: { code: null, count: 1, usesMax: null, perMember: 1, expiresAt: null, reason },
   },
+  {
+    call: 'opsDecideBonusCase',
+    route: 'POST /ops/promotions/cases/:id/decision',
+    who: 'staff: promotions.case.decide',
+    marks: 'idempotent',
+    body: { act: 'refuse', reason },
+  },
   { call: 'startBonus', route: 'POST /wps/bonuses/:id/start', who: 'player', marks: 'idempotent' },
   { call: 'forfeitBonus', route: 'POST /wps/bonuses/:id/forfeit', who: 'player', marks: 'idempotent' },
   {

@@ -11,7 +11,10 @@ const campaignContent = {
   bonus: termsWith(),
 };
 
-type Ids = Record<'bonus' | 'campaign' | 'promoApplication' | 'promoCode' | 'promoPicture' | 'turnover', string>;
+type Ids = Record<
+  'bonus' | 'bonusCase' | 'campaign' | 'promoApplication' | 'promoCode' | 'promoPicture' | 'turnover',
+  string
+>;
 
 export function promotionRows(ids: Ids, of: { member_id: string }): [string, Record<string, unknown>][] {
   const campaign = { merchant_id: 'other', campaign_id: ids.campaign };
@@ -61,6 +64,27 @@ export function promotionRows(ids: Ids, of: { member_id: string }): [string, Rec
         ended_at: null,
       },
     ],
+    caseRow(ids, of),
     ['promotions_pictures', { picture_id: ids.promoPicture, application_id: ids.promoApplication }],
+  ];
+}
+
+/** Something speaks against the bonus. */
+function caseRow(ids: Ids, of: { member_id: string }): [string, Record<string, unknown>] {
+  return [
+    'promotions_cases',
+    {
+      ...of,
+      merchant_id: 'other',
+      case_id: ids.bonusCase,
+      grant_id: ids.bonus,
+      moment: 'grant',
+      state: 'open',
+      holds: false,
+      score: 40,
+      signs: '[]',
+      closed_at: null,
+      due_at: null,
+    },
   ];
 }

@@ -56,6 +56,7 @@ export const ids = {
   promoCode: id('pcd', 'u'),
   turnover: id('trn', 'u'),
   bonus: id('bon', 'b'),
+  bonusCase: id('bcs', 'b'),
   approval: id('apr', 't'),
 } as const;
 

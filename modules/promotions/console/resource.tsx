@@ -1,4 +1,6 @@
 import ApplicationIcon from '@mui/icons-material/InboxOutlined';
+import CaseIcon from '@mui/icons-material/GppMaybeOutlined';
+import LinesIcon from '@mui/icons-material/RuleOutlined';
 import CampaignIcon from '@mui/icons-material/CardGiftcardOutlined';
 import SegmentIcon from '@mui/icons-material/GroupsOutlined';
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
@@ -65,6 +67,25 @@ export const resources: ConsoleResource[] = [
     isUnsortable: true,
     isOfMerchants: true,
     subjects: { bonus: (id) => `/bonuses/${id}/show` },
+  },
+  {
+    name: 'bonusCases',
+    permission: 'promotions.case.read',
+    menu: { group: 'promotions', place: 26, icon: CaseIcon },
+    list: async () => (await import('./cases/case-list.tsx')).CaseList,
+    show: async () => (await import('./cases/case-page.tsx')).CasePage,
+    listCall: 'opsListBonusCases',
+    isUnsortable: true,
+    isOfMerchants: true,
+    subjects: { bonusCase: (id) => `/bonusCases/${id}/show` },
+    prefixes: { bcs: 'bonusCase' },
+  },
+  {
+    name: 'caseRules',
+    permission: 'promotions.lines.read',
+    menu: { group: 'promotions', place: 27, icon: LinesIcon },
+    list: async () => (await import('./cases/lines-page.tsx')).LinesPage,
+    subjects: { caseRules: () => '/caseRules' },
   },
   {
     name: 'memberBonuses',

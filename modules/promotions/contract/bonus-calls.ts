@@ -42,6 +42,10 @@ export const bonus = z.object({
   /** Until when it has to be played through; of a queued one, until when it can be started. */
   expiresAt: z.nullable(instant),
   endedAt: z.nullable(instant),
+  /** Staff look at it, and it waits for them until then at the latest. */
+  checkedUntil: z.nullable(instant),
+  /** Why staff took it back. */
+  refusal: z.nullable(z.string()),
   terms: bonusTerms,
 });
 

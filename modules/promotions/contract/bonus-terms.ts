@@ -61,8 +61,9 @@ export const plainTerms: BonusTerms = {
   days: 30,
 };
 
-/** `queued`: waits for its start. `ending`: nothing more is played with it, open rounds are awaited. `spent`: lost in play. */
+/** `held`: staff look at it before it can be played. `queued`: waits for its start. `ending`: nothing more is played with it, open rounds are awaited. `spent`: lost in play. */
 export const bonusStates = [
+  'held',
   'queued',
   'active',
   'ending',
@@ -74,4 +75,4 @@ export const bonusStates = [
 ] as const;
 export type BonusState = (typeof bonusStates)[number];
 /** States in which something of it can still change. */
-export const openBonusStates = ['queued', 'active', 'ending'] as const satisfies readonly BonusState[];
+export const openBonusStates = ['held', 'queued', 'active', 'ending'] as const satisfies readonly BonusState[];

@@ -16,6 +16,10 @@ export const promotionsPermissions = [
   'promotions.policy.read',
   'promotions.policy.change',
   'promotions.code.change',
+  'promotions.case.read',
+  'promotions.case.decide',
+  'promotions.lines.read',
+  'promotions.lines.change',
 ] as const;
 
 type Own = Record<(typeof promotionsPermissions)[number], true>;

@@ -28,6 +28,8 @@ export const promotionsRefusals = {
   'promotions.bonusActive': 409,
   /** It is not in a state in which this can be done; `state`. */
   'promotions.bonusOver': 409,
+  /** It is decided already; `state`. */
+  'promotions.caseClosed': 409,
   /** The campaign gives no bonus money. */
   'promotions.noBonus': 409,
   /** The member has another campaign of the same group; `promotionId`. */

@@ -8,3 +8,4 @@ export { segmentCalls } from './segment-calls.ts';
 export { simulationCalls } from './simulation-calls.ts';
 export { turnoverStaffCalls } from './turnover-staff-calls.ts';
 export { promoApplicationCalls } from './application-calls.ts';
+export { caseCalls } from './case-calls.ts';

@@ -14,6 +14,7 @@ export const turnoverReasons = [
   'PRODUCT_NOT_COUNTED',
   'ODDS_TOO_LOW',
   'OPPOSITE_SIDES',
+  'HELD',
   'WEIGHTED',
   'COUNTED',
   'CORRECTED',

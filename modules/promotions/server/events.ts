@@ -1,6 +1,7 @@
 import { event } from '@sanam/server/platform/events.ts';
 import type { ActivityKind, ActivityState } from '../contract/activity-states.ts';
 import type { BonusState } from '../contract/bonus-terms.ts';
+import type { CaseState } from '../contract/case-states.ts';
 import type { CampaignState } from '../contract/campaign-states.ts';
 
 /** Domain events of promotions. */
@@ -30,7 +31,19 @@ export const promotionsEvents = {
     amount: string;
     converted: string;
     expiresAt: string | null;
+    /** Staff look at it, at the latest until then. */
+    checkedUntil: string | null;
+    /** Why staff took it back, as the member reads it. */
+    refusal: string | null;
     titles: { TH: string; EN: string };
+  }>(),
+  /** Something speaks against a bonus, or was decided about it. */
+  'promotions.caseChanged': event<{
+    caseId: string;
+    grantId: string;
+    memberId: string;
+    merchantId: string;
+    state: CaseState;
   }>(),
   /** A bonus may be at its end: it is met, spent, or its last round is settled. */
   'promotions.bonusDue': event<{ grantId: string }>(),

@@ -1,3 +1,4 @@
+import { auth } from '@sanam/auth/server/index.ts';
 import { content } from '@sanam/content/server/index.ts';
 import { freerounds } from '@sanam/freerounds/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
@@ -20,6 +21,7 @@ import {
   bonusStaffCalls,
   calendarCalls,
   campaignCalls,
+  caseCalls,
   codeCalls,
   policyCalls,
   promoApplicationCalls,
@@ -40,6 +42,7 @@ import { verifyBonuses } from './bonuses/verify.ts';
 import { createCalendarHandlers } from './calendar/staff.ts';
 import { fillDemonstration } from './campaigns/demonstration.ts';
 import type { PromotionStaffDeps } from './campaigns/deps.ts';
+import { defineCases } from './cases/define.ts';
 import { createPolicyHandlers } from './policies/staff.ts';
 import { promotionsEvents } from './events.ts';
 import { promotionsMoneyKinds } from './money-kinds.ts';
@@ -69,6 +72,7 @@ export const promotions = defineModule({
     ...simulationCalls,
     ...policyCalls,
     ...calendarCalls,
+    ...caseCalls,
   },
   permissions: promotionsPermissions,
   refusals: promotionsRefusals,
@@ -76,7 +80,7 @@ export const promotions = defineModule({
   events: promotionsEvents,
   settings: Object.values(promotionsSettings),
   moneyKinds: promotionsMoneyKinds,
-  needs: { content, freerounds, ledger, members, merchants, payments, play, protection, staff, vendors, wallet },
+  needs: { auth, content, freerounds, ledger, members, merchants, payments, play, protection, staff, vendors, wallet },
   invariants: async ({ db }) => [
     ...(await verifyTurnover(db)),
     ...(await verifyActivities(db)),
@@ -89,10 +93,16 @@ export const promotions = defineModule({
       events: platform.events,
       log: platform.log,
       ledger: needs.ledger.service,
-      members: needs.members.service,
+      members: { ...needs.members.service, signUpSigns: needs.members.signUpSigns },
       site: needs.merchants.service,
       protection: needs.protection.service,
-      payments: needs.payments.service,
+      payments: {
+        ...needs.payments.service,
+        moneySigns: needs.payments.moneySigns,
+        sharedSigns: needs.payments.sharedSigns,
+      },
+      auth: needs.auth.service,
+      play: needs.play,
       bonusPlay: needs.vendors.bonusPlay,
       freeRounds: needs.freerounds.service,
       vendors: needs.vendors.vendors,
@@ -124,6 +134,7 @@ export const promotions = defineModule({
         opsSimulateCampaign: ({ params, body }) => simulate(deps, { ...params, ...body }),
         ...createPolicyHandlers(deps),
         ...createCalendarHandlers(deps),
+        ...defineCases(platform, deps),
         ...defineBonuses(platform, deps),
         ...createTurnoverHandlers({ ...turnover, wallet: needs.wallet.service }),
         ...activities.handlers,

@@ -2822,6 +2822,37 @@ interface PromotionsCampaigns {
   ended_at: Date | null;
 }
 
+interface PromotionsCaseRules {
+  merchant_id: string;
+  version: number;
+  case_at: number;
+  hold_at: number;
+  hide_at: number;
+  hours: number;
+  made_by: string;
+  approved_by: string | null;
+  made_at: Filled<Date>;
+  reason: string | null;
+}
+
+interface PromotionsCases {
+  case_id: string;
+  merchant_id: string;
+  member_id: string;
+  grant_id: string;
+  moment: 'grant' | 'play' | 'completion';
+  state: Filled<'open' | 'released' | 'refused' | 'over'>;
+  holds: boolean;
+  score: number;
+  signs: Json;
+  rules_version: number;
+  opened_at: Filled<Date>;
+  due_at: Date | null;
+  closed_at: Date | null;
+  closed_by: string | null;
+  reason: string | null;
+}
+
 interface PromotionsChoices {
   deposit_id: string;
   campaign_id: string;
@@ -2890,7 +2921,9 @@ interface PromotionsGrants {
   occurrence: string;
   amount: bigint;
   deposit_amount: Filled<bigint>;
-  state: Filled<'queued' | 'active' | 'ending' | 'completed' | 'spent' | 'expired' | 'forfeited' | 'cancelled'>;
+  state: Filled<
+    'held' | 'queued' | 'active' | 'ending' | 'completed' | 'spent' | 'expired' | 'forfeited' | 'cancelled'
+  >;
   ends_as: 'completed' | 'spent' | 'expired' | 'forfeited' | 'cancelled' | null;
   end_reason: string | null;
   requirement_id: string | null;
@@ -2902,6 +2935,7 @@ interface PromotionsGrants {
   ending_at: Date | null;
   ended_at: Date | null;
   warned_at: Date | null;
+  looked_at: Date | null;
 }
 
 interface PromotionsGroups {
@@ -2975,6 +3009,7 @@ interface PromotionsRequirements {
   final_at: Date | null;
   lock: Filled<'amount' | 'all' | 'bonus'>;
   absorbs: bigint | null;
+  held_at: Date | null;
 }
 
 interface PromotionsRewards {
@@ -4105,6 +4140,8 @@ export interface Schema {
   promotions_applications: PromotionsApplications;
   promotions_budgets: PromotionsBudgets;
   promotions_campaigns: PromotionsCampaigns;
+  promotions_case_rules: PromotionsCaseRules;
+  promotions_cases: PromotionsCases;
   promotions_choices: PromotionsChoices;
   promotions_code_uses: PromotionsCodeUses;
   promotions_codes: PromotionsCodes;

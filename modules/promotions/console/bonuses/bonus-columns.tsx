@@ -10,6 +10,7 @@ export type BonusRow = Value<'opsListBonuses'>['list'][number];
 type Totals = Value<'opsListBonuses'>['totals'];
 
 const tones: Record<BonusRow['state'], Tone> = {
+  held: 'caution',
   queued: 'caution',
   active: 'busy',
   ending: 'caution',

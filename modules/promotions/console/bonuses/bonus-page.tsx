@@ -82,7 +82,7 @@ function useMoneyFacts(bonus: Bonus): Fact[] {
 
 function useSourceFacts(bonus: Bonus): Fact[] {
   const t = useWords();
-  const { promotionId, source, sourceId, version, startedAt, expiresAt, endedAt, endReason } = bonus;
+  const { promotionId, source, sourceId, version, startedAt, expiresAt, endedAt, endReason, checkedUntil } = bonus;
   const facts: Fact[] = [
     [t('field.member'), <MemberLink key="member" member={memberOf(bonus)} />],
     [
@@ -97,6 +97,7 @@ function useSourceFacts(bonus: Bonus): Fact[] {
   ];
   if (startedAt !== null) facts.push([t('bonus.startedAt'), <Moment key="started" at={startedAt} />]);
   if (expiresAt !== null) facts.push([t('bonus.expiresAt'), <Moment key="expires" at={expiresAt} />]);
+  if (checkedUntil !== null) facts.push([t('bonus.checkedUntil'), <Moment key="checked" at={checkedUntil} />]);
   if (endedAt !== null) facts.push([t('bonus.endedAt'), <Moment key="ended" at={endedAt} />]);
   if (endReason !== null) facts.push([t('bonus.endReason'), endReason]);
   return facts;

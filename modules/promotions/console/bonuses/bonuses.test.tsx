@@ -33,6 +33,8 @@ const row: BonusRow = {
   startedAt: '2026-11-20T05:00:00.000Z',
   expiresAt: '2026-12-20T05:00:00.000Z',
   endedAt: null,
+  checkedUntil: null,
+  refusal: null,
   terms: firstTerms('deposit'),
   source: 'deposit',
   sourceId: 'dep_0000000000000000000a',

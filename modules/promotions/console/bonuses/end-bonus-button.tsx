@@ -15,7 +15,7 @@ export function EndBonusButton({ bonus: { id, state, balance } }: { bonus: Bonus
   const notify = useNotify();
   const reloadRecord = useReloadRecord();
   const [isAsking, setIsAsking] = useState(false);
-  const isPossible = state === 'queued' || state === 'active';
+  const isPossible = state === 'held' || state === 'queued' || state === 'active';
   if (!isPossible && !isAsking) return null;
   return (
     <>
@@ -26,7 +26,7 @@ export function EndBonusButton({ bonus: { id, state, balance } }: { bonus: Bonus
         <ActDialog
           title={t('bonus.endTitle')}
           effects={[
-            state === 'queued'
+            state === 'held' || state === 'queued'
               ? t('bonus.endQueuedEffect')
               : t('bonus.endEffect', { amount: moneyWithSymbol(balance) }),
             t('bonus.twoPeople'),

@@ -55,7 +55,8 @@ const askStart = (
 export function GiveUpButton({ bonus: { bonusId, title, state, amount, balance } }: { bonus: Bonus }) {
   const t = useT();
   const money = useMoney();
-  const lost = money(state === 'queued' ? amount : balance);
+  const isUnstarted = state === 'held' || state === 'queued';
+  const lost = money(isUnstarted ? amount : balance);
   const giveUp = useActivityAct(
     bonusId,
     (idempotencyKey) => call(bonusCalls.forfeitBonus, { params: { id: bonusId } }, { idempotencyKey }),
@@ -64,7 +65,7 @@ export function GiveUpButton({ bonus: { bonusId, title, state, amount, balance }
   const press = async () => {
     const yes = await askDanger({
       title: t('bonus.giveUpTitle', { title }),
-      body: t(state === 'queued' ? 'bonus.giveUpQueuedText' : 'bonus.giveUpText', { amount: lost }),
+      body: t(isUnstarted ? 'bonus.giveUpQueuedText' : 'bonus.giveUpText', { amount: lost }),
       go: t('bonus.giveUp'),
     });
     if (yes) giveUp.mutate();

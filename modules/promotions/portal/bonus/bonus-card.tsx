@@ -1,4 +1,4 @@
-import { promotionPath } from '@sanam/content/portal/paths.ts';
+import { contentPaths, promotionPath } from '@sanam/content/portal/paths.ts';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
@@ -14,6 +14,7 @@ import { TermList } from './term-list.tsx';
 import { termLines } from './terms.ts';
 
 const tones: Record<BonusState, Tone> = {
+  held: 'caution',
   queued: 'caution',
   active: 'brand',
   ending: 'caution',
@@ -45,7 +46,8 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
       </dl>
       <Played bonus={bonus} />
       <When bonus={bonus} />
-      {state === 'queued' || state === 'active' ? (
+      <Checked bonus={bonus} />
+      {state === 'held' || state === 'queued' || state === 'active' ? (
         <div className="flex flex-wrap gap-2">
           {state === 'queued' ? <StartButton bonus={bonus} /> : null}
           <GiveUpButton bonus={bonus} />
@@ -75,7 +77,8 @@ function Played({ bonus: { title, state, turnoverId, required, done } }: { bonus
   const t = useT();
   const money = useMoney();
   const [showsBets, setShowsBets] = useState(false);
-  if (state === 'queued') return <p className="num text-sm">{t('bonus.toPlayLater', { amount: money(required) })}</p>;
+  if (state === 'held' || state === 'queued')
+    return <p className="num text-sm">{t('bonus.toPlayLater', { amount: money(required) })}</p>;
   if (turnoverId === null) return null;
   const part = Number(required) === 0 ? 1 : Number(done) / Number(required);
   return (
@@ -99,6 +102,31 @@ function Played({ bonus: { title, state, turnoverId, required, done } }: { bonus
   );
 }
 
+/** That it is checked, until when, and what is free meanwhile; or why it was taken back. With the way to people. */
+function Checked({ bonus: { state, checkedUntil, refusal } }: { bonus: Bonus }) {
+  const t = useT();
+  const zone = useSite()?.zone;
+  if (checkedUntil === null && refusal === null) return null;
+  const time = checkedUntil === null ? '' : momentText(t, checkedUntil, zone);
+  return (
+    <div className="flex flex-col gap-1 rounded-md bg-sunken p-3 text-sm">
+      {checkedUntil === null ? null : <p>{t(state === 'held' ? 'bonus.heldText' : 'bonus.checkedText', { time })}</p>}
+      {refusal === null ? null : <p className="break-words">{t('bonus.refusal', { why: refusal })}</p>}
+      <p>{t('bonus.checkedCash')}</p>
+      <p className="flex flex-wrap gap-x-4">
+        <Link to={contentPaths.help} className="py-2.5 underline">
+          {t('bonus.ask')}
+        </Link>
+        {refusal === null ? null : (
+          <Link to={contentPaths.feedback} className="py-2.5 underline">
+            {t('bonus.complain')}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
 /** Until when, or how it ended; moments with the zone they are of. */
 function When({ bonus }: { bonus: Bonus }) {
   const t = useT();
@@ -115,7 +143,7 @@ function When({ bonus }: { bonus: Bonus }) {
           {t(state === 'queued' ? 'bonus.startBy' : 'bonus.playBy', { time: moment(bonus.expiresAt) })}
         </p>
       ) : null}
-      {state === 'ending' ? <p>{t('bonus.endingText')}</p> : null}
+      {state === 'ending' && bonus.checkedUntil === null ? <p>{t('bonus.endingText')}</p> : null}
       {bonus.endedAt === null ? null : <p>{t('bonus.endedAt', { time: moment(bonus.endedAt) })}</p>}
       {bonus.endedAt === null || state === 'spent' ? null : (
         <p>{t('bonus.endSums', { converted: money(converted), returned: money(returned) })}</p>

@@ -43,6 +43,8 @@ export const bonus: Bonus = {
   startedAt: '2026-11-20T05:00:00.000Z',
   expiresAt: '2026-12-20T05:00:00.000Z',
   endedAt: null,
+  checkedUntil: null,
+  refusal: null,
   terms,
 };
 
@@ -57,6 +59,16 @@ export const queued: Bonus = {
   required: '500.00',
   done: '0.00',
   startedAt: null,
+};
+
+/** Staff look at it before it can be played. */
+export const held: Bonus = {
+  ...queued,
+  bonusId: 'bon_0000000000000000000c',
+  title: 'Held for a while',
+  state: 'held',
+  expiresAt: null,
+  checkedUntil: '2026-11-23T05:00:00.000Z',
 };
 
 export const pageOf = (...list: Bonus[]) => ({ list, totalCount: list.length, totalPages: 1 });

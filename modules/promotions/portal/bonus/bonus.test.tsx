@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { BonusPage } from '../../../wallet/portal/records/bonus-page.tsx';
 import { bonusStates } from '../../contract/bonus-terms.ts';
 import { keys } from '../keys.ts';
-import { bonus, pageOf, queued } from './bonus.test-data.ts';
+import { bonus, held, pageOf, queued } from './bonus.test-data.ts';
 import { BonusList } from './bonus-list.tsx';
 
 const draw = () => renderPage(<BonusList />);
@@ -43,6 +43,30 @@ describe('the bonuses of a member', () => {
       /keeps none of your cash/,
     ])
       expect(card.getByText(text)).toBeInTheDocument();
+  });
+
+  it('that are checked say until when, what is free meanwhile, where to ask, and can be given up', async () => {
+    answer(held);
+    server.answer('forfeitBonus', { bonusId: held.bonusId, state: 'forfeited' });
+    const user = await draw();
+    const card = await cardOf(held.title);
+    expect(card.getByText('Being checked')).toBeInTheDocument();
+    expect(
+      card.getByText(/by .*12:00:00 \(Asia\/Bangkok time\) at the latest; without a decision/),
+    ).toBeInTheDocument();
+    expect(card.getByText('Your cash and your deposits are free as always.')).toBeInTheDocument();
+    expect(card.getByRole('link', { name: 'Ask customer service' })).toHaveAttribute('href', '/help');
+    expect(card.queryByRole('button', { name: /^Start/ })).toBeNull();
+    await user.click(card.getByRole('button', { name: /^Give up/ }));
+    expect(await screen.findByText(/You will not get its ฿50\.00/)).toBeInTheDocument();
+  });
+
+  it('that staff took back say why, and where to complain', async () => {
+    answer({ ...bonus, state: 'cancelled', endedAt: '2026-11-21T05:00:00.000Z', refusal: 'One person, two accounts' });
+    await draw();
+    const card = await cardOf(bonus.title);
+    expect(card.getByText('We took it back, because: One person, two accounts')).toBeInTheDocument();
+    expect(card.getByRole('link', { name: 'Complain' })).toHaveAttribute('href', '/feedback');
   });
 
   it('show the bets behind the bar', async () => {

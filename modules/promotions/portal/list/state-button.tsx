@@ -79,9 +79,12 @@ function JoinButton({ id }: { id: string }) {
   );
 }
 
-/** Cash is in the wallet; bonus money is there, or waits while another bonus is active. */
-export const claimedWords = (bonus: Value<'claimPromotion'>['bonus']) =>
-  bonus === null ? 'promotions.act.claimed' : bonus.state === 'queued' ? 'bonus.claimedWaits' : 'bonus.claimed';
+/** Cash is in the wallet; bonus money is there, waits while another bonus is active, or is checked first. */
+export function claimedWords(bonus: Value<'claimPromotion'>['bonus']) {
+  if (bonus === null) return 'promotions.act.claimed';
+  if (bonus.state === 'held') return 'bonus.claimedHeld';
+  return bonus.state === 'queued' ? 'bonus.claimedWaits' : 'bonus.claimed';
+}
 
 /** Takes the reward that waits for the member. */
 export function ClaimButton({ id, amount }: { id: string; amount: string | null }) {

@@ -6,9 +6,16 @@ import type { Trx } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { give } from '../bonuses/granting.ts';
+import type { Look } from '../cases/look.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { findContent } from '../campaigns/store.ts';
 import { decideReward, findPart, type RewardRow } from './store.ts';
+
+interface Due {
+  reward: RewardRow;
+  /** What was found about who claims it, where it is a bonus. */
+  look: Look | null;
+}
 
 type Paid = Pick<CallValue<Calls['claimPromotion']>, 'amount' | 'currency' | 'bonus'>;
 
@@ -16,11 +23,11 @@ type Paid = Pick<CallValue<Calls['claimPromotion']>, 'amount' | 'currency' | 'bo
  * The gate is asked after the wallet is locked, as the order of locks has it: who was excluded before this commit gets
  * nothing. Refuses `protection.excluded`, `protection.blocked`, `protection.checkUnavailable`.
  */
-export async function payReward(deps: PromotionDeps, trx: Trx, by: Context, reward: RewardRow): Promise<Paid> {
+export async function payReward(deps: PromotionDeps, trx: Trx, by: Context, { reward, look }: Due): Promise<Paid> {
   const { reward_id: id, member_id: memberId, amount } = reward;
   await decideReward(trx, id, 'claimed');
   const paid = { amount: toWire(amount), currency: 'THB' } as const;
-  if (reward.pays === 'bonus') return { ...paid, bonus: await giveBonus(deps, trx, by, reward) };
+  if (reward.pays === 'bonus') return { ...paid, bonus: await giveBonus(deps, trx, by, { reward, look }) };
   if (reward.pays === 'freeRounds') {
     await giveRounds(deps, trx, by, reward);
     return { ...paid, bonus: null };
@@ -32,7 +39,7 @@ export async function payReward(deps: PromotionDeps, trx: Trx, by: Context, rewa
 }
 
 /** Under the terms of the version that the member took. */
-async function giveBonus(deps: PromotionDeps, trx: Trx, by: Context, reward: RewardRow): Promise<Paid['bonus']> {
+async function giveBonus(deps: PromotionDeps, trx: Trx, by: Context, { reward, look }: Due): Promise<Paid['bonus']> {
   const { reward_id: id, member_id, merchant_id, campaign_id, amount } = reward;
   const { version, content } = await takenOf(trx, reward);
   const { grant_id: bonusId, state } = await give(deps, trx, by, {
@@ -47,6 +54,7 @@ async function giveBonus(deps: PromotionDeps, trx: Trx, by: Context, reward: Rew
     amount,
     deposit_amount: 0n,
     days: content.claimDays,
+    look,
   });
   return { bonusId, state };
 }

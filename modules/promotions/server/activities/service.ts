@@ -10,6 +10,7 @@ import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { nextState, type PartState, shownState } from '../../contract/activity-states.ts';
 import { termsOf } from '../bonuses/rules.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
+import { lookAtTaker } from '../cases/look.ts';
 import { findContent } from '../campaigns/store.ts';
 import { type Entered, enter, enterToTake, holdGate, placeOf, refuseUnfit } from './entering.ts';
 import { movePart, notePart } from './note.ts';
@@ -99,8 +100,10 @@ export async function claim(deps: PromotionDeps, ask: ActOf): Promise<Claimed> {
     const entered = await enterToTake(deps, trx, session, campaignId);
     const isClaim = entered.campaign.kind === 'claim';
     if (isClaim && entered.content.byCode === true) throw refuse('promotions.codeNeeded');
+    // Looked at before the budget is held.
+    const look = entered.content.bonus == null ? null : await lookAtTaker(deps, trx, session);
     const reward = isClaim ? await takeReward(deps, trx, ask, entered) : await takeIssued(deps, trx, ask);
-    return { id: campaignId, state: 'claimed', ...(await payReward(deps, trx, ask.context, reward)) };
+    return { id: campaignId, state: 'claimed', ...(await payReward(deps, trx, ask.context, { reward, look })) };
   });
 }
 

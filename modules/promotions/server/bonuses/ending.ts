@@ -7,6 +7,9 @@ import { lockBudget, returnBudget } from '../activities/store.ts';
 import * as ofGrant from '../turnover/grant-store.ts';
 import * as turnover from '../turnover/store.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
+import { isHeldWhenMet } from '../cases/look.ts';
+import { noteCase } from '../cases/note.ts';
+import { closeCase, closeCasesOf, holdOf } from '../cases/store.ts';
 import { noteGrant } from './note.ts';
 import { type EndAs, endOf, WAIT_HOURS } from './rules.ts';
 import { termsOfGrant } from './starting.ts';
@@ -17,6 +20,13 @@ const HOUR_MS = 3_600_000;
 interface Ending {
   as: EndAs;
   reason: string | null;
+  /** Staff take it back: the case that they decide by it, and who of them. */
+  refusal?: Refused;
+}
+
+interface Refused {
+  caseId: string;
+  by: string | null;
 }
 
 /** A bonus whose money is in the wallet, with the wallet held. Undefined where it is over, or was never started. */
@@ -54,7 +64,25 @@ export async function settle(deps: PromotionDeps, trx: Trx, context: Context, gr
   const found = endOf(played);
   const as = grant.state === 'active' ? found : endingAs(grant, found);
   if (as === undefined) return;
-  await conclude(deps, trx, context, { grant, played, at }, { as, reason: grant.end_reason });
+  const held = { grant, played, at };
+  if (await isHeld(deps, trx, context, { grant, as, releasedBy: played.releasedBy })) {
+    // What is met stays met; what runs out waits for the bets that are held.
+    if (as === 'completed') await close(deps, trx, context, held, { as, reason: grant.end_reason });
+    return;
+  }
+  await conclude(deps, trx, context, held, { as, reason: grant.end_reason });
+}
+
+/** Whether staff look at it first: at what would become cash, and at what runs out while its bets are held. */
+async function isHeld(
+  deps: PromotionDeps,
+  trx: Trx,
+  context: Context,
+  { grant, as, releasedBy }: { grant: store.GrantRow; as: EndAs; releasedBy: string | null },
+): Promise<boolean> {
+  if (as === 'expired') return (await holdOf(trx, grant.grant_id)) !== undefined;
+  // Two people of the staff released what was left to play.
+  return as === 'completed' && releasedBy !== 'staff' && isHeldWhenMet(deps, trx, context, grant);
 }
 
 /** Bets that were placed in time may meet a bonus whose time is over; what was given up or taken back stays so. */
@@ -75,8 +103,30 @@ export async function stop(
   if (grant === undefined || grant.state === 'ending') return;
   const at = await databaseNow(trx);
   const played = await playedOf(deps, trx, grant, at);
+  const held = { grant, played, at };
   const isMet = endOf(played) === 'completed' && ending.as === 'forfeited';
-  await conclude(deps, trx, context, { grant, played, at }, isMet ? { ...ending, as: 'completed' } : ending);
+  if (!isMet) return conclude(deps, trx, context, held, ending);
+  const completing = { ...ending, as: 'completed' } as const;
+  const waits = await isHeld(deps, trx, context, { grant, as: 'completed', releasedBy: played.releasedBy });
+  await (waits ? close : conclude)(deps, trx, context, held, completing);
+}
+
+/** Staff take a started bonus back, also one that ends. Refuses `promotions.bonusOver`, `promotions.caseClosed`. */
+export async function takeBack(
+  deps: PromotionDeps,
+  trx: Trx,
+  context: Context,
+  grantId: string,
+  { refusal, ...ending }: Ending & { refusal: Refused },
+): Promise<void> {
+  const grant = await heldGrant(deps, trx, grantId);
+  if (grant === undefined) throw refuse('promotions.bonusOver');
+  const at = await databaseNow(trx);
+  const played = await playedOf(deps, trx, grant, at);
+  await endCases(deps, trx, context, grantId, { reason: ending.reason, refusal });
+  if (grant.state === 'ending')
+    await store.changeEnding(trx, grantId, { ends_as: ending.as, end_reason: ending.reason });
+  await conclude(deps, trx, context, { grant, played, at }, ending);
 }
 
 interface Held {
@@ -88,9 +138,15 @@ interface Held {
 /** Rounds that were played with it are awaited: until then nothing more is staked of it. */
 async function conclude(deps: PromotionDeps, trx: Trx, context: Context, held: Held, ending: Ending): Promise<void> {
   const { grant, played, at } = held;
-  const { grant_id: grantId, member_id: memberId, currency } = grant;
   const waits = grant.ending_at === null || at.getTime() - grant.ending_at.getTime() < WAIT_HOURS * HOUR_MS;
   if (played.openRounds === 0 || !waits) return end(deps, trx, context, held, ending);
+  await close(deps, trx, context, held, ending);
+}
+
+/** Nothing more is staked of it; its end comes later. */
+async function close(deps: PromotionDeps, trx: Trx, context: Context, held: Held, ending: Ending): Promise<void> {
+  const { grant, played } = held;
+  const { grant_id: grantId, member_id: memberId, currency } = grant;
   if (grant.state === 'ending') return;
   await deps.bonusPlay.close(trx, { memberId, currency, grantId });
   if (ending.as === 'completed') await ofGrant.makeFinal(trx, grant.requirement_id!);
@@ -127,6 +183,7 @@ async function end(
     converted: convertedMinor,
     returned: returnedMinor,
   });
+  await endCases(deps, trx, context, grantId, ending);
   await noteGrant(deps, trx, context, ended, {
     act: ending.as,
     from: grant.state,
@@ -160,18 +217,37 @@ async function moveMoney(
       await ledger.post(trx, { source: { type, id }, kind, memberId, currency, moves: [{ from, to, amountMinor }] });
 }
 
-/** Ends a bonus that waits: what it took of the budget is free again. Refuses `promotions.bonusOver`. */
+/** Ends a bonus that waits or is held: what it took of the budget is free again. Refuses `promotions.bonusOver`, `promotions.caseClosed`. */
 export async function drop(
   deps: PromotionDeps,
   trx: Trx,
   context: Context,
-  { grant_id: grantId, campaign_id: campaignId, source, amount }: store.GrantRow,
-  { as, reason }: { as: 'expired' | 'forfeited' | 'cancelled'; reason: string | null },
+  { grant_id: grantId, campaign_id: campaignId, source, amount, state: from }: store.GrantRow,
+  ending: Pick<Ending, 'reason' | 'refusal'> & { as: 'expired' | 'forfeited' | 'cancelled' },
 ): Promise<void> {
+  const { as, reason } = ending;
   await lockBudget(trx, campaignId);
   const ended = await store.endQueued(trx, grantId, { state: as, end_reason: reason });
-  if (ended === undefined) throw refuse('promotions.bonusOver');
+  if (ended === undefined)
+    throw refuse(ending.refusal === undefined ? 'promotions.bonusOver' : 'promotions.caseClosed');
   // What a reward took stays with the reward.
   if (source !== 'reward') await returnBudget(trx, campaignId, { places: 1, amount });
-  await noteGrant(deps, trx, context, ended, { act: as, from: 'queued', reason });
+  await endCases(deps, trx, context, grantId, ending);
+  await noteGrant(deps, trx, context, ended, { act: as, from, reason });
+}
+
+/** A bonus is over: what staff did not decide needs no decision any more. Refuses `promotions.caseClosed`. */
+async function endCases(
+  deps: PromotionDeps,
+  trx: Trx,
+  context: Context,
+  grantId: string,
+  { reason, refusal }: Pick<Ending, 'reason' | 'refusal'>,
+): Promise<void> {
+  if (refusal !== undefined) {
+    const closed = await closeCase(trx, refusal.caseId, { state: 'refused', closed_by: refusal.by, reason });
+    if (closed === undefined) throw refuse('promotions.caseClosed');
+    await noteCase(deps, trx, context, closed);
+  }
+  for (const over of await closeCasesOf(trx, grantId)) await noteCase(deps, trx, context, over);
 }

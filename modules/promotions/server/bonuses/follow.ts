@@ -72,7 +72,7 @@ async function endOne(
   const by = context(grant.merchant_id);
   try {
     await inTransaction(deps.db, (trx) =>
-      grant.state === 'queued'
+      grant.state === 'held' || grant.state === 'queued'
         ? drop(deps, trx, by, grant, { as, reason })
         : stop(deps, trx, by, grant.grant_id, { as, reason }),
     );

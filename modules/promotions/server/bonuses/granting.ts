@@ -13,6 +13,7 @@ import { type CampaignRow, findCampaign, findContent, shareCampaign } from '../c
 import { phaseOf } from '../activities/standing.ts';
 import { takeShare } from '../activities/share.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
+import { keepLook, type Look, lookAtTaker } from '../cases/look.ts';
 import { refuseGroup } from '../groups/guard.ts';
 import { refusePolicy } from '../policies/guard.ts';
 import { refuseStopped } from '../stopping/guard.ts';
@@ -26,26 +27,36 @@ const context = (merchantId: string): Context => systemContext('promotions.bonus
 interface Giving extends store.NewGrant {
   /** How long it can be started. */
   days: number;
+  /** What was found about who takes it, before its budget was held; null: two people of the staff give it. */
+  look: Look | null;
 }
 
 /**
- * Gives a bonus, and starts it unless another is active. Refuses `promotions.alreadyTaken` for the same occurrence or source,
+ * Gives a bonus, and starts it unless another is active. One that something speaks against is held. Refuses `promotions.alreadyTaken` for the same occurrence or source,
  * and as `startGrant`.
  */
 export async function give(
   deps: PromotionDeps,
   trx: Trx,
   by: Context,
-  { days, ...one }: Giving,
+  { days, look, ...one }: Giving,
 ): Promise<store.GrantRow> {
-  const grant = await store.insertGrant(trx, one, days);
+  const isHeld = look?.verdict === 'hold';
+  const grant = await store.insertGrant(trx, one, isHeld ? 'held' : { days });
   if (grant === undefined) throw refuse('promotions.alreadyTaken');
   await noteGrant(deps, trx, by, grant, {
-    act: 'grant',
+    act: isHeld ? 'hold' : 'grant',
     from: null,
     more: { source: grant.source, sourceId: grant.source_id },
     isQuiet: true,
   });
+  if (look !== null) await keepLook(deps, trx, by, { grant, moment: 'grant', look });
+  if (isHeld) {
+    await tellGrant(deps, trx, grant);
+    await deps.protection.holdGate(trx, grant.member_id);
+    await deps.protection.check(trx, grant.member_id, 'bonus');
+    return grant;
+  }
   const started = await startGrant(deps, trx, by, grant);
   if (started.state === 'queued') await tellGrant(deps, trx, started);
   return started;
@@ -105,6 +116,7 @@ async function grantChosen(deps: PromotionDeps, trx: Trx, depositId: string, cre
     { merchantId, memberId, country: row.country },
     { kind: campaign.kind, content, bonus },
   );
+  const look = await lookAtTaker(deps, trx, { memberId, merchantId });
   await takeShare(deps, trx, campaign, { places: 1, amount, least: 1n });
   await store.decideChoice(trx, depositId, 'granted');
   await give(deps, trx, context(campaign.merchant_id), {
@@ -118,6 +130,7 @@ async function grantChosen(deps: PromotionDeps, trx: Trx, depositId: string, cre
     amount,
     deposit_amount: creditedMinor,
     days: content.claimDays,
+    look,
   });
 }
 

@@ -3,7 +3,7 @@
 import { assertBooksHold, describeBreaches } from '@sanam/ledger/server/index.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
-import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { registerMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
 import { insist } from '@sanam/server/test/insist.ts';
 import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
 import { giveCash } from '@sanam/server/test/wallet.ts';
@@ -147,5 +147,29 @@ describe('a connection that dies at the commit of a bonus', () => {
     await settled(['promotions.bonuses']);
     expect(await bonuses(member)).toMatchObject([{ state: 'expired', returned: '200.00' }]);
     expect(await parts(member)).toEqual(['30.00', '0.00']);
+  });
+
+  it('that staff let go on: it stays held, and the next decision gives it once', async () => {
+    await t.owner.query(
+      `insert into promotions_case_rules (merchant_id, version, case_at, hold_at, hide_at, hours, made_by)
+       select merchant_id, 1, 10, 10, 1000, 72, 'test' from merchants`,
+    );
+    const member = await registerMember(t);
+    const id = await staff.open('claim', { reward: '200.00', budget: '10000.00', bonus: termsWith() });
+    expect((await member.call('claimPromotion', { params: { id } })).value.bonus?.state).toBe('held');
+    await t.owner.query('delete from promotions_case_rules');
+    await settled();
+    const risk = await staffSession(t, ['risk']);
+    const [found] = (await risk.call('opsListBonusCases', { query: { memberId: member.memberId } })).value.list;
+    const release = () =>
+      risk.call('opsDecideBonusCase', { params: { id: found!.id }, body: { act: 'release', reason: 'for the test' } });
+    await killAtCommit(release, async () => {
+      expect(await bonuses(member)).toMatchObject([{ state: 'held' }]);
+      expect(await parts(member)).toEqual(['0.00', '0.00']);
+    });
+    expect((await release()).value.state).toBe('done');
+    await settled();
+    expect(await bonuses(member)).toMatchObject([{ state: 'active', amount: '200.00' }]);
+    expect(await parts(member)).toEqual(['0.00', '200.00']);
   });
 });

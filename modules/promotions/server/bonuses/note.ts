@@ -5,6 +5,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { titlesIn } from '../campaigns/content.ts';
 import { findContent } from '../campaigns/store.ts';
+import { casesOf } from '../cases/store.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import type { GrantRow } from './store.ts';
 
@@ -42,6 +43,7 @@ export async function noteGrant(
 export async function tellGrant({ events }: Pick<PromotionDeps, 'events'>, trx: Trx, grant: GrantRow): Promise<void> {
   const { grant_id: grantId, member_id: memberId, merchant_id: merchantId, campaign_id: campaignId, state } = grant;
   const content = await findContent(trx, campaignId, grant.version);
+  const cases = await casesOf(trx, grantId);
   await events.emit(trx, 'promotions.bonusChanged', {
     grantId,
     memberId,
@@ -51,6 +53,8 @@ export async function tellGrant({ events }: Pick<PromotionDeps, 'events'>, trx: 
     amount: toWire(grant.amount),
     converted: toWire(grant.converted),
     expiresAt: grant.expires_at?.toISOString() ?? null,
+    checkedUntil: cases.find((one) => one.state === 'open')?.due_at?.toISOString() ?? null,
+    refusal: cases.find((one) => one.state === 'refused')?.reason ?? null,
     titles: titlesIn(content),
   });
   await events.emit(trx, 'wallet.balanceChanged', { memberId });

@@ -9,6 +9,7 @@ import { policyNow } from '../policies/store.ts';
 import { shareStop } from '../stopping/store.ts';
 import { textIn } from '../campaigns/content.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
+import { isHidden } from '../cases/look.ts';
 import { type TermsMinor, termsOf } from './rules.ts';
 import * as store from './store.ts';
 
@@ -58,7 +59,7 @@ export async function offers(deps: PromotionDeps, asked: Asked): Promise<CallVal
   const offered = await offeredNow(deps.db, asked.merchantId);
   const isStopped = offered.some(({ is_stopped }) => is_stopped);
   const fitting = await fittingOf(deps, deps.db, asked, offered);
-  if (fitting.length === 0) return { offers: [], isStopped, notice: null };
+  if (fitting.length === 0 || (await isHidden(deps, deps.db, asked))) return { offers: [], isStopped, notice: null };
   const isQueued = (await store.activeOf(deps.db, asked.memberId)) !== undefined;
   const { rules } = await policyNow(deps.db, asked.merchantId);
   return {
@@ -90,7 +91,7 @@ export async function choose(
   if (await shareStop(trx, asked.merchantId)) return false;
   const fitting = await fittingOf(deps, trx, asked, await offeredNow(trx, asked.merchantId));
   const found = fitting.find(({ campaign }) => campaign.campaign_id === promotionId);
-  if (found === undefined) return false;
+  if (found === undefined || (await isHidden(deps, trx, asked))) return false;
   const { campaign_id, published_version } = found.campaign;
   await store.insertChoice(trx, {
     deposit_id: depositId,

@@ -47,7 +47,7 @@ export const forfeit = (deps: PromotionDeps, act: OwnAct): Promise<CallValue<Cal
     const { grantId, context } = act;
     const grant = await ownGrant(trx, act);
     const ending = { as: 'forfeited', reason: 'player' } as const;
-    if (grant.state === 'queued') await drop(deps, trx, context, grant, ending);
+    if (grant.state === 'held' || grant.state === 'queued') await drop(deps, trx, context, grant, ending);
     else if (grant.state === 'active') await stop(deps, trx, context, grantId, ending);
     else throw refuse('promotions.bonusOver', { state: grant.state });
     return { bonusId: grantId, state: (await store.findGrant(trx, grantId))!.state };

@@ -10,7 +10,7 @@ import { textIn } from '../campaigns/content.ts';
 import { openNow } from '../turnover/service.ts';
 import type { PromotionDeps, PromotionStaffDeps } from '../campaigns/deps.ts';
 import { subjectOf } from './note.ts';
-import * as store from './store.ts';
+import * as store from './shown-store.ts';
 
 type Bonus = CallValue<Calls['listBonuses']>['list'][number];
 type Row = CallValue<Calls['opsListBonuses']>['list'][number];
@@ -47,6 +47,8 @@ function bonusOf(grant: Shown, { balances, done, language }: Now): Bonus {
     startedAt: grant.started_at?.toISOString() ?? null,
     expiresAt: grant.expires_at?.toISOString() ?? null,
     endedAt: grant.ended_at?.toISOString() ?? null,
+    checkedUntil: grant.checked_until?.toISOString() ?? null,
+    refusal: grant.refusal,
     terms: content.bonus!,
   };
 }

@@ -64,7 +64,7 @@ async function proposeEnd(
 ): Promise<string> {
   const grant = await store.findGrant(trx, grantId);
   if (grant === undefined) throw refuse('common.notFound');
-  if (grant.state !== 'queued' && grant.state !== 'active')
+  if (grant.state !== 'held' && grant.state !== 'queued' && grant.state !== 'active')
     throw refuse('promotions.bonusOver', { state: grant.state });
   await approvals.refusePending(trx, subjectOf(grantId));
   return approvals.propose(trx, context, {
@@ -84,7 +84,8 @@ async function endApproved(
   { context, subjectId, reason }: ApprovedCommand,
 ): Promise<void> {
   const grant = await store.findGrant(trx, subjectId);
-  if (grant?.state === 'queued') return drop(deps, trx, context, grant, { as: 'cancelled', reason });
+  if (grant?.state === 'held' || grant?.state === 'queued')
+    return drop(deps, trx, context, grant, { as: 'cancelled', reason });
   if (grant?.state !== 'active') throw refuse('promotions.bonusOver');
   await stop(deps, trx, context, subjectId, { as: 'cancelled', reason });
 }
@@ -163,5 +164,6 @@ async function giveApproved(
     amount: amountMinor,
     deposit_amount: 0n,
     days: content.claimDays,
+    look: null,
   });
 }

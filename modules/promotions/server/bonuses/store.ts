@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import { anyOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import type { CampaignContent } from '../../contract/campaign-content.ts';
-import { type BonusState, openBonusStates } from '../../contract/bonus-terms.ts';
+import { openBonusStates } from '../../contract/bonus-terms.ts';
 
 export type GrantRow = TableRow<'promotions_grants'>;
 export type ChoiceRow = TableRow<'promotions_choices'>;
@@ -44,8 +43,8 @@ export type NewGrant = Pick<
   'campaign_id' | 'version' | 'merchant_id' | 'member_id' | 'source' | 'occurrence' | 'amount' | 'deposit_amount'
 > & { source_id: string | null };
 
-/** Queued, for so many days. Undefined where the member was given one for this occurrence or source already. */
-export function insertGrant(trx: Trx, one: NewGrant, days: number): Promise<GrantRow | undefined> {
+/** Queued for so many days, or held until somebody decides. Undefined where the member was given one for this occurrence or source already. */
+export function insertGrant(trx: Trx, one: NewGrant, wait: { days: number } | 'held'): Promise<GrantRow | undefined> {
   const grantId = newId('bon');
   return trx
     .insertInto('promotions_grants')
@@ -54,7 +53,9 @@ export function insertGrant(trx: Trx, one: NewGrant, days: number): Promise<Gran
       grant_id: grantId,
       source_id: one.source_id ?? grantId,
       occurrence: one.source_id === null ? grantId : one.occurrence,
-      expires_at: sql<Date>`platform_now() + make_interval(days => ${days})`,
+      ...(wait === 'held'
+        ? { state: wait, expires_at: null }
+        : { expires_at: sql<Date>`platform_now() + make_interval(days => ${wait.days})` }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -77,6 +78,15 @@ export async function isOver(db: Db, grantId: string): Promise<boolean> {
   );
   return row?.isOver ?? true;
 }
+
+/** A held one can be started from now on, for so many days. */
+export const setQueued = (trx: Trx, grantId: string, days: number): Promise<GrantRow> =>
+  trx
+    .updateTable('promotions_grants')
+    .set({ state: 'queued', expires_at: sql<Date>`platform_now() + make_interval(days => ${days})` })
+    .where('grant_id', '=', grantId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** It can be played from now on, for so many days. */
 export const setStarted = (
@@ -120,7 +130,16 @@ export const setEnding = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Ends one that waits. Undefined where it was started or ended meanwhile. */
+/** One that ends will be something else. */
+export async function changeEnding(
+  trx: Trx,
+  grantId: string,
+  change: Pick<GrantRow, 'ends_as' | 'end_reason'>,
+): Promise<void> {
+  await trx.updateTable('promotions_grants').set(change).where('grant_id', '=', grantId).execute();
+}
+
+/** Ends one that waits or is held. Undefined where it was started or ended meanwhile. */
 export const endQueued = (
   trx: Trx,
   grantId: string,
@@ -130,7 +149,7 @@ export const endQueued = (
     .updateTable('promotions_grants')
     .set({ ...change, ended_at: now })
     .where('grant_id', '=', grantId)
-    .where('state', '=', 'queued')
+    .where('state', 'in', ['held', 'queued'])
     .returningAll()
     .executeTakeFirst();
 
@@ -212,83 +231,18 @@ export const warnEnding = (trx: Trx, hours: number): Promise<GrantRow[]> =>
       returning *`,
   );
 
-export interface ShownGrant extends GrantRow {
-  content: CampaignContent;
-  /** Of its requirement; what was judged so far. */
-  required: bigint | null;
-  done: bigint | null;
-}
-
-export interface GrantFilter {
-  merchantId?: string | undefined;
-  memberId?: string | undefined;
-  memberIds?: readonly string[] | undefined;
-  campaignId?: string | undefined;
-  state?: BonusState | undefined;
-  grantId?: string | undefined;
-  limit: number;
-  offset: number;
-}
-
-const whereOf = (filter: GrantFilter) => sql`
-  where (${filter.merchantId ?? null}::text is null or g.merchant_id = ${filter.merchantId ?? null})
-    and (${filter.memberId ?? null}::text is null or g.member_id = ${filter.memberId ?? null})
-    and (${filter.memberIds ?? null}::text[] is null or g.member_id = any(${filter.memberIds ?? null}))
-    and (${filter.grantId ?? null}::text is null or g.grant_id = ${filter.grantId ?? null})
-    and (${filter.campaignId ?? null}::text is null or g.campaign_id = ${filter.campaignId ?? null})
-    and (${filter.state ?? null}::text is null or g.state = ${filter.state ?? null})`;
-
-/** The newest first, those of one member open ones before; the contents of their versions without the long texts. */
-export const listGrants = (db: Db, filter: GrantFilter): Promise<ShownGrant[]> =>
+/** Active ones of which something was played and that nobody looked at for an hour, longest first. */
+export const toLookAt = (db: Db): Promise<GrantRow[]> =>
   rows(
     db,
-    sql<ShownGrant>`
-      select /* never null: content; of a published version */
-             g.*, r.required, r.done,
-             jsonb_set(v.content, '{texts}', (select jsonb_agg(x || '{"body": ""}') from jsonb_array_elements(v.content -> 'texts') x)) as content
-      from promotions_grants g
-      join promotions_versions v on v.campaign_id = g.campaign_id and v.version = g.version
-      left join promotions_requirements r on r.requirement_id = g.requirement_id
-      ${whereOf(filter)}
-      order by ${filter.memberId === undefined ? sql`g.granted_at desc` : sql`g.ended_at is not null, g.granted_at desc`}, g.grant_id limit ${filter.limit} offset ${filter.offset}`,
+    sql<GrantRow>`
+      select g.* from promotions_grants g join promotions_requirements r on r.requirement_id = g.requirement_id
+      where g.state = 'active' and r.state = 'open' and r.done > 0
+        and (g.looked_at is null or g.looked_at <= platform_now() - interval '1 hour')
+        and not exists (select from promotions_cases k where k.grant_id = g.grant_id and k.moment = 'play')
+      order by g.looked_at nulls first limit 100`,
   );
 
-export interface GrantSums {
-  count: bigint;
-  granted: bigint;
-  converted: bigint;
-  returned: bigint;
-}
-
-export async function sumGrants(db: Db, filter: GrantFilter): Promise<GrantSums> {
-  const found = await firstRow(
-    db,
-    sql<GrantSums>`
-      select count(*) as count, coalesce(sum(g.amount), 0)::bigint as granted,
-             coalesce(sum(g.converted), 0)::bigint as converted, coalesce(sum(g.returned), 0)::bigint as returned
-      from promotions_grants g ${whereOf(filter)}`,
-  );
-  return found!;
-}
-
-/** Bonus money of these members, in minor units; who has none is left out. */
-export async function moneyOf(db: Db, memberIds: readonly string[]): Promise<Map<string, bigint>> {
-  const found = await rows(
-    db,
-    sql<{ memberId: string; balance: bigint }>`
-      select /* never null: memberId, balance; as the function makes them */ m.member_id as "memberId", m.balance
-      from promotions_bonus_money(${memberIds}::text[]) m`,
-  );
-  return new Map(found.map(({ memberId, balance }) => [memberId, balance]));
-}
-
-/** Bonus money of the members whose active bonuses match. */
-export async function moneyNow(db: Db, filter: GrantFilter): Promise<bigint> {
-  const found = await firstRow(
-    db,
-    sql<{ balance: bigint }>`
-      select coalesce(sum(m.balance), 0)::bigint as balance from promotions_bonus_money(
-        (select array_agg(g.member_id) from promotions_grants g ${whereOf(filter)} and g.state in ('active', 'ending'))) m`,
-  );
-  return found!.balance;
+export async function setLookedAt(db: Db, grantId: string): Promise<void> {
+  await db.updateTable('promotions_grants').set({ looked_at: now }).where('grant_id', '=', grantId).execute();
 }

@@ -63,6 +63,25 @@ const rules = [
          or g.converted > (replace(v.content -> 'bonus' ->> 'cashOutMax', '.', ''))::bigint
       limit ${SHOWN}`,
   },
+  {
+    id: 'BN5',
+    says: 'what is held has an open case, and bets are held only while one is open',
+    broken: sql<Record<string, unknown>>`
+      select g.grant_id, g.state, r.held_at::text from promotions_grants g
+      left join promotions_requirements r on r.requirement_id = g.requirement_id
+      where (g.state = 'held' or (r.held_at is not null and r.state = 'open')) and not exists (
+        select from promotions_cases k where k.grant_id = g.grant_id and k.state = 'open' and k.holds)
+      limit ${SHOWN}`,
+  },
+  {
+    id: 'BN6',
+    says: 'nothing is open about a bonus that is over, and a bonus that was refused gave nothing',
+    broken: sql<Record<string, unknown>>`
+      select k.case_id, k.state, g.state as bonus, g.converted::text from promotions_cases k
+      join promotions_grants g on g.grant_id = k.grant_id
+      where (k.state = 'open' and g.ended_at is not null) or (k.state = 'refused' and g.converted > 0)
+      limit ${SHOWN}`,
+  },
 ];
 
 /** What breaks a rule, with the first rows that do. */

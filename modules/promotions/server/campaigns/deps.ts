@@ -1,8 +1,10 @@
 import type { FreeRoundsService } from '@sanam/freerounds/server/index.ts';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
-import type { MemberService } from '@sanam/members/server/index.ts';
+import type { members, MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { AuthService } from '@sanam/auth/server/index.ts';
 import type { payments } from '@sanam/payments/server/index.ts';
+import type { play } from '@sanam/play/server/index.ts';
 import type { protection } from '@sanam/protection/server/index.ts';
 import type { FrontOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
@@ -11,13 +13,17 @@ import type { BonusPlay, Vendors } from '@sanam/vendors/server/index.ts';
 
 export interface PromotionDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
   site: Pick<SiteService, 'zoneOf'>;
-  members: Pick<MemberService, 'findForWallet' | 'memberByName' | 'membersById' | 'ranksOf' | 'searchMembers'>;
+  members: Pick<MemberService, 'findForWallet' | 'memberByName' | 'membersById' | 'ranksOf' | 'searchMembers'> &
+    Pick<FrontOf<typeof members>, 'signUpSigns'>;
   protection: Pick<
     FrontOf<typeof protection>['service'],
     'check' | 'holdGate' | 'levelOf' | 'limits' | 'stopEnded' | 'whoMay'
   >;
   ledger: Pick<LedgerService, 'post' | 'historyTotals' | 'lockOwner' | 'balancesOf' | 'countsIn'>;
-  payments: Pick<FrontOf<typeof payments>['service'], 'getDeposit'>;
+  payments: Pick<FrontOf<typeof payments>['service'], 'getDeposit'> &
+    Pick<FrontOf<typeof payments>, 'moneySigns' | 'sharedSigns'>;
+  auth: Pick<AuthService, 'placeSigns'>;
+  play: Pick<FrontOf<typeof play>, 'betSigns' | 'opponents' | 'turnoverSince'>;
   bonusPlay: BonusPlay;
   freeRounds: Pick<FreeRoundsService, 'give' | 'gameNames' | 'refuseUnoffered'>;
   vendors: Pick<Vendors, 'find'>;

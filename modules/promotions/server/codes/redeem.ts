@@ -12,6 +12,7 @@ import { payReward } from '../activities/pay.ts';
 import { takeReward } from '../activities/service.ts';
 import { textIn } from '../campaigns/content.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
+import { lookAtTaker } from '../cases/look.ts';
 import { refuseStopped } from '../stopping/guard.ts';
 import { codeState } from './rules.ts';
 import * as store from './store.ts';
@@ -76,9 +77,12 @@ async function use(deps: PromotionDeps, trx: Trx, ask: CodeAsk): Promise<Redeeme
     throw refuse('promotions.codeInvalid');
   if (state !== 'open' || entered.phase === 'over') throw refuse('promotions.codeOver');
   if ((await store.usesOf(trx, code.code_id, memberId)) >= code.per_member) throw refuse('promotions.alreadyTaken');
+  const { code_id: codeId } = code;
+  // Looked at before the budget is held.
+  const look = entered.content.bonus == null ? null : await lookAtTaker(deps, trx, { ...session, codeId });
   const reward = await takeReward(deps, trx, { session, context }, entered);
   const { participation_id } = reward;
-  await store.insertUse(trx, { code_id: code.code_id, member_id: memberId, participation_id });
+  await store.insertUse(trx, { code_id: codeId, member_id: memberId, participation_id });
   const { title } = textIn(entered.content, context.language);
-  return { id: found.campaign_id, title, state: 'claimed', ...(await payReward(deps, trx, context, reward)) };
+  return { id: found.campaign_id, title, state: 'claimed', ...(await payReward(deps, trx, context, { reward, look })) };
 }

@@ -22,6 +22,23 @@ export async function absorb(trx: Trx, depositId: string): Promise<bigint | unde
   return row?.requirement_no;
 }
 
+/** Bets count for it no more until `countHeld`. */
+export async function holdRequirement(trx: Trx, requirementId: string): Promise<void> {
+  await trx
+    .updateTable('promotions_requirements')
+    .set({ held_at: now })
+    .where('requirement_id', '=', requirementId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** Bets count again, those that were held meanwhile too. */
+export async function countHeld(trx: Trx, requirementId: string): Promise<void> {
+  await sql`
+    select promotions_count_held(requirement_no) from promotions_requirements
+    where requirement_id = ${requirementId} and held_at is not null`.execute(trx);
+}
+
 /** No correction opens it again. */
 export async function makeFinal(trx: Trx, requirementId: string): Promise<void> {
   await trx

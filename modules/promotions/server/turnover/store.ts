@@ -69,7 +69,8 @@ export async function openOf(
                   order by f.id), '[]')
          from waiting f
          cross join lateral (
-           select jsonb_agg(jsonb_build_object('weight', w.weight, 'refusal', w.refusal) order by o.requirement_no) as assessments
+           select jsonb_agg(jsonb_build_object(
+                    'weight', w.weight, 'refusal', coalesce(w.refusal, case when o.held_at is not null then 'HELD' end)) order by o.requirement_no) as assessments
            from open o
            cross join lateral promotions_assess(o.rule_id, o.opened_at, o.expires_at, f.product, f.vendor_id, f.game_code,
              f.placed_at, f.odds_milli, f.valid_bet, f.flags,

@@ -37,6 +37,13 @@ declare
   v_counted bigint;
   v_one record;
 begin
+  -- Of what is held nothing was used yet: it is less from now on.
+  insert into promotions_contributions (requirement_no, first_id, fact_id, seq, lane, basis, used, weight, counted, reason)
+    select c.requirement_no, p_first, p_fact, p_seq, p_lane, -least(p_basis, sum(c.basis)), 0, max(c.weight), 0, p_reason
+    from promotions_requirements r
+    join promotions_contributions c on c.requirement_no = r.requirement_no and c.first_id = p_first
+    where r.member_id = p_member group by c.requirement_no
+    having bool_or(c.reason = 'HELD') and sum(c.used) = 0 and sum(c.basis) > 0;
   for v_one in
     select r.requirement_no, r.state, r.final_at, k.used, k.counted, k.weight
     from promotions_requirements r
@@ -108,6 +115,7 @@ begin
     from span f join unnest(v_members) as m (id) on m.id = f.member_id
   ), requirement as materialized (
     select r.requirement_no, r.member_id, r.currency, r.rule_id, r.required - r.done as room, r.opened_at, r.expires_at,
+           case when r.held_at is not null then 'HELD' end as held,
            row_number() over (partition by r.member_id, r.currency order by r.requirement_no) as place
     from promotions_requirements r
     where r.state = 'open' and r.member_id = any (v_members)
@@ -128,8 +136,8 @@ begin
         from (
           select p.*, (sum(p.potential) over (partition by p.requirement_no order by p.id) - p.potential)::bigint as before
           from (
-            select j.id, q.place, q.requirement_no, q.room, j.rest, w.weight, w.refusal,
-                   case when w.refusal is null then j.rest * w.weight / 1000000 else 0 end as potential
+            select j.id, q.place, q.requirement_no, q.room, j.rest, w.weight, coalesce(w.refusal, q.held) as refusal,
+                   case when w.refusal is null and q.held is null then j.rest * w.weight / 1000000 else 0 end as potential
             from judged j
             join fact f on f.id = j.id
             join requirement q on q.member_id = f.member_id and q.currency = f.currency and q.place = j.place + 1
@@ -174,6 +182,47 @@ begin
 end
 $$;
 
+-- A requirement is held no more: its held bets count in their order, less what was taken back or counted for later ones since.
+create or replace function promotions_count_held(p_requirement bigint) returns void
+language plpgsql
+set jit = off as $$
+declare
+  v_open promotions_requirements;
+  v_one record;
+  v_rest bigint;
+  v_counted bigint;
+begin
+  select * into v_open from promotions_requirements r where r.requirement_no = p_requirement for update;
+  update promotions_requirements r set held_at = null where r.requirement_no = p_requirement;
+  for v_one in
+    select c.first_id, max(c.fact_id) filter (where c.reason = 'HELD') as fact_id, min(c.lane) as lane, max(c.weight) as weight,
+           sum(c.basis)::bigint as basis
+    from promotions_contributions c where c.requirement_no = p_requirement
+    group by c.first_id having bool_or(c.reason = 'HELD') and sum(c.used) = 0
+    order by c.first_id
+  loop
+    exit when v_open.state <> 'open' or v_open.done = v_open.required;
+    select v_one.basis - coalesce(sum(c.used), 0) into v_rest from promotions_requirements r
+      join promotions_contributions c on c.requirement_no = r.requirement_no and c.first_id = v_one.first_id
+      where r.member_id = v_open.member_id and r.requirement_no > p_requirement;
+    continue when v_rest <= 0 or exists (
+      select from promotions_sides s join promotions_sides o on o.round = s.round and o.market = s.market and o.side <> s.side
+      where s.fact_id = v_one.first_id);
+    v_counted := least(v_rest * v_one.weight / 1000000, v_open.required - v_open.done);
+    insert into promotions_contributions (requirement_no, first_id, fact_id, seq, lane, basis, used, weight, counted, reason)
+      values (p_requirement, v_one.first_id, v_one.fact_id, 2, v_one.lane, v_rest,
+              case when v_counted = v_rest * v_one.weight / 1000000 then v_rest
+                   else (v_counted * 1000000 + v_one.weight - 1) / v_one.weight end,
+              v_one.weight, v_counted, case when v_one.weight = 1000000 then 'COUNTED' else 'WEIGHTED' end);
+    v_open.done := v_open.done + v_counted;
+  end loop;
+  update promotions_requirements r
+    set done = v_open.done, state = case when v_open.done = r.required then 'met' else r.state end,
+        closed_at = case when v_open.done = r.required then platform_now() else r.closed_at end
+    where r.requirement_no = p_requirement and r.state = 'open';
+end
+$$;
+
 -- Of these members, those with an open requirement whose cash, bonus and holds together are below p_under, with that sum.
 create or replace function promotions_bust_candidates(p_members text[], p_under bigint) returns table (member_id text, own bigint)
 language sql stable
@@ -190,11 +239,13 @@ revoke execute on function
   promotions_assess(integer, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, bigint, text[], boolean),
   promotions_reverse(text, bigint, bigint, smallint, smallint, bigint, text),
   promotions_judge(bigint[], bigint[]),
+  promotions_count_held(bigint),
   promotions_bust_candidates(text[], bigint)
   from public, sanam_app;
 grant execute on function
   promotions_assess(integer, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, bigint, text[], boolean),
   promotions_reverse(text, bigint, bigint, smallint, smallint, bigint, text),
   promotions_judge(bigint[], bigint[]),
+  promotions_count_held(bigint),
   promotions_bust_candidates(text[], bigint)
   to sanam_app;

@@ -4,6 +4,33 @@ import type { Templates } from '@sanam/messaging/server/index.ts';
 const promotion = { nameTh: 'text', nameEn: 'text' } as const;
 
 export const bonusNotices = {
+  bonusHeld: {
+    topic: 'service',
+    values: { ...promotion, amount: 'money', until: 'moment' },
+    title: { TH: 'โบนัสของคุณกำลังถูกตรวจสอบ', EN: 'Your bonus is being checked' },
+    text: {
+      TH: '{nameTh}: โบนัส {amount} เป็นของคุณแล้ว แต่เรากำลังตรวจสอบก่อนให้ใช้ จะเสร็จภายใน {until} หากถึงเวลานั้นยังไม่มีผล โบนัสจะใช้ได้เอง เงินสดและเงินฝากของคุณใช้ได้ตามปกติ มีคำถามติดต่อฝ่ายบริการลูกค้าได้',
+      EN: '{nameEn}: a bonus of {amount} is kept for you, and we check it before it can be used. That ends by {until} at the latest; without a decision it goes on by itself. Your cash and deposits are free as always. Customer service answers your questions.',
+    },
+  },
+  bonusChecked: {
+    topic: 'service',
+    values: { ...promotion, until: 'moment' },
+    title: { TH: 'โบนัสของคุณกำลังถูกตรวจสอบ', EN: 'Your bonus is being checked' },
+    text: {
+      TH: '{nameTh}: เรากำลังตรวจสอบการเล่นด้วยโบนัสนี้ จะเสร็จภายใน {until} หากถึงเวลานั้นยังไม่มีผล โบนัสจะดำเนินต่อเอง เงินสดและเงินฝากของคุณใช้ได้ตามปกติ มีคำถามติดต่อฝ่ายบริการลูกค้าได้',
+      EN: '{nameEn}: we check how this bonus was played. That ends by {until} at the latest; without a decision the bonus goes on by itself. Your cash and deposits are free as always. Customer service answers your questions.',
+    },
+  },
+  bonusRefused: {
+    topic: 'service',
+    values: { ...promotion, why: 'text' },
+    title: { TH: 'เราไม่ให้โบนัสนี้', EN: 'We took this bonus back' },
+    text: {
+      TH: '{nameTh}: โบนัสถูกเรียกคืนเพราะ: {why} เงินสดและเงินฝากของคุณไม่เปลี่ยนแปลง หากไม่เห็นด้วย ร้องเรียนได้ที่หน้าข้อเสนอแนะและการร้องเรียน หรือติดต่อฝ่ายบริการลูกค้า',
+      EN: '{nameEn}: the bonus was taken back, because: {why} Your cash and your deposits did not change. If you disagree, write to us under feedback and complaints, or to customer service.',
+    },
+  },
   bonusActive: {
     topic: 'service',
     values: { ...promotion, amount: 'money', until: 'moment' },

@@ -22,8 +22,10 @@ export function tellOfBonuses({ platform: { db, events }, protection, tell }: De
   events.on('promotions.bonusChanged', 'messages.tell', async (change) => {
     const { memberId, grantId, state } = change;
     if (!(await isFree(db, memberId))) return;
-    const about = { memberId, source: `bonus:${grantId}:${state}`, link } as const;
     const notice = noticeOf(change);
+    // A bonus that is looked at while it goes on is told of once, and again where it is looked at later.
+    const step = change.checkedUntil === null ? state : `checked:${change.checkedUntil}`;
+    const about = { memberId, source: `bonus:${grantId}:${step}`, link } as const;
     if (notice !== undefined) await inTransaction(db, (trx) => tell(trx, { ...about, ...notice }));
   });
   events.on('promotions.bonusEndsSoon', 'messages.tell', async ({ grantId, memberId, expiresAt, titles }) => {
@@ -39,13 +41,18 @@ export function tellOfBonuses({ platform: { db, events }, protection, tell }: De
   });
 }
 
-function noticeOf({ state, amount, converted, expiresAt, titles }: DomainEvents['promotions.bonusChanged']) {
+function noticeOf(change: DomainEvents['promotions.bonusChanged']) {
+  const { state, amount, converted, expiresAt, checkedUntil: until, refusal, titles } = change;
   const name = { nameTh: titles.TH, nameEn: titles.EN };
+  if (until !== null && state === 'held') return { template: 'bonusHeld', values: { ...name, amount, until } } as const;
+  if (until !== null) return { template: 'bonusChecked', values: { ...name, until } } as const;
   const given = { ...name, amount, until: expiresAt ?? '' };
   if (state === 'active') return { template: 'bonusActive', values: given } as const;
   if (state === 'queued') return { template: 'bonusQueued', values: given } as const;
   if (state === 'completed') return { template: 'bonusCompleted', values: { ...name, amount: converted } } as const;
   if (state === 'expired') return { template: 'bonusExpired', values: name } as const;
+  if (state === 'cancelled' && refusal !== null)
+    return { template: 'bonusRefused', values: { ...name, why: refusal } } as const;
   if (state === 'cancelled') return { template: 'bonusCancelled', values: name } as const;
   return undefined;
 }

@@ -1,0 +1,146 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import { auditRow, ofMerchant, outcome, reason, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
+import { bonusStates } from './bonus-terms.ts';
+import { caseMoments, caseSigns, caseStates } from './case-states.ts';
+import './permissions.ts';
+import './refusals.ts';
+
+const person = z.object({ memberId: id, username: z.string() });
+const points = z.int().check(z.minimum(1), z.maximum(1000));
+
+const caseRow = z.object({
+  id,
+  merchantId: z.string(),
+  member: person,
+  bonusId: id,
+  /** Of the campaign, in the language of the call. */
+  title: z.string(),
+  amount,
+  bonusState: z.enum(bonusStates),
+  moment: z.enum(caseMoments),
+  state: z.enum(caseStates),
+  /** The bonus waits for the decision; at `dueAt` it goes on by itself. */
+  holds: z.boolean(),
+  score: z.int(),
+  signs: z.array(z.enum(caseSigns)),
+  openedAt: instant,
+  dueAt: z.nullable(instant),
+  closedAt: z.nullable(instant),
+});
+
+/** From which score something happens. */
+export const caseLines = {
+  /** Staff look at it; the bonus goes on. */
+  caseAt: points,
+  /** The bonus is held until staff have decided. */
+  holdAt: points,
+  /** Bonuses are not offered with deposits any more. */
+  hideAt: points,
+  /** How long a bonus is held at most. */
+  hours: z.int().check(z.minimum(1), z.maximum(72)),
+};
+
+/** Bonuses that are looked at because something speaks against good faith, and from when on that is so. */
+export const caseCalls = {
+  opsListBonusCases: staff('promotions.case.read', {
+    method: 'GET',
+    path: '/ops/promotions/cases',
+    summary: 'Bonuses that something speaks against; those that wait the longest first, decided ones newest first',
+    about: 'list',
+    query: z.object({
+      ...paging,
+      ...ofMerchant,
+      state: z.optional(z.enum(caseStates)),
+      memberId: z.optional(id),
+      /** The bonus waits for it. */
+      holding: z.optional(z.literal('true')),
+    }),
+    value: pageOf(caseRow),
+    refusals: [],
+  }),
+  opsGetBonusCase: staff('promotions.case.read', {
+    method: 'GET',
+    path: '/ops/promotions/cases/:id',
+    summary: 'One of them with what was found; reading it is audited',
+    about: 'bonusCase',
+    params: idParams,
+    value: z.extend(caseRow, {
+      evidence: z.array(
+        z.object({
+          sign: z.enum(caseSigns),
+          points: z.int(),
+          /** The figure that was found, as the sign has it. */
+          figure: z.string(),
+          others: z.array(person),
+        }),
+      ),
+      rules: z.object({ version, caseAt: points, holdAt: points, hideAt: points }),
+      reason: z.nullable(z.string()),
+      /** Null where its time was over, or the bonus ended by itself. */
+      closedBy: z.nullable(z.string()),
+      /** That the bonus is taken back is proposed. */
+      approval: z.nullable(waitingApproval),
+      history: z.array(auditRow),
+    }),
+    refusals: [],
+  }),
+  opsDecideBonusCase: staff('promotions.case.decide', {
+    method: 'POST',
+    path: '/ops/promotions/cases/:id/decision',
+    idempotent: true,
+    summary:
+      'Lets a bonus go on, or refuses it with a reason that the member reads; one that was started takes two people',
+    about: 'bonusCase',
+    params: idParams,
+    body: z.strictObject({ act: z.enum(['release', 'refuse']), reason }),
+    value: outcome,
+    refusals: ['promotions.caseClosed', 'operator.approvalPending'],
+  }),
+  opsGetCaseRules: staff('promotions.lines.read', {
+    method: 'GET',
+    path: '/ops/promotions/case-rules',
+    summary: 'From which score bonuses are looked at, held, or not offered, and the versions before',
+    about: 'merchant',
+    query: z.object(ofMerchant),
+    value: z.object({
+      merchantId: z.string(),
+      /** 0: the lines that every merchant begins with. */
+      version,
+      ...caseLines,
+      /** What each sign is worth at most. */
+      signs: z.array(z.object({ sign: z.enum(caseSigns), points: z.int() })),
+      approval: z.nullable(waitingApproval),
+      /** The newest first. */
+      versions: z.array(
+        z.object({
+          at: instant,
+          by: z.string(),
+          /** Null: it held back more, so one person was enough. */
+          approvedBy: z.nullable(z.string()),
+          reason: z.nullable(z.string()),
+          version,
+          ...caseLines,
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  opsChangeCaseRules: staff('promotions.lines.change', {
+    method: 'POST',
+    path: '/ops/promotions/case-rules',
+    summary: 'Changes the lines; what lets more through is proposed, and another person confirms',
+    about: 'merchant',
+    query: z.object(ofMerchant),
+    body: z.strictObject({ ...caseLines, version, reason }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.approvalPending'],
+  }),
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof caseCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}
