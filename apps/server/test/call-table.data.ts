@@ -706,6 +706,20 @@ export const table: Row[] = [
     body: { ...lotteryOrder, priceHash: '0'.repeat(64) },
   },
   { call: 'cancelTicket', route: 'POST /lgw/tickets/:ticketNo/cancel', who: 'member', marks: 'idempotent' },
+  {
+    call: 'contestTicket',
+    route: 'POST /lgw/tickets/:ticketNo/contest',
+    who: 'member',
+    marks: 'idempotent',
+    body: { text: 'my number came first' },
+  },
+  {
+    call: 'opsDecideLotteryCase',
+    route: 'POST /ops/lottery/cases/:id/decision',
+    who: 'staff: lottery.case.decide',
+    marks: 'idempotent',
+    body: { decision: 'writeOff', version: 1, reason },
+  },
   { call: 'previewChase', route: 'POST /lgw/chases/preview', who: 'member', marks: 'bodyBytesMax=65536' },
   {
     call: 'startChase',

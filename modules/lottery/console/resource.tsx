@@ -1,5 +1,6 @@
 import GameIcon from '@mui/icons-material/CasinoOutlined';
 import MarketIcon from '@mui/icons-material/PublicOutlined';
+import CaseIcon from '@mui/icons-material/RuleOutlined';
 import BookIcon from '@mui/icons-material/GridOnOutlined';
 import DrawIcon from '@mui/icons-material/ConfirmationNumberOutlined';
 import TicketIcon from '@mui/icons-material/ReceiptLongOutlined';
@@ -52,6 +53,28 @@ export const resources: ConsoleResource[] = [
     listCall: 'opsListTickets',
     isOfMerchants: true,
     subjects: { lotteryTicket: (id) => `/lotteryTickets/${id}/show` },
+  },
+  {
+    name: 'lotteryCases',
+    permission: 'lottery.ticket.read',
+    menu: { group: 'lottery', place: 35, icon: CaseIcon },
+    waiting: (now) => now.lottery?.cases ?? null,
+    queues: [
+      {
+        label: 'dashboard.lottery.cases',
+        filter: { state: 'open' },
+        count: (now) => now.lottery?.cases,
+        place: 68,
+      },
+    ],
+    list: async () => (await import('./cases/case-list.tsx')).CaseList,
+    show: async () => (await import('./cases/case-page.tsx')).CasePage,
+    listCall: 'opsListLotteryCases',
+    isOfMerchants: true,
+    oneCall: 'opsGetLotteryCase',
+    liveTopic: 'opsLotteryCase',
+    subjects: { lotteryCase: (id) => `/lotteryCases/${id}` },
+    prefixes: { lcs: 'lotteryCase' },
   },
   {
     name: 'lotteryMarkets',

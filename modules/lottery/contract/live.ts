@@ -10,6 +10,8 @@ export const lotteryTopics = {
   yeekeeShot: topic<{ numero: string }>(),
   /** A ticket of the member was settled, voided or corrected. */
   lotteryTicket: topic(),
+  /** For staff: a case was opened or ended. */
+  opsLotteryCase: topic<{ id: string; version: number }>(),
 };
 
 type Own = typeof lotteryTopics;

@@ -10,6 +10,7 @@ export const lotteryPermissions = [
   'lottery.settlement.approve',
   'lottery.market.change',
   'lottery.odds.change',
+  'lottery.case.decide',
 ] as const;
 
 type Own = Record<(typeof lotteryPermissions)[number], true>;

@@ -33,6 +33,12 @@ export const lotteryRefusals = {
   'lottery.timesInvalid': 422,
   /** Nobody supervises the market: it is not sold. */
   'lottery.unsupervised': 409,
+  /** The ticket is contested already, or was as often as it may be. */
+  'lottery.contested': 409,
+  /** The case was ended, or cannot end like this. */
+  'lottery.caseClosed': 409,
+  /** What was tried again was refused again: `reason`, the engine's code. */
+  'lottery.stillRefused': 409,
 } as const;
 
 type Own = typeof lotteryRefusals;

@@ -1,4 +1,5 @@
 // The calls that the console makes.
 export { lotteryBookStaffCalls } from './book-staff-calls.ts';
+export { lotteryCaseStaffCalls } from './case-staff-calls.ts';
 export { lotteryDrawStaffCalls } from './draw-staff-calls.ts';
 export { lotteryMarketStaffCalls } from './market-staff-calls.ts';

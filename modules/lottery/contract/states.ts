@@ -81,3 +81,40 @@ export const settlementStates = ['evaluating', 'evaluated', 'paying', 'settled']
 
 /** A tier of a number: the share of the odds that it still pays, in ten-thousandths. */
 export const FULL_TIER_BP = 10_000;
+
+/** What people have to look at: money that no balance covered, a ticket that was set aside, one that its member contests. */
+export const caseKinds = ['uncovered', 'setAside', 'contested'] as const;
+export type CaseKind = (typeof caseKinds)[number];
+export const caseStates = ['open', 'closed'] as const;
+export const caseOutcomes = ['writtenOff', 'recovered', 'superseded', 'paid', 'givenBack', 'answered'] as const;
+export type CaseOutcome = (typeof caseOutcomes)[number];
+/** At what a ticket was set aside. */
+export const casePhases = ['evaluate', 'check', 'pay', 'refund'] as const;
+export type CasePhase = (typeof casePhases)[number];
+
+/** How staff end a case, and the outcome it has then. */
+export const caseDecisions = {
+  /** The rest is taken from the balance, now that it covers it. */
+  recover: 'recovered',
+  /** The member keeps what was paid too much. */
+  writeOff: 'writtenOff',
+  /** The round is paid as it was settled. */
+  pay: 'paid',
+  /** The price of the ticket goes back, and the rest of its round is settled. */
+  giveBack: 'givenBack',
+  /** The member gets an answer. */
+  answer: 'answered',
+} as const satisfies Record<string, CaseOutcome>;
+export type CaseDecision = keyof typeof caseDecisions;
+export const caseDecisionNames = Object.keys(caseDecisions) as [CaseDecision, ...CaseDecision[]];
+
+/** How a case may end: a ticket that nobody could judge is given back, one that was judged is paid. */
+export function decisionsOf({ kind, phase }: { kind: CaseKind; phase: CasePhase | null }): readonly CaseDecision[] {
+  if (kind === 'uncovered') return ['recover', 'writeOff'];
+  if (kind === 'contested') return ['answer'];
+  return phase === 'pay' ? ['pay'] : ['giveBack'];
+}
+
+/** A member contests a ticket for so long after its draw, and so often. */
+export const CONTEST_DAYS = 90;
+export const CONTESTS_A_TICKET = 3;

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, instant, nothing, pageOf, paging } from '@sanam/contract/common';
+import { contest } from './case-calls.ts';
 import './live.ts';
 import './refusals.ts';
 import {
@@ -160,6 +161,10 @@ export const lotteryTicketCalls = {
           path: z.array(z.object({ side: z.enum(['left', 'right']), hash })),
         }),
       ),
+      /** The newest time that the member contested it; null: never. */
+      contest: z.nullable(contest),
+      /** Whether the member may contest it now. */
+      mayContest: z.boolean(),
     }),
     refusals: ['lottery.unknownTicket'],
   },

@@ -1,4 +1,5 @@
 import { event } from '@sanam/server/platform/events.ts';
+import type { CaseOutcome } from '../contract/states.ts';
 
 /** Domain events of the lottery. */
 export const lotteryEvents = {
@@ -30,6 +31,14 @@ export const lotteryEvents = {
     gameCode: string;
     playType: string;
     series: string;
+  }>(),
+  /** A case was opened (`outcome` null) or ended; `balanceVersion`: the wallet that it moved. */
+  'lottery.caseChanged': event<{
+    caseId: string;
+    memberId: string;
+    version: number;
+    outcome: CaseOutcome | null;
+    balanceVersion?: number;
   }>(),
   /** What a draw may pay at worst has reached 80, 90 or 100 % of the reserve of its market. */
   'lottery.reserveReached': event<{ drawId: string; market: string; numero: string; percent: number }>(),

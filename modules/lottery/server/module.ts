@@ -12,6 +12,8 @@ import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
 import { lotteryBookStaffCalls } from '../contract/book-staff-calls.ts';
+import { lotteryCaseCalls } from '../contract/case-calls.ts';
+import { lotteryCaseStaffCalls } from '../contract/case-staff-calls.ts';
 import { lotteryDrawCalls } from '../contract/draw-calls.ts';
 import { lotteryDrawStaffCalls } from '../contract/draw-staff-calls.ts';
 import { lotteryTopics } from '../contract/live.ts';
@@ -19,6 +21,8 @@ import { lotteryMarketStaffCalls } from '../contract/market-staff-calls.ts';
 import { lotteryPermissions } from '../contract/permissions.ts';
 import { lotteryRefusals } from '../contract/refusals.ts';
 import { lotteryTicketCalls } from '../contract/ticket-calls.ts';
+import { caseOwners, createCaseHandlers, tellCases } from './cases/staff.ts';
+import { endedCase } from './cases/store.ts';
 import { createBeacon } from './draws/beacon.ts';
 import { createBookStaffHandlers, ticketOwners } from './book/staff.ts';
 import { defineDrawJobs } from './draws/jobs.ts';
@@ -50,8 +54,13 @@ type Fronts = FrontsOf<typeof needs>;
 /** The portal's own lottery: markets, draws, tickets, results, settlement. */
 export const lottery = defineModule({
   name: 'lottery',
-  calls: { ...lotteryDrawCalls, ...lotteryTicketCalls },
-  staffCalls: { ...lotteryDrawStaffCalls, ...lotteryMarketStaffCalls, ...lotteryBookStaffCalls },
+  calls: { ...lotteryDrawCalls, ...lotteryTicketCalls, ...lotteryCaseCalls },
+  staffCalls: {
+    ...lotteryDrawStaffCalls,
+    ...lotteryMarketStaffCalls,
+    ...lotteryBookStaffCalls,
+    ...lotteryCaseStaffCalls,
+  },
   permissions: lotteryPermissions,
   refusals: lotteryRefusals,
   topics: lotteryTopics,
@@ -60,13 +69,14 @@ export const lottery = defineModule({
   invariants: async ({ db, pool }) => [...(await verifySettlement(pool)), ...(await verifyTickets(db))],
   create(platform, fronts) {
     const { house } = fronts.vendors;
-    platform.tenancy.define({ ...gameOwners, ...ticketOwners });
+    platform.tenancy.define({ ...gameOwners, ...ticketOwners, ...caseOwners });
     defineDrawJobs(platform);
     const settlement = { ...platform, house, approvals: fronts.staff.approvals };
     defineSettlementJobs(platform.jobs, settlement);
     defineKeeping(platform, fronts);
     defineWorstJob(platform);
     announceDraws(platform);
+    tellCases(platform);
     followChases({ ...platform, house });
     const staffDeps = {
       ...platform,
@@ -75,7 +85,11 @@ export const lottery = defineModule({
       people: fronts.staff.people,
     };
     return {
-      front: { worklist: () => worklist(platform.db) },
+      front: {
+        worklist: () => worklist(platform.db),
+        /** A case as its member is told of it; undefined where there is none. */
+        caseOf: (caseId: string) => endedCase(platform.db, caseId),
+      },
       handlers: {
         ...createSettlementHandlers(settlement),
         ...createReadHandlers(readDeps(platform, fronts)),
@@ -89,6 +103,7 @@ export const lottery = defineModule({
         ...createDrawStaffHandlers(staffDeps),
         ...createMarketStaffHandlers(staffDeps),
         ...createBookStaffHandlers({ ...staffDeps, house, members: fronts.members.service }),
+        ...createCaseHandlers({ ...settlement, members: fronts.members.service, people: fronts.staff.people }),
       },
     };
   },

@@ -87,7 +87,9 @@ export const staffStaffCalls = {
       feedbackWaiting: z.nullable(z.int()),
       applicationsWaiting: z.nullable(z.int()),
       /** Draws that wait for a first result, a second person, an approval, and those that give back soon. */
-      lottery: z.nullable(z.object({ entry: z.int(), check: z.int(), approval: z.int(), overdue: z.int() })),
+      lottery: z.nullable(
+        z.object({ entry: z.int(), check: z.int(), approval: z.int(), overdue: z.int(), cases: z.int() }),
+      ),
       zone: z.string(),
     }),
     refusals: [],

@@ -17,6 +17,7 @@ const details = {
   amlCases: 'opsGetAmlCase',
   amlLocks: 'opsGetAmlLock',
   careCases: 'opsGetCareCase',
+  lotteryCases: 'opsGetLotteryCase',
   contestedSlips: 'opsGetContestedSlip',
   withdrawals: 'opsGetWithdrawal',
   accountChanges: 'opsGetAccountChange',

@@ -667,7 +667,7 @@ interface CareHours {
 interface CareMoments {
   member_id: string;
   source: string;
-  kind: 'break' | 'exclusion' | 'raise' | 'failedTransfers';
+  kind: 'break' | 'exclusion' | 'raise' | 'failedTransfers' | 'limitHit';
   at: Filled<Date>;
 }
 
@@ -677,6 +677,16 @@ interface CareSigns {
   level: number;
   note: string;
   found_at: Filled<Date>;
+}
+
+interface CareThresholds {
+  merchant_id: string;
+  version: number;
+  thresholds: Json;
+  made_at: Filled<Date>;
+  made_by: string;
+  approved_by: string | null;
+  reason: string | null;
 }
 
 interface CatalogueFavourites {
@@ -1186,14 +1196,19 @@ interface LotteryCases {
   member_id: string;
   round_id: string;
   draw_id: bigint;
-  settlement_no: number;
-  amount: bigint;
+  settlement_no: number | null;
+  amount: bigint | null;
   state: Filled<'open' | 'closed'>;
-  outcome: 'writtenOff' | 'recovered' | 'superseded' | null;
+  outcome: 'writtenOff' | 'recovered' | 'superseded' | 'paid' | 'givenBack' | 'answered' | null;
   closed_by: string | null;
   opened_at: Filled<Date>;
   closed_at: Date | null;
   version: Filled<number>;
+  kind: 'uncovered' | 'setAside' | 'contested';
+  ticket_no: bigint | null;
+  phase: 'evaluate' | 'check' | 'pay' | 'refund' | null;
+  reason: Filled<string>;
+  answer: string | null;
 }
 
 interface LotteryChases {
@@ -3967,6 +3982,7 @@ export interface Schema {
   care_hours: CareHours;
   care_moments: CareMoments;
   care_signs: CareSigns;
+  care_thresholds: CareThresholds;
   catalogue_favourites: CatalogueFavourites;
   catalogue_games: CatalogueGames;
   catalogue_imports: CatalogueImports;

@@ -1,10 +1,10 @@
 import type { Value } from '@sanam/client/client';
 import type { Column } from '@sanam/console/components/column.ts';
 import { amountColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
-import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { TicketState } from '../../contract/states.ts';
+import { memberColumn } from '../member-column.tsx';
 
 export type TicketRow = Value<'opsListTickets'>['list'][number];
 export type Ticket = Value<'opsGetTicket'>;
@@ -28,14 +28,7 @@ const unsorted = { isSortable: false } as const;
 /** The order of the list is the time of acceptance: its call sorts by nothing else. */
 export const ticketColumns: Column<TicketRow>[] = [
   textColumn('ticketNo', 'lotteryTicket.number', { ...unsorted, card: 'title' }),
-  {
-    source: 'username',
-    label: 'field.member',
-    cell: (row) => <MemberLink member={row} />,
-    csv: { kind: 'text', value: (row) => row.username },
-    isSortable: false,
-    card: 'line',
-  },
+  memberColumn,
   textColumn('gameName', 'lotteryTicket.game', unsorted),
   textColumn('numero', 'lotteryDraw.draw', unsorted),
   {

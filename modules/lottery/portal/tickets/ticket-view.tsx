@@ -12,6 +12,7 @@ import { oddsShort } from '../buy/play-choice.tsx';
 import { pickName, playName } from '../buy/play-words.ts';
 import { drawName } from '../draw-name.ts';
 import { CancelButton } from './cancel-button.tsx';
+import { Contest, ContestButton } from './contest.tsx';
 import { type Ticket, type TicketLine, useTicket } from './queries.ts';
 import { ShareButton } from './share-button.tsx';
 import { StopChaseButton } from './stop-chase-button.tsx';
@@ -70,10 +71,12 @@ function Whole({ ticket }: { ticket: Ticket }) {
       />
       <WhyWon ticket={ticket} />
       <Lines ticket={ticket} />
+      {ticket.contest === null ? null : <Contest contest={ticket.contest} />}
       <div className="flex flex-wrap gap-2">
         <ShareButton ticket={ticket} />
         <TicketWays ticket={ticket} />
         <CancelButton ticket={ticket} />
+        <ContestButton ticket={ticket} />
         {ticket.chaseId !== null && ticket.state === 'accepted' ? <StopChaseButton chaseId={ticket.chaseId} /> : null}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { type PageOptions, renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { balance } from '@sanam/portal/testing/samples.ts';
-import { server } from '@sanam/test-web';
+import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ticket, TicketPage, TicketRow } from './queries.ts';
@@ -34,6 +34,8 @@ const ticket = (own: Partial<Ticket> = {}): Ticket => ({
   ],
   result: null,
   seal: null,
+  contest: null,
+  mayContest: false,
   ...own,
 });
 const page = (...list: TicketRow[]): TicketPage => ({
@@ -194,5 +196,43 @@ describe('one ticket', () => {
     server.refuse('getTicket', 'lottery.unknownTicket');
     await draw({ at: '/?mc=lotteryTickets&id=78' });
     expect(await screen.findByText('There is no such ticket')).toBeInTheDocument();
+  });
+});
+
+describe('a ticket that its member questions', () => {
+  const over = { state: 'lost', drawState: 'settled', payout: '0.00', mayContest: true } as const;
+
+  it('is sent with what the member thinks, and shown with the answer', async () => {
+    server.answer('contestTicket', { text: '', openedAt: '2026-12-01T08:00:00Z', answer: null, closedAt: null });
+    const user = await openTicket(over);
+    await user.click(await screen.findByRole('button', { name: 'Question this ticket' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Question this ticket' }));
+    const send = sheet.getByRole('button', { name: 'Send' });
+    await fill(user, sheet.getByLabelText('What do you think is wrong?'), 'My num');
+    expect(send).toBeDisabled();
+    await fill(user, sheet.getByLabelText('What do you think is wrong?'), 'ber 652 came first.');
+    const contest = {
+      text: 'My number 652 came first.',
+      openedAt: '2026-12-01T08:00:00Z',
+      answer: 'The first prize was 417652, your number won.',
+      closedAt: '2026-12-01T09:00:00Z',
+    };
+    server.answer('getTicket', ticket({ ...over, mayContest: false, contest }));
+    await user.click(send);
+    expect(await screen.findByText(contest.answer)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Question this ticket' })).toBeNull();
+    expect(server.sent('contestTicket').map(({ input }) => input)).toEqual([
+      { params: { ticketNo: '77' }, body: { text: contest.text } },
+    ]);
+  });
+
+  it('says why it cannot be sent', async () => {
+    server.refuse('contestTicket', 'lottery.contested');
+    const user = await openTicket(over);
+    await user.click(await screen.findByRole('button', { name: 'Question this ticket' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Question this ticket' }));
+    await fill(user, sheet.getByLabelText('What do you think is wrong?'), 'My number 652 came first.');
+    await user.click(sheet.getByRole('button', { name: 'Send' }));
+    expect(await sheet.findByText(/^This ticket is looked at already/)).toBeInTheDocument();
   });
 });

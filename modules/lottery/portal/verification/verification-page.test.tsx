@@ -99,6 +99,8 @@ const ticket: Value<'getTicket'> = {
   cancelUntil: null,
   lines: [],
   result: null,
+  contest: null,
+  mayContest: false,
   seal: null,
 };
 

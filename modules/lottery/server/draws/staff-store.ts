@@ -60,16 +60,17 @@ export async function listDraws(db: Db, filter: DrawFilter): Promise<{ list: Dra
   return { list, totalCount: await countOf(found) };
 }
 
-/** How many draws wait for people. */
-export async function worklist(db: Db): Promise<{ entry: number; check: number; approval: number; overdue: number }> {
+/** How many draws wait for people, and how many cases of tickets. */
+export async function worklist(db: Db): Promise<Record<'entry' | 'check' | 'approval' | 'overdue' | 'cases', number>> {
   const waiting = (needs: NonNullable<DrawFilter['needs']>) => countOf(matching(db, { ...anyDraw, needs }));
-  const [entry, check, approval, overdue] = await Promise.all([
+  const [entry, check, approval, overdue, cases] = await Promise.all([
     waiting('entry'),
     waiting('check'),
     waiting('approval'),
     waiting('overdue'),
+    countOf(db.selectFrom('lottery_cases').where('state', '=', 'open')),
   ]);
-  return { entry, check, approval, overdue };
+  return { entry, check, approval, overdue, cases };
 }
 
 /** What was sold of these draws, and what they pay, by draw. */

@@ -110,21 +110,6 @@ describe('a correction', () => {
     ]);
   });
 
-  it('gives back what a case recovered', async () => {
-    const [member] = (await lottery.addMembers(1, 1000)) as [string];
-    const draw = await lottery.openDraw('glo');
-    await draw.buy(member, 'TOP2 52 100');
-    await settleAs(draw, gloBoard);
-    await leave(member, 500n);
-    await settleAs(draw, other);
-    await query(
-      `update lottery_cases set state = 'closed', outcome = 'recovered', closed_at = platform_now() where draw_id = $1`,
-      draw.drawId,
-    );
-    await settleAs(draw, gloBoard);
-    expect(await lottery.balanceOf(member)).toBe(9500n);
-  });
-
   it('goes on where it was stopped', async () => {
     const members = await lottery.addMembers(3, 1000);
     const draw = await lottery.openDraw('glo');

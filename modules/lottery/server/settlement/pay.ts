@@ -11,18 +11,20 @@ import { type PaidRound, type Round, roundsOf } from './rounds.ts';
 /**
  * Pays the rounds of a chunk: the first settlement credits their payouts and closes them, a later one moves the
  * differences. A round that the engine refuses is set aside; a difference that the balance cannot cover becomes a case.
+ * `areClosed`: the engine has closed the rounds without their payouts, so these are added to them.
  */
 export async function payChunk(
   deps: SettlementDeps,
   trx: Trx,
   work: Work,
   chunk: Chunk,
+  { areClosed = false }: { areClosed?: boolean } = {},
 ): Promise<AfterCommit | undefined> {
   const rounds = await roundsOf(trx, work, chunk);
   if (rounds.length === 0) return undefined;
   const members = [...new Set(rounds.map((round) => round.member_id))];
   const players = await deps.house.knownPlayers(trx, HOUSE_VENDOR, members);
-  const asked = rounds.map((round) => ({ round, call: callOf(work, round, players.get(round.member_id)) }));
+  const asked = rounds.map((round) => ({ round, call: callOf(work, round, players.get(round.member_id), areClosed) }));
   const sent = asked.flatMap(({ call }) => (call === undefined ? [] : [call]));
   const served = sent.length === 0 ? [] : await deps.house.serve(trx, HOUSE_VENDOR, sent);
   let at = 0;
@@ -36,18 +38,23 @@ export async function payChunk(
 }
 
 /** What the engine is asked for a round; undefined where nothing is to move. */
-function callOf({ drawId, settlementNo }: Work, round: Round, player: HousePlayer | undefined): HouseCall | undefined {
+function callOf(
+  { drawId, settlementNo }: Work,
+  round: Round,
+  player: HousePlayer | undefined,
+  areClosed: boolean,
+): HouseCall | undefined {
   const { game_code, round_id, first_ticket: first, payout, credited } = round;
   const at = { player_id: player?.playerId ?? 'unknown', game_code, round_id };
   const name = `${drawId}.${settlementNo}.${first}`;
   const currency = player?.currency ?? 'THB';
-  if (credited === null) {
+  if (credited === null && !areClosed) {
     if (payout === 0n) return { call: 'round/close', request: { transaction_id: `L${name}`, ...at } };
     const amount = Number(payout);
     return { call: 'win', request: { transaction_id: `W${name}`, ...at, currency, amount, round_closed: true } };
   }
-  if (payout === credited) return undefined;
-  const amount = Number(payout - credited);
+  const amount = Number(payout - (credited ?? 0n));
+  if (amount === 0) return undefined;
   const reference = { reference_transaction_id: `T${first}` };
   return { call: 'adjust', request: { transaction_id: `A${name}`, ...at, ...reference, currency, amount } };
 }
@@ -91,7 +98,7 @@ async function writeCases(trx: Trx, { drawId, settlementNo }: Work, paid: readon
   const names = paid.map(({ member_id, round_id }) => `${member_id} ${round_id}`);
   await sql`
     update lottery_cases set state = 'closed', outcome = 'superseded', closed_at = platform_now(), version = version + 1
-    where draw_id = ${drawId} and settlement_no < ${settlementNo} and state = 'open'
+    where draw_id = ${drawId} and settlement_no < ${settlementNo} and state = 'open' and kind = 'uncovered'
       and member_id || ' ' || round_id = any (${names})`.execute(trx);
   const short = paid.filter(({ uncovered }) => uncovered > 0n);
   if (short.length === 0) return;
@@ -106,6 +113,8 @@ async function writeCases(trx: Trx, { drawId, settlementNo }: Work, paid: readon
     .values(
       short.map(({ member_id, round_id, first_ticket, uncovered }) => ({
         case_id: newId('lcs'),
+        kind: 'uncovered' as const,
+        ticket_no: first_ticket,
         merchant_id: merchantOf.get(first_ticket)!,
         member_id,
         round_id,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { anyOf, inTransaction, now, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { HouseCall } from '@sanam/vendors/server/index.ts';
+import { openAside } from '../cases/store.ts';
 import { lockDraw, moveDraw } from '../draws/transition.ts';
 import { type AfterCommit, type Chunk, cutTickets, doChunks, type Work } from './chunks.ts';
 import { nameOf } from './notices.ts';
@@ -102,6 +103,8 @@ async function setAside(
 async function finish(deps: SettlementDeps, drawId: bigint): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const draw = await lockDraw(trx, drawId);
-    if (draw.state === 'refunding') await moveDraw(deps, trx, draw, { action: 'finishRefund', context: BY_SETTLEMENT });
+    if (draw.state !== 'refunding') return;
+    await openAside(trx, { drawId, settlementNo: REFUND_NO });
+    await moveDraw(deps, trx, draw, { action: 'finishRefund', context: BY_SETTLEMENT });
   });
 }

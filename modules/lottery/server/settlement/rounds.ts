@@ -56,7 +56,7 @@ export function roundsOf(db: Db, { drawId, settlementNo }: Work, { firstKey, las
         select m.payout, m.payout + case when c.outcome is distinct from 'recovered' then m.uncovered else 0 end as credited
         from lottery_member_results m
         left join lottery_cases c
-          on c.draw_id = m.draw_id and c.settlement_no = m.settlement_no and c.member_id = m.member_id and c.round_id = m.round_id
+          on c.draw_id = m.draw_id and c.settlement_no = m.settlement_no and c.member_id = m.member_id and c.round_id = m.round_id and c.kind = 'uncovered'
         where m.draw_id = ${drawId} and m.member_id = r.member_id and m.round_id = r.round_id
           and m.settlement_no < ${settlementNo}
         order by m.settlement_no desc limit 1) last on true

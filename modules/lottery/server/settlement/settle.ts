@@ -2,6 +2,7 @@
 // again and be done by several nodes at once.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
+import { openAside } from '../cases/store.ts';
 import { type DrawRow, findDraw, lockDraw, moveDraw } from '../draws/transition.ts';
 import { checkChunk, createJudge, foundInAll, paidByFirst } from './check.ts';
 import { cutMembers, doChunks, type Phase, type Work } from './chunks.ts';
@@ -181,6 +182,7 @@ function beginPaying(deps: SettlementDeps, settlement: SettlementRow): Promise<S
 
 function finish(deps: SettlementDeps, settlement: SettlementRow): Promise<SettlementRow | undefined> {
   return whileIn(deps, settlement, 'paying', async (trx, draw, current) => {
+    await openAside(trx, { drawId: current.draw_id, settlementNo: current.settlement_no });
     const { file, signature, keyId } = await signedFile(deps, trx, draw, current);
     const settled = await update(trx, current)
       .set({ state: 'settled', settled_at: now, file, signature, key_id: keyId })

@@ -38,15 +38,14 @@ export const invariants: Invariant[] = [
   },
   {
     id: 'LS3',
-    says: 'a settled round was credited what it was said to come to, and what no balance could cover on top',
+    says: 'a settled round was credited what it was said to come to, and what no balance could cover on top until it was recovered',
     sql: `with ${said}
           select m.draw_id, m.member_id, m.round_id, m.payout, m.uncovered, r.win_total, r.state from said m
           left join vendors_rounds r on r.vendor_id = ${house} and r.round_id = m.round_id and r.member_id = m.member_id
-          cross join lateral (
-            select coalesce(sum(c.amount), 0) as amount from lottery_cases c
-            where c.draw_id = m.draw_id and c.member_id = m.member_id and c.round_id = m.round_id
-              and c.settlement_no < m.settlement_no and c.outcome = 'recovered') recovered
-          where r.state is distinct from 'CLOSED' or r.win_total <> m.payout + m.uncovered + recovered.amount`,
+          left join lottery_cases c on c.draw_id = m.draw_id and c.member_id = m.member_id and c.round_id = m.round_id
+            and c.settlement_no = m.settlement_no and c.kind = 'uncovered' and c.outcome = 'recovered'
+          where r.state is distinct from 'CLOSED'
+            or r.win_total <> m.payout + case when c.case_id is null then m.uncovered else 0 end`,
   },
   {
     id: 'LS4',

@@ -9,6 +9,7 @@ import type { Board } from '../../contract/boards.ts';
 import { marketOf } from '../../contract/markets.ts';
 import type { PlayType } from '../../contract/play-types.ts';
 import { payoutOf } from '../../contract/price.ts';
+import { contestOf } from '../cases/contested.ts';
 import { sealPathOf } from '../draws/seal.ts';
 import { playsOn } from '../settlement/board.ts';
 import { oddsText } from './lines.ts';
@@ -18,7 +19,7 @@ import { type LineRow, lineRows, resultOf, type TicketRow, ticketRows, ticketTot
 import type { Buyer, TicketDeps } from './types.ts';
 
 type Listed = CallValue<Calls['listTickets']>['list'][number];
-export type Ticket = Omit<CallValue<Calls['getTicket']>, 'seal'>;
+export type Ticket = Omit<CallValue<Calls['getTicket']>, 'seal' | 'contest' | 'mayContest'>;
 type Language = Context['language'];
 
 export interface TicketQuery {
@@ -144,5 +145,5 @@ export async function getTicket(
   const row = await findTicket(db, { ticketNo, memberId: buyer.memberId });
   const isShown = row.sealed_tickets !== null && row.state !== 'cancelled';
   const seal = isShown ? await sealPathOf(db, { drawId: row.draw_id, ticketNo: row.ticket_no }) : undefined;
-  return { ...(await ticketOf(db, row, language)), seal: seal ?? null };
+  return { ...(await ticketOf(db, row, language)), seal: seal ?? null, ...(await contestOf(db, row)) };
 }

@@ -69,7 +69,11 @@ export const tellMembers = defineModule({
     tellOfAccounts({ platform, tell: needs.messaging.inbox.declare('membership', accountNotices) });
     tellOfProtection({ platform, tell: needs.messaging.inbox.declare('protection', protectionNotices) });
     tellOfCare({ platform, tell: needs.messaging.inbox.declare('care', careNotices) });
-    tellOfLottery({ platform, tell: needs.messaging.inbox.declare('lottery', lotteryNotices) });
+    tellOfLottery({
+      platform,
+      caseOf: needs.lottery.caseOf,
+      tell: needs.messaging.inbox.declare('lottery', lotteryNotices),
+    });
     tellOfAgents({ platform, tell: needs.messaging.inbox.declare('agents', agentNotices) });
     tellOfPromotions({ platform, tell: needs.messaging.inbox.declare('promotions', promotionNotices) });
     tellOfBonuses({

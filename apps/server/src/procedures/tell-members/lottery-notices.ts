@@ -40,6 +40,30 @@ export const lotteryNotices = {
       EN: '{nameEn}: the draw was called off. All that you paid for it is in your balance.',
     },
   },
+  answered: {
+    topic: 'payments',
+    values: { ...draw, ticketNo: 'text', answer: 'text' },
+    title: { TH: 'คำตอบเรื่องโพยเลขที่ {ticketNo}', EN: 'Your question about ticket {ticketNo} was answered' },
+    text: { TH: '{nameTh} งวด {numero}: {answer}', EN: '{nameEn}, draw {numero}: {answer}' },
+  },
+  recovered: {
+    topic: 'payments',
+    values: { ...draw, amount: 'money' },
+    title: { TH: 'หัก {amount} ตามผลที่แก้ไขแล้ว', EN: '{amount} were taken for a corrected result' },
+    text: {
+      TH: '{nameTh} งวด {numero} มีการแก้ไขผลก่อนหน้านี้ ยอดคงเหลือของคุณเพียงพอแล้วจึงหักส่วนต่าง',
+      EN: '{nameEn}, draw {numero}: its result had been corrected. Your balance covers the difference now, so it was taken.',
+    },
+  },
+  givenBack: {
+    topic: 'payments',
+    values: { ...draw, ticketNo: 'text' },
+    title: { TH: 'คืนเงินโพยเลขที่ {ticketNo} แล้ว', EN: 'Ticket {ticketNo} was given back' },
+    text: {
+      TH: '{nameTh} งวด {numero} โพยนี้คิดผลไม่ได้ เงินที่ซื้อคืนเข้ายอดคงเหลือของคุณแล้ว',
+      EN: '{nameEn}, draw {numero}: the ticket could not be settled. What you paid for it is in your balance.',
+    },
+  },
   chaseWon: {
     topic: 'payments',
     values: { nameTh: 'text', nameEn: 'text', count: 'text', amount: 'money' },

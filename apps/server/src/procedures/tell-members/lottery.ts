@@ -2,7 +2,8 @@
 // round or chase, each once.
 import { toWire } from '@sanam/contract';
 import { marketOf } from '@sanam/lottery/contract/markets.ts';
-import type { SettledRound } from '@sanam/lottery/server/index.ts';
+import type { CaseOutcome } from '@sanam/lottery/contract/states.ts';
+import type { EndedCase, SettledRound } from '@sanam/lottery/server/index.ts';
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,14 +11,22 @@ import type { lotteryNotices } from './lottery-notices.ts';
 
 interface Deps {
   platform: Pick<Platform, 'db' | 'events'>;
+  /** An ended case; undefined where there is none. */
+  caseOf: (caseId: string) => Promise<EndedCase | undefined>;
   tell: Notify<typeof lotteryNotices>;
 }
 
 const LINK = '/lottery';
 /** The member's tickets. */
 const TICKETS = '/?mc=lotteryTickets';
+/** What the member hears when a case ends; what was paid is told as a win, what was written off is no news. */
+const caseTemplates: Partial<Record<CaseOutcome, 'answered' | 'recovered' | 'givenBack'>> = {
+  answered: 'answered',
+  recovered: 'recovered',
+  givenBack: 'givenBack',
+};
 
-export function tellOfLottery({ platform: { db, events }, tell }: Deps): void {
+export function tellOfLottery({ platform: { db, events }, caseOf, tell }: Deps): void {
   events.on('lottery.roundsSettled', 'messages.tell', async ({ drawId, settlementNo, market, numero, rounds }) => {
     for (const round of rounds) {
       const source = `lottery:${drawId}:${settlementNo}:${round.gameCode}`;
@@ -32,6 +41,20 @@ export function tellOfLottery({ platform: { db, events }, tell }: Deps): void {
       const notice = { memberId, template: 'refunded', source: `lottery:${drawId}:refunded`, link: LINK } as const;
       await inTransaction(db, (trx) => tell(trx, { ...notice, values: namesOf(market, numero) }));
     }
+  });
+  events.on('lottery.caseChanged', 'messages.tell', async ({ caseId, outcome }) => {
+    const template = outcome === null ? undefined : caseTemplates[outcome];
+    const ended = template === undefined ? undefined : await caseOf(caseId);
+    if (template === undefined || ended === undefined) return;
+    const { memberId, market, numero, ticketNo, answer, amountMinor } = ended;
+    const values = {
+      ...namesOf(market, numero),
+      ticketNo: ticketNo ?? '',
+      answer: answer ?? '',
+      amount: toWire(amountMinor ?? 0n),
+    };
+    const notice = { memberId, template, source: `lotteryCase:${caseId}`, link: TICKETS, values } as const;
+    await inTransaction(db, (trx) => tell(trx, notice));
   });
   // Who stops a chase is answered at once.
   events.on('lottery.chaseChanged', 'messages.tell', async ({ chaseId, memberId, state, market, givenBack }) => {

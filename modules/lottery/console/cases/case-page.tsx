@@ -1,0 +1,15 @@
+import Box from '@mui/material/Box';
+import { Title } from 'react-admin';
+import { useParams } from 'react-router';
+import { CaseRecord } from './case-record.tsx';
+
+/** The case as a page: a link to send to a colleague. */
+export function CasePage() {
+  const { id = '' } = useParams();
+  return (
+    <Box sx={{ pt: 1 }}>
+      <Title title={id} />
+      <CaseRecord key={id} id={id} />
+    </Box>
+  );
+}

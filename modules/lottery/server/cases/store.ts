@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { countOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import type { CaseKind, CaseOutcome, CasePhase, DrawState } from '../../contract/states.ts';
+
+export type CaseRow = Omit<TableRow<'lottery_cases'>, 'kind' | 'phase' | 'outcome' | 'state'> & {
+  kind: CaseKind;
+  phase: CasePhase | null;
+  outcome: CaseOutcome | null;
+  state: 'open' | 'closed';
+};
+export type ShownCase = CaseRow & { market: string; numero: string };
+
+export interface CaseFilter {
+  caseId?: string | undefined;
+  kind?: string | undefined;
+  state?: string | undefined;
+  memberId?: string | undefined;
+  ticketNo?: bigint | undefined;
+  /** Of every merchant where none is named. */
+  merchantId?: string | undefined;
+  /** The longest open first. */
+  isOldestFirst?: boolean;
+}
+
+/** A page of cases with their draws, and how many there are. */
+export async function listCases(
+  db: Db,
+  filter: CaseFilter,
+  page: { limit: number; offset: number },
+): Promise<{ list: ShownCase[]; totalCount: number }> {
+  const wanted = {
+    'c.case_id': filter.caseId,
+    'c.kind': filter.kind,
+    'c.state': filter.state,
+    'c.member_id': filter.memberId,
+    'c.ticket_no': filter.ticketNo,
+    'c.merchant_id': filter.merchantId,
+  };
+  const matching = db
+    .selectFrom('lottery_cases as c')
+    .innerJoin('lottery_draws as d', 'd.draw_id', 'c.draw_id')
+    .where((eb) =>
+      eb.and(
+        Object.entries(wanted).flatMap(([column, value]) =>
+          value === undefined ? [] : [eb(column as 'c.case_id', '=', value as string)],
+        ),
+      ),
+    );
+  const list = await matching
+    .selectAll('c')
+    .select(['d.market', 'd.numero'])
+    .$narrowType<Pick<CaseRow, 'kind' | 'phase' | 'outcome' | 'state'>>()
+    .orderBy('c.opened_at', filter.isOldestFirst === true ? 'asc' : 'desc')
+    .orderBy('c.case_id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { list, totalCount: await countOf(matching) };
+}
+
+/** A case with its draw; undefined where there is none. */
+export async function findCase(db: Db, caseId: string): Promise<ShownCase | undefined> {
+  return (await listCases(db, { caseId }, { limit: 1, offset: 0 })).list[0];
+}
+
+/**
+ * Ends an open case that is as it was seen; `answer` is what the member of a contested ticket is told. Wallets are locked
+ * before cases, so a case is never locked before its money moved. Undefined: somebody else ended it.
+ */
+export function closeCase(
+  trx: Trx,
+  { case_id: caseId, version }: Pick<CaseRow, 'case_id' | 'version'>,
+  end: { outcome: CaseOutcome; by: string; answer?: string | undefined },
+): Promise<CaseRow | undefined> {
+  return trx
+    .updateTable('lottery_cases')
+    .set({
+      state: 'closed',
+      outcome: end.outcome,
+      closed_by: end.by,
+      closed_at: now,
+      answer: end.answer ?? null,
+      version: sql`version + 1`,
+    })
+    .where('case_id', '=', caseId)
+    .where('version', '=', version)
+    .where('state', '=', 'open')
+    .returningAll()
+    .$narrowType<Pick<CaseRow, 'kind' | 'phase' | 'outcome' | 'state'>>()
+    .executeTakeFirst();
+}
+
+/**
+ * Opens a case for each ticket that a settlement (0: a refund) has set aside, once. Those of the settlements before it are
+ * settled again by this one, so theirs end.
+ */
+export async function openAside(trx: Trx, { drawId, settlementNo }: { drawId: bigint; settlementNo: number }) {
+  await sql`
+    update lottery_cases set state = 'closed', outcome = 'superseded', closed_at = platform_now(), version = version + 1
+    where draw_id = ${drawId} and kind = 'setAside' and state = 'open' and settlement_no < ${settlementNo}`.execute(
+    trx,
+  );
+  const aside = await rows(
+    trx,
+    sql<{ ticket_no: bigint; merchant_id: string; member_id: string; round_id: string; phase: string; reason: string }>`
+      select t.ticket_no, t.merchant_id, t.member_id, t.round_id, a.phase, left(a.reason, 500) as reason
+      from lottery_set_aside a join lottery_tickets t on t.ticket_no = a.ticket_no
+      where a.draw_id = ${drawId} and a.settlement_no = ${settlementNo}
+        and not exists (select from lottery_cases c where c.ticket_no = a.ticket_no and c.kind = 'setAside' and c.state = 'open')
+      order by t.ticket_no`,
+  );
+  if (aside.length === 0) return;
+  await trx
+    .insertInto('lottery_cases')
+    .values(
+      aside.map((one) => ({
+        ...one,
+        phase: one.phase as CasePhase,
+        case_id: newId('lcs'),
+        kind: 'setAside' as const,
+        draw_id: drawId,
+        settlement_no: settlementNo,
+      })),
+    )
+    .execute();
+}
+
+/** The newest time that a ticket was contested, and how often it was. */
+export async function contestsOf(db: Db, ticketNo: bigint): Promise<{ newest: CaseRow | undefined; count: number }> {
+  const { list, totalCount } = await listCases(db, { ticketNo, kind: 'contested' }, { limit: 1, offset: 0 });
+  return { newest: list[0], count: totalCount };
+}
+
+/** A ticket as those need it who end a case of it. */
+export interface CaseTicket {
+  ticket_no: bigint;
+  game_code: string;
+  state: string;
+  draw_state: DrawState;
+  settlement_no: number;
+}
+
+/** The first ticket of a round that counts: its credits are named by it. */
+export function firstTicket(db: Db, one: Pick<CaseRow, 'draw_id' | 'member_id' | 'round_id'>): Promise<CaseTicket> {
+  return ticketBy(
+    db,
+    sql`t.draw_id = ${one.draw_id} and t.member_id = ${one.member_id} and t.round_id = ${one.round_id} and t.state = 'accepted'`,
+  );
+}
+
+export const ticketOfCase = (db: Db, ticketNo: bigint): Promise<CaseTicket> =>
+  ticketBy(db, sql`t.ticket_no = ${ticketNo}`);
+
+async function ticketBy(db: Db, wanted: ReturnType<typeof sql>): Promise<CaseTicket> {
+  const row = await firstRow(
+    db,
+    sql<CaseTicket>`
+      select t.ticket_no, g.game_code, t.state, d.state as draw_state, d.settlement_no
+      from lottery_tickets t
+      join lottery_games g on g.game_id = t.game_id
+      join lottery_draws d on d.draw_id = t.draw_id
+      where ${wanted} order by t.ticket_no limit 1`,
+  );
+  return row!;
+}
+
+/** A case as its member is told of it. */
+export interface EndedCase {
+  memberId: string;
+  market: string;
+  numero: string;
+  ticketNo: string | null;
+  answer: string | null;
+  amountMinor: bigint | null;
+}
+
+/** Undefined where there is none. */
+export async function endedCase(db: Db, caseId: string): Promise<EndedCase | undefined> {
+  const row = await findCase(db, caseId);
+  if (row === undefined) return undefined;
+  const { member_id: memberId, market, numero, ticket_no, answer, amount: amountMinor } = row;
+  return { memberId, market, numero, ticketNo: ticket_no === null ? null : String(ticket_no), answer, amountMinor };
+}
