@@ -123,6 +123,7 @@ async function bindApi(http: FastifyInstance, platform: Platform, built: Built):
     vault,
     merchantIdOf: edge.merchantIdOf.ask,
     tenancy: platform.tenancy,
+    refused: platform.refused,
   });
   liveSockets(http, {
     hub: live,

@@ -1,6 +1,6 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeList } from '@sanam/console/testing/list-states.tsx';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { withdrawal } from '@sanam/console/testing/samples.ts';
@@ -8,7 +8,9 @@ import { CareActions } from './care-actions.tsx';
 import { CareList } from './care-list.tsx';
 import { CareView } from './care-record.tsx';
 import { MemberCare } from './member-care.tsx';
-import type { CareCase } from './records.ts';
+import { shippedThresholds } from '../contract/thresholds.ts';
+import type { CareCase, ThresholdsRecord } from './records.ts';
+import { ThresholdsPage } from './thresholds-page.tsx';
 
 const figures = { days: 7, hours: 12, deposits: '900.00', lost: '750.00' };
 const one: CareCase = {
@@ -105,4 +107,39 @@ it.each([
 ])('offers what can be done, case %#', async (change, may, labels) => {
   await renderConsole(<CareActions one={{ ...one, ...change }} />, may === undefined ? {} : { may });
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(labels);
+});
+
+describe('the lines of harm in the console', () => {
+  const record: ThresholdsRecord = { merchantId: 'default', version: 2, thresholds: shippedThresholds, approval: null };
+
+  it('are shown with their bounds, and proposed to a second person', async () => {
+    server.answer('opsGetCareThresholds', record);
+    server.answer('opsChangeCareThresholds', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
+    const user = await renderConsole(<ThresholdsPage />);
+    expect(await screen.findByText('As shipped: 20,000. Between 1,000 and 50,000.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change the lines' }));
+    const asked = within(await screen.findByRole('dialog'));
+    const line = asked.getByRole('textbox', { name: 'Deposits within a day' });
+    await user.clear(line);
+    await user.type(line, '9');
+    expect(asked.getByText('A whole number from 2 to 8')).toBeVisible();
+    await user.clear(line);
+    await user.type(line, '4');
+    await fill(user, asked.getByLabelText(/^Reason/), 'asked by the authority');
+    await user.click(asked.getByRole('button', { name: 'Change the lines' }));
+    await screen.findByText(/second person/);
+    const body = {
+      thresholds: { ...shippedThresholds, depositsADay: 4 },
+      version: 2,
+      reason: 'asked by the authority',
+    };
+    expect(server.sent('opsChangeCareThresholds').map(({ input }) => input.body)).toEqual([body]);
+  });
+
+  it('are only read by who may not change them', async () => {
+    server.answer('opsGetCareThresholds', record);
+    await renderConsole(<ThresholdsPage />, { may: ['care.threshold.read'] });
+    expect(await screen.findByText('Deposits within a day')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change the lines' })).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
 import CareIcon from '@mui/icons-material/VolunteerActivismOutlined';
+import LineIcon from '@mui/icons-material/TuneOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
 
@@ -21,5 +22,12 @@ export const resources: ConsoleResource[] = [
     liveTopic: 'opsCareCase',
     subjects: { careCase: (id) => `/careCases/${id}` },
     prefixes: { car: 'careCase' },
+  },
+  {
+    name: 'careThresholds',
+    permission: 'care.threshold.read',
+    menu: { group: 'players', place: 19, icon: LineIcon },
+    list: async () => (await import('./thresholds-page.tsx')).ThresholdsPage,
+    subjects: { careThresholds: () => '/careThresholds' },
   },
 ];

@@ -1,4 +1,9 @@
-export const carePermissions = ['care.case.read', 'care.case.work'] as const;
+export const carePermissions = [
+  'care.case.read',
+  'care.case.work',
+  'care.threshold.read',
+  'care.threshold.change',
+] as const;
 
 type Own = Record<(typeof carePermissions)[number], true>;
 declare module '@sanam/contract/permissions' {

@@ -4,9 +4,18 @@ import { amount, id, idParams, instant, pageOf, paging, signedAmount } from '@sa
 import { staff } from '@sanam/contract/permissions';
 import { memberRef } from '@sanam/members/contract/schemas.ts';
 import { heldActions } from '@sanam/protection/contract/states.ts';
-import { auditRow, ofMerchant, outcome, reason, sort, version } from '@sanam/staff/contract/schemas.ts';
+import {
+  auditRow,
+  ofMerchant,
+  outcome,
+  reason,
+  sort,
+  version,
+  waitingApproval,
+} from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
+import { type CareThreshold, careThresholdNames } from './thresholds.ts';
 import { careRuleNames, careStates, careSteps } from './states.ts';
 
 /** Cases that signs of harm open by themselves, and what people do about them. Agents and marketing never see any of it. */
@@ -27,6 +36,10 @@ const careCase = z.object({
   contactedAt: z.nullable(instant),
   closedAt: z.nullable(instant),
 });
+/** Whole numbers; the bounds of each are those of the product. */
+const thresholds = z.strictObject(
+  Object.fromEntries(careThresholdNames.map((name) => [name, z.int()])) as Record<CareThreshold, z.ZodMiniInt>,
+);
 /** A span of days before the case or after the talk, of as many days. */
 const effect = z.object({ days: z.int(), hours: z.int(), deposits: amount, lost: signedAmount });
 
@@ -95,6 +108,31 @@ export const careStaffCalls = {
     body: z.strictObject({ reason }),
     value: z.object({ caseId: id }),
     refusals: ['care.open'],
+  }),
+  opsGetCareThresholds: staff('care.threshold.read', {
+    method: 'GET',
+    path: '/ops/care-thresholds',
+    summary: 'From where on play and payments are a sign of harm',
+    about: 'merchant',
+    query: z.object(ofMerchant),
+    value: z.object({
+      merchantId: z.string(),
+      /** 0: as shipped. */
+      version,
+      thresholds,
+      approval: z.nullable(waitingApproval),
+    }),
+    refusals: [],
+  }),
+  opsChangeCareThresholds: staff('care.threshold.change', {
+    method: 'POST',
+    path: '/ops/care-thresholds',
+    summary: 'Proposes other lines, within the bounds of the product; another person confirms them',
+    about: 'merchant',
+    query: z.object(ofMerchant),
+    body: z.strictObject({ thresholds, version, reason }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.approvalPending'],
   }),
 } as const satisfies Record<string, CallDeclaration>;
 

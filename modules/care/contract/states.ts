@@ -16,7 +16,7 @@ export const careRules = {
   nightPlay: 1,
   /** A month that lost three times the own mean, and much. */
   spending: 2,
-  /** Two breaks in 90 days, or an exclusion before. */
+  /** Two breaks in 90 days, an exclusion before, three times a limit in the way, or a raise asked for after that. */
   tools: 2,
   /** Too many deposits failed in a row. */
   failedTransfers: 2,

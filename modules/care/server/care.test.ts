@@ -32,6 +32,8 @@ const caseOf = async (member: TestMember) => {
 };
 const order = (member: TestMember) =>
   member.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount: '100.00' } });
+const setLimit = (member: TestMember, kind: 'deposit' | 'bet', frame: 'each' | 'day', amount: string) =>
+  member.call('setLimit', { body: { kind, frame, amount } });
 const titles = async (member: TestMember) =>
   (await member.call('listInbox', { query: {} })).value.list.map(({ title }) => title);
 let losses = 0;
@@ -235,6 +237,98 @@ it('looks at all who wait, however many they are', async () => {
   await t.owner.query(`insert into care_due (member_id) select 'mbr_gone' || n from generate_series(1, 450) n`);
   await t.drain(['care.judge']);
   expect((await t.owner.query('select 1 from care_due')).rowCount).toBe(0);
+});
+
+describe('limits that stand in the way [R77]', () => {
+  const hitsOf = async ({ memberId }: TestMember) =>
+    (
+      await t.owner.query<{ source: string }>(
+        `select source from care_moments where member_id = $1 and kind = 'limitHit' order by source`,
+        [memberId],
+      )
+    ).rows.map(({ source }) => source.replace(/:[\d-]+$/, ''));
+
+  it('are counted once a day each, whether the portal or a vendor was refused', async () => {
+    const member = await fundedMember(t, rail);
+    await setLimit(member, 'deposit', 'day', '50.00');
+    for (const _ of [1, 2]) expect((await order(member)).code).toBe('protection.depositLimit');
+    expect(await hitsOf(member)).toEqual(['hit:deposit']);
+    await setLimit(member, 'bet', 'each', '10.00');
+    const { house } = t.app.modules.vendors;
+    const vendor = 'HIT_TEST';
+    const vendorId = await house.open({ code: vendor, name: 'Limits', capabilities: [] });
+    await t.owner.query(`insert into vendors_games (vendor_id, code) values ($1, 'ONE')`, [vendorId]);
+    const who = { memberId: member.memberId, currency: 'THB', isTest: false };
+    const player_id = (await house.playersOf(vendor, [who])).get(member.memberId)!;
+    const bet = (n: number) => ({
+      call: 'bet' as const,
+      request: {
+        transaction_id: `b${n}`,
+        player_id,
+        game_code: 'ONE',
+        round_id: `r${n}`,
+        currency: 'THB',
+        amount: 2000,
+      },
+    });
+    const served = await t.app.platform.db.transaction().execute((trx) => house.serve(trx, vendor, [bet(1), bet(2)]));
+    expect(served.map(({ code }) => code)).toEqual(['LIMIT_REACHED', 'LIMIT_REACHED']);
+    for (const _ of [1, 2]) await t.drain(['care.limitHits']);
+    expect(await hitsOf(member)).toEqual(['hit:bet', 'hit:deposit']);
+  });
+
+  it('three times in a week are a sign, and so is a raise that is asked for within the hour', async () => {
+    const [often, raising] = [await fundedMember(t, rail), await fundedMember(t, rail)];
+    await t.owner.query(
+      `insert into care_moments (member_id, source, kind, at)
+       select $1, 'hit:stake:' || n, 'limitHit', platform_now() - make_interval(days => n) from generate_series(1, 2) n`,
+      [often.memberId],
+    );
+    for (const member of [often, raising]) {
+      await setLimit(member, 'deposit', 'day', '4000.00');
+      const asked = { method: 'PROMPTPAY_BILL', amount: '4500.00' } as const;
+      expect((await member.call('createDeposit', { body: asked })).code).toBe('protection.depositLimit');
+    }
+    expect(await casesOf(raising)).toEqual([]);
+    await setLimit(raising, 'deposit', 'day', '5000.00');
+    await t.drain();
+    await t.drain(['care.judge']);
+    expect(await casesOf(often)).toMatchObject([{ level: 2, rules: ['tools'] }]);
+    expect(await casesOf(raising)).toMatchObject([{ level: 2, rules: ['tools'] }]);
+  });
+});
+
+describe('the lines of a merchant [R77]', () => {
+  it('are changed by two people within the bounds of the product, in versions', async () => {
+    const checker = await staffSession(t, ['financeChecker']);
+    const read = async () => (await worker.call('opsGetCareThresholds', { query: {} })).value;
+    const shipped = await read();
+    expect(shipped).toMatchObject({ version: 0, thresholds: { limitHits: 3 }, approval: null });
+    const change = (over: object, version = 0, who = worker) =>
+      who.call('opsChangeCareThresholds', {
+        query: {},
+        body: { thresholds: { ...shipped.thresholds, ...over }, version, reason: 'asked by the authority' },
+      });
+    expect((await change({ limitHits: 99 })).code).toBe('request.invalid');
+    expect((await change({ limitHits: 2 }, 4)).code).toBe('operator.staleVersion');
+    expect((await change({ limitHits: 2 }, 0, checker)).code).toBe('operator.forbidden');
+    const { state, approvalId } = (await change({ limitHits: 2 })).value;
+    expect(state).toBe('proposed');
+    expect((await read()).thresholds).toEqual(shipped.thresholds);
+    const decide = (who: TestStaff) =>
+      who.call('opsDecideApproval', { params: { id: approvalId! }, body: { decision: 'confirm' } });
+    expect((await decide(worker)).code).toBe('operator.sameStaff');
+    expect((await decide(checker)).value.state).toBe('executed');
+    expect(await read()).toMatchObject({ version: 1, thresholds: { limitHits: 2, breaks: 2 } });
+    const member = await registerMember(t);
+    await t.owner.query(
+      `insert into care_moments (member_id, source, kind) select $1, 'hit:stake:' || n, 'limitHit' from generate_series(1, 2) n`,
+      [member.memberId],
+    );
+    await t.owner.query('insert into care_due (member_id) values ($1)', [member.memberId]);
+    await t.drain(['care.judge']);
+    expect(await casesOf(member)).toMatchObject([{ rules: ['tools'] }]);
+  });
 });
 
 async function chaseRows({ memberId }: TestMember): Promise<void> {

@@ -6,6 +6,7 @@ import { play } from '@sanam/play/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
+import { vendors } from '@sanam/vendors/server/index.ts';
 import { careTopics } from '../contract/live.ts';
 import { carePermissions } from '../contract/permissions.ts';
 import { careRefusals } from '../contract/refusals.ts';
@@ -14,6 +15,7 @@ import { careOwners, createCareHandlers } from './cases/staff.ts';
 import type { CareStaffDeps } from './deps.ts';
 import { careEvents } from './events.ts';
 import { addHours } from './signs/store.ts';
+import { createThresholdHandlers } from './thresholds/staff.ts';
 import { watch } from './signs/watch.ts';
 
 /** Signs of harm in play and payments: what stops at once, and the people who speak with the player. */
@@ -24,7 +26,7 @@ export const care = defineModule({
   refusals: careRefusals,
   topics: careTopics,
   events: careEvents,
-  needs: { ledger, members, merchants, payments, play, protection, staff },
+  needs: { ledger, members, merchants, payments, play, protection, staff, vendors },
   create(platform, fronts) {
     platform.tenancy.define(careOwners);
     const deps: CareStaffDeps = {
@@ -36,6 +38,8 @@ export const care = defineModule({
       protection: fronts.protection.service,
       site: fronts.merchants.service,
       people: fronts.staff.people,
+      approvals: fronts.staff.approvals,
+      vendors: fronts.vendors,
     };
     fronts.play.followers.followFacts({ name: 'care.hours', sum: addHours });
     watch(platform, deps);
@@ -43,6 +47,6 @@ export const care = defineModule({
       await platform.live.publish('staff', { type: 'opsCareCase', id: caseId, version });
       await platform.live.publish(`member:${memberId}`, { type: 'protection' });
     });
-    return { front: {}, handlers: createCareHandlers(deps) };
+    return { front: {}, handlers: { ...createCareHandlers(deps), ...createThresholdHandlers(deps) } };
   },
 });

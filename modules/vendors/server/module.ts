@@ -13,6 +13,7 @@ import { vendorsPermissions } from '../contract/permissions.ts';
 import { vendorsRefusals } from '../contract/refusals.ts';
 import { vendorsStaffCalls } from '../contract/staff-calls.ts';
 import { createCallbackMonitor } from './callbacks/monitor.ts';
+import { limitHits } from './limit-hits.ts';
 import { createVendorHandlers } from './staff/routes.ts';
 import { winsUnderReview } from './staff/finding-store.ts';
 import { createFindings } from './staff/findings.ts';
@@ -92,7 +93,7 @@ export const vendors = defineModule({
       run: callbacks.rollUp,
     });
     return {
-      front: { ...hwp, ...side, staff, winsUnderReview, bonusPlay, transfers, ports: { changed } },
+      front: { ...hwp, ...side, staff, winsUnderReview, bonusPlay, transfers, limitHits, ports: { changed } },
       handlers: {
         ...transferHandlers,
         ...createVendorHandlers({

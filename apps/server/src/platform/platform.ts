@@ -16,6 +16,7 @@ import type { Files } from './files/files.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createPasswords, type HashCost, type Passwords } from './passwords.ts';
 import { createPorts, type Ports } from './port.ts';
+import { createRefused, type Refused } from './refused.ts';
 import { createTenancy, type Tenancy } from './tenancy.ts';
 
 /** What every module may use. It knows no module. */
@@ -42,6 +43,8 @@ export interface Platform extends Pick<Database, 'db' | 'reservedDb' | 'hotPool'
   /** Pictures and evidence, the same on every node. */
   files: Files;
   ports: Ports;
+  /** What modules hear of refused calls of members. */
+  refused: Refused;
   /** Which merchant a call of staff is about. */
   tenancy: Tenancy;
   edge: EdgePorts;
@@ -94,6 +97,7 @@ export function createPlatform(deps: {
     passwords,
     files: createFiles({ db, config }),
     ports,
+    refused: createRefused(log),
     tenancy: createTenancy(db),
     edge: openEdgePorts(ports),
     async close() {

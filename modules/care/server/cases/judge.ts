@@ -8,6 +8,7 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import type { CareDeps } from '../deps.ts';
 import { type CareFacts, type CareSign, levelOf, signsOf } from '../signs/rules.ts';
 import * as facts from '../signs/store.ts';
+import { thresholdsNow } from '../thresholds/store.ts';
 import * as store from './store.ts';
 
 const YOUNG_YEARS = 25;
@@ -64,7 +65,7 @@ export async function judgeMember(deps: CareDeps, memberId: string): Promise<voi
   if (member === undefined || (await protection.exclusionOf(db, memberId)) !== undefined) return;
   const judged = await store.judgedOf(db, memberId);
   const found = await factsOf(deps, db, member, judged.closed_at ?? new Date(0));
-  const signs = signsOf(found);
+  const signs = signsOf(found, (await thresholdsNow(db, member.merchantId)).thresholds);
   const level = levelOf(signs, found.isYoung);
   if (level === 0) return;
   const wasTold = judged.told_days !== null && judged.told_days < TOLD_DAYS;

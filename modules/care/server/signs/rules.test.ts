@@ -1,4 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import {
+  careThresholdNames,
+  careThresholds,
+  type CareThresholds,
+  isThreshold,
+  shippedThresholds,
+} from '../../contract/thresholds.ts';
 import { type CareFacts, levelOf, type PlayedHour, signsOf } from './rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -30,7 +37,8 @@ const hour = (hoursAgo: number, over: Partial<PlayedHour> = {}): PlayedHour => (
   lastAt: new Date(ago(hoursAgo).getTime() + 3_599_000),
   ...over,
 });
-const rulesOf = (over: Partial<CareFacts>) => signsOf({ ...nothing, ...over }).map(({ rule }) => rule);
+const rulesOf = (over: Partial<CareFacts>, lines: CareThresholds = shippedThresholds) =>
+  signsOf({ ...nothing, ...over }, lines).map(({ rule }) => rule);
 const nights = (count: number) => Array.from({ length: count }, (_, n) => ({ day: `2026-11-1${n}`, hourOfDay: 4 }));
 
 describe('signs of harm [R77]', () => {
@@ -66,10 +74,33 @@ describe('signs of harm [R77]', () => {
       ['tools'],
     ],
     ['a raise of a limit that is used up', { moments: [{ kind: 'raise', at: ago(1) }] }, ['tools']],
+    [
+      'three times a limit in the way',
+      { moments: [1, 30, 160].map((at) => ({ kind: 'limitHit', at: ago(at) })) },
+      ['tools'],
+    ],
+    ['two times in seven days', { moments: [1, 30, 169].map((at) => ({ kind: 'limitHit', at: ago(at) })) }, []],
     ['deposits that failed in a row', { moments: [{ kind: 'failedTransfers', at: ago(1) }] }, ['failedTransfers']],
   ] as [string, Partial<CareFacts>, string[]][])('%s', (_, facts, rules) => {
     expect(rulesOf(facts)).toEqual(rules);
   });
+});
+
+it('a merchant’s own line decides, and no line is looser than the product allows [R77]', () => {
+  const deposits = [1, 5, 9].map((at) => deposit(at));
+  expect(rulesOf({ deposits })).toEqual([]);
+  expect(rulesOf({ deposits }, { ...shippedThresholds, depositsADay: 3 })).toEqual(['manyDeposits']);
+  for (const name of careThresholdNames) {
+    const { shipped, strictest, loosest } = careThresholds[name];
+    expect(
+      [strictest, shipped, loosest].every((line) => isThreshold(name, line)),
+      name,
+    ).toBe(true);
+    expect(
+      [strictest - 1, loosest + 1, shipped + 0.5, Number.NaN].some((line) => isThreshold(name, line)),
+      name,
+    ).toBe(false);
+  }
 });
 
 it.each([

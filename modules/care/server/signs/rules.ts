@@ -1,5 +1,6 @@
 // What speaks for harm in a member's play and payments (protection-and-console.md, section 5). Pure; money in minor units.
 import { type CareRule, careRules } from '../../contract/states.ts';
+import type { CareThresholds } from '../../contract/thresholds.ts';
 
 /** Times and days are the merchant's: `2026-11-20` and the hour from 0 to 23. */
 export interface CareFacts {
@@ -16,7 +17,7 @@ export interface CareFacts {
   /** Of the six months before this one. */
   lostBeforeMinor: bigint;
   /** Of the last 90 days. */
-  moments: readonly { kind: 'break' | 'exclusion' | 'raise' | 'failedTransfers'; at: Date }[];
+  moments: readonly { kind: 'break' | 'exclusion' | 'raise' | 'failedTransfers' | 'limitHit'; at: Date }[];
 }
 
 export interface PlayedHour {
@@ -38,19 +39,11 @@ export interface CareSign {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const NIGHT_ENDS = 5;
-const DEPOSITS_A_DAY = 5;
-const NIGHTS_WITH_DEPOSITS = 3;
-const CHASING_A_DAY = 3;
-const GROWTH = 4n;
 const USUAL_BETS = 50;
 const HOUR_BETS = 5;
-const ROW_HOURS = 4;
-const DAY_HOURS = 8;
-const NIGHTS_OF_PLAY = 4;
-const SPENDING_TIMES = 3n;
 const HALF_YEAR = 6n;
-const SPENDING_MIN = 20_000_00n;
-const BREAKS = 2;
+const MINOR_A_BAHT = 100n;
+const HIT_DAYS = 7;
 const MONTH_DAYS = 30;
 
 const isNight = ({ hourOfDay }: { hourOfDay: number }): boolean => hourOfDay < NIGHT_ENDS;
@@ -93,21 +86,26 @@ function growthOf({ hours, usual, now }: CareFacts): number {
   return Math.max(0, ...times);
 }
 
-function spendingOf({ lostThisMonthMinor: lost, lostBeforeMinor: before }: CareFacts): string | undefined {
-  if (lost < SPENDING_MIN) return undefined;
-  // Three times the sixth part of the half-year.
-  return before <= 0n || lost * HALF_YEAR >= before * SPENDING_TIMES ? `${lost / 100n}` : undefined;
+function spendingOf(
+  { lostThisMonthMinor: lost, lostBeforeMinor: before }: CareFacts,
+  { spendingMinBaht, spendingTimes }: CareThresholds,
+): string | undefined {
+  if (lost < BigInt(spendingMinBaht) * MINOR_A_BAHT) return undefined;
+  // So many times the sixth part of the half-year.
+  const isMore = before <= 0n || lost * HALF_YEAR >= before * BigInt(spendingTimes);
+  return isMore ? `${lost / MINOR_A_BAHT}` : undefined;
 }
 
-function toolsOf({ moments }: CareFacts): string | undefined {
-  const count = (kind: CareFacts['moments'][number]['kind']) => moments.filter((one) => one.kind === kind).length;
-  const [breaks, exclusions, raises] = [count('break'), count('exclusion'), count('raise')];
-  if (breaks < BREAKS && exclusions === 0 && raises === 0) return undefined;
-  return [breaks, exclusions, raises].join(' / ');
+function toolsOf({ moments, now }: CareFacts, lines: CareThresholds): string | undefined {
+  const of = (kind: CareFacts['moments'][number]['kind']) => moments.filter((one) => one.kind === kind);
+  const [breaks, exclusions, raises] = [of('break').length, of('exclusion').length, of('raise').length];
+  const hits = of('limitHit').filter(({ at }) => now.getTime() - at.getTime() < HIT_DAYS * DAY_MS).length;
+  if (breaks < lines.breaks && exclusions === 0 && raises === 0 && hits < lines.limitHits) return undefined;
+  return [breaks, exclusions, raises, hits].join(' / ');
 }
 
-/** Signs, each at most once, the strongest first. */
-export function signsOf(facts: CareFacts): CareSign[] {
+/** Signs by the lines of a merchant, each at most once, the strongest first. */
+export function signsOf(facts: CareFacts, lines: CareThresholds): CareSign[] {
   const { deposits, hours, moments, now } = facts;
   const failed = moments.filter(
     ({ kind, at }) => kind === 'failedTransfers' && now.getTime() - at.getTime() < MONTH_DAYS * DAY_MS,
@@ -115,15 +113,15 @@ export function signsOf(facts: CareFacts): CareSign[] {
   const atLeast = (count: number, least: number): string | undefined => (count >= least ? `${count}` : undefined);
   const row = longestRow(hours);
   const found: Partial<Record<CareRule, string | undefined>> = {
-    manyDeposits: atLeast(mostWithinDay(deposits), DEPOSITS_A_DAY),
-    nightDeposits: atLeast(daysOf(deposits.filter(isNight)), NIGHTS_WITH_DEPOSITS),
-    chasing: atLeast(mostOfADay(deposits.filter(({ isChasing }) => isChasing)), CHASING_A_DAY),
-    growingStakes: atLeast(growthOf(facts), Number(GROWTH)),
-    longPlay: row >= ROW_HOURS ? row.toFixed(1) : undefined,
-    dayOfPlay: atLeast(mostOfADay(hours), DAY_HOURS),
-    nightPlay: atLeast(daysOf(hours.filter(isNight)), NIGHTS_OF_PLAY),
-    spending: spendingOf(facts),
-    tools: toolsOf(facts),
+    manyDeposits: atLeast(mostWithinDay(deposits), lines.depositsADay),
+    nightDeposits: atLeast(daysOf(deposits.filter(isNight)), lines.nightsWithDeposits),
+    chasing: atLeast(mostOfADay(deposits.filter(({ isChasing }) => isChasing)), lines.chasingADay),
+    growingStakes: atLeast(growthOf(facts), lines.growthTimes),
+    longPlay: row >= lines.hoursInARow ? row.toFixed(1) : undefined,
+    dayOfPlay: atLeast(mostOfADay(hours), lines.hoursADay),
+    nightPlay: atLeast(daysOf(hours.filter(isNight)), lines.nightsOfPlay),
+    spending: spendingOf(facts, lines),
+    tools: toolsOf(facts, lines),
     failedTransfers: atLeast(failed, 1),
   };
   return Object.entries(found)

@@ -67,16 +67,19 @@ export async function amountBefore(
   return found?.amount;
 }
 
+/** Once for each source; false where it was there. Without `at` it is now. */
 export async function insertMoment(
   db: Db,
-  moment: { memberId: string; source: string; kind: MomentKind },
-): Promise<void> {
-  const { memberId, source, kind } = moment;
-  await db
+  moment: { memberId: string; source: string; kind: MomentKind; at?: Date },
+): Promise<boolean> {
+  const { memberId, source, kind, at } = moment;
+  const made = await db
     .insertInto('care_moments')
-    .values({ member_id: memberId, source, kind })
+    .values({ member_id: memberId, source, kind, ...(at === undefined ? {} : { at }) })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('source')
+    .executeTakeFirst();
+  return made !== undefined;
 }
 
 export interface Whose {

@@ -1,8 +1,9 @@
 // What happens to members that may be a sign of harm, as it is told by events.
-import type { Db } from '@sanam/server/platform/db.ts';
+import { dayIn } from '@sanam/contract/zone';
+import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type {} from '@sanam/payments/server/index.ts';
-import { judgeDue, judgeMember } from '../cases/judge.ts';
+import { judgeDue, judgeMember, memberOf } from '../cases/judge.ts';
 import type { CareDeps } from '../deps.ts';
 import * as store from './store.ts';
 
@@ -14,10 +15,26 @@ const ENTRIES = 20;
 /** A limit is used up from so many hundredths on. */
 const USED_UP = 95n;
 
-export function watch({ events, jobs }: Platform, deps: CareDeps): void {
+/** Limits that stood in the way of a call. */
+const LIMITS = [
+  'protection.depositLimit',
+  'protection.lossLimit',
+  'protection.stakeLimit',
+  'protection.betLimit',
+  'protection.timeLimit',
+] as const;
+/** What vendors were refused is looked at so far back: what was committed late is seen by a later run. */
+const VENDORS_MINUTES = 15;
+const HOUR_MS = 3_600_000;
+
+export function watch({ events, jobs, refused }: Platform, deps: CareDeps): void {
   const upkeep = { lane: 'upkeep' } as const;
   jobs.define({ name: 'care.judge', ...upkeep, everySeconds: 60, run: () => judgeDue(deps) });
   jobs.define({ name: 'care.forget', ...upkeep, everySeconds: 86_400, run: () => store.forgetOld(deps.db) });
+  jobs.define({ name: 'care.limitHits', ...upkeep, everySeconds: 60, run: () => noteVendorHits(deps) });
+  refused.on(LIMITS, ({ memberId, merchantId, code }) =>
+    noteHit(deps, { memberId, merchantId, limit: limitOf(code), at: null }),
+  );
   events.on('wallet.depositChanged', 'care.note', async ({ memberId, depositId, stage }) => {
     if (!CREDITED.includes(stage)) return;
     await noteDeposit(deps, memberId, depositId);
@@ -35,7 +52,8 @@ export function watch({ events, jobs }: Platform, deps: CareDeps): void {
     if (change !== 'pending') return;
     const limits = await deps.protection.limits(deps.db, memberId);
     const limit = limits.find((one) => one.kind === kind && one.frame === frame);
-    if (limit !== undefined && limit.used * 100n >= limit.amount * USED_UP)
+    const isUsedUp = limit !== undefined && limit.used * 100n >= limit.amount * USED_UP;
+    if (isUsedUp || (await wasHitLately(deps, memberId)))
       await noteMoment(deps, { memberId, source: changeId, kind: 'raise' });
   });
 }
@@ -46,6 +64,46 @@ async function noteMoment(
 ): Promise<void> {
   await store.insertMoment(deps.db, moment);
   await judgeMember(deps, moment.memberId);
+}
+
+/** `protection.lossLimit` → `loss`: vendors name the limits in capitals. */
+const limitOf = (code: string): string => code.replace(/^protection\.(\w+)Limit$/, '$1');
+const vendorLimits: Readonly<Record<string, string>> = {
+  BET_MAX: 'bet',
+  ROUND_BETS: 'bet',
+  STAKE: 'stake',
+  LOSS: 'loss',
+  TIME: 'time',
+};
+
+/** A limit stood in the way: counted once a day of the merchant, so that a game which tries on and on is one hit. */
+async function noteHit(
+  deps: CareDeps,
+  { memberId, merchantId, limit, at }: { memberId: string; merchantId: string; limit: string; at: Date | null },
+): Promise<void> {
+  const moment = at ?? (await databaseNow(deps.db));
+  const day = dayIn(deps.site.zoneOf(merchantId), moment.getTime());
+  const isNew = await store.insertMoment(deps.db, {
+    memberId,
+    source: `hit:${limit}:${day}`,
+    kind: 'limitHit',
+    at: moment,
+  });
+  if (isNew) await store.markDue(deps.db, memberId);
+}
+
+/** Bets that vendors were refused because of a limit. */
+async function noteVendorHits(deps: CareDeps): Promise<void> {
+  for (const { memberId, limit, at } of await deps.vendors.limitHits(deps.db, VENDORS_MINUTES)) {
+    const member = await memberOf(deps, deps.db, memberId);
+    if (member !== undefined) await noteHit(deps, { ...member, limit: vendorLimits[limit] ?? limit.toLowerCase(), at });
+  }
+}
+
+/** Within the last hour. */
+async function wasHitLately({ db }: CareDeps, memberId: string): Promise<boolean> {
+  const since = new Date((await databaseNow(db)).getTime() - HOUR_MS);
+  return (await store.momentsOf(db, { memberId, since })).some(({ kind }) => kind === 'limitHit');
 }
 
 /** Once for each deposit, with how it came. */

@@ -15,6 +15,7 @@ import type { Contract } from '../contract.ts';
 import { assert, refuse } from '../errors.ts';
 import type { Tenancy } from '../tenancy.ts';
 import { canonicalText, type IdempotencyKey } from '../idempotency.ts';
+import type { Refused } from '../refused.ts';
 import type { Vault } from '../crypto.ts';
 import type { AllHandlers, Handlers } from './handlers.ts';
 import type { EncryptedCalls } from './jwe.ts';
@@ -41,6 +42,7 @@ export interface BindDeps {
   vault: Vault;
   merchantIdOf(host: string): string;
   tenancy: Tenancy;
+  refused: Refused;
 }
 
 type Session = MemberSession | StaffSession;
@@ -83,9 +85,19 @@ export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: Bin
         call.idempotent === true
           ? idempotencyKeyOf(name, request, session, deps.vault.keyedHash('idempotency', canonicalText(input)))
           : undefined;
-      const value = await handler({ ...input, session, idempotency, context, request, reply });
+      const value = await handled(() => handler({ ...input, session, idempotency, context, request, reply }), session);
       if (call.raw === true) return reply;
       return send(reply, value);
+    }
+  }
+
+  /** What a member is refused is told to who listens, after everything of the call was rolled back. */
+  async function handled(run: () => Promise<unknown>, session: Session | undefined): Promise<unknown> {
+    try {
+      return await run();
+    } catch (error) {
+      if (session !== undefined && 'memberId' in session) await deps.refused.tell(error, session);
+      throw error;
     }
   }
 }
