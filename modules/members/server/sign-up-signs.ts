@@ -20,8 +20,7 @@ export function signUpSigns(db: Db, memberId: string): Promise<SignUpSigns | und
   return firstRow(
     db,
     sql<SignUpSigns>`
-      select /* never null: ageHours; both moments are there */
-             floor(extract(epoch from platform_now() - m.created_at) / 3600)::int as "ageHours",
+      select floor(extract(epoch from platform_now() - m.created_at) / 3600)::int as "ageHours",
              (select i.inviter_id from members_invited i where i.member_id = m.member_id) as "inviterId",
              array(select o.member_id from members o
                     where o.merchant_id = m.merchant_id and o.member_id <> m.member_id

@@ -39,7 +39,7 @@ export const opponents = (
   rows(
     db,
     sql<{ memberId: string; markets: number }>`
-      select /* never null: memberId, markets; as the function makes them */ o.member_id as "memberId", o.markets
+      select /* never null: memberId; as the function makes it */ o.member_id as "memberId", o.markets
         from play_opponents(${memberId}, ${since}, ${MARKETS_MAX}, ${OTHERS_MAX}) o
        where o.markets >= ${least} order by o.markets desc, o.member_id`,
   );
