@@ -52,7 +52,7 @@ async function checkText(
 }
 
 /** As the driver sends it. Whether a value can be null comes of its type. */
-function written({ parts }: Text): { text: string; parameters: boolean[] } {
+export function written({ parts }: Text): { text: string; parameters: boolean[] } {
   const parameters: boolean[] = [];
   const text = parts.map((part) => (typeof part === 'string' ? part : `$${parameters.push(isNullable(part.type))}`));
   return { text: text.join(''), parameters };

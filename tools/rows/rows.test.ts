@@ -6,19 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { ROOT } from '../tidy/files.ts';
 import { checkStatement } from './check.ts';
 import { createDescriber, type Describer } from './describe.ts';
+import { describesStatements, isServers } from './scope.ts';
 import { readStatements } from './statements.ts';
 
-/** The check reads what PostgreSQL says of a prepared statement and its plan; older versions say less of them. */
-const VERSION_MIN = 180_000;
-const isTooOld = (await versionOf(inject('clusterUrl'))) < VERSION_MIN;
+const isTooOld = !(await describesStatements(inject('clusterUrl')));
 beforeEach((context) => context.skip(isTooOld, 'this PostgreSQL does not describe its statements'));
-
-async function versionOf(url: string): Promise<number> {
-  const pool = openPool(url, { connectionsMax: 1 });
-  const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
-  await pool.end();
-  return Number(rows[0]!.server_version_num);
-}
 
 /** A copy of a template with one connection to it. */
 async function openCopy(template: string): Promise<{ client: pg.PoolClient; close(): Promise<void> }> {
@@ -67,9 +59,6 @@ async function check(root: string, config: string, isRead: (path: string) => boo
     program.close();
   }
 }
-
-const SERVER = /^(apps\/server\/src|modules\/[^/]+\/server|packages\/database\/src)\//;
-const isServers = (path: string): boolean => SERVER.test(path) && !/\.test\.ts$|\/test-[\w-]+\.ts$/.test(path);
 
 it('the row type of every statement is what the database returns', { timeout: 120_000 }, async () => {
   const { count, problems } = await check(ROOT, 'apps/server/tsconfig.json', isServers);

@@ -1,0 +1,16 @@
+// What the tests of statements read, and what a PostgreSQL can tell them.
+import { openPool } from '@sanam/database';
+
+/** The check reads what PostgreSQL says of a prepared statement and its plan; older versions say less of them. */
+const VERSION_MIN = 180_000;
+
+export async function describesStatements(clusterUrl: string): Promise<boolean> {
+  const pool = openPool(clusterUrl, { connectionsMax: 1 });
+  const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
+  await pool.end();
+  return Number(rows[0]!.server_version_num) >= VERSION_MIN;
+}
+
+const SERVER = /^(apps\/server\/src|modules\/[^/]+\/server|packages\/database\/src)\//;
+
+export const isServers = (path: string): boolean => SERVER.test(path) && !/\.test\.ts$|\/test-[\w-]+\.ts$/.test(path);
