@@ -1,6 +1,6 @@
-// npm test [-- --only types,unit,journeys] [-- --project server --project services]
+// npm test [-- --only types,unit,journeys] [-- --project server --project services] [-- --second-pass]
 // Types, every vitest project, then the browser journeys. The last lines name what failed and give the sum: `N passed, N failed`.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,12 +14,18 @@ import {
   vitestCounts,
   vitestFailures,
 } from './counts.ts';
+import { SECOND_PASS, uncalled } from './second-pass.ts';
 import { runStep, type StepResult, typesStep } from './steps.ts';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, project: { type: 'string', multiple: true, default: [] } },
+  options: {
+    only: { type: 'string' },
+    project: { type: 'string', multiple: true, default: [] },
+    'second-pass': { type: 'boolean', default: false },
+  },
 });
-const parts = new Set((values.only ?? 'types,unit,journeys').split(','));
+const isSecond = values['second-pass'];
+const parts = new Set((values.only ?? (isSecond ? 'unit' : 'types,unit,journeys')).split(','));
 const reports = mkdtempSync(join(tmpdir(), 'sanam-reports-'));
 const counts: Counts[] = [];
 const failures: string[] = [];
@@ -49,14 +55,28 @@ async function unit(): Promise<void> {
   const report = join(reports, 'vitest.json');
   const projects = values.project.flatMap((name) => ['--project', name]);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const notes = join(reports, 'routines');
+  writeFileSync(notes, '');
   const result = await runStep({
     name: 'vitest',
     command: 'vitest',
-    args: ['run', ...projects, ...reporters],
+    args: [
+      'run',
+      ...(isSecond ? ['--project', 'server', '--project', 'services', ...SECOND_PASS] : projects),
+      ...reporters,
+    ],
+    env: isSecond ? { NOTE_ROUTINES: notes } : {},
   });
+  if (isSecond) allCalled(uncalled(notes));
   for (const slow of slowTests(report, SLOW_SECONDS)) console.log(`slow: ${slow}`);
   failures.push(...vitestFailures(report));
   countOf(vitestCounts(report), result);
+}
+
+/** Functions that no test of the pass ran count as one failure. */
+function allCalled(missing: string[]): void {
+  if (missing.length > 0) failures.push(`no test of tools/test/second-pass.ts runs ${missing.join(', ')}`);
+  counts.push({ passed: missing.length === 0 ? 1 : 0, failed: missing.length === 0 ? 0 : 1, skipped: 0 });
 }
 
 async function journeys(): Promise<void> {

@@ -1,8 +1,19 @@
 // For tests: one PostgreSQL for the whole run, one migrated template, one cheap copy of it per test file.
 import { createHash, randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  appendFileSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
 import { openPool, withDatabase } from './connect.ts';
 import { isAlive, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -130,8 +141,40 @@ export async function copyTemplate(
   await runOnServer(clusterUrl, `create database "${name}" template "${template}" strategy = file_copy`);
   return {
     url: withDatabase(clusterUrl, name),
-    drop: () => runOnServer(clusterUrl, `drop database if exists "${name}" with (force)`),
+    drop: async () => {
+      await noteRoutines(withDatabase(clusterUrl, name));
+      await runOnServer(clusterUrl, `drop database if exists "${name}" with (force)`);
+    },
   };
+}
+
+const LAST_SESSIONS_TRIES = 80;
+const LAST_SESSIONS_PAUSE_MS = 25;
+
+/**
+ * Appends the names of the functions that ran in a database to the file of `NOTE_ROUTINES`; nothing without one. The server
+ * has to count them (`track_functions`).
+ */
+async function noteRoutines(url: string): Promise<void> {
+  const file = process.env.NOTE_ROUTINES;
+  if (file === undefined || file === '') return;
+  const pool = openPool(url, { connectionsMax: 1 });
+  try {
+    // A session counts what it did when it ends.
+    for (let tries = 0; tries < LAST_SESSIONS_TRIES && (await hasSessions(pool)); tries += 1)
+      await setTimeout(LAST_SESSIONS_PAUSE_MS);
+    const { rows } = await pool.query<{ name: string }>('select funcname as name from pg_stat_user_functions');
+    appendFileSync(file, rows.map(({ name }) => `${name}\n`).join(''));
+  } finally {
+    await pool.end();
+  }
+}
+
+async function hasSessions(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  return rowCount !== 0;
 }
 
 async function runOnServer(url: string, sql: string): Promise<void> {

@@ -1,0 +1,50 @@
+// The second pass: the tests that show that an older PostgreSQL does the same. What can differ between versions is what a
+// version understands, what the bodies of functions do, and how sessions wait for each other. So this pass has all tests of
+// the database package, the platform, the ledger, vendors' wallets and play, lets every written statement be prepared, and
+// has tests of each module that together run every function of the database: it fails for one that nothing ran.
+import { readFileSync } from 'node:fs';
+import { readRoutines } from '@sanam/database';
+import { routines } from '../../apps/server/src/sql-files.ts';
+
+/** Parts of paths of test files, as vitest takes them. */
+export const SECOND_PASS: readonly string[] = [
+  'packages/database/',
+  'apps/server/src/platform/',
+  'apps/server/test/',
+  'tools/rows/understood',
+  'tools/schema/',
+  'modules/ledger/server/',
+  'modules/wallet/server/',
+  'modules/vendors/server/hwp/',
+  'modules/play/server/',
+  'modules/agents/server/reports/',
+  'modules/agents/server/runs/acquisitions',
+  'modules/agents/server/runs/wages',
+  'modules/agents/server/statements/',
+  'modules/agents/server/transactions/',
+  'modules/agents/server/tree/',
+  'modules/catalogue/server/staff/games',
+  'modules/draws/server/tickets/tickets',
+  'modules/freerounds/server/grants/grants',
+  'modules/lottery/server/settlement/',
+  'modules/missions/server/boards/boards',
+  'modules/missions/server/making/',
+  'modules/payments/server/deposits/races',
+  'modules/points/server/earning/',
+  'modules/promotions/server/bonuses/bonuses',
+  'modules/promotions/server/turnover/',
+  'modules/protection/server/register/',
+  'modules/vip/server/ladder/',
+];
+
+/** They only refuse, and PostgreSQL does not count a call that fails. */
+const REFUSING = ['content_keep_published_text_whole', 'ledger_refuse_short', 'platform_refuse_change'];
+
+const MADE = /create or replace function (\w+)\s*\([\s\S]*?\blanguage (\w+)/gi;
+
+/** Functions with a body that is read when it runs, and that no call of a run is noted of. Others are checked when made. */
+export function uncalled(file: string): string[] {
+  const called = new Set([...readFileSync(file, 'utf8').split('\n'), ...REFUSING]);
+  const made = readRoutines(routines).flatMap(({ text }) => [...text.matchAll(MADE)]);
+  return made.flatMap(([, name, language]) => (language === 'plpgsql' && !called.has(name!) ? [name!] : []));
+}
