@@ -34,6 +34,7 @@ import { endSessionsWhenStopped } from './procedures/end-sessions-when-stopped.t
 import { memberOverview } from './procedures/member-overview/index.ts';
 import { holdLargeWins } from './procedures/hold-large-wins.ts';
 import { keepRegister } from './procedures/keep-register.ts';
+import { keepWhatWaits } from './procedures/keep-what-waits.ts';
 import { gatherOwnData } from './procedures/gather-own-data.ts';
 import { knowPeople } from './procedures/know-people.ts';
 import { recogniseMembers } from './procedures/recognise-members.ts';
@@ -78,6 +79,7 @@ export const modules = [
   endSessionsWhenStopped,
   holdLargeWins,
   keepRegister,
+  keepWhatWaits,
   gatherOwnData,
   knowPeople,
   memberOverview,

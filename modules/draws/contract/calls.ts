@@ -80,7 +80,14 @@ export const drawCalls = {
       nextTicketId: z.nullable(id),
       weights: z.array(z.object({ prizeId: z.string(), weight: z.int() })),
     }),
-    refusals: ['common.notFound', 'draws.noTicket', 'draws.notRunning', 'draws.changed', ...protectionRefusals],
+    refusals: [
+      'common.notFound',
+      'draws.noTicket',
+      'draws.notRunning',
+      'draws.changed',
+      'promotions.stopped',
+      ...protectionRefusals,
+    ],
   },
   takeFreeTicket: {
     method: 'POST',

@@ -1,4 +1,4 @@
-import type { LedgerService } from '@sanam/ledger/server/index.ts';
+import type { LedgerService, PromotionSwitch } from '@sanam/ledger/server/index.ts';
 import type { MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { payments } from '@sanam/payments/server/index.ts';
@@ -9,6 +9,7 @@ import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
 
 export interface DrawDeps extends Pick<Platform, 'db' | 'events' | 'log' | 'vault'> {
   ledger: Pick<LedgerService, 'post'>;
+  promotions: Pick<PromotionSwitch, 'refuseStopped'>;
   payments: Pick<FrontOf<typeof payments>['service'], 'getDeposit'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'holdGates' | 'whoMay'>;
   site: Pick<SiteService, 'zoneOf'>;

@@ -28,6 +28,7 @@ import { takeFree } from './tickets/free.ts';
 import { createTicketHandlers } from './tickets/staff.ts';
 import { verifyDraws } from './verify.ts';
 import { maySee, spins, wheel, wheels } from './wheels/reading.ts';
+import { keepWheels } from './pools/store.ts';
 import { spin } from './wheels/spin.ts';
 import { createWheelHandlers } from './wheels/staff.ts';
 
@@ -64,7 +65,7 @@ export const draws = defineModule({
     });
     return {
       front: {
-        service: { maySee: (memberId: string) => maySee(deps, memberId) },
+        service: { maySee: (memberId: string) => maySee(deps, memberId), keepWheels },
         fillDemonstration: (context: Context) => fillDemonstration(deps, context),
       },
       handlers: handlersOf(deps),
@@ -92,6 +93,7 @@ const depsOf = ({ db, events, log, vault }: Platform, fronts: FrontsOf<typeof ne
   log,
   vault,
   ledger: fronts.ledger.service,
+  promotions: fronts.ledger.promotions.asks,
   payments: fronts.payments.service,
   protection: fronts.protection.service,
   site: fronts.merchants.service,

@@ -1,6 +1,7 @@
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { ledgerRefusals } from '../contract/refusals.ts';
 import type { MoneyKind } from './kinds.ts';
+import type { PromotionSwitch } from './promotion-switch.ts';
 import { createLedger } from './service.ts';
 import { newInvariants, verifyNew } from './verify-new.ts';
 import { verifyLedger } from './verify.ts';
@@ -13,7 +14,7 @@ export const ledger = defineModule({
   invariants: ({ pool }) => verifyLedger(pool),
   newInvariants,
   checkNew: ({ pool }, rules) => verifyNew(pool, rules),
-  create({ db, log, jobs, moneyKinds }) {
+  create({ db, log, jobs, moneyKinds, ports }) {
     const created = createLedger({
       db,
       kinds: moneyKinds as readonly MoneyKind[],
@@ -31,6 +32,7 @@ export const ledger = defineModule({
       everySeconds: 10,
       run: async () => void (await created.jobs.seal()),
     });
-    return { front: created };
+    const promotions = ports.group<PromotionSwitch>('ledger.promotions', { refuseStopped: true, stopped: true });
+    return { front: { ...created, promotions } };
   },
 });

@@ -15,6 +15,7 @@ it('pays what is behind more debts that wait than one page has, tells failures a
   const [paid, cancelled, noted] = [new Set<number>(), new Set<number>(), new Set<number>()];
   const run = payOwedPromotions<number>({
     db: t.app.platform.db,
+    promotions: { refuseStopped: async () => {} },
     page: async ({ limit, offset }) =>
       debts.filter((debt) => !paid.has(debt) && !cancelled.has(debt)).slice(offset, offset + limit),
     memberOf: String,
@@ -32,4 +33,23 @@ it('pays what is behind more debts that wait than one page has, tells failures a
   expect(paid.size).toBe(201);
   expect([...cancelled].toSorted((a, b) => a - b)).toEqual([7, 1100]);
   expect([...noted]).toEqual([1101]);
+});
+
+it('keeps everything owed while promotions of the merchant are stopped', async () => {
+  const paid: number[] = [];
+  await payOwedPromotions<number>({
+    db: t.app.platform.db,
+    promotions: {
+      refuseStopped: async (_trx, memberId) => {
+        if (memberId === '1') throw refuse('promotions.stopped');
+      },
+    },
+    page: async ({ limit, offset }) => [0, 1, 2].filter((debt) => !paid.includes(debt)).slice(offset, offset + limit),
+    memberOf: String,
+    pay: async (_trx, debt) => void paid.push(debt),
+    cancel: async (_trx, debt) => expect.fail(`${debt} is cancelled`),
+    isClosed: async () => true,
+    note: (_error, debt) => expect.fail(`${debt} failed`),
+  });
+  expect(paid).toEqual([0, 2]);
 });

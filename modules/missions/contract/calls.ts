@@ -79,6 +79,7 @@ export const missionCalls = {
       'games.unknownGame',
       'freerounds.notOffered',
       'freerounds.notForGuests',
+      'promotions.stopped',
       'protection.excluded',
       'protection.blocked',
       'protection.checkUnavailable',

@@ -12,7 +12,7 @@ const contextOf = (merchantId: string) => systemContext('missions', merchantId);
 export async function passTime(deps: MissionStaffDeps): Promise<void> {
   await inTransaction(deps.db, (trx) => endOver(deps, trx, contextOf));
   await inTransaction(deps.db, async (trx) => {
-    for (const { missionId, merchantId, periods } of await expireOld(trx))
+    for (const { missionId, merchantId, periods } of await expireOld(trx, await deps.promotions.stopped(trx)))
       await audit(trx, contextOf(merchantId), {
         command: 'missions.expire',
         subject: { type: 'mission', id: missionId },

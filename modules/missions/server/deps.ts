@@ -1,5 +1,5 @@
 import type { FreeRoundsService } from '@sanam/freerounds/server/index.ts';
-import type { LedgerService } from '@sanam/ledger/server/index.ts';
+import type { LedgerService, PromotionSwitch } from '@sanam/ledger/server/index.ts';
 import type { MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { payments } from '@sanam/payments/server/index.ts';
@@ -10,13 +10,16 @@ import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
 
 export interface MissionDeps extends Pick<Platform, 'db' | 'events'> {
   ledger: Pick<LedgerService, 'post'>;
+  promotions: Pick<PromotionSwitch, 'refuseStopped' | 'stopped'>;
   payments: Pick<FrontOf<typeof payments>['service'], 'getDeposit'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'holdGates' | 'whoMay'>;
   site: Pick<SiteService, 'zoneOf'>;
   freeRounds: Pick<FreeRoundsService, 'give' | 'gameNames' | 'refuseUnoffered'>;
 }
 
-export interface BoardDeps extends Pick<Platform, 'db' | 'events' | 'log'>, Pick<MissionDeps, 'ledger' | 'protection'> {
+export interface BoardDeps
+  extends Pick<Platform, 'db' | 'events' | 'log'>,
+    Pick<MissionDeps, 'ledger' | 'promotions' | 'protection'> {
   members: Pick<MemberService, 'memberById' | 'membersById'>;
 }
 

@@ -28,7 +28,7 @@ import { createMissionHandlers, missionOwners } from './making/staff.ts';
 import { missionsEvents } from './events.ts';
 import { missionsMoneyKinds } from './money-kinds.ts';
 import { FOLLOWER, followDeposit, followSpan, voidAll } from './progress/follow.ts';
-import { isWaiting, type OfPeriod } from './progress/store.ts';
+import { isWaiting, keepRewards, type OfPeriod } from './progress/store.ts';
 import { verifyMissions } from './verify.ts';
 
 const needs = { freerounds, ledger, members, merchants, payments, play, protection, staff };
@@ -65,7 +65,7 @@ export const missions = defineModule({
     jobs.define({ name: 'missions.clock', lane: 'upkeep', everySeconds: HOUR_SECONDS, run: () => passTime(deps) });
     return {
       front: {
-        service: { isWaiting: (of: OfPeriod) => isWaiting(db, of) },
+        service: { isWaiting: (of: OfPeriod) => isWaiting(db, of), keepRewards },
         /** Missions of a sandbox. */
         fillDemonstration: (context: Context) => fillDemonstration(deps, context),
       },
@@ -86,6 +86,7 @@ const depsOf = ({ db, events }: Platform, fronts: FrontsOf<typeof needs>): Missi
   db,
   events,
   ledger: fronts.ledger.service,
+  promotions: fronts.ledger.promotions.asks,
   payments: fronts.payments.service,
   protection: fronts.protection.service,
   site: fronts.merchants.service,
@@ -100,6 +101,7 @@ const boardDepsOf = ({ db, events, log }: Platform, fronts: FrontsOf<typeof need
   events,
   log,
   ledger: fronts.ledger.service,
+  promotions: fronts.ledger.promotions.asks,
   protection: fronts.protection.service,
   members: fronts.members.service,
   approvals: fronts.staff.approvals,

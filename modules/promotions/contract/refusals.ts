@@ -46,7 +46,7 @@ export const promotionsRefusals = {
   'promotions.codeNeeded': 409,
   /** The merchant has such a code already. */
   'promotions.codeTaken': 409,
-  /** Staff stopped everything that campaigns give; what runs goes on. */
+  /** Staff stopped everything that promotions give; what runs goes on. */
   'promotions.stopped': 409,
   /** Nothing of it has to be played any more. */
   'promotions.turnoverClosed': 409,

@@ -7,12 +7,12 @@ import './live.ts';
 import './permissions.ts';
 import './refusals.ts';
 
-/** The switch that stops everything that campaigns of a merchant give. */
+/** The switch that stops everything that promotions of a merchant give: campaigns, levels, missions, friends, wheels, raffles. */
 export const stopCalls = {
   opsGetGrantStop: staff('promotions.campaign.read', {
     method: 'GET',
     path: '/ops/promotions/stop',
-    summary: 'Whether campaigns give anything now, since when, and who decided it',
+    summary: 'Whether promotions give anything now, since when, and who decided it',
     about: 'merchant',
     query: z.object(ofMerchant),
     value: z.object({
@@ -22,7 +22,7 @@ export const stopCalls = {
       by: z.nullable(z.string()),
       at: z.nullable(instant),
       reason: z.nullable(z.string()),
-      /** That campaigns give again waits for a second person. */
+      /** That promotions give again waits for a second person. */
       approval: z.nullable(waitingApproval),
     }),
     refusals: [],
@@ -31,7 +31,7 @@ export const stopCalls = {
     method: 'POST',
     path: '/ops/promotions/stop',
     summary:
-      'Stops everything that campaigns give, at once; that they give again is proposed, and another person confirms',
+      'Stops everything that promotions give, at once; that they give again is proposed, and another person confirms',
     about: 'merchant',
     query: z.object(ofMerchant),
     body: z.strictObject({ isStopped: z.boolean(), reason }),

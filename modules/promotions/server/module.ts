@@ -49,7 +49,9 @@ import { promotionsMoneyKinds } from './money-kinds.ts';
 import { countKept, keptAfter, type KeptFilter } from './segments/kept.ts';
 import { createSegmentHandlers, segmentOwners } from './segments/staff.ts';
 import { promotionsSettings } from './settings.ts';
-import { createStopHandlers } from './stopping/staff.ts';
+import { refuseStoppedFor } from './stopping/guard.ts';
+import { createStopHandlers, type KeepTime } from './stopping/staff.ts';
+import { stopped } from './stopping/store.ts';
 import { simulate } from './simulator/simulate.ts';
 import { followFacts } from './turnover/follow.ts';
 import { createTurnoverHandlers } from './turnover/meter.ts';
@@ -111,13 +113,18 @@ export const promotions = defineModule({
     };
     const turnover = { ...deps, site: needs.merchants.service, balance: needs.wallet.balance, bonuses: stakes(deps) };
     needs.wallet.ports.turnover.answer(createTurnover(turnover));
+    const keepTime = platform.ports.open<KeepTime>('promotions.keepTime');
+    needs.ledger.promotions.answer({
+      refuseStopped: (trx, memberId) => refuseStoppedFor(deps, trx, memberId),
+      stopped,
+    });
     needs.payments.ports.chooseOffer.answer((trx, asked) => choose(deps, trx, asked));
     followFacts(turnover, needs.play.followers, (trx, members) => tellDue(platform, trx, members));
     platform.tenancy.define({ ...turnoverOwners, ...segmentOwners });
     const activities = defineActivities(platform, deps);
     return {
       front: {
-        ports: { memberOf: activities.memberOf },
+        ports: { memberOf: activities.memberOf, keepTime },
         /** Members of a filter who meet a kept audience. */
         keptAudience: {
           after: (db: Db, filter: KeptFilter, page: { after: string; limit: number }) =>
@@ -129,7 +136,7 @@ export const promotions = defineModule({
       },
       handlers: {
         ...createTurnoverStaffHandlers(turnover),
-        ...createStopHandlers(deps),
+        ...createStopHandlers({ ...deps, keepTime: keepTime.ask }),
         ...createSegmentHandlers(deps),
         opsSimulateCampaign: ({ params, body }) => simulate(deps, { ...params, ...body }),
         ...createPolicyHandlers(deps),

@@ -1,4 +1,4 @@
-import type { LedgerService } from '@sanam/ledger/server/index.ts';
+import type { LedgerService, PromotionSwitch } from '@sanam/ledger/server/index.ts';
 import type { members, MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { payments } from '@sanam/payments/server/index.ts';
@@ -10,6 +10,7 @@ import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
 
 export interface ReferralDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
   ledger: Pick<LedgerService, 'post'>;
+  promotions: Pick<PromotionSwitch, 'refuseStopped'>;
   site: Pick<SiteService, 'zoneOf'>;
   members: Pick<MemberService, 'memberById' | 'membersById'>;
   invitations: Pick<FrontOf<typeof members>['invitations'], 'issue'>;

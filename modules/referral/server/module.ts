@@ -68,6 +68,7 @@ function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>): ReferralSta
     events,
     log,
     ledger: fronts.ledger.service,
+    promotions: fronts.ledger.promotions.asks,
     site: fronts.merchants.service,
     members: fronts.members.service,
     invitations: fronts.members.invitations,

@@ -66,6 +66,7 @@ export const rewardCalls = {
     body: z.strictObject({ kind: z.enum(giftKinds), period: day }),
     value: z.object({ state: z.enum(['claimed']), amount, currency }),
     refusals: [
+      'promotions.stopped',
       'protection.blocked',
       'protection.checkUnavailable',
       'protection.excluded',

@@ -1,4 +1,4 @@
-import type { LedgerService } from '@sanam/ledger/server/index.ts';
+import type { LedgerService, PromotionSwitch } from '@sanam/ledger/server/index.ts';
 import type { MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { protection } from '@sanam/protection/server/index.ts';
@@ -9,6 +9,7 @@ import type { TurnoverPort } from '@sanam/wallet/server/index.ts';
 
 export interface VipDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
   ledger: Pick<LedgerService, 'post'>;
+  promotions: Pick<PromotionSwitch, 'refuseStopped' | 'stopped'>;
   members: Pick<MemberService, 'memberById'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'holdGates' | 'whoMay'>;
   site: Pick<SiteService, 'dayBounds' | 'setting' | 'zoneOf' | 'zones'>;

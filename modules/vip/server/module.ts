@@ -25,7 +25,7 @@ import { costs } from './rewards/costs.ts';
 import { estimateRebates } from './rewards/estimate.ts';
 import { claimGift, payRebates } from './rewards/pay.ts';
 import { memberRewards, ownRewards, ownToday } from './rewards/reading.ts';
-import { isWaiting } from './rewards/store.ts';
+import { isWaiting, keepGifts } from './rewards/store.ts';
 import { vipSettings } from './settings.ts';
 import { FOLLOWER, followSpan } from './standing/follow.ts';
 import { payOwed } from './standing/pay.ts';
@@ -67,7 +67,7 @@ export const vip = defineModule({
     tellPages(platform);
     return {
       front: {
-        service: { levelsOf, isWaiting },
+        service: { levelsOf, isWaiting, keepGifts },
         fillDemonstration: (context: Context) => fillDemonstration(db, context),
       },
       handlers: { ...memberHandlers(deps), ...createLadderHandlers(deps), ...staffHandlers(deps) },
@@ -85,6 +85,7 @@ function depsOf({ db, events, log }: Platform, fronts: FrontsOf<typeof needs>): 
     protection: fronts.protection.service,
     site: fronts.merchants.service,
     turnover: fronts.wallet.balance.turnover,
+    promotions: fronts.ledger.promotions.asks,
     approvals: fronts.staff.approvals,
     people: fronts.staff.people,
   };

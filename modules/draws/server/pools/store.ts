@@ -1,6 +1,7 @@
 // Pools and the versions of their rules.
 import { sql } from 'kysely';
 import { fromWire } from '@sanam/contract';
+import type { StoppedMerchant } from '@sanam/ledger/server/index.ts';
 import { type Db, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { PoolWish } from './rules.ts';
 
@@ -111,6 +112,14 @@ export async function followVersion(trx: Trx, poolId: string, version: number, w
     .set({ version, starts_at: new Date(wish.startsAt), ends_at: new Date(wish.endsAt) })
     .where('pool_id', '=', poolId)
     .execute();
+}
+
+/** A wheel that turned nothing while promotions were stopped runs on for as long. */
+export async function keepWheels(trx: Trx, { merchantId, since }: StoppedMerchant): Promise<void> {
+  await sql`
+    update draws_pools set ends_at = ends_at + (platform_now() - greatest(${since}::timestamptz, starts_at))
+    where merchant_id = ${merchantId} and kind = 'wheel' and stopped_at is null
+      and starts_at < platform_now() and ends_at > ${since}`.execute(trx);
 }
 
 /** The pool is locked. */

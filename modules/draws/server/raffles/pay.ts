@@ -11,6 +11,7 @@ import * as store from './store.ts';
 export const payWins = (deps: DrawDeps): Promise<void> =>
   payOwedPromotions<store.OwedWin>({
     db: deps.db,
+    promotions: deps.promotions,
     page: (of) => store.owedWins(deps.db, of),
     memberOf: ({ member_id: memberId }) => memberId,
     pay: (trx, owed) => pay(deps, trx, owed),

@@ -28,6 +28,7 @@ export function spin(
   { context, idempotency }: { context: Context; idempotency: IdempotencyKey },
 ): Promise<CallValue<Calls['rafflePromotion']>> {
   return once(deps.db, idempotency, async (trx) => {
+    await deps.promotions.refuseStopped(trx, who.memberId);
     const wheel = await hold(trx, who, wish);
     const { memberId } = who;
     const { ticketId } = wish;

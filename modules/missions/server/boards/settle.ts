@@ -22,6 +22,7 @@ export async function settleBoards(deps: BoardDeps): Promise<void> {
   } finally {
     await payOwedPromotions<store.OwedPrize>({
       db: deps.db,
+      promotions: deps.promotions,
       page: (of) => store.owedPrizes(deps.db, of),
       memberOf: ({ member_id: memberId }) => memberId,
       pay: (trx, owed) => pay(deps, trx, owed),

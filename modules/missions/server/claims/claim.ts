@@ -14,8 +14,8 @@ import { takeBudget } from '../making/store.ts';
 import { type ClaimRow, lockPeriod, markClaimed, type OfPeriod } from '../progress/store.ts';
 
 /**
- * Refuses what the contract names. The copy of a claim that waited for the first finds it claimed. The budget is taken first,
- * as the order of locks has it: what is refused afterwards gives it back.
+ * Refuses what the contract names. The copy of a claim that waited for the first finds it claimed. After the switch of
+ * promotions the budget is taken, as the order of locks has it: what is refused afterwards gives it back.
  */
 export function claim(
   deps: MissionDeps,
@@ -23,6 +23,7 @@ export function claim(
   { context, idempotency }: { context: Context; idempotency: IdempotencyKey },
 ): Promise<CallValue<Calls['claimMission']>> {
   return once(deps.db, idempotency, async (trx) => {
+    await deps.promotions.refuseStopped(trx, wish.memberId);
     const budget = await takeBudget(trx, wish.missionId);
     const row = refuseUnfit(await lockPeriod(trx, wish));
     if (budget === undefined) throw refuse('missions.budgetSpent');

@@ -39,7 +39,7 @@ export const missionsOf = (db: Db, { memberId, merchantId, zone }: Reader): Prom
     db,
     sql<OwnMission>`
       with current as (
-        select m.mission_id, n.period, n.ends_at, p.state, p.done
+        select m.mission_id, n.period, coalesce(p.ends_at, n.ends_at) as ends_at, p.state, p.done
         from missions_missions m
         cross join lateral (
           select missions_period(m.occurrence, greatest(platform_now(), m.starts_at), ${zone}) as period,

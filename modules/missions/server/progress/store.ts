@@ -1,5 +1,6 @@
 // How far members are, as the database counts it.
 import { sql } from 'kysely';
+import type { StoppedMerchant } from '@sanam/ledger/server/index.ts';
 import type { CountedDeposit } from '@sanam/payments/server/index.ts';
 import { type RewardColumns } from '../making/reward.rules.ts';
 import { rewardColumns } from '../making/store.ts';
@@ -66,20 +67,33 @@ export async function voidOf(trx: Trx, memberId: string): Promise<{ merchantId: 
   return { merchantId: found[0]?.merchantId ?? '', count: found.length };
 }
 
-/** Ends what was not finished or not claimed in time. */
-export const expireOld = (trx: Trx): Promise<{ missionId: string; merchantId: string; periods: number }[]> =>
+/** Ends what was not finished or not claimed in time, but for rewards that a stop of promotions keeps. */
+export const expireOld = (
+  trx: Trx,
+  stopped: readonly StoppedMerchant[],
+): Promise<{ missionId: string; merchantId: string; periods: number }[]> =>
   rows(
     trx,
     sql<{ missionId: string; merchantId: string; periods: number }>`
       with old as (
-        update missions_progress set state = 'expired', decided_at = platform_now()
-        where state in ('active', 'claimable') and ends_at + interval '7 days' <= platform_now()
+        update missions_progress p set state = 'expired', decided_at = platform_now()
+        where state in ('active', 'claimable') and ends_at + interval '7 days' <= platform_now() and not exists (
+          select from unnest(${stopped.map(({ merchantId }) => merchantId)}::text[],
+                             ${stopped.map(({ since }) => since)}::timestamptz[]) s (merchant_id, since)
+          where p.state = 'claimable' and s.merchant_id = p.merchant_id and s.since < p.ends_at + interval '7 days')
         returning mission_id, merchant_id
       )
       select /* never null: periods */
              mission_id as "missionId", merchant_id as "merchantId", count(*)::int as periods
       from old group by 1, 2 order by 1`,
   );
+
+/** Rewards that a stop of promotions kept have the time that they had left when it began. */
+export async function keepRewards(trx: Trx, { merchantId, since }: StoppedMerchant): Promise<void> {
+  await sql`
+    update missions_progress set ends_at = ends_at + (platform_now() - ${since}::timestamptz)
+    where merchant_id = ${merchantId} and state = 'claimable' and ends_at + interval '7 days' > ${since}`.execute(trx);
+}
 
 export interface OfPeriod {
   missionId: string;

@@ -13,7 +13,10 @@ import type { BonusPlay, Vendors } from '@sanam/vendors/server/index.ts';
 
 export interface PromotionDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
   site: Pick<SiteService, 'zoneOf'>;
-  members: Pick<MemberService, 'findForWallet' | 'memberByName' | 'membersById' | 'ranksOf' | 'searchMembers'> &
+  members: Pick<
+    MemberService,
+    'findForWallet' | 'memberById' | 'memberByName' | 'membersById' | 'ranksOf' | 'searchMembers'
+  > &
     Pick<FrontOf<typeof members>, 'signUpSigns'>;
   protection: Pick<
     FrontOf<typeof protection>['service'],

@@ -1,4 +1,4 @@
-// Staff turn the switch: one person stops, two people let campaigns give again.
+// Staff turn the switch: one person stops, two people let promotions give again.
 import type { Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -6,6 +6,7 @@ import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
+import type { StoppedMerchant } from '@sanam/ledger/server/index.ts';
 import type { ApprovedCommand } from '@sanam/staff/server/index.ts';
 import type { PromotionStaffDeps } from '../campaigns/deps.ts';
 import * as store from './store.ts';
@@ -14,7 +15,10 @@ const STOP = 'promotions.grants.stop';
 const ALLOW = 'promotions.grants.allow';
 const subjectOf = (merchantId: string) => ({ type: 'grantStop', id: merchantId });
 
-type Deps = Pick<PromotionStaffDeps, 'db' | 'events' | 'approvals' | 'people'>;
+/** What other modules give keeps the time that it had left, too. */
+export type KeepTime = (trx: Trx, stop: StoppedMerchant) => Promise<void>;
+
+type Deps = Pick<PromotionStaffDeps, 'db' | 'events' | 'approvals' | 'people'> & { keepTime: KeepTime };
 type Turned = CallValue<Calls['opsTurnGrantStop']>;
 
 export function createStopHandlers(deps: Deps): Handlers {
@@ -78,7 +82,10 @@ async function proposeAllow({ approvals }: Deps, trx: Trx, context: Context, rea
 /** Two people agreed: what waited meanwhile keeps the time that it had left. Refuses `operator.staleVersion`. */
 async function allowApproved(deps: Deps, trx: Trx, { context, subjectId, reason }: ApprovedCommand): Promise<void> {
   const row = await held(trx, subjectId, false);
-  await store.moveEnds(trx, subjectId, row.changed_at);
+  const stop = { merchantId: subjectId, since: row.changed_at };
+  await store.keepRewards(trx, stop);
+  await deps.keepTime(trx, stop);
+  await store.keepQueued(trx, stop);
   await turn(deps, trx, { ...context, merchantId: subjectId }, { isStopped: false, reason });
 }
 

@@ -1,4 +1,4 @@
-// The switch that stops everything that campaigns give: from its commit on nothing more, and what runs goes on.
+// The switch that stops everything that promotions give, here for campaigns: from its commit on nothing more, and what runs goes on.
 import { assertBooksHold } from '@sanam/ledger/server/index.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';

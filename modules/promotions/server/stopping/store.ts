@@ -1,5 +1,6 @@
-// The switch of a merchant that stops everything that campaigns give.
+// The switch of a merchant that stops everything that promotions give.
 import { sql } from 'kysely';
+import type { StoppedMerchant } from '@sanam/ledger/server/index.ts';
 import { type Db, firstRow, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 export type StopRow = TableRow<'promotions_stops'>;
@@ -29,6 +30,14 @@ export async function shareStop(trx: Trx, merchantId: string): Promise<boolean> 
   return (await shared(trx, merchantId))!.isStopped;
 }
 
+/** Merchants whose promotions give nothing now, with the moment of the stop. */
+export const stopped = (db: Db): Promise<StoppedMerchant[]> =>
+  db
+    .selectFrom('promotions_stops')
+    .select(['merchant_id as merchantId', 'changed_at as since'])
+    .where('is_stopped', '=', true)
+    .execute();
+
 /** Locked until the transaction ends. */
 export async function lockStop(trx: Trx, merchantId: string): Promise<StopRow> {
   await makeRow(trx, merchantId);
@@ -52,11 +61,15 @@ export async function setStop(
     .execute();
 }
 
-/** Rewards to claim and bonuses to start were out of reach since then: they keep the time that they had left. */
-export async function moveEnds(trx: Trx, merchantId: string, since: Date): Promise<void> {
+/** Rewards that waited keep the time that they had left. */
+export async function keepRewards(trx: Trx, { merchantId, since }: StoppedMerchant): Promise<void> {
   await sql`
     update promotions_rewards set expires_at = expires_at + (platform_now() - ${since}::timestamptz)
     where merchant_id = ${merchantId} and state = 'waiting' and expires_at > ${since}`.execute(trx);
+}
+
+/** Bonuses that waited for their turn keep the time that they had left. */
+export async function keepQueued(trx: Trx, { merchantId, since }: StoppedMerchant): Promise<void> {
   await sql`
     update promotions_grants set expires_at = expires_at + (platform_now() - ${since}::timestamptz)
     where merchant_id = ${merchantId} and state = 'queued' and expires_at > ${since}`.execute(trx);

@@ -11,6 +11,7 @@ import { decideReward, lockOwed, type Owed, owedRewards, type RewardRow } from '
 export const payOwed = (deps: ReferralDeps, friendId?: string): Promise<void> =>
   payOwedPromotions<Owed>({
     db: deps.db,
+    promotions: deps.promotions,
     page: (of) => owedRewards(deps.db, { ...of, friendId }),
     memberOf: ({ member_id: memberId }) => memberId,
     pay: (trx, owed) => pay(deps, trx, owed),

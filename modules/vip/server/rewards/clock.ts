@@ -27,9 +27,9 @@ export async function passTime(deps: VipDeps): Promise<void> {
 }
 
 /** Nothing is told. One audit row for each merchant, for there may be many. */
-const expireOver = ({ db }: Pick<VipDeps, 'db'>): Promise<void> =>
+const expireOver = ({ db, promotions }: Pick<VipDeps, 'db' | 'promotions'>): Promise<void> =>
   inTransaction(db, async (trx) => {
-    for (const { merchantId, gifts, amount } of await expireGifts(trx))
+    for (const { merchantId, gifts, amount } of await expireGifts(trx, await promotions.stopped(trx)))
       await audit(trx, systemContext('vip', merchantId), {
         command: 'vip.gifts.expire',
         subject: { type: 'merchant', id: merchantId },

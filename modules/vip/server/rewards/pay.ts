@@ -14,6 +14,7 @@ import { decideReward, isOpen, lockReward, type OfReward, owedRebates, type Rewa
 export const payRebates = (deps: VipDeps): Promise<void> =>
   payOwedPromotions<OfReward>({
     db: deps.db,
+    promotions: deps.promotions,
     page: (of) => owedRebates(deps.db, of),
     memberOf: ({ memberId }) => memberId,
     pay: async (trx, owed) => {
@@ -35,6 +36,7 @@ export function claimGift(
   { context, idempotency }: { context: Context; idempotency: IdempotencyKey },
 ): Promise<CallValue<Calls['claimVipGift']>> {
   return once(deps.db, idempotency, async (trx) => {
+    await deps.promotions.refuseStopped(trx, wish.memberId);
     const row = await lockReward(trx, wish);
     if (row === undefined || row.state === 'void') throw refuse('common.notFound');
     if (row.state === 'paid') throw refuse('vip.alreadyClaimed');

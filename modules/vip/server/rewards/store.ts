@@ -1,5 +1,6 @@
 // Rebates and gifts: made in sets, decided one by one.
 import { sql } from 'kysely';
+import type { StoppedMerchant } from '@sanam/ledger/server/index.ts';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { RewardKind, RewardState } from '../../contract/states.ts';
 
@@ -76,14 +77,21 @@ export function voidRewards(trx: Trx, memberId: string): Promise<RewardRow[]> {
   );
 }
 
-/** Gifts whose time is over expire. Answers how many of each merchant. */
-export function expireGifts(trx: Trx): Promise<{ merchantId: string; gifts: number; amount: bigint }[]> {
+/** Gifts whose time is over expire, but for those that a stop of promotions keeps. Answers how many of each merchant. */
+export function expireGifts(
+  trx: Trx,
+  stopped: readonly StoppedMerchant[],
+): Promise<{ merchantId: string; gifts: number; amount: bigint }[]> {
   return rows(
     trx,
     sql<{ merchantId: string; gifts: number; amount: bigint }>`
       with due as (
-        select member_id, kind, period from vip_rewards
-        where state = 'claimable' and claim_until <= platform_now() order by member_id, kind, period for update
+        select w.member_id, w.kind, w.period from vip_rewards w
+        where w.state = 'claimable' and w.claim_until <= platform_now() and not exists (
+          select from unnest(${stopped.map(({ merchantId }) => merchantId)}::text[],
+                             ${stopped.map(({ since }) => since)}::timestamptz[]) s (merchant_id, since)
+          where s.merchant_id = w.merchant_id and s.since < w.claim_until)
+        order by 1, 2, 3 for update
       ), over as (
         update vip_rewards w set state = 'expired', decided_at = platform_now() from due d
         where w.member_id = d.member_id and w.kind = d.kind and w.period = d.period
@@ -93,6 +101,13 @@ export function expireGifts(trx: Trx): Promise<{ merchantId: string; gifts: numb
              merchant_id as "merchantId", count(*)::int as gifts, sum(amount)::bigint as amount
       from over group by 1 order by 1`,
   );
+}
+
+/** Gifts that a stop of promotions kept have the time that they had left when it began. */
+export async function keepGifts(trx: Trx, { merchantId, since }: StoppedMerchant): Promise<void> {
+  await sql`
+    update vip_rewards set claim_until = claim_until + (platform_now() - ${since}::timestamptz)
+    where merchant_id = ${merchantId} and state = 'claimable' and claim_until > ${since}`.execute(trx);
 }
 
 export type NamedReward = RewardRow & Pick<TableRow<'vip_levels'>, 'name_th' | 'name_en'>;

@@ -11,6 +11,7 @@ import { decideCrossing, lockOwed, type Owed, owedCrossings } from './store.ts';
 export const payOwed = (deps: VipDeps, memberId?: string): Promise<void> =>
   payOwedPromotions<Owed>({
     db: deps.db,
+    promotions: deps.promotions,
     page: (of) => owedCrossings(deps.db, { ...of, memberId }),
     memberOf: ({ member_id }) => member_id,
     pay: (trx, owed) => pay(deps, trx, owed),
