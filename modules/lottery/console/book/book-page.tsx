@@ -148,12 +148,15 @@ function BookView({ book, draw, playType, reload }: BookViewProps) {
   );
 }
 
+/** What the house pays more than it took, as its result: a loss has a minus. */
+const resultOf = (paidMore: string): string => (paidMore.startsWith('-') ? paidMore.slice(1) : `-${paidMore}`);
+
 function useTotals({ totals, fullUpTo, serverTime }: Book): Fact[] {
   const t = useWords();
   return [
     [t('lotteryBook.sold'), <Amount key="sold" value={totals.sold} />],
     [t('lotteryDraw.tickets'), grouped(totals.tickets)],
-    [t('lotteryBook.worstCase'), <Amount key="worst" value={totals.worstCase} isSigned />],
+    [t('lotteryBook.worstCase'), <Amount key="worst" value={resultOf(totals.worstCase)} isSigned />],
     [t('lotteryBook.worstPick'), totals.worstPick ?? '–'],
     [t('lotteryBook.fullUpTo'), fullUpTo === null ? t('lotteryBook.noBound') : <Amount key="full" value={fullUpTo} />],
     [t('lotteryBook.asOf'), <Moment key="at" at={serverTime} />],

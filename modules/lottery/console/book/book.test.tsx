@@ -34,7 +34,7 @@ const book: Book = {
     number('99', { tierBp: 0, left: '0.00', usedPercent: null }),
     number('12', { tierBp: 5000 }),
   ],
-  totals: { sold: '750.00', tickets: 8, worstPick: '45', worstCase: '-39750.00' },
+  totals: { sold: '750.00', tickets: 8, worstPick: '45', worstCase: '39750.00' },
   serverTime: '2026-11-20T12:00:00Z',
 };
 

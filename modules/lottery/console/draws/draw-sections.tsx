@@ -23,10 +23,7 @@ export function Sales({ draw }: { draw: DrawRow }) {
     [t('lotteryDraw.members'), grouped(draw.members)],
     [t('lotteryDraw.stake'), <Amount key="stake" value={draw.stake} />],
     [t('lotteryDraw.price'), <Amount key="price" value={draw.price} />],
-    [
-      t('lotteryDraw.worstCase'),
-      draw.worstCase === null ? '–' : <Amount key="worst" value={draw.worstCase} isSigned />,
-    ],
+    [t('lotteryDraw.worstCase'), draw.worstCase === null ? '–' : <Amount key="worst" value={draw.worstCase} />],
     [t('lotteryDraw.payout'), draw.payout === null ? '–' : <Amount key="payout" value={draw.payout} />],
   ];
   return <Facts facts={facts} />;

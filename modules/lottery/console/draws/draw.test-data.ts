@@ -16,7 +16,7 @@ export const drawRow: DrawRow = {
   stake: '1200.00',
   price: '1150.00',
   payout: null,
-  worstCase: '-88500.00',
+  worstCase: '88500.00',
   number: null,
   version: 3,
   waiting: null,

@@ -50,7 +50,7 @@ describe('the page of a draw', () => {
   it('shows sales, times and what was announced, and says what is not there yet', async () => {
     await open(recordOf({}, { notes: [{ at: drawRow.closeAt, kind: 'moved', text: 'The flood moved it' }] }));
     expect(await screen.findByText('The flood moved it')).toBeInTheDocument();
-    expect(screen.getByText('-฿88,500.00')).toBeInTheDocument();
+    expect(screen.getByText('฿88,500.00')).toBeInTheDocument();
     expect(screen.getByText('There is no result yet.')).toBeInTheDocument();
     expect(screen.getByText('Nothing has been evaluated yet.')).toBeInTheDocument();
     expect(screen.getByText(/Two people type it/)).toBeInTheDocument();
