@@ -57,22 +57,9 @@ export interface OwnLottery extends Lottery {
 /** On a database of its own, with the vendor and nothing else of the server. */
 export async function openLottery(): Promise<OwnLottery> {
   const database = await openTestDatabase();
-  const { db, pool, reservedDb, owner } = database;
-  const vault = createVault(Buffer.alloc(32));
-  const log = createLog('silent');
-  const notices = createNotices({ url: database.url });
-  const jobs = createJobs({ db, pool, reservedDb, log, notices });
-  const house = createHouse({ db, vendors: createVendors({ db, vault }) });
-  const topics = new Set(['lotteryTicket', 'balance']);
-  const deps = {
-    db,
-    jobs,
-    log,
-    vault,
-    house,
-    events: createEvents(jobs, new Set(Object.keys(lotteryEvents))),
-    live: createLiveHub({ db, log, notices, topics }),
-  };
+  const { db, owner } = database;
+  const deps = settlementParts(database);
+  const { house, jobs } = deps;
   defineSettlementJobs(jobs, deps);
   await jobs.ready();
   const lottery = await lotteryOn({ db, owner, deps });
@@ -82,6 +69,28 @@ export async function openLottery(): Promise<OwnLottery> {
     if (breaches.length > 0) throw new Error(`settlements do not hold: ${breaches.map(({ id }) => id).join(' ')}`);
   };
   return { ...lottery, database, house, close };
+}
+
+/** What settlement needs, on a database and without the rest of the server. */
+export function settlementParts({
+  db,
+  pool,
+  reservedDb,
+  url,
+}: Pick<TestDatabase, 'db' | 'pool' | 'reservedDb' | 'url'>) {
+  const vault = createVault(Buffer.alloc(32));
+  const log = createLog('silent');
+  const notices = createNotices({ url });
+  const jobs = createJobs({ db, pool, reservedDb, log, notices });
+  return {
+    db,
+    jobs,
+    log,
+    vault,
+    house: createHouse({ db, vendors: createVendors({ db, vault }) }),
+    events: createEvents(jobs, new Set(Object.keys(lotteryEvents))),
+    live: createLiveHub({ db, log, notices, topics: new Set(['lotteryTicket', 'balance']) }),
+  };
 }
 
 /** On a server's database, with its own parts. */
@@ -266,13 +275,14 @@ async function setResult({ owner }: Base, drawId: bigint, board: Board): Promise
   );
 }
 
-/** The same, but after so many writes its connection is gone for good. */
-export function breakingAfter(deps: SettlementDeps, writes: number): SettlementDeps {
+/** The same, but after so many writes its connection is gone for good; `end` may do worse. */
+export function breakingAfter(deps: SettlementDeps, writes: number, end = () => {}): SettlementDeps {
   let left = writes;
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      if (/^(Insert|Update|Delete|Raw)/.test(node.kind) && left-- <= 0) throw new Error('the connection is gone');
-      return node;
+      if (!/^(Insert|Update|Delete|Raw)/.test(node.kind) || left-- > 0) return node;
+      end();
+      throw new Error('the connection is gone');
     },
     transformResult: async ({ result }) => result,
   };
