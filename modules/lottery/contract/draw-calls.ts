@@ -25,7 +25,14 @@ const prizeMode = z.optional(z.enum(prizeModes));
 const menu = z.array(z.object({ tag: z.string(), gameMenus: z.array(lotteryGame) }));
 const game = z.object({ gameCode });
 const draw = z.object({ gameCode, numero });
-const comingDraw = z.object({ numero, winningTime: instant, closeAt: instant, state: z.enum(drawStates) });
+const comingDraw = z.object({
+  numero,
+  winningTime: instant,
+  closeAt: instant,
+  state: z.enum(drawStates),
+  /** Of a draw that is not sold yet: when its sales begin. */
+  opensAt: z.optional(instant),
+});
 const shot = z.object({ rank: z.int(), number: z.string(), member: z.string(), at: instant });
 const board = z.record(z.string(), z.array(z.string()));
 

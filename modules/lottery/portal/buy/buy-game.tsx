@@ -14,7 +14,7 @@ import { BasketPlace } from './basket-place.tsx';
 import { useChaseState } from './chase-state.ts';
 import type { ChaseBought } from './use-chase.ts';
 import type { NearDraws } from '../near-draws.ts';
-import { chosenDraw, drawsAt, nextDraw } from './draw.ts';
+import { chosenDraw, comingDraws, drawsAt, nextDraw } from './draw.ts';
 import { GameHead } from './game-head.tsx';
 import { NumberEntry } from './number-entry.tsx';
 import { PasteSheet } from './paste-sheet.tsx';
@@ -93,7 +93,15 @@ export function BuyGame({ offer, near, readAt, playType, back }: BuyGameProps) {
   const isDesk = useDesk();
   return (
     <div className="flex flex-col gap-3">
-      <GameHead game={game} back={back} draw={draw} draws={draws} previous={near.previous} onDraw={choose} />
+      <GameHead
+        game={game}
+        back={back}
+        draw={draw}
+        draws={draws}
+        coming={comingDraws(near)[0]}
+        previous={near.previous}
+        onDraw={choose}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <div className="flex flex-col gap-2">
           <PlayChoice offer={offer} series={series} chosen={entry.plays} onChoose={entry.setPlays} />

@@ -1,12 +1,13 @@
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { Badge, cx, Icon, Select } from '@sanam/ui';
 import { leftText } from '../countdown-text.ts';
 import { drawName } from '../draw-name.ts';
 import { LotteryMark } from '../hall/lottery-mark.tsx';
 import type { NearDraws } from '../near-draws.ts';
-import type { DrawOnSale } from './draw.ts';
+import type { ComingDraw, DrawOnSale } from './draw.ts';
 import type { GameRules } from './plays.ts';
 
 export interface GameHeadProps {
@@ -15,6 +16,8 @@ export interface GameHeadProps {
   back: string;
   draw: DrawOnSale | undefined;
   draws: readonly DrawOnSale[];
+  /** The next one, where none is sold. */
+  coming: ComingDraw | undefined;
   previous: NearDraws['previous'];
   onDraw: (numero: string) => void;
 }
@@ -23,8 +26,9 @@ export interface GameHeadProps {
 const OFFERED_MAX = 6;
 
 /** Which lottery and draw this is, and how long sales still run. */
-export function GameHead({ game, back, draw, draws, previous, onDraw }: GameHeadProps) {
+export function GameHead({ game, back, draw, draws, coming, previous, onDraw }: GameHeadProps) {
   const t = useT();
+  const name = draw?.numero ?? coming?.numero;
   const offered = draws.slice(0, OFFERED_MAX).filter(({ numero, left }) => left > 0 || numero === draw?.numero);
   return (
     <header className="flex flex-col gap-2 rounded-lg bg-surface p-2 shadow-low sm:p-3">
@@ -50,8 +54,11 @@ export function GameHead({ game, back, draw, draws, previous, onDraw }: GameHead
         {draw !== undefined && offered.length > 1 ? (
           <DrawChoice draw={draw} draws={offered} onDraw={onDraw} />
         ) : (
-          <span className="font-semibold">{draw === undefined ? t('lottery.noDraw') : drawName(draw.numero, t)}</span>
+          <span className="font-semibold">{name === undefined ? t('lottery.noDraw') : drawName(name, t)}</span>
         )}
+        {draw === undefined && coming?.opensAt !== undefined ? (
+          <Badge>{t('lottery.opensAt', { at: dateTimeText(coming.opensAt).slice(0, -3) })}</Badge>
+        ) : null}
         <SalesClock draw={draw} />
       </div>
     </header>

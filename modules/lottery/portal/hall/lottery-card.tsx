@@ -1,5 +1,5 @@
 import { lotteryPath } from '@sanam/catalogue/portal/use-launch.ts';
-import { useT } from '@sanam/portal/i18n/language.ts';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { Badge, cx, Icon } from '@sanam/ui';
 import { leftText } from '../countdown-text.ts';
@@ -8,6 +8,7 @@ import { useSecond } from '../use-second.ts';
 import { LotteryMark } from './lottery-mark.tsx';
 import type { LotteryGame } from './queries.ts';
 import { secondsLeft } from './remaining.ts';
+import { type Weekday, weekdayName } from './weekdays.ts';
 
 export interface LotteryCardProps {
   game: LotteryGame;
@@ -40,7 +41,7 @@ export function LotteryCard({ game, readAt, isFavourite, onFavourite }: LotteryC
           ) : null}
         </h3>
         <p className="truncate text-sm text-ink-soft">
-          {numero === null ? game.remark || t('lottery.noDraw') : drawName(numero, t)}
+          {numero === null ? game.remark || drawDaysText(game, t) : drawName(numero, t)}
         </p>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <Sales game={game} readAt={readAt} />
@@ -61,6 +62,12 @@ export function LotteryCard({ game, readAt, isFavourite, onFavourite }: LotteryC
       </button>
     </article>
   );
+}
+
+/** On which weekdays a lottery draws whose next draw is not planned yet. */
+function drawDaysText({ drawDayOfWeek }: LotteryGame, t: Translate): string {
+  const days = drawDayOfWeek === '' ? [] : drawDayOfWeek.split(',').map((day) => weekdayName(Number(day) as Weekday));
+  return days.length === 0 ? t('lottery.noDraw') : t('lottery.drawsOn', { days: days.join(', ') });
 }
 
 /** The last result: at most six digits of a number (LOT-016). */

@@ -226,6 +226,6 @@ describe('a lottery of the hall', () => {
     expect(within(await card('Thai government')).getByText('Paused')).toBeInTheDocument();
     expect(within(await card('Thai government')).getByText('123456')).toBeInTheDocument();
     expect(within(await card('Laos')).getByText('Not open yet')).toBeInTheDocument();
-    expect(within(await card('Laos')).getByText('No draw is planned yet')).toBeInTheDocument();
+    expect(within(await card('Laos')).getByText('Draws on Monday, Wednesday, Friday')).toBeInTheDocument();
   });
 });

@@ -99,6 +99,7 @@ const toComing = (draw: DrawRow): Near['next'][number] => ({
   winningTime: draw.winning_at.toISOString(),
   closeAt: draw.close_at.toISOString(),
   state: draw.state,
+  ...(draw.state === 'planned' ? { opensAt: draw.opens_at.toISOString() } : {}),
 });
 
 async function near(db: Db, ask: Parameters<ResultService['near']>[0]): Promise<Near> {
