@@ -104,6 +104,15 @@ export const resources: ConsoleResource[] = [
     name: 'unmatchedLines',
     permission: 'payments.unmatched.read',
     menu: { group: 'payments', place: 30, icon: UnmatchedIcon },
+    queues: [
+      {
+        label: 'dashboard.suspenseOverdue',
+        filter: { overdue: 'true' },
+        count: (now) => now.suspenseOverdue,
+        place: 45,
+        isUrgent: true,
+      },
+    ],
     list: async () => (await import('./unmatched/unmatched-list.tsx')).UnmatchedList,
     show: async () => (await import('./unmatched/unmatched-page.tsx')).UnmatchedPage,
     listCall: 'opsListUnmatchedLines',

@@ -179,6 +179,10 @@ export const opsUnmatchedLine = z.object({
   bookedAt: instant,
   createdAt: instant,
   decidedAt: z.nullable(instant),
+  /** Whole days in suspense; null elsewhere. */
+  heldDays: z.nullable(z.int()),
+  /** It waits in suspense for longer than money may. */
+  isOverdue: z.boolean(),
 });
 export const opsUnmatchedDetail = z.extend(opsUnmatchedLine, {
   approval: z.nullable(waitingApproval),

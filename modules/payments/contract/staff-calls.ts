@@ -96,7 +96,14 @@ export const paymentsStaffCalls = {
     path: '/ops/unmatched-lines',
     summary: 'Money that came in and that no order took',
     about: 'list',
-    query: z.object({ ...paging, ...ofMerchant, ...sort, state: z.optional(z.enum(unmatchedStates)) }),
+    query: z.object({
+      ...paging,
+      ...ofMerchant,
+      ...sort,
+      state: z.optional(z.enum(unmatchedStates)),
+      /** In suspense for longer than money may be. */
+      overdue: z.optional(z.literal('true')),
+    }),
     value: longPageOf(opsUnmatchedLine),
     refusals: [],
   }),

@@ -210,3 +210,6 @@ export function canDeposit(stage: DepositStage, action: DepositAction): boolean 
 /** What two people decide about money in suspense: put there, taken up again, sent back by hand, or the bank's own. */
 export const suspenseActs = ['hold', 'resume', 'sentByHand', 'keep'] as const;
 export type SuspenseAct = (typeof suspenseActs)[number];
+
+/** Money waits in suspense for so long at most; then staff are called, and what they are offered first is its way back. */
+export const SUSPENSE_DAYS_MAX = 30;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+import { SUSPENSE_DAYS_MAX } from '../contract/states.ts';
 
 interface Row {
   deposits_sum: bigint | null;
@@ -10,6 +11,7 @@ interface Row {
   waiting: bigint;
   unknown: bigint;
   disputes: bigint;
+  suspense_overdue: bigint;
 }
 
 /** Figures of the console's front page, of the business day in the merchant's zone. */
@@ -18,7 +20,7 @@ export async function paymentFigures(db: Db, merchantId: string, zone: string) {
     db,
     sql<Row>`
       with today as (select date_trunc('day', platform_now() at time zone ${zone}) at time zone ${zone} as start)
-      select d.*, w.* from
+      select d.*, w.*, s.* from
         (select sum(credited_amount) filter (where decided_at >= start)::bigint as deposits_sum,
                 count(*) filter (where credited_amount is not null and decided_at >= start) as deposits_count,
                 count(*) filter (where stage = 'review') as in_review
@@ -28,7 +30,13 @@ export async function paymentFigures(db: Db, merchantId: string, zone: string) {
                 count(*) filter (where stage in ('review', 'second', 'queued')) as waiting,
                 count(*) filter (where stage = 'unknown') as unknown,
                 count(*) filter (where stage in ('disputeNotReceived', 'disputePartly')) as disputes
-           from payments_withdrawals, today where merchant_id = ${merchantId} and (disbursed_at >= start or finished_at is null)) w`,
+           from payments_withdrawals, today where merchant_id = ${merchantId} and (disbursed_at >= start or finished_at is null)) w,
+        (select count(*) as suspense_overdue
+           from payments_unmatched_lines u
+           join payments_statement_lines l on l.line_id = u.line_id
+           left join payments_rail_accounts a on a.account_key = l.account_key
+          where u.state = 'held' and u.decided_at < platform_now() - make_interval(days => ${SUSPENSE_DAYS_MAX})
+            and coalesce(a.merchant_id, '*') in ('*', ${merchantId})) s`,
   );
   return {
     depositsTodayMinor: row?.deposits_sum ?? 0n,
@@ -39,5 +47,6 @@ export async function paymentFigures(db: Db, merchantId: string, zone: string) {
     withdrawalsWaiting: Number(row?.waiting ?? 0n),
     withdrawalsUnknown: Number(row?.unknown ?? 0n),
     disputes: Number(row?.disputes ?? 0n),
+    suspenseOverdue: Number(row?.suspense_overdue ?? 0n),
   };
 }

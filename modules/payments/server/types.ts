@@ -193,6 +193,7 @@ export interface PaymentService {
   listUnmatchedLines(filter: {
     merchantId?: string | undefined;
     state?: UnmatchedLineValue['state'] | undefined;
+    overdue?: 'true' | undefined;
     sort?: string | undefined;
     order?: 'ASC' | 'DESC' | undefined;
     pageNo: number;
@@ -286,6 +287,8 @@ export interface PaymentService {
     withdrawalsWaiting: number;
     withdrawalsUnknown: number;
     disputes: number;
+    /** Lines of money that are in suspense for longer than they may be. */
+    suspenseOverdue: number;
   }>;
   /** Invariants I1 to I6 as queries; each answers the ids that break it, an empty list when all is well. */
   verify(): Promise<{ check: string; broken: string[] }[]>;

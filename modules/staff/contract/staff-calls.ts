@@ -78,6 +78,8 @@ export const staffStaffCalls = {
       withdrawals: z.nullable(
         z.object({ today: amount, todayCount: z.int(), waiting: z.int(), unknown: z.int(), disputes: z.int() }),
       ),
+      /** Lines of money that are in suspense for longer than they may be. */
+      suspenseOverdue: z.nullable(z.int()),
       turnover: z.nullable(z.object({ stake: amount, win: amount })),
       /** The last check of the ledger; null parts: there was none yet. */
       books: z.nullable(z.object({ verifiedAt: z.nullable(instant), isClean: z.nullable(z.boolean()) })),

@@ -87,6 +87,7 @@ describe('the front page', () => {
     expect(value).toMatchObject({
       deposits: { today: '1000.00', todayCount: 1, inReview: 0 },
       withdrawals: { todayCount: 0, waiting: 1 },
+      suspenseOverdue: 0,
       turnover: { stake: '0.00', win: '0.00' },
       books: { verifiedAt: null, isClean: null },
       approvalsWaiting: 0,
@@ -105,6 +106,7 @@ describe('the front page', () => {
     const none = {
       deposits: null,
       withdrawals: null,
+      suspenseOverdue: null,
       turnover: null,
       books: null,
       approvalsWaiting: null,
@@ -121,6 +123,7 @@ describe('the front page', () => {
     expect(await seenBy('payments')).toMatchObject({
       deposits: { todayCount: 1 },
       withdrawals: { waiting: 1 },
+      suspenseOverdue: 0,
       turnover: null,
       books: null,
       approvalsWaiting: 0,

@@ -58,6 +58,7 @@ function createHandlers(
           unknown: money.withdrawalsUnknown,
           disputes: money.disputes,
         }),
+        suspenseOverdue: ifMay('payments.unmatched.read', money.suspenseOverdue),
         turnover: ofHouse('games.reconciliation.read', {
           stake: toWire(turnover.stakeMinor),
           win: toWire(turnover.winMinor),

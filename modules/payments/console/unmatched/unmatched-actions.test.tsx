@@ -23,6 +23,8 @@ const line: UnmatchedLine = {
   bookedAt: '2026-11-20T05:03:00Z',
   createdAt: '2026-11-20T05:03:10Z',
   decidedAt: null,
+  heldDays: null,
+  isOverdue: false,
   approval: null,
   history: [],
 };
@@ -50,6 +52,12 @@ it.each([
 ] as const)('offers in the state %s: %j', async (state, labels) => {
   await open({ state });
   expect(offered()).toEqual(labels);
+});
+
+it('offers the way back first for money that is in suspense for too long', async () => {
+  await open({ state: 'held', heldDays: 31, isOverdue: true });
+  expect(screen.getByRole('alert')).toHaveTextContent('Money may be in suspense for 30 days at most.');
+  expect(offered()).toEqual(['Sent back by hand', 'Take it up again']);
 });
 
 it('offers nothing to who may only read', async () => {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -11,14 +12,17 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { UnmatchedLine } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
-import type { SuspenseAct } from '../../contract/states.ts';
+import { SUSPENSE_DAYS_MAX, type SuspenseAct } from '../../contract/states.ts';
 
 type Decision = 'attach' | 'return' | SuspenseAct;
 
 /** What is left for a line in this state; what names a payer is never kept. */
-function decisionsFor({ state, payerName, payerAccount }: UnmatchedLine): readonly Decision[] {
+function decisionsFor({ state, payerName, payerAccount, isOverdue }: UnmatchedLine): readonly Decision[] {
   if (state === 'open') return ['attach', 'return', 'hold'];
   if (state !== 'held') return [];
+  // What waited for too long goes back: that comes first.
+  if (isOverdue)
+    return ['sentByHand', 'resume', ...(payerName === null && payerAccount === null ? (['keep'] as const) : [])];
   return payerName === null && payerAccount === null ? ['resume', 'sentByHand', 'keep'] : ['resume', 'sentByHand'];
 }
 
@@ -32,6 +36,11 @@ export function UnmatchedActions({ line }: { line: UnmatchedLine }) {
   return (
     <>
       {line.approval !== null && <WaitingApproval approval={line.approval} />}
+      {line.isOverdue && line.approval === null && (
+        <Alert severity="warning" sx={{ flexBasis: '100%' }}>
+          {t('unmatched.overdueWhat', { max: SUSPENSE_DAYS_MAX })}
+        </Alert>
+      )}
       {decisions.map((one, n) => (
         <Button key={one} variant={n === 0 ? 'contained' : 'outlined'} onClick={() => setDecision(one)}>
           {t(`unmatched.${one}`)}

@@ -13,9 +13,22 @@ const tones: Record<UnmatchedLineRow['state'], Tone> = {
   kept: 'neutral',
 };
 
-export function UnmatchedStateTag({ state }: { state: UnmatchedLineRow['state'] }) {
+function UnmatchedStateTag({ state }: { state: UnmatchedLineRow['state'] }) {
   const t = useWords();
   return <Tag tone={tones[state]}>{t(`unmatched.state.${state}`)}</Tag>;
+}
+
+/** Where a line is, how long it is in suspense, and whether that is too long. */
+export function UnmatchedTags({ row }: { row: Pick<UnmatchedLineRow, 'state' | 'heldDays' | 'isOverdue'> }) {
+  const t = useWords();
+  return (
+    <>
+      <UnmatchedStateTag state={row.state} />
+      {row.heldDays !== null && (
+        <Tag tone={row.isOverdue ? 'bad' : 'neutral'}>{t('unmatched.heldDays', { smart_count: row.heldDays })}</Tag>
+      )}
+    </>
+  );
 }
 
 export function UnmatchedReason({ reason }: { reason: UnmatchedLineRow['reasonCode'] }) {
@@ -28,7 +41,7 @@ export const unmatchedColumns: Column<UnmatchedLineRow>[] = [
   {
     source: 'state',
     label: 'field.state',
-    cell: (row) => <UnmatchedStateTag state={row.state} />,
+    cell: (row) => <UnmatchedTags row={row} />,
     csv: { kind: 'text', value: (row) => row.state },
     card: 'line',
   },

@@ -11,7 +11,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { UnmatchedLine } from '@sanam/console/lib/records.ts';
 import { useRecord } from '@sanam/console/lib/use-record.ts';
 import { UnmatchedActions } from './unmatched-actions.tsx';
-import { UnmatchedReason, UnmatchedStateTag } from './unmatched-columns.tsx';
+import { UnmatchedReason, UnmatchedTags } from './unmatched-columns.tsx';
 
 /** One line with what the bank says of it, the orders it might belong to, and the decision. */
 export function UnmatchedRecord({ id }: { id: string }) {
@@ -27,7 +27,7 @@ function UnmatchedView({ line }: { line: UnmatchedLine }) {
       <RecordHead
         title={t('unmatched.title', { number: line.id })}
         figure={<Amount value={line.amount} />}
-        tags={<UnmatchedStateTag state={line.state} />}
+        tags={<UnmatchedTags row={line} />}
         actions={<UnmatchedActions line={line} />}
       />
       <Sections>

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { countOf, type Db, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import { ago, countOf, type Db, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
 import type { RailAccount } from '../rails/account-store.ts';
 import type { FeedLine } from '../rails/ports.ts';
 import { confirmLine, type StatementLine } from '../rails/statement-store.ts';
 import { JOIN_SECONDS } from './rules.ts';
+import { SUSPENSE_DAYS_MAX } from '../../contract/states.ts';
 
 export type UnmatchedRow = TableRow<'payments_unmatched_lines'>;
 
@@ -200,6 +201,8 @@ export interface UnmatchedFilter {
   /** Left out: of every merchant, and of the accounts that serve all of them. */
   merchantId?: string | undefined;
   state?: UnmatchedRow['state'] | undefined;
+  /** In suspense for longer than money may be. */
+  overdue?: 'true' | undefined;
   sort?: string | undefined;
   order?: 'ASC' | 'DESC' | undefined;
   limit: number;
@@ -221,7 +224,9 @@ export type UnmatchedLine = Pick<
     | 'reference'
     | 'booked_at'
     | 'evidence'
-  >;
+  > & { held_days: number | null };
+
+const overdueSince = () => ago(`${SUSPENSE_DAYS_MAX} days`);
 
 function unmatched(db: Db) {
   return db
@@ -229,7 +234,13 @@ function unmatched(db: Db) {
     .innerJoin('payments_statement_lines as l', 'l.line_id', 'r.line_id')
     .select(['r.line_id', 'r.reason', 'r.candidates', 'r.state', 'r.version', 'r.created_at', 'r.decided_at'])
     .select(['l.account_key', 'l.source_ref', 'l.amount', 'l.payer_name', 'l.payer_bank', 'l.payer_account'])
-    .select(['l.reference', 'l.booked_at', 'l.evidence']);
+    .select(['l.reference', 'l.booked_at', 'l.evidence'])
+    .select(
+      sql<number | null>`
+        case when r.state = 'held' then extract(epoch from platform_now() - r.decided_at)::bigint / 86400 end::integer`.as(
+        'held_days',
+      ),
+    );
 }
 
 export const findUnmatched = (db: Db, lineId: string): Promise<UnmatchedLine | undefined> =>
@@ -243,9 +254,12 @@ export async function listUnmatched(
   db: Db,
   filter: UnmatchedFilter,
 ): Promise<{ list: UnmatchedLine[]; totalCount: number }> {
-  const { state, merchantId } = filter;
+  const { state, merchantId, overdue } = filter;
   const list = await unmatched(db)
     .$if(state !== undefined, (query) => query.where('r.state', '=', state!))
+    .$if(overdue !== undefined, (query) =>
+      query.where('r.state', '=', 'held').where('r.decided_at', '<', overdueSince()),
+    )
     .$if(merchantId !== undefined, (query) => query.where('l.account_key', 'in', accountsOf(db, merchantId!)))
     .orderBy(filter.sort === 'amount' ? 'r.amount' : 'r.created_at', filter.order === 'ASC' ? 'asc' : 'desc')
     .orderBy('r.line_id')
@@ -256,6 +270,9 @@ export async function listUnmatched(
     .selectFrom('payments_unmatched_lines as r')
     .select('r.line_id')
     .$if(state !== undefined, (query) => query.where('r.state', '=', state!))
+    .$if(overdue !== undefined, (query) =>
+      query.where('r.state', '=', 'held').where('r.decided_at', '<', overdueSince()),
+    )
     .$if(merchantId !== undefined, (query) =>
       query
         .innerJoin('payments_statement_lines as l', 'l.line_id', 'r.line_id')

@@ -84,6 +84,28 @@ it('waits in suspense by two people, and the close of the day is no longer stopp
   expect(attach.code).toBe('wallet.wrongState');
 });
 
+it('calls staff when it waits there for longer than thirty days', async () => {
+  const overdue = async () =>
+    (await maker.call('opsListUnmatchedLines', { query: { overdue: 'true' } })).value.list.map(({ id }) => id);
+  const dashboard = async () => (await maker.call('opsDashboard', {})).value.suspenseOverdue;
+  const id = await unmatched('455.55');
+  await decide(id, 'hold');
+  expect(await lineOf(id)).toMatchObject({ heldDays: 0, isOverdue: false });
+  await t.owner.query(
+    `update payments_unmatched_lines set decided_at = platform_now() - interval '29 days 23 hours' where line_id = $1`,
+    [id],
+  );
+  expect([await overdue(), await dashboard(), (await lineOf(id)).heldDays]).toEqual([[], 0, 29]);
+  await t.owner.query(
+    `update payments_unmatched_lines set decided_at = platform_now() - interval '30 days 1 minute' where line_id = $1`,
+    [id],
+  );
+  expect([await overdue(), await dashboard()]).toEqual([[id], 1]);
+  expect(await lineOf(id)).toMatchObject({ heldDays: 30, isOverdue: true });
+  await decide(id, 'sentByHand', { reference: 'BANK-455' });
+  expect([await overdue(), await dashboard()]).toEqual([[], 0]);
+});
+
 it('is taken up again, as often as it must, and is on its way back to its payer then', async () => {
   const id = await unmatched('422.22');
   for (let n = 0; n < 2; n++) {
