@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, instant, pageOf, paging } from '@sanam/contract/common';
+import { tierRow, tierTable } from './plan-schema.ts';
 import './refusals.ts';
 import { linkStates, linkTargets } from './link-states.ts';
 
@@ -13,6 +14,8 @@ const link = z.object({
   /** Where the agent spreads it, in the agent's own words. */
   tag,
   state: z.enum(linkStates),
+  /** Rates of a rebate that new agents are offered; empty: none. */
+  rebate: z.array(tierRow),
   usesMax: z.nullable(z.int()),
   expiresAt: z.nullable(instant),
   createdAt: instant,
@@ -60,9 +63,18 @@ export const agentLinkCalls = {
       usesMax: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
       /** Days that it holds; null: until it is closed. */
       days: z.nullable(z.int().check(z.minimum(1), z.maximum(366))),
+      /** Of a link for agents: rates of a rebate that who becomes one is offered; none above the own. */
+      rebate: z._default(z.nullable(tierTable), null),
     }),
     value: z.object({ code }),
-    refusals: ['agents.notAgent', 'agents.opensNoAgents', 'agents.linksFull'],
+    refusals: [
+      'agents.notAgent',
+      'agents.opensNoAgents',
+      'agents.linksFull',
+      'agents.featureOff',
+      'agents.rateAboveUpline',
+      'request.invalid',
+    ],
   },
   closeAgentLink: {
     method: 'POST',

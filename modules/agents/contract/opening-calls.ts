@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { id, instant, pageOf, paging, secret } from '@sanam/contract/common';
+import { tierRow, tierTable } from './plan-schema.ts';
 import './refusals.ts';
 import { linkTargets } from './link-states.ts';
 import { openingStates } from './opening-states.ts';
@@ -10,6 +11,8 @@ const opening = z.object({
   username: z.string(),
   target: z.enum(linkTargets),
   state: z.enum(openingStates),
+  /** Rates of a rebate that the new agent is offered; empty: none. */
+  rebate: z.array(tierRow),
   openedAt: instant,
   expiresAt: instant,
 });
@@ -34,6 +37,8 @@ export const agentOpeningCalls = {
     body: z.strictObject({
       username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
       target: z.enum(linkTargets),
+      /** Of an agent's account: rates of a rebate that the person is offered; none above the own. */
+      rebate: z._default(z.nullable(tierTable), null),
     }),
     value: z.object({ openingId: id, username: z.string(), secret, expiresAt: instant }),
     refusals: [
@@ -41,6 +46,9 @@ export const agentOpeningCalls = {
       'agents.opensByLink',
       'agents.depthReached',
       'agents.linksFull',
+      'agents.featureOff',
+      'agents.rateAboveUpline',
+      'request.invalid',
       'identity.usernameTaken',
       'identity.usernameInvalid',
       'identity.registrationClosed',

@@ -247,6 +247,8 @@ interface AgentsLinks {
   target: 'player' | 'agent';
   tag: Filled<string>;
   created_at: Filled<Date>;
+  rebate_plan: bigint | null;
+  rebate: JsonOrNull;
 }
 
 interface AgentsMembers {
@@ -303,6 +305,8 @@ interface AgentsOpenings {
   opened_at: Filled<Date>;
   expires_at: Date;
   decided_at: Date | null;
+  rebate_plan: bigint | null;
+  rebate: JsonOrNull;
 }
 
 interface AgentsPlanDrafts {

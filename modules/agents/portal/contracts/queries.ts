@@ -21,9 +21,10 @@ const calls = {
 } as const;
 
 /** Contracts of one kind of pay; null where the kind is off here. */
-export function useContracts(kind: PlanKind, plan: string | undefined, pageNo: number) {
+export function useContracts(kind: PlanKind, plan: string | undefined, pageNo: number, isAsked = true) {
   const query = { pageNo, ...(plan === undefined ? {} : { plan }) };
   return useQuery({
+    enabled: isAsked,
     queryKey: [...keys.centre, 'contracts', kind, query],
     queryFn: async (): Promise<ContractInfo | null> => {
       try {

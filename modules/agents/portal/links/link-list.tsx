@@ -8,6 +8,7 @@ import { invitationAddress } from '@sanam/portal/lib/invitation-address.ts';
 import { amountText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { ratesText } from '../contracts/rates-text.ts';
 import { CloseLink } from './close-link.tsx';
 
 type Row = Value<'agentLinks'>['list'][number];
@@ -50,6 +51,7 @@ function columnsOf(t: Translate, zone: string, onShow: (code: string) => void): 
       side: true,
     },
     { id: 'target', head: t('agents.link.target'), cell: ({ target }) => t(`agents.link.targetName.${target}`) },
+    { id: 'rebate', head: t('agents.link.rebate'), cell: ({ rebate }) => ratesText(t, rebate) },
     { id: 'joined', head: t('agents.link.joined'), cell: joinedText, end: true },
     { id: 'depositors', head: t('agents.link.depositors'), cell: (row) => countText(row.depositors), end: true },
     { id: 'validBet', head: t('agents.link.validBet'), cell: ({ validBet }) => amountText(validBet), end: true },

@@ -31,6 +31,8 @@ export function LinkPart({ links, filter, onFilter, pageNo, onPage }: Props) {
   const t = useT();
   const labels = usePagerLabels();
   const [isMaking, setMaking] = useState(false);
+  const isFiltered = filter.tag !== undefined || filter.state !== undefined;
+  const hasLinks = isFiltered || (links.data?.totalCount ?? 0) > 0;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -39,7 +41,7 @@ export function LinkPart({ links, filter, onFilter, pageNo, onPage }: Props) {
           {t('agents.link.make')}
         </Button>
       </div>
-      <LinkFilters tags={links.data?.tags ?? []} filter={filter} onFilter={onFilter} />
+      {hasLinks && <LinkFilters tags={links.data?.tags ?? []} filter={filter} onFilter={onFilter} />}
       <ListStates
         query={links}
         isEmpty={({ list }) => list.length === 0}

@@ -13,6 +13,7 @@ const link: Row = {
   target: 'player',
   tag: 'radio',
   state: 'open',
+  rebate: [],
   usesMax: 100,
   expiresAt: null,
   createdAt: '2026-11-20T05:00:00Z',
@@ -32,9 +33,32 @@ const page = (list: Row[], opensAgents = true): Value<'agentLinks'> => ({
   ],
   opensAgents,
 });
+const rebateInfo: Value<'rebateInfo'> = {
+  plan: {
+    code: 'rebate',
+    nameTh: 'x',
+    nameEn: 'x',
+    version: 1,
+    kind: 'rebate',
+    period: 'daily',
+    zone: 'Asia/Bangkok',
+    activeRule: { minValidBet: '0.00', minDeposit: '0.00' },
+    deductions: [],
+    carry: 'own',
+  },
+  plans: [],
+  mine: null,
+  next: null,
+  pending: null,
+  ceiling: [],
+  downline: { list: [], totalPages: 0, totalCount: 0 },
+};
 const draw = () => renderPage(<RegisterPage />, { as: 'player' });
 
-beforeEach(() => server.answer('agentLinks', page([link])));
+beforeEach(() => {
+  server.answer('agentLinks', page([link]));
+  server.refuse('rebateInfo', 'agents.featureOff');
+});
 
 describe('the register centre', () => {
   itShowsItsStates('agentLinks', {
@@ -76,8 +100,37 @@ describe('the register centre', () => {
       tag: 'radio',
       usesMax: 10,
       days: 30,
+      rebate: null,
     });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('takes rates of a rebate along for new agents, none above the own', async () => {
+    const table = [
+      { turnoverMin: '0.00', activeMin: 0, ratePpm: 2000 },
+      { turnoverMin: '0.00', activeMin: 0, ratePpm: 5000, product: 'RNG' },
+    ];
+    server.answer('rebateInfo', { ...rebateInfo, ceiling: table });
+    server.answer('createAgentLink', { code: 'NEWC2345' });
+    const user = await draw();
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: 'New link' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New link' }));
+    expect(dialog.queryByText('Rebate rates for the new agent (optional)')).toBeNull();
+    await user.selectOptions(dialog.getByLabelText('For'), 'Agents');
+    await user.click(await dialog.findByText('Rebate rates for the new agent (optional)'));
+    await user.type(dialog.getByLabelText('Slots'), '0.6');
+    await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+    expect(await dialog.findByText(/0\.5 %/, { selector: '[role=alert] *, [role=alert]' })).toBeInTheDocument();
+    expect(server.sent('createAgentLink')).toEqual([]);
+    await user.clear(dialog.getByLabelText('Slots'));
+    await user.type(dialog.getByLabelText('Slots'), '0.4');
+    await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+    expect(await screen.findByText('Link NEWC2345 was made')).toBeInTheDocument();
+    expect(server.sent('createAgentLink')[0]?.input.body).toMatchObject({
+      target: 'agent',
+      rebate: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 4000, product: 'RNG' }],
+    });
   });
 
   it('says why a link cannot be made, and offers a promoter none for agents', async () => {

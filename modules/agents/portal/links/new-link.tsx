@@ -1,4 +1,5 @@
 import { useAct } from '@sanam/client/act';
+import type { Input as CallInput } from '@sanam/client/client';
 import { Button, Dialog, Field, Input, Select, toast } from '@sanam/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -9,6 +10,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { agentLinkCalls } from '../../contract/link-calls.ts';
 import { type LinkTarget, linkTargets } from '../../contract/link-states.ts';
 import { keys } from '../keys.ts';
+import { NewAgentRatesPart, useNewAgentRates } from './new-agent-rates.tsx';
 
 const TAG_LETTERS = 40;
 const days = [1, 7, 30, 90, 365] as const;
@@ -20,7 +22,7 @@ function useMake(onClose: () => void) {
   const act = useAct();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { target: LinkTarget; tag: string; usesMax: number | null; days: number | null }) =>
+    mutationFn: (body: CallInput<'createAgentLink'>['body']) =>
       act.run(body, (idempotencyKey) => call(agentLinkCalls.createAgentLink, { body }, { idempotencyKey })),
     onSuccess: ({ code }) => {
       toast(t('agents.link.made', { code }), 'gain');
@@ -34,9 +36,12 @@ export function NewLink({ opensAgents, onClose }: { opensAgents: boolean; onClos
   const t = useT();
   const make = useMake(onClose);
   const [draft, setDraft] = useState({ target: 'player' as LinkTarget, tag: '', usesMax: '', days: '' });
+  const rates = useNewAgentRates(draft.target);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    make.mutate({ ...draft, usesMax: numberOf(draft.usesMax), days: numberOf(draft.days) });
+    if (rates.problem !== undefined) return;
+    const bounds = { usesMax: numberOf(draft.usesMax), days: numberOf(draft.days) };
+    make.mutate({ ...draft, ...bounds, rebate: rates.rebate });
   };
   const targets = linkTargets.filter((one) => one === 'player' || opensAgents);
   return (
@@ -78,7 +83,8 @@ export function NewLink({ opensAgents, onClose }: { opensAgents: boolean; onClos
           onValue={(value) => setDraft({ ...draft, usesMax: value })}
           choices={uses.map((one) => [one, t('agents.link.usesText', { uses: one })])}
         />
-        <FormAlert text={make.error === null ? undefined : refusalText(make.error)} />
+        <NewAgentRatesPart {...rates} />
+        <FormAlert text={rates.problem ?? (make.error === null ? undefined : refusalText(make.error))} />
         <Button type="submit" look="primary" wide busy={make.isPending}>
           {t('agents.link.go')}
         </Button>

@@ -1,5 +1,5 @@
 import { useAct } from '@sanam/client/act';
-import type { Value } from '@sanam/client/client';
+import type { Input as CallInput, Value } from '@sanam/client/client';
 import { Button, Dialog, Field, Input, Select } from '@sanam/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -13,6 +13,7 @@ import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { type LinkTarget, linkTargets } from '../../contract/link-states.ts';
 import { agentOpeningCalls } from '../../contract/opening-calls.ts';
 import { keys } from '../keys.ts';
+import { NewAgentRatesPart, useNewAgentRates } from '../links/new-agent-rates.tsx';
 
 const NAME_LETTERS = 64;
 type Made = Value<'openAgentMember'>;
@@ -35,16 +36,18 @@ function OpeningForm({ onMade }: { onMade: (made: Made) => void }) {
   const client = useQueryClient();
   const [draft, setDraft] = useState({ username: '', target: 'player' as LinkTarget });
   const make = useMutation({
-    mutationFn: (body: { username: string; target: LinkTarget }) =>
+    mutationFn: (body: CallInput<'openAgentMember'>['body']) =>
       act.run(body, (idempotencyKey) => call(agentOpeningCalls.openAgentMember, { body }, { idempotencyKey })),
     onSuccess: (made) => {
       void client.invalidateQueries({ queryKey: keys.centre });
       onMade(made);
     },
   });
+  const rates = useNewAgentRates(draft.target);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    make.mutate({ ...draft, username: draft.username.trim() });
+    if (rates.problem !== undefined) return;
+    make.mutate({ ...draft, username: draft.username.trim(), rebate: rates.rebate });
   };
   return (
     <form className="flex flex-col gap-4" onSubmit={send}>
@@ -73,7 +76,8 @@ function OpeningForm({ onMade }: { onMade: (made: Made) => void }) {
           ))}
         </Select>
       </Field>
-      <FormAlert text={make.error === null ? undefined : refusalText(make.error)} />
+      <NewAgentRatesPart {...rates} />
+      <FormAlert text={rates.problem ?? (make.error === null ? undefined : refusalText(make.error))} />
       <Button type="submit" look="primary" wide busy={make.isPending}>
         {t('agentOpen.go')}
       </Button>

@@ -14,6 +14,7 @@ const row: Row = {
   username: 'somchai88',
   target: 'player',
   state: 'open',
+  rebate: [],
   openedAt: '2026-11-20T05:00:00Z',
   expiresAt: '2026-11-27T05:00:00Z',
 };
@@ -33,7 +34,10 @@ const links = (opensAgents: boolean): Value<'agentLinks'> => ({
   opensAgents,
 });
 
-beforeEach(() => server.answer('agentOpenings', page([row])));
+beforeEach(() => {
+  server.answer('agentOpenings', page([row]));
+  server.refuse('rebateInfo', 'agents.featureOff');
+});
 
 describe('accounts that an agent opens', () => {
   itShowsItsStates('agentOpenings', {
@@ -57,7 +61,11 @@ describe('accounts that an agent opens', () => {
     await user.selectOptions(dialog.getByLabelText('Type'), 'Agent');
     await user.click(dialog.getByRole('button', { name: 'Make the link' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Link for malee' }));
-    expect(server.sent('openAgentMember')[0]?.input.body).toEqual({ username: 'malee', target: 'agent' });
+    expect(server.sent('openAgentMember')[0]?.input.body).toEqual({
+      username: 'malee',
+      target: 'agent',
+      rebate: null,
+    });
     const address = expect.stringMatching(new RegExp(`/register#opening=${secret}$`)) as string;
     await user.click(shown.getByRole('button', { name: 'Copy the address' }));
     await waitFor(() => expect(copied).toHaveBeenCalledWith(address));

@@ -5,6 +5,7 @@ import { agentCentreCalls } from '../../contract/centre-calls.ts';
 import type { AgentFile } from '../../contract/file-lists.ts';
 import { agentLinkCalls } from '../../contract/link-calls.ts';
 import { agentReportCalls } from '../../contract/report-calls.ts';
+import type { TierRow } from '../../contract/plan-schema.ts';
 import { percentText } from '../../contract/rules/percent.ts';
 import { agentStatementCalls } from '../../contract/statement-calls.ts';
 import { agentTransactionCalls } from '../../contract/transaction-calls.ts';
@@ -17,7 +18,7 @@ import { profit } from '../reports/profit.ts';
 import { ownStatements } from '../statements/service.ts';
 import { transactions } from '../transactions/service.ts';
 import { ownTransfers } from '../transfers/service.ts';
-import { type Column, figure, listed, mark, named, type Source, text, time } from './listed.ts';
+import { type Column, figure, listed, mark, named, type Say, type Source, text, time } from './listed.ts';
 
 type RowOf<Name extends CallName> = CallValue<Calls[Name]> extends { list: (infer Row)[] } ? Row : never;
 
@@ -72,11 +73,18 @@ const statementColumns: Column<RowOf<'agentStatements'>>[] = [
   figure('agents.statement.payable', ({ payable }) => payable),
 ];
 
+/** Rates of a rebate in one line. */
+const ratesOf = (rates: readonly TierRow[], say: Say): string =>
+  rates
+    .map(({ product, ratePpm }) => `${product ?? say('agents.contract.otherProducts')} ${percentText(ratePpm)}`)
+    .join(', ');
+
 const linkColumns: Column<RowOf<'agentLinks'>>[] = [
   mark('agents.link.code', ({ code }) => code),
   text('agentFile.tag', ({ tag }) => tag),
   named('agents.link.stateHead', 'agents.link.state.', ({ state }) => state),
   named('agents.link.target', 'agents.link.targetName.', ({ target }) => target),
+  text('agents.link.rebate', ({ rebate }, { say }) => ratesOf(rebate, say)),
   figure('agents.link.joined', ({ joined }) => joined),
   figure('agents.link.depositors', ({ depositors }) => depositors),
   figure('agents.link.validBet', ({ validBet }) => validBet),

@@ -3,12 +3,16 @@ import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts
 import {
   callerOf,
   cookieOf,
+  freshName,
   openTrial,
   registerMember,
   setFeature,
   staffSession,
   type TestMember,
 } from '@sanam/server/test/clients.ts';
+import { createRegistering } from '@sanam/server/test/registering.ts';
+import { planRulesWith } from '../../contract/plan-rules.test-data.ts';
+import type { TierRow } from '../../contract/plan-schema.ts';
 import { newAgent, newPlayer } from '../tree/line.test-data.ts';
 import { verifyTree } from '../tree/verify.ts';
 
@@ -22,7 +26,13 @@ afterAll(async () => {
   if (breaches.length > 0) throw new Error(JSON.stringify(breaches));
 });
 
-type Wish = { target: 'player' | 'agent'; tag?: string; usesMax: number | null; days: number | null };
+type Wish = {
+  target: 'player' | 'agent';
+  tag?: string;
+  usesMax: number | null;
+  days: number | null;
+  rebate?: TierRow[] | null;
+};
 const wish: Wish = { target: 'player', tag: '', usesMax: null, days: null };
 const make = (agent: TestMember, more: Partial<Wish> = {}) =>
   agent.call('createAgentLink', { body: { ...wish, ...more } });
@@ -149,6 +159,129 @@ describe('a link of the register centre', () => {
       [agent.memberId],
     );
     expect((await make(agent)).code).toBe('agents.linksFull');
+  });
+});
+
+const plain = (ratePpm: number, product?: string) => ({
+  turnoverMin: '0.00',
+  activeMin: 0,
+  ratePpm,
+  ...(product === undefined ? {} : { product }),
+});
+
+describe('rates of a rebate that go with a link for agents', () => {
+  const rates = [plain(1000), plain(4000, 'RNG')];
+  /** An agent with a contract of rebates. */
+  async function giver(): Promise<TestMember> {
+    const agent = await newAgent(t);
+    await t.owner.query(
+      `with plan as (
+         insert into agents_plans (merchant_id, code, kind, period, name_th, name_en, is_on, runs_from)
+         values ('default', 'rebate-' || $1, 'rebate', 'daily', 'x', 'x', true, date_trunc('day', platform_now(), 'Asia/Bangkok'))
+         returning plan_id),
+       rules as (insert into agents_plan_versions (plan_id, version, rules, effective_from) select plan_id, 1, $3, '2000-01-01' from plan),
+       one as (insert into agents_contracts (merchant_id, plan_id, agent_no)
+         select 'default', plan_id, member_no from plan, agents_members where member_id = $2 returning contract_id)
+       insert into agents_contract_versions (contract_id, version, state, tiers, valid)
+       select contract_id, 1, 'active', $4, tstzrange(date_trunc('day', platform_now(), 'Asia/Bangkok'), null) from one`,
+      [
+        agent.username.slice(-8).toLowerCase(),
+        agent.memberId,
+        JSON.stringify(planRulesWith({ ceilings: [plain(9000)] })),
+        JSON.stringify([plain(2000), plain(5000, 'RNG')]),
+      ],
+    );
+    return agent;
+  }
+  const pending = async (who: TestMember) => {
+    const { value } = await who.call('consolidated');
+    if (value.rebatereq === '0') return null;
+    const [row] = (
+      await t.owner.query<{ tiers: unknown; upline: string; state: string }>(
+        `select v.tiers, u.member_id as upline, v.state from agents_contracts c
+         join agents_contract_versions v on v.contract_id = c.contract_id
+         join agents_members a on a.member_no = c.agent_no left join agents_members u on u.member_no = v.upline_no
+         where a.member_id = $1`,
+        [who.memberId],
+      )
+    ).rows;
+    return row;
+  };
+  async function becomeAgent(code: string): Promise<TestMember> {
+    const newcomer = await registerMember(t, { referralCode: code });
+    await t.drain();
+    const { offerId } = (await newcomer.call('agentOffer')).value.offer!;
+    await newcomer.call('answerAgentOffer', { params: { offerId }, body: { accept: true } });
+    await t.drain();
+    return newcomer;
+  }
+
+  it('are offered to who becomes an agent by it, in the name of the agent who made it', async () => {
+    const agent = await giver();
+    const { code } = (await make(agent, { target: 'agent', rebate: rates })).value;
+    expect((await links(agent)).list).toMatchObject([{ code, rebate: rates }]);
+    const newcomer = await becomeAgent(code);
+    expect(await pending(newcomer)).toEqual({ tiers: rates, upline: agent.memberId, state: 'offered' });
+    await t.app.platform.events.emit(t.app.platform.db, 'agents.agentMade', {
+      memberId: newcomer.memberId,
+      merchantId: 'default',
+      accountType: 'agent',
+    });
+    await t.drain();
+    expect(await pending(newcomer)).toMatchObject({ state: 'offered' });
+  });
+
+  it('are none above the own ones, when the link is made and when somebody comes by it', async () => {
+    const agent = await giver();
+    expect((await make(agent, { target: 'agent', rebate: [plain(1000), plain(5001, 'RNG')] })).code).toBe(
+      'agents.rateAboveUpline',
+    );
+    expect((await make(agent, { target: 'agent', rebate: [plain(1000, 'LIVE'), plain(0)] })).code).toBeUndefined();
+    const { code } = (await make(agent, { target: 'agent', rebate: rates })).value;
+    await t.owner.query(
+      `update agents_contract_versions v set tiers = $2 from agents_contracts c join agents_members m on m.member_no = c.agent_no
+       where c.contract_id = v.contract_id and m.member_id = $1`,
+      [agent.memberId, JSON.stringify([plain(500)])],
+    );
+    const newcomer = await becomeAgent(code);
+    expect(await pending(newcomer)).toBeNull();
+    const { rows } = await t.owner.query<{ code: string }>(
+      `select after ->> 'code' as code from platform_audit where command = 'agents.rates.notOffered' and subject_id = $1`,
+      [newcomer.memberId],
+    );
+    expect(rows).toEqual([{ code: 'agents.rateAboveUpline' }]);
+  });
+
+  it('are for agents alone, flat, and from who has a contract of rebates', async () => {
+    const agent = await giver();
+    expect((await make(agent, { target: 'player', rebate: rates })).code).toBe('request.invalid');
+    const stepped = [{ turnoverMin: '100.00', activeMin: 0, ratePpm: 1000 }];
+    expect((await make(agent, { target: 'agent', rebate: stepped })).code).toBe('request.invalid');
+    const without = await newAgent(t);
+    expect((await make(without, { target: 'agent', rebate: rates })).code).toBe('agents.rateAboveUpline');
+  });
+
+  it('go with an account that is opened as well', async () => {
+    const agent = await giver();
+    const body = { username: freshName(), target: 'agent' as const, rebate: rates };
+    const { secret } = (await agent.call('openAgentMember', { body })).value;
+    expect((await agent.call('agentOpenings', { query: {} })).value.list).toMatchObject([{ rebate: rates }]);
+    const made = await createRegistering(t).register({
+      username: undefined,
+      birthDate: '1990-02-01',
+      openingSecret: secret,
+    });
+    await t.drain();
+    const newcomer = callerOf(t, { token: made.value.token, cookie: cookieOf(made) });
+    const { offerId } = (await newcomer('agentOffer')).value.offer!;
+    await newcomer('answerAgentOffer', { params: { offerId }, body: { accept: true } });
+    await t.drain();
+    expect((await newcomer('consolidated')).value.rebatereq).toBe('1');
+    expect((await newcomer('rebateInfo', { query: {} })).value.pending).toMatchObject({
+      upline: agent.username,
+      tiers: rates,
+      actions: ['sign', 'reject'],
+    });
   });
 });
 

@@ -12,9 +12,11 @@ import { toWire } from '@sanam/contract';
 import { shiftDay } from '@sanam/contract/zone';
 import { businessDays } from '@sanam/server/platform/business-days.ts';
 import type { LinkState, LinkTarget } from '../../contract/link-states.ts';
+import { storedTiers, type TierRow } from '../../contract/plan-schema.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { offer, offerBounds } from '../offers/service.ts';
 import { type Node, nodeOf } from '../tree/store.ts';
+import { offerRates, ratesFor } from './rates.ts';
 import * as store from './store.ts';
 
 const LINKS_MAX = 500;
@@ -66,11 +68,12 @@ export async function ownLinks(
   const codes = query.state === undefined ? undefined : await codesIn(deps, merchantId, filter, query.state);
   const { list, totalCount } = await store.listLinks(db, { ...filter, codes, ...pageOf(query) });
   const known = await deps.invitations.byCode({ merchantId, codes: list.map(({ code }) => code) });
-  const rows = list.map(({ createdAt, validBet, ...row }) => {
+  const rows = list.map(({ createdAt, validBet, rebate, ...row }) => {
     const invitation = known.get(row.code)!;
     return {
       ...row,
       state: stateOf(invitation),
+      rebate: storedTiers(rebate).tiers,
       usesMax: invitation.usesMax,
       expiresAt: invitation.expiresAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
@@ -112,17 +115,19 @@ interface NewLink {
   tag: string;
   usesMax: number | null;
   days: number | null;
+  rebate: TierRow[] | null;
 }
 
-/** Refuses `agents.notAgent`, `agents.opensNoAgents` for a promoter, `agents.linksFull`. */
+/** Refuses `agents.notAgent`, `agents.opensNoAgents` for a promoter, `agents.linksFull`, and as `ratesFor`. */
 export async function createLink(
   deps: LinkDeps,
-  { target, tag, usesMax, days }: NewLink,
+  { target, tag, usesMax, days, rebate }: NewLink,
   { session, context, idempotency }: CallOf,
 ): Promise<{ code: string }> {
   const { memberId, merchantId } = session;
   const { memberNo: agentNo } = await agentNode(deps, memberId);
   if (target === 'agent' && !opensAgents(session)) throw refuse('agents.opensNoAgents');
+  const rates = await ratesFor(deps, session, { target, rebate });
   return once(deps.db, idempotency, async (trx) => {
     await lockName(trx, `agents.links:${memberId}`);
     if ((await store.countLinks(trx, agentNo)) >= LINKS_MAX) throw refuse('agents.linksFull', { max: LINKS_MAX });
@@ -133,7 +138,7 @@ export async function createLink(
       usesMax,
       days,
     });
-    await store.insertLink(trx, { merchantId, code, agentNo, target, tag });
+    await store.insertLink(trx, { merchantId, code, agentNo, target, tag, rates });
     return { code };
   });
 }
@@ -153,10 +158,14 @@ export function closeLink(
   });
 }
 
-/** What happens after a registration by a link: an offer where the link is for agents, and the first deposit. */
+/**
+ * What happens after a registration by a link: an offer where the link is for agents, the rates that go with it once the
+ * offer is accepted, and the first deposit.
+ */
 export function followNewcomers(deps: LinkDeps): void {
   const { db, events } = deps;
   events.on('identity.registered', 'agents.offerNewcomer', (newcomer) => offerNewcomer(deps, newcomer));
+  events.on('agents.agentMade', 'agents.offerRates', (made) => offerRates(deps, made));
   events.on('wallet.depositChanged', 'agents.noteDeposit', async ({ memberId, stage }) => {
     if (stage === 'credited') await store.noteDeposit(db, memberId);
   });

@@ -3,6 +3,7 @@ import type { AgentType } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { LinkTarget } from '../../contract/link-states.ts';
+import type { TierRow } from '../../contract/plan-schema.ts';
 
 export interface LinkRow {
   code: string;
@@ -12,6 +13,8 @@ export interface LinkRow {
   joined: number;
   depositors: number;
   validBet: bigint;
+  /** Null: none. */
+  rebate: unknown;
 }
 
 export interface LinkFilter {
@@ -68,9 +71,9 @@ export async function listLinks(db: Db, filter: LinkFilter): Promise<{ list: Lin
     db,
     sql<LinkRow>`
       with page as (
-        select k.merchant_id, k.code, k.target, k.tag, k.created_at ${found(filter)}
+        select k.merchant_id, k.code, k.target, k.tag, k.rebate, k.created_at ${found(filter)}
         order by k.created_at desc, k.code limit ${filter.limit} offset ${filter.offset})
-      select p.code, p.target, p.tag, p.created_at as "createdAt", s.joined, s.depositors, s.valid_bet as "validBet"
+      select p.code, p.target, p.tag, p.rebate, p.created_at as "createdAt", s.joined, s.depositors, s.valid_bet as "validBet"
       from page p cross join lateral (
         select count(*)::int as joined,
           count(j.deposited_at)::int as depositors,
@@ -92,12 +95,27 @@ export async function countLinks(db: Db, agentNo: bigint): Promise<number> {
 
 export async function insertLink(
   trx: Trx,
-  link: { merchantId: string; code: string; agentNo: bigint; target: LinkTarget; tag: string },
+  link: {
+    merchantId: string;
+    code: string;
+    agentNo: bigint;
+    target: LinkTarget;
+    tag: string;
+    rates: { planId: bigint; tiers: TierRow[] } | null;
+  },
 ): Promise<void> {
-  const { merchantId, code, agentNo, target, tag } = link;
+  const { merchantId, code, agentNo, target, tag, rates } = link;
   await trx
     .insertInto('agents_links')
-    .values({ merchant_id: merchantId, code, agent_no: agentNo, target, tag })
+    .values({
+      merchant_id: merchantId,
+      code,
+      agent_no: agentNo,
+      target,
+      tag,
+      rebate_plan: rates?.planId ?? null,
+      rebate: rates === null ? null : JSON.stringify(rates.tiers),
+    })
     .execute();
 }
 

@@ -50,7 +50,15 @@ async function accept(
       return { openingId: null, expiresAt: row.expires_at.toISOString() };
     }
     const type = accountType === 'promoter' ? accountType : 'generalAgent';
-    const ask = { agentNo: null, username: null, accountType: type, applicationId: id, days, reason } as const;
+    const ask = {
+      agentNo: null,
+      username: null,
+      accountType: type,
+      applicationId: id,
+      days,
+      reason,
+      rates: null,
+    } as const;
     const row = await open(deps, trx, context, ask);
     return { openingId: row.opening_id, expiresAt: row.expires_at.toISOString() };
   });

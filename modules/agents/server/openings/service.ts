@@ -12,10 +12,12 @@ import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { FrontOf } from '@sanam/server/platform/module.ts';
 import { paged, type PageQuery, pageOf } from '@sanam/server/platform/paging.ts';
+import { storedTiers, type TierRow } from '../../contract/plan-schema.ts';
 import type { LinkTarget } from '../../contract/link-states.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { agentsSettings } from '../settings.ts';
 import { lineOf, type Node } from '../tree/store.ts';
+import { type GivenRates, ratesFor } from '../links/rates.ts';
 import * as store from './store.ts';
 
 const OPEN_MAX = 100;
@@ -43,7 +45,7 @@ async function agentLine({ db }: AgentsDeps, memberId: string): Promise<Node & {
 /** Refuses what the contract names. */
 export async function openMember(
   deps: OpeningDeps,
-  { username: typed, target }: { username: string; target: LinkTarget },
+  { username: typed, target, rebate }: { username: string; target: LinkTarget; rebate: TierRow[] | null },
   { session, context, idempotency }: CallOf,
 ): Promise<CallValue<Calls['openAgentMember']>> {
   const { db, site, vault, registration } = deps;
@@ -53,6 +55,7 @@ export async function openMember(
   const depthMax = await site.setting(merchantId, agentsSettings.depthMax);
   if (target === 'agent' && agent.path.length >= depthMax) throw refuse('agents.depthReached', { depthMax });
   const days = await site.setting(merchantId, agentsSettings.openingDays);
+  const rates = await ratesFor(deps, session, { target, rebate });
   const made = await once(db, idempotency, async (trx) => {
     await lockName(trx, `agents.openings:${memberId}`);
     if ((await store.countOpen(trx, agent.memberNo)) >= OPEN_MAX) throw refuse('agents.linksFull', { max: OPEN_MAX });
@@ -64,6 +67,7 @@ export async function openMember(
       applicationId: null,
       days,
       reason: null,
+      rates,
     });
     return { openingId: row.opening_id, username, expiresAt: row.expires_at.toISOString() };
   });
@@ -77,6 +81,7 @@ interface Opening {
   applicationId: string | null;
   days: number;
   reason: string | null;
+  rates: GivenRates | null;
 }
 
 /** In the name of the context's actor. Refuses `identity.usernameTaken` for a name that waits for somebody else. */
@@ -144,6 +149,7 @@ export async function ownOpenings(
     username: row.username ?? '',
     target: row.account_type === 'player' ? ('player' as const) : ('agent' as const),
     state: row.shown,
+    rebate: storedTiers(row.rebate).tiers,
     openedAt: row.opened_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
   }));

@@ -1,6 +1,7 @@
 // Rows of accounts that were opened for somebody.
 import { sql } from 'kysely';
 import { type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import type { TierRow } from '../../contract/plan-schema.ts';
 import type { OpeningState } from '../../contract/opening-states.ts';
 
 export type OpeningRow = TableRow<'agents_openings'>;
@@ -15,6 +16,7 @@ interface NewOpening {
   applicationId: string | null;
   by: { kind: 'staff' | 'agent'; id: string };
   days: number;
+  rates: { planId: bigint; tiers: TierRow[] } | null;
 }
 
 /** Undefined while the name waits for somebody else. */
@@ -31,6 +33,8 @@ export function insertOpening(trx: Trx, one: NewOpening): Promise<OpeningRow | u
       application_id: one.applicationId,
       opened_by_kind: one.by.kind,
       opened_by: one.by.id,
+      rebate_plan: one.rates?.planId ?? null,
+      rebate: one.rates === null ? null : JSON.stringify(one.rates.tiers),
       expires_at: sql<Date>`platform_now() + make_interval(days => ${one.days})`,
     })
     .onConflict((conflict) => conflict.doNothing())
