@@ -97,7 +97,9 @@ function Figure({ label, note, children }: { label: string; note?: string; child
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="num font-semibold sm:text-lg">
         {children}
-        {note !== undefined && <span className="block text-xs font-normal whitespace-normal text-ink-soft">{note}</span>}
+        {note !== undefined && (
+          <span className="block text-xs font-normal whitespace-normal text-ink-soft">{note}</span>
+        )}
       </dd>
     </Card>
   );

@@ -2,7 +2,7 @@ import { Button, type Column, DataList } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Value } from '@sanam/client/client';
-import { DateRange } from '@sanam/portal/components/date-range.tsx';
+import { ReportDates } from '../reports/report-dates.tsx';
 import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { BarPlot } from '@sanam/portal/components/plot.tsx';
@@ -46,7 +46,7 @@ export function StatementsPage({ kind }: { kind: PlanKind }) {
   return (
     <div className="flex flex-col gap-4">
       <ProgressCard kind={kind} />
-      <DateRange range={range} onRange={change} />
+      <ReportDates range={range} onRange={change} />
       <ListStates
         query={statements}
         isEmpty={({ list }) => list.length === 0}

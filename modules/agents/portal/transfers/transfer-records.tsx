@@ -2,7 +2,7 @@ import { Badge, Money, Pager } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Value } from '@sanam/client/client';
-import { DateRange } from '@sanam/portal/components/date-range.tsx';
+import { ReportDates } from '../reports/report-dates.tsx';
 import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
@@ -36,7 +36,7 @@ export function TransferRecords() {
   };
   return (
     <>
-      <DateRange range={range} onRange={show} />
+      <ReportDates range={range} onRange={show} />
       <ListStates
         query={records}
         isEmpty={({ list }) => list.length === 0}
