@@ -134,6 +134,15 @@ export const agentStatementCalls = {
     ),
     refusals: ['agents.notAgent', 'common.notFound'],
   },
+  agentFactReplay: {
+    method: 'GET',
+    path: '/wps/agent/statements/:statementId/facts/:factId/replay',
+    who: 'agent',
+    summary: "Address of the vendor's replay of a round that counts in an own statement",
+    params: z.object({ statementId: number, factId: number }),
+    value: z.object({ url: z.string() }),
+    refusals: ['agents.notAgent', 'common.notFound', 'games.replayUnavailable', 'games.vendorUnavailable'],
+  },
 } as const satisfies Record<string, CallDeclaration>;
 
 type Own = typeof agentStatementCalls;

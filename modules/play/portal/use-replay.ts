@@ -4,15 +4,17 @@ import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { playCalls } from '../contract/calls.ts';
 
+const ofOwnRound = (id: string): Promise<{ url: string }> => call(playCalls.roundReplay, { params: { id } });
+
 /** Opens the vendor's replay in a tab of its own. The tab is opened by the press itself, or the browser would block it. */
-export function useReplay() {
+export function useReplay(addressOf = ofOwnRound) {
   const [busy, setBusy] = useState<string | null>(null);
   const open = async (roundId: string) => {
     const tab = window.open('about:blank', '_blank');
     if (tab) tab.opener = null;
     setBusy(roundId);
     try {
-      const { url } = await call(playCalls.roundReplay, { params: { id: roundId } });
+      const { url } = await addressOf(roundId);
       if (tab) tab.location.replace(url);
       else window.location.assign(url);
     } catch (thrown) {

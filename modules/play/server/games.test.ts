@@ -287,6 +287,13 @@ describe('betting record', () => {
     expect((await who.call('roundReplay', { params: { id } })).value.url).toContain('/replay/1');
     expect((await member.call('roundReplay', { params: { id } })).code).toBe('common.notFound');
     expect((await who.call('roundReplay', { params: { id: `rnd_${'0'.repeat(32)}` } })).code).toBe('common.notFound');
+    const { rows: facts } = await t.owner.query<{ id: bigint }>(
+      'select id from play_facts where member_id = $1 order by id desc limit 1',
+      [who.memberId],
+    );
+    const { replayOfFact } = t.app.modules.play;
+    expect((await replayOfFact(facts[0]!.id, 'TH')).url).toContain('/replay/1');
+    await expect(replayOfFact(0n, 'TH')).rejects.toMatchObject({ code: 'common.notFound' });
     expect((await who.call('balance')).value).toMatchObject({ sumBalance: '1012.50', inPlay: '3.00' });
     expect(await verifyLedger(t.owner)).toEqual([]);
   });

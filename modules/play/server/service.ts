@@ -66,10 +66,11 @@ export function createPlay(deps: PlayDeps) {
     /** The vendor's replay of one of the member's own rounds. Refuses: `common.notFound`, `games.replayUnavailable`. */
     async replay(session: MemberSession, publicId: string, language: Language): Promise<{ url: string }> {
       const id = vault.unmaskNumber('round-id', publicId.slice(ROUND_PREFIX.length));
-      const round = id === undefined ? undefined : await store.findRound(db, session.memberId, id);
-      if (round === undefined) throw refuse('common.notFound');
-      return deps.vendors.replay(round.vendor_code, { roundId: round.round_id, playerId: round.player_id, language });
+      return replayOf(deps, id === undefined ? undefined : await store.findRound(db, session.memberId, id), language);
     },
+    /** The same of the round of a fact, of any member: who may see it is the caller's matter. Refuses as `replay`. */
+    replayOfFact: async (factId: bigint, language: Language) =>
+      replayOf(deps, await store.roundOfFact(db, factId), language),
     /** Valid turnover of a member after a moment, in minor units; in the caller's transaction where there is one. */
     turnoverSince: (target: Db, memberId: string, since: Date) => store.turnoverSince(target, memberId, since),
     /** Open rounds and the stakes in them. */
@@ -209,4 +210,13 @@ function rowOf(round: store.ListedRound, vault: Vault, language: 'TH' | 'EN') {
     status: statusOf[round.state],
     hasReplay: round.state !== 'VOID',
   };
+}
+
+function replayOf(
+  { vendors }: Pick<PlayDeps, 'vendors'>,
+  round: store.RoundRecord | undefined,
+  language: Language,
+): Promise<{ url: string }> {
+  if (round === undefined) throw refuse('common.notFound');
+  return vendors.replay(round.vendor_code, { roundId: round.round_id, playerId: round.player_id, language });
 }

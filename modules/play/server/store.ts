@@ -142,6 +142,17 @@ export function findRound(db: Db, memberId: string, id: bigint): Promise<RoundRe
   return rounds(db).select(recordColumns).where('r.member_id', '=', memberId).where('r.id', '=', id).executeTakeFirst();
 }
 
+/** The round that a fact is of, of any member. */
+export async function roundOfFact(db: Db, factId: bigint): Promise<RoundRecord | undefined> {
+  const fact = await firstRow(
+    db,
+    sql<{ memberId: string; round: bigint }>`
+      select f.member_id as "memberId", f.round from play_facts f
+      where f.lane = any ('{0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15}'::smallint[]) and f.id = ${factId} and f.round is not null`,
+  );
+  return fact === undefined ? undefined : findRound(db, fact.memberId, fact.round);
+}
+
 /** What a member played, of bets that were placed since a moment and are settled, in minor units: what turnover rules count. */
 export async function turnoverSince(db: Db, memberId: string, since: Date): Promise<bigint> {
   const row = await firstRow(

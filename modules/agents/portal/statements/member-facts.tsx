@@ -1,4 +1,4 @@
-import { Badge, type Column } from '@sanam/ui';
+import { Badge, Button, type Column } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Value } from '@sanam/client/client';
@@ -7,6 +7,7 @@ import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { amountText } from '@sanam/portal/lib/money.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { useReplay } from '@sanam/play/portal/use-replay.ts';
 import { agentStatementCalls } from '../../contract/statement-calls.ts';
 import { keys } from '../keys.ts';
 import { PlayedList } from './played-list.tsx';
@@ -23,6 +24,7 @@ interface FactsProps {
 export function MemberFacts({ statementId, member: { memberId, account }, zone }: FactsProps) {
   const t = useT();
   const [page, setPage] = useState(1);
+  const replay = useReplay((factId) => call(agentStatementCalls.agentFactReplay, { params: { statementId, factId } }));
   const facts = useQuery({
     queryKey: [...keys.centre, 'statement', statementId, 'facts', memberId, page],
     queryFn: () =>
@@ -33,7 +35,7 @@ export function MemberFacts({ statementId, member: { memberId, account }, zone }
     <PlayedList
       title={t('agents.statement.roundsOf', { name: account })}
       query={facts}
-      columns={columnsOf(t, zone)}
+      columns={[...columnsOf(t, zone), replayColumn(t, replay)]}
       rowKey={({ factId }) => factId}
       page={page}
       onPage={setPage}
@@ -61,3 +63,19 @@ const columnsOf = (t: Translate, zone: string): Column<Fact>[] => [
   { id: 'validBet', head: t('agents.statement.validBet'), cell: ({ validBet }) => amountText(validBet), end: true },
   { id: 'netLoss', head: t('agents.statement.netLoss'), cell: ({ netLoss }) => <Result amount={netLoss} />, end: true },
 ];
+
+const replayColumn = (t: Translate, { open, busy }: ReturnType<typeof useReplay>): Column<Fact> => ({
+  id: 'replay',
+  head: t('agents.statement.replay'),
+  foot: true,
+  cell: ({ factId, round }) => (
+    <Button
+      size="small"
+      busy={busy === factId}
+      aria-label={t('agents.statement.replayOf', { round })}
+      onClick={() => void open(factId)}
+    >
+      {t('agents.statement.replay')}
+    </Button>
+  ),
+});

@@ -1,5 +1,5 @@
 import { server } from '@sanam/test-web';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Value } from '@sanam/client/client';
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
@@ -156,6 +156,12 @@ describe('statements', () => {
     expect(screen.getByText(new RegExp('ab'.repeat(32)))).toBeInTheDocument();
     await user.click((await screen.findAllByRole('button', { name: 'Rounds of boonmee' }))[0]!);
     expect((await screen.findAllByText('round-7'))[0]).toBeInTheDocument();
+    server.answer('agentFactReplay', { url: 'https://studio.test/replay/7' });
+    const tab = { opener: {}, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    await user.click((await screen.findAllByRole('button', { name: 'Replay of round round-7' }))[0]!);
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://studio.test/replay/7'));
+    expect(server.sent('agentFactReplay')[0]?.input.params).toEqual({ statementId: '31', factId: '9' });
     await user.click(screen.getByRole('button', { name: 'The statement' }));
     await user.click(await screen.findByRole('button', { name: 'All statements' }));
     expect((await screen.findAllByRole('button', { name: /^Open the statement of/ }))[0]).toBeInTheDocument();

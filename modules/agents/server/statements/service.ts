@@ -2,6 +2,7 @@
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { maskedAccount, type MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { Play } from '@sanam/play/server/index.ts';
 import { businessDays } from '@sanam/server/platform/business-days.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -23,6 +24,7 @@ export interface StatementDeps {
   db: Db;
   site: Pick<SiteService, 'zoneOf'>;
   members: Pick<MemberService, 'membersById'>;
+  play: Pick<Play, 'replayOfFact'>;
 }
 
 type Row = CallValue<Calls['agentStatements']>['list'][number];
@@ -36,6 +38,7 @@ export function createStatementHandlers(deps: StatementDeps): Handlers {
     agentProgress: ({ session, query }) => progress(deps, session, query.kind),
     agentStatement: ({ session, params }) => ownStatement(deps, session, params.statementId),
     agentStatementMembers: ({ session, params, query }) => members(deps, session, { ...params, ...query }),
+    agentFactReplay: ({ session, params, context }) => replay(deps, session, { ...params, language: context.language }),
     agentStatementFacts: ({ session, params, query }) => facts(deps, session, { ...params, ...query }),
   };
 }
@@ -177,6 +180,18 @@ async function members(
     return { memberId: row.member_id, account, isDirect: row.is_direct, ...playedOf(row) };
   });
   return paged(values, Number(list[0]?.counted ?? 0), ask);
+}
+
+/** Refuses `common.notFound` for a round that does not count in the statement, `games.replayUnavailable`. */
+async function replay(
+  deps: StatementDeps,
+  session: MemberSession,
+  ask: { statementId: string; factId: string; language: 'TH' | 'EN' },
+): Promise<{ url: string }> {
+  const { span } = await held(deps, session, ask.statementId);
+  const factId = BigInt(ask.factId);
+  if (!(await store.isOfTeam(deps.db, span, factId))) throw refuse('common.notFound');
+  return deps.play.replayOfFact(factId, ask.language);
 }
 
 /** Refuses `common.notFound` for a member who is in no line; of one of another line there are no facts. */

@@ -115,6 +115,20 @@ describe('statements of an agent', () => {
     expect(sum).toBe(1500);
   });
 
+  it('are followed to the vendor’s replay of each round, and to no other', async () => {
+    const params = { statementId: await newest(top) };
+    const of = { params: { ...params, memberId: deep.memberId }, query: {} };
+    const { factId } = (await top.call('agentStatementFacts', of)).value.list[0]!;
+    const replay = (who: TestMember, statementId: string) =>
+      who.call('agentFactReplay', { params: { statementId, factId } });
+    // The vendor of this test has no address: it was asked.
+    expect((await replay(top, params.statementId)).code).toBe('games.vendorUnavailable');
+    expect((await replay(below, params.statementId)).code).toBe('common.notFound');
+    expect((await replay(below, await newest(below))).code).toBe('games.vendorUnavailable');
+    expect((await replay(sibling, await newest(sibling))).code).toBe('common.notFound');
+    expect((await replay(player, params.statementId)).code).toBe('agents.notAgent');
+  });
+
   it('are not there for an agent below, for a sibling, or with members of another line', async () => {
     const params = { statementId: await newest(top) };
     for (const who of [below, sibling]) {

@@ -130,6 +130,17 @@ export const byMember = (
       group by m.member_no, m.member_id order by sum(t.valid_bet) desc, m.member_no limit ${limit} offset ${offset}`,
   );
 
+/** Whether a fact counts in a team in a span. */
+export async function isOfTeam(db: Db, { agentNo, from, to }: Span, factId: bigint): Promise<boolean> {
+  const found = await firstRow(
+    db,
+    sql`
+      select 1 from agents_facts f join agents_lines l on l.line_id = f.line_id
+      where f.fact_id = ${factId} and f.slot >= ${from} and f.slot < ${to} and l.path @> array[${agentNo}::bigint]`,
+  );
+  return found !== undefined;
+}
+
 export interface PlayedFact {
   fact_id: bigint;
   settled_at: Date;
