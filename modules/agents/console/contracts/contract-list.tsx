@@ -9,6 +9,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { contractDetails } from '../../contract/contract-states.ts';
 import { percentText } from '../../contract/rules/percent.ts';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { UnreadableTag } from '../plans/unreadable-tag.tsx';
 import { PlanName } from '../plans/plan-list.tsx';
 import { ContractActs } from './contract-acts.tsx';
@@ -53,18 +54,27 @@ const columns: Column<ContractRow>[] = [
   {
     source: 'tiers',
     label: 'agentContract.tiers',
-    cell: (row) => (row.isUnreadable ? <UnreadableTag /> : tiersText(row)),
+    cell: (row) => <Rates row={row} />,
     csv: { kind: 'text', value: tiersText },
     card: 'line',
   },
   amountColumn('payableMax', 'agentContract.payableMax', { isHidden: true }),
   momentColumn('effectiveFrom', 'agentContract.from'),
-  momentColumn('effectiveTo', 'agentContract.to', { card: undefined }),
-  momentColumn('offeredAt', 'agentContract.offeredAt', { card: undefined }),
+  momentColumn('effectiveTo', 'agentContract.to', { card: undefined, isHidden: true }),
+  momentColumn('offeredAt', 'agentContract.offeredAt', { card: undefined, isHidden: true }),
   momentColumn('signedAt', 'agentContract.signedAt', { card: undefined, isHidden: true }),
   textColumn('reason', 'common.reason', { card: undefined, isHidden: true }),
   { source: 'acts', label: 'agentContract.acts', cell: (row) => <ContractActs row={row} />, card: 'act' },
 ];
+
+function Rates({ row }: { row: ContractRow }) {
+  const t = useWords();
+  if (row.isUnreadable) return <UnreadableTag />;
+  if (row.plan.kind !== 'rebate') return <>{tiersText(row)}</>;
+  const nameOf = (product: string | undefined) =>
+    t(product === undefined ? 'agentPlan.others' : `game.typeName.${product as GameType}`);
+  return <>{row.tiers.map(({ product, ratePpm }) => `${nameOf(product)} ${percentText(ratePpm)}`).join('; ')}</>;
+}
 
 function State({ row: { stateDetail } }: { row: ContractRow }) {
   const t = useWords();
