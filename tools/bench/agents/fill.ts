@@ -110,8 +110,8 @@ export async function copyMonth(pool: pg.Pool): Promise<void> {
     insert into agents_days (day, line_id, member_no, product, facts, stake, payout, valid_bet, net_loss)
       select d.day - n, d.line_id, d.member_no, d.product, d.facts, d.stake, d.payout, d.valid_bet, d.net_loss
       from agents_days d, generate_series(1, ${DAYS}) n where (d.member_no + n) % 3 = 0;
-    insert into agents_team_days (agent_no, day, product, members, stake, payout, valid_bet, net_loss)
-      select d.agent_no, d.day - n, d.product, d.members, d.stake, d.payout, d.valid_bet, d.net_loss
+    insert into agents_team_days (agent_no, day, product, members, facts, stake, payout, valid_bet, net_loss)
+      select d.agent_no, d.day - n, d.product, d.members, d.facts, d.stake, d.payout, d.valid_bet, d.net_loss
       from agents_team_days d, generate_series(1, ${DAYS}) n;`);
   await pool.query('vacuum analyze');
 }

@@ -464,6 +464,7 @@ interface AgentsTeamDays {
   payout: bigint;
   valid_bet: bigint;
   net_loss: bigint;
+  facts: bigint;
 }
 
 interface AgentsTeamPeople {

@@ -56,12 +56,13 @@ export const invariants: Invariant[] = [
     id: 'AW5',
     says: 'the sums of a team are those of everybody below it by the lines of that day',
     sql: `select coalesce(m.day, t.day) as day, agent_no, product, m.valid_bet as found, t.valid_bet
-          from (select d.day, a.agent_no, d.product, count(distinct d.member_no) as members, sum(d.stake) as stake,
-                       sum(d.payout) as payout, sum(d.valid_bet) as valid_bet, sum(d.net_loss) as net_loss
+          from (select d.day, a.agent_no, d.product, count(distinct d.member_no) as members, sum(d.facts) as facts,
+                       sum(d.stake) as stake, sum(d.payout) as payout, sum(d.valid_bet) as valid_bet, sum(d.net_loss) as net_loss
                 from agents_days d join agents_lines l on l.line_id = d.line_id cross join lateral unnest(l.path) a (agent_no)
                 group by 1, 2, 3) m
           full join agents_team_days t using (day, agent_no, product)
-          where (m.members, m.stake, m.payout, m.valid_bet, m.net_loss) is distinct from (t.members, t.stake, t.payout, t.valid_bet, t.net_loss)`,
+          where (m.members, m.facts, m.stake, m.payout, m.valid_bet, m.net_loss)
+                is distinct from (t.members, t.facts, t.stake, t.payout, t.valid_bet, t.net_loss)`,
   },
   {
     id: 'AW6',

@@ -89,8 +89,6 @@ export interface Span {
   isDays: boolean;
 }
 
-const teamPlay = ({ agentNo, from, to, isDays }: Span) => sql`agents_team_play(${agentNo}, ${from}, ${to}, ${isDays})`;
-
 export interface Figures {
   bets: string;
   stake: string;
@@ -99,15 +97,13 @@ export interface Figures {
   net_loss: string;
 }
 
-const summed = sql`
-  sum(t.facts) as bets, sum(t.stake) as stake, sum(t.payout) as payout, sum(t.valid_bet) as valid_bet, sum(t.net_loss) as net_loss`;
-
-export const byProduct = (db: Db, span: Span): Promise<(Figures & { product: string })[]> =>
+export const byProduct = (db: Db, { agentNo, from, to, isDays }: Span): Promise<(Figures & { product: string })[]> =>
   rows(
     db,
     sql<Figures & { product: string }>`
-      select /* never null: product, bets, stake, payout, valid_bet, net_loss; of a group */ t.product, ${summed}
-      from ${teamPlay(span)} t group by t.product order by sum(t.valid_bet) desc, t.product`,
+      select /* never null: product, bets, stake, payout, valid_bet, net_loss; of a group */ product, facts as bets, stake, payout,
+             valid_bet, net_loss
+      from agents_team_products(${agentNo}, ${from}, ${to}, ${isDays})`,
   );
 
 export interface PlayedMember extends Figures {
@@ -118,16 +114,17 @@ export interface PlayedMember extends Figures {
 
 export const byMember = (
   db: Db,
-  span: Span,
+  { agentNo, from, to, isDays }: Span,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PlayedMember[]> =>
   rows(
     db,
     sql<PlayedMember>`
-      select /* never null: is_direct, bets, stake, payout, valid_bet, net_loss; of a group */ m.member_id,
-             bool_or(t.is_direct) as is_direct, ${summed}, count(*) over () as counted
-      from ${teamPlay(span)} t join agents_members m on m.member_no = t.member_no
-      group by m.member_no, m.member_id order by sum(t.valid_bet) desc, m.member_no limit ${limit} offset ${offset}`,
+      select /* never null: is_direct, bets, stake, payout, valid_bet, net_loss, counted; of a group */ m.member_id, t.is_direct,
+             t.facts as bets, t.stake, t.payout, t.valid_bet, t.net_loss, t.counted
+      from agents_team_players(${agentNo}, ${from}, ${to}, ${isDays}, ${limit}, ${offset}) t
+      join agents_members m on m.member_no = t.member_no
+      order by t.valid_bet desc, t.member_no`,
   );
 
 /** Whether a fact counts in a team in a span. */

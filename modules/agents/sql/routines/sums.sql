@@ -92,7 +92,7 @@ begin
     from agents_sums(p_merchant, p_from, p_to, 'hours') s;
   -- Lines are added up before their agents above are, so a member who was moved that day is counted apart.
   with day as materialized (
-    select d.line_id, l.path, d.member_no, d.product, d.stake, d.payout, d.valid_bet, d.net_loss
+    select d.line_id, l.path, d.member_no, d.product, d.facts, d.stake, d.payout, d.valid_bet, d.net_loss
     from agents_days d join agents_lines l on l.line_id = d.line_id where d.day = p_day and l.merchant_id = p_merchant
   ), moved as materialized (
     select d.member_no, d.product from day d group by 1, 2 having count(*) > 1
@@ -101,17 +101,17 @@ begin
     from day d join moved m on m.member_no = d.member_no and m.product = d.product cross join lateral unnest(d.path) a (agent_no)
     group by 1, 2
   ), line as (
-    select d.line_id, d.path, d.product, count(*) filter (where m.member_no is null) as members, sum(d.stake) as stake,
+    select d.line_id, d.path, d.product, count(*) filter (where m.member_no is null) as members, sum(d.facts) as facts, sum(d.stake) as stake,
            sum(d.payout) as payout, sum(d.valid_bet) as valid_bet, sum(d.net_loss) as net_loss
     from day d left join moved m on m.member_no = d.member_no and m.product = d.product
     group by 1, 2, 3
   ), team as (
-    select a.agent_no, n.product, sum(n.members) as members, sum(n.stake) as stake, sum(n.payout) as payout,
+    select a.agent_no, n.product, sum(n.members) as members, sum(n.facts) as facts, sum(n.stake) as stake, sum(n.payout) as payout,
            sum(n.valid_bet) as valid_bet, sum(n.net_loss) as net_loss
     from line n cross join lateral unnest(n.path) a (agent_no) group by 1, 2
   )
-  insert into agents_team_days (agent_no, day, product, members, stake, payout, valid_bet, net_loss)
-    select t.agent_no, p_day, t.product, t.members + coalesce(v.members, 0), t.stake, t.payout, t.valid_bet, t.net_loss
+  insert into agents_team_days (agent_no, day, product, members, facts, stake, payout, valid_bet, net_loss)
+    select t.agent_no, p_day, t.product, t.members + coalesce(v.members, 0), t.facts, t.stake, t.payout, t.valid_bet, t.net_loss
     from team t left join moved_team v on v.agent_no = t.agent_no and v.product = t.product
     order by 1, 3;
   return true;

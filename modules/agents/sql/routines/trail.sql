@@ -4,12 +4,11 @@
 -- days that are summed; else the facts.
 create or replace function agents_team_play(p_agent bigint, p_from timestamptz, p_to timestamptz, p_days boolean)
 returns table (member_no bigint, product text, is_direct boolean, facts bigint, stake bigint, payout bigint, valid_bet bigint, net_loss bigint)
-language sql stable
-set jit = off as $$
-  with line as materialized (
+language sql stable as $$
+  with line as (
     select l.line_id, l.merchant_id, l.agent_no = p_agent as is_direct from agents_lines l
     where l.path @> array[p_agent] and l.valid && tstzrange(p_from, p_to)
-  ), day as materialized (
+  ), day as (
     select s.day from agents_summed_days s
     where p_days and s.merchant_id = (select merchant_id from agents_members where member_no = p_agent)
       and s.starts_at >= p_from and s.ends_at <= p_to
@@ -24,6 +23,42 @@ set jit = off as $$
 $$;
 revoke execute on function agents_team_play(bigint, timestamptz, timestamptz, boolean) from public, sanam_app;
 grant execute on function agents_team_play(bigint, timestamptz, timestamptz, boolean) to sanam_app;
+
+-- What the team played by product, the most valid bet first: of whole days from the sums of teams.
+create or replace function agents_team_products(p_agent bigint, p_from timestamptz, p_to timestamptz, p_days boolean)
+returns table (product text, facts numeric, stake numeric, payout numeric, valid_bet numeric, net_loss numeric)
+language sql stable
+set work_mem = '64MB'
+set jit = off as $$
+  select u.product, sum(u.facts), sum(u.stake), sum(u.payout), sum(u.valid_bet), sum(u.net_loss)
+  from (
+    select t.product, t.facts, t.stake, t.payout, t.valid_bet, t.net_loss from agents_team_days t
+    where p_days and t.agent_no = p_agent and t.day in (
+      select s.day from agents_summed_days s
+      where s.merchant_id = (select merchant_id from agents_members where member_no = p_agent)
+        and s.starts_at >= p_from and s.ends_at <= p_to)
+    union all
+    select f.product, f.facts, f.stake, f.payout, f.valid_bet, f.net_loss
+    from agents_team_play(p_agent, p_from, p_to, false) f where not p_days) u
+  group by u.product order by sum(u.valid_bet) desc, u.product
+$$;
+revoke execute on function agents_team_products(bigint, timestamptz, timestamptz, boolean) from public, sanam_app;
+grant execute on function agents_team_products(bigint, timestamptz, timestamptz, boolean) to sanam_app;
+
+-- A page of who played, the most valid bet first, with how many there are.
+create or replace function agents_team_players(p_agent bigint, p_from timestamptz, p_to timestamptz, p_days boolean, p_limit integer,
+  p_offset integer)
+returns table (member_no bigint, is_direct boolean, facts numeric, stake numeric, payout numeric, valid_bet numeric, net_loss numeric,
+  counted bigint)
+language sql stable
+set work_mem = '64MB'
+set jit = off as $$
+  select t.member_no, bool_or(t.is_direct), sum(t.facts), sum(t.stake), sum(t.payout), sum(t.valid_bet), sum(t.net_loss), count(*) over ()
+  from agents_team_play(p_agent, p_from, p_to, p_days) t
+  group by t.member_no order by sum(t.valid_bet) desc, t.member_no limit p_limit offset p_offset
+$$;
+revoke execute on function agents_team_players(bigint, timestamptz, timestamptz, boolean, integer, integer) from public, sanam_app;
+grant execute on function agents_team_players(bigint, timestamptz, timestamptz, boolean, integer, integer) to sanam_app;
 
 -- What one member played in a team, round by round, newest first.
 create or replace function agents_member_play(
