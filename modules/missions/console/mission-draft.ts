@@ -1,7 +1,8 @@
 import type { CallArguments, Calls } from '@sanam/contract';
 import { isOfPlay, type MissionCounter, type MissionOccurrence, unitOf } from '../contract/states.ts';
 import { newRounds, type RoundsDraft, roundsOf } from '@sanam/freerounds/console/index.ts';
-import type { MissionReward, RewardKind } from '../contract/reward.ts';
+import { isMoneyReward, type MissionReward, type RewardKind } from '../contract/reward.ts';
+import { type BonusDraft, bonusDraftOf, bonusTermsOf, newBonus } from './bonus-draft.ts';
 import type { Mission } from './use-missions.ts';
 
 export type Terms = Omit<CallArguments<Calls['opsAddMission']>['body'], 'reason'>;
@@ -20,8 +21,9 @@ export interface MissionDraft {
   goal: string;
   occurrence: MissionOccurrence;
   kind: RewardKind;
-  /** Of cash and points. */
+  /** Of cash, bonus money and points. */
   reward: string;
+  bonus: BonusDraft;
   rounds: RoundsDraft;
   /** Empty: no limit. */
   budget: string;
@@ -39,6 +41,7 @@ export const newMission: MissionDraft = {
   occurrence: 'daily',
   kind: 'cash',
   reward: '',
+  bonus: newBonus,
   rounds: newRounds,
   budget: '',
   startsAt: null,
@@ -47,7 +50,7 @@ export const newMission: MissionDraft = {
 
 function typedOf(reward: MissionReward): string {
   if (reward.kind === 'freeRounds') return '';
-  return reward.kind === 'cash' ? reward.amount : String(reward.points);
+  return reward.kind === 'points' ? String(reward.points) : reward.amount;
 }
 
 export const draftOf = ({ product, multiple, ...mission }: Mission): MissionDraft => ({
@@ -60,6 +63,7 @@ export const draftOf = ({ product, multiple, ...mission }: Mission): MissionDraf
   occurrence: mission.occurrence,
   kind: mission.reward.kind,
   reward: typedOf(mission.reward),
+  bonus: mission.reward.kind === 'bonus' ? bonusDraftOf(mission.reward) : newBonus,
   rounds: mission.reward.kind === 'freeRounds' ? mission.reward : newRounds,
   budget: mission.budget ?? '',
   startsAt: mission.startsAt,
@@ -79,16 +83,19 @@ function amountOf(typed: string): string {
 
 /** Cash in money, points and rounds whole. */
 export const isFigure = (kind: RewardKind, typed: string): boolean =>
-  kind === 'cash' ? isMoney(typed) : WHOLE.test(typed);
+  isMoneyReward(kind) ? isMoney(typed) : WHOLE.test(typed);
 
 /** What it gives; undefined while something is missing. */
-function rewardOf({ kind, reward, rounds: typed }: MissionDraft): MissionReward | undefined {
+function rewardOf({ kind, reward, rounds: typed, bonus }: MissionDraft): MissionReward | undefined {
   if (kind === 'freeRounds') {
     const rounds = roundsOf(typed);
     return rounds && { kind, ...rounds };
   }
   if (!isFigure(kind, reward)) return undefined;
-  return kind === 'cash' ? { kind, amount: amountOf(reward) } : { kind, points: Number(reward) };
+  if (kind === 'points') return { kind, points: Number(reward) };
+  if (kind === 'cash') return { kind, amount: amountOf(reward) };
+  const terms = bonusTermsOf(bonus, amountOf);
+  return terms && { kind, amount: amountOf(reward), ...terms };
 }
 
 /** Null: no limit. Undefined: it cannot be one, or is not enough for one reward. */
@@ -96,7 +103,7 @@ function budgetOf({ kind, budget, reward, rounds }: MissionDraft): string | null
   if (budget === '') return null;
   const least = kind === 'freeRounds' ? rounds.rounds : Number(reward);
   if (!isFigure(kind, budget) || Number(budget) < least) return undefined;
-  return kind === 'cash' ? amountOf(budget) : budget;
+  return isMoneyReward(kind) ? amountOf(budget) : budget;
 }
 
 export const isBudget = (draft: MissionDraft): boolean => budgetOf(draft) !== undefined;

@@ -32,13 +32,15 @@ export const rewardColumn: Column<{ reward: MissionReward }> = {
   cell: ({ reward }) =>
     reward.kind === 'freeRounds' ? (
       <RewardFigure kind="freeRounds" value={String(reward.rounds)} />
+    ) : reward.kind === 'bonus' ? (
+      <RewardFigure kind="bonus" value={reward.amount} />
     ) : (
       <RewardText reward={reward} />
     ),
   csv: {
     kind: 'text',
     value: ({ reward }) =>
-      reward.kind === 'cash' ? reward.amount : String('points' in reward ? reward.points : reward.rounds),
+      'amount' in reward ? reward.amount : String('points' in reward ? reward.points : reward.rounds),
   },
   card: 'line',
 };

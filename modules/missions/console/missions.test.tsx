@@ -10,6 +10,7 @@ import { MemberMissions } from './member-missions.tsx';
 import { MissionList } from './mission-list.tsx';
 import { MissionPage } from './mission-page.tsx';
 import { draftOf, newMission, termsOf } from './mission-draft.ts';
+import { RewardText } from './reward-text.tsx';
 import type { Mission } from './use-missions.ts';
 
 const at = '2026-11-20T05:00:00.000Z';
@@ -158,4 +159,40 @@ it('takes points and free rounds, and a budget that is enough for one', () => {
   expect(termsOf(free)).toBeUndefined();
   expect(termsOf({ ...free, rounds, budget: '4' })).toBeUndefined();
   expect(termsOf({ ...free, rounds })).toMatchObject({ reward: { kind: 'freeRounds', ...rounds } });
+});
+
+it('takes bonus money with what has to be played for it', () => {
+  const bonus = { ...draftOf(mission), kind: 'bonus', reward: '50' } as const;
+  const plain = { multiplePercent: 1000, betMax: null, cashOutMax: null, days: 30 };
+  expect(termsOf(bonus)).toMatchObject({ reward: { kind: 'bonus', amount: '50.00', ...plain } });
+  const typed = { multiple: '7.5', betMax: '20', cashOutMax: '500.5', days: '7' };
+  const reward = {
+    kind: 'bonus',
+    amount: '50.00',
+    multiplePercent: 750,
+    betMax: '20.00',
+    cashOutMax: '500.50',
+    days: 7,
+  };
+  const whole = termsOf({ ...bonus, bonus: typed, budget: '100' });
+  expect(whole).toMatchObject({ reward, budget: '100.00' });
+  expect(draftOf({ ...mission, ...whole! }).bonus).toEqual({ ...typed, betMax: '20.00', cashOutMax: '500.50' });
+  for (const wrong of [{ multiple: '0.9' }, { multiple: '101' }, { betMax: 'x' }, { cashOutMax: '0' }, { days: '91' }])
+    expect(termsOf({ ...bonus, bonus: { ...typed, ...wrong } })).toBeUndefined();
+  expect(termsOf({ ...bonus, budget: '49' })).toBeUndefined();
+});
+
+it('says in a line what bonus money asks for', async () => {
+  const reward = {
+    kind: 'bonus',
+    amount: '50.00',
+    multiplePercent: 750,
+    betMax: '20.00',
+    cashOutMax: null,
+    days: 7,
+  } as const;
+  await renderConsole(<RewardText reward={reward} />);
+  expect(
+    await screen.findByText(/50\.00 of bonus money, to be played 7\.5× within 7 days · bets up to .*20\.00/),
+  ).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import { ChoiceSetting, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { RoundFields } from '@sanam/freerounds/console/index.ts';
-import { rewardKinds } from '../contract/reward.ts';
+import { isMoneyReward, rewardKinds } from '../contract/reward.ts';
+import { bonusTerms, isGoodTerm } from './bonus-draft.ts';
 import { isBudget, isFigure, type MissionDraft } from './mission-draft.ts';
 
 interface RewardFieldsProps {
@@ -13,7 +14,7 @@ interface RewardFieldsProps {
 /** What a mission gives, and how much of it in all. */
 export function RewardFields({ draft, game, onChange }: RewardFieldsProps) {
   const t = useWords();
-  const { kind, reward, rounds, budget } = draft;
+  const { kind, reward, rounds, budget, bonus } = draft;
   return (
     <>
       <ChoiceSetting
@@ -31,17 +32,34 @@ export function RewardFields({ draft, game, onChange }: RewardFieldsProps) {
         />
       ) : (
         <TextSetting
-          label={t(kind === 'cash' ? 'mission.rewardCash' : 'mission.rewardPoints')}
+          label={t(
+            kind === 'points'
+              ? 'mission.rewardPoints'
+              : kind === 'bonus'
+                ? 'mission.rewardBonus'
+                : 'mission.rewardCash',
+          )}
           value={reward}
           isDisabled={false}
           problem={
             reward === '' || isFigure(kind, reward)
               ? undefined
-              : t(kind === 'cash' ? 'mission.notMoney' : 'mission.notWhole')
+              : t(isMoneyReward(kind) ? 'mission.notMoney' : 'mission.notWhole')
           }
           onChange={(value) => onChange({ reward: value })}
         />
       )}
+      {kind === 'bonus' &&
+        bonusTerms.map((name) => (
+          <TextSetting
+            key={name}
+            label={t(`mission.bonusTerm.${name}`)}
+            value={bonus[name]}
+            isDisabled={false}
+            problem={isGoodTerm[name](bonus[name]) ? undefined : t(`mission.notBonusTerm.${name}`)}
+            onChange={(value) => onChange({ bonus: { ...bonus, [name]: value } })}
+          />
+        ))}
       <TextSetting
         label={t(`mission.budgetOf.${kind}`)}
         value={budget}

@@ -2,24 +2,27 @@
 import { z } from 'zod/mini';
 import { amount } from '@sanam/contract/common';
 import { freeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
+import { bonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 
 const POINTS_MAX = 1_000_000_000;
 
-export const rewardKinds = ['cash', 'points', 'freeRounds'] as const;
+export const rewardKinds = ['cash', 'bonus', 'points', 'freeRounds'] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 
 /** As staff write it. */
 export const missionReward = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cash'), amount }),
+  z.strictObject({ kind: z.literal('bonus'), amount, ...bonusRewardTerms }),
   z.strictObject({ kind: z.literal('points'), points: z.int().check(z.minimum(1), z.maximum(POINTS_MAX)) }),
   z.strictObject({ kind: z.literal('freeRounds'), ...freeRoundTerms }),
 ]);
 export type MissionReward = z.output<typeof missionReward>;
 
-/** As members see it: `amount` of cash, `points`, or `count` rounds of a game with `bet` each. */
+/** As members see it: `amount` of cash, or of bonus money under `terms`; `points`, or `count` rounds of a game with `bet` each. */
 export const shownReward = z.object({
   kind: z.enum(rewardKinds),
   amount: z.optional(amount),
+  terms: z.optional(z.object(bonusRewardTerms)),
   points: z.optional(z.int()),
   count: z.optional(z.int()),
   bet: z.optional(amount),
@@ -28,5 +31,8 @@ export const shownReward = z.object({
 });
 export type ShownReward = z.output<typeof shownReward>;
 
-/** Money with two decimals for cash; whole points or rounds. */
+/** Whether it is reckoned in money. */
+export const isMoneyReward = (kind: RewardKind): boolean => kind === 'cash' || kind === 'bonus';
+
+/** Money with two decimals for cash and bonus money; whole points or rounds. */
 export const rewardFigure = z.string().check(z.regex(/^(0|[1-9]\d{0,12})(\.\d{2})?$/));

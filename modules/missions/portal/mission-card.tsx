@@ -4,6 +4,9 @@ import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Badge, Button, Card, Icon, Meter, type Tone } from '@sanam/ui';
+import { fromWire, toWire } from '@sanam/contract/money';
+import { turnoverOf } from '@sanam/wallet/contract/rules.ts';
+import { isMoneyReward } from '../contract/reward.ts';
 import { type Mission, useClaim } from './queries.ts';
 
 const PERCENT = 100;
@@ -50,6 +53,7 @@ export function MissionCard({ mission }: { mission: Mission }) {
       </div>
       {state === 'claimed' || state === 'expired' ? null : (
         <div className="num text-xs text-ink-soft">
+          <BonusTerms reward={reward} />
           {reward.bet !== undefined && <p>{t('missions.reward.bet', { bet: moneyText(reward.bet, symbol) })}</p>}
           <p>{timeText(t, mission, zone)}</p>
           <Budget mission={mission} />
@@ -60,19 +64,36 @@ export function MissionCard({ mission }: { mission: Mission }) {
   );
 }
 
+/** What has to be played for bonus money, before it is claimed. */
+function BonusTerms({ reward: { amount = '0.00', terms } }: Pick<Mission, 'reward'>) {
+  const t = useT();
+  const { symbol } = useSite() ?? {};
+  if (terms === undefined) return null;
+  const { multiplePercent, days, betMax, cashOutMax } = terms;
+  const required = moneyText(toWire(turnoverOf(fromWire(amount), multiplePercent)), symbol);
+  return (
+    <>
+      <p>{t('missions.bonus.play', { required, days })}</p>
+      {betMax !== null && <p>{t('missions.bonus.betMax', { amount: moneyText(betMax, symbol) })}</p>}
+      {cashOutMax !== null && <p>{t('missions.bonus.cashOutMax', { amount: moneyText(cashOutMax, symbol) })}</p>}
+    </>
+  );
+}
+
 /** What is left for all members, where there is a limit. */
 function Budget({ mission: { budgetLeft, isSpent, reward } }: { mission: Mission }) {
   const t = useT();
   const { symbol } = useSite() ?? {};
   if (budgetLeft === null) return null;
   if (isSpent) return <p>{t('missions.spent')}</p>;
-  const left = reward.kind === 'cash' ? moneyText(budgetLeft, symbol) : countText(Number(budgetLeft));
+  const left = isMoneyReward(reward.kind) ? moneyText(budgetLeft, symbol) : countText(Number(budgetLeft));
   return <p>{t('missions.budgetLeft', { left })}</p>;
 }
 
 function rewardText(t: Translate, reward: Mission['reward'], symbol: string | undefined): string {
   const { kind, amount = '0.00', points = 0, count = 0, title } = reward;
   if (kind === 'cash') return moneyText(amount, symbol);
+  if (kind === 'bonus') return t('missions.reward.bonus', { amount: moneyText(amount, symbol) });
   if (kind === 'points') return t('missions.reward.points', { points: countText(points) });
   return t('missions.reward.rounds', { count: countText(count), game: title });
 }

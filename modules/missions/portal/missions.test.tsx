@@ -58,6 +58,28 @@ describe('the list', () => {
     expect(within(card).queryByRole('button')).toBeNull();
   });
 
+  it('says of bonus money what has to be played for it before it is claimed', async () => {
+    const terms = { multiplePercent: 1000, betMax: '50.00', cashOutMax: '500.00', days: 14 };
+    answer({ ...waiting, reward: { kind: 'bonus', amount: '20.00', terms, title: '20.00' }, budgetLeft: '980.00' });
+    const user = await draw();
+    const card = (await screen.findByRole('heading', { name: 'Play a thousand' })).closest('li')!;
+    for (const text of [
+      'Reward฿20.00 of bonus money',
+      '฿200.00 has to be played within 14 days of its start before it is cash.',
+      'Bets up to ฿50.00 while it is active.',
+      'At most ฿500.00 becomes cash.',
+      '฿980.00',
+    ])
+      expect(card).toHaveTextContent(text);
+    server.answer('claimMission', {
+      id: waiting.id,
+      state: 'claimed',
+      reward: { kind: 'bonus', amount: '20.00', terms, title: '20.00' },
+    });
+    await user.click(within(card).getByRole('button', { name: /^Claim/ }));
+    expect(await screen.findByText('฿20.00 of bonus money is yours: see bonus details')).toBeInTheDocument();
+  });
+
   it('shows those of one occurrence alone', async () => {
     answer(mission(), mission({ id: 'mis_0000000000000000000b', title: 'Deposit twice', occurrence: 'once' }));
     const user = await draw();

@@ -23,6 +23,7 @@ export function useMissions() {
 /** What came of a claim. */
 function claimedText(t: Translate, { kind, amount = '0.00', points = 0 }: Mission['reward'], symbol?: string): string {
   if (kind === 'cash') return t('missions.claimed', { amount: moneyText(amount, symbol) });
+  if (kind === 'bonus') return t('missions.claimedBonus', { amount: moneyText(amount, symbol) });
   return kind === 'points' ? t('missions.claimedPoints', { points: countText(points) }) : t('missions.claimedRounds');
 }
 

@@ -7,6 +7,7 @@ import type { protection } from '@sanam/protection/server/index.ts';
 import type { FrontOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
+import type { TurnoverPort } from '@sanam/wallet/server/index.ts';
 
 export interface MissionDeps extends Pick<Platform, 'db' | 'events'> {
   ledger: Pick<LedgerService, 'post'>;
@@ -14,6 +15,7 @@ export interface MissionDeps extends Pick<Platform, 'db' | 'events'> {
   payments: Pick<FrontOf<typeof payments>['service'], 'getDeposit'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'holdGates' | 'whoMay'>;
   site: Pick<SiteService, 'zoneOf'>;
+  giveBonus: TurnoverPort['giveBonus'];
   freeRounds: Pick<FreeRoundsService, 'give' | 'gameNames' | 'refuseUnoffered'>;
 }
 

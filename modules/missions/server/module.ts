@@ -10,6 +10,7 @@ import { inTransaction } from '@sanam/server/platform/db.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
+import { wallet } from '@sanam/wallet/server/index.ts';
 import { missionCalls } from '../contract/calls.ts';
 import { missionsTopics } from '../contract/live.ts';
 import { missionsPermissions } from '../contract/permissions.ts';
@@ -31,7 +32,7 @@ import { FOLLOWER, followDeposit, followSpan, voidAll } from './progress/follow.
 import { isWaiting, keepRewards, type OfPeriod } from './progress/store.ts';
 import { verifyMissions } from './verify.ts';
 
-const needs = { freerounds, ledger, members, merchants, payments, play, protection, staff };
+const needs = { freerounds, ledger, members, merchants, payments, play, protection, staff, wallet };
 const HOUR_SECONDS = 3600;
 const MINUTE_SECONDS = 60;
 
@@ -91,6 +92,7 @@ const depsOf = ({ db, events }: Platform, fronts: FrontsOf<typeof needs>): Missi
   protection: fronts.protection.service,
   site: fronts.merchants.service,
   freeRounds: fronts.freerounds.service,
+  giveBonus: fronts.wallet.balance.turnover.giveBonus,
   approvals: fronts.staff.approvals,
   members: fronts.members.service,
   people: fronts.staff.people,

@@ -24,7 +24,8 @@ const offer = z.object({
 /** One bonus of a member. */
 export const bonus = z.object({
   bonusId: id,
-  promotionId: z.string(),
+  /** Null: a reward of something else than a promotion. */
+  promotionId: z.nullable(z.string()),
   title: z.string(),
   state: z.enum(bonusStates),
   amount,

@@ -13,8 +13,8 @@ const bonusRow = z.extend(bonus, {
   merchantId: z.string(),
   memberId: z.string(),
   account: z.string(),
-  /** Chosen at a deposit, a reward of an activity, or given by staff. */
-  source: z.enum(['deposit', 'reward', 'manual']),
+  /** Chosen at a deposit, a reward of an activity, given by staff, or a reward of another module. */
+  source: z.enum(['deposit', 'reward', 'manual', 'given']),
   sourceId: z.string(),
   version: z.int(),
   /** Why it ended, or waits for its end. */

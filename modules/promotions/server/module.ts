@@ -12,7 +12,7 @@ import { defineModule } from '@sanam/server/platform/module.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
-import { wallet } from '@sanam/wallet/server/index.ts';
+import { type TurnoverPort, wallet } from '@sanam/wallet/server/index.ts';
 import { promotionCalls } from '../contract/calls.ts';
 import { promotionsTopics } from '../contract/live.ts';
 import { promotionsPermissions } from '../contract/permissions.ts';
@@ -44,6 +44,7 @@ import { fillDemonstration } from './campaigns/demonstration.ts';
 import type { PromotionStaffDeps } from './campaigns/deps.ts';
 import { defineCases } from './cases/define.ts';
 import { createPolicyHandlers } from './policies/staff.ts';
+import { giveReward } from './given/give.ts';
 import { promotionsEvents } from './events.ts';
 import { promotionsMoneyKinds } from './money-kinds.ts';
 import { countKept, keptAfter, type KeptFilter } from './segments/kept.ts';
@@ -111,7 +112,13 @@ export const promotions = defineModule({
       approvals,
       people,
     };
-    const turnover = { ...deps, site: needs.merchants.service, balance: needs.wallet.balance, bonuses: stakes(deps) };
+    const giveBonus: TurnoverPort['giveBonus'] = (trx, context, gift) => giveReward(deps, trx, context, gift);
+    const turnover = {
+      ...deps,
+      site: needs.merchants.service,
+      balance: needs.wallet.balance,
+      bonuses: { ...stakes(deps), giveBonus },
+    };
     needs.wallet.ports.turnover.answer(createTurnover(turnover));
     const keepTime = platform.ports.open<KeepTime>('promotions.keepTime');
     needs.ledger.promotions.answer({

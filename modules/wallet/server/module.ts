@@ -32,6 +32,19 @@ import { walletOwnData } from './own-data.ts';
 
 const needs = { auth, ledger, members, merchants, messaging, mfa, protection };
 
+/** What promotions answer. */
+const turnoverQuestions = {
+  locksOf: true,
+  open: true,
+  release: true,
+  beforeCredit: true,
+  onWithdrawal: true,
+  bonusAtStake: true,
+  giveUpBonus: true,
+  giveBonus: true,
+  newest: true,
+} as const;
+
 /** Balances, turnover locks, account record, credit report, bank accounts, payment password. */
 export const wallet = defineModule({
   name: 'wallet',
@@ -46,16 +59,7 @@ export const wallet = defineModule({
     const ports = {
       inPlay: platform.ports.open<PlayPort['inPlay']>('wallet.inPlay'),
       payments: platform.ports.group<PaymentsPort>('wallet', { withdrawalRule: true, statesOf: true }),
-      turnover: platform.ports.group<TurnoverPort>('wallet.turnover', {
-        locksOf: true,
-        open: true,
-        release: true,
-        beforeCredit: true,
-        onWithdrawal: true,
-        bonusAtStake: true,
-        giveUpBonus: true,
-        newest: true,
-      }),
+      turnover: platform.ports.group<TurnoverPort>('wallet.turnover', turnoverQuestions),
       vendors: platform.ports.group<VendorsPort>('wallet', { atVendors: true, transferStates: true }),
     };
     const { findForWallet: find, fixRegisteredName } = fronts.members.service;

@@ -1,3 +1,5 @@
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { BonusRewardTerms } from '../contract/bonus-reward.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { AccountRule } from './accounts/rules.ts';
@@ -58,6 +60,17 @@ export interface OpenTurnover {
   multiplePercent: number;
 }
 
+/** Bonus money that a module gives as a reward. */
+export interface BonusGift {
+  memberId: string;
+  /** The module's reward; it gives one bonus. */
+  source: { type: string; id: string };
+  amountMinor: bigint;
+  terms: BonusRewardTerms;
+  /** What the member reads as its name. */
+  titles: { TH: string; EN: string };
+}
+
 /** Answered by `promotions`, which owns turnover requirements. */
 export interface TurnoverPort {
   /** Open requirements, oldest first. `doneMinor` includes settled bets that have no verdict yet. */
@@ -74,6 +87,11 @@ export interface TurnoverPort {
   bonusAtStake(db: Db, memberId: string): Promise<bigint | undefined>;
   /** Ends that bonus: the member agreed to it. The caller holds the wallet's lock. */
   giveUpBonus(trx: Trx, memberId: string): Promise<void>;
+  /**
+   * Gives bonus money, the last thing of its transaction: it starts, waits while another is active, or is held. Its state;
+   * undefined where the rules of the merchant let no such bonus be. Refuses as `protection.check` does.
+   */
+  giveBonus(trx: Trx, context: Context, gift: BonusGift): Promise<'active' | 'queued' | 'held' | undefined>;
   /** When the newest open requirement of each of these members was opened; members without one are left out. */
   newest(db: Db, memberIds: readonly string[]): Promise<Map<string, Date>>;
 }

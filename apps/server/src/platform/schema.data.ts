@@ -1897,13 +1897,14 @@ interface MissionsMissions {
   published_by: string | null;
   published_at: Date | null;
   ended_at: Date | null;
-  reward_kind: Filled<'cash' | 'points' | 'freeRounds'>;
+  reward_kind: Filled<'cash' | 'bonus' | 'points' | 'freeRounds'>;
   rounds_node: string | null;
   rounds_bet: bigint | null;
   rounds_days: number | null;
   rounds_turnover_percent: number | null;
   budget: bigint | null;
   budget_left: bigint | null;
+  bonus_terms: JsonOrNull;
 }
 
 interface MissionsPrizes {
@@ -2840,6 +2841,7 @@ interface PromotionsCampaigns {
   created_at: Filled<Date>;
   updated_at: Filled<Date>;
   ended_at: Date | null;
+  is_given: Filled<boolean>;
 }
 
 interface PromotionsCaseRules {
@@ -2929,6 +2931,12 @@ interface PromotionsDrafts {
   submitted_at: Date | null;
 }
 
+interface PromotionsGiven {
+  campaign_id: string;
+  version: Made<number>;
+  digest: string;
+}
+
 interface PromotionsGrants {
   grant_id: string;
   campaign_id: string;
@@ -2936,7 +2944,7 @@ interface PromotionsGrants {
   merchant_id: string;
   member_id: string;
   currency: Filled<'THB'>;
-  source: 'deposit' | 'reward' | 'manual';
+  source: 'deposit' | 'reward' | 'manual' | 'given';
   source_id: string;
   occurrence: string;
   amount: bigint;
@@ -4168,6 +4176,7 @@ export interface Schema {
   promotions_codes: PromotionsCodes;
   promotions_contributions: PromotionsContributions;
   promotions_drafts: PromotionsDrafts;
+  promotions_given: PromotionsGiven;
   promotions_grants: PromotionsGrants;
   promotions_groups: PromotionsGroups;
   promotions_participations: PromotionsParticipations;

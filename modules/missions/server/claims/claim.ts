@@ -1,4 +1,4 @@
-// A reward is given once a mission, member and period: by one posting (M1 and M3 of the module's money moves), or as free rounds.
+// A reward is given once a mission, member and period: by one posting (M1 and M3 of the module's money moves), as bonus money, or as free rounds.
 import { type Calls, type CallValue, fromWire } from '@sanam/contract';
 import { givePoints, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -33,7 +33,8 @@ export function claim(
     if (budget.isSpent) await endSpent(deps, trx, contextOf, wish.missionId);
     await tell(deps, trx, context, { ...wish, merchantId, reward });
     const names = reward.kind === 'freeRounds' ? await deps.freeRounds.gameNames(trx, [reward.nodeId]) : undefined;
-    await give(deps, trx, context, { ...wish, merchantId, reward });
+    const titles = { TH: row.title_th, EN: row.title_en };
+    await give(deps, trx, context, { ...wish, merchantId, reward, titles });
     const gameName = reward.kind === 'freeRounds' ? names?.get(reward.nodeId)?.[context.language] : undefined;
     return { id: wish.missionId, state: 'claimed', reward: shownReward(reward, gameName) };
   });
@@ -54,12 +55,22 @@ export const sourceOf = ({ missionId, memberId, period }: OfPeriod): string => `
 type Claimed = OfPeriod & { merchantId: string; reward: MissionReward };
 
 /** Each way asks the member's gate last, and then nothing is given to who is excluded. */
-async function give(deps: MissionDeps, trx: Trx, context: Context, claimed: Claimed): Promise<void> {
-  const { memberId, merchantId, reward } = claimed;
+async function give(
+  deps: MissionDeps,
+  trx: Trx,
+  context: Context,
+  claimed: Claimed & { titles: { TH: string; EN: string } },
+): Promise<void> {
+  const { memberId, merchantId, reward, titles } = claimed;
   const id = sourceOf(claimed);
   if (reward.kind === 'freeRounds') {
     const { kind: _kind, ...terms } = reward;
     await deps.freeRounds.give(trx, context, { memberId, terms, source: { type: 'mission', id } });
+  } else if (reward.kind === 'bonus') {
+    const { kind: _kind, amount, ...terms } = reward;
+    const gift = { memberId, source: { type: 'mission', id }, amountMinor: fromWire(amount), terms, titles };
+    if ((await deps.giveBonus(trx, context, gift)) === undefined)
+      throw refuse('missions.notClaimable', { state: 'policy' });
   } else if (reward.kind === 'points') {
     const points = BigInt(reward.points);
     const source = { type: 'missionClaimPoints', id };

@@ -4,7 +4,8 @@ import { assertBooksHold, describeBreaches } from '@sanam/ledger/server/index.ts
 import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MissionMakers, openMakers } from '../missions.test-data.ts';
+import { writeFact } from '@sanam/server/test/facts.ts';
+import { type MissionMakers, openMakers, termsOf } from '../missions.test-data.ts';
 import { verifyMissions } from '../verify.ts';
 
 let t: TestApp;
@@ -113,5 +114,129 @@ describe('a budget', () => {
     const [own] = (await left.call('missions')).value.missions.filter((one) => one.id === id);
     expect(own).toMatchObject({ state: 'claimable', isSpent: true, budgetLeft: '10.00' });
     expect((await left.call('missions')).value.claimable).toBe(0);
+  });
+});
+
+describe('bonus money', () => {
+  const terms = { multiplePercent: 1000, betMax: '50.00', cashOutMax: '500.00', days: 14 };
+  const open = (change: object = {}) =>
+    makers.open({ titleEn: 'Play for more', reward: { kind: 'bonus', amount: '20.00', ...terms, ...change } });
+  const bonuses = async (member: TestMember) =>
+    (await member.call('listBonuses', { query: { language: 'EN' } })).value.list;
+  const parts = async (member: TestMember) => {
+    const { cash, bonus } = (await member.call('balance')).value.parts;
+    return [cash, bonus];
+  };
+  const shownTerms = { multiplePercent: 1000, betMax: '50.00', cashOutMax: '500.00', days: 14 };
+
+  it('comes once, of twenty clicks on two nodes, under the terms that were shown before, and is cash when it is played', async () => {
+    const node = await anotherNode(t);
+    const id = await open();
+    const [member] = await members(1);
+    await reach(id, member!);
+    const { missions } = (await member!.call('missions')).value;
+    expect(missions.find((one) => one.id === id)?.reward).toEqual({
+      kind: 'bonus',
+      amount: '20.00',
+      terms: shownTerms,
+      title: '20.00',
+    });
+    const there = { call: callerOf({ ...t, url: node.url, app: node.app }, member!) };
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => claim(at % 2 === 0 ? member! : there, id)));
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
+    await node.close();
+    await t.drain();
+    expect(await parts(member!)).toEqual(['0.00', '20.00']);
+    const [bonus] = await bonuses(member!);
+    expect(bonus).toMatchObject({
+      promotionId: null,
+      title: 'Play for more',
+      state: 'active',
+      amount: '20.00',
+      required: '200.00',
+      terms: { ...shownTerms, spends: 'cashFirst', lock: 'none', converts: 'all' },
+    });
+    expect((await mission(id)).given).toBe('20.00');
+    await writeFact(t, { memberId: member!.memberId, stake: 200_00 });
+    for (let times = 0; times < 3; times += 1) await t.drain();
+    expect(await bonuses(member!)).toMatchObject([{ state: 'completed', converted: '20.00' }]);
+    expect(await parts(member!)).toEqual(['20.00', '0.00']);
+  });
+
+  it('waits while another is active, and the same terms are written once', async () => {
+    const id = await open();
+    const [one, other] = await members(2);
+    await reach(id, one!, other!);
+    const second = await open();
+    await reach(second, one!);
+    for (const [who, what] of [
+      [one!, id],
+      [other!, id],
+      [one!, second],
+    ] as const)
+      expect((await claim(who, what)).code).toBeUndefined();
+    expect((await bonuses(one!)).map(({ state }) => state).toSorted()).toEqual(['active', 'queued']);
+    const { rows } = await t.owner.query(`select distinct version from promotions_grants where member_id = any ($1)`, [
+      [one!.memberId, other!.memberId],
+    ]);
+    expect(rows).toHaveLength(1);
+    const waiting = (await bonuses(one!)).find(({ state }) => state === 'queued')!;
+    expect((await one!.call('forfeitBonus', { params: { id: waiting.bonusId } })).value.state).toBe('forfeited');
+  });
+
+  it('is not given to who may have no bonus by then, nor where the rules of the merchant forbid it', async () => {
+    const id = await open();
+    const [blocked, member] = await members(2);
+    await reach(id, blocked!, member!);
+    await block(blocked!);
+    expect((await claim(blocked!, id)).code).toBe('protection.blocked');
+    expect(await bonuses(blocked!)).toEqual([]);
+    await t.owner.query(
+      `insert into promotions_policies (merchant_id, version, rules, made_by)
+       select merchant_id, 1, $1, 'test' from merchants`,
+      [
+        JSON.stringify([
+          {
+            country: null,
+            bonusMoney: true,
+            deposits: true,
+            welcome: true,
+            cashLock: true,
+            multipleMax: 500,
+            bonusMax: null,
+            afterStopDays: 0,
+            wording: null,
+          },
+        ]),
+      ],
+    );
+    expect((await claim(member!, id)).code).toBe('missions.notClaimable');
+    expect((await member!.call('missions')).value.missions.find((one) => one.id === id)?.state).toBe('claimable');
+    await t.owner.query('delete from promotions_policies');
+    expect((await claim(member!, id)).code).toBeUndefined();
+  });
+
+  it('is held where something speaks against who takes it', async () => {
+    await t.owner.query(
+      `insert into promotions_case_rules (merchant_id, version, case_at, hold_at, hide_at, hours, made_by)
+       select merchant_id, 1, 10, 10, 1000, 72, 'test' from merchants`,
+    );
+    const id = await open();
+    const [member] = await members(1);
+    await reach(id, member!);
+    expect((await claim(member!, id)).code).toBeUndefined();
+    await t.owner.query('delete from promotions_case_rules');
+    expect(await bonuses(member!)).toMatchObject([{ state: 'held', amount: '20.00' }]);
+    expect(await parts(member!)).toEqual(['0.00', '0.00']);
+  });
+
+  it('must be more than nothing, and its budget is money', async () => {
+    const body = { ...termsOf({ reward: { kind: 'bonus', amount: '0.00', ...terms } }), reason: 'for the test' };
+    expect((await makers.writer.call('opsAddMission', { query: {}, body })).code).toBe('request.invalid');
+    const whole = {
+      ...termsOf({ reward: { kind: 'bonus', amount: '20.00', ...terms }, budget: '100' }),
+      reason: 'for the test',
+    };
+    expect((await makers.writer.call('opsAddMission', { query: {}, body: whole })).code).toBe('request.invalid');
   });
 });

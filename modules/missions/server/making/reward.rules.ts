@@ -1,8 +1,9 @@
 // A reward between the wire, its columns and figures.
 import { fromWire, toWire } from '@sanam/contract';
-import type { MissionReward, RewardKind, ShownReward } from '../../contract/reward.ts';
+import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
+import { isMoneyReward, type MissionReward, type RewardKind, type ShownReward } from '../../contract/reward.ts';
 
-/** Satang, points or rounds, and the terms of rounds. */
+/** Satang, points or rounds, and the terms of rounds and of bonus money. */
 export interface RewardColumns {
   reward_kind: RewardKind;
   reward: bigint;
@@ -10,13 +11,20 @@ export interface RewardColumns {
   rounds_bet: bigint | null;
   rounds_days: number | null;
   rounds_turnover_percent: number | null;
+  bonus_terms: unknown;
 }
 
 const noRounds = { rounds_node: null, rounds_bet: null, rounds_days: null, rounds_turnover_percent: null };
+const noTerms = { ...noRounds, bonus_terms: null };
 
-export function columnsOf(reward: MissionReward): RewardColumns {
-  if (reward.kind === 'cash') return { ...noRounds, reward_kind: 'cash', reward: fromWire(reward.amount) };
-  if (reward.kind === 'points') return { ...noRounds, reward_kind: 'points', reward: BigInt(reward.points) };
+/** As it is written: JSON is a text. */
+export function columnsOf(reward: MissionReward): RewardColumns & { bonus_terms: string | null } {
+  if (reward.kind === 'cash') return { ...noTerms, reward_kind: 'cash', reward: fromWire(reward.amount) };
+  if (reward.kind === 'bonus') {
+    const { kind, amount, ...terms } = reward;
+    return { ...noRounds, reward_kind: kind, reward: fromWire(amount), bonus_terms: JSON.stringify(terms) };
+  }
+  if (reward.kind === 'points') return { ...noTerms, reward_kind: 'points', reward: BigInt(reward.points) };
   return {
     reward_kind: 'freeRounds',
     reward: BigInt(reward.rounds),
@@ -24,11 +32,14 @@ export function columnsOf(reward: MissionReward): RewardColumns {
     rounds_bet: fromWire(reward.bet),
     rounds_days: reward.days,
     rounds_turnover_percent: reward.turnoverPercent,
+    bonus_terms: null,
   };
 }
 
 export function rewardOf(row: RewardColumns): MissionReward {
   if (row.reward_kind === 'cash') return { kind: 'cash', amount: toWire(row.reward) };
+  if (row.reward_kind === 'bonus')
+    return { kind: 'bonus', amount: toWire(row.reward), ...(row.bonus_terms as BonusRewardTerms) };
   if (row.reward_kind === 'points') return { kind: 'points', points: Number(row.reward) };
   return {
     kind: 'freeRounds',
@@ -42,11 +53,15 @@ export function rewardOf(row: RewardColumns): MissionReward {
 
 /** Satang as money with two decimals; points and rounds as whole numbers. */
 export const rewardFigureOf = (kind: RewardKind, value: bigint): string =>
-  kind === 'cash' ? toWire(value) : String(value);
+  isMoneyReward(kind) ? toWire(value) : String(value);
 
 /** `gameName`: of free rounds. */
 export function shownReward(reward: MissionReward, gameName: string | undefined): ShownReward {
   if (reward.kind === 'cash') return { kind: 'cash', amount: reward.amount, title: reward.amount };
+  if (reward.kind === 'bonus') {
+    const { kind, amount, ...terms } = reward;
+    return { kind, amount, terms, title: amount };
+  }
   if (reward.kind === 'points') return { kind: 'points', points: reward.points, title: String(reward.points) };
   return { kind: 'freeRounds', count: reward.rounds, bet: reward.bet, title: gameName ?? reward.nodeId };
 }

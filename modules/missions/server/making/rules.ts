@@ -1,6 +1,6 @@
 // What a mission must be.
 import { fromWire, toWire } from '@sanam/contract';
-import type { MissionReward } from '../../contract/reward.ts';
+import { isMoneyReward, type MissionReward } from '../../contract/reward.ts';
 import { isOfPlay, type MissionCounter, type MissionOccurrence, unitOf } from '../../contract/states.ts';
 import { columnsOf } from './reward.rules.ts';
 
@@ -39,12 +39,12 @@ export function problemsOf(wish: Wish): string[] {
 
 /** What is counted is bounded by the contract; money is more than nothing. */
 const isReward = (reward: MissionReward): boolean =>
-  reward.kind === 'points' || fromWire(reward.kind === 'cash' ? reward.amount : reward.bet) > 0n;
+  reward.kind === 'points' || fromWire(reward.kind === 'freeRounds' ? reward.bet : reward.amount) > 0n;
 
 /** Enough for one reward at least, and in its unit. */
 function isBudget({ reward, budget }: Pick<Wish, 'reward' | 'budget'>): boolean {
   if (budget === null) return true;
-  const isMoney = reward.kind === 'cash';
+  const isMoney = isMoneyReward(reward.kind);
   if (budget.includes('.') !== isMoney) return false;
   return budgetOf(budget)! >= columnsOf(reward).reward;
 }
@@ -63,6 +63,7 @@ export const summaryOf = ({ titleEn, counter, goal, occurrence, reward, budget }
 
 function rewardText(reward: MissionReward): string {
   if (reward.kind === 'cash') return reward.amount;
+  if (reward.kind === 'bonus') return `${reward.amount} × ${reward.multiplePercent / 100}, ${reward.days} d`;
   if (reward.kind === 'points') return `${reward.points} points`;
   return `${reward.rounds} × ${reward.bet} · ${reward.nodeId}`;
 }

@@ -10,7 +10,7 @@ export type MissionRow = TableRow<'missions_missions'>;
 
 /** What a mission `m` gives. */
 export const rewardColumns = sql.raw(
-  'm.reward_kind, m.reward, m.rounds_node, m.rounds_bet, m.rounds_days, m.rounds_turnover_percent',
+  'm.reward_kind, m.reward, m.rounds_node, m.rounds_bet, m.rounds_days, m.rounds_turnover_percent, m.bonus_terms',
 );
 
 export interface ListedMission extends MissionRow {

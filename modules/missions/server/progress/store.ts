@@ -102,14 +102,14 @@ export interface OfPeriod {
 }
 
 export type ClaimRow = Pick<TableRow<'missions_progress'>, 'state' | 'merchant_id'> &
-  RewardColumns & { isOver: boolean };
+  RewardColumns & { isOver: boolean } & Record<'title_th' | 'title_en', string>;
 
 export async function lockPeriod(trx: Trx, { missionId, memberId, period }: OfPeriod): Promise<ClaimRow | undefined> {
   const [row] = await rows(
     trx,
     sql<ClaimRow>`
       select /* never null: isOver */
-             p.state, p.merchant_id, ${rewardColumns}, p.ends_at + interval '7 days' <= platform_now() as "isOver"
+             p.state, p.merchant_id, m.title_th, m.title_en, ${rewardColumns}, p.ends_at + interval '7 days' <= platform_now() as "isOver"
       from missions_progress p
       join missions_missions m on m.mission_id = p.mission_id
       where p.mission_id = ${missionId} and p.member_id = ${memberId} and p.period = ${period}

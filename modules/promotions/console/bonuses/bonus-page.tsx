@@ -87,9 +87,13 @@ function useSourceFacts(bonus: Bonus): Fact[] {
     [t('field.member'), <MemberLink key="member" member={memberOf(bonus)} />],
     [
       t('bonus.campaign'),
-      <Link key="campaign" component={RouterLink} to={`/campaigns/${promotionId}/show`}>
-        {bonus.title}
-      </Link>,
+      promotionId === null ? (
+        bonus.title
+      ) : (
+        <Link key="campaign" component={RouterLink} to={`/campaigns/${promotionId}/show`}>
+          {bonus.title}
+        </Link>
+      ),
     ],
     [t('bonus.version'), String(version)],
     [t('bonus.source'), `${t(`bonus.sourceOf.${source}`)} · ${sourceId}`],

@@ -33,9 +33,13 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
   return (
     <Card as="li" flat className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
-        <Link to={promotionPath(promotionId)} className="min-w-0 font-semibold break-words hover:text-brand-ink">
-          {title}
-        </Link>
+        {promotionId === null ? (
+          <p className="min-w-0 font-semibold break-words">{title}</p>
+        ) : (
+          <Link to={promotionPath(promotionId)} className="min-w-0 font-semibold break-words hover:text-brand-ink">
+            {title}
+          </Link>
+        )}
         <Badge tone={tones[state]}>{t(`bonus.state.${state}`)}</Badge>
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-1">

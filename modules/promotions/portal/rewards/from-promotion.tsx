@@ -3,14 +3,18 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 
 /** Where something that waits for the member comes from. */
-export function FromPromotion({ id, title }: { id: string; title: string }) {
+export function FromPromotion({ id, title }: { id: string | null; title: string }) {
   const t = useT();
   return (
     <p className="text-sm">
       {t('promotions.rewards.from')}{' '}
-      <Link to={promotionPath(id)} className="font-semibold break-words hover:text-brand-ink">
-        {title}
-      </Link>
+      {id === null ? (
+        <span className="font-semibold break-words">{title}</span>
+      ) : (
+        <Link to={promotionPath(id)} className="font-semibold break-words hover:text-brand-ink">
+          {title}
+        </Link>
+      )}
     </p>
   );
 }

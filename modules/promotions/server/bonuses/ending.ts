@@ -226,12 +226,12 @@ export async function drop(
   ending: Pick<Ending, 'reason' | 'refusal'> & { as: 'expired' | 'forfeited' | 'cancelled' },
 ): Promise<void> {
   const { as, reason } = ending;
-  await lockBudget(trx, campaignId);
+  if (source !== 'given') await lockBudget(trx, campaignId);
   const ended = await store.endQueued(trx, grantId, { state: as, end_reason: reason });
   if (ended === undefined)
     throw refuse(ending.refusal === undefined ? 'promotions.bonusOver' : 'promotions.caseClosed');
   // What a reward took stays with the reward.
-  if (source !== 'reward') await returnBudget(trx, campaignId, { places: 1, amount });
+  if (source !== 'reward' && source !== 'given') await returnBudget(trx, campaignId, { places: 1, amount });
   await endCases(deps, trx, context, grantId, ending);
   await noteGrant(deps, trx, context, ended, { act: as, from, reason });
 }

@@ -1,6 +1,7 @@
 // The connection of a bonus dies at its commit: while it is granted, becomes cash, or runs out. Afterwards nothing of it was
 // done, the next run does it once, and the ledger holds.
 import { assertBooksHold, describeBreaches } from '@sanam/ledger/server/index.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
@@ -171,5 +172,30 @@ describe('a connection that dies at the commit of a bonus', () => {
     await settled();
     expect(await bonuses(member)).toMatchObject([{ state: 'active', amount: '200.00' }]);
     expect(await parts(member)).toEqual(['0.00', '200.00']);
+  });
+
+  it('that another module gives as a reward: there is none, and the next try gives it once', async () => {
+    const member = await registerMember(t);
+    const gift = {
+      memberId: member.memberId,
+      source: { type: 'test', id: member.memberId },
+      amountMinor: 50_00n,
+      terms: { multiplePercent: 1000, betMax: null, cashOutMax: null, days: 7 },
+      titles: { TH: 'รางวัล', EN: 'Reward' },
+    };
+    const give = () =>
+      inTransaction(t.app.platform.db, (trx) =>
+        t.app.modules.wallet.balance.turnover.giveBonus(trx, systemContext('test', 'default'), gift),
+      );
+    await killAtCommit(give, async () => {
+      expect(await bonuses(member)).toEqual([]);
+      expect(await parts(member)).toEqual(['0.00', '0.00']);
+    });
+    expect(await give()).toBe('active');
+    await expect(give()).rejects.toMatchObject({ code: 'promotions.alreadyTaken' });
+    expect(await bonuses(member)).toMatchObject([
+      { state: 'active', amount: '50.00', title: 'Reward', promotionId: null },
+    ]);
+    expect(await parts(member)).toEqual(['0.00', '50.00']);
   });
 });

@@ -33,7 +33,7 @@ function bonusOf(grant: Shown, { balances, done, language }: Now): Bonus {
   const { content } = grant;
   return {
     bonusId: grant.grant_id,
-    promotionId: grant.campaign_id,
+    promotionId: grant.source === 'given' ? null : grant.campaign_id,
     title: textIn(content, language).title,
     state: grant.state,
     amount: toWire(grant.amount),

@@ -199,7 +199,7 @@ export async function listCampaigns(
 ): Promise<{ list: ListedCampaign[]; totalCount: number }> {
   const { merchantId = null, q = null, state = null, kind = null, limit, offset } = filter;
   const where = sql`
-    where (${merchantId}::text is null or c.merchant_id = ${merchantId})
+    where not c.is_given and (${merchantId}::text is null or c.merchant_id = ${merchantId})
       and (${state}::text is null and c.state <> 'archived' or c.state = ${state})
       and (${kind}::text is null or c.kind = ${kind})
       and (${q}::text is null or exists (

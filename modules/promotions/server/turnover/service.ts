@@ -18,7 +18,7 @@ export interface TurnoverDeps {
   events: Pick<Events, 'emit'>;
   balance: Pick<BalanceService, 'leftOf'>;
   ledger: Pick<LedgerService, 'lockOwner' | 'balancesOf'>;
-  bonuses: Pick<TurnoverPort, 'bonusAtStake' | 'giveUpBonus'>;
+  bonuses: Pick<TurnoverPort, 'bonusAtStake' | 'giveUpBonus' | 'giveBonus'>;
   members: Pick<MemberService, 'findForWallet' | 'membersById'>;
   site: Pick<SiteService, 'setting'>;
 }

@@ -11,6 +11,15 @@ export const missionNotices = {
       EN: '“{nameEn}” is finished. Claim your reward of {amount} on the missions page.',
     },
   },
+  missionBonus: {
+    topic: 'service',
+    values: { nameTh: 'text', nameEn: 'text', amount: 'money' },
+    title: { TH: 'ภารกิจสำเร็จแล้ว รับรางวัลได้เลย', EN: 'You finished a mission' },
+    text: {
+      TH: 'ภารกิจ “{nameTh}” สำเร็จแล้ว รับเงินโบนัส {amount} ได้ที่หน้าภารกิจ ซึ่งบอกว่าต้องเล่นเท่าไร',
+      EN: '“{nameEn}” is finished. Claim {amount} of bonus money on the missions page, which says what has to be played for it.',
+    },
+  },
   missionPoints: {
     topic: 'service',
     values: { nameTh: 'text', nameEn: 'text', count: 'text' },

@@ -26,6 +26,8 @@ export function tellOfMissions({ platform: { db, events }, service, protection, 
     await inTransaction(db, (trx) => {
       if (reward.kind === 'cash')
         return tell(trx, { ...about, template: 'missionClaimable', values: { ...names, amount: reward.amount } });
+      if (reward.kind === 'bonus')
+        return tell(trx, { ...about, template: 'missionBonus', values: { ...names, amount: reward.amount } });
       const isPoints = reward.kind === 'points';
       const count = String(isPoints ? reward.points : reward.rounds);
       const template = isPoints ? 'missionPoints' : 'missionRounds';
