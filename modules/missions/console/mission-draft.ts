@@ -2,7 +2,7 @@ import type { CallArguments, Calls } from '@sanam/contract';
 import { isOfPlay, type MissionCounter, type MissionOccurrence, unitOf } from '../contract/states.ts';
 import { newRounds, type RoundsDraft, roundsOf } from '@sanam/freerounds/console/index.ts';
 import { isMoneyReward, type MissionReward, type RewardKind } from '../contract/reward.ts';
-import { type BonusDraft, bonusDraftOf, bonusTermsOf, newBonus } from './bonus-draft.ts';
+import { type BonusDraft, bonusDraftOf, bonusTermsOf, newBonus } from '@sanam/wallet/console/index.ts';
 import type { Mission } from './use-missions.ts';
 
 export type Terms = Omit<CallArguments<Calls['opsAddMission']>['body'], 'reason'>;

@@ -2,7 +2,7 @@ import { ChoiceSetting, TextSetting } from '@sanam/console/components/setting-fi
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { RoundFields } from '@sanam/freerounds/console/index.ts';
 import { isMoneyReward, rewardKinds } from '../contract/reward.ts';
-import { bonusTerms, isGoodTerm } from './bonus-draft.ts';
+import { BonusFields } from '@sanam/wallet/console/index.ts';
 import { isBudget, isFigure, type MissionDraft } from './mission-draft.ts';
 
 interface RewardFieldsProps {
@@ -49,17 +49,7 @@ export function RewardFields({ draft, game, onChange }: RewardFieldsProps) {
           onChange={(value) => onChange({ reward: value })}
         />
       )}
-      {kind === 'bonus' &&
-        bonusTerms.map((name) => (
-          <TextSetting
-            key={name}
-            label={t(`mission.bonusTerm.${name}`)}
-            value={bonus[name]}
-            isDisabled={false}
-            problem={isGoodTerm[name](bonus[name]) ? undefined : t(`mission.notBonusTerm.${name}`)}
-            onChange={(value) => onChange({ bonus: { ...bonus, [name]: value } })}
-          />
-        ))}
+      {kind === 'bonus' && <BonusFields draft={bonus} onChange={(changed) => onChange({ bonus: changed })} />}
       <TextSetting
         label={t(`mission.budgetOf.${kind}`)}
         value={budget}

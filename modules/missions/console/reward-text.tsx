@@ -1,6 +1,7 @@
 import { useLocale } from 'react-admin';
 import { Amount } from '@sanam/console/components/amount.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { bonusText } from '@sanam/wallet/console/index.ts';
 import { grouped, moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import type { MissionReward, RewardKind } from '../contract/reward.ts';
 
@@ -23,13 +24,8 @@ export function RewardText({ reward, game }: RewardTextProps) {
   const isThai = useLocale() === 'th';
   if (reward.kind === 'cash') return <RewardFigure kind="cash" value={reward.amount} />;
   if (reward.kind === 'bonus') {
-    const { amount, multiplePercent, betMax, cashOutMax, days } = reward;
-    const bounds = [
-      betMax === null ? '' : t('mission.bonusBet', { amount: moneyWithSymbol(betMax) }),
-      cashOutMax === null ? '' : t('mission.bonusCash', { amount: moneyWithSymbol(cashOutMax) }),
-    ].filter((text) => text !== '');
-    const times = multiplePercent / 100;
-    return <>{[t('mission.bonusText', { amount: moneyWithSymbol(amount), times, days }), ...bounds].join(' · ')}</>;
+    const amount = moneyWithSymbol(reward.amount);
+    return <>{t('mission.bonusText', { amount, terms: bonusText(t, reward) })}</>;
   }
   if (reward.kind === 'points') return <RewardFigure kind="points" value={String(reward.points)} />;
   const { rounds, bet, days, turnoverPercent, nodeId } = reward;

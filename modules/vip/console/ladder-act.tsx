@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
-import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import {
@@ -17,7 +17,9 @@ import {
   levelsOf,
   needFields,
   newLevel,
+  rebatesOf,
 } from './ladder-draft.ts';
+import { BonusFields } from '@sanam/wallet/console/index.ts';
 import { LevelFields } from './level-fields.tsx';
 import { PercentFields } from './percent-fields.tsx';
 import { RebateEstimate } from './rebate-estimate.tsx';
@@ -56,7 +58,9 @@ function LadderDialog({ ladder, reload, onClose }: ActProps & { onClose: () => v
       isReady={isGood(draft)}
       content={{ draft, version }}
       run={async ({ reason = '', idempotencyKey }) => {
-        const body = { ...draft, levels: levelsOf(draft), version, reason };
+        const { weights, weeklyBets, monthlyBets } = draft;
+        const rebatesAs = rebatesOf(draft) ?? null;
+        const body = { weights, weeklyBets, monthlyBets, levels: levelsOf(draft), rebatesAs, version, reason };
         const { state } = await call('opsChangeVipLadder', { query: {}, body }, { idempotencyKey });
         const isDone = state === 'done';
         notify(t(isDone ? 'vip.changed' : 'action.proposed'), { type: isDone ? 'success' : 'info' });
@@ -72,6 +76,7 @@ function LadderDialog({ ladder, reload, onClose }: ActProps & { onClose: () => v
       ))}
       <LevelButtons draft={draft} onChange={setDraft} />
       <WholeFields draft={draft} onChange={setDraft} />
+      <RebateFields draft={draft} onChange={setDraft} />
       <RebateEstimate draft={draft} />
     </ActDialog>
   );
@@ -102,6 +107,31 @@ function LevelButtons({ draft, onChange }: PartProps) {
         {t('vip.remove')}
       </Button>
     </Box>
+  );
+}
+
+/** Rebates in cash, or as bonus money with what has to be played for it. */
+function RebateFields({ draft, onChange }: PartProps) {
+  const t = useWords();
+  const { rebatesAs, bonus } = draft;
+  return (
+    <>
+      <Typography variant="subtitle2" sx={{ mt: 1.5 }}>
+        {t('vip.rebates')}
+      </Typography>
+      <FieldGrid>
+        <ChoiceSetting
+          label={t('vip.rebatesAs')}
+          value={rebatesAs}
+          choices={(['cash', 'bonus'] as const).map((value) => ({ value, label: t(`vip.rebatesAsOf.${value}`) }))}
+          isDisabled={false}
+          onChange={(value) => onChange({ ...draft, rebatesAs: value })}
+        />
+        {rebatesAs === 'bonus' && (
+          <BonusFields draft={bonus} onChange={(changed) => onChange({ ...draft, bonus: changed })} />
+        )}
+      </FieldGrid>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 // The ladder as it is typed.
 import { fromWire } from '@sanam/contract';
+import { type BonusDraft, bonusDraftOf, bonusTermsOf, newBonus } from '@sanam/wallet/console/index.ts';
 import type { LadderRecord, LevelRecord } from './records.ts';
 
 export const levelFields = [
@@ -21,6 +22,9 @@ export const needFields = ['weeklyBets', 'monthlyBets'] as const;
 
 export interface Draft extends Pick<LadderRecord, 'weights' | (typeof needFields)[number]> {
   levels: LevelDraft[];
+  rebatesAs: 'cash' | 'bonus';
+  /** Of rebates as bonus money. */
+  bonus: BonusDraft;
 }
 
 export const LEVELS_MAX = 30;
@@ -71,7 +75,18 @@ export const isPercent = (typed: string): boolean => PERCENT.test(typed);
 export const isRebate = (typed: string): boolean => REBATE.test(typed);
 export const isAmount = (typed: string): boolean => AMOUNT.test(typed);
 
+/** Amounts of terms may be typed without their decimals. */
+function amountOf(typed: string): string {
+  const [whole = '', part = ''] = typed.split('.');
+  return `${whole}.${part.padEnd(2, '0')}`;
+}
+
+/** Null: cash. Undefined while something is wrong. */
+export const rebatesOf = ({ rebatesAs, bonus }: Draft): LadderRecord['rebatesAs'] | undefined =>
+  rebatesAs === 'cash' ? null : bonusTermsOf(bonus, amountOf);
+
 export const isGood = (draft: Draft): boolean =>
+  rebatesOf(draft) !== undefined &&
   draft.weights.every(({ percent }) => isPercent(percent)) &&
   needFields.every((field) => isAmount(draft[field])) &&
   draft.levels.every(
@@ -80,7 +95,9 @@ export const isGood = (draft: Draft): boolean =>
       levelFields.every((field) => problemOf(draft, at, field) === undefined),
   );
 
-export const draftOf = ({ levels, weights, weeklyBets, monthlyBets }: LadderRecord): Draft => ({
+export const draftOf = ({ levels, weights, weeklyBets, monthlyBets, rebatesAs }: LadderRecord): Draft => ({
+  rebatesAs: rebatesAs === null ? 'cash' : 'bonus',
+  bonus: rebatesAs === null ? newBonus : bonusDraftOf(rebatesAs),
   levels: levels.map(({ members: _members, rankLevel: _rank, withdrawalCount, withdrawalSum, ...level }) => ({
     ...level,
     withdrawalCount: withdrawalCount === null ? '' : String(withdrawalCount),

@@ -6,10 +6,11 @@ import { Amount } from '@sanam/console/components/amount.tsx';
 import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
 import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
 import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
-import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { type Words, useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useDecisions } from '@sanam/console/lib/use-decisions.ts';
+import { bonusText } from '@sanam/wallet/console/index.ts';
 import { LadderAct } from './ladder-act.tsx';
 import { needFields } from './ladder-draft.ts';
 import { LevelTable } from './level-table.tsx';
@@ -47,6 +48,9 @@ export function LadderPage() {
   );
 }
 
+const rebatesText = (t: Words, { rebatesAs }: Pick<LadderRecord, 'rebatesAs'>): string =>
+  rebatesAs === null ? t('vip.rebatesAsOf.cash') : t('vip.rebateBonus', { terms: bonusText(t, rebatesAs) });
+
 function Ladder({ ladder, reload }: { ladder: LadderRecord; reload: () => Promise<void> }) {
   const t = useWords();
   const mayChange = useMay('vip.ladder.change');
@@ -65,7 +69,12 @@ function Ladder({ ladder, reload }: { ladder: LadderRecord; reload: () => Promis
           <Facts facts={ladder.weights.map(({ product, percent }) => [t(`game.typeName.${product}`), `${percent}%`])} />
         </Section>
         <Section title={t('vip.needs')}>
-          <Facts facts={needFields.map((field) => [t(`vip.${field}`), <Amount key={field} value={ladder[field]} />])} />
+          <Facts
+            facts={[
+              ...needFields.map((field) => [t(`vip.${field}`), <Amount key={field} value={ladder[field]} />] as const),
+              [t('vip.rebatesAs'), rebatesText(t, ladder)] as const,
+            ]}
+          />
         </Section>
       </Sections>
     </>

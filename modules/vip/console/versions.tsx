@@ -64,6 +64,7 @@ function Version({ version }: { version: VersionRecord }) {
             [t('vip.approvedBy'), version.approvedBy ?? t('vip.oneWasEnough')],
             [t('vip.reason'), version.reason ?? '–'],
             ...needFields.map((field) => [t(`vip.${field}`), <Amount key={field} value={version[field]} />] as const),
+            [t('vip.rebatesAs'), t(`vip.rebatesAsOf.${version.rebatesAs === null ? 'cash' : 'bonus'}`)],
           ]}
         />
         <LevelTable label={title} levels={version.levels} />

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { CostsPage } from './costs-page.tsx';
-import { draftOf, isGood, newLevel, problemOf } from './ladder-draft.ts';
+import { draftOf, isGood, newLevel, problemOf, rebatesOf } from './ladder-draft.ts';
 import { LadderPage } from './ladder-page.tsx';
 import { MemberStanding } from './member-standing.tsx';
 import type { LadderRecord, VersionRecord } from './records.ts';
@@ -28,6 +28,7 @@ const ladder: LadderRecord = {
   version: 2,
   levels: [{ ...level, members: 1234 }],
   weights: [{ product: 'RNG', percent: '100.00' }],
+  rebatesAs: null,
   weeklyBets: '5000.00',
   monthlyBets: '0.00',
   approval: null,
@@ -36,6 +37,7 @@ const version: VersionRecord = {
   version: 1,
   levels: [{ ...level, nameEn: 'Copper', upgradeBonus: '9.00' }],
   weights: ladder.weights,
+  rebatesAs: null,
   weeklyBets: '0.00',
   monthlyBets: '0.00',
   validFrom: '2026-10-20T05:00:00Z',
@@ -122,6 +124,7 @@ describe('the ladder in the console', () => {
           },
         ],
         weights: ladder.weights,
+        rebatesAs: null,
         weeklyBets: '5000.00',
         monthlyBets: '20000.00',
         version: 2,
@@ -177,6 +180,20 @@ describe('a ladder that is typed', () => {
     expect(isGood(typed({ withdrawalCount: '', withdrawalSum: '' }))).toBe(true);
     expect(isGood(typed({ rebates: [{ product: 'RNG', percent: '10.01' }] }))).toBe(false);
     expect(isGood({ ...typed({}), weeklyBets: 'x' })).toBe(false);
+  });
+
+  it('may pay rebates as bonus money, with terms that are whole', () => {
+    const bonus = { multiple: '3', betMax: '100', cashOutMax: '', days: '14' };
+    const terms = { multiplePercent: 300, betMax: '100.00', cashOutMax: null, days: 14 };
+    const draft = { ...typed({}), rebatesAs: 'bonus', bonus } as const;
+    expect(rebatesOf(typed({}))).toBeNull();
+    expect(isGood(draft)).toBe(true);
+    expect(rebatesOf(draft)).toEqual(terms);
+    expect(draftOf({ ...ladder, rebatesAs: terms })).toMatchObject({
+      rebatesAs: 'bonus',
+      bonus: { ...bonus, betMax: '100.00' },
+    });
+    expect(isGood({ ...draft, bonus: { ...bonus, days: '0' } })).toBe(false);
   });
 
   it('with a weight above 100 is not good', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { amount } from '@sanam/contract/common';
+import { bonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 
 /** Percent by product, with two decimals. */
@@ -19,6 +20,9 @@ export const benefits = {
   withdrawalCount: z.nullable(z.int().check(z.minimum(1), z.maximum(1000))),
   withdrawalSum: z.nullable(amount),
 };
+
+/** Rebates are bonus money under these terms; null: cash. */
+export const rebatesAs = z.nullable(z.strictObject(bonusRewardTerms));
 
 /** Valid bets within the week and month that their gifts ask for. */
 export const needs = { weeklyBets: amount, monthlyBets: amount };

@@ -16,6 +16,8 @@ const reward = z.object({
   labelName: z.string(),
   amount,
   state: z.enum(shownRewardStates),
+  /** It was paid as bonus money. */
+  isBonus: z.boolean(),
   at: instant,
   /** Until when a gift can be claimed; null of a rebate. */
   claimUntil: z.nullable(instant),

@@ -37,6 +37,7 @@ const ladder: Value<'vipLevels'> = {
     { product: 'RNG', percent: '100.00' },
     { product: 'LIVE', percent: '12.50' },
   ],
+  rebatesAs: null,
   weeklyBets: '5000.00',
   monthlyBets: '0.00',
 };
@@ -55,6 +56,7 @@ const gift = {
   labelName: 'Bronze',
   amount: '20.00',
   state: 'claimable' as const,
+  isBonus: false,
   at: '2026-11-23T05:00:00Z',
   claimUntil: '2026-12-23T05:00:00Z',
 };
@@ -107,6 +109,16 @@ describe('the ladder of a member', () => {
     const counts = screen.getByRole('region', { name: 'What counts' });
     expect(within(counts).getByText(/Live/).closest('div')).toHaveTextContent('12.5');
     expect(screen.getByRole('region', { name: 'Levels you reached' })).toHaveTextContent(/Bronze.*18\.00 paid/);
+  });
+
+  it('says of rebates in bonus money what has to be played for them', async () => {
+    const rebatesAs = { multiplePercent: 300, betMax: '100.00', cashOutMax: '1000.00', days: 14 };
+    server.answer('vip', { ...own, rebatesAs });
+    server.answer('vipRewards', rewards([{ ...gift, kind: 'rebate', state: 'paid', isBonus: true, claimUntil: null }]));
+    await renderPage(<Vip />, { as: 'player' });
+    const terms = await screen.findByText(/^They are paid as bonus money: 3× of it has to be played within 14 days/);
+    expect(terms.closest('ul')).toHaveTextContent(/Bets up to 100\.00.*At most 1,000\.00 of it becomes cash/);
+    expect(await screen.findByText('Bonus money')).toBeInTheDocument();
   });
 
   it('shows what the level gives now and what comes with the next, with figures', async () => {

@@ -13,7 +13,7 @@ export interface VipDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
   members: Pick<MemberService, 'memberById'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'holdGates' | 'whoMay'>;
   site: Pick<SiteService, 'dayBounds' | 'setting' | 'zoneOf' | 'zones'>;
-  turnover: Pick<TurnoverPort, 'open'>;
+  turnover: Pick<TurnoverPort, 'open' | 'giveBonus'>;
 }
 
 export interface VipStaffDeps extends VipDeps {

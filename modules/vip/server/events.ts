@@ -19,7 +19,7 @@ export const vipEvents = {
   /** A gift can be claimed. */
   'vip.giftReady': event<OfPeriod & { kind: GiftKind; amount: string }>(),
   /** A rebate was paid, or a gift that was claimed. */
-  'vip.rewardPaid': event<OfPeriod & { kind: RewardKind; amount: string }>(),
+  'vip.rewardPaid': event<OfPeriod & { kind: RewardKind; amount: string; isBonus: boolean }>(),
   /** What waited for a member is over because of a break or an exclusion. */
   'vip.rewardsVoided': event<{ memberId: string; rewards: number }>(),
 };

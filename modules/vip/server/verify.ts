@@ -102,11 +102,14 @@ const rules: Invariant[] = [
       limit ${SHOWN}`,
   },
   paidOnce(
-    { id: 'VIP10', says: 'a rebate that is paid has one posting of its amount to its member, and no other has one' },
+    {
+      id: 'VIP10',
+      says: 'a rebate that is paid in cash has one posting of its amount to its member, and no other has one',
+    },
     'vipRebate',
     sql`
       select member_id || ':' || period as source_id, member_id, amount from vip_rewards
-      where kind = 'rebate' and state = 'paid'`,
+      where kind = 'rebate' and state = 'paid' and not is_bonus`,
   ),
   paidOnce(
     { id: 'VIP11', says: 'a gift that is claimed has one posting of its amount to its member, and no other has one' },

@@ -5,7 +5,7 @@ import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 
 type Wanted = Pick<
   CallArguments<Calls['opsChangeVipLadder']>['body'],
-  'levels' | 'weights' | 'weeklyBets' | 'monthlyBets'
+  'levels' | 'weights' | 'weeklyBets' | 'monthlyBets' | 'rebatesAs'
 >;
 type Level = Wanted['levels'][number];
 
@@ -42,6 +42,7 @@ export const planLadder: Wanted = {
   weights: gameTypes.map((product) => ({ product, percent: '100.00' })),
   weeklyBets: '0.00',
   monthlyBets: '0.00',
+  rebatesAs: null,
 };
 
 /** The plan with what these levels give besides. */

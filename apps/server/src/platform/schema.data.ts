@@ -3794,6 +3794,7 @@ interface VipLadders {
   reason: string | null;
   weekly_bets: Filled<bigint>;
   monthly_bets: Filled<bigint>;
+  rebate_terms: JsonOrNull;
 }
 
 interface VipLevels {
@@ -3827,6 +3828,7 @@ interface VipRewards {
   made_at: Filled<Date>;
   claim_until: Date | null;
   decided_at: Date | null;
+  is_bonus: Filled<boolean>;
 }
 
 interface VipStandings {

@@ -42,7 +42,7 @@ function Rewards({ state }: { state: ShownRewardState | undefined }) {
 function Row({ reward }: { reward: Reward }) {
   const t = useT();
   const symbol = useSite()?.symbol;
-  const { amount, labelName, state } = reward;
+  const { amount, labelName, state, isBonus } = reward;
   return (
     <li className="flex items-center justify-between gap-3 px-3 py-2">
       <span className="min-w-0">
@@ -51,6 +51,7 @@ function Row({ reward }: { reward: Reward }) {
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1">
         <span className="num font-semibold">{moneyText(amount, symbol)}</span>
+        {isBonus && <span className="text-xs text-ink-soft">{t('vip.rewards.asBonus')}</span>}
         <Badge tone={tones[state]}>{t(`vip.rewards.state.${state}`)}</Badge>
       </span>
     </li>

@@ -92,7 +92,7 @@ export async function fillDemonstration(db: Db, context: Context): Promise<void>
     const by = { merchantId, madeBy: context.actor.id, approvedBy: null, reason: 'demonstration' };
     await insertLadder(
       trx,
-      { version: 1, levels, weights: now.weights, weekly_bets: GIFT_BETS.weekly, monthly_bets: GIFT_BETS.monthly },
+      { ...now, version: 1, levels, weekly_bets: GIFT_BETS.weekly, monthly_bets: GIFT_BETS.monthly },
       by,
     );
     const subject = { type: 'vipLadder', id: merchantId };

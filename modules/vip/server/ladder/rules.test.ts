@@ -31,6 +31,35 @@ describe('a change of the ladder', () => {
   });
 });
 
+describe('rebates as bonus money', () => {
+  const terms = { multiplePercent: 300, betMax: '100.00', cashOutMax: '1000.00', days: 14 };
+  const as = (change: Partial<typeof terms> | { betMax: null } | { cashOutMax: null } = {}) =>
+    ladder({}, { rebatesAs: { ...terms, ...change } });
+
+  it('give less than cash, and cash more than they', () => {
+    expect(givesMore(plan, as())).toBe(false);
+    expect(givesMore(as(), plan)).toBe(true);
+    expect(givesMore(as(), as())).toBe(false);
+  });
+
+  it.each([
+    [{ multiplePercent: 299 }],
+    [{ days: 15 }],
+    [{ betMax: '100.01' }],
+    [{ betMax: null }],
+    [{ cashOutMax: '1000.01' }],
+    [{ cashOutMax: null }],
+  ])('give more with %j, and the other way round less', (change) => {
+    expect(givesMore(as(), as(change))).toBe(true);
+    expect(givesMore(as(change), as())).toBe(false);
+  });
+
+  it('come back from the wire as they went', () => {
+    expect(ladderWire(as()).rebatesAs).toEqual(terms);
+    expect(ladderWire(plan).rebatesAs).toBeNull();
+  });
+});
+
 describe('a ladder', () => {
   it('gives back at most ten percent', () => {
     const weights = gameTypes.length;

@@ -1,4 +1,6 @@
 // What a ladder must be, and when a change of it takes a second person.
+import { fromWire } from '@sanam/contract';
+import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 
 /** By product, in parts of a million. */
@@ -29,6 +31,8 @@ export interface Ladder {
   /** Lowest first. */
   levels: LevelRow[];
   weights: Parts;
+  /** Rebates are bonus money under these terms; null: cash. */
+  rebate_terms: BonusRewardTerms | null;
   /** Valid bets that the gifts of a week and a month ask for. */
   weekly_bets: bigint;
   monthly_bets: bigint;
@@ -66,8 +70,26 @@ export function givesMore(before: Ladder, after: Ladder): boolean {
     return old === undefined || isBetter(old, level);
   });
   const asksLess = after.weekly_bets < before.weekly_bets || after.monthly_bets < before.monthly_bets;
-  return isMore || asksLess || countsMore(before.weights, after.weights);
+  return (
+    isMore || asksLess || countsMore(before.weights, after.weights) || isEasier(before.rebate_terms, after.rebate_terms)
+  );
 }
+
+/** Cash instead of bonus money, or terms that ask for less. */
+function isEasier(before: BonusRewardTerms | null, after: BonusRewardTerms | null): boolean {
+  if (before === null) return false;
+  if (after === null) return true;
+  return (
+    after.multiplePercent < before.multiplePercent ||
+    after.days > before.days ||
+    isAbove(after.betMax, before.betMax) ||
+    isAbove(after.cashOutMax, before.cashOutMax)
+  );
+}
+
+/** No bound is the largest. */
+const isAbove = (wanted: string | null, now: string | null): boolean =>
+  now !== null && (wanted === null || fromWire(wanted) > fromWire(now));
 
 const isBetter = (old: LevelRow, level: LevelRow): boolean =>
   level.threshold < old.threshold ||

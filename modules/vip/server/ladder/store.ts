@@ -1,11 +1,13 @@
 // The ladder of a merchant, in versions.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import type { MadeBy } from '@sanam/staff/server/index.ts';
 import type { Ladder, LevelRow, Parts } from './rules.ts';
 
 /** The catalogue of the database knows no shape of JSON. */
-type LadderRow = Omit<TableRow<'vip_ladders'>, 'weights'> & { weights: Parts };
+type LadderRow = Omit<TableRow<'vip_ladders'>, 'weights' | 'rebate_terms'> & Shapes;
+type Shapes = { weights: Parts; rebate_terms: BonusRewardTerms | null };
 type StoredLevel = LevelRow & Pick<TableRow<'vip_levels'>, 'merchant_id' | 'version'>;
 
 /** The ladder in force: the merchant's own, or that of merchants without one. */
@@ -23,6 +25,7 @@ export async function ladderNow(db: Db, merchantId: string): Promise<Ladder> {
 const ladderOf = (row: LadderRow, levels: readonly StoredLevel[]): Ladder => ({
   version: row.version,
   weights: row.weights,
+  rebate_terms: row.rebate_terms,
   weekly_bets: row.weekly_bets,
   monthly_bets: row.monthly_bets,
   levels: levels
@@ -57,7 +60,7 @@ export async function versionsOf(
     .orderBy('version', 'desc')
     .limit(limit)
     .offset(offset)
-    .$narrowType<{ weights: Parts }>()
+    .$narrowType<Shapes>()
     .execute();
   const levels = await levelsIn(
     db,
@@ -78,14 +81,14 @@ export async function versionsOf(
 /** False where somebody was faster: there is such a version. */
 export async function insertLadder(
   trx: Trx,
-  { version, levels, weights, ...needs }: Ladder,
+  { version, levels, weights, rebate_terms: terms, ...needs }: Ladder,
   { merchantId, ...by }: MadeBy,
 ): Promise<boolean> {
   const made = await firstRow(
     trx,
     sql<{ version: number }>`
-      insert into vip_ladders (merchant_id, version, weights, weekly_bets, monthly_bets, valid_from, made_by, approved_by, reason)
-      values (${merchantId}, ${version}, ${JSON.stringify(weights)}::jsonb, ${needs.weekly_bets}, ${needs.monthly_bets},
+      insert into vip_ladders (merchant_id, version, weights, rebate_terms, weekly_bets, monthly_bets, valid_from, made_by, approved_by, reason)
+      values (${merchantId}, ${version}, ${JSON.stringify(weights)}::jsonb, ${terms === null ? null : JSON.stringify(terms)}::jsonb, ${needs.weekly_bets}, ${needs.monthly_bets},
               platform_now(), ${by.madeBy}, ${by.approvedBy}, ${by.reason})
       on conflict do nothing returning version`,
   );
@@ -98,6 +101,21 @@ export async function insertLadder(
   }));
   if (all.length > 0) await trx.insertInto('vip_levels').values(all).execute();
   return true;
+}
+
+/** How rebates of a version are paid; null: in cash. */
+export async function rebateTermsOf(
+  db: Db,
+  { merchantId, version }: { merchantId: string; version: number },
+): Promise<BonusRewardTerms | null> {
+  const row = await db
+    .selectFrom('vip_ladders')
+    .select('rebate_terms')
+    .where('merchant_id', '=', merchantId)
+    .where('version', '=', version)
+    .$narrowType<Pick<Shapes, 'rebate_terms'>>()
+    .executeTakeFirst();
+  return row?.rebate_terms ?? null;
 }
 
 /** How many members of a merchant have each rank. */

@@ -1,4 +1,5 @@
-// Rebates and gifts in cash: one posting, once a member and period (V2 and V3 of the module's money moves).
+// Rebates and gifts, once a member and period: in cash by one posting (V2 and V3 of the module's money moves), or rebates as
+// bonus money, where the ladder says so.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { payOwedPromotions, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -6,7 +7,9 @@ import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
+import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import type { VipDeps } from '../deps.ts';
+import { rebateTermsOf } from '../ladder/store.ts';
 import { vipSettings } from '../settings.ts';
 import { decideReward, isOpen, lockReward, type OfReward, owedRebates, type RewardRow } from './store.ts';
 
@@ -54,7 +57,9 @@ const sourceOf = ({ member_id, kind, period }: RewardRow): string =>
 async function pay(deps: VipDeps, trx: Trx, row: RewardRow, context: Context): Promise<void> {
   const { member_id: memberId, merchant_id: merchantId, kind, period, amount } = row;
   const isRebate = kind === 'rebate';
-  await note(trx, context, row, 'paid');
+  const terms = isRebate ? await termsOf(trx, row) : null;
+  await note(trx, context, row, 'paid', terms !== null);
+  if (terms !== null) return giveRebate(deps, trx, context, { row, terms });
   await payPromotion(deps, trx, {
     source: { type: isRebate ? 'vipRebate' : 'vipGift', id: sourceOf(row) },
     kind: isRebate ? 'vip.rebatePaid' : 'vip.giftPaid',
@@ -72,17 +77,53 @@ async function pay(deps: VipDeps, trx: Trx, row: RewardRow, context: Context): P
       multiplePercent,
     });
   await deps.events.emit(trx, 'wallet.balanceChanged', { memberId });
-  await deps.events.emit(trx, 'vip.rewardPaid', { memberId, merchantId, kind, period, amount: toWire(amount) });
+  const paid = { memberId, merchantId, kind, period, amount: toWire(amount), isBonus: false };
+  await deps.events.emit(trx, 'vip.rewardPaid', paid);
+}
+
+const termsOf = (trx: Trx, { ladder_merchant, ladder_version }: RewardRow) =>
+  rebateTermsOf(trx, { merchantId: ladder_merchant, version: ladder_version });
+
+const titlesOf = ({ period }: RewardRow) => ({ TH: `เงินคืนของ ${period}`, EN: `Rebate of ${period}` });
+
+/**
+ * As bonus money under the terms of the ladder. Where the rules of the merchant let no such bonus be, the rebate stays owed:
+ * refuses `protection.blocked`, as for who may have no bonus now.
+ */
+async function giveRebate(
+  deps: VipDeps,
+  trx: Trx,
+  context: Context,
+  { row, terms }: { row: RewardRow; terms: BonusRewardTerms },
+): Promise<void> {
+  const { member_id: memberId, merchant_id: merchantId, kind, period, amount } = row;
+  await deps.events.emit(trx, 'vip.rewardPaid', {
+    memberId,
+    merchantId,
+    kind,
+    period,
+    amount: toWire(amount),
+    isBonus: true,
+  });
+  const source = { type: 'vipRebate', id: sourceOf(row) };
+  const gift = { memberId, source, amountMinor: amount, terms, titles: titlesOf(row) };
+  if ((await deps.turnover.giveBonus(trx, context, gift)) === undefined) throw refuse('protection.blocked');
 }
 
 /** Decides a locked reward, with its audit row. */
-async function note(trx: Trx, context: Context, row: RewardRow, state: 'paid' | 'void'): Promise<void> {
+async function note(
+  trx: Trx,
+  context: Context,
+  row: RewardRow,
+  state: 'paid' | 'void',
+  isBonus = false,
+): Promise<void> {
   const { member_id: memberId, kind, period } = row;
-  await decideReward(trx, { memberId, kind, period }, state);
+  await decideReward(trx, { memberId, kind, period }, state, isBonus);
   await audit(trx, context, {
     command: `vip.reward.${state}`,
     subject: { type: 'member', id: memberId },
     before: { state: row.state },
-    after: { state, kind, period, amount: row.amount },
+    after: { state, kind, period, amount: row.amount, isBonus },
   });
 }

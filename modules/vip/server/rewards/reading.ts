@@ -37,6 +37,7 @@ export async function ownRewards(
     labelName: nameIn(row, language),
     amount: toWire(row.amount),
     state: row.state as ShownRewardState,
+    isBonus: row.is_bonus,
     at: row.made_at.toISOString(),
     claimUntil: row.claim_until?.toISOString() ?? null,
   }));

@@ -20,7 +20,7 @@ export interface OfReward {
 
 /** The columns of a reward, its period as text. */
 const columns = sql`w.member_id, w.kind, w.period::text as period, w.merchant_id, w.ladder_merchant, w.ladder_version, w.rank_level, w.amount,
-  w.state, w.made_at, w.claim_until, w.decided_at`;
+  w.state, w.is_bonus, w.made_at, w.claim_until, w.decided_at`;
 
 /** Undefined where there is none. */
 export async function lockReward(trx: Trx, { memberId, kind, period }: OfReward): Promise<RewardRow | undefined> {
@@ -36,9 +36,10 @@ export async function decideReward(
   trx: Trx,
   { memberId, kind, period }: OfReward,
   state: 'paid' | 'void',
+  isBonus = false,
 ): Promise<void> {
   await sql`
-    update vip_rewards set state = ${state}, decided_at = platform_now()
+    update vip_rewards set state = ${state}, is_bonus = ${isBonus}, decided_at = platform_now()
     where member_id = ${memberId} and kind = ${kind} and period = ${period}::date`.execute(trx);
 }
 

@@ -36,8 +36,9 @@ export function tellOfVip(deps: Deps): void {
 
 /** Nothing is told of a gift that is void meanwhile, nor to who may have no bonus. */
 function tellOfRewards({ platform: { db, events }, service, protection, tell }: Deps): void {
-  events.on('vip.rewardPaid', 'messages.tell', async ({ memberId, kind, period: day, amount }) => {
-    if (kind !== 'rebate') return;
+  events.on('vip.rewardPaid', 'messages.tell', async ({ memberId, kind, period: day, amount, isBonus }) => {
+    // Of bonus money its own message tells.
+    if (kind !== 'rebate' || isBonus) return;
     const about = { memberId, source: `vipRebate:${memberId}:${day}`, link } as const;
     await inTransaction(db, (trx) => tell(trx, { ...about, template: 'rebatePaid', values: { amount, day } }));
   });

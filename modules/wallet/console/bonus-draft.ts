@@ -1,5 +1,5 @@
 // Terms of bonus money as they are typed.
-import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
+import type { BonusRewardTerms } from '../contract/bonus-reward.ts';
 
 export interface BonusDraft {
   /** Times the bonus. */
