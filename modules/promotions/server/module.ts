@@ -8,7 +8,8 @@ import { payments } from '@sanam/payments/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
-import { defineModule } from '@sanam/server/platform/module.ts';
+import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
@@ -60,6 +61,46 @@ import { createTurnover } from './turnover/service.ts';
 import { createTurnoverStaffHandlers, turnoverOwners } from './turnover/staff.ts';
 import { verifyTurnover } from './turnover/verify.ts';
 
+const needs = {
+  auth,
+  content,
+  freerounds,
+  ledger,
+  members,
+  merchants,
+  payments,
+  play,
+  protection,
+  staff,
+  vendors,
+  wallet,
+};
+
+function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>): PromotionStaffDeps {
+  const { approvals, people } = fronts.staff;
+  return {
+    db: platform.db,
+    events: platform.events,
+    log: platform.log,
+    ledger: fronts.ledger.service,
+    members: { ...fronts.members.service, signUpSigns: fronts.members.signUpSigns },
+    site: fronts.merchants.service,
+    protection: fronts.protection.service,
+    payments: {
+      ...fronts.payments.service,
+      moneySigns: fronts.payments.moneySigns,
+      sharedSigns: fronts.payments.sharedSigns,
+    },
+    auth: fronts.auth.service,
+    play: fronts.play,
+    bonusPlay: fronts.vendors.bonusPlay,
+    freeRounds: fronts.freerounds.service,
+    vendors: fronts.vendors.vendors,
+    approvals,
+    people,
+  };
+}
+
 /** Campaigns, activities, and the turnover meter: requirements and the contribution of each bet. */
 export const promotions = defineModule({
   name: 'promotions',
@@ -83,50 +124,29 @@ export const promotions = defineModule({
   events: promotionsEvents,
   settings: Object.values(promotionsSettings),
   moneyKinds: promotionsMoneyKinds,
-  needs: { auth, content, freerounds, ledger, members, merchants, payments, play, protection, staff, vendors, wallet },
+  needs,
   invariants: async ({ db }) => [
     ...(await verifyTurnover(db)),
     ...(await verifyActivities(db)),
     ...(await verifyBonuses(db)),
   ],
-  create(platform, needs) {
-    const { approvals, people } = needs.staff;
-    const deps: PromotionStaffDeps = {
-      db: platform.db,
-      events: platform.events,
-      log: platform.log,
-      ledger: needs.ledger.service,
-      members: { ...needs.members.service, signUpSigns: needs.members.signUpSigns },
-      site: needs.merchants.service,
-      protection: needs.protection.service,
-      payments: {
-        ...needs.payments.service,
-        moneySigns: needs.payments.moneySigns,
-        sharedSigns: needs.payments.sharedSigns,
-      },
-      auth: needs.auth.service,
-      play: needs.play,
-      bonusPlay: needs.vendors.bonusPlay,
-      freeRounds: needs.freerounds.service,
-      vendors: needs.vendors.vendors,
-      approvals,
-      people,
-    };
+  create(platform, fronts) {
+    const deps = depsOf(platform, fronts);
     const giveBonus: TurnoverPort['giveBonus'] = (trx, context, gift) => giveReward(deps, trx, context, gift);
     const turnover = {
       ...deps,
-      site: needs.merchants.service,
-      balance: needs.wallet.balance,
+      site: fronts.merchants.service,
+      balance: fronts.wallet.balance,
       bonuses: { ...stakes(deps), giveBonus },
     };
-    needs.wallet.ports.turnover.answer(createTurnover(turnover));
+    fronts.wallet.ports.turnover.answer(createTurnover(turnover));
     const keepTime = platform.ports.open<KeepTime>('promotions.keepTime');
-    needs.ledger.promotions.answer({
+    fronts.ledger.promotions.answer({
       refuseStopped: (trx, memberId) => refuseStoppedFor(deps, trx, memberId),
       stopped,
     });
-    needs.payments.ports.chooseOffer.answer((trx, asked) => choose(deps, trx, asked));
-    followFacts(turnover, needs.play.followers, (trx, members) => tellDue(platform, trx, members));
+    fronts.payments.ports.chooseOffer.answer((trx, asked) => choose(deps, trx, asked));
+    followFacts(turnover, fronts.play.followers, (trx, members) => tellDue(platform, trx, members));
     platform.tenancy.define({ ...turnoverOwners, ...segmentOwners });
     const activities = defineActivities(platform, deps);
     return {
@@ -150,7 +170,7 @@ export const promotions = defineModule({
         ...createCalendarHandlers(deps),
         ...defineCases(platform, deps),
         ...defineBonuses(platform, deps),
-        ...createTurnoverHandlers({ ...turnover, wallet: needs.wallet.service }),
+        ...createTurnoverHandlers({ ...turnover, wallet: fronts.wallet.service }),
         ...activities.handlers,
       },
     };
