@@ -134,6 +134,7 @@ function columnsOf(t: Translate, { kind, zone, onOpen }: Shown): Column<Row>[] {
       cell: ({ state }) => <StatementBadge state={state} />,
       side: true,
     },
+    { id: 'payable', head: t('agents.statement.payable'), cell: ({ payable }) => amountText(payable), end: true },
     { id: 'turnover', head: t('agents.statement.turnover'), cell: ({ turnover }) => amountText(turnover), end: true },
     { id: 'active', head: t(activeKey(kind)), cell: ({ active }) => active, end: true },
     { id: 'base', head: t('agents.statement.base'), cell: ({ base }) => amountText(base), end: true },
@@ -156,6 +157,5 @@ function columnsOf(t: Translate, { kind, zone, onOpen }: Shown): Column<Row>[] {
       cell: ({ carryOut }) => <Result amount={carryOut} />,
       end: true,
     },
-    { id: 'payable', head: t('agents.statement.payable'), cell: ({ payable }) => amountText(payable), end: true },
   ];
 }
