@@ -32,6 +32,7 @@ export const SECOND_PASS: readonly string[] = [
   'modules/payments/server/deposits/races',
   'modules/points/server/earning/',
   'modules/promotions/server/bonuses/bonuses',
+  'modules/promotions/server/cases/',
   'modules/promotions/server/turnover/',
   'modules/protection/server/register/',
   'modules/vip/server/ladder/',
