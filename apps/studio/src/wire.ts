@@ -76,9 +76,12 @@ export interface FairnessView {
   nonce: number;
 }
 
+/** A round without what its player had: who has the link of a replay may be somebody else. */
+export type ShownRound = Omit<RoundView, 'balanceBefore' | 'balanceAfter'>;
+
 export interface ReplayView {
   game: string;
   mode: Mode;
-  round: RoundView;
+  round: ShownRound;
   fairness: FairnessView;
 }

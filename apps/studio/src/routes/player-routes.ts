@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import type { RoundService } from '../rounds/round-service.ts';
 import type { SessionService } from '../sessions/session-service.ts';
 import type { ReplayView } from '../wire.ts';
-import { viewFairness, viewPlayed, viewRound, viewSession } from './views.ts';
+import { viewFairness, viewPlayed, viewRound, viewShownRound, viewSession } from './views.ts';
 
 export interface PlayerRouteDeps {
   db: Kysely<StudioSchema>;
@@ -94,7 +94,7 @@ export function registerPlayerRoutes(app: FastifyInstance, deps: PlayerRouteDeps
     return { fairness: (await fullView(session)).fairness };
   });
 
-  /** The link is the permission: it is unguessable and shows no person. */
+  /** The link is the permission: it is unguessable, and shows no person and no balance. */
   app.get('/api/replays/:id', async (request): Promise<ReplayView> => {
     const round = await db
       .selectFrom('studio_rounds')
@@ -105,7 +105,7 @@ export function registerPlayerRoutes(app: FastifyInstance, deps: PlayerRouteDeps
     return {
       game: round.game_code,
       mode: round.mode,
-      round: viewRound(round),
+      round: viewShownRound(round),
       fairness: await viewFairness(db, round),
     };
   });

@@ -63,13 +63,14 @@ describe('calls from the wallet', () => {
     expect((await ask(bench, 'POST', '/api/sessions', { body: { launch } })).status).toBe(403);
   });
 
-  it('round/details: a replay for the player whose round it is, not for another player', async () => {
+  it('round/details: a replay for the player whose round it is, not for another player, and without a balance', async () => {
     const round = await playOne(await openGame(bench));
     const details = await acceptedCall(bench, 'round/details', { round_id: round.id, player_id: 'p1' });
     expect(details).toMatchObject({ state: 'SETTLED', stake: 200, win: Number(round.win) });
     const key = new URL(details.replay_url).pathname.split('/').at(-1);
     const replay = await ask<{ round: RoundView }>(bench, 'GET', `/api/replays/${key}`);
     expect(replay.value.round.spins).toEqual(round.spins);
+    expect(Object.keys(replay.value.round).filter((name) => name.startsWith('balance'))).toEqual([]);
     const other = await callVendor(bench, 'round/details', { round_id: round.id, player_id: 'p2' });
     expect(other.body.code).toBe('UNKNOWN_ROUND');
     expect((await ask(bench, 'GET', '/api/replays/AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);

@@ -3,7 +3,7 @@ import type { StudioDb } from '../database.ts';
 import { findReward, type Granted, isGranted, playableReward } from '../rewards/store.ts';
 import type { Round, Session } from '../rounds/round-store.ts';
 import { currentCommitment } from '../rounds/seeds.ts';
-import type { FairnessView, PlayedView, RewardView, RoundView, SessionView } from '../wire.ts';
+import type { FairnessView, PlayedView, RewardView, RoundView, SessionView, ShownRound } from '../wire.ts';
 
 export function viewRound(round: Round): RoundView {
   return {
@@ -23,6 +23,11 @@ export function viewRound(round: Round): RoundView {
     startedAt: round.created_at.toISOString(),
     endedAt: round.ended_at?.toISOString() ?? null,
   };
+}
+
+export function viewShownRound(round: Round): ShownRound {
+  const { balanceBefore: _before, balanceAfter: _after, ...shown } = viewRound(round);
+  return shown;
 }
 
 function viewReward(reward: Granted): RewardView {

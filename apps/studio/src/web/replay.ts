@@ -27,7 +27,6 @@ export async function runReplay(
   const sound = createSound();
   const stage = await createStage(skin, language, sound);
   const stake = BigInt(round.stake);
-  const [cost, pays] = round.isFree ? [0n, 0n] : [stake, BigInt(round.win ?? '0')];
   let isPlaying = false;
   const rules = (): void => openRules(skin, language, t, stake, EXPONENT);
   const hud = createHud({
@@ -56,16 +55,13 @@ export async function runReplay(
     isPlaying = true;
     sound.wake();
     hud.setBusy(true);
-    hud.setBalance(BigInt(round.balanceBefore) - cost);
     await presenter.play(round, 0, () => undefined);
-    hud.setBalance(BigInt(round.balanceBefore) - cost + pays);
     hud.setBusy(false);
     isPlaying = false;
   }
 
   showGame(host, stage, hud);
   hud.setStake(stake, false, false);
-  hud.setBalance(BigInt(round.balanceBefore));
   hud.setSpinLabel(t('replayAgain'));
   presenter.still(round);
   hud.setMessage(t('replayNote'));

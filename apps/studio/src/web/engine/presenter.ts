@@ -4,7 +4,7 @@ import type { Spin } from '../../games/engine/play-round.ts';
 import { formatMinor, type Language, type Translate } from '../i18n/texts.ts';
 import { celebrate } from '../screens/celebration.ts';
 import type { Hud } from '../screens/hud.ts';
-import type { RoundView } from '../../wire.ts';
+import type { ShownRound } from '../../wire.ts';
 import type { Cell } from './reel-set.ts';
 import type { Skin } from './skin.ts';
 import type { Sound } from './sound.ts';
@@ -26,9 +26,9 @@ export interface Presenter {
   /** Starts the reels at the press of the button, before anything is known. */
   start(): void;
   /** Shows what is still unseen of the round. `onSpinShown` is told after each spin. */
-  play(round: RoundView, fromSpin: number, onSpinShown: (spins: number) => void): Promise<void>;
+  play(round: ShownRound, fromSpin: number, onSpinShown: (spins: number) => void): Promise<void>;
   /** The standing picture of a round's last spin. */
-  still(round: RoundView): void;
+  still(round: ShownRound): void;
   /** Lines of the last win light up in turn until the next call. */
   stopCycling(): void;
 }
@@ -166,7 +166,7 @@ class RoundPresenter implements Presenter {
     await celebrate(this.#host, this.#stage.motion, { title, detail: this.#money(win) }, isMega ? 5_200 : 3_600);
   }
 
-  async #showSpin(round: RoundView, index: number, wonBefore: bigint): Promise<bigint> {
+  async #showSpin(round: ShownRound, index: number, wonBefore: bigint): Promise<bigint> {
     const spin = round.spins?.[index];
     const stake = BigInt(round.stake);
     if (spin === undefined) return wonBefore;
@@ -194,7 +194,7 @@ class RoundPresenter implements Presenter {
     return total;
   }
 
-  async play(round: RoundView, fromSpin: number, onSpinShown: (spins: number) => void): Promise<void> {
+  async play(round: ShownRound, fromSpin: number, onSpinShown: (spins: number) => void): Promise<void> {
     const spins = round.spins ?? [];
     const stake = BigInt(round.stake);
     const unitsBefore = spins.slice(0, fromSpin).reduce((sum, spin) => sum + spin.units, 0);
@@ -238,7 +238,7 @@ class RoundPresenter implements Presenter {
     this.#startReels(false);
   }
 
-  still(round: RoundView): void {
+  still(round: ShownRound): void {
     const last = round.spins?.at(-1);
     if (last === undefined) return;
     this.#isSpinning = false;

@@ -172,7 +172,7 @@ function partsOf(options: HudOptions) {
     h(
       'dl',
       { class: 'meters' },
-      meter(t(options.isFun ? 'credits' : 'balance'), meters.balance, 'of-balance'),
+      options.isReplay ? undefined : meter(t(options.isFun ? 'credits' : 'balance'), meters.balance, 'of-balance'),
       meter(t('win'), meters.win, 'of-win'),
       meter(t('stake'), meters.stake, 'of-stake'),
     ),
