@@ -64,7 +64,9 @@ function Lines({ record: { thresholds } }: { record: ThresholdsRecord }) {
         key: name,
         cells: [
           t(`careLine.of.${name}`),
-          <b key="now">{grouped(thresholds[name])}</b>,
+          <Box key="now" component="b" sx={{ whiteSpace: 'nowrap' }}>
+            {grouped(thresholds[name])}
+          </Box>,
           t('careLine.shipped', bounds(name)),
         ],
       }))}

@@ -73,7 +73,7 @@ export function ExportButton<Row extends RaRecord>({
 
   const label = done === null ? t('common.exportCsv') : t('common.exporting', { done, total: rowsMax });
   return (
-    <Button label={label} disabled={done !== null || total === 0} onClick={() => void run()}>
+    <Button label={label} aria-label={label} disabled={done !== null || total === 0} onClick={() => void run()}>
       <DownloadIcon />
     </Button>
   );

@@ -29,22 +29,27 @@ export function CaseView({ one }: { one: LotteryCase }) {
         tags={<CaseTags row={one} />}
         actions={<CaseActions one={one} />}
       />
-      <Sections>
-        <Section title={t(one.kind === 'contested' ? 'lotteryCase.asked' : 'lotteryCase.why')}>
-          <Why one={one} />
-        </Section>
-        <Section title={t('audit.history')} isWide>
-          <History rows={one.history} />
-        </Section>
-        <Section title={t('lotteryCase.about')}>
-          <CaseFacts one={one} />
-        </Section>
-      </Sections>
+      <Parts one={one} />
     </>
   );
 }
 
-function CaseFacts({ one }: { one: LotteryCase }) {
+function Parts({ one }: { one: LotteryCase }) {
+  const t = useWords();
+  return (
+    <Sections>
+      <Section title={t(one.kind === 'contested' ? 'lotteryCase.asked' : 'lotteryCase.why')}>
+        <Why one={one} />
+      </Section>
+      <About one={one} />
+      <Section title={t('audit.history')} isWide>
+        <History rows={one.history} />
+      </Section>
+    </Sections>
+  );
+}
+
+function About({ one }: { one: LotteryCase }) {
   const t = useWords();
   const drawName = useDrawOfCase();
   const link = (to: string, text: string) => (
@@ -64,7 +69,11 @@ function CaseFacts({ one }: { one: LotteryCase }) {
       : [[t('lotteryCase.closedAt'), <Moment key="closed" at={one.closedAt} />] satisfies Fact]),
     ...(one.closedBy === null ? [] : [[t('lotteryCase.closedBy'), one.closedBy] satisfies Fact]),
   ];
-  return <Facts facts={facts} />;
+  return (
+    <Section title={t('lotteryCase.about')}>
+      <Facts facts={facts} />
+    </Section>
+  );
 }
 
 function Why({ one }: { one: LotteryCase }) {
