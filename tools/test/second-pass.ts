@@ -33,6 +33,7 @@ export const SECOND_PASS: readonly string[] = [
   'modules/points/server/earning/',
   'modules/promotions/server/bonuses/bonuses',
   'modules/promotions/server/cases/',
+  'modules/promotions/server/goals/',
   'modules/promotions/server/turnover/',
   'modules/protection/server/register/',
   'modules/vip/server/ladder/',

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { amount, instant } from '@sanam/contract/common';
 import { siteLanguages } from '@sanam/contract/languages';
 import { freeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
+import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { bonusTerms } from './bonus-terms.ts';
 import { occurrences, promotionCategories, promotionTags } from './campaign-states.ts';
 import { condition } from './conditions.ts';
@@ -33,6 +34,8 @@ export const campaignContent = z.strictObject({
   occurrence: z.enum(occurrences),
   /** How many may take part in all; null: as many as want. */
   places: z.nullable(number(1, 10_000_000)),
+  /** Join: what a member has to play, in valid bets of a product or of all, until the reward can be claimed. */
+  goal: z.optional(z.nullable(z.strictObject({ product: z.nullable(z.enum(gameTypes)), amount }))),
   /** Join: members may leave again. */
   mayLeave: z.boolean(),
   /** Apply: a rejected application may be sent again. */
@@ -65,6 +68,7 @@ export const plainContent: Omit<CampaignContent, 'category' | 'texts' | 'startsA
   conditions: [],
   occurrence: 'once',
   places: null,
+  goal: null,
   mayLeave: true,
   mayReapply: true,
   reward: null,

@@ -10,6 +10,7 @@ export type CampaignProblem =
   | 'conditions'
   | 'endsAt'
   | 'countsFrom'
+  | 'goal'
   | 'reward'
   | 'rewardAlone'
   | 'budget'
@@ -25,6 +26,7 @@ type Rules = Pick<
   | 'startsAt'
   | 'endsAt'
   | 'countsFrom'
+  | 'goal'
   | 'reward'
   | 'rewardAlone'
   | 'budget'
@@ -46,17 +48,20 @@ const isAbove = (one: string, other: string): boolean =>
   isAmount(one) && isAmount(other) && fromWire(one) > fromWire(other);
 
 export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[] {
-  const { startsAt, endsAt, countsFrom, reward, rewardAlone, budget } = content;
-  const pays = kind === 'claim' || kind === 'apply' || kind === 'deposit';
+  const { startsAt, endsAt, countsFrom, goal = null, reward, rewardAlone, budget } = content;
+  const pays = kind === 'claim' || kind === 'apply' || kind === 'deposit' || goal !== null;
   const problems: [CampaignProblem, boolean][] = [
     ['texts', !(['TH', 'EN'] as const).every((language) => isWritten(content.texts, language))],
     ['conditions', content.conditions.some(isEmpty)],
     ['endsAt', endsAt !== null && !isBefore(startsAt, endsAt)],
     ['countsFrom', countsFrom !== null && (kind !== 'join' || (endsAt !== null && !isBefore(countsFrom, endsAt)))],
-    // Joining alone pays nothing; a claim is for money, and a bonus of a deposit has an upper bound.
+    ['goal', goal !== null && (kind !== 'join' || isWrong(goal.amount))],
+    // Joining alone pays nothing; a claim and a goal are for money, and a bonus of a deposit has an upper bound.
     [
       'reward',
-      ((kind === 'claim' || kind === 'deposit') && reward === null) || (!pays && reward !== null) || isWrong(reward),
+      ((kind === 'claim' || kind === 'deposit' || goal !== null) && reward === null) ||
+        (!pays && reward !== null) ||
+        isWrong(reward),
     ],
     [
       'rewardAlone',

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
+import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { bonusStates, bonusTerms } from './bonus-terms.ts';
 import { campaignKinds, shownStates } from './activity-states.ts';
 import { occurrences, promotionCategories, promotionTags } from './campaign-states.ts';
@@ -45,6 +46,8 @@ const card = z.object({
   rounds: z.nullable(
     z.object({ game: z.string(), count: z.int(), bet: amount, days: z.int(), turnoverPercent: z.int() }),
   ),
+  /** What has to be played until the reward can be claimed; `done`: of a member who joined. */
+  goal: z.nullable(z.object({ product: z.nullable(z.enum(gameTypes)), amount, done: z.nullable(amount) })),
   currency: z.literal('THB'),
   /** Of a visitor, what a member would find; null for what nobody takes part in. */
   state: z.nullable(state),
@@ -92,7 +95,7 @@ const ownActivity = z.object({
   kind: z.enum(campaignKinds),
   state,
   joinedAt: instant,
-  /** For activities with a goal; none have one yet. */
+  /** Of activities with a goal, in valid bets. */
   progress: z.nullable(z.object({ done: z.string(), goal: z.string() })),
   remark: z.nullable(z.string()),
   amount: z.nullable(amount),

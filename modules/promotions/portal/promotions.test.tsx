@@ -28,6 +28,7 @@ const card = (change: Partial<Card> = {}): Card => ({
   budgetLeft: '900.00',
   reward: '50.00',
   rounds: null,
+  goal: null,
   currency: 'THB',
   state: 'claim',
   due: null,
@@ -329,6 +330,27 @@ describe('the page of one promotion', () => {
   });
 });
 
+describe('a goal', () => {
+  const goal = { product: null, amount: '1000.00', done: '250.00' };
+  const ofGoal = { kind: 'join', state: 'joined', reward: '50.00', goal, acts: { ...none, leave: true } } as const;
+
+  it('is told before the text, with how far the member is [PRM-013]', async () => {
+    server.answer('getPromotion', detail(ofGoal));
+    await renderPage(<PromoDetailPage />, { at: `/promoDetail?id=${ID}` });
+    expect(await screen.findByText('Play ฿1,000.00 in valid bets, in any game, after you joined')).toBeInTheDocument();
+    expect(screen.getByText('฿250.00 of ฿1,000.00 played')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: 'Fifty for you' })).toHaveAttribute('aria-valuenow', '25');
+  });
+
+  it('names its product, and shows nothing played to who has not joined', async () => {
+    const shown = { ...goal, product: 'LIVE' as const, done: null };
+    server.answer('getPromotion', detail({ ...ofGoal, state: 'join', goal: shown, acts: { ...none, join: true } }));
+    await renderPage(<PromoDetailPage />, { at: `/promoDetail?id=${ID}` });
+    expect(await screen.findByText(/^Play ฿1,000.00 in valid bets, in Live/)).toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+});
+
 describe('the own activities', () => {
   const row = {
     promotionId: ID,
@@ -336,7 +358,7 @@ describe('the own activities', () => {
     kind: 'apply' as const,
     state: 'claim' as const,
     joinedAt: '2026-11-20T05:00:00Z',
-    progress: null,
+    progress: null as { done: string; goal: string } | null,
     remark: 'well done',
     amount: '20.00',
     claimUntil: '2026-11-30T05:00:00Z',

@@ -21,6 +21,18 @@ export const promotionsEvents = {
     kind: ActivityKind;
     state: ActivityState;
   }>(),
+  /** Bets counted for goals of these members; `reached`: parts whose goal is reached. */
+  'promotions.goalsCounted': event<{ memberIds: string[]; reached: string[] }>(),
+  /** A goal is reached: its reward waits to be claimed. */
+  'promotions.goalReached': event<{
+    participationId: string;
+    campaignId: string;
+    memberId: string;
+    merchantId: string;
+    amount: string;
+    until: string | null;
+    titles: { TH: string; EN: string };
+  }>(),
   /** A member's bonus is in another state; `converted`: what became cash at its end. */
   'promotions.bonusChanged': event<{
     grantId: string;

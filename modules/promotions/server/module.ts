@@ -47,6 +47,7 @@ import { defineCases } from './cases/define.ts';
 import { createPolicyHandlers } from './policies/staff.ts';
 import { giveReward } from './given/give.ts';
 import { promotionsEvents } from './events.ts';
+import { followGoals, GOALS } from './goals/reach.ts';
 import { promotionsMoneyKinds } from './money-kinds.ts';
 import { countKept, keptAfter, type KeptFilter } from './segments/kept.ts';
 import { createSegmentHandlers, segmentOwners } from './segments/staff.ts';
@@ -146,6 +147,7 @@ export const promotions = defineModule({
       stopped,
     });
     fronts.payments.ports.chooseOffer.answer((trx, asked) => choose(deps, trx, asked));
+    fronts.play.followers.followFacts({ name: GOALS, sum: (trx, span) => followGoals(deps, trx, span) });
     followFacts(turnover, fronts.play.followers, (trx, members) => tellDue(platform, trx, members));
     platform.tenancy.define({ ...turnoverOwners, ...segmentOwners });
     const activities = defineActivities(platform, deps);

@@ -20,7 +20,7 @@ it('are set at the first start, are what staff could have set, and stay at the n
   expect((await member.call('referral')).value.terms).toMatchObject({ inviterReward: '100.00' });
   const { offers } = (await member.call('depositOffers', { query: { deposit: '300.00', language: 'EN' } })).value;
   expect(offers).toMatchObject([{ amount: '300.00', required: '2400.00' }]);
-  expect((await member.call('listPromotions', { query: { language: 'EN' } })).value.list).toHaveLength(2);
+  expect((await member.call('listPromotions', { query: { language: 'EN' } })).value.list).toHaveLength(3);
   const { missions: own } = (await member.call('missions')).value;
   expect(own.map(({ state, reward }) => [state, reward.kind])).toEqual([
     ['active', 'points'],

@@ -2937,6 +2937,16 @@ interface PromotionsGiven {
   digest: string;
 }
 
+interface PromotionsGoals {
+  participation_id: string;
+  member_id: string;
+  product: string | null;
+  goal: bigint;
+  done: Filled<bigint>;
+  counts_from: Date;
+  counts_until: Date | null;
+}
+
 interface PromotionsGrants {
   grant_id: string;
   campaign_id: string;
@@ -4179,6 +4189,7 @@ export interface Schema {
   promotions_contributions: PromotionsContributions;
   promotions_drafts: PromotionsDrafts;
   promotions_given: PromotionsGiven;
+  promotions_goals: PromotionsGoals;
   promotions_grants: PromotionsGrants;
   promotions_groups: PromotionsGroups;
   promotions_participations: PromotionsParticipations;

@@ -21,6 +21,7 @@ it('shows staff how far each follower is, and lets a failing one try again with 
     'missions.progress',
     'play.quarterHours',
     'points.earn',
+    'promotions.goals',
     'promotions.turnover',
     'referral.play',
     'vip.experience',

@@ -163,6 +163,27 @@ it('free rounds take the place of money: the reward is what they are worth', asy
   expect(screen.getByText(/Still missing:.*Free rounds/)).toBeInTheDocument();
 });
 
+describe('the goal of what is joined', () => {
+  it('comes with a reward and its budget, in bets of one product or of all', async () => {
+    const content = { ...cashContent, reward: null, budget: null };
+    const draftContent = draftOf(content);
+    server.answer('opsGetCampaign', { ...campaign, kind: 'join', state: 'draft', versions: [], draftContent });
+    const user = await open();
+    const turn = await screen.findByRole('switch', { name: 'Members play for a goal, and then claim a reward' });
+    expect(screen.queryByLabelText(/^Reward/)).toBeNull();
+    await user.click(turn);
+    await replace(user, screen.getByLabelText(/^Goal in valid bets/), '2,000');
+    await choose(user, screen.getByLabelText('Bets that count'), 'Live casino');
+    await saved(user);
+    expect(server.sent('opsSaveCampaign')[0]?.input.body.content).toMatchObject({
+      goal: { product: 'LIVE', amount: '2000.00' },
+      reward: '50.00',
+      budget: '5000.00',
+      bonus: null,
+    });
+  });
+});
+
 describe('a bonus as it is looked at', () => {
   const preview = () => screen.findByRole('region', { name: 'As members see it' });
 

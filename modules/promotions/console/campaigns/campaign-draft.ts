@@ -38,6 +38,7 @@ export const withTexts = (content: CampaignContent): CampaignContent => ({
   ...content,
   bonus: content.bonus ?? null,
   byCode: content.byCode ?? false,
+  goal: content.goal ?? null,
   group: content.group ?? null,
   texts: campaignLanguages.map(
     (language) =>
@@ -57,10 +58,12 @@ export const isSendable = ({
   reward,
   rewardAlone,
   budget,
+  goal = null,
   bonus = null,
   rounds = null,
 }: CampaignContent): boolean =>
   texts.some(({ title }) => title.trim() !== '') &&
+  (goal === null || isAmount(goal.amount)) &&
   (rounds === null || (rounds.nodeId !== '' && isAmount(rounds.bet))) &&
   (bonus === null || bonusTerms.safeParse(bonus).success) &&
   [reward, rewardAlone, budget].every((typed) => typed === null || isAmount(typed));
@@ -68,6 +71,12 @@ export const isSendable = ({
 /** Kinds whose reward may be bonus money; a member takes part in them by act, once in a while. */
 export const mayGiveBonus = (kind: CampaignKind): boolean => kind === 'claim' || kind === 'apply' || kind === 'deposit';
 
-/** An approved reward waits to be claimed, and a bonus to be started. */
-export const hasClaimDays = (kind: CampaignKind, { bonus = null }: Pick<CampaignContent, 'bonus'>): boolean =>
-  kind === 'apply' || bonus !== null;
+/** What is joined has a reward where it has a goal. */
+export const hasReward = (kind: CampaignKind, { goal = null }: Pick<CampaignContent, 'goal'>): boolean =>
+  mayGiveBonus(kind) || (kind === 'join' && goal !== null);
+
+/** The reward of an approval or a goal waits to be claimed, and a bonus to be started. */
+export const hasClaimDays = (
+  kind: CampaignKind,
+  { bonus = null, goal = null }: Pick<CampaignContent, 'bonus' | 'goal'>,
+): boolean => kind === 'apply' || bonus !== null || goal !== null;

@@ -15,9 +15,10 @@ import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { isAmount } from '../../contract/campaign-problems.ts';
 import { occurrences, promotionCategories, promotionTags } from '../../contract/campaign-states.ts';
 import { BonusSection } from './bonus-section.tsx';
-import { campaignLanguages, hasClaimDays, type Language, mayGiveBonus } from './campaign-draft.ts';
+import { campaignLanguages, hasClaimDays, hasReward, type Language, mayGiveBonus } from './campaign-draft.ts';
 import { RoundsSection } from './rounds-section.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
+import { GoalFields } from './goal-fields.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { SegmentPicker } from '../segments/segment-picker.tsx';
 import { ConditionFields } from './condition-fields.tsx';
@@ -60,7 +61,7 @@ function CampaignForm(props: CampaignFormProps) {
       </Section>
       {props.kind !== 'info' && <GivesSection {...props} />}
       {props.kind === 'claim' && <RoundsSection draft={draft} />}
-      {mayGiveBonus(props.kind) && draft.values.rounds == null && <BonusSection {...props} />}
+      {hasReward(props.kind, draft.values) && draft.values.rounds == null && <BonusSection {...props} />}
     </Box>
   );
 }
@@ -183,9 +184,13 @@ function GivesSection({ kind, draft }: CampaignFormProps) {
           problem={draft.problemAt('places')}
           onChange={(typed) => PLACES.test(typed) && set('places', Number(typed) === 0 ? null : Number(typed))}
         />
-        {kind !== 'join' && (
+        {hasReward(kind, values) && (
           <>
-            <Money name="reward" label={t(kind === 'claim' ? 'campaign.reward' : 'campaign.rewardMax')} draft={draft} />
+            <Money
+              name="reward"
+              label={t(kind === 'claim' || kind === 'join' ? 'campaign.reward' : 'campaign.rewardMax')}
+              draft={draft}
+            />
             <Money name="budget" label={t('campaign.budget')} draft={draft} />
           </>
         )}
@@ -201,6 +206,7 @@ function GivesSection({ kind, draft }: CampaignFormProps) {
           />
         )}
       </FieldGrid>
+      {kind === 'join' && <GoalFields draft={draft} />}
       <GroupFields draft={draft} />
       {kind === 'claim' && <Flag name="byCode" draft={draft} />}
       {kind === 'join' && <Flag name="mayLeave" draft={draft} />}

@@ -103,6 +103,7 @@ const fieldWords = {
   conditions: 'campaign.missingBounds',
   endsAt: 'campaign.endsAt',
   countsFrom: 'campaign.countsFrom',
+  goal: 'campaign.goal.amount',
   reward: 'campaign.reward',
   rewardAlone: 'campaign.rewardAlone',
   budget: 'campaign.budget',

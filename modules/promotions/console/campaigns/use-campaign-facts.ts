@@ -1,5 +1,5 @@
 // What a campaign rules, in plain texts: for the preview, and for the second person who compares it with what is published.
-import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import { useWordsIn } from '@sanam/console/i18n/use-words-in.ts';
 import { useTimeWords } from '@sanam/console/lib/format.ts';
 import { useLocaleState } from 'react-admin';
@@ -78,6 +78,7 @@ export function useRules(kind: CampaignKind, language?: 'th' | 'en'): (content: 
       [t('campaign.startsAt'), moment(content.startsAt)],
       [t('campaign.endsAt'), endsAt === null ? null : moment(endsAt)],
       [t('campaign.countsFrom'), countsFrom === null ? null : moment(countsFrom)],
+      [t('campaign.goal.title'), goalText(t, content)],
       [t('campaign.reward'), moneyOf(reward)],
       ...bonusLines(t, kind, content),
       [t('campaign.rounds.title'), content.rounds == null ? null : t('campaign.rounds.text', { ...content.rounds })],
@@ -95,6 +96,12 @@ export function useRules(kind: CampaignKind, language?: 'th' | 'en'): (content: 
     ];
     return rules.flatMap(([label, text]) => (text === null ? [] : [{ label, text }]));
   };
+}
+
+function goalText(t: Words, { goal = null }: CampaignContent): string | null {
+  if (goal === null) return null;
+  const product = goal.product === null ? t('campaign.goal.all') : t(`game.typeName.${goal.product}`);
+  return t('campaign.goal.text', { amount: moneyOf(goal.amount) ?? '', product });
 }
 
 /** Rules and words of a version by label, as a reviewer compares them; of its long texts only whether they differ. */

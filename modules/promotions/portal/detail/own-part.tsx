@@ -5,6 +5,7 @@ import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
 import { Button, Card } from '@sanam/ui';
 import { promotionCalls } from '../../contract/calls.ts';
+import { GoalMeter } from '../list/goal-meter.tsx';
 import { StateButton } from '../list/state-button.tsx';
 import { type Detail, useActivityAct } from '../queries.ts';
 
@@ -12,7 +13,7 @@ import { type Detail, useActivityAct } from '../queries.ts';
 export function OwnPart({ promotion }: { promotion: Detail }) {
   const t = useT();
   const isVisitor = useSession(({ token }) => token === null);
-  const { id, kind, state, acts, due, application, placesLeft, verdicts, zone } = promotion;
+  const { id, kind, state, acts, due, application, placesLeft, verdicts, zone, goal } = promotion;
   if ((state === null && kind !== 'deposit') || state === 'closed') return null;
   const mayStart = state === null || state === 'join' || state === 'apply' || state === 'claim';
   const isShut = !isVisitor && mayStart && !acts.join && !acts.apply && !acts.claim && !acts.deposit;
@@ -28,6 +29,7 @@ export function OwnPart({ promotion }: { promotion: Detail }) {
           </span>
         ) : null}
       </div>
+      {goal?.done == null ? null : <GoalMeter title={promotion.title} done={goal.done} goal={goal.amount} />}
       {isShut && placesLeft === 0 ? <p className="text-sm text-ink-soft">{t('promotions.act.full')}</p> : null}
       {isShut && promotion.isGroupTaken ? (
         <p className="text-sm text-ink-soft">{t('promotions.act.groupTaken')}</p>

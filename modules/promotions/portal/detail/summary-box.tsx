@@ -31,18 +31,25 @@ export function SummaryBox({ promotion }: { promotion: Detail }) {
 }
 
 function linesOf({ t, money }: Telling, promotion: Detail): [label: string, value: ReactNode][] {
-  const { kind, occurrence, countsFrom, zone, claimDays, reward, bonus } = promotion;
+  const { kind, occurrence, countsFrom, zone, claimDays, reward, bonus, goal } = promotion;
   const lines: [string, ReactNode][] = [[t('promotions.box.who'), <Who key="who" promotion={promotion} />]];
+  if (goal !== null) lines.push([t('promotions.box.goal'), goalText({ t, money }, goal)]);
   lines.push([t('promotions.box.get'), rewardText({ t, money }, promotion)]);
   if (bonus !== null) lines.push(...bonusLines({ t, money }, { terms: bonus, reward }));
   if (kind !== 'info') lines.push([t('promotions.box.often'), t(`promotions.box.${occurrence}`)]);
   lines.push([t('promotions.box.time'), timeText(t, promotion)]);
   if (countsFrom !== null) lines.push([t('promotions.box.counts'), dateTimeText(countsFrom, zone)]);
-  if (kind === 'apply' && reward !== null)
+  if ((kind === 'apply' || kind === 'join') && reward !== null)
     lines.push([t('promotions.box.claim'), t('promotions.box.claimDays', { days: claimDays })]);
   const left = leftText({ t, money }, promotion);
   if (left !== '') lines.push([t('promotions.box.left'), left]);
   return lines;
+}
+
+function goalText({ t, money }: Telling, { amount, product }: NonNullable<Detail['goal']>): string {
+  const where =
+    product === null ? t('promotions.goal.all') : t('promotions.goal.of', { product: t(`games.type.${product}`) });
+  return t('promotions.goal.text', { amount: money(amount), product: where });
 }
 
 function rewardText({ t, money }: Telling, { kind, reward, bonus, rounds }: Detail): string {
@@ -50,7 +57,9 @@ function rewardText({ t, money }: Telling, { kind, reward, bonus, rounds }: Deta
   if (reward === null) return t('promotions.box.asWritten');
   const amount = money(reward);
   if (bonus !== null) return bonusText({ t, money }, { kind, amount, terms: bonus });
-  return kind === 'claim' ? t('promotions.box.exactly', { amount }) : t('promotions.box.upTo', { amount });
+  return kind === 'claim' || kind === 'join'
+    ? t('promotions.box.exactly', { amount })
+    : t('promotions.box.upTo', { amount });
 }
 
 function timeText(t: Translate, { startsAt, endsAt, zone }: Detail): string {

@@ -6,13 +6,14 @@ import { Link } from '@sanam/portal/router/router.ts';
 import { buttonClass, Card as Box, Icon, type IconName, Picture } from '@sanam/ui';
 import type { Card } from '../queries.ts';
 import { useMoney } from '../use-money.ts';
+import { GoalMeter } from './goal-meter.tsx';
 import { StateButton } from './state-button.tsx';
 import { TagBadges } from './tag-badges.tsx';
 
 /** A campaign at a glance: what it is, until when, what is left, and the one thing to do. */
 export function CampaignCard({ card }: { card: Card }) {
   const t = useT();
-  const { id, title, summary, picture, tags } = card;
+  const { id, title, summary, picture, tags, goal } = card;
   return (
     <Box as="li" className="flex flex-col gap-3 overflow-hidden">
       {picture === null ? null : (
@@ -29,6 +30,7 @@ export function CampaignCard({ card }: { card: Card }) {
       <h2 className="text-lg break-words">{title}</h2>
       <p className="text-sm text-ink-soft">{summary}</p>
       <CardFacts card={card} />
+      {goal?.done == null ? null : <GoalMeter title={title} done={goal.done} goal={goal.amount} />}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
         <Link
           to={promotionPath(id)}

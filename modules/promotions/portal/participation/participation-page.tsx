@@ -8,6 +8,7 @@ import { Badge, buttonClass, Card, Field, Pager, Select } from '@sanam/ui';
 import type { Value } from '@sanam/client/client';
 import { useState } from 'react';
 import { type ShownState, shownStates } from '../../contract/activity-states.ts';
+import { GoalMeter } from '../list/goal-meter.tsx';
 import { useMyActivities, usePromoCount } from '../queries.ts';
 import { useMoney } from '../use-money.ts';
 
@@ -74,7 +75,7 @@ const tones = { claim: 'brand', rejected: 'loss', claimed: 'gain', issued: 'gain
 function Part({ row }: { row: Row }) {
   const t = useT();
   const money = useMoney();
-  const { promotionId, title, state, joinedAt, amount, claimUntil, remark } = row;
+  const { promotionId, title, state, joinedAt, amount, claimUntil, remark, progress } = row;
   const tone = state in tones ? tones[state as keyof typeof tones] : 'neutral';
   return (
     <Card as="li" flat className="flex flex-col gap-1.5">
@@ -85,6 +86,7 @@ function Part({ row }: { row: Row }) {
         <Badge tone={tone}>{t(`promotions.state.${state}`)}</Badge>
       </div>
       <p className="text-sm text-ink-soft">{t('promotions.mine.joinedAt', { time: dateTimeText(joinedAt) })}</p>
+      {progress === null || state !== 'joined' ? null : <GoalMeter title={title} {...progress} />}
       {amount === null ? null : <p className="num text-sm font-semibold">{money(amount)}</p>}
       {claimUntil === null ? null : (
         <p className="text-sm text-ink-soft">{t('promotions.act.claimUntil', { time: dateTimeText(claimUntil) })}</p>

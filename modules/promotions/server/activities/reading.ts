@@ -17,6 +17,7 @@ import { ruleFor } from '../policies/rules.ts';
 import { policyNow } from '../policies/store.ts';
 import { findStop } from '../stopping/store.ts';
 import { findShown, type ShownCampaign, shownCampaigns } from './shown-store.ts';
+import { type GoalRow, goalsOf } from '../goals/store.ts';
 import { listParts } from './store.ts';
 import { phaseOf } from './standing.ts';
 import { type Standing, standingsOf, type Viewer } from './viewer.ts';
@@ -42,9 +43,15 @@ function roundsOf({ rounds }: CampaignContent, games: Games, language: 'TH' | 'E
   return { ...terms, count, game: games.get(nodeId)?.[language] ?? nodeId };
 }
 
+function goalOf({ goal }: CampaignContent, own: GoalRow | undefined): Card['goal'] {
+  return goal == null ? null : { ...goal, done: own === undefined ? null : toWire(least(own.done, own.goal)) };
+}
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
 function cardOf(
   campaign: ShownCampaign,
-  { state, acts, content, reward }: Standing,
+  { state, acts, content, reward, goal }: Standing,
   games: Games,
   language: 'TH' | 'EN',
 ): Card {
@@ -64,6 +71,7 @@ function cardOf(
     budgetLeft: leftOf(amount_max, amount_spent),
     reward: content.reward,
     rounds: roundsOf(content, games, language),
+    goal: goalOf(content, goal),
     currency: 'THB',
     state: state === null ? null : shownState(state),
     due:
@@ -172,12 +180,20 @@ export async function promoCount(deps: PromotionDeps, merchantId: string, viewer
 /** The stored states that are shown as this one. */
 const storedAs = (shown: ShownState): ActivityState[] => activityStates.filter((one) => shownState(one) === shown);
 
+const progressOf = (goal: GoalRow | undefined) =>
+  goal === undefined ? null : { done: toWire(least(goal.done, goal.goal)), goal: toWire(goal.goal) };
+
 export async function participation(
   { db }: Pick<PromotionDeps, 'db'>,
   ask: PageQuery & { memberId: string; merchantId: string; state: ShownState | undefined; language: 'TH' | 'EN' },
 ): Promise<CallValue<Calls['participation']>> {
   const states = ask.state === undefined ? null : storedAs(ask.state);
   const { list, totalCount } = await listParts(db, { ...pageOf(ask), ...ask, states });
+  const found = await goalsOf(
+    db,
+    list.map(({ participation_id }) => participation_id),
+  );
+  const goals = new Map(found.map((goal) => [goal.participation_id, goal]));
   return {
     list: list.map((one) => ({
       promotionId: one.campaign_id,
@@ -185,7 +201,7 @@ export async function participation(
       kind: one.kind,
       state: shownState(one.state),
       joinedAt: one.joined_at.toISOString(),
-      progress: null,
+      progress: progressOf(goals.get(one.participation_id)),
       remark: one.remark,
       amount: one.amount === null ? null : toWire(one.amount),
       claimUntil: isoOf(one.claim_until),

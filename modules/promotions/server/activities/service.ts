@@ -6,13 +6,14 @@ import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { nextState, type PartState, shownState } from '../../contract/activity-states.ts';
-import { termsOf } from '../bonuses/rules.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { lookAtTaker } from '../cases/look.ts';
 import { findContent } from '../campaigns/store.ts';
 import { type Entered, enter, enterToTake, holdGate, placeOf, refuseUnfit } from './entering.ts';
+import { beginGoal } from '../goals/reach.ts';
+import { isReached } from '../goals/store.ts';
+import { issue } from './issue.ts';
 import { movePart, notePart } from './note.ts';
 import { payReward } from './pay.ts';
 import { takeShare } from './share.ts';
@@ -66,6 +67,7 @@ export async function join(deps: PromotionDeps, ask: ActOf): Promise<CallValue<C
       known === undefined
         ? await makePart(trx, entered, { memberId, state })
         : await store.changePart(trx, known.participation_id, { state, version, has_place: true });
+    await beginGoal(trx, part, content, at);
     await takeShare(deps, trx, part, store.onePlace);
     await notePart(deps, trx, context, part, { from: 'join', event });
     await holdGate(deps, trx, memberId);
@@ -139,32 +141,10 @@ async function takeIssued(
   if (waiting === undefined && parts.some(({ state }) => state === 'claim')) throw refuse('promotions.ended');
   const part = waiting && (await store.lockPartById(trx, waiting.participation_id));
   if (part?.state !== 'claim') throw refuse('promotions.wrongState', { state: part?.state ?? null });
+  // A correction may have taken back what reached the goal.
+  if (!(await isReached(trx, part.participation_id))) throw refuse('promotions.wrongState', { state: 'joined' });
   const reward = await store.lockReward(trx, part.participation_id);
   if (reward?.state !== 'waiting' || reward.isOver) throw refuse('promotions.ended');
   await movePart(deps, trx, context, { part, event: 'claim', by: 'player' });
   return reward;
 }
-
-interface Issue {
-  amount: bigint;
-  /** Of the version that the member took. */
-  content: CampaignContent;
-  /** How long it waits; null: as long as the campaign. */
-  days: number | null;
-}
-
-/** The reward of a part, in minor units. */
-export const issue = (trx: Trx, part: store.PartRow, { amount, content, days }: Issue): Promise<store.RewardRow> =>
-  store.insertReward(
-    trx,
-    {
-      reward_id: newId('rwd'),
-      participation_id: part.participation_id,
-      merchant_id: part.merchant_id,
-      member_id: part.member_id,
-      campaign_id: part.campaign_id,
-      amount,
-      pays: content.rounds != null ? 'freeRounds' : termsOf(content) === undefined ? 'cash' : 'bonus',
-    },
-    days,
-  );

@@ -11,6 +11,7 @@ import type { PromotionDeps } from '../campaigns/deps.ts';
 import { factsOf } from '../campaigns/facts.ts';
 import { occurrenceAt } from '../campaigns/occurrence.ts';
 import { contentsOf } from '../campaigns/store.ts';
+import { type GoalRow, goalsOf } from '../goals/store.ts';
 import { otherOf } from '../groups/rules.ts';
 import { heldOf } from '../groups/store.ts';
 import { barOf, type MemberPolicy, policyFor } from '../policies/guard.ts';
@@ -29,6 +30,8 @@ export interface Standing {
   state: ActivityState | null;
   part: KnownPart | undefined;
   reward: RewardRow | undefined;
+  /** How far a member is who joined. */
+  goal: GoalRow | undefined;
   /** What the member took where it holds, whatever was published since; else what is published. */
   content: CampaignContent;
   version: number;
@@ -68,7 +71,7 @@ export async function standingsOf(
   const ids = parts.map(({ participation_id }) => participation_id);
   const shown = campaigns.map((campaign) => choiceOf(campaign, parts, about.zone));
   const hasGroups = campaigns.some(({ content }) => content.group != null);
-  const [facts, open, rewards, applications, taken, given, isAtLimit, held, policy] = await Promise.all([
+  const [facts, open, rewards, goals, applications, taken, given, isAtLimit, held, policy] = await Promise.all([
     factsOf(
       deps,
       db,
@@ -77,6 +80,7 @@ export async function standingsOf(
     ),
     protection.whoMay(db, [memberId], 'bonus'),
     rewardsOf(db, ids),
+    goalsOf(db, ids),
     openOf(db, ids),
     takenContents(db, campaigns, shown),
     takenOf(db, memberId, offers),
@@ -93,6 +97,7 @@ export async function standingsOf(
       current,
       content,
       reward: rewards.find(isOf),
+      goal: goals.find(isOf),
       applicationId: applications.find(isOf)?.application_id ?? null,
       facts,
       isOpen: isLetThrough(campaign, policy) && open.has(memberId) && !(isAtLimit && campaign.kind === 'deposit'),
@@ -156,6 +161,7 @@ function ofVisitor(campaign: ShownCampaign): Standing {
     state,
     part: undefined,
     reward: undefined,
+    goal: undefined,
     content,
     version: version!,
     verdicts: null,
@@ -168,6 +174,7 @@ interface Known extends Choice {
   /** Of the version that the part holds, where another is published. */
   content: CampaignContent | undefined;
   reward: RewardRow | undefined;
+  goal: GoalRow | undefined;
   applicationId: string | null;
   facts: Facts | undefined;
   /** A bonus of this occurrence was given already. */
@@ -197,6 +204,7 @@ function ofMember(campaign: ShownCampaign, known: Known): Standing {
     state,
     part,
     reward,
+    goal: part !== undefined && holds(part) ? known.goal : undefined,
     content: known.content ?? campaign.content,
     version: known.content === undefined ? campaign.published_version! : part!.version,
     verdicts,

@@ -7,7 +7,7 @@ import type { ApprovedCommand } from '@sanam/staff/server/index.ts';
 import { LEASE_MINUTES } from '../../contract/application-states.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { movePart } from '../activities/note.ts';
-import { issue } from '../activities/service.ts';
+import { issue } from '../activities/issue.ts';
 import { takeShare } from '../activities/share.ts';
 import { lockPartById, type PartRow, returnBudget } from '../activities/store.ts';
 import { leastOf, textIn, titlesIn } from '../campaigns/content.ts';

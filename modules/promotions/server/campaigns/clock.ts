@@ -9,6 +9,8 @@ import { movePart } from '../activities/note.ts';
 import { lockPartById, openPartsOf, overdueRewards, startedParts } from '../activities/store.ts';
 import { releaseOver } from '../applications/deciding.ts';
 import { leftOver, overLeases } from '../applications/store.ts';
+import { reach, reachNow } from '../goals/reach.ts';
+import { reachedParts } from '../goals/store.ts';
 import { leastOf } from './content.ts';
 import type { PromotionDeps } from './deps.ts';
 import { act, followClock, heldCampaign } from './service.ts';
@@ -70,6 +72,7 @@ const followTime = (deps: ClockDeps): Promise<void> =>
     const { db } = deps;
     await each(await dueCampaigns(db), ({ campaignId }) => follow(deps, campaignId));
     await each(await startedParts(db), (one) => count(deps, one));
+    await each(await reachedParts(db), (one) => reach(deps, one));
     await each(await overLeases(db), ({ applicationId }) =>
       inTransaction(db, (trx) => releaseOver(deps, trx, ofSystem, applicationId)),
     );
@@ -109,6 +112,14 @@ export function defineClock(deps: ClockDeps & Pick<Platform, 'jobs'>): void {
   });
   events.on('promotions.budgetSpent', 'promotions.pause', ({ campaignId, merchantId }) =>
     pauseSpent(deps, campaignId, merchantId),
+  );
+  events.on('promotions.goalsCounted', 'promotions.reach', ({ reached }) =>
+    eachAlone(deps, (each) =>
+      each(
+        reached.map((participationId) => ({ participationId })),
+        ({ participationId }) => reachNow(deps, participationId),
+      ),
+    ),
   );
   events.on('identity.closed', 'promotions.close', ({ memberId }) => closeFor(deps, memberId, 'identity.closed'));
   events.on('protection.stopped', 'promotions.close', ({ memberId }) => closeFor(deps, memberId, 'protection.stopped'));

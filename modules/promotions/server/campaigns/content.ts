@@ -22,7 +22,7 @@ export function fitting(content: CampaignContent): CampaignContent {
 
 /** The least that one member may still be given. */
 export const leastOf = (kind: CampaignKind, { reward }: CampaignContent): bigint =>
-  kind === 'claim' && reward !== null ? fromWire(reward) : 1n;
+  (kind === 'claim' || kind === 'join') && reward !== null ? fromWire(reward) : 1n;
 
 /** In this language, else in Thai, the source of truth. */
 export function textIn(content: CampaignContent, language: 'TH' | 'EN'): CampaignContent['texts'][number] {

@@ -30,13 +30,13 @@ const terms: BonusTerms = {
 const shared: typeof plainContent = {
   ...plainContent,
   tags: ['newbie'],
-  mayLeave: false,
+  mayLeave: true,
   mayReapply: false,
   budget: '100000.00',
   claimDays: 14,
 };
 
-type Campaign = Pick<CampaignContent, 'category' | 'texts' | 'conditions' | 'reward' | 'bonus'>;
+type Campaign = Pick<CampaignContent, 'category' | 'texts' | 'conditions' | 'reward' | 'bonus' | 'goal'>;
 
 const campaigns: readonly (Campaign & { kind: CampaignKind })[] = [
   {
@@ -78,6 +78,28 @@ const campaigns: readonly (Campaign & { kind: CampaignKind })[] = [
         title: 'Welcome bonus of 50 baht',
         summary: 'Claimed once within 30 days after registration, without a deposit.',
         body: '<p>After 500.00 of turnover it is cash, up to 500.00.</p>',
+      },
+    ],
+  },
+  {
+    kind: 'join',
+    category: 'slots',
+    conditions: [],
+    goal: { product: 'RNG', amount: '1000.00' },
+    reward: '20.00',
+    bonus: null,
+    texts: [
+      {
+        language: 'TH',
+        title: 'เล่นสล็อตครบ 1,000 รับ 20',
+        summary: 'เข้าร่วม แล้วเล่นสล็อตด้วยเงินสดให้ครบ 1,000.00 รับเงินสด 20.00 หนึ่งครั้ง',
+        body: '<p>นับเดิมพันด้วยเงินสดหลังจากเข้าร่วม รางวัลเป็นเงินสด</p>',
+      },
+      {
+        language: 'EN',
+        title: 'Play 1,000 on slots, get 20',
+        summary: 'Join, and play 1,000.00 of cash on slots: 20.00 in cash, once.',
+        body: '<p>Bets in cash count from the moment of joining. The reward is cash.</p>',
       },
     ],
   },

@@ -13,6 +13,15 @@ export const promotionNotices = {
       EN: '{nameEn}: {amount} waits for you. Claim it on the page of the promotion.',
     },
   },
+  goalReached: {
+    topic: 'service',
+    values: { ...promotion, amount: 'money' },
+    title: { TH: 'รางวัลกิจกรรมรอคุณอยู่', EN: 'The reward of an activity waits for you' },
+    text: {
+      TH: '{nameTh}: คุณเล่นครบตามเป้าแล้ว กดรับ {amount} ได้ที่หน้าโปรโมชั่น',
+      EN: '{nameEn}: you have reached the goal. Claim {amount} on the page of the promotion.',
+    },
+  },
   applicationIssued: {
     topic: 'service',
     values: promotion,

@@ -1,4 +1,4 @@
-// Decisions on applications in the inbox of who applied.
+// Decisions on applications, and goals that were reached, in the inbox of the member.
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,5 +20,11 @@ export function tellOfPromotions({ platform: { db, events }, tell }: Deps): void
       if (amount === null) return tell(trx, { ...about, template: 'applicationIssued', values });
       return tell(trx, { ...about, template: 'applicationApproved', values: { ...values, amount } });
     });
+  });
+  events.on('promotions.goalReached', 'messages.tell', async (reached) => {
+    const { participationId, campaignId, memberId, amount, titles } = reached;
+    const about = { memberId, source: `promoGoal:${participationId}`, link: `/promoDetail?id=${campaignId}` };
+    const values = { nameTh: titles.TH, nameEn: titles.EN, amount };
+    await inTransaction(db, (trx) => tell(trx, { ...about, template: 'goalReached', values }));
   });
 }

@@ -1,0 +1,64 @@
+// What members who joined an activity have to play, and how far they are.
+import { sql } from 'kysely';
+import { anyOf, type Db, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+
+export type GoalRow = TableRow<'promotions_goals'>;
+
+/** A goal begins; who left and joins again begins anew. Minor units of THB. */
+export async function setGoal(trx: Trx, goal: Omit<GoalRow, 'done'>): Promise<void> {
+  const { participation_id: _key, member_id: _member, ...begun } = goal;
+  await trx
+    .insertInto('promotions_goals')
+    .values(goal)
+    .onConflict((conflict) => conflict.column('participation_id').doUpdateSet({ ...begun, done: 0n }))
+    .execute();
+}
+
+export const goalsOf = (db: Db, participationIds: readonly string[]): Promise<GoalRow[]> =>
+  participationIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('promotions_goals').selectAll().where('participation_id', '=', anyOf(participationIds)).execute();
+
+/** False also where corrections took a reached goal back. True of a part without a goal. */
+export async function isReached(db: Db, participationId: string): Promise<boolean> {
+  const [goal] = await goalsOf(db, [participationId]);
+  return goal === undefined || goal.done >= goal.goal;
+}
+
+export interface Counted {
+  participationId: string;
+  memberId: string;
+  isReached: boolean;
+}
+
+/** The facts after one position and up to another. */
+export const countGoals = (
+  trx: Trx,
+  { after, upto }: { after: readonly string[]; upto: readonly string[] },
+): Promise<Counted[]> =>
+  rows(
+    trx,
+    sql<Counted>`
+      select /* never null: participationId, memberId, isReached; of the function */
+             participation_id as "participationId", member_id as "memberId", is_reached as "isReached"
+      from promotions_count_goals(${after}::bigint[], ${upto}::bigint[])`,
+  );
+
+export interface ReachedPart {
+  participationId: string;
+  campaignId: string;
+  merchantId: string;
+}
+
+/** Goals that are reached, and whose reward is not made yet; with an id, that one alone. */
+export const reachedParts = (db: Db, participationId: string | null = null): Promise<ReachedPart[]> =>
+  rows(
+    db,
+    sql<ReachedPart>`
+      select p.participation_id as "participationId", p.campaign_id as "campaignId", p.merchant_id as "merchantId"
+      from promotions_goals g
+      join promotions_participations p on p.participation_id = g.participation_id
+      where p.state = 'joined' and g.done >= g.goal
+        and (${participationId}::text is null or g.participation_id = ${participationId}::text)
+      order by p.participation_id limit 500`,
+  );
