@@ -86,6 +86,12 @@ set jit = off as $$
   where f.corrects is not null
 $$;
 
+-- How far a follower has read, by lane; nothing read where nobody follows under this name.
+create or replace function play_follower_upto(p_name text) returns bigint[]
+language sql stable as $$
+  select coalesce((select w.upto from play_followers w where w.name = p_name), array_fill(0::bigint, array[16]))
+$$;
+
 -- When the next fact that this follower has not read was settled, of every lane the earliest: what was settled before that
 -- and is visible, it has read. Infinity: it has read everything; the beginning of time: nobody follows under this name.
 create or replace function play_follower_next(p_name text) returns timestamptz
@@ -146,6 +152,7 @@ revoke execute on function
   play_facts_between(bigint[], bigint[]),
   play_bets_between(bigint[], bigint[]),
   play_facts_waiting(text, text, timestamptz),
+  play_follower_upto(text),
   play_follower_next(text),
   play_back_fill_next(integer)
   from public, sanam_app;
@@ -154,6 +161,7 @@ grant execute on function
   play_facts_between(bigint[], bigint[]),
   play_bets_between(bigint[], bigint[]),
   play_facts_waiting(text, text, timestamptz),
+  play_follower_upto(text),
   play_follower_next(text),
   play_back_fill_next(integer)
   to sanam_app;

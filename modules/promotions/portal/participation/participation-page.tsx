@@ -8,7 +8,6 @@ import { Badge, buttonClass, Card, Field, Pager, Select } from '@sanam/ui';
 import type { Value } from '@sanam/client/client';
 import { useState } from 'react';
 import { type ShownState, shownStates } from '../../contract/activity-states.ts';
-import { GoalMeter } from '../list/goal-meter.tsx';
 import { useMyActivities, usePromoCount } from '../queries.ts';
 import { useMoney } from '../use-money.ts';
 
@@ -86,7 +85,11 @@ function Part({ row }: { row: Row }) {
         <Badge tone={tone}>{t(`promotions.state.${state}`)}</Badge>
       </div>
       <p className="text-sm text-ink-soft">{t('promotions.mine.joinedAt', { time: dateTimeText(joinedAt) })}</p>
-      {progress === null || state !== 'joined' ? null : <GoalMeter title={title} {...progress} />}
+      {progress === null || state !== 'joined' ? null : (
+        <p className="num text-sm">
+          {t('promotions.goal.progress', { done: money(progress.done), goal: money(progress.goal) })}
+        </p>
+      )}
       {amount === null ? null : <p className="num text-sm font-semibold">{money(amount)}</p>}
       {claimUntil === null ? null : (
         <p className="text-sm text-ink-soft">{t('promotions.act.claimUntil', { time: dateTimeText(claimUntil) })}</p>

@@ -48,17 +48,16 @@ const rules = [
     id: 'PA8',
     says: 'a joined activity pays only for a goal, and a goal that goes on counts the bets that were placed for it',
     broken: sql<Record<string, unknown>>`
-      with counted as (
-        select g.participation_id, sum(promotions_goal_worth(b.valid, b.cash, b.stake)) as done
+      with bet as (
+        select g.participation_id, sum(f.valid_bet) as valid, sum(f.stake_cash) as cash, sum(f.stake_cash + f.stake_bonus) as stake
         from promotions_goals g
-        cross join lateral (
-          select sum(f.valid_bet) as valid, sum(f.stake_cash) as cash, sum(f.stake_cash + f.stake_bonus) as stake
-          from play_facts f, play_followers w
-          where w.name = 'promotions.goals' and f.id <= w.upto[f.lane + 1] and f.member_id = g.member_id
-            and f.currency = 'THB' and not f.is_test and (g.product is null or g.product = f.product)
+        join play_facts_between(array_fill(0::bigint, array[16]), play_follower_upto('promotions.goals')) f
+          on f.member_id = g.member_id and f.currency = 'THB' and not f.is_test and (g.product is null or g.product = f.product)
             and f.placed_at >= g.counts_from and (g.counts_until is null or f.placed_at < g.counts_until)
-          group by coalesce(f.corrects, f.id)) b
-        group by 1)
+        group by g.participation_id, coalesce(f.corrects, f.id)
+      ), counted as (
+        select b.participation_id, sum(promotions_goal_worth(b.valid, b.cash, b.stake)) as done from bet b group by 1
+      )
       select p.participation_id, p.state, g.done::text, c.done::text as counted, r.state as reward
       from promotions_participations p
       left join promotions_goals g on g.participation_id = p.participation_id

@@ -103,7 +103,7 @@ describe('a goal', () => {
     expect(await standing(member, id)).toEqual(['claim', '100.00']);
   });
 
-  it('begins anew for who leaves and joins again', async () => {
+  it('begins with nothing for who leaves and joins again', async () => {
     const id = await open();
     const member = await joined(id);
     await play(member, 70_00);
@@ -161,7 +161,7 @@ describe('the reward of a goal', () => {
     await second.close();
     await t.drain();
     const states = await Promise.all(members.map(async (one) => (await page(one, id)).state));
-    expect(states.toSorted()).toEqual(['claim', 'joined']);
+    expect(new Set(states)).toEqual(new Set(['claim', 'joined']));
     const made = await t.owner.query('select from promotions_rewards where campaign_id = $1', [id]);
     expect(made.rowCount).toBe(1);
     const campaign = (await staff.writer.call('opsGetCampaign', params(id))).value;

@@ -4,7 +4,7 @@ import { anyOf, type Db, rows, type TableRow, type Trx } from '@sanam/server/pla
 
 export type GoalRow = TableRow<'promotions_goals'>;
 
-/** A goal begins; who left and joins again begins anew. Minor units of THB. */
+/** A goal begins; who left and joins again begins with nothing. Minor units of THB. */
 export async function setGoal(trx: Trx, goal: Omit<GoalRow, 'done'>): Promise<void> {
   const { participation_id: _key, member_id: _member, ...begun } = goal;
   await trx
