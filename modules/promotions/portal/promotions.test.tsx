@@ -338,6 +338,7 @@ describe('a goal', () => {
     server.answer('getPromotion', detail(ofGoal));
     await renderPage(<PromoDetailPage />, { at: `/promoDetail?id=${ID}` });
     expect(await screen.findByText('Play ฿1,000.00 in valid bets, in any game, after you joined')).toBeInTheDocument();
+    expect(screen.getByText('7 days after the goal is reached')).toBeInTheDocument();
     expect(screen.getByText('฿250.00 of ฿1,000.00 played')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Fifty for you' })).toHaveAttribute('aria-valuenow', '25');
   });

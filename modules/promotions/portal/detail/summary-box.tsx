@@ -40,7 +40,10 @@ function linesOf({ t, money }: Telling, promotion: Detail): [label: string, valu
   lines.push([t('promotions.box.time'), timeText(t, promotion)]);
   if (countsFrom !== null) lines.push([t('promotions.box.counts'), dateTimeText(countsFrom, zone)]);
   if ((kind === 'apply' || kind === 'join') && reward !== null)
-    lines.push([t('promotions.box.claim'), t('promotions.box.claimDays', { days: claimDays })]);
+    lines.push([
+      t('promotions.box.claim'),
+      t(kind === 'join' ? 'promotions.box.goalDays' : 'promotions.box.claimDays', { days: claimDays }),
+    ]);
   const left = leftText({ t, money }, promotion);
   if (left !== '') lines.push([t('promotions.box.left'), left]);
   return lines;
