@@ -3,7 +3,7 @@ export { ledger } from './module.ts';
 export { paidOnce } from './paid-once.ts';
 export { payOwedPromotions } from './pay-owed.ts';
 export { givePoints, payPromotion } from './pay-promotion.ts';
-export type { PromotionSwitch, StoppedMerchant } from './promotion-switch.ts';
+export { type PromotionSwitch, type StoppedMerchant, stopsOf } from './promotion-switch.ts';
 export { createLedger, type Ledger } from './service.ts';
 export {
   type AccountClass,

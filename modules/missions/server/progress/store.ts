@@ -1,6 +1,6 @@
 // How far members are, as the database counts it.
 import { sql } from 'kysely';
-import type { StoppedMerchant } from '@sanam/ledger/server/index.ts';
+import { type StoppedMerchant, stopsOf } from '@sanam/ledger/server/index.ts';
 import type { CountedDeposit } from '@sanam/payments/server/index.ts';
 import { type RewardColumns } from '../making/reward.rules.ts';
 import { rewardColumns } from '../making/store.ts';
@@ -77,10 +77,10 @@ export const expireOld = (
     sql<{ missionId: string; merchantId: string; periods: number }>`
       with old as (
         update missions_progress p set state = 'expired', decided_at = platform_now()
-        where state in ('active', 'claimable') and ends_at + interval '7 days' <= platform_now() and not exists (
-          select from unnest(${stopped.map(({ merchantId }) => merchantId)}::text[],
-                             ${stopped.map(({ since }) => since)}::timestamptz[]) s (merchant_id, since)
-          where p.state = 'claimable' and s.merchant_id = p.merchant_id and s.since < p.ends_at + interval '7 days')
+        where state in ('active', 'claimable') and ends_at + interval '7 days' <= platform_now()
+          and not exists (
+            select from ${stopsOf(stopped)}
+            where p.state = 'claimable' and s.merchant_id = p.merchant_id and s.since < p.ends_at + interval '7 days')
         returning mission_id, merchant_id
       )
       select /* never null: periods */

@@ -1,6 +1,6 @@
 // Rebates and gifts: made in sets, decided one by one.
 import { sql } from 'kysely';
-import type { StoppedMerchant } from '@sanam/ledger/server/index.ts';
+import { type StoppedMerchant, stopsOf } from '@sanam/ledger/server/index.ts';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { RewardKind, RewardState } from '../../contract/states.ts';
 
@@ -88,10 +88,8 @@ export function expireGifts(
     sql<{ merchantId: string; gifts: number; amount: bigint }>`
       with due as (
         select w.member_id, w.kind, w.period from vip_rewards w
-        where w.state = 'claimable' and w.claim_until <= platform_now() and not exists (
-          select from unnest(${stopped.map(({ merchantId }) => merchantId)}::text[],
-                             ${stopped.map(({ since }) => since)}::timestamptz[]) s (merchant_id, since)
-          where s.merchant_id = w.merchant_id and s.since < w.claim_until)
+        where w.state = 'claimable' and w.claim_until <= platform_now()
+          and not exists (select from ${stopsOf(stopped)} where s.merchant_id = w.merchant_id and s.since < w.claim_until)
         order by 1, 2, 3 for update
       ), over as (
         update vip_rewards w set state = 'expired', decided_at = platform_now() from due d
