@@ -12,6 +12,7 @@ import { verifyBonuses } from '../bonuses/verify.ts';
 import { termsWith } from '../bonuses/bonus.test-data.ts';
 import { contentOf, openPublishers, type Publishers } from '../campaign.test-data.ts';
 import { promotionsJobs } from '../campaigns/clock.ts';
+import { reachedParts } from './store.ts';
 
 let t: TestApp;
 let staff: Publishers;
@@ -166,6 +167,7 @@ describe('the reward of a goal', () => {
     expect(made.rowCount).toBe(1);
     const campaign = (await staff.writer.call('opsGetCampaign', params(id))).value;
     expect(campaign.state).toBe('paused');
+    expect(await reachedParts(t.app.platform.db)).toEqual([]);
   });
 
   it('waits while promotions are stopped', async () => {
@@ -175,6 +177,7 @@ describe('the reward of a goal', () => {
     await play(member, 100_00);
     await t.drain([promotionsJobs.clock]);
     expect(await standing(member, id)).toEqual(['joined', '100.00']);
+    expect(await reachedParts(t.app.platform.db)).toEqual([]);
     await t.owner.query('update promotions_stops set is_stopped = false');
     await t.drain([promotionsJobs.clock]);
     expect(await standing(member, id)).toEqual(['claim', '100.00']);

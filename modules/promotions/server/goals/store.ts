@@ -50,7 +50,10 @@ export interface ReachedPart {
   merchantId: string;
 }
 
-/** Goals that are reached, and whose reward is not made yet; with an id, that one alone. */
+/**
+ * Goals that are reached, and whose reward can be made: what has to wait keeps no other back. With an id, that one alone. Longest
+ * first.
+ */
 export const reachedParts = (db: Db, participationId: string | null = null): Promise<ReachedPart[]> =>
   rows(
     db,
@@ -58,7 +61,9 @@ export const reachedParts = (db: Db, participationId: string | null = null): Pro
       select p.participation_id as "participationId", p.campaign_id as "campaignId", p.merchant_id as "merchantId"
       from promotions_goals g
       join promotions_participations p on p.participation_id = g.participation_id
+      join promotions_campaigns c on c.campaign_id = p.campaign_id and c.state in ('scheduled', 'live')
       where p.state = 'joined' and g.done >= g.goal
+        and not exists (select from promotions_stops s where s.merchant_id = p.merchant_id and s.is_stopped)
         and (${participationId}::text is null or g.participation_id = ${participationId}::text)
-      order by p.participation_id limit 500`,
+      order by p.joined_at, p.participation_id limit 500`,
   );
