@@ -1,4 +1,5 @@
-// A reward is given once a mission, member and period: by one posting (M1 and M3 of the module's money moves), as bonus money, or as free rounds.
+// A reward is given once a mission, member and period: by one posting (M1 and M3 of the module's money moves), as bonus
+// money, or as free rounds.
 import { type Calls, type CallValue, fromWire } from '@sanam/contract';
 import { givePoints, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';

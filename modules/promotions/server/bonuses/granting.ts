@@ -32,8 +32,8 @@ interface Giving extends store.NewGrant {
 }
 
 /**
- * Gives a bonus, and starts it unless another is active. One that something speaks against is held. Refuses `promotions.alreadyTaken` for the same occurrence or source,
- * and as `startGrant`.
+ * Gives a bonus, and starts it unless another is active. One that something speaks against is held. Refuses
+ * `promotions.alreadyTaken` for the same occurrence or source, and as `startGrant`.
  */
 export async function give(
   deps: PromotionDeps,

@@ -1,4 +1,4 @@
-// What is known of the one who takes a bonus: read before anything is held, and without a lock.
+// What is known of the one who takes a bonus. Read before the budget is held, and without a lock.
 import { sql } from 'kysely';
 import { databaseNow, type Db, firstRow } from '@sanam/server/platform/db.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
