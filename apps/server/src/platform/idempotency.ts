@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ago, type Db, inTransaction, rows, type TableRow, type Trx } from './db.ts';
+import { ago, type Db, inTransaction, keepPlan, rows, type TableRow, type Trx } from './db.ts';
 import { refuse } from './errors.ts';
 
 /** What the HTTP layer read from the request: whose key, which call, and a keyed hash of the body (it may hold a password). */
@@ -74,7 +74,7 @@ export async function takeKeys(trx: Trx, keys: readonly IdempotencyKey[]): Promi
   const taken = await rows(
     trx,
     sql<{ scope: string; key: string }>`
-      insert into platform_idempotency (scope, key, call, body_hash)
+      ${keepPlan} insert into platform_idempotency (scope, key, call, body_hash)
       select * from unnest(${keys.map((one) => one.scope)}::text[], ${keys.map((one) => one.key)}::text[],
                            ${keys.map((one) => one.call)}::text[], ${keys.map((one) => one.bodyHash)}::text[]) k (scope, key, call, hash)
       order by scope, key
@@ -92,7 +92,7 @@ export async function recordAnswers(
   const answered = served.filter(({ answer }) => answer !== undefined);
   const refused = served.filter(({ answer }) => answer === undefined);
   await sql`
-    update platform_idempotency i set answer = k.answer::jsonb
+    ${keepPlan} update platform_idempotency i set answer = k.answer::jsonb
     from unnest(${answered.map(({ key }) => key.scope)}::text[], ${answered.map(({ key }) => key.key)}::text[],
                 ${answered.map(({ answer }) => JSON.stringify(answer))}::text[]) k (scope, key, answer)
     where i.scope = k.scope and i.key = k.key`.execute(trx);

@@ -1,6 +1,6 @@
 // The book of numbers: rows are locked in one order, after the wallets.
 import { sql } from 'kysely';
-import { rows, type Trx } from '@sanam/server/platform/db.ts';
+import { keepPlan, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { numbersOf, numberKey, paysOnce } from './limits.rules.ts';
 
 /** One ticket's lines as they are booked. */
@@ -68,7 +68,7 @@ export function addToBook(trx: Trx, bookings: readonly Booking[]): Promise<BookR
   return rows(
     trx,
     sql<BookRow>`
-      insert into lottery_book as b (book_id, draw_id, play_type, pick, sold, exposure, tickets)
+      ${keepPlan} insert into lottery_book as b (book_id, draw_id, play_type, pick, sold, exposure, tickets)
       select * from ${asTable(changesOf(bookings))} order by draw_id, book_id, play_type, pick
       on conflict (draw_id, book_id, play_type, pick) do update
         set sold = b.sold + excluded.sold, exposure = b.exposure + excluded.exposure, tickets = b.tickets + excluded.tickets

@@ -1,6 +1,6 @@
 // Which round of the engine a ticket belongs to.
 import { sql } from 'kysely';
-import { rows, type Trx } from '@sanam/server/platform/db.ts';
+import { keepPlan, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { TicketDeps } from './types.ts';
 
 export interface RoundAsk {
@@ -52,12 +52,16 @@ function newestRounds(trx: Trx, asks: readonly RoundAsk[]): Promise<RoundRow[]> 
   return rows(
     trx,
     sql<RoundRow>`
-      select distinct on (r.member_id, r.draw_id, r.game_id) r.*
-      from (
-        select t.member_id, t.draw_id, t.game_id, t.round_id, min(t.accepted_at) as first_at, max(t.ticket_no) as last_no
-        from unnest(${asks.map((one) => one.memberId)}::text[], ${asks.map((one) => String(one.drawId))}::bigint[]) a (member_id, draw_id)
-        join lottery_tickets t on t.draw_id = a.draw_id and t.member_id = a.member_id
-        group by t.member_id, t.draw_id, t.game_id, t.round_id) r
-      order by r.member_id, r.draw_id, r.game_id, r.last_no desc`,
+      ${keepPlan} select n.member_id, n.draw_id, n.game_id, n.round_id, f.accepted_at as first_at
+      from unnest(${asks.map((one) => one.memberId)}::text[], ${asks.map((one) => String(one.drawId))}::bigint[],
+                  ${asks.map((one) => one.gameId)}::text[]) a (member_id, draw_id, game_id)
+      cross join lateral (
+        select t.member_id, t.draw_id, t.game_id, t.round_id from lottery_tickets t
+        where t.draw_id = a.draw_id and t.member_id = a.member_id and t.game_id = a.game_id
+        order by t.accepted_at desc, t.ticket_no desc limit 1) n
+      cross join lateral (
+        select t.accepted_at from lottery_tickets t
+        where t.draw_id = a.draw_id and t.member_id = a.member_id and t.game_id = a.game_id and t.round_id = n.round_id
+        order by t.accepted_at, t.ticket_no limit 1) f`,
   );
 }

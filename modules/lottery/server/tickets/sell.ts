@@ -1,6 +1,6 @@
 // One set of purchases in one transaction of few statements. Order of locks: keys of the calls, draws, wallets, book.
 import type { Refusal } from '@sanam/server/platform/errors.ts';
-import { anyOf, databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { anyOf, databaseNow, inTransaction, keepPlan, now, type Trx } from '@sanam/server/platform/db.ts';
 import { recordAnswers, takeKeys } from '@sanam/server/platform/idempotency.ts';
 import { HOUSE_VENDOR } from '../settlement/deps.ts';
 import { refusalOf } from './bet-refusals.ts';
@@ -82,18 +82,18 @@ async function stillSelling(
 ): Promise<readonly Purchase[]> {
   const draws = await trx
     .selectFrom('lottery_draws')
-    .select(['draw_id', 'state', 'close_at'])
+    .select(['draw_id', 'state', 'close_at', now.as('at')])
     .where('draw_id', '=', anyOf([...new Set(fresh.map(({ sale }) => sale.drawId))]))
     .orderBy('draw_id')
     .forShare()
+    .modifyEnd(keepPlan)
     .execute();
-  const at = await databaseNow(trx);
   const byId = new Map(draws.map((draw) => [draw.draw_id, draw]));
   return fresh.filter((purchase) => {
     const draw = byId.get(purchase.sale.drawId)!;
     if (draw.close_at.getTime() !== purchase.sale.closeAt.getTime()) throw new Outdated('the draw was moved');
     try {
-      checkSelling({ state: draw.state, closeAt: draw.close_at }, at);
+      checkSelling({ state: draw.state, closeAt: draw.close_at }, draw.at);
       return true;
     } catch (error) {
       results.set(purchase, { refused: error as Refusal });
@@ -205,6 +205,7 @@ async function checkOdds(trx: Trx, taken: readonly Sold[]): Promise<void> {
         ),
       ),
     )
+    .modifyEnd(keepPlan)
     .execute();
   if (newest.length < priced.size) throw new Outdated('odds have changed');
 }

@@ -109,7 +109,7 @@ function saleRow(db: Db, { merchantId, gameCode, numero }: SaleAsk): Promise<Sal
   return firstRow(
     db,
     sql<SaleRow>`
-      select g.game_id, g.market, g.play_types, g.book_id, g.line_max, g.ticket_min, g.ticket_max, g.payout_max, g.chase_max,
+      ${keepPlan} select g.game_id, g.market, g.play_types, g.book_id, g.line_max, g.ticket_min, g.ticket_max, g.payout_max, g.chase_max,
              d.draw_id, d.state, d.opens_at, d.close_at, platform_now() as now
       from lottery_games g
       join lottery_markets m on m.market = g.market
@@ -138,7 +138,7 @@ async function readOdds(db: Db, gameId: string, series: string): Promise<Map<str
   const found = await rows(
     db,
     sql<OddsRow>`
-      select s.play_type, s.odds_set, s.version, s.rebate_bp, s.factor, c.classes
+      ${keepPlan} select s.play_type, s.odds_set, s.version, s.rebate_bp, s.factor, c.classes
       from (select distinct on (play_type) * from lottery_odds_sets where game_id = ${gameId} and series = ${series}
             order by play_type, version desc) s
       cross join lateral (
@@ -178,7 +178,7 @@ export async function readLimits(db: Db, bookId: string, drawId: bigint): Promis
   const found = await rows(
     db,
     sql<RuleRow>`
-      select distinct on (coalesce(draw_id, 0), play_type, coalesce(pick, '')) draw_id, play_type, pick, measure, tiers, member_cap
+      ${keepPlan} select distinct on (coalesce(draw_id, 0), play_type, coalesce(pick, '')) draw_id, play_type, pick, measure, tiers, member_cap
       from lottery_limit_rules
       where book_id = ${bookId} and coalesce(draw_id, 0) in (0, ${drawId})
       order by coalesce(draw_id, 0), play_type, coalesce(pick, ''), version desc`,

@@ -1,7 +1,7 @@
 // Writes of tickets that were sold: of a whole set, each table in one statement.
 import { sql } from 'kysely';
 import { toWire } from '@sanam/contract';
-import { rows, type Trx } from '@sanam/server/platform/db.ts';
+import { keepPlan, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { oddsText } from './lines.ts';
 import { type Bought, isTest, type Sold, type TicketDeps } from './types.ts';
 
@@ -10,7 +10,7 @@ export async function nextTicketNos(trx: Trx, count: number): Promise<bigint[]> 
   const found = await rows(
     trx,
     sql<{ no: bigint }>`
-      select /* never null: no */ nextval('lottery_ticket_numbers') as no from generate_series(1, ${count}) order by 1`,
+      ${keepPlan} select /* never null: no */ nextval('lottery_ticket_numbers') as no from generate_series(1, ${count}) order by 1`,
   );
   return found.map(({ no }) => no);
 }
@@ -22,28 +22,20 @@ export async function insertTickets(
   sold: readonly Sold[],
   acceptedAt: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('lottery_tickets')
-    .values(
-      sold.map(({ purchase: { buyer, sale, quote, priceHash, chaseId = null }, ticketNo, roundId }) => ({
-        ticket_no: ticketNo,
-        merchant_id: buyer.merchantId,
-        member_id: buyer.memberId,
-        is_test: isTest(buyer),
-        game_id: sale.gameId,
-        draw_id: sale.drawId,
-        round_id: roundId,
-        series: sale.series,
-        stake: quote.stake,
-        rebate: quote.rebate,
-        price: quote.price,
-        line_count: quote.had.length,
-        price_hash: priceHash,
-        chase_id: chaseId,
-        accepted_at: acceptedAt,
-      })),
-    )
-    .execute();
+  const texts = (read: (one: Sold) => unknown): string[] => sold.map((one) => String(read(one)));
+  await sql`
+    ${keepPlan} insert into lottery_tickets (ticket_no, merchant_id, member_id, is_test, game_id, draw_id, round_id, series, stake,
+      rebate, price, line_count, price_hash, chase_id, accepted_at)
+    select t.*, ${acceptedAt}::timestamptz
+    from unnest(${texts((one) => one.ticketNo)}::bigint[], ${texts(({ purchase }) => purchase.buyer.merchantId)}::text[],
+      ${texts(({ purchase }) => purchase.buyer.memberId)}::text[], ${texts(({ purchase }) => isTest(purchase.buyer))}::boolean[],
+      ${texts(({ purchase }) => purchase.sale.gameId)}::text[], ${texts(({ purchase }) => purchase.sale.drawId)}::bigint[],
+      ${texts((one) => one.roundId)}::text[], ${texts(({ purchase }) => purchase.sale.series)}::text[],
+      ${texts(({ purchase }) => purchase.quote.stake)}::bigint[], ${texts(({ purchase }) => purchase.quote.rebate)}::bigint[],
+      ${texts(({ purchase }) => purchase.quote.price)}::bigint[], ${texts(({ purchase }) => purchase.quote.had.length)}::integer[],
+      ${texts(({ purchase }) => purchase.priceHash)}::text[], ${sold.map(({ purchase }) => purchase.chaseId ?? null)}::text[]) t`.execute(
+    trx,
+  );
   await insertLines(trx, sold);
   await insertSelections(trx, sold);
   await insertAudit(trx, sold);
@@ -62,7 +54,7 @@ async function insertLines(trx: Trx, sold: readonly Sold[]): Promise<void> {
   );
   const texts = (read: (line: (typeof lines)[number]) => unknown): string[] => lines.map((line) => String(read(line)));
   await sql`
-    insert into lottery_lines (draw_id, ticket_no, line, play_type, pick, unit_stake, stake, odds_set, tier_bp)
+    ${keepPlan} insert into lottery_lines (draw_id, ticket_no, line, play_type, pick, unit_stake, stake, odds_set, tier_bp)
     select * from unnest(${texts((line) => line.drawId)}::bigint[], ${texts((line) => line.ticketNo)}::bigint[],
       ${texts((line) => line.n)}::integer[], ${texts((line) => line.playType)}::text[], ${texts((line) => line.pick)}::text[],
       ${texts((line) => line.unitStake)}::bigint[], ${texts((line) => line.stake)}::bigint[],
@@ -75,28 +67,23 @@ async function insertSelections(trx: Trx, sold: readonly Sold[]): Promise<void> 
   );
   const units = { '1': 100, '0.1': 10, '0.01': 1 };
   await sql`
-    insert into lottery_selections (ticket_no, selection, play_type, form, input, unit_minor, multiple)
+    ${keepPlan} insert into lottery_selections (ticket_no, selection, play_type, form, input, unit_minor, multiple)
     select * from unnest(${typed.map((one) => String(one.ticketNo))}::bigint[], ${typed.map((one) => one.n)}::integer[],
       ${typed.map((one) => one.playType)}::text[], ${typed.map((one) => one.form)}::text[], ${typed.map((one) => one.input)}::text[],
       ${typed.map((one) => units[one.unit])}::bigint[], ${typed.map((one) => one.multiple)}::bigint[])`.execute(trx);
 }
 
 async function insertAudit(trx: Trx, sold: readonly Sold[]): Promise<void> {
-  await trx
-    .insertInto('platform_audit')
-    .values(
-      sold.map(({ purchase: { context, sale, quote }, ticketNo }) => ({
-        actor_kind: context.actor.kind,
-        actor: context.actor.id,
-        command: 'lottery.ticket.buy',
-        subject_type: 'lotteryTicket',
-        subject_id: String(ticketNo),
-        after: JSON.stringify({ gameCode: sale.gameCode, numero: sale.numero, price: String(quote.price) }),
-        address: context.address,
-        request_id: context.requestId,
-      })),
-    )
-    .execute();
+  const after = sold.map(({ purchase: { sale, quote } }) =>
+    JSON.stringify({ gameCode: sale.gameCode, numero: sale.numero, price: String(quote.price) }),
+  );
+  await sql`
+    ${keepPlan} insert into platform_audit (command, subject_type, actor_kind, actor, subject_id, after, address, request_id)
+    select 'lottery.ticket.buy', 'lotteryTicket', t.*
+    from unnest(${sold.map(({ purchase }) => purchase.context.actor.kind)}::text[],
+      ${sold.map(({ purchase }) => purchase.context.actor.id)}::text[], ${sold.map(({ ticketNo }) => String(ticketNo))}::text[],
+      ${after}::jsonb[], ${sold.map(({ purchase }) => purchase.context.address)}::text[],
+      ${sold.map(({ purchase }) => purchase.context.requestId)}::text[]) t`.execute(trx);
 }
 
 /** The answer of a purchase. */

@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import { newId } from '@sanam/server/platform/ids.ts';
-import { anyOf, countOf, type Db, firstRow, now, type TableRow, type Trx, rows } from '@sanam/server/platform/db.ts';
+import {
+  anyOf,
+  countOf,
+  type Db,
+  firstRow,
+  keepPlan,
+  now,
+  type TableRow,
+  type Trx,
+  rows,
+} from '@sanam/server/platform/db.ts';
 import { turnoverOf } from '@sanam/wallet/contract/rules.ts';
 import type { OpenTurnover, TurnoverLock } from '@sanam/wallet/server/index.ts';
 import { ruleOf } from './rule-store.ts';
@@ -175,6 +185,7 @@ export async function newest(db: Db, memberIds: readonly string[]): Promise<Map<
     .where('member_id', '=', anyOf(memberIds))
     .where('state', '=', 'open')
     .groupBy('member_id')
+    .modifyEnd(keepPlan)
     .execute();
   return new Map(found.map((row) => [row.member_id, row.opened_at]));
 }

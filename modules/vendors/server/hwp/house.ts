@@ -3,7 +3,7 @@ import type { MoneyCall } from '@sanam/hwp';
 import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { anyOf, type Db, firstRow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, inTransaction, keepPlan, type Trx } from '@sanam/server/platform/db.ts';
 import { type MoneyRequest, toCommand } from './commands.ts';
 import { serveWithin } from './in-process.ts';
 import { openPlayer } from './sessions.ts';
@@ -124,6 +124,7 @@ async function playersOf(db: Db, vendorId: number, members: readonly HouseMember
     .select(['member_id', 'player_id', 'currency'])
     .where('vendor_id', '=', vendorId)
     .where('member_id', '=', anyOf(members.map(({ memberId }) => memberId)))
+    .modifyEnd(keepPlan)
     .execute();
   const known = new Map(found.map((row) => [`${row.member_id} ${row.currency}`, row.player_id]));
   const players = new Map<string, string>();

@@ -1,6 +1,6 @@
 // The engine for a product of the portal itself (a lottery): the same rules, in the caller's own transaction.
 import { sql } from 'kysely';
-import type { Trx } from '@sanam/server/platform/db.ts';
+import { keepPlan, type Trx } from '@sanam/server/platform/db.ts';
 import type { Command } from './commands.ts';
 import { asSet, type EngineRow, toServed } from './engine-call.ts';
 import { plainly, type Served } from './types.ts';
@@ -12,7 +12,7 @@ import { plainly, type Served } from './types.ts';
  */
 export async function serveWithin(trx: Trx, commands: readonly Command[]): Promise<Served[]> {
   const { rows } = await sql<{ row: EngineRow }>`
-    select array[n::text, code, moved::text, balance_after::text, balance::text, version::text, wallet_id::text,
+    ${keepPlan} select array[n::text, code, moved::text, balance_after::text, balance::text, version::text, wallet_id::text,
                  left(replayed::text, 1), limit_kind, currency, member_id] as row
     from vendors_apply(${asSet(commands)}, true)`.execute(trx);
   const byNumber = new Map(rows.map(({ row }) => [Number(row[0]), row]));
