@@ -82,7 +82,8 @@ export async function openOf(
            select jsonb_agg(jsonb_build_object(
                     'weight', w.weight, 'refusal', coalesce(w.refusal, case when o.held_at is not null then 'HELD' end)) order by o.requirement_no) as assessments
            from open o
-           cross join lateral promotions_assess(o.rule_id, o.opened_at, o.expires_at, f.product, f.vendor_id, f.game_code,
+           cross join lateral promotions_rule(o.rule_id) x
+           cross join lateral promotions_assess(x.weights, x.odds_floor, o.opened_at, o.expires_at, f.product, f.vendor_id, f.game_code,
              f.placed_at, f.odds_milli, f.valid_bet, f.flags,
              f.bet is not null and f.side is not null and (
                exists (select from promotions_sides s

@@ -1,28 +1,30 @@
 -- Turnover meter: judges settled bets against open requirements, in sets.
 
--- The weight of a bet under a rule, in parts of a million, and the reason why it does not count (null: it counts). The
--- narrowest weight of the rule applies. The first reason that fits, in the order of promotions.md 5, is returned.
+-- A rule's weights by scope, and its lowest odds.
+create or replace function promotions_rule(p_rule integer, out weights jsonb, out odds_floor bigint)
+language sql stable as $$
+  select (select jsonb_object_agg(a.scope, a.weight) from promotions_turnover_weights a where a.rule_id = x.rule_id), x.odds_floor_milli
+  from promotions_turnover_rules x where x.rule_id = p_rule
+$$;
+
+-- The weight of a bet under a rule (see promotions_rule), in parts of a million, and the reason why it does not count (null: it
+-- counts). The narrowest weight of the rule applies. The first reason that fits, in the order of promotions.md 5, is returned.
 create or replace function promotions_assess(
-  p_rule integer, p_opened timestamptz, p_expires timestamptz, p_product text, p_vendor integer, p_game text,
+  p_weights jsonb, p_odds_floor bigint, p_opened timestamptz, p_expires timestamptz, p_product text, p_vendor integer, p_game text,
   p_placed timestamptz, p_odds bigint, p_valid bigint, p_flags text[], p_opposite boolean)
 returns table (weight integer, refusal text)
-language sql stable as $$
+language sql immutable as $$
   select w.weight,
          case when 'VOID' = any (p_flags) then 'VOID' when 'FREE_ROUND' = any (p_flags) then 'FREE_ROUND'
               when 'FREE_BET' = any (p_flags) then 'FREE_BET' when p_valid = 0 then 'PUSH'
               when p_placed < p_opened then 'BEFORE_START'
               when p_placed >= p_expires then 'AFTER_EXPIRY'
-              when w.weight = 0 then case when w.width <= 2 then 'GAME_EXCLUDED' else 'PRODUCT_NOT_COUNTED' end
-              when p_odds < x.odds_floor_milli then 'ODDS_TOO_LOW'
+              when w.weight = 0 then case when w.is_of_game then 'GAME_EXCLUDED' else 'PRODUCT_NOT_COUNTED' end
+              when p_odds < p_odds_floor then 'ODDS_TOO_LOW'
               when p_opposite then 'OPPOSITE_SIDES' end
-  from promotions_turnover_rules x
-  cross join lateral (
-    select a.weight, array_position(array['game', 'vendor', 'product', 'default'], split_part(a.scope, ' ', 1)) as width
-    from promotions_turnover_weights a
-    where a.rule_id = x.rule_id
-      and a.scope in ('default', 'product ' || p_product, 'vendor ' || p_vendor, 'game ' || p_vendor || ' ' || p_game)
-    order by 2 limit 1) w
-  where x.rule_id = p_rule
+  from (select coalesce(n.of_game, p_weights ->> ('product ' || p_product), p_weights ->> 'default')::integer as weight,
+               n.of_game is not null as is_of_game
+        from (select coalesce(p_weights ->> ('game ' || p_vendor || ' ' || p_game), p_weights ->> ('vendor ' || p_vendor)) as of_game) n offset 0) w
 $$;
 
 -- Reverses p_basis of what a bet used, newest requirement first; the rest of the bet keeps its own weight. A requirement that
@@ -79,24 +81,21 @@ set enable_seqscan = off
 set jit = off as $$
 declare
   v_members text[];
+  v_judged text[];
   v_has_reversals boolean;
   v_fact record;
 begin
-  -- Scanned by position: by member, a set would read every bet these members ever made.
-  with span as materialized (
-    select f.member_id, bool_or(f.corrects is not null or f.bet is not null) as has_reversals
-    from play_facts_between(p_after, p_upto) f where f.currency <> 'FUN' and not f.is_test group by f.member_id
-  )
-  select array_agg(s.member_id), coalesce(bool_or(s.has_reversals), false) into v_members, v_has_reversals from span s
-    where exists (select from promotions_requirements r where r.member_id = s.member_id and (r.state = 'open' or s.has_reversals));
+  select array_agg(distinct f.member_id), coalesce(bool_or(f.corrects is not null or f.bet is not null), false)
+    into v_members, v_has_reversals
+    from play_facts_between(p_after, p_upto) f where f.currency <> 'FUN' and not f.is_test;
   if v_members is null then
     return '{}';
   end if;
-  -- Serialises with every other change of these requirements.
-  perform 1 from promotions_requirements r where r.member_id = any (v_members) and (r.state = 'open' or v_has_reversals)
-    order by r.requirement_no for update;
 
   if v_has_reversals then
+    -- What is met may be open again afterwards.
+    select coalesce(array_agg(distinct l.member_id), '{}') into v_members from (
+      select r.member_id from promotions_requirements r where r.member_id = any (v_members) order by r.requirement_no for update) l;
     insert into promotions_sides (round, market, fact_id, member_id, side)
       select f.round, coalesce(f.market, ''), f.id, f.member_id, f.side from play_facts_between(p_after, p_upto) f
       where f.bet is not null and f.side is not null and f.corrects is null and f.currency <> 'FUN' and not f.is_test
@@ -106,19 +105,24 @@ begin
   with recursive span as materialized (
     select f.* from play_facts_between(p_after, p_upto) f
     where f.currency <> 'FUN' and not f.is_test and (f.corrects is null or f.valid_bet > 0)
+  ), requirement as materialized (
+    -- The locks serialise with every other change of these requirements.
+    select q.*, row_number() over (partition by q.member_id, q.currency order by q.requirement_no) as place
+    from (
+      select r.requirement_no, r.member_id, r.currency, r.rule_id, r.required - r.done as room, r.opened_at, r.expires_at,
+             case when r.held_at is not null then 'HELD' end as held
+      from promotions_requirements r
+      where r.state = 'open' and r.member_id = any (v_members) order by r.requirement_no for update) q
+  ), rule as materialized (
+    select u.rule_id, x.weights, x.odds_floor from (select distinct q.rule_id from requirement q) u
+    cross join lateral promotions_rule(u.rule_id) x
   ), fact as materialized (
     select f.id, coalesce(f.corrects, f.id) as first_id, f.lane, f.member_id, f.currency, f.product, f.vendor_id, f.game_code,
            f.placed_at, f.odds_milli, f.valid_bet, f.flags,
            f.bet is not null and f.side is not null and exists (
              select from promotions_sides s
              where s.round = f.round and s.market = coalesce(f.market, '') and s.side <> f.side) as is_opposite
-    from span f join unnest(v_members) as m (id) on m.id = f.member_id
-  ), requirement as materialized (
-    select r.requirement_no, r.member_id, r.currency, r.rule_id, r.required - r.done as room, r.opened_at, r.expires_at,
-           case when r.held_at is not null then 'HELD' end as held,
-           row_number() over (partition by r.member_id, r.currency order by r.requirement_no) as place
-    from promotions_requirements r
-    where r.state = 'open' and r.member_id = any (v_members)
+    from span f where f.member_id in (select q.member_id from requirement q)
   ), judged as (
     select f.id, 0::bigint as place, null::bigint as requirement_no, f.valid_bet as rest, true as goes_on,
            0::bigint as basis, 0::bigint as used, 0 as weight, 0::bigint as counted, null::text as reason
@@ -141,23 +145,26 @@ begin
             from judged j
             join fact f on f.id = j.id
             join requirement q on q.member_id = f.member_id and q.currency = f.currency and q.place = j.place + 1
-            cross join lateral promotions_assess(q.rule_id, q.opened_at, q.expires_at, f.product, f.vendor_id, f.game_code,
-                                               f.placed_at, f.odds_milli, f.valid_bet, f.flags, f.is_opposite) w
+            join rule x on x.rule_id = q.rule_id
+            cross join lateral promotions_assess(x.weights, x.odds_floor, q.opened_at, q.expires_at, f.product, f.vendor_id,
+                                               f.game_code, f.placed_at, f.odds_milli, f.valid_bet, f.flags, f.is_opposite) w
             where j.goes_on) p) c) u) v
   ), added as (
     insert into promotions_contributions (requirement_no, first_id, fact_id, lane, basis, used, weight, counted, reason)
       select j.requirement_no, f.first_id, f.id, f.lane, j.basis, j.used, j.weight, j.counted, j.reason
       from judged j join fact f on f.id = j.id where j.reason is not null
       returning requirement_no, counted
+  ), changed as (
+    update promotions_requirements r set done = r.done + s.counted,
+           state = case when r.done + s.counted = r.required then 'met' else 'open' end,
+           closed_at = case when r.done + s.counted = r.required then platform_now() end
+      from (select a.requirement_no, sum(a.counted) as counted from added a group by a.requirement_no having sum(a.counted) > 0) s
+      where r.requirement_no = s.requirement_no
   )
-  update promotions_requirements r set done = r.done + s.counted,
-         state = case when r.done + s.counted = r.required then 'met' else 'open' end,
-         closed_at = case when r.done + s.counted = r.required then platform_now() end
-    from (select a.requirement_no, sum(a.counted) as counted from added a group by a.requirement_no having sum(a.counted) > 0) s
-    where r.requirement_no = s.requirement_no;
+  select coalesce(array_agg(distinct q.member_id), '{}') into v_judged from requirement q;
 
   if not v_has_reversals then
-    return v_members;
+    return v_judged;
   end if;
   -- Reversals are few: corrections, and bets whose opposite side was bet on.
   for v_fact in
@@ -236,14 +243,16 @@ set jit = off as $$
 $$;
 
 revoke execute on function
-  promotions_assess(integer, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, bigint, text[], boolean),
+  promotions_rule(integer),
+  promotions_assess(jsonb, bigint, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, bigint, text[], boolean),
   promotions_reverse(text, bigint, bigint, smallint, smallint, bigint, text),
   promotions_judge(bigint[], bigint[]),
   promotions_count_held(bigint),
   promotions_bust_candidates(text[], bigint)
   from public, sanam_app;
 grant execute on function
-  promotions_assess(integer, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, bigint, text[], boolean),
+  promotions_rule(integer),
+  promotions_assess(jsonb, bigint, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, bigint, text[], boolean),
   promotions_reverse(text, bigint, bigint, smallint, smallint, bigint, text),
   promotions_judge(bigint[], bigint[]),
   promotions_count_held(bigint),
