@@ -1,9 +1,11 @@
 import { z } from 'zod/mini';
 import { agentTypes } from '@sanam/contract';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { day, id, instant, paging } from '@sanam/contract/common';
+import { amount, day, id, instant, paging } from '@sanam/contract/common';
 import './refusals.ts';
 import { downlineKinds } from './centre-states.ts';
+import { contractDetails } from './contract-states.ts';
+import { planKinds } from './plan-states.ts';
 
 const memberKind = z.enum(['player', ...agentTypes]);
 
@@ -61,6 +63,17 @@ export const agentCentreCalls = {
           joinedAt: instant,
           lastSeenAt: z.nullable(instant),
           isActive: z.boolean(),
+          /** What the member holds in cash. */
+          balance: amount,
+          /** Of an agent: versions of contracts that may still do something. */
+          contracts: z.array(
+            z.object({
+              contractId: z.string(),
+              version: z.int(),
+              kind: z.enum(planKinds),
+              state: z.enum(contractDetails),
+            }),
+          ),
           /** Members directly below. */
           directs: z.int(),
           /** Agents below at every depth. */

@@ -59,6 +59,11 @@ const agent: Value<'agentDownline'>['list'][number] = {
   joinedAt: '2026-11-20T05:00:00Z',
   lastSeenAt: null,
   isActive: true,
+  balance: '1234.56',
+  contracts: [
+    { contractId: '3', version: 1, kind: 'dailySalary', state: 'active' },
+    { contractId: '3', version: 2, kind: 'dailySalary', state: 'offered' },
+  ],
   directs: 4,
   agentsBelow: 1,
   offer: null,
@@ -311,6 +316,20 @@ describe('the downline', () => {
     const way = await screen.findByRole('navigation', { name: 'Where you are in your line' });
     await user.click(within(way).getByRole('button', { name: 'anong' }));
     await waitFor(() => expect(server.sent('agentDownline').at(-1)?.input.query).toEqual({ upline: me.memberId }));
+  });
+
+  it('says what each holds, and where contracts and accounts stand', async () => {
+    const gone = { ...player, balance: '0.00', contracts: [], isActive: false };
+    server.answer('agentDownline', downline([agent, gone]));
+    await draw();
+    const table = within(await screen.findByRole('table'));
+    const [, first, second] = table.getAllByRole('row');
+    expect(first).toHaveTextContent('1,234.56');
+    expect(first).toHaveTextContent('Daily wages: In force');
+    expect(first).toHaveTextContent('Daily wages: Offered');
+    expect(within(first!).getByText('Active')).toBeInTheDocument();
+    expect(second).toHaveTextContent('0.00');
+    expect(within(second!).getByText('Not active')).toBeInTheDocument();
   });
 
   it('searches by a name, and says when there is nobody', async () => {

@@ -2,8 +2,10 @@ import { accountTypes } from '@sanam/contract';
 import { Badge, Button, type Column, DataList } from '@sanam/ui';
 import type { Value } from '@sanam/client/client';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { OfferAct } from './offer/offer-act.tsx';
 import { TransferAct } from './transfers/transfer-act.tsx';
@@ -20,20 +22,24 @@ interface DownlineListProps {
 export function DownlineList({ list, zone, onOpen }: DownlineListProps) {
   const t = useT();
   const accountType = useSession((session) => session.accountType);
+  const symbol = useSite()?.symbol;
   const mayAct = accountType !== accountTypes.promoter;
   const isCashAgent = accountType === accountTypes.cashAgent;
   if (list.length === 0) return <p className="py-6 text-center text-ink-soft">{t('agents.centre.nobodyBelow')}</p>;
   return (
     <DataList
       rows={list}
-      columns={[...columnsOf(t, zone, onOpen), ...(mayAct ? [actColumn(t, zone, isCashAgent)] : [])]}
+      columns={[...columnsOf(t, { zone, symbol, onOpen }), ...(mayAct ? [actColumn(t, zone, isCashAgent)] : [])]}
       rowKey={({ memberId }) => memberId}
       caption={t('agents.centre.page.agentDownline')}
     />
   );
 }
 
-function columnsOf(t: Translate, zone: string, onOpen: DownlineListProps['onOpen']): Column<Row>[] {
+function columnsOf(
+  t: Translate,
+  { zone, symbol, onOpen }: Pick<DownlineListProps, 'zone' | 'onOpen'> & { symbol: string | undefined },
+): Column<Row>[] {
   return [
     {
       id: 'account',
@@ -54,6 +60,22 @@ function columnsOf(t: Translate, zone: string, onOpen: DownlineListProps['onOpen
     { id: 'upline', head: t('agents.centre.upline'), cell: ({ upline }) => upline },
     { id: 'level', head: t('agents.centre.level'), cell: ({ level }) => countText(level), end: true },
     { id: 'team', head: t('agents.centre.team'), cell: (row) => teamText(t, row) },
+    {
+      id: 'balance',
+      head: t('agents.centre.balance'),
+      cell: ({ balance }) => moneyText(balance, symbol),
+      end: true,
+    },
+    { id: 'contracts', head: t('agents.centre.contracts'), cell: (row) => <Contracts row={row} /> },
+    {
+      id: 'state',
+      head: t('agents.centre.state'),
+      cell: ({ isActive }) => (
+        <Badge tone={isActive ? 'gain' : 'caution'} className="whitespace-nowrap">
+          {t(isActive ? 'agents.centre.stateName.active' : 'agents.centre.stateName.blocked')}
+        </Badge>
+      ),
+    },
     {
       id: 'joined',
       head: t('agents.centre.joinedAt'),
@@ -105,10 +127,25 @@ function Account({ row, onOpen }: { row: Row; onOpen: DownlineListProps['onOpen'
           {row.account}
         </Button>
       )}
-      {!row.isActive && <Badge tone="caution">{t('agents.centre.blocked')}</Badge>}
     </span>
   );
 }
 
 const teamText = (t: Translate, { kind, directs, agentsBelow }: Row): string =>
   kind === 'player' ? '–' : t('agents.centre.teamText', { directs, agents: agentsBelow });
+
+/** Which kinds of pay an agent has a contract for, and where each stands. */
+function Contracts({ row: { kind, contracts } }: { row: Row }) {
+  const t = useT();
+  if (kind === 'player') return '–';
+  if (contracts.length === 0) return t('agents.centre.noContracts');
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {contracts.map(({ contractId, version, kind: pay, state }) => (
+        <li key={`${contractId} ${version}`}>
+          {t(`agents.statement.kind.${pay}`)}: {t(`agents.contract.state.${state}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -44,6 +44,8 @@ const downline = (accounts: (typeof agent)[]): Value<'agentDownline'> => ({
     joinedAt: row.at,
     lastSeenAt: null,
     isActive: true,
+    balance: '0.00',
+    contracts: [],
     directs: 0,
     agentsBelow: 0,
     offer: null,

@@ -11,6 +11,8 @@ import {
   staffSession,
   type TestMember,
 } from '@sanam/server/test/clients.ts';
+import { giveCash } from '@sanam/server/test/wallet.ts';
+import { openDailyPlan, putContract } from '../contracts/daily-plan.test-data.ts';
 import { newAgent, newPlayer } from '../tree/line.test-data.ts';
 
 let t: TestApp;
@@ -44,6 +46,39 @@ describe('the downline', () => {
     expect(value.list[1]).toMatchObject({ kind: 'agent', level: 1, upline: a.username, directs: 2, agentsBelow: 1 });
     expect(value.list[2]).toMatchObject({ kind: 'player', directs: 0, agentsBelow: 0, isActive: true });
     expect(value).toMatchObject({ totalCount: 3, hasMore: false, zone: 'Asia/Bangkok' });
+  });
+
+  it('shows what each holds, the state of the contracts and of the account', async () => {
+    const top = await newAgent(t);
+    const below = await newAgent(t, top.memberId);
+    const player = await newPlayer(t, top);
+    const other = await newAgent(t);
+    await giveCash(t, player.memberId, 123_456);
+    await openDailyPlan(t);
+    for (const agent of [below, other]) await putContract(t, agent, 5000);
+    await t.owner.query(
+      `insert into agents_contract_versions (contract_id, version, upline_no, state, tiers, offered_at, expires_at)
+       select c.contract_id, 2, x.upline_no, 'offered', x.tiers, platform_now(), platform_now() + interval '7 days'
+       from agents_contracts c join agents_contract_versions x on x.contract_id = c.contract_id
+       join agents_members m on m.member_no = c.agent_no where m.member_id = $1`,
+      [below.memberId],
+    );
+    await t.owner.query(`update members set state = 'blocked' where member_id = $1`, [player.memberId]);
+    const [first, second] = (await downlineOf(top)).list;
+    expect(first).toMatchObject({ account: player.username, balance: '1234.56', contracts: [], isActive: false });
+    expect(second).toMatchObject({
+      account: below.username,
+      balance: '0.00',
+      contracts: [
+        { version: 1, kind: 'dailySalary', state: 'active' },
+        { version: 2, kind: 'dailySalary', state: 'offered' },
+      ],
+      isActive: true,
+    });
+    await t.owner.query(
+      `update agents_contract_versions set expires_at = platform_now() - interval '1 second' where state = 'offered'`,
+    );
+    expect((await downlineOf(top)).list[1]!.contracts).toMatchObject([{ version: 1, state: 'active' }]);
   });
 
   it('opens the line of an agent below, and masks the names further down', async () => {

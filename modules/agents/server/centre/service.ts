@@ -1,6 +1,7 @@
 // What an agent sees of the own line.
-import { type Calls, type CallValue, isAgentType } from '@sanam/contract';
+import { type Calls, type CallValue, isAgentType, toWire } from '@sanam/contract';
 import type { ContentService } from '@sanam/content/server/index.ts';
+import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import { maskedAccount } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { businessDays, type DayAsk } from '@sanam/server/platform/business-days.ts';
@@ -16,6 +17,7 @@ export interface CentreDeps {
   db: Db;
   site: Pick<SiteService, 'zoneOf'>;
   content: Pick<ContentService, 'listAnnouncements'>;
+  ledger: Pick<LedgerService, 'balancesIn'>;
 }
 
 /** Refuses `agents.notAgent`, `request.invalid` for no day or too many. */
@@ -66,9 +68,11 @@ export async function downline(
     store.downline(db, { ...filter, agentId: session.memberId, after: from, limit: pageSize + 1 }),
     store.countDownline(db, filter),
   ]);
+  const shown = page.slice(0, pageSize);
+  const moreOf = await moreAbout(deps, shown);
   return {
     path: way.map(({ memberId, username }, level) => ({ memberId, account: nameAt(level, username) })),
-    list: page.slice(0, pageSize).map(rowOf),
+    list: shown.map((row) => ({ ...rowOf(row), ...moreOf(row) })),
     totalCount,
     hasMore: page.length > pageSize,
     zone: site.zoneOf(session.merchantId),
@@ -78,7 +82,33 @@ export async function downline(
 /** An agent knows the own name and those directly below; further down other agents know them. */
 const nameAt = (level: number, username: string): string => (level <= 1 ? username : maskedAccount(username));
 
-function rowOf(row: store.DownlineRow): CallValue<Calls['agentDownline']>['list'][number] {
+type DownlineValue = CallValue<Calls['agentDownline']>['list'][number];
+type More = Pick<DownlineValue, 'balance' | 'contracts'>;
+
+/** What stands outside of the tree is read for the rows of the page alone. */
+async function moreAbout(
+  { db, ledger }: CentreDeps,
+  page: readonly store.DownlineRow[],
+): Promise<(row: store.DownlineRow) => More> {
+  const agents = page.filter(({ accountType }) => isAgentType(accountType)).map(({ memberNo }) => memberNo);
+  const owners = page.map(({ memberId }) => memberId);
+  const [balances, contracts] = await Promise.all([
+    ledger.balancesIn(db, { class: 'player_cash', owners, currency: 'THB' }),
+    store.openContracts(db, agents),
+  ]);
+  const contractsOf = Map.groupBy(contracts, ({ memberNo }) => memberNo);
+  return ({ memberId, memberNo }) => ({
+    balance: toWire(balances.get(memberId) ?? 0n),
+    contracts: (contractsOf.get(memberNo) ?? []).map(({ contractId, version, kind, state }) => ({
+      contractId,
+      version,
+      kind,
+      state,
+    })),
+  });
+}
+
+function rowOf(row: store.DownlineRow): Omit<DownlineValue, keyof More> {
   const { memberId, username, accountType, uplineName, level, directs, agentsBelow, offerId, offerEndsAt } = row;
   return {
     memberId,

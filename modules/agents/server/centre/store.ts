@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import { startingWith } from '@sanam/server/platform/like.ts';
 import type { DownlineKind } from '../../contract/centre-states.ts';
+import type { ContractDetail } from '../../contract/contract-states.ts';
+import type { PlanKind } from '../../contract/plan-states.ts';
 
 export interface TeamCounts {
   team: number;
@@ -139,6 +141,30 @@ export function downline(db: Db, { agentId, after, limit, ...filter }: DownlineS
       left join agents_offers o on o.member_id = p."memberId" and o.state = 'offered' and o.expires_at > platform_now()
         and o.offered_by = ${agentId}
       order by p."memberNo" desc`,
+  );
+}
+
+interface OpenContract {
+  memberNo: bigint;
+  contractId: string;
+  version: number;
+  kind: PlanKind;
+  state: ContractDetail;
+}
+
+/** Of these agents: versions of contracts that may still do something, by plan; an offer that ran out is none. */
+export async function openContracts(db: Db, members: readonly bigint[]): Promise<OpenContract[]> {
+  if (members.length === 0) return [];
+  return rows(
+    db,
+    sql<OpenContract>`
+      select c.agent_no as "memberNo", c.contract_id::text as "contractId", v.version, p.kind, v.state
+      from agents_contracts c
+      join agents_plans p on p.plan_id = c.plan_id
+      join agents_contract_versions v on v.contract_id = c.contract_id
+      where c.agent_no = any (${members.map(String)}::bigint[])
+        and (v.state in ('signed', 'active', 'ending', 'suspended') or (v.state = 'offered' and v.expires_at > platform_now()))
+      order by c.plan_id, v.version`,
   );
 }
 

@@ -22,6 +22,12 @@ import { type Column, figure, listed, mark, named, type Say, type Source, text, 
 
 type RowOf<Name extends CallName> = CallValue<Calls[Name]> extends { list: (infer Row)[] } ? Row : never;
 
+/** Contracts and their states in one line. */
+const contractsText = (contracts: RowOf<'agentDownline'>['contracts'], say: Say): string =>
+  contracts
+    .map(({ kind, state }) => `${say(`agents.statement.kind.${kind}`)}: ${say(`agents.contract.state.${state}`)}`)
+    .join(', ');
+
 const downlineColumns: Column<RowOf<'agentDownline'>>[] = [
   text('agents.centre.account', ({ account }) => account),
   named('agents.centre.kind', 'agents.centre.kindName.', ({ kind }) => kind),
@@ -29,6 +35,9 @@ const downlineColumns: Column<RowOf<'agentDownline'>>[] = [
   figure('agents.centre.level', ({ level }) => level),
   figure('agents.centre.figure.direct', ({ directs }) => directs),
   figure('agents.centre.figure.agents', ({ agentsBelow }) => agentsBelow),
+  figure('agents.centre.balance', ({ balance }) => balance),
+  text('agents.centre.contracts', ({ contracts }, { say }) => contractsText(contracts, say)),
+  named('agents.centre.state', 'agents.centre.stateName.', ({ isActive }) => (isActive ? 'active' : 'blocked')),
   time('agents.centre.joinedAt', ({ joinedAt }) => joinedAt),
   time('agents.centre.lastSeen', ({ lastSeenAt }) => lastSeenAt),
 ];
