@@ -32,8 +32,8 @@ const change = (key: 'cash' | 'cashLimits', value: unknown) =>
 beforeEach(() => change('cash', true));
 
 /** A cash agent below a general agent, with 5,000.00 in the wallet. */
-async function cashAgent(type: 'cashAgent' | 'agent' = 'cashAgent'): Promise<TestMember> {
-  const agent = await newAgent(t, (await newAgent(t)).memberId, type);
+async function cashAgent(type: 'cashAgent' | 'agent' = 'cashAgent', upline?: TestMember): Promise<TestMember> {
+  const agent = await newAgent(t, (upline ?? (await newAgent(t))).memberId, type);
   await agent.call('setPaymentPassword', {
     body: { loginPassword: agent.password, paymentPassword: PAYMENT_PASSWORD },
   });
@@ -86,7 +86,9 @@ it('pays a direct player once for a key; the money is played once before it may 
 });
 
 it('is a deposit of the player in the reports of everybody above, and of the link by which the player came', async () => {
-  const agent = await cashAgent();
+  const top = await newAgent(t);
+  const upline = await newAgent(t, top.memberId);
+  const agent = await cashAgent('cashAgent', upline);
   const player = await newPlayer(t, agent);
   await t.owner.query(
     `with link as (insert into agents_links (merchant_id, code, agent_no, target, tag)
@@ -96,24 +98,18 @@ it('is a deposit of the player in the reports of everybody above, and of the lin
     [agent.memberId, player.memberId],
   );
   await pay(agent, player, '300.00');
-  const { rows } = await t.owner.query<{ upline: string }>(
-    `select a.member_id as upline from agents_members m join agents_members a on a.member_no = m.upline_no where m.member_id = $1`,
-    [agent.memberId],
-  );
   const { rows: joined } = await t.owner.query(
     `select j.deposited_at is not null as deposited from agents_link_joins j join agents_members m on m.member_no = j.member_no
      where m.member_id = $1`,
     [player.memberId],
   );
   expect(joined).toEqual([{ deposited: true }]);
-  const { value } = await agent.call('agentTeamReport', { query: {} });
-  expect(value.money).toMatchObject({ deposits: '300.00', depositors: 1, firstDeposits: 1, withdrawals: '0.00' });
-  const { rows: above } = await t.owner.query<{ deposits: string }>(
-    `select sum(f.deposit)::text as deposits from agents_flows f join agents_lines l on l.line_id = f.line_id
-     join agents_members a on a.member_id = $1 where a.member_no = any (l.path)`,
-    [rows[0]!.upline],
-  );
-  expect(above).toEqual([{ deposits: '30000' }]);
+  const paidIn = async (who: TestMember, scope: 'team' | 'direct') =>
+    (await who.call('agentTeamReport', { query: { scope } })).value.money;
+  const once = { deposits: '300.00', depositors: 1, firstDeposits: 1, withdrawals: '0.00' };
+  for (const who of [agent, upline, top]) expect(await paidIn(who, 'team')).toMatchObject(once);
+  expect(await paidIn(agent, 'direct')).toMatchObject(once);
+  expect(await paidIn(upline, 'direct')).toMatchObject({ deposits: '0.00', depositors: 0, firstDeposits: 0 });
 });
 
 describe('it is refused', () => {
