@@ -18,12 +18,14 @@ const plan = z.object({
   kind: z.enum(planKinds),
   period: z.enum(periodKinds),
   zone: z.string(),
-  /** Of an acquisition: what makes a new member count. */
-  activeRule: z.object({ minValidBet: amount, minDeposit: amount }),
+  /** A newer or damaged version is in force: it pays nothing, and nothing is offered or signed under it. */
+  isUnreadable: z.boolean(),
+  /** Of an acquisition: what makes a new member count. Null where the rules cannot be read, as `carry`. */
+  activeRule: z.nullable(z.object({ minValidBet: amount, minDeposit: amount })),
   deductions: z.array(
     z.object({ code: z.enum(['platformFee', 'paymentFee', 'promotions', 'wages']), ratePpm: z.int() }),
   ),
-  carry: z.string(),
+  carry: z.nullable(z.string()),
 });
 
 const reading = {
@@ -77,6 +79,7 @@ const asking = {
     'agents.notInDownline',
     'agents.planNotForPromoters',
     'agents.planForPromoters',
+    'agents.rulesUnreadable',
     'agents.rateAboveUpline',
     'agents.contractStale',
     'agents.contractUnreadable',
@@ -193,6 +196,7 @@ export const agentContractCalls = {
       'agents.planNotForPromoters',
       'agents.planForPromoters',
       'agents.notSummed',
+      'agents.rulesUnreadable',
       'request.invalid',
     ],
   },

@@ -61,6 +61,7 @@ export const agentsContractStaffCalls = {
       'agents.featureOff',
       'agents.planNotForPromoters',
       'agents.planForPromoters',
+      'agents.rulesUnreadable',
       'agents.rateAboveUpline',
       'agents.contractWaiting',
     ],

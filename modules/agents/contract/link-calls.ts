@@ -72,6 +72,7 @@ export const agentLinkCalls = {
       'agents.opensNoAgents',
       'agents.linksFull',
       'agents.featureOff',
+      'agents.rulesUnreadable',
       'agents.rateAboveUpline',
       'request.invalid',
     ],

@@ -47,6 +47,7 @@ export const agentOpeningCalls = {
       'agents.depthReached',
       'agents.linksFull',
       'agents.featureOff',
+      'agents.rulesUnreadable',
       'agents.rateAboveUpline',
       'request.invalid',
       'identity.usernameTaken',

@@ -84,7 +84,8 @@ const simulation = z.object({
 });
 
 const planDraft = z.object({
-  rules: planRules,
+  /** Null where a newer server wrote it, or it is damaged: it is written again. */
+  rules: z.nullable(planRules),
   revision: row,
   by: z.string(),
   at: instant,

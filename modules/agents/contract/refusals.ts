@@ -78,6 +78,8 @@ export const agentsRefusals = {
   /** Another version was offered or signed meanwhile. */
   'agents.contractStale': 409,
   'agents.contractUnreadable': 409,
+  /** The plan's rules in force are newer or damaged. */
+  'agents.rulesUnreadable': 409,
   'agents.contractExpired': 409,
   /** A version waits for a signature, or for its first period. */
   'agents.contractWaiting': 409,

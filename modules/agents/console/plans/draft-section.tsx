@@ -10,6 +10,7 @@ import { draftOf, newRules, rulesOf } from './rules-draft.ts';
 import { RulesFacts } from './rules-facts.tsx';
 import { RulesFields } from './rules-fields.tsx';
 import { Simulator } from './simulator.tsx';
+import { UnreadableTag } from './unreadable-tag.tsx';
 import { type Plan, usePlanAct } from './use-plan.ts';
 
 /** The next rules of a plan: written, tried on past days, published by two people. */
@@ -27,8 +28,14 @@ export function DraftSection({ plan, mayChange }: { plan: Plan; mayChange: boole
           <p style={{ marginTop: 0 }}>
             {t('agentPlan.writtenBy', { name: draft.by })} <Moment at={draft.at} />
           </p>
-          <RulesFacts kind={plan.kind} rules={draft.rules} />
-          <Simulator key={draft.revision} plan={plan} draft={draft} mayChange={mayChange} />
+          {draft.rules === null ? (
+            <UnreadableTag />
+          ) : (
+            <>
+              <RulesFacts kind={plan.kind} rules={draft.rules} />
+              <Simulator key={draft.revision} plan={plan} draft={draft} mayChange={mayChange} />
+            </>
+          )}
           {!draft.isPublishable && <Alert severity="info">{t('agentPlan.tryFirst')}</Alert>}
         </>
       )}
@@ -53,7 +60,7 @@ export function DraftSection({ plan, mayChange }: { plan: Plan; mayChange: boole
 function WriteDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { planId, kind } = plan;
   const { t, call, tell, reload } = usePlanAct(planId);
-  const known = plan.draft?.rules ?? plan.versions[0]?.rules ?? undefined;
+  const known = plan.draft?.rules ?? plan.versions.find(({ rules }) => rules !== null)?.rules ?? undefined;
   const [typed, setTyped] = useState(() => (known === undefined ? newRules(kind) : draftOf(known)));
   const rules = rulesOf(typed);
   const revision = plan.draft?.revision ?? null;

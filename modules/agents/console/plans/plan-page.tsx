@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { Title, useLocale } from 'react-admin';
 import { useParams } from 'react-router';
@@ -28,6 +29,7 @@ function PlanView({ plan }: { plan: Plan }) {
   const t = useWords();
   const name = useLocale() === 'th' ? plan.nameTh : plan.nameEn;
   const mayChange = useMay('agents.plan.change');
+  const isBroken = plan.versions.some(({ version, rules }) => version === plan.rulesVersion && rules === null);
   return (
     <Box sx={{ pt: 1 }}>
       <Title title={name} />
@@ -38,6 +40,7 @@ function PlanView({ plan }: { plan: Plan }) {
           plan.approval === null ? mayChange && <PlanActs plan={plan} /> : <WaitingApproval approval={plan.approval} />
         }
       />
+      {isBroken && <Alert severity="error">{t('agentPlan.brokenRules')}</Alert>}
       <Sections columnMin={340}>
         <Section title={t('agentPlan.facts')}>
           <Facts facts={useFacts(plan)} />

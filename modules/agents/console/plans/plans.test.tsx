@@ -150,6 +150,16 @@ describe('a plan', () => {
     expect(screen.getByText('Draft')).toBeInTheDocument();
   });
 
+  it('says what to do about rules that cannot be read, its draft as well', async () => {
+    const versions = [{ ...plan.versions[0]!, rules: null }];
+    server.answer('opsGetAgentPlan', { ...plan, isOn: true, versions, draft: { ...draft, rules: null } });
+    await open();
+    expect(await screen.findByText(/^The rules in force cannot be read. Periods under them wait/)).toBeInTheDocument();
+    expect(screen.getAllByText('The rates of this version cannot be read')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Simulate' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Write rules' })).toBeEnabled();
+  });
+
   it('has its draft simulated before it can be published', async () => {
     const user = await open();
     await screen.findByText('Simulate this draft to be able to publish it. A simulation is good for one day.');

@@ -34,12 +34,23 @@ export function ContractPanel({ kind }: { kind: PlanKind }) {
                 setPage(1);
               }}
             />
+            {info.plan.isUnreadable && <UnreadableRules />}
             <Own kind={kind} info={info} />
             <Downline kind={kind} info={info} page={page} onPage={setPage} />
           </div>
         )
       }
     </ListStates>
+  );
+}
+
+function UnreadableRules() {
+  const t = useT();
+  return (
+    <Callout tone="caution">
+      <p className="font-semibold">{t('agents.contract.rulesUnreadable')}</p>
+      <p>{t('agents.contract.rulesUnreadableText')}</p>
+    </Callout>
   );
 }
 

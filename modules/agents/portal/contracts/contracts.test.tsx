@@ -44,6 +44,7 @@ const info = (over: Partial<ContractInfo> = {}): ContractInfo => ({
     kind: 'dailySalary',
     period: 'daily',
     zone: 'Asia/Bangkok',
+    isUnreadable: false,
     activeRule: { minValidBet: '1000.00', minDeposit: '0.00' },
     deductions: [],
     carry: 'own',
@@ -72,6 +73,15 @@ describe('contracts of a kind of pay', () => {
     server.refuse('dailySalaryInfo', 'agents.featureOff');
     await open();
     expect(await screen.findByText('This kind of pay is off here')).toBeInTheDocument();
+  });
+
+  it('stay to be seen where the rules of the plan cannot be read, and nothing is offered', async () => {
+    const broken = { ...info().plan, isUnreadable: true, activeRule: null, carry: null };
+    server.answer('dailySalaryInfo', info({ plan: broken, ceiling: [] }));
+    await open();
+    expect(await screen.findByText('The rules of this plan cannot be read')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Your contract' })).toBeInTheDocument();
+    expect(screen.queryByRole('form', { name: 'Offer a contract' })).toBeNull();
   });
 
   it('are signed with the payment password; a wrong one is told at its field', async () => {

@@ -42,6 +42,7 @@ const rebateInfo: Value<'rebateInfo'> = {
     kind: 'rebate',
     period: 'daily',
     zone: 'Asia/Bangkok',
+    isUnreadable: false,
     activeRule: { minValidBet: '0.00', minDeposit: '0.00' },
     deductions: [],
     carry: 'own',

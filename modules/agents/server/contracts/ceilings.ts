@@ -55,9 +55,15 @@ function nearestBelow(agentNo: string, tables: readonly Table[]): (readonly Tier
     .map(({ tiers }) => tiers);
 }
 
-/** The ceilings that the plan's rules give those directly below the merchant; nothing without rules. */
-const ceilingsOf = async (db: Db, planId: bigint, at: Date): Promise<readonly Tier[]> =>
-  readTiers((await rulesAt(db, planId, at))?.rules.ceilings ?? []);
+/**
+ * The ceilings that the plan's rules give those directly below the merchant; nothing without rules. Undefined for rules that
+ * cannot be read: nothing new is signed under them, and what was signed still begins.
+ */
+async function ceilingsOf(db: Db, planId: bigint, at: Date): Promise<readonly Tier[] | undefined> {
+  const inForce = await rulesAt(db, planId, at);
+  if (inForce === undefined) return [];
+  return inForce.rules === null ? undefined : readTiers(inForce.rules.ceilings);
+}
 
 interface CeilingAsk {
   planId: bigint;
@@ -80,7 +86,7 @@ export async function breachAt(
   const above = byUpline
     ? (nearest(over.slice(-1), tables) ?? [])
     : (nearest(over, tables) ?? (await ceilingsOf(db, planId, at)));
-  return ceilingBreach(above, tiers, nearestBelow(path.at(-1)!, tables));
+  return ceilingBreach(above ?? tiers, tiers, nearestBelow(path.at(-1)!, tables));
 }
 
 /** Refuses `agents.rateAboveUpline`. */
@@ -129,7 +135,7 @@ export async function moveBreaks(
       if (below.length === 0) continue;
       const over = above.length === 0 ? [] : await tablesAround(db, planId, above, moment);
       const ceiling = nearest(above, over) ?? (await ceilingsOf(db, planId, moment));
-      if (below.some((table) => breachOfCeiling(ceiling, table) !== undefined)) return true;
+      if (below.some((table) => breachOfCeiling(ceiling ?? table, table) !== undefined)) return true;
     }
   }
   return false;

@@ -509,3 +509,39 @@ it('that cannot be read is shown as that among the others, is not signed, and gi
   expect((await act(b, 'reject', contractId)).value.stateDetail).toBe('rejected');
   await setTiers(JSON.stringify(flat(8000)), [id]);
 });
+
+it('under rules that cannot be read still shows, names what is wrong, and lets nothing be offered or signed', async () => {
+  const plan = await newPlan();
+  const { a, id } = await rootContract(plan);
+  const [b, c] = [await signer(a.memberId), await signer(a.memberId)];
+  const { contractId } = (await offer(a, b, plan, flat(3000))).value;
+  const addRules = (version: number, rules: unknown) =>
+    t.owner.query(
+      `insert into agents_plan_versions (plan_id, version, rules, effective_from)
+       select plan_id, $3, $1, platform_now() from agents_plans where code = $2`,
+      [JSON.stringify(rules), plan, version],
+    );
+  const { rows } = await t.owner.query<{ rules: object }>(
+    `select v.rules from agents_plan_versions v join agents_plans p on p.plan_id = v.plan_id where p.code = $1`,
+    [plan],
+  );
+  await addRules(2, { ...rows[0]!.rules, activeMinValidBet: 'much' });
+  const seen = await info(a, plan);
+  expect(seen).toMatchObject({ plan: { isUnreadable: true, activeRule: null, carry: null }, ceiling: [] });
+  expect(seen.mine).toMatchObject({ contractId: id, stateDetail: 'active' });
+  expect((await info(b, plan)).pending).toMatchObject({ contractId });
+  expect((await act(b, 'sign', contractId)).code).toBe('agents.rulesUnreadable');
+  expect((await offer(a, c, plan, flat(1000))).code).toBe('agents.rulesUnreadable');
+  const root = await signer();
+  expect((await ofStaff(root, plan, flat(1000))).code).toBe('agents.rulesUnreadable');
+  expect((await a.call('agentProgress', { query: { kind: 'realtimeSalary' } })).code).toBeUndefined();
+  const { rows: plans } = await t.owner.query<{ id: string }>(
+    'select plan_id::text as id from agents_plans where code = $1',
+    [plan],
+  );
+  const planId = plans[0]!.id;
+  const whole = (await manager.call('opsGetAgentPlan', { params: { planId } })).value;
+  expect(whole.versions.map(({ rules }) => rules)).toMatchObject([null, {}]);
+  await addRules(3, rows[0]!.rules);
+  expect((await act(b, 'sign', contractId)).value.stateDetail).toBe('signed');
+});

@@ -1,8 +1,9 @@
 // Plans as contracts need them.
 import { sql } from 'kysely';
 import { databaseNow, type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
-import { planRules, type PlanRulesText } from '../../contract/plan-schema.ts';
+import { type PlanRulesText, storedRules } from '../../contract/plan-schema.ts';
 import { periodAt, type PeriodKind } from '../../contract/rules/periods.ts';
 
 export interface Plan {
@@ -37,19 +38,27 @@ export const planById = (db: Db, planId: bigint): Promise<Plan | undefined> =>
     sql<Plan>`select ${columns} from agents_plans p where p.plan_id = ${planId} and p.runs_from is not null`,
   );
 
-/** The rules that hold for a period that begins at that moment. */
+/** The rules that hold for a period that begins at that moment; null where that version is newer or damaged. */
 export async function rulesAt(
   db: Db,
   planId: bigint,
   at: Date,
-): Promise<{ version: number; rules: PlanRulesText } | undefined> {
+): Promise<{ version: number; rules: PlanRulesText | null } | undefined> {
   const row = await firstRow(
     db,
     sql<{ version: number; rules: unknown }>`
       select version, rules from agents_plan_versions where plan_id = ${planId} and effective_from <= ${at}
       order by effective_from desc, version desc limit 1`,
   );
-  return row === undefined ? undefined : { version: row.version, rules: planRules.parse(row.rules) };
+  return row === undefined ? undefined : { version: row.version, rules: storedRules(row.rules) };
+}
+
+/** Nothing is offered or signed under rules that nobody can compute with. Refuses `agents.featureOff`, `agents.rulesUnreadable`. */
+export async function readableRulesAt(db: Db, planId: bigint, at: Date): Promise<PlanRulesText> {
+  const inForce = await rulesAt(db, planId, at);
+  if (inForce === undefined) throw refuse('agents.featureOff');
+  if (inForce.rules === null) throw refuse('agents.rulesUnreadable');
+  return inForce.rules;
 }
 
 /** When what is signed or ended now takes effect: with the plan's next period. Read under the lock of its contracts. */

@@ -123,7 +123,8 @@ export async function contractInfo(
     next: await one(['signed']),
     pending: await one(['offered']),
     // The merchant alone offers contracts of acquisition.
-    ceiling: kind === 'acquisition' ? [] : wiredTiers(await tableAt(db, plan.planId, me.path, next)),
+    ceiling:
+      kind === 'acquisition' || rules.rules === null ? [] : wiredTiers(await tableAt(db, plan.planId, me.path, next)),
     downline: paged(await contractsOf(deps, plan, below.list, me.memberNo), below.totalCount, query),
   };
 }

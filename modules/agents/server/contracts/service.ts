@@ -9,7 +9,7 @@ import type { AgentsDeps } from '../deps.ts';
 import { nodeByNo } from '../tree/store.ts';
 import { breachAt, refuseBreach } from './ceilings.ts';
 import { note } from './notes.ts';
-import { nextPeriod, type Plan, planById } from './plans.ts';
+import { nextPeriod, type Plan, planById, readableRulesAt } from './plans.ts';
 import * as store from './store.ts';
 
 export type ContractDeps = Pick<AgentsDeps, 'events' | 'site'>;
@@ -35,7 +35,7 @@ async function pathBelow(trx: Trx, agentNo: bigint, uplineNo: bigint | null): Pr
 
 /**
  * Offers a contract, or another version of one. Refuses `request.invalid` for a table that the kind of pay cannot have,
- * `agents.notInDownline`, `agents.featureOff`, `agents.contractWaiting`, `agents.rateAboveUpline`.
+ * `agents.notInDownline`, `agents.featureOff`, `agents.rulesUnreadable`, `agents.contractWaiting`, `agents.rateAboveUpline`.
  */
 export async function offer(
   deps: ContractDeps,
@@ -50,6 +50,7 @@ export async function offer(
   const path = await pathBelow(trx, agentNo, uplineNo);
   await expireOffer(deps, trx, context, await store.versionsOfAgent(trx, planId, agentNo));
   const at = await nextPeriod(trx, plan, deps.site.zoneOf(merchantId));
+  await readableRulesAt(trx, planId, at);
   const tiers = readTiers(wish.tiers);
   refuseBreach(await breachAt(trx, { planId, path, tiers, at, byUpline: uplineNo !== null }));
   const contractId = await store.contractFor(trx, { merchantId, planId, agentNo });
@@ -109,7 +110,7 @@ async function heldOffer(trx: Trx, planId: bigint, key: Key): Promise<store.Vers
 /**
  * The agent has signed: the version holds from the next period on, and replaces the one before it then. Refuses as
  * `heldOffer`, `agents.contractStale` when the agent hangs elsewhere by now, `agents.contractUnreadable`,
- * `agents.featureOff`, `agents.rateAboveUpline`.
+ * `agents.featureOff`, `agents.rulesUnreadable`, `agents.rateAboveUpline`.
  */
 export async function sign(
   deps: ContractDeps,
@@ -123,6 +124,7 @@ export async function sign(
   const agent = await nodeByNo(trx, row.agentNo);
   if (agent?.path == null || agent.uplineNo !== row.uplineNo) throw refuse('agents.contractStale');
   const at = await nextPeriod(trx, plan, deps.site.zoneOf(row.merchantId));
+  await readableRulesAt(trx, planId, at);
   const tiers = readTiers(row.tiers);
   refuseBreach(await breachAt(trx, { planId, path: agent.path, tiers, at, byUpline: row.uplineNo !== null }));
   await store.sign(trx, key, at);

@@ -13,7 +13,7 @@ import { pastPeriods, readPast } from '../plans/past.ts';
 import { contractsAt } from '../runs/inputs.ts';
 import { lineOf } from '../tree/store.ts';
 import { breachAt } from './ceilings.ts';
-import { nextPeriod, type Plan, rulesAt } from './plans.ts';
+import { nextPeriod, type Plan, readableRulesAt } from './plans.ts';
 import { offeredAgent, pickPlan, plansFor } from './reading.ts';
 
 type Ask = CallArguments<Calls['agentTryOffer']>['body'];
@@ -32,7 +32,7 @@ const DAYS_MAX: Readonly<Record<PeriodKind, number>> = {
 
 /**
  * What an offer would have come to, for the agent and for the caller. Refuses `agents.notAgent`, `agents.featureOff`,
- * `agents.notInDownline`, `agents.notSummed`, `request.invalid` for a table that the kind of pay cannot have.
+ * `agents.rulesUnreadable`, `agents.notInDownline`, `agents.notSummed`, `request.invalid` for a table that the kind of pay cannot have.
  */
 export async function tryOffer(deps: TrialDeps, session: MemberSession, ask: Ask): Promise<Trial> {
   const { db, site } = deps;
@@ -87,13 +87,12 @@ async function pastOf(db: Db, plan: Plan, range: Range, callerNo: string): Promi
   // The last slot of a day holds the whole day.
   const periods = plan.kind === 'realtimeSalary' ? all.slice(-1) : all;
   const now = await databaseNow(db);
-  const inForce = await rulesAt(db, plan.planId, now);
-  if (inForce === undefined) throw refuse('agents.featureOff');
+  const rules = await readableRulesAt(db, plan.planId, now);
   const contracts = await contractsAt(db, plan.planId, now);
   const read = await readPast(
     db,
     plan,
-    { rules: inForce.rules, zone: range.zone, periods },
+    { rules, zone: range.zone, periods },
     ({ path }) => contracts.get(path.at(-1)!) ?? null,
   );
   return read.map(({ input, ...period }) => ({

@@ -86,7 +86,7 @@ function deductionsOf({ base, ...rules }: PlanRulesText): Info['plan']['deductio
 
 export function planValue(
   { code, nameTh, nameEn, kind, period }: Plan,
-  { version, rules }: { version: number; rules: PlanRulesText },
+  { version, rules }: { version: number; rules: PlanRulesText | null },
   zone: string,
 ): Info['plan'] {
   return {
@@ -97,8 +97,10 @@ export function planValue(
     kind,
     period,
     zone,
-    activeRule: rules.acquisition ?? { minValidBet: rules.activeMinValidBet, minDeposit: toWire(0n) },
-    deductions: deductionsOf(rules),
-    carry: kind === 'realtimeSalary' ? rules.dayCarry : rules.carry.kind,
+    isUnreadable: rules === null,
+    activeRule:
+      rules === null ? null : (rules.acquisition ?? { minValidBet: rules.activeMinValidBet, minDeposit: toWire(0n) }),
+    deductions: rules === null ? [] : deductionsOf(rules),
+    carry: (kind === 'realtimeSalary' ? rules?.dayCarry : rules?.carry.kind) ?? null,
   };
 }

@@ -6,7 +6,7 @@ import { databaseNow, type Db, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { canonicalText } from '@sanam/server/platform/idempotency.ts';
 import type { ApprovedCommand } from '@sanam/staff/server/index.ts';
-import { planRules, type PlanRulesText, readPlanRules, readTiers, storedTiers } from '../../contract/plan-schema.ts';
+import { type PlanRulesText, readPlanRules, readTiers, storedRules, storedTiers } from '../../contract/plan-schema.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
 import { isTableOf } from '../../contract/rules/tables.ts';
 import { type PeriodKind, periodAt } from '../../contract/rules/periods.ts';
@@ -100,7 +100,8 @@ export async function publishable(
   if (draft === undefined) throw refuse('agents.planNoRules');
   if (draft.revision !== revision) throw refuse('operator.staleVersion', { version: draft.revision });
   if (!isFresh(draft, await databaseNow(db))) throw refuse('agents.planNotSimulated');
-  const text = planRules.parse(draft.rules);
+  const text = storedRules(draft.rules);
+  if (text === null) throw refuse('agents.rulesUnreadable');
   const { ceilings } = readPlanRules(text);
   for (const { memberId, tiers } of await store.rootContracts(db, plan.plan_id)) {
     if (breachOfCeiling(ceilings, readTiers(storedTiers(tiers).tiers)) === undefined) continue;

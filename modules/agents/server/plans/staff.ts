@@ -7,7 +7,7 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { canonicalText } from '@sanam/server/platform/idempotency.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
-import { planRules, type PlanRulesText } from '../../contract/plan-schema.ts';
+import { type PlanRulesText, storedRules } from '../../contract/plan-schema.ts';
 import type { AgentsStaffDeps } from '../deps.ts';
 import * as changes from './service.ts';
 import { simulatePlan, type Simulation } from './simulate.ts';
@@ -166,7 +166,8 @@ async function runSimulation(
   const draft = await store.findDraft(db, plan.plan_id);
   if (draft === undefined) throw refuse('agents.planNoRules');
   if (draft.revision !== revision) throw refuse('operator.staleVersion', { version: draft.revision });
-  const rules = planRules.parse(draft.rules);
+  const rules = storedRules(draft.rules);
+  if (rules === null) throw refuse('agents.rulesUnreadable');
   const found = await simulatePlan(db, people, { ...range, plan, rules, zone: site.zoneOf(plan.merchant_id) });
   await store.keepSimulation(db, { planId: plan.plan_id, revision, simulation: canonicalText(found) });
   return found;

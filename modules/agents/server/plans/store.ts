@@ -1,7 +1,7 @@
 // Rows of plans, of the versions of their rules, and of drafts.
 import { sql } from 'kysely';
 import { type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
-import { planRules, type PlanRulesText } from '../../contract/plan-schema.ts';
+import { storedRules, type PlanRulesText } from '../../contract/plan-schema.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
 
 export type PlanRow = TableRow<'agents_plans'>;
@@ -77,7 +77,7 @@ export async function changePlan(
 export const versionsOf = (db: Db, planId: bigint): Promise<VersionRow[]> =>
   db.selectFrom('agents_plan_versions').selectAll().where('plan_id', '=', planId).orderBy('version', 'desc').execute();
 
-/** The rules that hold now. */
+/** The rules that hold now; undefined without any that can be read. */
 export async function rulesInForce(db: Db, planId: bigint): Promise<PlanRulesText | undefined> {
   const row = await db
     .selectFrom('agents_plan_versions')
@@ -87,7 +87,7 @@ export async function rulesInForce(db: Db, planId: bigint): Promise<PlanRulesTex
     .orderBy('effective_from', 'desc')
     .orderBy('version', 'desc')
     .executeTakeFirst();
-  return row === undefined ? undefined : planRules.parse(row.rules);
+  return row === undefined ? undefined : (storedRules(row.rules) ?? undefined);
 }
 
 export async function insertVersion(trx: Trx, version: Omit<VersionRow, 'version' | 'at'>): Promise<number> {

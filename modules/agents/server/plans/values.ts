@@ -3,7 +3,7 @@ import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { databaseNow } from '@sanam/server/platform/db.ts';
 import type { People } from '@sanam/staff/server/index.ts';
-import { planRules, storedRules } from '../../contract/plan-schema.ts';
+import { storedRules } from '../../contract/plan-schema.ts';
 import { isFresh } from './service.ts';
 import type { Simulation } from './simulate.ts';
 import * as store from './store.ts';
@@ -41,14 +41,15 @@ export async function draftValue(db: Db, people: Names, planId: bigint): Promise
   const draft = await store.findDraft(db, planId);
   if (draft === undefined) return null;
   const nameOf = await people.staffNames([draft.edited_by]);
+  const rules = storedRules(draft.rules);
   return {
-    rules: planRules.parse(draft.rules),
+    rules,
     revision: draft.revision,
     by: nameOf(draft.edited_by) ?? '',
     at: draft.edited_at.toISOString(),
     simulation: readSimulation(draft.simulation),
     simulatedAt: draft.simulated_at?.toISOString() ?? null,
-    isPublishable: isFresh(draft, await databaseNow(db)),
+    isPublishable: rules !== null && isFresh(draft, await databaseNow(db)),
   };
 }
 

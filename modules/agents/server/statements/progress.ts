@@ -31,7 +31,7 @@ export async function progress(
   const plan = own === undefined ? undefined : await planById(db, own.planId);
   const now = await databaseNow(db);
   const inForce = plan === undefined ? undefined : await rulesAt(db, plan.planId, now);
-  if (own === undefined || plan === undefined || inForce === undefined) return { running: null };
+  if (own === undefined || plan === undefined || inForce == null || inForce.rules === null) return { running: null };
   const zone = site.zoneOf(session.merchantId);
   // The real-time salary looks at the business day so far.
   const period = periodAt(kind === 'realtimeSalary' ? 'daily' : plan.period, zone, now.getTime());
