@@ -26,6 +26,9 @@ export const checkBounds = z.strictObject({
   addressMax: count,
   /** Rounds in which two members of one agent bet against each other. */
   oppositeRounds: count,
+  /** Rounds at a table in which one member won what another of the line lost, and how much that came to. */
+  chipRounds: z._default(count, 10),
+  chipMin: z._default(money, '1000.00'),
 });
 export type CheckBounds = z.infer<typeof checkBounds>;
 
@@ -42,6 +45,8 @@ export const CHECK_BOUNDS: CheckBounds = {
   jumpMin: '1000.00',
   addressMax: 5,
   oppositeRounds: 5,
+  chipRounds: 10,
+  chipMin: '1000.00',
 };
 
 /** Amounts in minor units. */

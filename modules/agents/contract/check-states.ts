@@ -12,6 +12,7 @@ export const exclusionSigns = [
   'oppositeSides',
   'sharesDeviceInTeam',
   'sharesAddress',
+  'oneWayChips',
 ] as const;
 
 /** `inactive`: the bets count and the member is not active; `restored`: left out before, and added back. */

@@ -145,7 +145,8 @@ interface AgentsExclusions {
     | 'sharesBankAccount'
     | 'oppositeSides'
     | 'sharesDeviceInTeam'
-    | 'sharesAddress';
+    | 'sharesAddress'
+    | 'oneWayChips';
   reason: string;
   made_by: string | null;
   at: Filled<Date>;

@@ -28,6 +28,8 @@ export const fields = {
   'checks.jumpMin': 'amount',
   'checks.addressMax': 'count',
   'checks.oppositeRounds': 'count',
+  'checks.chipRounds': 'count',
+  'checks.chipMin': 'amount',
 } as const;
 export type FieldName = keyof typeof fields;
 export const fieldNames = Object.keys(fields) as FieldName[];

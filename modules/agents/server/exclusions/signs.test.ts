@@ -135,6 +135,50 @@ it('leaves out two members of an agent who bet against each other in five rounds
   expect(await signsOf(three)).toEqual([]);
 });
 
+it('leaves out two of a line between whom chips go one way at tables, and nobody of a fair game', async () => {
+  const A = await t.agent();
+  const B = await t.agent(A);
+  const [giver, taker, fair, even, small, tiny] = [
+    await t.player(A),
+    await t.player(B),
+    await t.player(A),
+    await t.player(A),
+    await t.player(A),
+    await t.player(A),
+  ];
+  await t.owner.query(
+    `insert into catalogue_games (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet)
+     values ('game_table', $1, 'g1', 'PVP', 'โต๊ะ', 'Table', 1, 100000)`,
+    [t.full.id],
+  );
+  const round = async (of: string, loser: Person, winner: Person, stake: number) => {
+    for (const [who, payout] of [
+      [loser, 0],
+      [winner, 2 * stake],
+    ] as const) {
+      await t.freshSession(who);
+      const at = { round_id: of, session_id: who.sessionId };
+      const ends = payout === 0 ? 'round/close' : 'win';
+      const paid = payout === 0 ? at : { ...at, amount: payout, round_closed: true };
+      const served = [await t.send(who, 'bet', { ...at, amount: stake }), await t.send(who, ends, paid)];
+      expect(served.map(({ code }) => code)).toEqual(['OK', 'OK']);
+    }
+  };
+  for (let one = 1; one <= 10; one += 1) {
+    await round(`dump-${one}`, giver, taker, 10_000);
+    // Here and there: this is a game.
+    await round(`game-${one}`, one % 2 ? fair : even, one % 2 ? even : fair, 50_000);
+    await round(`small-${one}`, small, tiny, 900);
+  }
+  await t.nextSlot();
+  await t.work();
+  await t.deps.findSigns();
+  await t.deps.findSigns();
+  expect(await signsOf(giver)).toEqual(['all oneWayChips']);
+  expect(await signsOf(taker)).toEqual(['all oneWayChips']);
+  for (const free of [fair, even, small, tiny]) expect(await signsOf(free)).toEqual([]);
+});
+
 /** Bets of a member with a vendor that says on which side they are. */
 async function better(who: Person): Promise<(round: number, side: string) => Promise<void>> {
   const { db } = t.database;

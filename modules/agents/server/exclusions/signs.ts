@@ -1,4 +1,5 @@
 // Members who look like an agent's own accounts, or like one player's many, count less until staff clear them.
+import { fromWire } from '@sanam/contract';
 import { crowdedAddresses } from '@sanam/auth/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -28,9 +29,10 @@ export function defineSigns(deps: SignDeps, jobs: Platform['jobs']): void {
 /** Looks at every member of a line, in one statement for each merchant. */
 export async function findSigns({ db, zones, checks }: SignDeps): Promise<void> {
   for (const merchantId of (await zones()).keys()) {
-    const { addressMax, oppositeRounds } = await checks(merchantId);
+    const { addressMax, oppositeRounds, chipRounds, chipMin } = await checks(merchantId);
     const addresses = await crowdedAddresses(db, { above: addressMax, days: DAYS });
-    const ask = { merchantId, days: DAYS, rounds: oppositeRounds, addresses, addressMax };
+    const chips = fromWire(chipMin);
+    const ask = { merchantId, days: DAYS, rounds: oppositeRounds, addresses, addressMax, chipRounds, chips };
     for (const found of await store.findSigns(db, ask)) await leaveOut(db, merchantId, found);
   }
 }
@@ -41,6 +43,7 @@ const said: Readonly<Record<store.FoundSign['sign'], (other: string) => string>>
   sharesIdentity: (other) => `is the same person as the agent ${other}`,
   sharesBankAccount: (other) => `has the bank account of the agent ${other}`,
   oppositeSides: (other) => `bets against ${other} in the same rounds`,
+  oneWayChips: (other) => `wins from ${other} or loses to ${other} at one table, and hardly ever the other way`,
   sharesDeviceInTeam: (other) => `logs in with the same browser as ${other}`,
   sharesAddress: () => 'logs in from the address of many others of the line',
 };

@@ -73,15 +73,24 @@ export interface FoundSign {
 /** What the checks find of members of the merchant's lines who are not left out and whom nobody cleared of the same. */
 export function findSigns(
   db: Db,
-  ask: { merchantId: string; days: number; rounds: number; addresses: readonly string[][]; addressMax: number },
+  ask: {
+    merchantId: string;
+    days: number;
+    rounds: number;
+    addresses: readonly string[][];
+    addressMax: number;
+    chipRounds: number;
+    /** Minor units. */
+    chips: bigint;
+  },
 ): Promise<FoundSign[]> {
-  const { merchantId, days, rounds, addresses, addressMax } = ask;
+  const { merchantId, days, rounds, addresses, addressMax, chipRounds, chips } = ask;
   return rows(
     db,
     sql<FoundSign>`
       select /* never null: memberNo, memberId, sign, scope; of rows */ member_no as "memberNo", member_id as "memberId", sign, scope,
              with_id as "withId"
       from agents_find_signs(${merchantId}, platform_now() - make_interval(days => ${days}), ${rounds},
-                             ${JSON.stringify(addresses)}::jsonb, ${addressMax})`,
+                             ${JSON.stringify(addresses)}::jsonb, ${addressMax}, ${chipRounds}, ${chips})`,
   );
 }

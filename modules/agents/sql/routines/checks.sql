@@ -1,8 +1,12 @@
 -- What is looked at before wages are paid.
 
+drop function if exists agents_find_signs(text, timestamptz, integer, jsonb, integer);
+
 -- Signs for which members count less, those left out that staff cleared of the same sign. `with_no`: the other one.
 -- p_addresses: members who log in from one address, as [[member id]]; more than p_crowd of one line are too many.
-create or replace function agents_find_signs(p_merchant text, p_from timestamptz, p_rounds integer, p_addresses jsonb, p_crowd integer)
+-- p_chip_rounds: rounds in which one won what another lost, of p_chips (minor units) in all; one in ten may go the other way.
+create or replace function agents_find_signs(p_merchant text, p_from timestamptz, p_rounds integer, p_addresses jsonb, p_crowd integer,
+  p_chip_rounds integer, p_chips bigint)
 returns table (member_no bigint, member_id text, sign text, scope text, with_no bigint, with_id text)
 language sql stable
 set jit = off as $$
@@ -47,8 +51,25 @@ set jit = off as $$
           from side a join side b on b.line_id = a.line_id and b.vendor_id = a.vendor_id and b.game_code = a.game_code
             and b.round = a.round and b.market = a.market and b.side <> a.side and b.member_no > a.member_no
           group by 1, 2 having count(distinct (a.vendor_id, a.game_code, a.round)) >= p_rounds) p
+  ), seat as materialized (
+    -- What each came to in a round; who shares a table is known of one tree alone.
+    select l.path[1] as top, r.vendor_id, r.game_code, r.round, f.member_no, sum(f.payout_cash - f.stake_cash) as net
+    from play_tables_between(p_from, platform_now()) r join agents_facts f on f.fact_id = r.fact_id
+    join agents_lines l on l.line_id = f.line_id and l.merchant_id = p_merchant
+    group by 1, 2, 3, 4, 5
+  ), gave as materialized (
+    select a.member_no as giver, b.member_no as taker, count(*) as rounds, sum(least(-a.net, b.net)) as chips
+    from seat a join seat b on b.top = a.top and b.vendor_id = a.vendor_id and b.game_code = a.game_code and b.round = a.round
+      and b.member_no <> a.member_no
+    where a.net < 0 and b.net > 0
+    group by 1, 2
+  ), one_way as (
+    select unnest(array[g.giver, g.taker]) as member_no, 'oneWayChips' as sign, 'all' as scope, unnest(array[g.taker, g.giver]) as with_no
+    from gave g left join gave back on back.giver = g.taker and back.taker = g.giver
+    where g.rounds >= p_chip_rounds and g.chips >= p_chips and coalesce(back.rounds, 0) * 10 <= g.rounds
   ), found as (
     select * from alike union all select * from in_team union all select * from crowded union all select * from opposite
+    union all select * from one_way
   )
   select distinct on (f.member_no, f.scope) f.member_no, m.member_id, f.sign, f.scope, f.with_no, w.member_id
   from found f join agents_members m on m.member_no = f.member_no left join agents_members w on w.member_no = f.with_no
@@ -56,8 +77,8 @@ set jit = off as $$
                     and (x.sign = f.sign or (x.scope in ('all', f.scope) and x.cleared_at is null)))
   order by f.member_no, f.scope, f.sign, f.with_no
 $$;
-revoke execute on function agents_find_signs(text, timestamptz, integer, jsonb, integer) from public, sanam_app;
-grant execute on function agents_find_signs(text, timestamptz, integer, jsonb, integer) to sanam_app;
+revoke execute on function agents_find_signs(text, timestamptz, integer, jsonb, integer, integer, bigint) from public, sanam_app;
+grant execute on function agents_find_signs(text, timestamptz, integer, jsonb, integer, integer, bigint) to sanam_app;
 
 -- What the teams of agents played, lost and paid in, over whole business days from one moment to another, less whom the
 -- run leaves out: what statements are compared with.

@@ -13,6 +13,20 @@ $$;
 revoke execute on function play_sides_between(timestamptz, timestamptz) from public, sanam_app;
 grant execute on function play_sides_between(timestamptz, timestamptz) to sanam_app;
 
+-- Rounds at tables where members play against each other, settled from one moment to before another.
+-- A round is numbered by its vendor, for all its players.
+create or replace function play_tables_between(p_from timestamptz, p_to timestamptz)
+returns table (fact_id bigint, vendor_id integer, game_code text, round text)
+language sql stable
+set jit = off as $$
+  select f.id, f.vendor_id, f.game_code, r.round_id
+  from play_facts f
+  cross join lateral (select a.round_id from vendors_rounds a where a.member_id = f.member_id and a.id = f.round limit 1) r
+  where f.settled_at >= p_from and f.settled_at < p_to and f.product = 'PVP' and f.corrects is null and not f.is_test
+$$;
+revoke execute on function play_tables_between(timestamptz, timestamptz) from public, sanam_app;
+grant execute on function play_tables_between(timestamptz, timestamptz) to sanam_app;
+
 -- Who bet on another side than a member on the same market of a vendor's round, and on how many markets: of the member's
 -- newest markets, and of each round so many others.
 create or replace function play_opponents(p_member text, p_since timestamptz, p_markets integer, p_others integer)
