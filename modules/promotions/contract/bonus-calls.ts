@@ -66,6 +66,8 @@ export const bonusCalls = {
       isStopped: z.boolean(),
       /** What has to stand with every promotion. */
       notice: z.nullable(z.string()),
+      /** Something is given for codes. */
+      hasCodes: z.boolean(),
     }),
     refusals: [],
   },

@@ -76,7 +76,7 @@ export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[
     ],
     ['places', kind === 'info' && content.places !== null],
     ['occurrence', (kind === 'info' || kind === 'join') && content.occurrence !== 'once'],
-    ['byCode', content.byCode === true && kind !== 'claim'],
+    ['byCode', content.byCode === true && kind !== 'claim' && kind !== 'deposit'],
     ['group', content.group != null && (kind === 'info' || content.group.name.trim() === '')],
     ['bonus', isBonusWrong(kind, content)],
     ['rounds', isRoundsWrong(kind, content)],

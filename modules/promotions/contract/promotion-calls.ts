@@ -195,9 +195,16 @@ export const promotionCalls = {
     path: '/wps/promotions/code',
     who: 'player',
     idempotent: true,
-    summary: 'Claim what a code gives; capital and small letters, spaces and hyphens make no difference',
+    summary:
+      'Claim what a code gives, or open its offer at the deposit; capital and small letters, spaces and hyphens make no difference',
     body: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
-    value: z.extend(claimed, { title: z.string() }),
+    value: z.extend(claimed, {
+      title: z.string(),
+      /** `opened`: the offer of a deposit, which can be chosen from now on; `amount` is what it gives at most. */
+      state: z.enum(['claimed', 'opened']),
+      /** Of an offer that was opened: the least deposit, if it has one. */
+      depositMin: z.nullable(amount),
+    }),
     refusals: [
       ...noRounds,
       ...notEligible,

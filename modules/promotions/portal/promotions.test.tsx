@@ -108,7 +108,7 @@ describe('the page of promotions', () => {
   it('takes a code from a member, says what it gave, or that there is none', async () => {
     server.answer('listPromotions', { ...page([card()]), hasCodes: true });
     const given = { id: ID, state: 'claimed' as const, amount: '50.00', currency: 'THB' as const, bonus: null };
-    server.answer('redeemCode', { ...given, title: 'New year' });
+    server.answer('redeemCode', { ...given, title: 'New year', depositMin: null });
     const user = await renderPage(<PromotionsPage />, { at: '/promotions', as: 'player' });
     await user.type(await screen.findByLabelText('Code'), 'a b');
     await user.click(screen.getByRole('button', { name: 'Use the code' }));
@@ -119,6 +119,12 @@ describe('the page of promotions', () => {
     await user.click(screen.getByRole('button', { name: 'Use the code' }));
     expect(await screen.findByText(/^New year: .*50\.00 is in your wallet/)).toBeInTheDocument();
     expect(server.sent('redeemCode')[0]?.input.body).toEqual({ code: 'new-year' });
+    const opened = { ...given, title: 'Double', amount: '1000.00', depositMin: null };
+    server.answer('redeemCode', { ...opened, state: 'opened' });
+    await user.type(screen.getByLabelText('Code'), 'double');
+    await user.click(screen.getByRole('button', { name: 'Use the code' }));
+    expect(await screen.findByText(/^“Double” can be chosen with your deposit now/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Deposit with this bonus' })).toBeInTheDocument();
     server.refuse('redeemCode', 'promotions.codeInvalid');
     await user.type(screen.getByLabelText('Code'), 'nothing9');
     await user.click(screen.getByRole('button', { name: 'Use the code' }));

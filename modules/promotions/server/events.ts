@@ -21,6 +21,8 @@ export const promotionsEvents = {
     kind: ActivityKind;
     state: ActivityState;
   }>(),
+  /** A code opened an offer at the deposit for this member. */
+  'promotions.offerOpened': event<{ campaignId: string; memberId: string; merchantId: string }>(),
   /** Bets counted for goals of these members; `reached`: parts whose goal is reached. */
   'promotions.goalsCounted': event<{ memberIds: string[]; reached: string[] }>(),
   /** A goal is reached: its reward waits to be claimed. */

@@ -2888,10 +2888,11 @@ interface PromotionsChoices {
 }
 
 interface PromotionsCodeUses {
-  participation_id: string;
+  participation_id: string | null;
   code_id: string;
   member_id: string;
   used_at: Filled<Date>;
+  grant_id: string | null;
 }
 
 interface PromotionsCodes {
@@ -2980,6 +2981,13 @@ interface PromotionsGrants {
 interface PromotionsGroups {
   member_id: string;
   name: string;
+}
+
+interface PromotionsOpenedOffers {
+  member_id: string;
+  campaign_id: string;
+  code_id: string;
+  opened_at: Filled<Date>;
 }
 
 interface PromotionsParticipations {
@@ -4193,6 +4201,7 @@ export interface Schema {
   promotions_goals: PromotionsGoals;
   promotions_grants: PromotionsGrants;
   promotions_groups: PromotionsGroups;
+  promotions_opened_offers: PromotionsOpenedOffers;
   promotions_participations: PromotionsParticipations;
   promotions_pictures: PromotionsPictures;
   promotions_policies: PromotionsPolicies;

@@ -22,7 +22,7 @@ beforeEach(() => {
   server.answer('balance', balance);
   server.answer('depositMethods', { list: [method] });
   server.answer('createDeposit', deposit);
-  server.answer('depositOffers', { offers: [], isStopped: false, notice: null });
+  server.answer('depositOffers', { offers: [], isStopped: false, notice: null, hasCodes: false });
 });
 
 async function open() {

@@ -208,7 +208,7 @@ function GivesSection({ kind, draft }: CampaignFormProps) {
       </FieldGrid>
       {kind === 'join' && <GoalFields draft={draft} />}
       <GroupFields draft={draft} />
-      {kind === 'claim' && <Flag name="byCode" draft={draft} />}
+      {(kind === 'claim' || kind === 'deposit') && <Flag name="byCode" draft={draft} />}
       {kind === 'join' && <Flag name="mayLeave" draft={draft} />}
       {kind === 'apply' && <Flag name="mayReapply" draft={draft} />}
     </Section>

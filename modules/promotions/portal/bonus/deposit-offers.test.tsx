@@ -10,7 +10,7 @@ beforeEach(() => {
   server.answer('balance', balance);
   server.answer('depositMethods', { list: [depositMethod] });
   server.answer('createDeposit', deposit);
-  server.answer('depositOffers', { offers: [offer], isStopped: false, notice: null });
+  server.answer('depositOffers', { offers: [offer], isStopped: false, notice: null, hasCodes: false });
 });
 
 const offers = () => screen.findByRole('group', { name: 'Deposit with a bonus?' });
@@ -58,13 +58,18 @@ describe('offers at the deposit', () => {
   });
 
   it('say that a bonus waits while another is active', async () => {
-    server.answer('depositOffers', { offers: [{ ...offer, isQueued: true }], isStopped: false, notice: null });
+    server.answer('depositOffers', {
+      offers: [{ ...offer, isQueued: true }],
+      isStopped: false,
+      notice: null,
+      hasCodes: false,
+    });
     await open();
     expect(within(await offers()).getByText(/this one waits until you start it/)).toBeInTheDocument();
   });
 
   it('are not there before an amount is, nor where there are none', async () => {
-    server.answer('depositOffers', { offers: [], isStopped: false, notice: null });
+    server.answer('depositOffers', { offers: [], isStopped: false, notice: null, hasCodes: false });
     const { user } = await open('5');
     expect(server.sent('depositOffers')).toEqual([]);
     await fill(user, amount(), '00');
@@ -76,7 +81,7 @@ describe('offers at the deposit', () => {
     const { user } = await open();
     await user.click(within(await offers()).getByRole('radio', { name: /^Double/ }));
     const other = { ...offer, promotionId: 'pro_0000000000000000000b', title: 'Ten more' };
-    server.answer('depositOffers', { offers: [other], isStopped: false, notice: null });
+    server.answer('depositOffers', { offers: [other], isStopped: false, notice: null, hasCodes: false });
     await fill(user, amount(), '0');
     expect(await screen.findByRole('radio', { name: /^Ten more/ })).not.toBeChecked();
     await waitFor(() => expect(screen.getByRole('radio', { name: 'No bonus' })).toBeChecked());
@@ -89,7 +94,7 @@ describe('offers at the deposit', () => {
     const { user } = await open();
     await user.click(within(await offers()).getByRole('radio', { name: /^Double/ }));
     server.refuse('createDeposit', 'wallet.offerUnavailable');
-    server.answer('depositOffers', { offers: [], isStopped: false, notice: null });
+    server.answer('depositOffers', { offers: [], isStopped: false, notice: null, hasCodes: false });
     await user.click(send());
     expect(await screen.findByText(/This bonus cannot be had any more/)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('radio', { name: /^Double/ })).toBeNull());
@@ -113,8 +118,72 @@ describe('offers at the deposit', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     await user.click(send());
     await waitFor(() => expect(onOrdered).toHaveBeenCalledOnce());
-    server.answer('depositOffers', { offers: [offer], isStopped: false, notice: null });
+    server.answer('depositOffers', { offers: [offer], isStopped: false, notice: null, hasCodes: false });
     await user.click(again);
     expect(await offers()).toBeInTheDocument();
+  });
+
+  describe('a code', () => {
+    const codeField = () => screen.findByLabelText('Code');
+    const use = () => screen.getByRole('button', { name: 'Use the code' });
+    const none = { offers: [], isStopped: false, notice: null, hasCodes: true };
+    const opened = {
+      id: offer.promotionId,
+      title: offer.title,
+      state: 'opened' as const,
+      amount: '1000.00',
+      currency: 'THB' as const,
+      bonus: null,
+      depositMin: '200.00',
+    };
+
+    it('opens an offer, which is chosen then, and sent with the order', async () => {
+      server.answer('depositOffers', none);
+      server.answer('redeemCode', opened);
+      const { user, onOrdered } = await open();
+      await user.click(await screen.findByText('You have a code?'));
+      await user.type(await codeField(), 'friend-10');
+      server.answer('depositOffers', { ...none, offers: [offer] });
+      await user.click(use());
+      expect(await screen.findByText(/can be chosen with a deposit of ฿200\.00 or more now/)).toBeInTheDocument();
+      await waitFor(() => expect(screen.getByRole('radio', { name: /^Double/ })).toBeChecked());
+      expect(server.sent('redeemCode')[0]?.input.body).toEqual({ code: 'friend-10' });
+      expect(onOrdered).not.toHaveBeenCalled();
+      await user.click(send());
+      await waitFor(() => expect(server.sent('createDeposit')).toHaveLength(1));
+      expect(server.sent('createDeposit')[0]?.input.body).toMatchObject({ promotionId: offer.promotionId });
+    });
+
+    it('that is wrong says so beside it; code, amount and choice stay', async () => {
+      server.answer('depositOffers', { ...none, offers: [offer] });
+      server.refuse('redeemCode', 'promotions.codeInvalid');
+      const { user, onOrdered } = await open();
+      await user.click(within(await offers()).getByRole('radio', { name: /^Double/ }));
+      await user.click(screen.getByText('You have a code?'));
+      await user.type(await codeField(), 'nothing9{Enter}');
+      expect(await screen.findByText(/^There is no such code/)).toBeInTheDocument();
+      expect(await codeField()).toHaveValue('nothing9');
+      expect(amount()).toHaveValue('500');
+      expect(screen.getByRole('radio', { name: /^Double/ })).toBeChecked();
+      expect(onOrdered).not.toHaveBeenCalled();
+    });
+
+    it('that gives something at once says what; no field where nothing is given for codes', async () => {
+      server.answer('depositOffers', none);
+      server.answer('redeemCode', {
+        ...opened,
+        state: 'claimed',
+        amount: '50.00',
+        depositMin: null,
+        title: 'New year',
+      });
+      const { user } = await open();
+      await user.click(await screen.findByText('You have a code?'));
+      await user.type(await codeField(), 'newyear');
+      server.answer('depositOffers', { ...none, hasCodes: false });
+      await user.click(use());
+      expect(await screen.findByText(/^New year: .*50\.00 is in your wallet/)).toBeInTheDocument();
+      await waitFor(() => expect(screen.queryByText('You have a code?')).toBeNull());
+    });
   });
 });

@@ -5,6 +5,7 @@ import { useSettled } from '@sanam/portal/lib/use-settled.ts';
 import { useSearchParams } from '@sanam/portal/router/router.ts';
 import { Badge, cx } from '@sanam/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { DepositCode } from '../code/deposit-code.tsx';
 import { OFFER_PARAMETER } from '../paths.ts';
 import { StoppedNote } from '../stopped-note.tsx';
 import { useMoney } from '../use-money.ts';
@@ -19,60 +20,71 @@ export function DepositOffers({ amount, attempt, chosen, onChoose }: Slots['depo
   const asked = useSettled(amount);
   const { data, error, refetch, isPlaceholderData } = useOffers(asked, attempt);
   const isOld = isPlaceholderData || asked !== amount;
-  const choose = useKeptChoice(isOld ? undefined : data?.offers, chosen, onChoose);
+  const { choose, want } = useKeptChoice(isOld ? undefined : data?.offers, chosen, onChoose);
   if (amount === null) return null;
   if (data === undefined) return error === null ? null : <Failed error={error} onRetry={refetch} />;
-  const { offers, isStopped, notice } = data;
+  const { offers, isStopped, notice, hasCodes } = data;
   if (isStopped) return <StoppedNote />;
-  if (offers.length === 0) return null;
   return (
-    <fieldset
-      aria-labelledby={titleId}
-      aria-busy={isOld}
-      className={cx('flex flex-col gap-3 transition-opacity', isOld && 'opacity-60')}
-    >
-      <legend id={titleId} className="mb-2 font-semibold">
-        {t('bonus.offers')}
-      </legend>
-      {notice === null ? null : <p className="text-sm text-ink-soft">{notice}</p>}
-      <Choice group={titleId} isChosen={chosen === null} title={t('bonus.none')} onChoose={() => choose(null)}>
-        <p className="text-sm text-ink-soft">{t('bonus.noneText')}</p>
-      </Choice>
-      {offers.map((offer) => (
-        <OfferChoice
-          key={offer.promotionId}
-          group={titleId}
-          offer={offer}
-          isChosen={chosen === offer.promotionId}
-          onChoose={() => choose(offer.promotionId)}
-        />
-      ))}
-    </fieldset>
+    <>
+      {offers.length === 0 ? null : (
+        <fieldset
+          aria-labelledby={titleId}
+          aria-busy={isOld}
+          className={cx('flex flex-col gap-3 transition-opacity', isOld && 'opacity-60')}
+        >
+          <legend id={titleId} className="mb-2 font-semibold">
+            {t('bonus.offers')}
+          </legend>
+          {notice === null ? null : <p className="text-sm text-ink-soft">{notice}</p>}
+          <Choice group={titleId} isChosen={chosen === null} title={t('bonus.none')} onChoose={() => choose(null)}>
+            <p className="text-sm text-ink-soft">{t('bonus.noneText')}</p>
+          </Choice>
+          {offers.map((offer) => (
+            <OfferChoice
+              key={offer.promotionId}
+              group={titleId}
+              offer={offer}
+              isChosen={chosen === offer.promotionId}
+              onChoose={() => choose(offer.promotionId)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {hasCodes ? <DepositCode onOpen={want} /> : null}
+    </>
   );
 }
 
 /**
- * Drops a choice that is no offer any more. Who came by the button of one promotion finds it chosen, until they choose
- * otherwise. `offers`: those for the amount that is typed, undefined until they are there.
+ * Drops a choice that is no offer any more. Who came by the button of one promotion, or opened one by a code, finds it chosen
+ * as soon as it is offered, until they choose otherwise. `offers`: those for the amount that is typed, undefined until they are there.
  */
 function useKeptChoice(
   offers: readonly Offer[] | undefined,
   chosen: string | null,
   onChoose: (promotionId: string | null) => void,
-): (promotionId: string | null) => void {
+): { choose: (promotionId: string | null) => void; want: (promotionId: string) => void } {
   const [query] = useSearchParams();
   const wanted = useRef(query.get(OFFER_PARAMETER));
   useEffect(() => {
     if (offers === undefined) return;
     const isOffered = (id: string | null): boolean => offers.some(({ promotionId }) => promotionId === id);
-    if (chosen === null && isOffered(wanted.current)) {
+    if (wanted.current !== null && isOffered(wanted.current)) {
       onChoose(wanted.current);
       wanted.current = null;
     } else if (chosen !== null && !isOffered(chosen)) onChoose(null);
   }, [offers, chosen, onChoose]);
-  return (promotionId) => {
-    wanted.current = null;
-    onChoose(promotionId);
+  return {
+    choose: (promotionId) => {
+      wanted.current = null;
+      onChoose(promotionId);
+    },
+    // What is offered already is chosen at once; the rest with the next offers.
+    want: (promotionId) => {
+      wanted.current = promotionId;
+      if (offers?.some((one) => one.promotionId === promotionId) === true) onChoose(promotionId);
+    },
   };
 }
 

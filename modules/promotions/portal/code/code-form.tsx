@@ -1,57 +1,53 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { call } from '@sanam/portal/lib/api.ts';
-import { Button, Card, Field, Input } from '@sanam/ui';
+import { Link } from '@sanam/portal/router/router.ts';
+import { Button, buttonClass, Callout, Card, toast } from '@sanam/ui';
 import { type FormEvent, useId, useState } from 'react';
-import { promotionCalls } from '../../contract/calls.ts';
-import { CODE_MAX, isCode } from '../../contract/codes.ts';
 import { claimedWords } from '../list/state-button.tsx';
-import { useActivityAct } from '../queries.ts';
+import { depositWithPath } from '../paths.ts';
 import { useMoney } from '../use-money.ts';
+import { CodeInput } from './code-input.tsx';
+import { type Redeemed, useCode } from './use-code.ts';
+import { useOpenedText } from './opened-text.ts';
 
-/** Who has a code types it here; what it gives is there at once. */
+/** Who has a code types it here; what it gives is there at once, or can be chosen with a deposit from now on. */
 export function CodeForm() {
   const t = useT();
   const money = useMoney();
+  const textOf = useOpenedText();
   const titleId = useId();
-  const [typed, setTyped] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const redeem = useActivityAct(
-    typed,
-    (idempotencyKey) => call(promotionCalls.redeemCode, { body: { code: typed } }, { idempotencyKey }),
-    ({ title, bonus, amount }) => `${title}: ${t(claimedWords(bonus), { amount: money(amount) })}`,
-  );
-  const problem = isChecked && !isCode(typed) ? t('promotions.code.form') : undefined;
-  const clear = () => {
-    setTyped('');
-    setIsChecked(false);
-  };
+  const [opened, setOpened] = useState<Redeemed>();
+  const code = useCode((redeemed) => {
+    const { title, bonus, amount, state } = redeemed;
+    setOpened(state === 'opened' ? redeemed : undefined);
+    if (state === 'claimed') toast(`${title}: ${t(claimedWords(bonus), { amount: money(amount) })}`, 'gain');
+  });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    setIsChecked(true);
-    if (isCode(typed)) redeem.mutate(undefined, { onSuccess: clear });
+    code.send();
   };
   return (
-    <Card as="section" flat aria-labelledby={titleId}>
+    <Card as="section" flat aria-labelledby={titleId} className="flex flex-col gap-3">
       <form onSubmit={send} noValidate className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="mb-2 font-semibold">
             {t('promotions.code.title')}
           </h2>
-          <Field label={t('promotions.code.label')} error={problem}>
-            <Input
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={CODE_MAX + 8}
-            />
-          </Field>
+          <CodeInput code={code} />
         </div>
-        <Button type="submit" look="brand" busy={redeem.isPending}>
+        <Button type="submit" look="brand" busy={code.isPending}>
           {t('promotions.code.go')}
         </Button>
       </form>
+      {opened === undefined ? null : (
+        <Callout tone="gain" icon="gift">
+          <div className="flex flex-col items-start gap-3">
+            <p>{textOf(opened)}</p>
+            <Link to={depositWithPath(opened.id)} className={buttonClass('brand')}>
+              {t('bonus.depositWith')}
+            </Link>
+          </div>
+        </Callout>
+      )}
     </Card>
   );
 }

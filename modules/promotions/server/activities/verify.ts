@@ -100,6 +100,19 @@ const rules = [
       where c.used <> u.uses or c.used > c.uses_max or m.most > c.per_member
       limit ${SHOWN}`,
   },
+  {
+    id: 'PA9',
+    says: 'a bonus of a deposit whose offer needs a code is one use of a code of its campaign, and no other bonus is one',
+    broken: sql<Record<string, unknown>>`
+      select coalesce(g.grant_id, u.grant_id) as grant_id, u.code_id, g.campaign_id, c.campaign_id as of_code
+      from (select g.grant_id, g.campaign_id, g.member_id from promotions_grants g
+            join promotions_versions v on v.campaign_id = g.campaign_id and v.version = g.version
+            where g.source = 'deposit' and v.content ->> 'byCode' = 'true') g
+      full join (select * from promotions_code_uses where grant_id is not null) u on u.grant_id = g.grant_id
+      left join promotions_codes c on c.code_id = u.code_id
+      where g.campaign_id is distinct from c.campaign_id or g.member_id is distinct from u.member_id
+      limit ${SHOWN}`,
+  },
 ];
 
 /** What breaks a rule, with the first rows that do. */

@@ -7,6 +7,7 @@ import { type ActivityState, isActivity, nextState } from '../../contract/activi
 import { openOf } from '../applications/store.ts';
 import { takenOf } from '../bonuses/store.ts';
 import { type Facts, judge } from '../campaigns/conditions.ts';
+import { openedBy } from '../codes/store.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { factsOf } from '../campaigns/facts.ts';
 import { occurrenceAt } from '../campaigns/occurrence.ts';
@@ -70,8 +71,9 @@ export async function standingsOf(
   const offers = campaigns.filter(({ kind }) => kind === 'deposit').map(({ campaign_id }) => campaign_id);
   const ids = parts.map(({ participation_id }) => participation_id);
   const shown = campaigns.map((campaign) => choiceOf(campaign, parts, about.zone));
+  const hasCodes = campaigns.some(({ kind, content }) => kind === 'deposit' && content.byCode === true);
   const hasGroups = campaigns.some(({ content }) => content.group != null);
-  const [facts, open, rewards, goals, applications, taken, given, isAtLimit, held, policy] = await Promise.all([
+  const [facts, open, rewards, goals, applications, taken, given, isAtLimit, held, policy, opened] = await Promise.all([
     factsOf(
       deps,
       db,
@@ -87,6 +89,7 @@ export async function standingsOf(
     offers.length > 0 ? hasReachedLimit(deps, db, memberId) : false,
     hasGroups ? heldOf(db, memberId) : [],
     policyFor(deps, db, { merchantId: first!.merchant_id, memberId, country: viewer.country }),
+    hasCodes ? openedBy(db, memberId) : new Set<string>(),
   ]);
   return campaigns.map((campaign, at) => {
     const { part, current } = shown[at]!;
@@ -102,6 +105,7 @@ export async function standingsOf(
       facts,
       isOpen: isLetThrough(campaign, policy) && open.has(memberId) && !(isAtLimit && campaign.kind === 'deposit'),
       isTaken: isGiven(campaign, given, about.zone),
+      isOpened: campaign.content.byCode !== true || opened.has(campaign.campaign_id),
       isGroupTaken: otherOf({ campaignId: campaign.campaign_id, group: campaign.content.group }, held) !== undefined,
     });
   });
@@ -179,6 +183,8 @@ interface Known extends Choice {
   facts: Facts | undefined;
   /** A bonus of this occurrence was given already. */
   isTaken: boolean;
+  /** It needs no code, or the member typed one. */
+  isOpened: boolean;
   /** Another campaign of its group stands in the way. */
   isGroupTaken: boolean;
   /** The gate lets bonuses through. */
@@ -220,7 +226,7 @@ function ofMember(campaign: ShownCampaign, known: Known): Standing {
       withdraw: may('withdraw') ? known.applicationId : null,
       claim:
         may('claim') && (part === undefined ? isFit && campaign.content.byCode !== true : isOpen && part.isClaimable),
-      deposit: campaign.kind === 'deposit' && isFit && !known.isTaken,
+      deposit: campaign.kind === 'deposit' && isFit && !known.isTaken && known.isOpened,
     },
   };
 }

@@ -14,6 +14,8 @@ import { phaseOf } from '../activities/standing.ts';
 import { takeShare } from '../activities/share.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { keepLook, type Look, lookAtTaker } from '../cases/look.ts';
+import { holdOpened } from '../codes/offers.ts';
+import { insertUse } from '../codes/store.ts';
 import { refuseGroup } from '../groups/guard.ts';
 import { refusePolicy } from '../policies/guard.ts';
 import { refuseStopped } from '../stopping/guard.ts';
@@ -116,10 +118,12 @@ async function grantChosen(deps: PromotionDeps, trx: Trx, depositId: string, cre
     { merchantId, memberId, country: row.country },
     { kind: campaign.kind, content, bonus },
   );
-  const look = await lookAtTaker(deps, trx, { memberId, merchantId });
+  const opened = { memberId, campaignId, chosenAt: row.chosen_at };
+  const codeId = content.byCode === true ? await holdOpened(trx, opened) : null;
+  const look = await lookAtTaker(deps, trx, { memberId, merchantId, codeId });
   await takeShare(deps, trx, campaign, { places: 1, amount, least: 1n });
   await store.decideChoice(trx, depositId, 'granted');
-  await give(deps, trx, context(campaign.merchant_id), {
+  const grant = await give(deps, trx, context(campaign.merchant_id), {
     campaign_id: campaignId,
     version,
     merchant_id: campaign.merchant_id,
@@ -132,6 +136,7 @@ async function grantChosen(deps: PromotionDeps, trx: Trx, depositId: string, cre
     days: content.claimDays,
     look,
   });
+  if (codeId !== null) await insertUse(trx, { code_id: codeId, member_id: memberId, grant_id: grant.grant_id });
 }
 
 /** A deposit changed: once it is credited, its bonus is granted, or it is written down and told why not. */

@@ -3,6 +3,7 @@ import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
 import { type ShownCampaign, shownCampaigns } from '../activities/shown-store.ts';
+import { phaseOf } from '../activities/standing.ts';
 import { standingsOf } from '../activities/viewer.ts';
 import { problemOfBonus, ruleFor } from '../policies/rules.ts';
 import { policyNow } from '../policies/store.ts';
@@ -27,8 +28,19 @@ interface Fitting {
   amountMinor: bigint;
 }
 
-const offeredNow = async (db: Db, merchantId: string): Promise<ShownCampaign[]> =>
-  (await shownCampaigns(db, merchantId, null)).filter(({ kind }) => kind === 'deposit');
+const ofDeposits = (campaigns: readonly ShownCampaign[]): ShownCampaign[] =>
+  campaigns.filter(({ kind }) => kind === 'deposit');
+
+/** Whether there is something to type a code for, by somebody who may have it. */
+async function hasCodesFor(
+  { protection }: PromotionDeps,
+  db: Db,
+  memberId: string,
+  campaigns: readonly ShownCampaign[],
+): Promise<boolean> {
+  if (!campaigns.some((one) => one.content.byCode === true && phaseOf(one, one.now) === 'open')) return false;
+  return (await protection.whoMay(db, [memberId], 'bonus')).has(memberId);
+}
 
 /** Every bonus that this deposit would bring now, the largest first. */
 async function fittingOf(
@@ -56,14 +68,18 @@ async function fittingOf(
 
 /** Nothing for who may have no bonus: they are not told of one either. */
 export async function offers(deps: PromotionDeps, asked: Asked): Promise<CallValue<Calls['depositOffers']>> {
-  const offered = await offeredNow(deps.db, asked.merchantId);
+  const campaigns = await shownCampaigns(deps.db, asked.merchantId, null);
+  const offered = ofDeposits(campaigns);
   const isStopped = offered.some(({ is_stopped }) => is_stopped);
+  const hasCodes = await hasCodesFor(deps, deps.db, asked.memberId, campaigns);
   const fitting = await fittingOf(deps, deps.db, asked, offered);
-  if (fitting.length === 0 || (await isHidden(deps, deps.db, asked))) return { offers: [], isStopped, notice: null };
+  if (fitting.length === 0 || (await isHidden(deps, deps.db, asked)))
+    return { offers: [], isStopped, notice: null, hasCodes };
   const isQueued = (await store.activeOf(deps.db, asked.memberId)) !== undefined;
   const { rules } = await policyNow(deps.db, asked.merchantId);
   return {
     isStopped,
+    hasCodes,
     notice: ruleFor(rules, asked.country)?.wording?.[asked.language] ?? null,
     offers: fitting.map(({ campaign, of: { terms }, amountMinor }) => {
       const { title, summary } = textIn(campaign.content, asked.language);
@@ -89,7 +105,7 @@ export async function choose(
   { promotionId, depositId, ...asked }: Asked & { promotionId: string; depositId: string },
 ): Promise<boolean> {
   if (await shareStop(trx, asked.merchantId)) return false;
-  const fitting = await fittingOf(deps, trx, asked, await offeredNow(trx, asked.merchantId));
+  const fitting = await fittingOf(deps, trx, asked, ofDeposits(await shownCampaigns(trx, asked.merchantId, null)));
   const found = fitting.find(({ campaign }) => campaign.campaign_id === promotionId);
   if (found === undefined || (await isHidden(deps, trx, asked))) return false;
   const { campaign_id, published_version } = found.campaign;

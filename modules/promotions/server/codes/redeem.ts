@@ -14,6 +14,7 @@ import { textIn } from '../campaigns/content.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { lookAtTaker } from '../cases/look.ts';
 import { refuseStopped } from '../stopping/guard.ts';
+import { openOffer } from './offers.ts';
 import { codeState } from './rules.ts';
 import * as store from './store.ts';
 
@@ -78,11 +79,13 @@ async function use(deps: PromotionDeps, trx: Trx, ask: CodeAsk): Promise<Redeeme
   if (state !== 'open' || entered.phase === 'over') throw refuse('promotions.codeOver');
   if ((await store.usesOf(trx, code.code_id, memberId)) >= code.per_member) throw refuse('promotions.alreadyTaken');
   const { code_id: codeId } = code;
+  if (entered.campaign.kind === 'deposit') return openOffer(deps, trx, ask, { entered, codeId });
   // Looked at before the budget is held.
   const look = entered.content.bonus == null ? null : await lookAtTaker(deps, trx, { ...session, codeId });
   const reward = await takeReward(deps, trx, { session, context }, entered);
   const { participation_id } = reward;
   await store.insertUse(trx, { code_id: codeId, member_id: memberId, participation_id });
   const { title } = textIn(entered.content, context.language);
-  return { id: found.campaign_id, title, state: 'claimed', ...(await payReward(deps, trx, context, { reward, look })) };
+  const paid = await payReward(deps, trx, context, { reward, look });
+  return { id: found.campaign_id, title, state: 'claimed', ...paid, depositMin: null };
 }

@@ -78,7 +78,7 @@ async function add(
 ): Promise<CallValue<Calls['opsAddCodes']>> {
   const campaign = await heldCampaign(trx, campaignId);
   const { merchant_id, kind, state } = campaign;
-  if (kind !== 'claim' || state === 'ended' || state === 'archived')
+  if ((kind !== 'claim' && kind !== 'deposit') || state === 'ended' || state === 'archived')
     throw refuse('promotions.campaignState', { state });
   const wanted = code === null ? Array.from({ length: count }, randomCode) : [codeOf(code)];
   const made = await store.insertCodes(

@@ -38,10 +38,48 @@ export async function usesOf(db: Db, codeId: string, memberId: string): Promise<
 /** One use more, of a code that the caller holds. */
 export async function insertUse(
   trx: Trx,
-  use: { code_id: string; member_id: string; participation_id: string },
+  use: { code_id: string; member_id: string } & ({ participation_id: string } | { grant_id: string }),
 ): Promise<void> {
   await trx.insertInto('promotions_code_uses').values(use).execute();
   await sql`update promotions_codes set used = used + 1 where code_id = ${use.code_id}`.execute(trx);
+}
+
+export type OpenedRow = TableRow<'promotions_opened_offers'>;
+
+/** A member can choose the offer of this campaign, with the code that was typed last. */
+export async function keepOpened(
+  trx: Trx,
+  row: Pick<OpenedRow, 'member_id' | 'campaign_id' | 'code_id'>,
+): Promise<void> {
+  await trx
+    .insertInto('promotions_opened_offers')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'campaign_id']).doUpdateSet({ code_id: row.code_id, opened_at: now }),
+    )
+    .execute();
+}
+
+export const findOpened = (db: Db, memberId: string, campaignId: string): Promise<OpenedRow | undefined> =>
+  db
+    .selectFrom('promotions_opened_offers')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
+
+/** Campaigns whose offers a code opened for the member, while that code can be used. */
+export async function openedBy(db: Db, memberId: string): Promise<Set<string>> {
+  const found = await rows(
+    db,
+    sql<Pick<OpenedRow, 'campaign_id'>>`
+      select o.campaign_id from promotions_opened_offers o join promotions_codes c on c.code_id = o.code_id
+      where o.member_id = ${memberId} and c.closed_at is null
+        and (c.expires_at is null or c.expires_at > platform_now()) and (c.uses_max is null or c.used < c.uses_max)
+        and (select count(*) from promotions_code_uses u
+              where u.code_id = c.code_id and u.member_id = o.member_id) < c.per_member`,
+  );
+  return new Set(found.map(({ campaign_id }) => campaign_id));
 }
 
 export type NewCode = Pick<

@@ -1,0 +1,50 @@
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { Button, Callout, toast } from '@sanam/ui';
+import { useState } from 'react';
+import { claimedWords } from '../list/state-button.tsx';
+import { useMoney } from '../use-money.ts';
+import { CodeInput } from './code-input.tsx';
+import { useOpenedText } from './opened-text.ts';
+import { useCode } from './use-code.ts';
+
+/**
+ * A code at the deposit, inside its form: what it opens is chosen, what it gives at once is there. The deposit stays as it
+ * was typed. `onOpen`: the offer that was opened.
+ */
+export function DepositCode({ onOpen }: { onOpen: (promotionId: string) => void }) {
+  const t = useT();
+  const money = useMoney();
+  const textOf = useOpenedText();
+  const [right, setRight] = useState<string>();
+  const code = useCode((redeemed) => {
+    const { id, title, bonus, amount, state } = redeemed;
+    if (state === 'opened') {
+      setRight(textOf(redeemed));
+      onOpen(id);
+    } else toast(`${title}: ${t(claimedWords(bonus), { amount: money(amount) })}`, 'gain');
+  });
+  return (
+    <details className="rounded-lg border border-line bg-surface px-3">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-brand-ink">
+        {t('promotions.code.title')}
+      </summary>
+      <div className="flex flex-col gap-3 pb-3">
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
+          <div className="min-w-0 flex-1">
+            <CodeInput code={code} onEnter={code.send} />
+          </div>
+          <Button busy={code.isPending} onClick={code.send}>
+            {t('promotions.code.go')}
+          </Button>
+        </div>
+        <div role="status">
+          {right === undefined ? null : (
+            <Callout tone="gain" icon="gift">
+              {right}
+            </Callout>
+          )}
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,74 @@
+// Offers at the deposit that a code opens: who typed it can choose one, and the grant of its bonus is a use of the code.
+import { type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { assert, refuse } from '@sanam/server/platform/errors.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import { type Entered, holdGate, placeOf, refuseUnfit } from '../activities/entering.ts';
+import { takenOf } from '../bonuses/store.ts';
+import { textIn } from '../campaigns/content.ts';
+import type { PromotionDeps } from '../campaigns/deps.ts';
+import { codeState } from './rules.ts';
+import * as store from './store.ts';
+
+interface Opening {
+  entered: Entered;
+  /** Of a code that the caller holds, and that can be used by this member. */
+  codeId: string;
+}
+
+/**
+ * Nothing is taken of code or budget before the bonus is granted. Refuses `promotions.alreadyTaken` where the bonus of this
+ * occurrence was given already, `protection.*`, and what does not fit, as `refuseUnfit`.
+ */
+export async function openOffer(
+  deps: PromotionDeps,
+  trx: Trx,
+  { session, context }: { session: MemberSession; context: Context },
+  { entered, codeId }: Opening,
+): Promise<CallValue<Calls['redeemCode']>> {
+  const { memberId, merchantId } = session;
+  const { campaign, content, occurrence } = entered;
+  const { campaign_id: campaignId } = campaign;
+  const given = await takenOf(trx, memberId, [campaignId]);
+  if (given.some((one) => one.occurrence === occurrence)) throw refuse('promotions.alreadyTaken');
+  await refuseUnfit(deps, trx, session, { ...entered, ...placeOf(context) });
+  const { reward, bonus } = content;
+  assert(reward !== null && bonus != null, 'an offer at the deposit has a bonus and its upper bound');
+  await store.keepOpened(trx, { member_id: memberId, campaign_id: campaignId, code_id: codeId });
+  await audit(trx, context, {
+    command: 'promotions.offer.open',
+    subject: { type: 'member', id: memberId },
+    after: { campaignId, codeId },
+  });
+  await deps.events.emit(trx, 'promotions.offerOpened', { campaignId, memberId, merchantId });
+  await holdGate(deps, trx, memberId);
+  return {
+    id: campaignId,
+    title: textIn(content, context.language).title,
+    state: 'opened',
+    amount: toWire(fromWire(reward)),
+    currency: 'THB',
+    bonus: null,
+    depositMin: bonus.depositMin,
+  };
+}
+
+/**
+ * The code of an offer that is granted now, held until the commit. Refuses `promotions.codeOver` where staff closed it, where
+ * it was over when the offer was chosen, and where it was used as often as it can be.
+ */
+export async function holdOpened(
+  trx: Trx,
+  { memberId, campaignId, chosenAt }: { memberId: string; campaignId: string; chosenAt: Date },
+): Promise<string> {
+  const opened = await store.findOpened(trx, memberId, campaignId);
+  const code = opened && (await store.lockCode(trx, opened.code_id));
+  if (code === undefined) throw refuse('promotions.codeOver');
+  const { code_id: codeId, expires_at: expiresAt } = code;
+  const state = codeState({ ...code, isOver: expiresAt !== null && expiresAt <= chosenAt });
+  if (state !== 'open' || (await store.usesOf(trx, codeId, memberId)) >= code.per_member)
+    throw refuse('promotions.codeOver');
+  return codeId;
+}
