@@ -1,3 +1,4 @@
+import { GivingStop } from '@sanam/portal/components/giving-stop.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { Tabs } from '@sanam/ui';
 import { useState } from 'react';
@@ -17,6 +18,7 @@ export function DrawsPage() {
   const Panel = panels[view];
   return (
     <div className="flex flex-col gap-4">
+      <GivingStop />
       <Tabs
         items={views.map((id) => ({ id, label: t(`draws.view.${id}`) }))}
         selected={view}

@@ -78,7 +78,10 @@ const stillness = (isReduced: boolean) =>
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => ({ matches: isReduced && query.includes('reduce') }) as MediaQueryList);
 
-beforeEach(() => answer());
+beforeEach(() => {
+  answer();
+  server.answer('promotionStop', { isStopped: false });
+});
 
 describe('the wheel', () => {
   itShowsItsStates('wheels', {
@@ -212,4 +215,10 @@ it('counts in the menu of the member centre the tickets that wait', async () => 
   await renderSite('/?mc=draws', { as: 'player' }, () => answer());
   const link = () => screen.findByRole('link', { name: /^Wheel & raffle/ });
   await waitFor(async () => expect(await link()).toHaveTextContent('Tickets to spin: 2'));
+});
+
+it('says in advance while nothing is given at the moment', async () => {
+  server.answer('promotionStop', { isStopped: true });
+  await renderPage(<DrawsPage />, { as: 'player' });
+  expect(await screen.findByText(/^Nothing new is given at the moment\./)).toBeInTheDocument();
 });

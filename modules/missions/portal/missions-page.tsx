@@ -1,3 +1,4 @@
+import { GivingStop } from '@sanam/portal/components/giving-stop.tsx';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { Empty, Tabs } from '@sanam/ui';
@@ -17,6 +18,7 @@ export function MissionsPage() {
   const [view, setView] = useState<View>('all');
   return (
     <div className="flex flex-col gap-4">
+      <GivingStop />
       <Tabs
         items={views.map((id) => ({ id, label: t(`missions.occurrence.${id}`) }))}
         selected={view}

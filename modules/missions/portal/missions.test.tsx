@@ -36,6 +36,7 @@ const draw = () => renderPage(<MissionsPage />);
 beforeEach(() => {
   answer(mission());
   server.answer('missionLeaderboard', { boards: [] });
+  server.answer('promotionStop', { isStopped: false });
 });
 
 describe('the list', () => {
@@ -161,4 +162,10 @@ it('counts in the menu of the member centre what waits, and nothing at zero [MBR
   answer(mission());
   await Promise.all(staleKeys({ type: 'missions' }).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   await waitFor(async () => expect((await link()).textContent).toBe('Missions'));
+});
+
+it('says in advance while nothing is given at the moment', async () => {
+  server.answer('promotionStop', { isStopped: true });
+  await renderPage(<MissionsPage />, { as: 'player' });
+  expect(await screen.findByText(/^Nothing new is given at the moment\./)).toBeInTheDocument();
 });

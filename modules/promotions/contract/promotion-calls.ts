@@ -142,6 +142,14 @@ export const promotionCalls = {
     }),
     refusals: [],
   },
+  promotionStop: {
+    method: 'GET',
+    path: '/wps/promotions/stop',
+    who: 'player',
+    summary: 'Whether staff stopped everything that promotions, levels, missions, draws and referrals give',
+    value: z.object({ isStopped }),
+    refusals: [],
+  },
   getPromotion: {
     method: 'GET',
     path: '/wps/promotions/:id',

@@ -6,4 +6,5 @@ export const keys = {
   turnover: ['turnover'],
   bonuses: ['bonuses'],
   offers: ['depositOffers'],
+  stop: ['promotionStop'],
 } as const;

@@ -36,6 +36,7 @@ export const later: PortalFeature = {
     depositOffers: [
       { place: 10, view: lazyPart(async () => (await import('./bonus/deposit-offers.tsx')).DepositOffers) },
     ],
+    givingStop: [{ place: 10, view: lazyPart(async () => (await import('./giving-stop.tsx')).GivingStop) }],
     bonusDetails: [
       { place: 5, view: lazyPage(async () => (await import('./bonus/bonus-list.tsx')).BonusList) },
       { place: 10, view: lazyPage(async () => (await import('./turnover/turnover-part.tsx')).TurnoverPart) },
@@ -44,9 +45,9 @@ export const later: PortalFeature = {
     promotion: [{ place: 10, view: lazyPage(async () => (await import('./detail/campaign.tsx')).Campaign) }],
   },
   stale: {
-    promotions: [keys.promotions, keys.mine, keys.count, keys.bonuses, keys.offers],
+    promotions: [keys.promotions, keys.mine, keys.count, keys.bonuses, keys.offers, keys.stop],
     balance: [keys.turnover, keys.bonuses],
   },
   ofViewer: [keys.promotions],
-  personal: [keys.mine, keys.count, keys.turnover, keys.bonuses, keys.offers],
+  personal: [keys.mine, keys.count, keys.turnover, keys.bonuses, keys.offers, keys.stop],
 };

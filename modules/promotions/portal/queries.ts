@@ -65,6 +65,10 @@ export function useMyActivities(state: ShownState | undefined, pageNo: number) {
   });
 }
 
+/** Whether nothing is given at the moment; asked by pages of whatever gives something. */
+export const useGivingStop = () =>
+  useQuery({ queryKey: keys.stop, queryFn: () => call(promotionCalls.promotionStop), refetchInterval: 60_000 });
+
 /** Where the member stands is asked again: cards, detail, own activities, their count, bonuses and what they ask. */
 export const readAgain = async (client: QueryClient): Promise<void> => {
   const changed = [keys.promotions, keys.mine, keys.count, keys.bonuses, keys.offers, keys.turnover];

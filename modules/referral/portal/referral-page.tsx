@@ -1,4 +1,5 @@
 import { Empty } from '@sanam/ui';
+import { GivingStop } from '@sanam/portal/components/giving-stop.tsx';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
@@ -37,6 +38,7 @@ function Page({ own }: { own: Referral }) {
     );
   return (
     <div className="flex flex-col gap-4">
+      <GivingStop />
       {terms === null ? (
         <p className="text-ink-soft">{t('referral.closed')}</p>
       ) : (

@@ -40,6 +40,7 @@ beforeEach(() => {
   vi.setSystemTime(new Date('2026-11-21T05:00:00Z'));
   server.answer('balance', balance);
   server.answer('referral', own);
+  server.answer('promotionStop', { isStopped: false });
   server.answer('referralFriends', page([friend]));
 });
 
@@ -117,4 +118,10 @@ describe('the page of referral', () => {
     await renderPage(<ReferralPage />, { as: 'player' });
     expect(await screen.findByText('Agents have their own links')).toBeInTheDocument();
   });
+});
+
+it('says in advance while nothing is given at the moment', async () => {
+  server.answer('promotionStop', { isStopped: true });
+  await renderPage(<ReferralPage />, { as: 'player' });
+  expect(await screen.findByText(/^Nothing new is given at the moment\./)).toBeInTheDocument();
 });

@@ -83,6 +83,7 @@ beforeEach(() => {
   server.answer('vipLevels', ladder);
   server.answer('vip', own);
   server.answer('vipToday', { today: null });
+  server.answer('promotionStop', { isStopped: false });
   server.answer('vipRewards', rewards([]));
 });
 
@@ -194,4 +195,10 @@ describe('the ladder of who has no account', () => {
     await renderPage(<Vip />, { as: 'guest' });
     expect(await screen.findByText(/Trial accounts play with play money/)).toBeInTheDocument();
   });
+});
+
+it('says in advance while nothing is given at the moment', async () => {
+  server.answer('promotionStop', { isStopped: true });
+  await renderPage(<Vip />, { as: 'player' });
+  expect(await screen.findByText(/^Nothing new is given at the moment\./)).toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import { buttonClass } from '@sanam/ui';
+import { GivingStop } from '@sanam/portal/components/giving-stop.tsx';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { loginPath, paths } from '@sanam/portal/paths.ts';
@@ -32,6 +33,7 @@ function MemberLadder() {
     >
       {(own) => (
         <div className="flex flex-col gap-6">
+          <GivingStop />
           <StandingCard own={own} />
           <Gifts />
           <TodayCard />

@@ -109,6 +109,8 @@ export interface Slots {
   /** The page of promotions above its announcements, which are `rest`; and the page of one that is no announcement. */
   promotions: { rest: ReactNode; hasRest: boolean };
   promotion: { id: string; missing: ReactNode };
+  /** On pages of what can be claimed or won: that nothing is given at the moment, for members. */
+  givingStop: object;
   footerTop: object;
   footerLists: object;
   /** Above the form of the log-in pop-up; above and below the forms of forgotten passwords. */

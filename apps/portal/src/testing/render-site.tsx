@@ -35,6 +35,7 @@ function answerEmptySite(): void {
   server.answer('limitPrompt', { due: null });
   server.answer('agentOffer', { offer: null });
   server.answer('promoCount', { promoCount: 0 });
+  server.answer('promotionStop', { isStopped: false });
   server.answer('freeRounds', { list: [], playable: 0 });
   server.answer('missions', { missions: [], claimable: 0 });
   server.answer('missionLeaderboard', { boards: [] });

@@ -41,6 +41,9 @@ function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
     await live.publish(`member:${memberId}`, { type: 'promotions' });
     if (kind === 'apply') await tellStaff();
   });
+  events.on('promotions.offerOpened', 'live', ({ memberId }) =>
+    live.publish(`member:${memberId}`, { type: 'promotions' }),
+  );
   events.on('promotions.goalsCounted', 'live', async ({ memberIds }) => {
     for (const memberId of memberIds) await live.publish(`member:${memberId}`, { type: 'promotions' });
   });

@@ -15,7 +15,7 @@ import { textIn } from '../campaigns/content.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { ruleFor } from '../policies/rules.ts';
 import { policyNow } from '../policies/store.ts';
-import { findStop } from '../stopping/store.ts';
+import { isStopped } from '../stopping/store.ts';
 import { findShown, type ShownCampaign, shownCampaigns } from './shown-store.ts';
 import { type GoalRow, goalsOf } from '../goals/store.ts';
 import { listParts } from './store.ts';
@@ -208,6 +208,6 @@ export async function participation(
     })),
     totalCount,
     totalPages: pagesShown(totalCount, ask),
-    isStopped: (await findStop(db, ask.merchantId))?.is_stopped ?? false,
+    isStopped: await isStopped(db, ask.merchantId),
   };
 }

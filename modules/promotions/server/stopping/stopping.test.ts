@@ -66,7 +66,9 @@ it('gives no claim, place, application, gift or start while it is off, and pages
   await claim(member, first);
   await claim(member, queued);
   const waiting = (await bonuses(member)).find(({ state }) => state === 'queued')!;
+  expect((await member.call('promotionStop')).value).toEqual({ isStopped: false });
   await turn(true);
+  expect((await member.call('promotionStop')).value).toEqual({ isStopped: true });
   expect((await claim(member, claimable)).code).toBe('promotions.stopped');
   expect((await member.call('joinPromotion', { params: { id: joinable } })).code).toBe('promotions.stopped');
   expect((await member.call('startBonus', { params: { id: waiting.bonusId } })).code).toBe('promotions.stopped');
@@ -96,7 +98,7 @@ it('offers nothing at the deposit, and misses what was chosen before', async () 
   const body = { method: 'PROMPTPAY_BILL' as const, amount: '500.00', promotionId: id };
   const { depositId } = (await member.call('createDeposit', { body })).value;
   await turn(true);
-  expect(await offers()).toEqual({ offers: [], isStopped: true, notice: null });
+  expect(await offers()).toEqual({ offers: [], isStopped: true, notice: null, hasCodes: false });
   await t.drain();
   await rail.pay(depositId, { how: 'exact' });
   const isCredited = async () =>

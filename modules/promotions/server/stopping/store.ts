@@ -8,6 +8,10 @@ export type StopRow = TableRow<'promotions_stops'>;
 export const findStop = (db: Db, merchantId: string): Promise<StopRow | undefined> =>
   db.selectFrom('promotions_stops').selectAll().where('merchant_id', '=', merchantId).executeTakeFirst();
 
+/** Whether the promotions of a merchant give nothing now. */
+export const isStopped = async (db: Db, merchantId: string): Promise<boolean> =>
+  (await findStop(db, merchantId))?.is_stopped ?? false;
+
 const makeRow = (trx: Trx, merchantId: string) =>
   trx
     .insertInto('promotions_stops')
