@@ -34,9 +34,9 @@ export const later: PortalFeature = {
   ],
   slots: {
     depositOffers: [
-      { place: 10, view: lazyPart(async () => (await import('./bonus/deposit-offers.tsx')).DepositOffers) },
+      { place: 10, view: lazyPage(async () => (await import('./bonus/deposit-offers.tsx')).DepositOffers) },
     ],
-    givingStop: [{ place: 10, view: lazyPart(async () => (await import('./giving-stop.tsx')).GivingStop) }],
+    givingStop: [{ place: 10, view: lazyPage(async () => (await import('./giving-stop.tsx')).GivingStop) }],
     bonusDetails: [
       { place: 5, view: lazyPage(async () => (await import('./bonus/bonus-list.tsx')).BonusList) },
       { place: 10, view: lazyPage(async () => (await import('./turnover/turnover-part.tsx')).TurnoverPart) },

@@ -177,6 +177,11 @@ export async function promoCount(deps: PromotionDeps, merchantId: string, viewer
   return standings.filter(({ acts }) => acts.join || acts.apply || acts.claim || acts.deposit).length;
 }
 
+export const promotionStop = async (
+  { db }: Pick<PromotionDeps, 'db'>,
+  merchantId: string,
+): Promise<CallValue<Calls['promotionStop']>> => ({ isStopped: await isStopped(db, merchantId) });
+
 /** The stored states that are shown as this one. */
 const storedAs = (shown: ShownState): ActivityState[] => activityStates.filter((one) => shownState(one) === shown);
 

@@ -2,11 +2,10 @@
 import { bearerOf, deviceCookies, type MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { readPictureForm } from '@sanam/server/platform/picture-uploads.ts';
-import { isStopped } from '../stopping/store.ts';
 import { checkForm, pictureRules } from '../applications/form.ts';
 import * as applications from '../applications/service.ts';
 import { placeOf } from './entering.ts';
-import { getPromotion, listPromotions, participation, promoCount } from './reading.ts';
+import { getPromotion, listPromotions, participation, promoCount, promotionStop } from './reading.ts';
 import { claim, join, leave } from './service.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -45,7 +44,7 @@ export function createActivityHandlers(deps: applications.ApplicationDeps & { me
       if (accountType === 'guest') return { promoCount: 0 };
       return { promoCount: await promoCount(deps, merchantId, { memberId, ...placeOf(context) }) };
     },
-    promotionStop: async ({ session }) => ({ isStopped: await isStopped(deps.db, session.merchantId) }),
+    promotionStop: ({ session }) => promotionStop(deps, session.merchantId),
     joinPromotion: ({ params, ...asked }) => join(deps, { campaignId: params.id, ...asked }),
     leavePromotion: ({ params, ...asked }) => leave(deps, { campaignId: params.id, ...asked }),
     claimPromotion: ({ params, ...asked }) => claim(deps, { campaignId: params.id, ...asked }),
