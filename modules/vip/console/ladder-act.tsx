@@ -17,7 +17,8 @@ import {
   levelsOf,
   needFields,
   newLevel,
-  rebatesOf,
+  type PaidDraft,
+  paidOf,
 } from './ladder-draft.ts';
 import { BonusFields } from '@sanam/wallet/console/index.ts';
 import { LevelFields } from './level-fields.tsx';
@@ -59,8 +60,8 @@ function LadderDialog({ ladder, reload, onClose }: ActProps & { onClose: () => v
       content={{ draft, version }}
       run={async ({ reason = '', idempotencyKey }) => {
         const { weights, weeklyBets, monthlyBets } = draft;
-        const rebatesAs = rebatesOf(draft) ?? null;
-        const body = { weights, weeklyBets, monthlyBets, levels: levelsOf(draft), rebatesAs, version, reason };
+        const paid = { rebatesAs: paidOf(draft.rebatesAs) ?? null, giftsAs: paidOf(draft.giftsAs) ?? null };
+        const body = { weights, weeklyBets, monthlyBets, levels: levelsOf(draft), ...paid, version, reason };
         const { state } = await call('opsChangeVipLadder', { query: {}, body }, { idempotencyKey });
         const isDone = state === 'done';
         notify(t(isDone ? 'vip.changed' : 'action.proposed'), { type: isDone ? 'success' : 'info' });
@@ -76,7 +77,8 @@ function LadderDialog({ ladder, reload, onClose }: ActProps & { onClose: () => v
       ))}
       <LevelButtons draft={draft} onChange={setDraft} />
       <WholeFields draft={draft} onChange={setDraft} />
-      <RebateFields draft={draft} onChange={setDraft} />
+      <PaidFields of="rebatesAs" draft={draft} onChange={setDraft} />
+      <PaidFields of="giftsAs" draft={draft} onChange={setDraft} />
       <RebateEstimate draft={draft} />
     </ActDialog>
   );
@@ -110,26 +112,25 @@ function LevelButtons({ draft, onChange }: PartProps) {
   );
 }
 
-/** Rebates in cash, or as bonus money with what has to be played for it. */
-function RebateFields({ draft, onChange }: PartProps) {
+/** Rebates, or gifts and level bonuses, in cash, or as bonus money with what has to be played for it. */
+function PaidFields({ of, draft, onChange }: PartProps & { of: 'rebatesAs' | 'giftsAs' }) {
   const t = useWords();
-  const { rebatesAs, bonus } = draft;
+  const paid = draft[of];
+  const set = (changed: Partial<PaidDraft>) => onChange({ ...draft, [of]: { ...paid, ...changed } });
   return (
     <>
       <Typography variant="subtitle2" sx={{ mt: 1.5 }}>
-        {t('vip.rebates')}
+        {t(of === 'rebatesAs' ? 'vip.rebates' : 'vip.giftsAndBonuses')}
       </Typography>
       <FieldGrid>
         <ChoiceSetting
-          label={t('vip.rebatesAs')}
-          value={rebatesAs}
+          label={t(`vip.${of}`)}
+          value={paid.as}
           choices={(['cash', 'bonus'] as const).map((value) => ({ value, label: t(`vip.rebatesAsOf.${value}`) }))}
           isDisabled={false}
-          onChange={(value) => onChange({ ...draft, rebatesAs: value })}
+          onChange={(as) => set({ as })}
         />
-        {rebatesAs === 'bonus' && (
-          <BonusFields draft={bonus} onChange={(changed) => onChange({ ...draft, bonus: changed })} />
-        )}
+        {paid.as === 'bonus' && <BonusFields draft={paid.bonus} onChange={(bonus) => set({ bonus })} />}
       </FieldGrid>
     </>
   );

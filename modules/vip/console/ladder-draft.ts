@@ -20,11 +20,16 @@ export type LevelDraft = Record<LevelField, string> & Pick<LevelRecord, 'rebates
 
 export const needFields = ['weeklyBets', 'monthlyBets'] as const;
 
+/** Paid in cash, or as bonus money under terms that stay while one looks at the other. */
+export interface PaidDraft {
+  as: 'cash' | 'bonus';
+  bonus: BonusDraft;
+}
+
 export interface Draft extends Pick<LadderRecord, 'weights' | (typeof needFields)[number]> {
   levels: LevelDraft[];
-  rebatesAs: 'cash' | 'bonus';
-  /** Of rebates as bonus money. */
-  bonus: BonusDraft;
+  rebatesAs: PaidDraft;
+  giftsAs: PaidDraft;
 }
 
 export const LEVELS_MAX = 30;
@@ -82,11 +87,15 @@ function amountOf(typed: string): string {
 }
 
 /** Null: cash. Undefined while something is wrong. */
-export const rebatesOf = ({ rebatesAs, bonus }: Draft): LadderRecord['rebatesAs'] | undefined =>
-  rebatesAs === 'cash' ? null : bonusTermsOf(bonus, amountOf);
+export const paidOf = ({ as, bonus }: PaidDraft): LadderRecord['rebatesAs'] | undefined =>
+  as === 'cash' ? null : bonusTermsOf(bonus, amountOf);
+
+const paidDraftOf = (terms: LadderRecord['rebatesAs']): PaidDraft =>
+  terms === null ? { as: 'cash', bonus: newBonus } : { as: 'bonus', bonus: bonusDraftOf(terms) };
 
 export const isGood = (draft: Draft): boolean =>
-  rebatesOf(draft) !== undefined &&
+  paidOf(draft.rebatesAs) !== undefined &&
+  paidOf(draft.giftsAs) !== undefined &&
   draft.weights.every(({ percent }) => isPercent(percent)) &&
   needFields.every((field) => isAmount(draft[field])) &&
   draft.levels.every(
@@ -95,9 +104,9 @@ export const isGood = (draft: Draft): boolean =>
       levelFields.every((field) => problemOf(draft, at, field) === undefined),
   );
 
-export const draftOf = ({ levels, weights, weeklyBets, monthlyBets, rebatesAs }: LadderRecord): Draft => ({
-  rebatesAs: rebatesAs === null ? 'cash' : 'bonus',
-  bonus: rebatesAs === null ? newBonus : bonusDraftOf(rebatesAs),
+export const draftOf = ({ levels, weights, weeklyBets, monthlyBets, ...paid }: LadderRecord): Draft => ({
+  rebatesAs: paidDraftOf(paid.rebatesAs),
+  giftsAs: paidDraftOf(paid.giftsAs),
   levels: levels.map(({ members: _members, rankLevel: _rank, withdrawalCount, withdrawalSum, ...level }) => ({
     ...level,
     withdrawalCount: withdrawalCount === null ? '' : String(withdrawalCount),

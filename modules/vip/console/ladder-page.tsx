@@ -48,8 +48,8 @@ export function LadderPage() {
   );
 }
 
-const rebatesText = (t: Words, { rebatesAs }: Pick<LadderRecord, 'rebatesAs'>): string =>
-  rebatesAs === null ? t('vip.rebatesAsOf.cash') : t('vip.rebateBonus', { terms: bonusText(t, rebatesAs) });
+const paidText = (t: Words, terms: LadderRecord['rebatesAs']): string =>
+  terms === null ? t('vip.rebatesAsOf.cash') : t('vip.rebateBonus', { terms: bonusText(t, terms) });
 
 function Ladder({ ladder, reload }: { ladder: LadderRecord; reload: () => Promise<void> }) {
   const t = useWords();
@@ -72,7 +72,7 @@ function Ladder({ ladder, reload }: { ladder: LadderRecord; reload: () => Promis
           <Facts
             facts={[
               ...needFields.map((field) => [t(`vip.${field}`), <Amount key={field} value={ladder[field]} />] as const),
-              [t('vip.rebatesAs'), rebatesText(t, ladder)] as const,
+              ...(['rebatesAs', 'giftsAs'] as const).map((of) => [t(`vip.${of}`), paidText(t, ladder[of])] as const),
             ]}
           />
         </Section>

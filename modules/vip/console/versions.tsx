@@ -64,7 +64,9 @@ function Version({ version }: { version: VersionRecord }) {
             [t('vip.approvedBy'), version.approvedBy ?? t('vip.oneWasEnough')],
             [t('vip.reason'), version.reason ?? '–'],
             ...needFields.map((field) => [t(`vip.${field}`), <Amount key={field} value={version[field]} />] as const),
-            [t('vip.rebatesAs'), t(`vip.rebatesAsOf.${version.rebatesAs === null ? 'cash' : 'bonus'}`)],
+            ...(['rebatesAs', 'giftsAs'] as const).map(
+              (of) => [t(`vip.${of}`), t(`vip.rebatesAsOf.${version[of] === null ? 'cash' : 'bonus'}`)] as const,
+            ),
           ]}
         />
         <LevelTable label={title} levels={version.levels} />

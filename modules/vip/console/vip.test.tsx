@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { CostsPage } from './costs-page.tsx';
-import { draftOf, isGood, newLevel, problemOf, rebatesOf } from './ladder-draft.ts';
+import { draftOf, isGood, newLevel, problemOf, paidOf } from './ladder-draft.ts';
 import { LadderPage } from './ladder-page.tsx';
 import { MemberStanding } from './member-standing.tsx';
 import type { LadderRecord, VersionRecord } from './records.ts';
@@ -29,6 +29,7 @@ const ladder: LadderRecord = {
   levels: [{ ...level, members: 1234 }],
   weights: [{ product: 'RNG', percent: '100.00' }],
   rebatesAs: null,
+  giftsAs: null,
   weeklyBets: '5000.00',
   monthlyBets: '0.00',
   approval: null,
@@ -38,6 +39,7 @@ const version: VersionRecord = {
   levels: [{ ...level, nameEn: 'Copper', upgradeBonus: '9.00' }],
   weights: ladder.weights,
   rebatesAs: null,
+  giftsAs: null,
   weeklyBets: '0.00',
   monthlyBets: '0.00',
   validFrom: '2026-10-20T05:00:00Z',
@@ -125,6 +127,7 @@ describe('the ladder in the console', () => {
         ],
         weights: ladder.weights,
         rebatesAs: null,
+        giftsAs: null,
         weeklyBets: '5000.00',
         monthlyBets: '20000.00',
         version: 2,
@@ -182,18 +185,18 @@ describe('a ladder that is typed', () => {
     expect(isGood({ ...typed({}), weeklyBets: 'x' })).toBe(false);
   });
 
-  it('may pay rebates as bonus money, with terms that are whole', () => {
+  it.each(['rebatesAs', 'giftsAs'] as const)('may pay as bonus money, with terms that are whole: %s', (of) => {
     const bonus = { multiple: '3', betMax: '100', cashOutMax: '', days: '14' };
     const terms = { multiplePercent: 300, betMax: '100.00', cashOutMax: null, days: 14 };
-    const draft = { ...typed({}), rebatesAs: 'bonus', bonus } as const;
-    expect(rebatesOf(typed({}))).toBeNull();
-    expect(isGood(draft)).toBe(true);
-    expect(rebatesOf(draft)).toEqual(terms);
-    expect(draftOf({ ...ladder, rebatesAs: terms })).toMatchObject({
-      rebatesAs: 'bonus',
+    const paid = { as: 'bonus', bonus } as const;
+    expect(paidOf(typed({})[of])).toBeNull();
+    expect(isGood({ ...typed({}), [of]: paid })).toBe(true);
+    expect(paidOf(paid)).toEqual(terms);
+    expect(draftOf({ ...ladder, [of]: terms })[of]).toMatchObject({
+      as: 'bonus',
       bonus: { ...bonus, betMax: '100.00' },
     });
-    expect(isGood({ ...draft, bonus: { ...bonus, days: '0' } })).toBe(false);
+    expect(isGood({ ...typed({}), [of]: { ...paid, bonus: { ...bonus, days: '0' } } })).toBe(false);
   });
 
   it('with a weight above 100 is not good', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, instant, signedAmount } from '@sanam/contract/common';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
-import { benefits, needs, rebatesAs } from './ladder.ts';
+import { benefits, giftsAs, needs, rebatesAs } from './ladder.ts';
 import './refusals.ts';
 import { rewardCalls } from './reward-calls.ts';
 import { crossingStates } from './states.ts';
@@ -30,6 +30,7 @@ const ladder = {
   /** How much of a bet counts, in percent. */
   weights: z.array(z.object({ product: z.enum(gameTypes), percent: amount })),
   rebatesAs,
+  giftsAs,
   ...needs,
 };
 

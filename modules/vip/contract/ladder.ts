@@ -23,6 +23,8 @@ export const benefits = {
 
 /** Rebates are bonus money under these terms; null: cash. */
 export const rebatesAs = z.nullable(z.strictObject(bonusRewardTerms));
+/** The same for gifts, and for the bonuses of levels. */
+export const giftsAs = rebatesAs;
 
 /** Valid bets within the week and month that their gifts ask for. */
 export const needs = { weeklyBets: amount, monthlyBets: amount };

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, currency, day, instant, pageOf, paging } from '@sanam/contract/common';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import { bonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import './refusals.ts';
 import { giftKinds, rewardKinds, shownRewardStates } from './states.ts';
 
@@ -18,6 +19,8 @@ const reward = z.object({
   state: z.enum(shownRewardStates),
   /** It was paid as bonus money. */
   isBonus: z.boolean(),
+  /** What bonus money of a gift that waits asks for; null: cash, and of all that is decided. */
+  terms: z.nullable(z.object(bonusRewardTerms)),
   at: instant,
   /** Until when a gift can be claimed; null of a rebate. */
   claimUntil: z.nullable(instant),
@@ -66,7 +69,13 @@ export const rewardCalls = {
     idempotent: true,
     summary: 'Claims a gift of the level',
     body: z.strictObject({ kind: z.enum(giftKinds), period: day }),
-    value: z.object({ state: z.enum(['claimed']), amount, currency }),
+    value: z.object({
+      state: z.enum(['claimed']),
+      amount,
+      currency,
+      /** It came as bonus money. */
+      isBonus: z.boolean(),
+    }),
     refusals: [
       'promotions.stopped',
       'protection.blocked',

@@ -3,7 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, id, idParams, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
-import { benefits, needs, percents, rebatesAs } from './ladder.ts';
+import { benefits, giftsAs, needs, percents, rebatesAs } from './ladder.ts';
 import './permissions.ts';
 import { crossingStates, rewardKinds, rewardStates } from './states.ts';
 
@@ -19,7 +19,7 @@ const level = z.strictObject({
   pointsMultiplier: amount,
   ...benefits,
 });
-const ladder = { levels: z.array(level), weights: percents, rebatesAs, ...needs };
+const ladder = { levels: z.array(level), weights: percents, rebatesAs, giftsAs, ...needs };
 
 const cost = z.object({ count: z.int(), amount });
 

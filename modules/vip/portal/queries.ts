@@ -52,7 +52,11 @@ export function useClaimGift({ kind, period }: { kind: GiftKind; period: string 
   const wish = { body: { kind, period } };
   return useMutation({
     mutationFn: () => act.run(wish, (idempotencyKey) => call(vipCalls.claimVipGift, wish, { idempotencyKey })),
-    onSuccess: ({ amount }) => toast(t('vip.rewards.claimed', { amount: moneyText(amount, symbol) }), 'gain'),
+    onSuccess: ({ amount, isBonus }) =>
+      toast(
+        t(isBonus ? 'vip.rewards.claimedBonus' : 'vip.rewards.claimed', { amount: moneyText(amount, symbol) }),
+        'gain',
+      ),
     onError: (error) => toast(refusalText(error), 'loss'),
     onSettled: () =>
       Promise.all(

@@ -1,31 +1,27 @@
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { amountText } from '@sanam/portal/lib/money.ts';
+import { bonusTexts } from './bonus-texts.ts';
 import type { Standing } from './queries.ts';
 import { Weights } from './weights.tsx';
 
-type Shown = Pick<Standing, 'levels' | 'weights' | 'weeklyBets' | 'monthlyBets' | 'rebatesAs'>;
+type Shown = Pick<Standing, 'levels' | 'weights' | 'weeklyBets' | 'monthlyBets' | 'rebatesAs' | 'giftsAs'>;
 
 const NOTHING = '0.00';
 
-const ONCE = 100;
-
 /** How rebates are paid: in cash, or as bonus money with what it asks for. */
-function rebateTexts(t: Translate, terms: Shown['rebatesAs']): string[] {
-  if (terms === null) return [t('vip.terms.rebate')];
-  const { multiplePercent, days, betMax, cashOutMax } = terms;
-  return [
-    t('vip.terms.rebate'),
-    t('vip.terms.rebateBonus', { times: String(multiplePercent / ONCE), days }),
-    ...(betMax === null ? [] : [t('vip.terms.rebateBet', { amount: amountText(betMax) })]),
-    ...(cashOutMax === null ? [] : [t('vip.terms.rebateCash', { amount: amountText(cashOutMax) })]),
-  ];
-}
+const rebateTexts = (t: Translate, terms: Shown['rebatesAs']): string[] => [
+  t('vip.terms.rebate'),
+  ...(terms === null ? [] : bonusTexts(t, 'rebate', terms)),
+];
 
 /** What of a bet counts, and the rules of rebates and gifts that a level of the ladder gives. */
-export function Terms({ ladder: { levels, weights, weeklyBets, monthlyBets, rebatesAs } }: { ladder: Shown }) {
+export function Terms({ ladder: { levels, weights, weeklyBets, monthlyBets, rebatesAs, giftsAs } }: { ladder: Shown }) {
   const t = useT();
   const gives = (kind: 'birthdayGift' | 'weeklyGift' | 'monthlyGift') =>
     levels.some(({ benefits }) => benefits[kind] !== NOTHING);
+  const hasGifts =
+    (['birthdayGift', 'weeklyGift', 'monthlyGift'] as const).some(gives) ||
+    levels.some(({ benefits }) => benefits.upgradeBonus !== NOTHING);
   const hasRebates = levels.some(({ benefits }) => benefits.rebates.some(({ percent }) => percent !== NOTHING));
   const needed = (kind: 'week' | 'month', bets: string) =>
     bets === NOTHING ? t(`vip.terms.${kind}OneBet`) : t(`vip.terms.${kind}`, { amount: amountText(bets) });
@@ -34,6 +30,7 @@ export function Terms({ ladder: { levels, weights, weeklyBets, monthlyBets, reba
     gives('birthdayGift') ? t('vip.terms.birthday') : null,
     gives('weeklyGift') ? needed('week', weeklyBets) : null,
     gives('monthlyGift') ? needed('month', monthlyBets) : null,
+    ...(hasGifts && giftsAs !== null ? bonusTexts(t, 'gift', giftsAs) : []),
   ].filter((text) => text !== null);
   return (
     <>

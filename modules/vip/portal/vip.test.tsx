@@ -38,6 +38,7 @@ const ladder: Value<'vipLevels'> = {
     { product: 'LIVE', percent: '12.50' },
   ],
   rebatesAs: null,
+  giftsAs: null,
   weeklyBets: '5000.00',
   monthlyBets: '0.00',
 };
@@ -57,6 +58,7 @@ const gift = {
   amount: '20.00',
   state: 'claimable' as const,
   isBonus: false,
+  terms: null,
   at: '2026-11-23T05:00:00Z',
   claimUntil: '2026-12-23T05:00:00Z',
 };
@@ -104,7 +106,7 @@ describe('the ladder of a member', () => {
     expect(within(card).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
     const steps = within(screen.getByRole('region', { name: 'The levels' })).getAllByRole('listitem');
     const texts = steps.map((step) => step.textContent);
-    expect(texts.find((text) => text?.startsWith('Bronze'))).toMatch(/Your level.*10,000\.00.*18\.00 in cash/);
+    expect(texts.find((text) => text?.startsWith('Bronze'))).toMatch(/Your level.*10,000\.00.*18\.00 for reaching it/);
     expect(texts.find((text) => text?.startsWith('Silver'))).toMatch(/Next.*Points × 1\.5/);
     expect(texts.find((text) => text?.startsWith('Diamond'))).toMatch(/VIP customer service/);
     const counts = screen.getByRole('region', { name: 'What counts' });
@@ -122,10 +124,24 @@ describe('the ladder of a member', () => {
     expect(await screen.findByText('Bonus money')).toBeInTheDocument();
   });
 
+  it('says of a gift in bonus money what has to be played for it, before it is claimed and when it is', async () => {
+    const terms = { multiplePercent: 300, betMax: '100.00', cashOutMax: null, days: 14 };
+    server.answer('vip', { ...own, giftsAs: terms });
+    server.answer('vipRewards', { ...rewards([{ ...gift, terms }]), claimable: 1 });
+    server.answer('claimVipGift', { state: 'claimed', amount: gift.amount, currency: 'THB', isBonus: true });
+    const user = await renderPage(<Vip />, { as: 'player' });
+    const gifts = await screen.findByRole('region', { name: 'Gifts of your level' });
+    expect(gifts).toHaveTextContent(/Gifts and level bonuses are bonus money: 3× of it .*within 14 days/);
+    expect(gifts).toHaveTextContent('Bets up to 100.00');
+    expect(gifts).not.toHaveTextContent('before they can be withdrawn');
+    await user.click(within(gifts).getByRole('button', { name: /^Claim/ }));
+    expect(await screen.findByText(/of bonus money is yours: see bonus details/)).toBeInTheDocument();
+  });
+
   it('shows what the level gives now and what comes with the next, with figures', async () => {
     await renderPage(<Vip />, { as: 'player' });
     const now = await screen.findByRole('region', { name: 'What you have now: Bronze' });
-    expect(now).toHaveTextContent('18.00 in cash');
+    expect(now).toHaveTextContent('18.00 for reaching it');
     const next = screen.getByRole('region', { name: 'What comes with Silver' });
     expect(next).toHaveTextContent(/0\.60% of your bets back each day: Slots/);
     expect(next).toHaveTextContent(/0\.50% of your bets back each day: everything else/);
@@ -149,7 +165,7 @@ describe('the ladder of a member', () => {
   it('lists rebates and gifts that were, and gives a gift that waits', async () => {
     const paid = { ...gift, kind: 'rebate' as const, period: '2026-11-19', state: 'paid' as const, claimUntil: null };
     server.answer('vipRewards', rewards([gift, paid], 1));
-    server.answer('claimVipGift', { state: 'claimed', amount: '20.00', currency: 'THB' });
+    server.answer('claimVipGift', { state: 'claimed', amount: '20.00', currency: 'THB', isBonus: false });
     const user = await renderPage(<Vip />, { as: 'player' });
     const past = await screen.findByRole('region', { name: 'Rebates and gifts so far' });
     expect(past).toHaveTextContent(/Rebate of.*Bronze.*20\.00.*Paid/);

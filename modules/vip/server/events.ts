@@ -13,7 +13,13 @@ export const vipEvents = {
     bonus: string;
   }>(),
   /** The bonus of a level was paid. */
-  'vip.bonusPaid': event<{ memberId: string; merchantId: string; rankLevel: number; amount: string }>(),
+  'vip.bonusPaid': event<{
+    memberId: string;
+    merchantId: string;
+    rankLevel: number;
+    amount: string;
+    isBonus: boolean;
+  }>(),
   /** Bets of a closed business day were settled; what they give back is owed. */
   'vip.rebatesOwed': event<{ merchantId: string; day: string; amount: string }>(),
   /** A gift can be claimed. */

@@ -39,9 +39,12 @@ const rules: Invariant[] = [
       limit ${SHOWN}`,
   },
   paidOnce(
-    { id: 'VIP4', says: 'a level that is paid has one posting of its amount to its member, and no other has one' },
+    {
+      id: 'VIP4',
+      says: 'a level that is paid in cash has one posting of its amount to its member, and no other has one',
+    },
     'vipCrossing',
-    sql`select member_id || ':' || rank_level as source_id, member_id, amount from vip_crossings where state = 'paid'`,
+    sql`select member_id || ':' || rank_level as source_id, member_id, amount from vip_crossings where state = 'paid' and not is_bonus`,
   ),
   {
     id: 'VIP5',
@@ -112,11 +115,14 @@ const rules: Invariant[] = [
       where kind = 'rebate' and state = 'paid' and not is_bonus`,
   ),
   paidOnce(
-    { id: 'VIP11', says: 'a gift that is claimed has one posting of its amount to its member, and no other has one' },
+    {
+      id: 'VIP11',
+      says: 'a gift that is claimed in cash has one posting of its amount to its member, and no other has one',
+    },
     'vipGift',
     sql`
       select member_id || ':' || kind || ':' || period as source_id, member_id, amount from vip_rewards
-      where kind <> 'rebate' and state = 'paid'`,
+      where kind <> 'rebate' and state = 'paid' and not is_bonus`,
   ),
 ];
 

@@ -5,7 +5,7 @@ import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 
 type Wanted = Pick<
   CallArguments<Calls['opsChangeVipLadder']>['body'],
-  'levels' | 'weights' | 'weeklyBets' | 'monthlyBets' | 'rebatesAs'
+  'levels' | 'weights' | 'weeklyBets' | 'monthlyBets' | 'rebatesAs' | 'giftsAs'
 >;
 type Level = Wanted['levels'][number];
 
@@ -43,6 +43,7 @@ export const planLadder: Wanted = {
   weeklyBets: '0.00',
   monthlyBets: '0.00',
   rebatesAs: null,
+  giftsAs: null,
 };
 
 /** The plan with what these levels give besides. */

@@ -3795,6 +3795,7 @@ interface VipCrossings {
   state: 'none' | 'owed' | 'paid' | 'void';
   at: Filled<Date>;
   decided_at: Date | null;
+  is_bonus: Filled<boolean>;
 }
 
 interface VipDays {
@@ -3814,6 +3815,7 @@ interface VipLadders {
   weekly_bets: Filled<bigint>;
   monthly_bets: Filled<bigint>;
   rebate_terms: JsonOrNull;
+  gift_terms: JsonOrNull;
 }
 
 interface VipLevels {

@@ -39,6 +39,7 @@ const ofLevels = (claimable: number): Value<'vipRewards'> => ({
             amount: '300.00',
             state: 'claimable',
             isBonus: false,
+            terms: null,
             at: '2026-11-20T05:00:00Z',
             claimUntil: '2026-12-20T05:00:00Z',
           },

@@ -5,6 +5,7 @@ import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import type { GiftKind } from '../../contract/states.ts';
 import { type Reward, useClaimGift, useRewards } from '../queries.ts';
+import { bonusTexts } from '../bonus-texts.ts';
 import { rewardName } from './reward-name.ts';
 import { TurnoverNote } from './turnover-note.tsx';
 
@@ -21,7 +22,7 @@ export function Gifts() {
           <Gift key={`${gift.kind} ${gift.period}`} gift={gift} />
         ))}
       </ul>
-      <TurnoverNote percent={data.turnoverPercent} />
+      {data.list.some(({ terms }) => terms === null) ? <TurnoverNote percent={data.turnoverPercent} /> : null}
     </section>
   );
 }
@@ -29,7 +30,7 @@ export function Gifts() {
 function Gift({ gift }: { gift: Reward }) {
   const t = useT();
   const { symbol, zone } = useSite() ?? {};
-  const { kind, period, amount, labelName, claimUntil } = gift;
+  const { kind, period, amount, labelName, claimUntil, terms } = gift;
   if (kind === 'rebate') return null;
   return (
     <Card as="li" flat className="flex flex-wrap items-center justify-between gap-3">
@@ -40,6 +41,13 @@ function Gift({ gift }: { gift: Reward }) {
           {labelName}
           {claimUntil !== null && ` · ${t('vip.rewards.until', { time: dateTimeText(claimUntil, zone) })}`}
         </p>
+        {terms === null
+          ? null
+          : bonusTexts(t, 'gift', terms).map((text) => (
+              <p key={text} className="text-sm text-ink-soft">
+                {text}
+              </p>
+            ))}
       </div>
       <ClaimButton kind={kind} period={period} name={rewardName(t, gift)} />
     </Card>

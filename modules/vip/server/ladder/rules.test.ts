@@ -54,6 +54,14 @@ describe('rebates as bonus money', () => {
     expect(givesMore(as(change), as())).toBe(false);
   });
 
+  it('are judged alike for gifts and the bonuses of levels', () => {
+    const gifts = ladder({}, { giftsAs: terms });
+    expect(givesMore(plan, gifts)).toBe(false);
+    expect(givesMore(gifts, plan)).toBe(true);
+    expect(givesMore(gifts, ladder({}, { giftsAs: { ...terms, days: 15 } }))).toBe(true);
+    expect(ladderWire(gifts).giftsAs).toEqual(terms);
+  });
+
   it('come back from the wire as they went', () => {
     expect(ladderWire(as()).rebatesAs).toEqual(terms);
     expect(ladderWire(plan).rebatesAs).toBeNull();

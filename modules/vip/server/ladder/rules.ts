@@ -33,6 +33,8 @@ export interface Ladder {
   weights: Parts;
   /** Rebates are bonus money under these terms; null: cash. */
   rebate_terms: BonusRewardTerms | null;
+  /** The same for gifts and the bonuses of levels. */
+  gift_terms: BonusRewardTerms | null;
   /** Valid bets that the gifts of a week and a month ask for. */
   weekly_bets: bigint;
   monthly_bets: bigint;
@@ -71,7 +73,11 @@ export function givesMore(before: Ladder, after: Ladder): boolean {
   });
   const asksLess = after.weekly_bets < before.weekly_bets || after.monthly_bets < before.monthly_bets;
   return (
-    isMore || asksLess || countsMore(before.weights, after.weights) || isEasier(before.rebate_terms, after.rebate_terms)
+    isMore ||
+    asksLess ||
+    countsMore(before.weights, after.weights) ||
+    isEasier(before.rebate_terms, after.rebate_terms) ||
+    isEasier(before.gift_terms, after.gift_terms)
   );
 }
 

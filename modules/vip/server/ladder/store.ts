@@ -6,8 +6,8 @@ import type { MadeBy } from '@sanam/staff/server/index.ts';
 import type { Ladder, LevelRow, Parts } from './rules.ts';
 
 /** The catalogue of the database knows no shape of JSON. */
-type LadderRow = Omit<TableRow<'vip_ladders'>, 'weights' | 'rebate_terms'> & Shapes;
-type Shapes = { weights: Parts; rebate_terms: BonusRewardTerms | null };
+type LadderRow = Omit<TableRow<'vip_ladders'>, keyof Shapes> & Shapes;
+type Shapes = { weights: Parts } & Record<'rebate_terms' | 'gift_terms', BonusRewardTerms | null>;
 type StoredLevel = LevelRow & Pick<TableRow<'vip_levels'>, 'merchant_id' | 'version'>;
 
 /** The ladder in force: the merchant's own, or that of merchants without one. */
@@ -26,6 +26,7 @@ const ladderOf = (row: LadderRow, levels: readonly StoredLevel[]): Ladder => ({
   version: row.version,
   weights: row.weights,
   rebate_terms: row.rebate_terms,
+  gift_terms: row.gift_terms,
   weekly_bets: row.weekly_bets,
   monthly_bets: row.monthly_bets,
   levels: levels
@@ -78,17 +79,19 @@ export async function versionsOf(
   return { list, totalCount: Number(count) };
 }
 
+const jsonOf = (terms: BonusRewardTerms | null): string | null => (terms === null ? null : JSON.stringify(terms));
+
 /** False where somebody was faster: there is such a version. */
 export async function insertLadder(
   trx: Trx,
-  { version, levels, weights, rebate_terms: terms, ...needs }: Ladder,
+  { version, levels, weights, rebate_terms, gift_terms, ...needs }: Ladder,
   { merchantId, ...by }: MadeBy,
 ): Promise<boolean> {
   const made = await firstRow(
     trx,
     sql<{ version: number }>`
-      insert into vip_ladders (merchant_id, version, weights, rebate_terms, weekly_bets, monthly_bets, valid_from, made_by, approved_by, reason)
-      values (${merchantId}, ${version}, ${JSON.stringify(weights)}::jsonb, ${terms === null ? null : JSON.stringify(terms)}::jsonb, ${needs.weekly_bets}, ${needs.monthly_bets},
+      insert into vip_ladders (merchant_id, version, weights, rebate_terms, gift_terms, weekly_bets, monthly_bets, valid_from, made_by, approved_by, reason)
+      values (${merchantId}, ${version}, ${JSON.stringify(weights)}::jsonb, ${jsonOf(rebate_terms)}::jsonb, ${jsonOf(gift_terms)}::jsonb, ${needs.weekly_bets}, ${needs.monthly_bets},
               platform_now(), ${by.madeBy}, ${by.approvedBy}, ${by.reason})
       on conflict do nothing returning version`,
   );
@@ -103,19 +106,20 @@ export async function insertLadder(
   return true;
 }
 
-/** How rebates of a version are paid; null: in cash. */
-export async function rebateTermsOf(
+/** How a version pays rebates, or gifts and the bonuses of levels; null: in cash. */
+export async function termsOf(
   db: Db,
   { merchantId, version }: { merchantId: string; version: number },
+  of: 'rebate_terms' | 'gift_terms',
 ): Promise<BonusRewardTerms | null> {
   const row = await db
     .selectFrom('vip_ladders')
-    .select('rebate_terms')
+    .select(['rebate_terms', 'gift_terms'])
     .where('merchant_id', '=', merchantId)
     .where('version', '=', version)
-    .$narrowType<Pick<Shapes, 'rebate_terms'>>()
+    .$narrowType<Omit<Shapes, 'weights'>>()
     .executeTakeFirst();
-  return row?.rebate_terms ?? null;
+  return row?.[of] ?? null;
 }
 
 /** How many members of a merchant have each rank. */

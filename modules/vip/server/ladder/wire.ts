@@ -36,13 +36,14 @@ export const ladderWire = (ladder: Ladder) => ({
   levels: ladder.levels.map(levelWire),
   weights: percentsOf(ladder.weights),
   rebatesAs: ladder.rebate_terms,
+  giftsAs: ladder.gift_terms,
   weeklyBets: toWire(ladder.weekly_bets),
   monthlyBets: toWire(ladder.monthly_bets),
 });
 
 /** A proposal that was made before there were rebates and gifts has none of them. */
 type Proposed = Pick<Wish, 'weights' | 'version'> &
-  Partial<Pick<Wish, 'weeklyBets' | 'monthlyBets' | 'rebatesAs'>> & {
+  Partial<Pick<Wish, 'weeklyBets' | 'monthlyBets' | 'rebatesAs' | 'giftsAs'>> & {
     levels: readonly (Pick<
       Wish['levels'][number],
       'rankLevel' | 'nameTh' | 'nameEn' | 'threshold' | 'upgradeBonus' | 'pointsMultiplier'
@@ -50,10 +51,11 @@ type Proposed = Pick<Wish, 'weights' | 'version'> &
       Partial<Wish['levels'][number]>)[];
   };
 
-export function ladderOf({ levels, weights, version, rebatesAs = null, ...bets }: Proposed): Ladder {
+export function ladderOf({ levels, weights, version, rebatesAs = null, giftsAs = null, ...bets }: Proposed): Ladder {
   const { weeklyBets = '0.00', monthlyBets = '0.00' } = bets;
   return {
     rebate_terms: rebatesAs,
+    gift_terms: giftsAs,
     version: version + 1,
     levels: levels.map((level) => ({
       rank_level: level.rankLevel,

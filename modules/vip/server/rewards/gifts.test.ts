@@ -56,7 +56,7 @@ describe('the birthday', () => {
       await claim(member, { kind: 'birthday', period }, key),
       await claim(member, { kind: 'birthday', period }, key),
     ];
-    expect(first.value).toEqual({ state: 'claimed', amount: '50.00', currency: 'THB' });
+    expect(first.value).toEqual({ state: 'claimed', amount: '50.00', currency: 'THB', isBonus: false });
     expect(copy.value).toEqual(first.value);
     expect(await code(member, { kind: 'birthday', period })).toBe('vip.alreadyClaimed');
     expect([before, await cash(member)]).toEqual(['18.00', '68.00']);

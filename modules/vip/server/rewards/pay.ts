@@ -1,5 +1,5 @@
-// Rebates and gifts, once a member and period: in cash by one posting (V2 and V3 of the module's money moves), or rebates as
-// bonus money, where the ladder says so.
+// Rebates and gifts, once a member and period: in cash by one posting (V2 and V3 of the module's money moves), or as bonus
+// money, where the ladder says so.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { payOwedPromotions, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -9,7 +9,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import type { VipDeps } from '../deps.ts';
-import { rebateTermsOf } from '../ladder/store.ts';
+import { termsOf } from '../ladder/store.ts';
 import { vipSettings } from '../settings.ts';
 import { decideReward, isOpen, lockReward, type OfReward, owedRebates, type RewardRow } from './store.ts';
 
@@ -44,8 +44,8 @@ export function claimGift(
     if (row === undefined || row.state === 'void') throw refuse('common.notFound');
     if (row.state === 'paid') throw refuse('vip.alreadyClaimed');
     if (row.state !== 'claimable' || !(await isOpen(trx, row.claim_until))) throw refuse('vip.giftOver');
-    await pay(deps, trx, row, context);
-    return { state: 'claimed', amount: toWire(row.amount), currency: 'THB' };
+    const isBonus = await pay(deps, trx, row, context);
+    return { state: 'claimed', amount: toWire(row.amount), currency: 'THB', isBonus };
   });
 }
 
@@ -53,13 +53,17 @@ export function claimGift(
 const sourceOf = ({ member_id, kind, period }: RewardRow): string =>
   kind === 'rebate' ? `${member_id}:${period}` : `${member_id}:${kind}:${period}`;
 
-/** The reward is locked. Refuses as `payPromotion` does. */
-async function pay(deps: VipDeps, trx: Trx, row: RewardRow, context: Context): Promise<void> {
+/** The reward is locked. Answers whether it is bonus money. Refuses as `payPromotion` and `giveAsBonus` do. */
+async function pay(deps: VipDeps, trx: Trx, row: RewardRow, context: Context): Promise<boolean> {
   const { member_id: memberId, merchant_id: merchantId, kind, period, amount } = row;
   const isRebate = kind === 'rebate';
-  const terms = isRebate ? await termsOf(trx, row) : null;
+  const ladder = { merchantId: row.ladder_merchant, version: row.ladder_version };
+  const terms = await termsOf(trx, ladder, isRebate ? 'rebate_terms' : 'gift_terms');
   await note(trx, context, row, 'paid', terms !== null);
-  if (terms !== null) return giveRebate(deps, trx, context, { row, terms });
+  if (terms !== null) {
+    await giveAsBonus(deps, trx, context, { row, terms });
+    return true;
+  }
   await payPromotion(deps, trx, {
     source: { type: isRebate ? 'vipRebate' : 'vipGift', id: sourceOf(row) },
     kind: isRebate ? 'vip.rebatePaid' : 'vip.giftPaid',
@@ -79,18 +83,23 @@ async function pay(deps: VipDeps, trx: Trx, row: RewardRow, context: Context): P
   await deps.events.emit(trx, 'wallet.balanceChanged', { memberId });
   const paid = { memberId, merchantId, kind, period, amount: toWire(amount), isBonus: false };
   await deps.events.emit(trx, 'vip.rewardPaid', paid);
+  return false;
 }
 
-const termsOf = (trx: Trx, { ladder_merchant, ladder_version }: RewardRow) =>
-  rebateTermsOf(trx, { merchantId: ladder_merchant, version: ladder_version });
-
-const titlesOf = ({ period }: RewardRow) => ({ TH: `เงินคืนของ ${period}`, EN: `Rebate of ${period}` });
+/** As the bonus is called in bonus details. */
+function titlesOf({ kind, period }: RewardRow): { TH: string; EN: string } {
+  if (kind === 'rebate') return { TH: `เงินคืนของ ${period}`, EN: `Rebate of ${period}` };
+  if (kind === 'birthday')
+    return { TH: `ของขวัญวันเกิดปี ${period.slice(0, 4)}`, EN: `Birthday gift of ${period.slice(0, 4)}` };
+  if (kind === 'weekly') return { TH: `ของขวัญของสัปดาห์ที่เริ่ม ${period}`, EN: `Gift of the week from ${period}` };
+  return { TH: `ของขวัญของเดือน ${period.slice(0, 7)}`, EN: `Gift of the month ${period.slice(0, 7)}` };
+}
 
 /**
- * As bonus money under the terms of the ladder. Where the rules of the merchant let no such bonus be, the rebate stays owed:
- * refuses `protection.blocked`, as for who may have no bonus now.
+ * As bonus money under the terms of the ladder. Where the rules of the merchant let no such bonus be, a rebate stays owed and a
+ * gift waits: refuses `protection.blocked`, as for who may have no bonus now.
  */
-async function giveRebate(
+async function giveAsBonus(
   deps: VipDeps,
   trx: Trx,
   context: Context,
@@ -105,7 +114,7 @@ async function giveRebate(
     amount: toWire(amount),
     isBonus: true,
   });
-  const source = { type: 'vipRebate', id: sourceOf(row) };
+  const source = { type: kind === 'rebate' ? 'vipRebate' : 'vipGift', id: sourceOf(row) };
   const gift = { memberId, source, amountMinor: amount, terms, titles: titlesOf(row) };
   if ((await deps.turnover.giveBonus(trx, context, gift)) === undefined) throw refuse('protection.blocked');
 }

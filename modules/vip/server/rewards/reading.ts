@@ -38,6 +38,7 @@ export async function ownRewards(
     amount: toWire(row.amount),
     state: row.state as ShownRewardState,
     isBonus: row.is_bonus,
+    terms: row.terms,
     at: row.made_at.toISOString(),
     claimUntil: row.claim_until?.toISOString() ?? null,
   }));

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type StoppedMerchant, stopsOf } from '@sanam/ledger/server/index.ts';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import type { RewardKind, RewardState } from '../../contract/states.ts';
 
 interface RewardValues {
@@ -109,7 +110,11 @@ export async function keepGifts(trx: Trx, { merchantId, since }: StoppedMerchant
     where merchant_id = ${merchantId} and state = 'claimable' and claim_until > ${since}`.execute(trx);
 }
 
-export type NamedReward = RewardRow & Pick<TableRow<'vip_levels'>, 'name_th' | 'name_en'>;
+export type NamedReward = RewardRow &
+  Pick<TableRow<'vip_levels'>, 'name_th' | 'name_en'> & {
+    /** Of a gift that waits to be claimed as bonus money. */
+    terms: BonusRewardTerms | null;
+  };
 
 interface Asked {
   memberId: string;
@@ -129,7 +134,10 @@ export async function rewardsOf(
   const list = await rows(
     db,
     sql<NamedReward>`
-      select ${columns}, l.name_th, l.name_en from vip_rewards w
+      select /* never null: name_th, name_en; of the joined level */
+             ${columns}, l.name_th, l.name_en, case when w.state = 'claimable' then y.gift_terms end as terms
+      from vip_rewards w
+      join vip_ladders y on y.merchant_id = w.ladder_merchant and y.version = w.ladder_version
       join vip_levels l on l.merchant_id = w.ladder_merchant and l.version = w.ladder_version and l.rank_level = w.rank_level
       where ${which} order by w.made_at desc, w.period desc, w.kind limit ${limit} offset ${offset}`,
   );

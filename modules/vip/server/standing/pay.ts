@@ -1,11 +1,14 @@
-// The bonus of a level in cash: one posting, once a member and level (V1 of the module's money moves).
+// The bonus of a level, once a member and level: in cash by one posting (V1 of the module's money moves), or as bonus money, where
+// the ladder says so.
 import { toWire } from '@sanam/contract';
 import { payOwedPromotions, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
 import type { VipDeps } from '../deps.ts';
-import { decideCrossing, lockOwed, type Owed, owedCrossings } from './store.ts';
+import { termsOf } from '../ladder/store.ts';
+import { decideCrossing, lockOwed, type Owed, owedCrossings, type OwedRow } from './store.ts';
 
 /** What is owed to a member, or to everybody. */
 export const payOwed = (deps: VipDeps, memberId?: string): Promise<void> =>
@@ -15,38 +18,48 @@ export const payOwed = (deps: VipDeps, memberId?: string): Promise<void> =>
     page: (of) => owedCrossings(deps.db, { ...of, memberId }),
     memberOf: ({ member_id }) => member_id,
     pay: (trx, owed) => pay(deps, trx, owed),
-    cancel: (trx, owed) => decide(trx, owed, 'void'),
+    cancel: async (trx, owed) => {
+      const row = await lockOwed(trx, owed);
+      if (row !== undefined) await decide(trx, owed, row, { state: 'void', isBonus: false });
+    },
     isClosed: async (id) => (await deps.members.memberById(deps.db, id))?.state === 'closed',
     note: (err, owed) => deps.log.error({ err, ...owed }, 'the bonus of a level could not be paid'),
   });
 
-/** Refuses as `payPromotion` does. */
+/** Refuses as `payPromotion` does, and `protection.blocked` where the rules of the merchant let no such bonus money be. */
 async function pay(deps: VipDeps, trx: Trx, owed: Owed): Promise<void> {
   const { events } = deps;
   const { member_id: memberId, rank_level: rankLevel } = owed;
-  const paid = await decide(trx, owed, 'paid');
-  if (paid === undefined) return;
-  await payPromotion(deps, trx, {
-    source: { type: 'vipCrossing', id: `${memberId}:${rankLevel}` },
-    kind: 'vip.upgradePaid',
-    memberId,
-    amountMinor: paid.amount,
-  });
-  await events.emit(trx, 'wallet.balanceChanged', { memberId });
-  const amount = toWire(paid.amount);
-  await events.emit(trx, 'vip.bonusPaid', { memberId, merchantId: paid.merchant_id, rankLevel, amount });
+  const row = await lockOwed(trx, owed);
+  if (row === undefined) return;
+  const terms = await termsOf(trx, { merchantId: row.ladder_merchant, version: row.ladder_version }, 'gift_terms');
+  await decide(trx, owed, row, { state: 'paid', isBonus: terms !== null });
+  const source = { type: 'vipCrossing', id: `${memberId}:${rankLevel}` };
+  const { amount: amountMinor, merchant_id: merchantId } = row;
+  const paid = { memberId, merchantId, rankLevel, amount: toWire(amountMinor), isBonus: terms !== null };
+  await events.emit(trx, 'vip.bonusPaid', paid);
+  if (terms === null) {
+    await payPromotion(deps, trx, { source, kind: 'vip.upgradePaid', memberId, amountMinor });
+    return events.emit(trx, 'wallet.balanceChanged', { memberId });
+  }
+  const titles = { TH: `โบนัสระดับ ${row.name_th}`, EN: `Bonus of the level ${row.name_en}` };
+  const gift = { memberId, source, amountMinor, terms, titles };
+  if ((await deps.turnover.giveBonus(trx, systemContext('vip', merchantId), gift)) === undefined)
+    throw refuse('protection.blocked');
 }
 
-/** Undefined where it is decided already. */
-async function decide(trx: Trx, owed: Owed, state: 'paid' | 'void') {
-  const row = await lockOwed(trx, owed);
-  if (row === undefined) return undefined;
-  await decideCrossing(trx, owed, state);
+/** Of a locked one, with its audit row. */
+async function decide(
+  trx: Trx,
+  owed: Owed,
+  row: OwedRow,
+  { state, isBonus }: { state: 'paid' | 'void'; isBonus: boolean },
+): Promise<void> {
+  await decideCrossing(trx, owed, { state, isBonus });
   await audit(trx, systemContext('vip', row.merchant_id), {
     command: `vip.bonus.${state}`,
     subject: { type: 'member', id: owed.member_id },
     before: { state: 'owed' },
-    after: { state, rankLevel: owed.rank_level, amount: row.amount },
+    after: { state, rankLevel: owed.rank_level, amount: row.amount, isBonus },
   });
-  return row;
 }

@@ -109,25 +109,28 @@ export function owedCrossings(
     .execute();
 }
 
-/** Undefined where it is decided already. */
-export function lockOwed(
+export type OwedRow = Pick<TableRow<'vip_crossings'>, 'amount' | 'merchant_id' | 'ladder_merchant' | 'ladder_version'> &
+  Pick<TableRow<'vip_levels'>, 'name_th' | 'name_en'>;
+
+/** With the names that the level had then. Undefined where it is decided already. */
+export const lockOwed = (trx: Trx, { member_id, rank_level }: Owed): Promise<OwedRow | undefined> =>
+  firstRow(
+    trx,
+    sql<OwedRow>`
+      select x.amount, x.merchant_id, x.ladder_merchant, x.ladder_version, l.name_th, l.name_en
+      from vip_crossings x
+      join vip_levels l on l.merchant_id = x.ladder_merchant and l.version = x.ladder_version and l.rank_level = x.rank_level
+      where x.member_id = ${member_id} and x.rank_level = ${rank_level} and x.state = 'owed' for update of x`,
+  );
+
+export async function decideCrossing(
   trx: Trx,
   { member_id, rank_level }: Owed,
-): Promise<Pick<TableRow<'vip_crossings'>, 'amount' | 'merchant_id'> | undefined> {
-  return trx
-    .selectFrom('vip_crossings')
-    .select(['amount', 'merchant_id'])
-    .where('member_id', '=', member_id)
-    .where('rank_level', '=', rank_level)
-    .where('state', '=', 'owed')
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export async function decideCrossing(trx: Trx, { member_id, rank_level }: Owed, state: 'paid' | 'void'): Promise<void> {
+  { state, isBonus }: { state: 'paid' | 'void'; isBonus: boolean },
+): Promise<void> {
   await trx
     .updateTable('vip_crossings')
-    .set({ state, decided_at: sql<Date>`platform_now()` })
+    .set({ state, is_bonus: isBonus, decided_at: sql<Date>`platform_now()` })
     .where('member_id', '=', member_id)
     .where('rank_level', '=', rank_level)
     .execute();

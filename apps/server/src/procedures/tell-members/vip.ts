@@ -27,7 +27,9 @@ export function tellOfVip(deps: Deps): void {
     const values = { nameTh: names.TH, nameEn: names.EN };
     await inTransaction(db, (trx) => tell(trx, { ...about, template: 'levelReached', values }));
   });
-  events.on('vip.bonusPaid', 'messages.tell', async ({ memberId, rankLevel, amount }) => {
+  events.on('vip.bonusPaid', 'messages.tell', async ({ memberId, rankLevel, amount, isBonus }) => {
+    // Of bonus money its own message tells.
+    if (isBonus) return;
     const about = { memberId, source: `vipBonus:${memberId}:${rankLevel}`, link } as const;
     await inTransaction(db, (trx) => tell(trx, { ...about, template: 'levelBonusPaid', values: { amount } }));
   });
