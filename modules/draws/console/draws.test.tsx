@@ -16,6 +16,7 @@ import {
   newPrize,
   newWheel,
   oddsOfPrizes,
+  prizeOf,
   prizesOf,
   randomBelow,
   trySpins,
@@ -375,5 +376,17 @@ describe('a raffle that is typed', () => {
 
   it('has no prizes in what are none', () => {
     expect(rafflePrizesOf('abc')).toBeUndefined();
+  });
+});
+
+describe('a prize in bonus money', () => {
+  const bonus = { multiple: '3', betMax: '100', cashOutMax: '', days: '14' };
+  const terms = { multiplePercent: 300, betMax: '100.00', cashOutMax: null, days: 14 };
+  const draft = { ...newPrize, titleTh: 'ก', titleEn: 'A', kind: 'bonus', amount: '50.00', bonus } as const;
+
+  it('of a wheel is typed with its terms, which are whole', () => {
+    expect(prizeOf(draft)).toMatchObject({ kind: 'bonus', amount: '50.00', terms });
+    expect(prizeOf({ ...draft, bonus: { ...bonus, days: '0' } })).toBeUndefined();
+    expect(prizeOf({ ...draft, kind: 'cash' })).not.toHaveProperty('terms');
   });
 });

@@ -1,14 +1,22 @@
 import { Amount } from '@sanam/console/components/amount.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { grouped } from '@sanam/console/lib/format.ts';
+import { grouped, moneyWithSymbol } from '@sanam/console/lib/format.ts';
+import { bonusText } from '@sanam/wallet/console/index.ts';
+import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 
 interface WorthProps {
-  of: { amount?: string | null | undefined; points?: number | undefined };
+  of: { amount?: string | null | undefined; points?: number | undefined; terms?: BonusRewardTerms | undefined };
 }
 
-/** What a prize is worth: cash, points, or nothing. */
-export function Worth({ of: { amount, points } }: WorthProps) {
+/** What a prize is worth: cash, bonus money, points, or nothing. */
+export function Worth({ of: { amount, points, terms } }: WorthProps) {
   const t = useWords();
   if (points !== undefined) return <>{t('wheel.pointsText', { points: grouped(points) })}</>;
-  return amount === null || amount === undefined ? <>–</> : <Amount value={amount} />;
+  if (amount === null || amount === undefined) return <>–</>;
+  if (terms === undefined) return <Amount value={amount} />;
+  return (
+    <>
+      {moneyWithSymbol(amount)} · {t('wheel.bonusTerms', { terms: bonusText(t, terms) })}
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
 import './refusals.ts';
 import { raffleCalls } from './raffle-calls.ts';
-import { earning, prizePoints, times, won } from './schemas.ts';
+import { earning, prizePoints, prizeTerms, times, won } from './schemas.ts';
 import { prizeKinds, wheelStates } from './states.ts';
 
 const protectionRefusals = ['protection.excluded', 'protection.blocked', 'protection.checkUnavailable'] as const;
@@ -14,6 +14,7 @@ const prize = z.object({
   kind: z.enum(prizeKinds),
   amount: z.nullable(amount),
   points: prizePoints,
+  terms: prizeTerms,
   /** As a spin now would use it: 0 for a prize that is gone. */
   weight: z.int(),
   /** Of the weights, in percent with four decimals. */

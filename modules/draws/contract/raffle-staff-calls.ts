@@ -4,7 +4,7 @@ import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/c
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason, waitingApproval } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
-import { earning, published, times, title } from './schemas.ts';
+import { earning, prizeTerms, published, times, title } from './schemas.ts';
 import { RAFFLE_PRIZES_MAX, raffleStates, winStates } from './states.ts';
 
 const publicName = z.string().check(z.trim(), z.minLength(3), z.maxLength(200));
@@ -23,6 +23,8 @@ const terms = {
   publicAt: instant,
   /** From the first prize on. */
   prizes: z.array(amount).check(z.minLength(1), z.maxLength(RAFFLE_PRIZES_MAX)),
+  /** Prizes are bonus money under these terms; left out: cash. */
+  terms: prizeTerms,
 };
 
 const row = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { amount, instant } from '@sanam/contract/common';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import { bonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import { freeEntries, PRIZE_POINTS_MAX, ticketCounters } from './states.ts';
 
 export const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
@@ -22,10 +23,13 @@ export const times = { startsAt: instant, endsAt: instant };
 /** Points of a prize; left out of one that is something else. */
 export const prizePoints = z.optional(z.int().check(z.minimum(1), z.maximum(PRIZE_POINTS_MAX)));
 
-/** What a prize is, cash or points; null: nothing. */
+/** What has to be played for bonus money; left out of what is something else. */
+export const prizeTerms = z.optional(z.strictObject(bonusRewardTerms));
+
+/** What a prize is, cash, bonus money or points; null: nothing. */
 export const won = z.nullable(
   z.object({
-    kind: z.enum(['cash', 'points']),
+    kind: z.enum(['cash', 'bonus', 'points']),
     amount: z.optional(amount),
     points: z.optional(z.int()),
     title: z.string(),
@@ -39,6 +43,8 @@ const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 export const published = {
   /** From the first prize on. */
   prizes: z.array(amount),
+  /** Of prizes that are bonus money. */
+  terms: prizeTerms,
   /** Published before the first ticket. */
   seedHash: hash,
   publicAt: instant,

@@ -6,7 +6,7 @@ import { ofMerchant, reason, version, waitingApproval } from '@sanam/staff/contr
 import './permissions.ts';
 import './refusals.ts';
 import { raffleStaffCalls } from './raffle-staff-calls.ts';
-import { earning, prizePoints, times, title, won } from './schemas.ts';
+import { earning, prizePoints, prizeTerms, times, title, won } from './schemas.ts';
 import {
   GRANT_MAX,
   PRIZES_MAX,
@@ -24,6 +24,7 @@ const prize = {
   kind: z.enum(prizeKinds),
   amount: z.nullable(amount),
   points: prizePoints,
+  terms: prizeTerms,
   weight: z.int().check(z.minimum(1), z.maximum(WEIGHTS_MAX)),
   /** Null: without end. */
   stock: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),

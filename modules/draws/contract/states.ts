@@ -6,7 +6,7 @@ export type TicketCounter = (typeof ticketCounters)[number];
 export const freeEntries = ['none', 'once', 'daily'] as const;
 export type FreeEntry = (typeof freeEntries)[number];
 
-export const prizeKinds = ['cash', 'points', 'nothing'] as const;
+export const prizeKinds = ['cash', 'bonus', 'points', 'nothing'] as const;
 export type PrizeKind = (typeof prizeKinds)[number];
 
 /** Where a wheel stands, by its times. */

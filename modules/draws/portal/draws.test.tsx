@@ -222,3 +222,12 @@ it('says in advance while nothing is given at the moment', async () => {
   await renderPage(<DrawsPage />, { as: 'player' });
   expect(await screen.findByText(/^Nothing new is given at the moment\./)).toBeInTheDocument();
 });
+
+it('says of a prize in bonus money what has to be played for it', async () => {
+  const terms = { multiplePercent: 300, betMax: '100.00', cashOutMax: '500.00', days: 14 };
+  answer(wheel({ prizes: [{ ...prize('1', '50.00', 1, null), kind: 'bonus', terms }, prize('2', null, 1, null)] }));
+  await renderPage(<DrawsPage />, { as: 'player' });
+  const row = await screen.findByRole('row', { name: /Prize 1/ });
+  expect(row).toHaveTextContent(/50\.00 of bonus money/);
+  expect(row).toHaveTextContent(/3× of it .* within 14 days .*Bets up to .*100\.00.*At most .*500\.00 becomes cash/);
+});

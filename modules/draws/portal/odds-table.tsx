@@ -5,7 +5,7 @@ import { cx } from '@sanam/ui';
 import { shownOdds, sumOf } from '../contract/wheel.rules.ts';
 import type { Wheel } from './queries.ts';
 import { PrizeDot } from './wheel-picture.tsx';
-import { worthText } from './worth.ts';
+import { bonusTermsText, worthText } from './worth.ts';
 
 type Prizes = Wheel['prizes'];
 
@@ -44,7 +44,7 @@ export function OddsTable({ prizes, version }: { prizes: Prizes; version: number
 function Row({ prize, sum }: { prize: Prizes[number]; sum: number }) {
   const t = useT();
   const symbol = useSite()?.symbol;
-  const { prizeId, title, kind, weight, left } = prize;
+  const { prizeId, title, kind, weight, left, terms } = prize;
   const worth = worthText(t, prize, symbol);
   return (
     <tr className={cx(weight === 0 && 'text-ink-soft')}>
@@ -54,6 +54,9 @@ function Row({ prize, sum }: { prize: Prizes[number]; sum: number }) {
           <span className="min-w-0 break-words">
             {title}
             {worth !== undefined && <span className="num block text-ink-soft">{worth}</span>}
+            {terms !== undefined && (
+              <span className="block text-xs text-ink-soft">{bonusTermsText(t, terms, symbol)}</span>
+            )}
           </span>
         </span>
       </th>

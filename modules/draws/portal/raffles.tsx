@@ -10,6 +10,7 @@ import type { RaffleState } from '../contract/states.ts';
 import { EarningText, FreeButton } from './earning-text.tsx';
 import { type Raffle, useRaffles } from './queries.ts';
 import { RaffleEvidence } from './raffle-evidence.tsx';
+import { bonusTermsText } from './worth.ts';
 
 const tones: Record<RaffleState, Tone> = {
   coming: 'neutral',
@@ -65,18 +66,25 @@ function RaffleCard({ raffle }: { raffle: Raffle }) {
   );
 }
 
-function Prizes({ raffle: { prizes } }: { raffle: Raffle }) {
+function Prizes({ raffle: { prizes, terms } }: { raffle: Raffle }) {
   const t = useT();
   const symbol = useSite()?.symbol;
   return (
-    <ol aria-label={t('draws.raffle.prizes')} className="flex flex-wrap gap-2">
-      {prizes.map((prize, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the rank
-        <li key={at} className="num rounded-full bg-sunken px-3 py-1 text-sm">
-          {t('draws.raffle.prize', { rank: countText(at + 1), amount: moneyText(prize, symbol) })}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol aria-label={t('draws.raffle.prizes')} className="flex flex-wrap gap-2">
+        {prizes.map((prize, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the rank
+          <li key={at} className="num rounded-full bg-sunken px-3 py-1 text-sm">
+            {t('draws.raffle.prize', { rank: countText(at + 1), amount: moneyText(prize, symbol) })}
+          </li>
+        ))}
+      </ol>
+      {terms === undefined ? null : (
+        <p className="text-sm text-ink-soft">
+          {t('draws.raffle.bonus')} {bonusTermsText(t, terms, symbol)}
+        </p>
+      )}
+    </>
   );
 }
 

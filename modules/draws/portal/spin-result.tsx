@@ -19,6 +19,12 @@ export function SpinResult({ prizes, spun }: ResultProps) {
   );
 }
 
+const won = {
+  cash: 'draws.wheel.won',
+  bonus: 'draws.wheel.wonBonus',
+  points: 'draws.wheel.wonPoints',
+} as const;
+
 function Came({ prizes, spun }: { prizes: Wheel['prizes']; spun: Spun }) {
   const t = useT();
   const symbol = useSite()?.symbol;
@@ -31,7 +37,7 @@ function Came({ prizes, spun }: { prizes: Wheel['prizes']; spun: Spun }) {
       <p className="text-lg font-semibold break-words">
         {prize === null
           ? t('draws.wheel.nothing', { title })
-          : t(prize.kind === 'points' ? 'draws.wheel.wonPoints' : 'draws.wheel.won', {
+          : t(won[prize.kind], {
               title: prize.title,
               amount: worthText(t, prize, symbol) ?? '',
             })}

@@ -6,10 +6,12 @@ import type { protection } from '@sanam/protection/server/index.ts';
 import type { FrontOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
+import type { TurnoverPort } from '@sanam/wallet/server/index.ts';
 
 export interface DrawDeps extends Pick<Platform, 'db' | 'events' | 'log' | 'vault'> {
   ledger: Pick<LedgerService, 'post'>;
   promotions: Pick<PromotionSwitch, 'refuseStopped'>;
+  giveBonus: TurnoverPort['giveBonus'];
   payments: Pick<FrontOf<typeof payments>['service'], 'getDeposit'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'holdGates' | 'whoMay'>;
   site: Pick<SiteService, 'zoneOf'>;

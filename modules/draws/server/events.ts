@@ -19,9 +19,12 @@ export const drawsEvents = {
   'draws.ticketsGiven': event<{ memberIds: string[] }>(),
   /** A wheel was spun; `amount` and `points` are null for nothing. */
   'draws.spun': event<
-    OfPool & Titles & { memberId: string; drawId: string; amount: string | null; points: number | null }
+    OfPool &
+      Titles & { memberId: string; drawId: string; amount: string | null; points: number | null; isBonus: boolean }
   >(),
-  'draws.rafflePaid': event<OfPool & Titles & { memberId: string; rank: number; number: number; amount: string }>(),
+  'draws.rafflePaid': event<
+    OfPool & Titles & { memberId: string; rank: number; number: number; amount: string; isBonus: boolean }
+  >(),
   /** Open tickets of the member are void because of a break or an exclusion. */
   'draws.voided': event<{ memberId: string; tickets: number }>(),
 };

@@ -9,6 +9,7 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
+import { wallet } from '@sanam/wallet/server/index.ts';
 import { drawCalls } from '../contract/calls.ts';
 import { drawsTopics } from '../contract/live.ts';
 import { drawsPermissions } from '../contract/permissions.ts';
@@ -32,7 +33,7 @@ import { keepWheels } from './pools/store.ts';
 import { spin } from './wheels/spin.ts';
 import { createWheelHandlers } from './wheels/staff.ts';
 
-const needs = { ledger, members, merchants, payments, play, protection, staff };
+const needs = { ledger, members, merchants, payments, play, protection, staff, wallet };
 const MINUTE_SECONDS = 60;
 
 /** Wheels and raffles: tickets that play, deposits or nothing earn, and what is drawn for them. */
@@ -94,6 +95,7 @@ const depsOf = ({ db, events, log, vault }: Platform, fronts: FrontsOf<typeof ne
   vault,
   ledger: fronts.ledger.service,
   promotions: fronts.ledger.promotions.asks,
+  giveBonus: fronts.wallet.balance.turnover.giveBonus,
   payments: fronts.payments.service,
   protection: fronts.protection.service,
   site: fronts.merchants.service,

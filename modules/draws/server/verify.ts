@@ -32,6 +32,7 @@ const rules: Invariant[] = [
         select coalesce(sum(w) filter (where at < s.place), 0) as below, coalesce(sum(w) filter (where at <= s.place), 0) as upto
         from unnest(s.weights) with ordinality u (w, at)) r
       where s.number < r.below or s.number >= r.upto or (s.amount, s.points) is distinct from (z.amount, z.points)
+         or (s.is_bonus and z.kind <> 'bonus')
       limit ${SHOWN}`,
   },
   {
@@ -69,9 +70,9 @@ const rules: Invariant[] = [
       limit ${SHOWN}`,
   },
   paidOnce(
-    { id: 'DR6', says: 'a prize of a wheel has one posting of its amount to its member, and no other has one' },
+    { id: 'DR6', says: 'a prize of a wheel in cash has one posting of its amount to its member, and no other has one' },
     'drawSpin',
-    sql`select draw_id as source_id, member_id, amount from draws_spins where amount is not null`,
+    sql`select draw_id as source_id, member_id, amount from draws_spins where amount is not null and not is_bonus`,
   ),
   paidOnce(
     { id: 'DR9', says: 'points of a wheel have one posting of them to their member, and no other has one' },
@@ -80,9 +81,9 @@ const rules: Invariant[] = [
     'player_points',
   ),
   paidOnce(
-    { id: 'DR7', says: 'a prize of a raffle that is paid has one posting to its member, and no other has one' },
+    { id: 'DR7', says: 'a prize of a raffle that is paid in cash has one posting to its member, and no other has one' },
     'raffleWin',
-    sql`select pool_id || ':' || rank as source_id, member_id, amount from draws_winners where state = 'paid'`,
+    sql`select pool_id || ':' || rank as source_id, member_id, amount from draws_winners where state = 'paid' and not is_bonus`,
   ),
 ];
 

@@ -929,12 +929,13 @@ interface DrawsPrizes {
   place: number;
   title_th: string;
   title_en: string;
-  kind: 'cash' | 'points' | 'nothing';
+  kind: 'cash' | 'bonus' | 'points' | 'nothing';
   amount: bigint | null;
   weight: number;
   stock: number | null;
   remaining: number | null;
   points: bigint | null;
+  terms: JsonOrNull;
 }
 
 interface DrawsRaffles {
@@ -954,6 +955,7 @@ interface DrawsRaffles {
   drawn_by: string | null;
   drawn_at: Date | null;
   skipped: number[] | null;
+  terms: JsonOrNull;
 }
 
 interface DrawsSpins {
@@ -969,6 +971,7 @@ interface DrawsSpins {
   amount: bigint | null;
   at: Filled<Date>;
   points: bigint | null;
+  is_bonus: Filled<boolean>;
 }
 
 interface DrawsTickets {
@@ -1015,6 +1018,7 @@ interface DrawsWinners {
   state: Filled<'owed' | 'paid' | 'void'>;
   at: Filled<Date>;
   decided_at: Date | null;
+  is_bonus: Filled<boolean>;
 }
 
 interface FreeroundsGrants {

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { MomentField } from '@sanam/console/components/moment-field.tsx';
-import { FieldGrid } from '@sanam/console/components/setting-fields.tsx';
+import { ChoiceSetting, FieldGrid } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { BonusFields } from '@sanam/wallet/console/index.ts';
 import { DraftText } from '../draft-text.tsx';
 import { PoolFields } from '../pool-fields.tsx';
 import { ProposeDialog } from '../propose-dialog.tsx';
@@ -40,7 +41,7 @@ interface FieldsProps {
 function RaffleFields({ draft, onChange }: FieldsProps) {
   const t = useWords();
   const set = (change: Partial<RaffleDraft>) => onChange({ ...draft, ...change });
-  const { publicAt, prizes } = draft;
+  const { publicAt, prizes, paidAs, bonus } = draft;
   return (
     <FieldGrid>
       <DraftText
@@ -49,6 +50,14 @@ function RaffleFields({ draft, onChange }: FieldsProps) {
         problem={prizes === '' || prizesOf(prizes) !== undefined ? undefined : t('raffle.notPrizes')}
         onChange={(value) => set({ prizes: value })}
       />
+      <ChoiceSetting
+        label={t('raffle.paidAs')}
+        value={paidAs}
+        choices={(['cash', 'bonus'] as const).map((value) => ({ value, label: t(`wheel.kindOf.${value}`) }))}
+        isDisabled={false}
+        onChange={(value) => set({ paidAs: value })}
+      />
+      {paidAs === 'bonus' && <BonusFields draft={bonus} onChange={(changed) => set({ bonus: changed })} />}
       {(['publicNameTh', 'publicNameEn'] as const).map((name) => (
         <DraftText
           key={name}

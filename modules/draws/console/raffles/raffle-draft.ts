@@ -1,7 +1,8 @@
 // A raffle as it is typed.
 import { type CallArguments, type Calls, fromWire } from '@sanam/contract';
 import { RAFFLE_PRIZES_MAX } from '../../contract/states.ts';
-import { isAmount, newPool, type PoolDraft, poolTermsOf } from '../pool-draft.ts';
+import { type BonusDraft, bonusTermsOf, newBonus } from '@sanam/wallet/console/index.ts';
+import { isAmount, newPool, type PoolDraft, poolTermsOf, wholeAmount } from '../pool-draft.ts';
 
 export type RaffleTerms = Omit<CallArguments<Calls['opsAddRaffle']>['body'], 'reason'>;
 
@@ -11,9 +12,19 @@ export interface RaffleDraft extends PoolDraft {
   publicAt: string | null;
   /** From the first prize on, with spaces between. */
   prizes: string;
+  paidAs: 'cash' | 'bonus';
+  bonus: BonusDraft;
 }
 
-export const newRaffle: RaffleDraft = { ...newPool, publicNameTh: '', publicNameEn: '', publicAt: null, prizes: '' };
+export const newRaffle: RaffleDraft = {
+  ...newPool,
+  publicNameTh: '',
+  publicNameEn: '',
+  publicAt: null,
+  prizes: '',
+  paidAs: 'cash',
+  bonus: newBonus,
+};
 
 const NAME_MIN = 3;
 const HOUR_MS = 3_600_000;
@@ -37,5 +48,8 @@ export function raffleTermsOf(draft: RaffleDraft): RaffleTerms | undefined {
   const [publicNameTh, publicNameEn] = [draft.publicNameTh.trim(), draft.publicNameEn.trim()];
   if (terms === undefined || prizes === undefined || draft.publicAt === null || !isLater(draft)) return undefined;
   if (publicNameTh.length < NAME_MIN || publicNameEn.length < NAME_MIN) return undefined;
-  return { ...terms, prizes, publicNameTh, publicNameEn, publicAt: draft.publicAt };
+  const bonus = draft.paidAs === 'bonus' ? bonusTermsOf(draft.bonus, wholeAmount) : undefined;
+  if (draft.paidAs === 'bonus' && bonus === undefined) return undefined;
+  const whole = { ...terms, prizes, publicNameTh, publicNameEn, publicAt: draft.publicAt };
+  return bonus === undefined ? whole : { ...whole, terms: bonus };
 }

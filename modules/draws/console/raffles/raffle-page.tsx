@@ -19,6 +19,7 @@ import { EarningFacts } from '../earning-facts.tsx';
 import { StopButton } from '../stop-button.tsx';
 import { DrawDialog } from './raffle-dialogs.tsx';
 import { RaffleStateTag } from './raffle-list.tsx';
+import { bonusText } from '@sanam/wallet/console/index.ts';
 import { type RaffleRecord, useRaffle, useReloadRaffle } from './use-raffle.ts';
 
 /** A raffle: its rules, what was published and when, and who won. */
@@ -86,6 +87,12 @@ function Rules({ raffle }: { raffle: RaffleRecord }) {
           [t('drawPool.endsAt'), <Moment key="to" at={raffle.endsAt} />],
           [t('raffle.tickets'), grouped(raffle.tickets)],
           [t('raffle.prizesAre'), raffle.prizes.join(' · ')],
+          [
+            t('raffle.paidAs'),
+            raffle.terms === undefined
+              ? t('wheel.kindOf.cash')
+              : t('wheel.bonusTerms', { terms: bonusText(t, raffle.terms) }),
+          ],
           [t('drawPool.paid'), <Amount key="paid" value={raffle.paid} />],
           [t('drawPool.madeBy'), raffle.madeBy ?? '–'],
           [t('drawPool.approvedBy'), raffle.approvedBy ?? '–'],

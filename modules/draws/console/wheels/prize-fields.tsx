@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ChoiceSetting, FieldGrid } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { BonusFields } from '@sanam/wallet/console/index.ts';
 import { PRIZES_MAX, prizeKinds } from '../../contract/states.ts';
 import { DraftText } from '../draft-text.tsx';
 import { isAmount } from '../pool-draft.ts';
@@ -62,7 +63,8 @@ function OnePrize({ prize, onChange }: { prize: PrizeDraft; onChange: (prize: Pr
         isDisabled={false}
         onChange={(kind) => set({ kind })}
       />
-      {prize.kind === 'cash' && text('amount', isAmount(prize.amount))}
+      {(prize.kind === 'cash' || prize.kind === 'bonus') && text('amount', isAmount(prize.amount))}
+      {prize.kind === 'bonus' && <BonusFields draft={prize.bonus} onChange={(bonus) => set({ bonus })} />}
       {prize.kind === 'points' && text('points', isWhole(prize.points))}
       {text('weight', isWhole(prize.weight))}
       {text('stock', isWhole(prize.stock))}

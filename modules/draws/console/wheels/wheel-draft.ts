@@ -2,7 +2,8 @@
 import { type CallArguments, type Calls, fromWire, toWire } from '@sanam/contract';
 import { PRIZES_MAX, type PrizeKind, WEIGHTS_MAX } from '../../contract/states.ts';
 import { placeOf, shownOdds, sumOf, weightsOf } from '../../contract/wheel.rules.ts';
-import { isAmount, newPool, type PoolDraft, poolDraftOf, poolTermsOf } from '../pool-draft.ts';
+import { type BonusDraft, bonusDraftOf, bonusTermsOf, newBonus } from '@sanam/wallet/console/index.ts';
+import { isAmount, newPool, type PoolDraft, poolDraftOf, poolTermsOf, wholeAmount } from '../pool-draft.ts';
 import type { WheelRecord } from './use-wheel.ts';
 
 export type WheelTerms = Omit<CallArguments<Calls['opsAddWheel']>['body'], 'reason'>;
@@ -14,6 +15,8 @@ export interface PrizeDraft {
   kind: PrizeKind;
   amount: string;
   points: string;
+  /** Of bonus money. */
+  bonus: BonusDraft;
   weight: string;
   /** Empty: without end. */
   stock: string;
@@ -32,6 +35,7 @@ export const newPrize: PrizeDraft = {
   kind: 'cash',
   amount: '',
   points: '',
+  bonus: newBonus,
   weight: '1',
   stock: '',
 };
@@ -40,12 +44,13 @@ export const newWheel: WheelDraft = { ...newPool, prizes: [newPrize, { ...newPri
 /** The newest version, with full stock again. */
 export function wheelDraftOf({ startsAt, endsAt, versions }: WheelRecord): WheelDraft {
   const [newest] = versions;
-  const prizes = newest!.prizes.map(({ titleTh, titleEn, kind, amount, points, weight, stock }) => ({
+  const prizes = newest!.prizes.map(({ titleTh, titleEn, kind, amount, points, terms, weight, stock }) => ({
     titleTh,
     titleEn,
     kind,
     amount: amount ?? '',
     points: points === undefined ? '' : String(points),
+    bonus: terms === undefined ? newBonus : bonusDraftOf(terms),
     weight: String(weight),
     stock: stock === null ? '' : String(stock),
   }));
@@ -55,11 +60,23 @@ export function wheelDraftOf({ startsAt, endsAt, versions }: WheelRecord): Wheel
 export const isWhole = (typed: string): boolean => WHOLE.test(typed) && Number(typed) <= MILLION;
 
 /** Undefined while something is missing or wrong. */
-export function prizeOf({ titleTh, titleEn, kind, amount, points, weight, stock }: PrizeDraft): Prize | undefined {
+export function prizeOf({
+  titleTh,
+  titleEn,
+  kind,
+  amount,
+  points,
+  bonus,
+  weight,
+  stock,
+}: PrizeDraft): Prize | undefined {
+  const terms = kind === 'bonus' ? bonusTermsOf(bonus, wholeAmount) : undefined;
+  const isMoney = kind === 'cash' || kind === 'bonus';
   const isGood =
     titleTh.trim() !== '' &&
     titleEn.trim() !== '' &&
-    (kind !== 'cash' || isAmount(amount)) &&
+    (!isMoney || isAmount(amount)) &&
+    (kind !== 'bonus' || terms !== undefined) &&
     (kind !== 'points' || isWhole(points)) &&
     isWhole(weight) &&
     (stock === '' || isWhole(stock));
@@ -68,7 +85,8 @@ export function prizeOf({ titleTh, titleEn, kind, amount, points, weight, stock 
     titleTh: titleTh.trim(),
     titleEn: titleEn.trim(),
     kind,
-    amount: kind === 'cash' ? amount : null,
+    amount: isMoney ? amount : null,
+    ...(terms === undefined ? {} : { terms }),
     ...(kind === 'points' ? { points: Number(points) } : {}),
     weight: Number(weight),
     stock: stock === '' ? null : Number(stock),
@@ -94,7 +112,7 @@ export function oddsOfPrizes(prizes: readonly Prize[]): string[] {
   return prizes.map(({ weight }) => shownOdds(weight, sum));
 }
 
-/** What a spin costs in cash on average while all prizes are there, rounded up to the satang. */
+/** What a spin costs in cash and bonus money on average while all prizes are there, rounded up to the satang. */
 export function costOf(prizes: readonly Prize[]): string {
   const sum = BigInt(sumOf(prizes.map(({ weight }) => weight)));
   const worth = prizes.reduce((total, { amount, weight }) => total + fromWire(amount ?? '0.00') * BigInt(weight), 0n);

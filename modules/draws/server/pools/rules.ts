@@ -1,4 +1,5 @@
 // What every wheel and raffle must be, and where it stands by its times.
+import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import { fromWire } from '@sanam/contract';
 import type { FreeEntry, TicketCounter } from '../../contract/states.ts';
 
@@ -44,3 +45,9 @@ export const isSameEarning = (one: Earning, other: Earning): boolean =>
   one.product === other.product &&
   one.per === other.per &&
   one.dayMax === other.dayMax;
+
+const PERCENT = 100;
+
+/** In a line, what has to be played for prizes that are bonus money; nothing for others. */
+export const termsText = (terms: BonusRewardTerms | undefined): string =>
+  terms === undefined ? '' : ` of bonus money, ${terms.multiplePercent / PERCENT} times within ${terms.days} days`;

@@ -60,6 +60,7 @@ async function shown(
 /** What is published of a draw, as soon as there is something. */
 export const publishedValue = (row: Omit<store.RaffleRow, 'seed_sealed'>) => ({
   prizes: row.prizes.map((prize) => toWire(BigInt(prize))),
+  ...(row.terms === null ? {} : { terms: row.terms }),
   seedHash: row.seed_hash,
   publicAt: row.public_at.toISOString(),
   listHash: row.list_hash,

@@ -1,7 +1,8 @@
 // What a raffle must be, and where it stands.
 import { fromWire } from '@sanam/contract';
+import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import type { RaffleState } from '../../contract/states.ts';
-import { earningText, poolProblems, type PoolWish } from '../pools/rules.ts';
+import { earningText, poolProblems, type PoolWish, termsText } from '../pools/rules.ts';
 
 /** As staff write it. */
 export interface RaffleWish extends PoolWish {
@@ -9,6 +10,7 @@ export interface RaffleWish extends PoolWish {
   publicNameEn: string;
   publicAt: string;
   prizes: string[];
+  terms?: BonusRewardTerms | undefined;
 }
 
 /** Bets that were placed in time are settled until then; the list of tickets is closed after it. */
@@ -25,8 +27,8 @@ export function problemsOf(wish: RaffleWish): string[] {
 
 /** In a line, for who confirms it: every rule with its figures. */
 export function summaryOf(wish: RaffleWish): string {
-  const { titleEn, startsAt, endsAt, publicNameEn, publicAt, prizes } = wish;
-  return `${titleEn}: ${prizes.join(', ')}; ${earningText(wish)}; ${startsAt} – ${endsAt}; by ${publicNameEn} at ${publicAt}`;
+  const { titleEn, startsAt, endsAt, publicNameEn, publicAt, prizes, terms } = wish;
+  return `${titleEn}: ${prizes.join(', ')}${termsText(terms)}; ${earningText(wish)}; ${startsAt} – ${endsAt}; by ${publicNameEn} at ${publicAt}`;
 }
 
 interface Moments {

@@ -105,6 +105,7 @@ export async function addRaffle(
     public_name_en: wish.publicNameEn,
     public_at: new Date(wish.publicAt),
     prizes: wish.prizes.map((prize) => String(fromWire(prize))),
+    terms: wish.terms ?? null,
     seed_hash: seedHash,
     seed_sealed: vault.seal(SEED_SEAL, seed),
   });
@@ -124,6 +125,7 @@ const rowValue = (row: store.ListedRaffle): CallValue<Calls['opsListRaffles']>['
   publicNameEn: row.public_name_en,
   publicAt: row.public_at.toISOString(),
   prizes: row.prizes.map((prize) => toWire(BigInt(prize))),
+  ...(row.terms === null ? {} : { terms: row.terms }),
   tickets: row.tickets,
   paid: toWire(row.paid),
 });

@@ -1,23 +1,37 @@
 // Raffles, their lists of tickets, and who won.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import type { VersionRow } from '../pools/store.ts';
 import { GRACE_HOURS } from './rules.ts';
 
-export type RaffleRow = TableRow<'draws_raffles'>;
+/** The catalogue of the database knows no shape of JSON. */
+interface Shapes {
+  terms: BonusRewardTerms | null;
+}
+export type RaffleRow = Omit<TableRow<'draws_raffles'>, keyof Shapes> & Shapes;
 export type WinnerRow = TableRow<'draws_winners'>;
 
 type NewRaffle = Pick<
   RaffleRow,
-  'pool_id' | 'public_name_th' | 'public_name_en' | 'public_at' | 'prizes' | 'seed_hash' | 'seed_sealed'
+  'pool_id' | 'public_name_th' | 'public_name_en' | 'public_at' | 'prizes' | 'terms' | 'seed_hash' | 'seed_sealed'
 >;
 
 export async function insertRaffle(trx: Trx, row: NewRaffle): Promise<void> {
-  await trx.insertInto('draws_raffles').values(row).execute();
+  const terms = row.terms === null ? null : JSON.stringify(row.terms);
+  await trx
+    .insertInto('draws_raffles')
+    .values({ ...row, terms })
+    .execute();
 }
 
 export const raffleOf = (db: Db, poolId: string): Promise<RaffleRow> =>
-  db.selectFrom('draws_raffles').selectAll().where('pool_id', '=', poolId).executeTakeFirstOrThrow();
+  db
+    .selectFrom('draws_raffles')
+    .selectAll()
+    .where('pool_id', '=', poolId)
+    .$narrowType<Shapes>()
+    .executeTakeFirstOrThrow();
 
 export const isDrawn = async (db: Db, poolId: string): Promise<boolean> =>
   (await raffleOf(db, poolId)).drawn_at !== null;
@@ -58,7 +72,7 @@ export async function listRaffles(
     sql<ListedRaffle>`
       select /* never null: now, tickets, paid */
              p.pool_id, p.merchant_id, p.kind, p.version, p.starts_at, p.ends_at, p.last_number, p.stopped_at, r.public_name_th,
-             r.public_name_en, r.public_at, r.prizes, r.seed_hash, r.seed, r.closed_at, r.list_hash, r.listed, r.public_value,
+             r.public_name_en, r.public_at, r.prizes, r.terms, r.seed_hash, r.seed, r.closed_at, r.list_hash, r.listed, r.public_value,
              r.value_by, r.drawn_by, r.drawn_at, r.skipped, v.title_th, v.title_en, v.counter, v.product, v.per, v.day_max, v.free,
              v.made_by, v.approved_by, platform_now() as now,
              (select count(*)::int from draws_tickets k where k.pool_id = p.pool_id and k.state <> 'void') as tickets,
@@ -148,7 +162,7 @@ export async function markDrawn(trx: Trx, poolId: string, result: Result): Promi
 
 export async function insertWinners(
   trx: Trx,
-  winners: readonly Omit<WinnerRow, 'state' | 'at' | 'decided_at'>[],
+  winners: readonly Omit<WinnerRow, 'state' | 'is_bonus' | 'at' | 'decided_at'>[],
 ): Promise<void> {
   if (winners.length > 0)
     await trx
@@ -185,10 +199,14 @@ export const lockWin = (trx: Trx, { pool_id, rank }: OwedWin): Promise<WinnerRow
     .forUpdate()
     .executeTakeFirst();
 
-export async function decideWin(trx: Trx, { pool_id, rank }: OwedWin, state: 'paid' | 'void'): Promise<void> {
+export async function decideWin(
+  trx: Trx,
+  { pool_id, rank }: OwedWin,
+  { state, isBonus }: { state: 'paid' | 'void'; isBonus: boolean },
+): Promise<void> {
   await trx
     .updateTable('draws_winners')
-    .set({ state, decided_at: now })
+    .set({ state, is_bonus: isBonus, decided_at: now })
     .where('pool_id', '=', pool_id)
     .where('rank', '=', rank)
     .execute();

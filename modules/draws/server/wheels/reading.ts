@@ -79,6 +79,7 @@ function prizesValue(prizes: store.PrizeRow[], language: Context['language']): C
     kind: row.kind,
     amount: row.amount === null ? null : toWire(row.amount),
     ...(row.points === null ? {} : { points: Number(row.points) }),
+    ...(row.terms === null ? {} : { terms: row.terms }),
     weight: weights[at]!,
     odds: oddsOf(weights[at]!, sum, ODDS_DECIMALS),
     left: row.remaining,

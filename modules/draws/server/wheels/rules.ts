@@ -1,8 +1,9 @@
 // What a wheel must be, and where it stands.
 import { fromWire, toWire } from '@sanam/contract';
+import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import { type PrizeKind, type WheelState, WEIGHTS_MAX } from '../../contract/states.ts';
 import { oddsOf, sumOf } from '../../contract/wheel.rules.ts';
-import { earningText, poolProblems, type PoolWish } from '../pools/rules.ts';
+import { earningText, poolProblems, type PoolWish, termsText } from '../pools/rules.ts';
 
 export interface PrizeWish {
   titleTh: string;
@@ -10,6 +11,7 @@ export interface PrizeWish {
   kind: PrizeKind;
   amount: string | null;
   points?: number | undefined;
+  terms?: BonusRewardTerms | undefined;
   weight: number;
   stock: number | null;
 }
@@ -22,9 +24,10 @@ export interface WheelWish extends PoolWish {
 /** The fields that are wrong. One prize at least has no end, so a spin always draws. */
 export function problemsOf(wish: WheelWish): string[] {
   const { prizes } = wish;
-  const isGood = ({ kind, amount, points }: PrizeWish): boolean =>
+  const isGood = ({ kind, amount, points, terms }: PrizeWish): boolean =>
     (kind === 'points') === (points !== undefined) &&
-    (kind === 'cash' ? amount !== null && fromWire(amount) > 0n : amount === null);
+    (kind === 'bonus') === (terms !== undefined) &&
+    (kind === 'cash' || kind === 'bonus' ? amount !== null && fromWire(amount) > 0n : amount === null);
   const hasEndless = prizes.some(({ stock }) => stock === null);
   const sum = sumOf(prizes.map(({ weight }) => weight));
   return [...poolProblems(wish), ...(prizes.every(isGood) && hasEndless && sum <= WEIGHTS_MAX ? [] : ['prizes'])];
@@ -32,7 +35,7 @@ export function problemsOf(wish: WheelWish): string[] {
 
 const HUNDREDTHS = 100n;
 
-/** What a spin costs in cash on average while every prize is there: satang, rounded up. */
+/** What a spin costs in cash and bonus money on average while every prize is there: satang, rounded up. */
 export function costOf(prizes: readonly PrizeWish[]): bigint {
   const sum = BigInt(sumOf(prizes.map(({ weight }) => weight)));
   const worth = prizes.reduce(
@@ -46,8 +49,8 @@ export function costOf(prizes: readonly PrizeWish[]): bigint {
 export function summaryOf(wish: WheelWish): string {
   const sum = sumOf(wish.prizes.map(({ weight }) => weight));
   const prizes = wish.prizes.map(
-    ({ titleEn, amount, points, weight, stock }) =>
-      `${titleEn} (${points === undefined ? (amount ?? '0.00') : `${points} points`}, ${oddsOf(weight, sum, 2)} %, ${stock ?? 'no end'})`,
+    ({ titleEn, amount, points, terms, weight, stock }) =>
+      `${titleEn} (${points === undefined ? (amount ?? '0.00') : `${points} points`}${termsText(terms)}, ${oddsOf(weight, sum, 2)} %, ${stock ?? 'no end'})`,
   );
   const span = `${wish.startsAt} – ${wish.endsAt}`;
   return `${wish.titleEn}: ${prizes.join(', ')}; ${toWire(costOf(wish.prizes))} a spin; ${earningText(wish)}; ${span}`;
@@ -71,9 +74,9 @@ export const hundredthsText = (value: bigint): string =>
 
 /** What was won, with its title; null for nothing. */
 export function wonOf(
-  { amount, points }: { amount: bigint | null; points: bigint | null },
+  { amount, points, isBonus }: { amount: bigint | null; points: bigint | null; isBonus: boolean },
   title: string,
-): { kind: 'cash' | 'points'; amount?: string; points?: number; title: string } | null {
+): { kind: 'cash' | 'bonus' | 'points'; amount?: string; points?: number; title: string } | null {
   if (points !== null) return { kind: 'points', points: Number(points), title };
-  return amount === null ? null : { kind: 'cash', amount: toWire(amount), title };
+  return amount === null ? null : { kind: isBonus ? 'bonus' : 'cash', amount: toWire(amount), title };
 }

@@ -12,6 +12,7 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import { placeOf, sumOf, weightsOf } from '../../contract/wheel.rules.ts';
 import type { DrawDeps } from '../deps.ts';
 import { titleIn } from '../pools/reading.ts';
+import { giveAsBonus } from '../bonus.ts';
 import { type LockedPool, lockPool } from '../pools/store.ts';
 import { lockTicket, markUsed, openTickets } from '../tickets/store.ts';
 import { stateOf, wonOf } from './rules.ts';
@@ -39,15 +40,15 @@ export function spin(
     await markUsed(trx, ticketId);
     if (prize.stock !== null) await store.takePiece(trx, prize);
     const drawId = newId('drw');
-    await store.insertSpin(trx, rowOf(drawId, { wheel, ticketId, memberId, ...drawn }));
-    await note(deps, trx, context, { drawId, wheel, memberId, ...drawn });
-    await pay(deps, trx, { drawId, memberId, merchantId: wheel.merchant_id, prize });
+    const isBonus = await pay(deps, trx, context, { drawId, memberId, merchantId: wheel.merchant_id, prize });
+    await store.insertSpin(trx, rowOf(drawId, { wheel, ticketId, memberId, isBonus, ...drawn }));
+    await note(deps, trx, context, { drawId, wheel, memberId, isBonus, ...drawn });
     const { tickets, next } = await openTickets(trx, wheel.pool_id, memberId);
     return {
       drawId,
       tableVersion: wheel.version,
       prizeId: String(prize.place),
-      prize: wonOf(prize, titleIn(context.language, prize)),
+      prize: wonOf({ ...prize, isBonus }, titleIn(context.language, prize)),
       number: drawn.number,
       ticketsLeft: tickets,
       nextTicketId: next,
@@ -81,11 +82,11 @@ async function draw(trx: Trx, { pool_id, version }: LockedPool): Promise<Drawn> 
   return { number, weights, prize };
 }
 
-type Spun = Drawn & { wheel: LockedPool; memberId: string };
+type Spun = Drawn & { wheel: LockedPool; memberId: string; isBonus: boolean };
 
 const rowOf = (
   drawId: string,
-  { wheel, ticketId, memberId, number, weights, prize }: Spun & { ticketId: string },
+  { wheel, ticketId, memberId, number, weights, prize, isBonus }: Spun & { ticketId: string },
 ): Omit<store.SpinRow, 'at'> => ({
   draw_id: drawId,
   ticket_id: ticketId,
@@ -98,34 +99,45 @@ const rowOf = (
   weights,
   amount: prize.amount,
   points: prize.points,
+  is_bonus: isBonus,
 });
 
-/** Pays the prize, if there is one, and asks the gate last. Refuses as `protection.check` does, and then nothing is drawn. */
+type Paying = Pick<Spun, 'memberId' | 'prize'> & { drawId: string; merchantId: string };
+
+/**
+ * Pays the prize, if there is one, and asks the gate last. Answers whether it is bonus money. Refuses as `protection.check` does,
+ * and then nothing is drawn.
+ */
 async function pay(
   deps: DrawDeps,
   trx: Trx,
-  { drawId, memberId, merchantId, prize }: Pick<Spun, 'memberId' | 'prize'> & { drawId: string; merchantId: string },
-): Promise<void> {
-  const { amount, points } = prize;
+  context: Context,
+  { drawId, memberId, merchantId, prize }: Paying,
+): Promise<boolean> {
+  const { amount, points, terms, title_th: TH, title_en: EN } = prize;
   if (points !== null) {
     const source = { type: 'drawSpinPoints', id: drawId };
-    return givePoints(deps, trx, { source, kind: 'draw.pointsGiven', memberId, merchantId, points });
+    await givePoints(deps, trx, { source, kind: 'draw.pointsGiven', memberId, merchantId, points });
+    return false;
   }
   if (amount !== null) {
-    const source = { type: 'drawSpin', id: drawId };
-    await payPromotion(deps, trx, { source, kind: 'draw.spinPaid', memberId, amountMinor: amount });
+    const prizeOf = { memberId, source: { type: 'drawSpin', id: drawId }, amountMinor: amount };
+    const isBonus = await giveAsBonus(deps, trx, context, { ...prizeOf, terms, titles: { TH, EN } });
+    if (isBonus) return true;
+    await payPromotion(deps, trx, { ...prizeOf, kind: 'draw.spinPaid' });
     await deps.events.emit(trx, 'wallet.balanceChanged', { memberId });
-    return;
+    return false;
   }
   await deps.protection.holdGate(trx, memberId);
   await deps.protection.check(trx, memberId, 'bonus');
+  return false;
 }
 
 async function note(
   { events }: DrawDeps,
   trx: Trx,
   context: Context,
-  { drawId, wheel, memberId, number, weights, prize }: Spun & { drawId: string },
+  { drawId, wheel, memberId, number, weights, prize, isBonus }: Spun & { drawId: string },
 ): Promise<void> {
   const { pool_id: poolId, merchant_id: merchantId, version } = wheel;
   const amount = prize.amount === null ? null : toWire(prize.amount);
@@ -133,8 +145,8 @@ async function note(
   await audit(trx, context, {
     command: 'draws.spin',
     subject: { type: 'member', id: memberId },
-    after: { drawId, poolId, version, number, weights, prize: prize.place, amount, points },
+    after: { drawId, poolId, version, number, weights, prize: prize.place, amount, points, isBonus },
   });
   const titles = { TH: prize.title_th, EN: prize.title_en };
-  await events.emit(trx, 'draws.spun', { poolId, merchantId, memberId, drawId, titles, amount, points });
+  await events.emit(trx, 'draws.spun', { poolId, merchantId, memberId, drawId, titles, amount, points, isBonus });
 }

@@ -2,10 +2,15 @@
 import { sql } from 'kysely';
 import { fromWire } from '@sanam/contract';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import type { VersionRow } from '../pools/store.ts';
 import type { PrizeWish } from './rules.ts';
 
-export type PrizeRow = TableRow<'draws_prizes'>;
+/** The catalogue of the database knows no shape of JSON. */
+interface Shapes {
+  terms: BonusRewardTerms | null;
+}
+export type PrizeRow = Omit<TableRow<'draws_prizes'>, keyof Shapes> & Shapes;
 export type SpinRow = TableRow<'draws_spins'>;
 
 export async function insertPrizes(
@@ -24,6 +29,7 @@ export async function insertPrizes(
         kind: prize.kind,
         amount: prize.amount === null ? null : fromWire(prize.amount),
         points: prize.points === undefined ? null : BigInt(prize.points),
+        terms: prize.terms === undefined ? null : JSON.stringify(prize.terms),
         weight: prize.weight,
         stock: prize.stock,
         remaining: prize.stock,
@@ -40,6 +46,7 @@ export const prizesOf = (db: Db, poolId: string, version: number): Promise<Prize
     .where('pool_id', '=', poolId)
     .where('version', '=', version)
     .orderBy('place')
+    .$narrowType<Shapes>()
     .execute();
 
 /** One piece of a prize with stock is gone; its pool is locked. */
@@ -101,6 +108,7 @@ export interface ShownSpin {
   weights: number[];
   amount: bigint | null;
   points: bigint | null;
+  isBonus: boolean;
   at: Date;
   memberId: string;
 }
@@ -125,7 +133,7 @@ export async function listSpins(
     db,
     sql<ShownSpin>`
       select s.draw_id as "drawId", v.title_th as "wheelTh", v.title_en as "wheelEn", z.title_th as "titleTh",
-             z.title_en as "titleEn", s.version, s.place, s.number, s.weights, s.amount, s.points, s.at, s.member_id as "memberId"
+             z.title_en as "titleEn", s.version, s.place, s.number, s.weights, s.amount, s.points, s.is_bonus as "isBonus", s.at, s.member_id as "memberId"
       from draws_spins s
       join draws_versions v on v.pool_id = s.pool_id and v.version = s.version
       join draws_prizes z on z.pool_id = s.pool_id and z.version = s.version and z.place = s.place

@@ -16,8 +16,9 @@ const link = '/?mc=draws';
 
 /** Who may have no bonus by now is told nothing. */
 export function tellOfDraws({ platform: { db, events }, service, tell }: Deps): void {
-  events.on('draws.spun', 'messages.tell', async ({ memberId, drawId, titles, amount, points }) => {
-    if ((amount === null && points === null) || !(await service.maySee(memberId))) return;
+  events.on('draws.spun', 'messages.tell', async ({ memberId, drawId, titles, amount, points, isBonus }) => {
+    // Of bonus money its own message tells.
+    if (isBonus || (amount === null && points === null) || !(await service.maySee(memberId))) return;
     const about = { memberId, source: `spin:${drawId}`, link } as const;
     const names = { nameTh: titles.TH, nameEn: titles.EN };
     await inTransaction(db, (trx) =>
@@ -27,6 +28,7 @@ export function tellOfDraws({ platform: { db, events }, service, tell }: Deps): 
     );
   });
   events.on('draws.rafflePaid', 'messages.tell', async ({ memberId, poolId, rank, number, titles, amount }) => {
+    // Also of bonus money: who won a raffle is not there when it is drawn.
     if (!(await service.maySee(memberId))) return;
     const about = { memberId, source: `raffle:${poolId}:${rank}`, link } as const;
     const values = { nameTh: titles.TH, nameEn: titles.EN, number: String(number), rank: String(rank), amount };
