@@ -6,7 +6,7 @@ import type { Installation } from '../installation.ts';
 import { withTables } from '../tables.ts';
 import { AGENTS, copyMonth, makeLine, makePlan, playYesterday } from './fill.ts';
 import { askPages } from './pages.ts';
-import { checkWages, payWages } from './wages.ts';
+import { checkWages, payWages, sumForPages } from './wages.ts';
 
 export interface AgentsBenchOptions {
   facts: number;
@@ -45,9 +45,11 @@ async function payAll(databaseUrl: string, say: (line: string) => void) {
     const { rows } = await database.pool.query<{ paid: number }>(
       `select count(*)::integer as paid from agents_statements where state = 'paid'`,
     );
+    const pages_s = await sumForPages(database);
+    say(`added up for the pages in ${pages_s} s`);
     await checkWages(database);
     say(`${rows[0]!.paid} statements paid; every one was made again with the same figures`);
-    return { ...steps, claim_to_paid_s, statements: rows[0]!.paid };
+    return { ...steps, claim_to_paid_s, pages_s, statements: rows[0]!.paid };
   } finally {
     await database.close();
   }

@@ -4,6 +4,7 @@ import { CHECK_BOUNDS } from '@sanam/agents/contract/check-bounds.ts';
 import { findSigns } from '@sanam/agents/server/exclusions/signs.ts';
 import { agentsMoneyKinds } from '@sanam/agents/server/money-kinds.ts';
 import { CLAIM, claim, closeSlots, sumDays, sumHours } from '@sanam/agents/server/facts/claim.ts';
+import { sumReports } from '@sanam/agents/server/reports/jobs.ts';
 import { verifyWages } from '@sanam/agents/server/runs/verify.ts';
 import { type WorkDeps, workRuns } from '@sanam/agents/server/runs/work.ts';
 import { createFollowers } from '@sanam/play/server/facts/followers.ts';
@@ -42,6 +43,13 @@ export async function payWages({ db }: Database): Promise<{ claim_s: number; sum
   const payFrom = performance.now();
   await workRuns(deps);
   return { claim_s, sum_s, pay_s: seconds(payFrom) };
+}
+
+/** Seconds that the sums of pages take, which come after the wages. */
+export async function sumForPages({ db }: Database): Promise<number> {
+  const from = performance.now();
+  await sumReports({ db, site: { setting: async () => '0.00' as never } });
+  return seconds(from);
 }
 
 /** Makes every statement again and asks every invariant of wages. */

@@ -404,6 +404,32 @@ interface AgentsSetAside {
   closed_at: Date | null;
 }
 
+interface AgentsSpanMembers {
+  span_id: bigint;
+  line_id: bigint;
+  member_no: bigint;
+  facts: bigint;
+  stake: bigint;
+  payout: bigint;
+  valid_bet: bigint;
+  net_loss: bigint;
+  is_moved: boolean;
+}
+
+interface AgentsSpanTeams {
+  span_id: bigint;
+  agent_no: bigint;
+  members: number;
+}
+
+interface AgentsSpans {
+  span_id: Made<bigint>;
+  merchant_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  members: number;
+}
+
 interface AgentsStatementSigns {
   statement_id: bigint;
   sign: 'lowRisk' | 'nearActive' | 'jump';
@@ -3995,6 +4021,9 @@ export interface Schema {
   agents_run_exclusions: AgentsRunExclusions;
   agents_runs: AgentsRuns;
   agents_set_aside: AgentsSetAside;
+  agents_span_members: AgentsSpanMembers;
+  agents_span_teams: AgentsSpanTeams;
+  agents_spans: AgentsSpans;
   agents_statement_signs: AgentsStatementSigns;
   agents_statements: AgentsStatements;
   agents_summed_days: AgentsSummedDays;

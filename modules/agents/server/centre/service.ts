@@ -31,12 +31,13 @@ export async function overview(
   const zone = site.zoneOf(session.merchantId);
   const { from, to, days, now } = await businessDays(db, ask, zone);
   const [counts, joined] = await Promise.all([
-    store.teamCounts(db, { agentNo, from, to }),
+    store.teamCounts(db, agentNo),
     store.joinedByDay(db, { agentNo, from, to, zone }),
   ]);
   const countOf = new Map(joined.map(({ day, count }) => [day, count]));
   return {
     ...counts,
+    joined: joined.reduce((sum, { count }) => sum + count, 0),
     joinedByDay: days.map((day) => ({ day, count: countOf.get(day) ?? 0 })),
     zone,
     asOf: now.toISOString(),

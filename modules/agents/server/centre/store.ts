@@ -12,22 +12,17 @@ export interface TeamCounts {
   team: number;
   direct: number;
   agents: number;
-  joined: number;
 }
 
-/** Counts of everybody below the agent; `joined` of those who came between the moments. */
-export async function teamCounts(
-  db: Db,
-  { agentNo, from, to }: { agentNo: bigint; from: Date; to: Date },
-): Promise<TeamCounts> {
+/** Counts of everybody below the agent. The agents of a team are those who have a line in it, so no member is asked. */
+export async function teamCounts(db: Db, agentNo: bigint): Promise<TeamCounts> {
   const row = await firstRow(
     db,
     sql<TeamCounts>`
-      select count(*)::int as team, count(*) filter (where t.depth = 0)::int as direct, count(own.agent_no)::int as agents,
-        count(*) filter (where m.joined_at >= ${from} and m.joined_at < ${to})::int as joined
-      from agents_team(${agentNo}) t
-      join agents_members m on m.upline_no = t.agent_no
-      left join agents_lines own on own.agent_no = m.member_no and upper_inf(own.valid)`,
+      with line as materialized (select array_agg(t.agent_no) as agents from agents_team(${agentNo}) t)
+      select /* never null: agents; of a line that has the agent */ count(*)::int as team,
+        count(*) filter (where m.upline_no = ${agentNo})::int as direct, (select cardinality(l.agents) - 1 from line l) as agents
+      from agents_members m where m.upline_no = any ((select l.agents from line l)::bigint[])`,
   );
   return row!;
 }

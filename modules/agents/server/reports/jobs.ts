@@ -12,6 +12,8 @@ const EVERY_SECONDS = 60;
 const WAIT = '10 minutes';
 /** Days that one step adds up. */
 const DAYS = 40;
+/** Periods that one step sorts. */
+const PERIODS = 10;
 
 interface ReportSumDeps {
   db: Db;
@@ -39,5 +41,25 @@ export async function sumReports({ db, site }: ReportSumDeps): Promise<void> {
       await sql`select agents_report_day(${merchantId}, ${day}::date, ${activeMin})`.execute(trx);
     });
   }
+  await sortPeriods(db);
   await sql`select agents_sum_balances()`.execute(db);
+}
+
+/** Sorts who played in the periods that have statements, the newest first. A page that comes before adds its team up itself. */
+async function sortPeriods(db: Db): Promise<void> {
+  const due = await rows(
+    db,
+    sql<{ merchantId: string; from: Date; to: Date }>`
+      select distinct r.merchant_id as "merchantId", r.period_start as from, r.period_end as to
+      from agents_runs r join agents_plans p on p.plan_id = r.plan_id
+      where r.state <> 'pending' and p.period not in ('slot', 'hour') and not exists (
+        select from agents_spans s
+        where s.merchant_id = r.merchant_id and s.starts_at = r.period_start and s.ends_at = r.period_end)
+      order by r.period_end desc, r.period_start, r.merchant_id limit ${PERIODS}`,
+  );
+  for (const { merchantId, from, to } of due)
+    await inTransaction(db, async (trx) => {
+      await lockName(trx, `agents.reports:${merchantId}`);
+      await sql`select agents_sum_span(${merchantId}, ${from}, ${to})`.execute(trx);
+    });
 }

@@ -185,6 +185,21 @@ export const invariants: Invariant[] = [
             from agents_carried_apart c join agents_runs r on r.run_id = c.run_id) a
           where a.carried_in <> a.before`,
   },
+  {
+    id: 'AW18',
+    says: 'who is sorted in a period played what the days of it come to',
+    sql: `select span_id, line_id, member_no, d.valid_bet as found, m.valid_bet
+          from (select s.span_id, d.line_id, d.member_no, sum(d.facts) as facts, sum(d.stake) as stake, sum(d.payout) as payout,
+                       sum(d.valid_bet) as valid_bet, sum(d.net_loss) as net_loss
+                from agents_spans s
+                join agents_summed_days y on y.merchant_id = s.merchant_id and y.starts_at >= s.starts_at and y.ends_at <= s.ends_at
+                join agents_days d on d.day = y.day
+                join agents_lines l on l.line_id = d.line_id and l.merchant_id = s.merchant_id
+                group by 1, 2, 3) d
+          full join agents_span_members m using (span_id, line_id, member_no)
+          where (d.facts, d.stake, d.payout, d.valid_bet, d.net_loss)
+                is distinct from (m.facts, m.stake, m.payout, m.valid_bet, m.net_loss)`,
+  },
 ];
 
 export async function verifyWages({ db, pool }: InvariantDeps): Promise<Breach[]> {

@@ -45,21 +45,6 @@ $$;
 revoke execute on function agents_team_products(bigint, timestamptz, timestamptz, boolean) from public, sanam_app;
 grant execute on function agents_team_products(bigint, timestamptz, timestamptz, boolean) to sanam_app;
 
--- A page of who played, the most valid bet first, with how many there are.
-create or replace function agents_team_players(p_agent bigint, p_from timestamptz, p_to timestamptz, p_days boolean, p_limit integer,
-  p_offset integer)
-returns table (member_no bigint, is_direct boolean, facts numeric, stake numeric, payout numeric, valid_bet numeric, net_loss numeric,
-  counted bigint)
-language sql stable
-set work_mem = '64MB'
-set jit = off as $$
-  select t.member_no, bool_or(t.is_direct), sum(t.facts), sum(t.stake), sum(t.payout), sum(t.valid_bet), sum(t.net_loss), count(*) over ()
-  from agents_team_play(p_agent, p_from, p_to, p_days) t
-  group by t.member_no order by sum(t.valid_bet) desc, t.member_no limit p_limit offset p_offset
-$$;
-revoke execute on function agents_team_players(bigint, timestamptz, timestamptz, boolean, integer, integer) from public, sanam_app;
-grant execute on function agents_team_players(bigint, timestamptz, timestamptz, boolean, integer, integer) to sanam_app;
-
 -- What one member played in a team, round by round, newest first.
 create or replace function agents_member_play(
   p_agent bigint, p_member bigint, p_from timestamptz, p_to timestamptz, p_limit integer, p_offset integer)
