@@ -87,6 +87,11 @@ export const resources: ConsoleResource[] = [
     list: async () => (await import('./runs/statement-list.tsx')).StatementList,
     show: async () => (await import('./runs/statement-page.tsx')).StatementPage,
     listCall: 'opsListAgentStatements',
+    waiting: (now) => now.agents?.held ?? null,
+    queues: [
+      { label: 'dashboard.agents.held', filter: { state: 'held' }, count: (now) => now.agents?.held, place: 70 },
+      { label: 'dashboard.agents.review', filter: { state: 'review' }, count: (now) => now.agents?.review, place: 72 },
+    ],
     isUnsortable: true,
     isOfMerchants: true,
     subjects: { agentStatement: (id) => `/agentStatements/${id}/show` },
@@ -97,6 +102,14 @@ export const resources: ConsoleResource[] = [
     menu: { group: 'agents', place: 65, icon: AsideIcon },
     list: async () => (await import('./runs/aside-list.tsx')).AsideList,
     listCall: 'opsListWagesSetAside',
+    queues: [
+      {
+        label: 'dashboard.agents.setAside',
+        filter: { state: 'open' },
+        count: (now) => now.agents?.setAside,
+        place: 76,
+      },
+    ],
     isUnsortable: true,
     isOfMerchants: true,
   },
@@ -132,6 +145,14 @@ export const resources: ConsoleResource[] = [
     menu: { group: 'agents', place: 75, icon: ExclusionIcon },
     list: async () => (await import('./wages/exclusion-list.tsx')).ExclusionList,
     listCall: 'opsListWageExclusions',
+    queues: [
+      {
+        label: 'dashboard.agents.cases',
+        filter: { isOpen: 'true', isCase: 'true' },
+        count: (now) => now.agents?.cases,
+        place: 74,
+      },
+    ],
     isUnsortable: true,
     isOfMerchants: true,
   },

@@ -15,6 +15,9 @@ export const exclusionSigns = [
   'oneWayChips',
 ] as const;
 
+/** Signs of two who play into each other's hands: a case for people, not an account that looks like another. */
+export const caseSigns = ['oppositeSides', 'oneWayChips'] as const satisfies readonly (typeof exclusionSigns)[number][];
+
 /** `inactive`: the bets count and the member is not active; `restored`: left out before, and added back. */
 const leftOutKinds = ['excluded', 'inactive', 'restored'] as const;
 

@@ -55,7 +55,12 @@ export const agentsWageCalls = {
     path: '/ops/agents/exclusions',
     summary: 'Members who count for no wages, newest first',
     about: 'list',
-    query: z.object({ ...paging, ...ofMerchant, isOpen: z.optional(z.enum(['true', 'false'])) }),
+    query: z.object({
+      ...paging,
+      ...ofMerchant,
+      isOpen: z.optional(z.enum(['true', 'false'])),
+      isCase: z.optional(z.literal('true')),
+    }),
     value: pageOf(exclusion),
     refusals: [],
   }),

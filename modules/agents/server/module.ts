@@ -45,6 +45,7 @@ import { asideOwners, createAsideHandlers } from './runs/aside-staff.ts';
 import { createRunHandlers, runOwners } from './runs/staff.ts';
 import { agentsSettings } from './settings.ts';
 import { createSettingsHandlers } from './settings/staff.ts';
+import { worklistOf } from './worklist.ts';
 import { createTreeHandlers } from './tree/browse.ts';
 import { createTransferHandlers } from './transfers/routes.ts';
 import { mayTransferUp } from './transfers/service.ts';
@@ -123,7 +124,7 @@ export const agents = defineModule({
     defineWages(platform, fronts, (trx) => applyAllDueMoves(deps, trx));
     tellPages(platform);
     return {
-      front: { tree },
+      front: { tree, worklist: (merchantId: string | null) => worklistOf(db, merchantId) },
       handlers: {
         ...createOfferHandlers(deps),
         ...createOfferStaffHandlers(deps),

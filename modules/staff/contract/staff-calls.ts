@@ -92,6 +92,8 @@ export const staffStaffCalls = {
       lottery: z.nullable(
         z.object({ entry: z.int(), check: z.int(), approval: z.int(), overdue: z.int(), cases: z.int() }),
       ),
+      /** Statements that are held or wait for two people, members who play into each other's hands, and what runs set aside. */
+      agents: z.nullable(z.object({ held: z.int(), review: z.int(), cases: z.int(), setAside: z.int() })),
       zone: z.string(),
     }),
     refusals: [],

@@ -18,6 +18,7 @@ const today: Dashboard = {
   feedbackWaiting: 0,
   applicationsWaiting: 0,
   lottery: { entry: 0, check: 0, approval: 0, overdue: 0, cases: 0 },
+  agents: { held: 0, review: 0, cases: 0, setAside: 0 },
   zone: 'Asia/Bangkok',
 };
 const open = async (more: Partial<Dashboard> = {}, options?: Parameters<typeof renderConsole>[1]) => {
@@ -62,6 +63,15 @@ describe('the dashboard', () => {
     await user.click(screen.getByRole('link', { name: /^3 ?Draws without a result$/ }));
     expect(decodeURIComponent(screen.getByTestId('address').textContent!)).toBe(
       '/lotteryDraws?filter={"needs":"entry"}',
+    );
+  });
+
+  it('leads to statements of agents that are held, and to what two of a line did together', async () => {
+    const user = await open({ agents: { held: 2, review: 0, cases: 1, setAside: 0 } });
+    expect(screen.getByRole('link', { name: /^1 ?Members who play into each other's hands$/ })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: /^2 ?Statements of agents that are held$/ }));
+    expect(decodeURIComponent(screen.getByTestId('address').textContent!)).toBe(
+      '/agentStatements?filter={"state":"held"}',
     );
   });
 

@@ -1,4 +1,5 @@
 // The back office's front page: today's totals and what waits, each only for who may read its list.
+import { agents } from '@sanam/agents/server/index.ts';
 import { content } from '@sanam/content/server/index.ts';
 import { type Permission, toWire } from '@sanam/contract';
 import { lottery } from '@sanam/lottery/server/index.ts';
@@ -13,7 +14,7 @@ import { countDeadJobs } from '../platform/dead-jobs.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { defineModule, type FrontsOf } from '../platform/module.ts';
 
-const needs = { content, lottery, merchants, payments, play, staff, vendors };
+const needs = { agents, content, lottery, merchants, payments, play, staff, vendors };
 
 export const showDashboard = defineModule({
   name: 'procedures.showDashboard',
@@ -23,7 +24,7 @@ export const showDashboard = defineModule({
 
 function createHandlers(
   db: Db,
-  { content, lottery, merchants, payments, play, staff, vendors }: FrontsOf<typeof needs>,
+  { agents, content, lottery, merchants, payments, play, staff, vendors }: FrontsOf<typeof needs>,
 ): Handlers {
   return {
     async opsDashboard({ context, session }) {
@@ -35,16 +36,18 @@ function createHandlers(
       const ifMay = <Value>(permission: Permission, value: Value): Value | null =>
         session.permissions.has(permission) ? value : null;
       const today = await merchants.service.businessDay(merchantId);
-      const [money, turnover, approvalsWaiting, deadJobs, openFindings, verified, waiting, draws] = await Promise.all([
-        payments.service.figures(merchantId),
-        play.figures(today.from, today.to),
-        staff.approvals.countOpen(session.merchantId ?? undefined),
-        countDeadJobs(db),
-        vendors.reconciliation.countOpenFindings(),
-        lastVerdict(db),
-        content.people.waiting(merchantId),
-        lottery.worklist(),
-      ]);
+      const [money, turnover, approvalsWaiting, deadJobs, openFindings, verified, waiting, draws, line] =
+        await Promise.all([
+          payments.service.figures(merchantId),
+          play.figures(today.from, today.to),
+          staff.approvals.countOpen(session.merchantId ?? undefined),
+          countDeadJobs(db),
+          vendors.reconciliation.countOpenFindings(),
+          lastVerdict(db),
+          content.people.waiting(merchantId),
+          lottery.worklist(),
+          agents.worklist(session.merchantId),
+        ]);
       return {
         deposits: ifMay('payments.deposit.read', {
           today: toWire(money.depositsTodayMinor),
@@ -69,6 +72,7 @@ function createHandlers(
         openFindings: ofHouse('games.reconciliation.read', openFindings),
         feedbackWaiting: ifMay('content.case.read', waiting.feedback),
         applicationsWaiting: ifMay('content.case.read', waiting.applications),
+        agents: ifMay('agents.run.read', line),
         lottery: ofHouse('lottery.draw.read', draws),
         zone: today.zone,
       };

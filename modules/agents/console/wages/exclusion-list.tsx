@@ -14,6 +14,7 @@ export type ExclusionRow = Value<'opsListWageExclusions'>['list'][number];
 const queues: Queue[] = [
   { label: 'common.all', filter: {} },
   { label: 'agentWage.open', filter: { isOpen: 'true' } },
+  { label: 'agentWage.cases', filter: { isOpen: 'true', isCase: 'true' } },
   { label: 'agentWage.cleared', filter: { isOpen: 'false' } },
 ];
 

@@ -4,6 +4,8 @@ import { Result } from '@sanam/portal/components/record-parts.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
+import { Link } from '@sanam/portal/router/router.ts';
+import { contentPaths } from '@sanam/content/portal/paths.ts';
 import { Lines } from '../lines.tsx';
 
 type Statement = Value<'agentStatement'>;
@@ -21,6 +23,9 @@ export function HeldNote({ data: { heldFor } }: { data: Statement }) {
         ))}
       </ul>
       <p className="text-ink-soft">{t('agents.hold.next')}</p>
+      <Link to={contentPaths.feedback} className="self-start py-2.5 underline">
+        {t('agents.hold.complain')}
+      </Link>
     </Card>
   );
 }

@@ -148,6 +148,7 @@ describe('statements', () => {
     await user.click((await screen.findAllByRole('button', { name: /^Open the statement of/ }))[0]!);
     expect(await screen.findByText('noi')).toBeInTheDocument();
     expect(screen.getByText('It is far above your usual pay')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Complain' })).toHaveAttribute('href', '/feedback');
     expect(screen.getByText('Left out: 2 members')).toBeInTheDocument();
     expect(screen.getByText('Added back: 1 member')).toBeInTheDocument();
     expect(screen.getAllByText('Large wins carried apart')[0]).toBeInTheDocument();

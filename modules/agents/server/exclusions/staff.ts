@@ -38,7 +38,8 @@ export function createExclusionHandlers(deps: Deps): Handlers {
     },
     async opsListWageExclusions({ query, context }) {
       const isOpen = query.isOpen === undefined ? undefined : query.isOpen === 'true';
-      const found = await store.listExclusions(db, { merchantId: context.rowsOf, isOpen, ...pageOf(query) });
+      const isCase = query.isCase === 'true';
+      const found = await store.listExclusions(db, { merchantId: context.rowsOf, isOpen, isCase, ...pageOf(query) });
       return paged(await valuesOf(deps, found.list), found.totalCount, query);
     },
   };

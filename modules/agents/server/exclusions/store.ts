@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { caseSigns } from '../../contract/check-states.ts';
 import { type Db, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 export type ExclusionRow = TableRow<'agents_exclusions'>;
@@ -39,17 +40,20 @@ export async function clearExclusion(
 export interface ExclusionFilter {
   merchantId?: string | undefined;
   isOpen?: boolean | undefined;
+  /** Those alone who play into each other's hands. */
+  isCase?: boolean;
   limit: number;
   offset: number;
 }
 
 export async function listExclusions(
   db: Db,
-  { merchantId, isOpen, limit, offset }: ExclusionFilter,
+  { merchantId, isOpen, isCase = false, limit, offset }: ExclusionFilter,
 ): Promise<{ list: (ExclusionRow & { memberId: string })[]; totalCount: number }> {
   let query = db.selectFrom('agents_exclusions as x').innerJoin('agents_members as m', 'm.member_no', 'x.member_no');
   if (merchantId !== undefined) query = query.where('x.merchant_id', '=', merchantId);
   if (isOpen !== undefined) query = query.where('x.cleared_at', isOpen ? 'is' : 'is not', null);
+  if (isCase) query = query.where('x.sign', 'in', [...caseSigns]);
   const list = await query
     .selectAll('x')
     .select('m.member_id as memberId')
