@@ -1,12 +1,13 @@
 // Members for journeys that are not about registration or log-in: made by the form's own call, without the form.
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { asOwner } from './owner.ts';
-import { type Member, newMember, openPortal, type Player } from './portal.ts';
+import { type Member, newMember, openPortal, type Player, sessionOf } from './portal.ts';
 import { product } from './product.ts';
 import type { Language } from './words.ts';
 import { membersCalls } from '@sanam/members/contract/calls.ts';
+import { walletCalls } from '@sanam/wallet/contract/calls.ts';
 
 interface Session {
   token: string;
@@ -64,6 +65,19 @@ async function registered(context: BrowserContext, { username, password }: Membe
   const { success, code, value } = (await answer.json()) as { success: boolean; code: string; value: Session };
   if (!success) throw new Error(`the registration was refused: ${code}`);
   return value;
+}
+
+/** Gives the member whose session the page has a payment password, as the page of security would. */
+export async function givePaymentPassword(page: Page, { password }: Member, paymentPassword: string): Promise<void> {
+  const { setPaymentPassword } = walletCalls;
+  const { token } = await sessionOf(page);
+  const answer = await page.context().request.fetch(product().portalUrl + setPaymentPassword.path, {
+    method: setPaymentPassword.method,
+    headers: { 'content-type': 'application/jose', authorization: `Bearer ${token}` },
+    data: await sealed({ loginPassword: password, paymentPassword }),
+  });
+  const { success, code } = (await answer.json()) as { success: boolean; code: string };
+  if (!success) throw new Error(`the payment password was refused: ${code}`);
 }
 
 /** A solved puzzle of this browser, written by the owner of the database, as no visitor could. */

@@ -354,8 +354,8 @@ describe('the downline', () => {
     server.answer('offerAgent', { ...offer, accountType: 'agent', upline: 'anong', offeredAt: '2026-11-20T05:00:00Z' });
     const user = await draw();
     const table = within(await screen.findByRole('table'));
-    expect(table.getAllByRole('button', { name: /^Offer .* to become an agent$/ })).toHaveLength(1);
-    await user.click(table.getByRole('button', { name: 'Offer malee to become an agent' }));
+    expect(table.getAllByRole('button', { name: /^Make an agent: / })).toHaveLength(1);
+    await user.click(table.getByRole('button', { name: 'Make an agent: malee' }));
     const question = await screen.findByRole('dialog', { name: 'Offer malee to become an agent below you?' });
     expect(server.sent('offerAgent')).toEqual([]);
     server.answer('agentDownline', downline([{ ...player, offer }]));
@@ -370,7 +370,7 @@ describe('the downline', () => {
     server.refuse('withdrawAgentOffer', 'agents.offerClosed');
     const user = await draw();
     const table = within(await screen.findByRole('table'));
-    await user.click(table.getByRole('button', { name: 'Take the offer to malee back' }));
+    await user.click(table.getByRole('button', { name: 'Take back the offer to malee' }));
     const question = await screen.findByRole('dialog', { name: 'Take the offer to malee back?' });
     server.answer('agentDownline', downline([{ ...agent, account: 'malee' }]));
     await user.click(within(question).getByRole('button', { name: 'Take back' }));
@@ -383,7 +383,7 @@ describe('the downline', () => {
     server.answer('agentDownline', downline([player]));
     await renderPage(<DownlinePage />, { as: { ...sessionOf('anong'), type: 41 } });
     expect(within(await screen.findByRole('table')).getByText('malee')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Offer malee to become an agent' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Make an agent: malee' })).toBeNull();
   });
 
   it('goes on from the last row, and back', async () => {
