@@ -3,7 +3,7 @@ import { agentTypes } from '@sanam/contract';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, id, instant, paging } from '@sanam/contract/common';
 import './refusals.ts';
-import { downlineKinds } from './centre-states.ts';
+import { downlineKinds, downlineStates } from './centre-states.ts';
 import { contractDetails } from './contract-states.ts';
 import { planKinds } from './plan-states.ts';
 
@@ -47,6 +47,8 @@ export const agentCentreCalls = {
       /** In the whole line: this name, or three letters that names begin with. */
       name: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
       kind: z.optional(z.enum(downlineKinds)),
+      /** By the state of the account. */
+      state: z.optional(z.enum(downlineStates)),
       /** The last row of the page before. */
       after: z.optional(id),
       pageSize: paging.pageSize,

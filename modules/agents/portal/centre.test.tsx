@@ -321,7 +321,7 @@ describe('the downline', () => {
   it('says what each holds, and where contracts and accounts stand', async () => {
     const gone = { ...player, balance: '0.00', contracts: [], isActive: false };
     server.answer('agentDownline', downline([agent, gone]));
-    await draw();
+    const user = await draw();
     const table = within(await screen.findByRole('table'));
     const [, first, second] = table.getAllByRole('row');
     expect(first).toHaveTextContent('1,234.56');
@@ -330,6 +330,8 @@ describe('the downline', () => {
     expect(within(first!).getByText('Active')).toBeInTheDocument();
     expect(second).toHaveTextContent('0.00');
     expect(within(second!).getByText('Not active')).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('State'), 'Not active');
+    await waitFor(() => expect(server.sent('agentDownline').at(-1)?.input.query).toEqual({ state: 'blocked' }));
   });
 
   it('searches by a name, and says when there is nobody', async () => {

@@ -1,11 +1,11 @@
-import { Field, Select } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
-import { type DownlineKind, downlineKinds } from '../contract/centre-states.ts';
+import { type DownlineKind, downlineKinds, type DownlineState, downlineStates } from '../contract/centre-states.ts';
+import { Choice } from './choice.tsx';
 import { DownlineList } from './downline-list.tsx';
 import { FileButton } from './files/file-button.tsx';
 import { keys } from './keys.ts';
@@ -17,6 +17,7 @@ interface Ask {
   upline?: string | undefined;
   name?: string | undefined;
   kind?: DownlineKind | undefined;
+  state?: DownlineState | undefined;
   afters: readonly string[];
 }
 
@@ -30,13 +31,15 @@ export function DownlinePage() {
     queryFn: () => call(agentCentreCalls.agentDownline, { query }),
     placeholderData: keepPreviousData,
   });
-  const open = (upline: string) => setAsk({ kind: filter.kind, upline, afters: [] });
+  const { kind, state } = filter;
+  const open = (upline: string) => setAsk({ kind, state, upline, afters: [] });
   return (
     <div className="flex flex-col gap-4">
       <Filters
-        kind={filter.kind}
-        onKind={(kind) => setAsk({ ...filter, kind, afters: [] })}
-        onName={(name) => setAsk({ kind: filter.kind, name, afters: [] })}
+        kind={kind}
+        state={state}
+        onChange={(change) => setAsk({ ...filter, ...change, afters: [] })}
+        onName={(name) => setAsk({ kind, state, name, afters: [] })}
       />
       <ListStates
         query={downline}
@@ -66,30 +69,32 @@ export function DownlinePage() {
   );
 }
 
-interface FiltersProps {
-  kind: DownlineKind | undefined;
-  onKind: (kind: DownlineKind | undefined) => void;
+interface FiltersProps extends Pick<Ask, 'kind' | 'state'> {
+  onChange: (change: Pick<Ask, 'kind' | 'state'>) => void;
   onName: (name: string | undefined) => void;
 }
 
-function Filters({ kind, onKind, onName }: FiltersProps) {
+function Filters({ kind, state, onChange, onName }: FiltersProps) {
   const t = useT();
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <NameSearch onName={onName} />
-      <Field label={t('agents.centre.kind')}>
-        <Select
-          value={kind ?? ''}
-          onChange={(event) => onKind(downlineKinds.find((one) => one === event.target.value))}
-        >
-          <option value="">{t('agents.centre.everybody')}</option>
-          {downlineKinds.map((one) => (
-            <option key={one} value={one}>
-              {t(`agents.centre.only.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="col-span-2">
+        <NameSearch onName={onName} />
+      </div>
+      <Choice<DownlineKind>
+        label={t('agents.centre.kind')}
+        all={t('agents.centre.everybody')}
+        value={kind}
+        options={downlineKinds.map((value) => ({ value, label: t(`agents.centre.only.${value}`) }))}
+        onChoice={(only) => onChange({ kind: only })}
+      />
+      <Choice<DownlineState>
+        label={t('agents.centre.state')}
+        all={t('agents.centre.everyState')}
+        value={state}
+        options={downlineStates.map((value) => ({ value, label: t(`agents.centre.stateName.${value}`) }))}
+        onChoice={(only) => onChange({ state: only })}
+      />
     </div>
   );
 }

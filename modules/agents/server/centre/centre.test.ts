@@ -33,7 +33,14 @@ afterAll(() => t.close());
 const downlineOf = async (agent: TestMember, query: Parameters<typeof ask>[1] = {}) => (await ask(agent, query)).value;
 const ask = (
   agent: TestMember,
-  query: { upline?: string; name?: string; kind?: 'agents' | 'players'; after?: string; pageSize?: number },
+  query: {
+    upline?: string;
+    name?: string;
+    kind?: 'agents' | 'players';
+    state?: 'active' | 'blocked';
+    after?: string;
+    pageSize?: number;
+  },
 ) => agent.call('agentDownline', { query });
 const names = (value: { list: { account: string }[] }) => value.list.map(({ account }) => account);
 
@@ -75,6 +82,8 @@ describe('the downline', () => {
       ],
       isActive: true,
     });
+    const inState = async (state: 'active' | 'blocked') => names(await downlineOf(top, { state }));
+    expect([await inState('active'), await inState('blocked')]).toEqual([[below.username], [player.username]]);
     await t.owner.query(
       `update agents_contract_versions set expires_at = platform_now() - interval '1 second' where state = 'offered'`,
     );

@@ -8,7 +8,7 @@ import { businessDays, type DayAsk } from '@sanam/server/platform/business-days.
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
-import type { DownlineKind } from '../../contract/centre-states.ts';
+import type { DownlineKind, DownlineState } from '../../contract/centre-states.ts';
 import { agentOf } from '../tree/agent-of.ts';
 import { nodeOf } from '../tree/store.ts';
 import * as store from './store.ts';
@@ -48,6 +48,7 @@ interface DownlineAsk {
   upline?: string | undefined;
   name?: string | undefined;
   kind?: DownlineKind | undefined;
+  state?: DownlineState | undefined;
   after?: string | undefined;
   pageSize: number;
 }
@@ -56,14 +57,14 @@ interface DownlineAsk {
 export async function downline(
   deps: CentreDeps,
   session: MemberSession,
-  { upline = session.memberId, name, kind, after, pageSize }: DownlineAsk,
+  { upline = session.memberId, name, kind, state, after, pageSize }: DownlineAsk,
 ): Promise<CallValue<Calls['agentDownline']>> {
   const { db, site } = deps;
   const agentNo = await agentOf(db, session);
   const way = await store.wayTo(db, { agentNo, memberId: upline });
   const last = way.at(-1);
   if (last === undefined) throw refuse('common.notFound');
-  const filter = { agentNo, name, kind, uplineNo: name === undefined ? last.memberNo : undefined };
+  const filter = { agentNo, name, kind, state, uplineNo: name === undefined ? last.memberNo : undefined };
   const from = after === undefined ? undefined : (await nodeOf(db, after))?.memberNo;
   const [page, totalCount] = await Promise.all([
     store.downline(db, { ...filter, agentId: session.memberId, after: from, limit: pageSize + 1 }),

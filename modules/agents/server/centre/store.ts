@@ -4,7 +4,7 @@ import { type AccountType, agentTypes } from '@sanam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import { startingWith } from '@sanam/server/platform/like.ts';
-import type { DownlineKind } from '../../contract/centre-states.ts';
+import type { DownlineKind, DownlineState } from '../../contract/centre-states.ts';
 import type { ContractDetail } from '../../contract/contract-states.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
 
@@ -84,6 +84,7 @@ export interface DownlineFilter {
   uplineNo?: bigint | undefined;
   name?: string | undefined;
   kind?: DownlineKind | undefined;
+  state?: DownlineState | undefined;
 }
 
 const PREFIX_LETTERS = 3;
@@ -101,11 +102,17 @@ function isOfKind(kind: DownlineKind | undefined): RawBuilder<unknown> {
   return kind === 'agents' ? isAgent : sql`not ${isAgent}`;
 }
 
-const found = ({ agentNo, uplineNo, name, kind }: DownlineFilter) => sql`
+function isInState(state: DownlineState | undefined): RawBuilder<unknown> {
+  if (state === undefined) return sql`true`;
+  return state === 'active' ? sql`a.state = 'active'` : sql`a.state <> 'active'`;
+}
+
+const found = ({ agentNo, uplineNo, name, kind, state }: DownlineFilter) => sql`
   from agents_members m
   join members a on a.member_id = m.member_id
   join agents_lines l on l.agent_no = m.upline_no and upper_inf(l.valid) and l.path @> array[${agentNo}::bigint]
-  where (${uplineNo ?? null}::bigint is null or m.upline_no = ${uplineNo ?? null}) and ${isNamed(name)} and ${isOfKind(kind)}`;
+  where (${uplineNo ?? null}::bigint is null or m.upline_no = ${uplineNo ?? null}) and ${isNamed(name)} and ${isOfKind(kind)}
+    and ${isInState(state)}`;
 
 export interface DownlineStep extends DownlineFilter {
   /** Whose open offers are shown. */

@@ -139,7 +139,11 @@ export const sources: Readonly<Record<AgentFile, Source>> = {
     call: agentCentreCalls.agentDownline,
     read: (deps, { session }, query) => downline(deps, session, query),
     after: ({ memberId }) => ({ after: memberId }),
-    filters: { name: ['agents.centre.name'], kind: ['agents.centre.kind', 'agents.centre.only.'] },
+    filters: {
+      name: ['agents.centre.name'],
+      kind: ['agents.centre.kind', 'agents.centre.only.'],
+      state: ['agents.centre.state', 'agents.centre.stateName.'],
+    },
     columns: downlineColumns,
   }),
   agentBets: listed({
