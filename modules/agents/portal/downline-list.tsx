@@ -29,17 +29,20 @@ export function DownlineList({ list, zone, onOpen }: DownlineListProps) {
   return (
     <DataList
       rows={list}
-      columns={[...columnsOf(t, { zone, symbol, onOpen }), ...(mayAct ? [actColumn(t, zone, isCashAgent)] : [])]}
+      columns={columnsOf(t, { zone, symbol, onOpen, acts: mayAct ? [actColumn(t, zone, isCashAgent)] : [] })}
       rowKey={({ memberId }) => memberId}
       caption={t('agents.centre.page.agentDownline')}
     />
   );
 }
 
-function columnsOf(
-  t: Translate,
-  { zone, symbol, onOpen }: Pick<DownlineListProps, 'zone' | 'onOpen'> & { symbol: string | undefined },
-): Column<Row>[] {
+interface Shown extends Pick<DownlineListProps, 'zone' | 'onOpen'> {
+  symbol: string | undefined;
+  acts: Column<Row>[];
+}
+
+/** What one looks for and does comes first: a desktop has no room for all, and scrolls to the rest. */
+function columnsOf(t: Translate, { zone, symbol, onOpen, acts }: Shown): Column<Row>[] {
   return [
     {
       id: 'account',
@@ -57,16 +60,6 @@ function columnsOf(
       ),
       side: true,
     },
-    { id: 'upline', head: t('agents.centre.upline'), cell: ({ upline }) => upline },
-    { id: 'level', head: t('agents.centre.level'), cell: ({ level }) => countText(level), end: true },
-    { id: 'team', head: t('agents.centre.team'), cell: (row) => teamText(t, row) },
-    {
-      id: 'balance',
-      head: t('agents.centre.balance'),
-      cell: ({ balance }) => moneyText(balance, symbol),
-      end: true,
-    },
-    { id: 'contracts', head: t('agents.centre.contracts'), cell: (row) => <Contracts row={row} /> },
     {
       id: 'state',
       head: t('agents.centre.state'),
@@ -77,15 +70,30 @@ function columnsOf(
       ),
     },
     {
+      id: 'balance',
+      head: t('agents.centre.balance'),
+      cell: ({ balance }) => moneyText(balance, symbol),
+      end: true,
+    },
+    { id: 'team', head: t('agents.centre.team'), cell: (row) => teamText(t, row) },
+    { id: 'contracts', head: t('agents.centre.contracts'), cell: (row) => <Contracts row={row} /> },
+    ...acts,
+    { id: 'upline', head: t('agents.centre.upline'), cell: ({ upline }) => upline },
+    { id: 'level', head: t('agents.centre.level'), cell: ({ level }) => countText(level), end: true },
+    {
       id: 'joined',
       head: t('agents.centre.joinedAt'),
-      cell: ({ joinedAt }) => <span className="tabular">{dateTimeText(joinedAt, zone)}</span>,
+      cell: ({ joinedAt }) => <span className="tabular md:whitespace-nowrap">{dateTimeText(joinedAt, zone)}</span>,
     },
     {
       id: 'seen',
       head: t('agents.centre.lastSeen'),
       cell: ({ lastSeenAt }) =>
-        lastSeenAt === null ? '–' : <span className="tabular">{dateTimeText(lastSeenAt, zone)}</span>,
+        lastSeenAt === null ? (
+          '–'
+        ) : (
+          <span className="tabular md:whitespace-nowrap">{dateTimeText(lastSeenAt, zone)}</span>
+        ),
     },
   ];
 }
@@ -94,6 +102,7 @@ const actColumn = (t: Translate, zone: string, isCashAgent: boolean): Column<Row
   id: 'acts',
   head: t('agents.centre.acts'),
   cell: (row) => <Acts row={row} zone={zone} isCashAgent={isCashAgent} />,
+  foot: true,
 });
 
 /**
@@ -101,11 +110,11 @@ const actColumn = (t: Translate, zone: string, isCashAgent: boolean): Column<Row
  * the server refuses the same.
  */
 function Acts({ row, zone, isCashAgent }: { row: Row; zone: string; isCashAgent: boolean }) {
-  if (row.level !== 1 || !row.isActive) return '–';
+  if (row.level !== 1 || !row.isActive) return null;
   const { account, memberId } = row;
   if (row.kind !== 'player') return <TransferAct account={account} memberId={memberId} kind="down" />;
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap gap-2 max-md:pt-2">
       {isCashAgent && <TransferAct account={account} memberId={memberId} kind="player" />}
       <OfferAct row={row} zone={zone} />
     </span>

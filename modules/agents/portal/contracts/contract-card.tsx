@@ -1,4 +1,5 @@
 import { Badge, Callout, Card } from '@sanam/ui';
+import { fromWire } from '@sanam/contract/money';
 import type { ReactNode } from 'react';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
@@ -67,6 +68,7 @@ function tierText(t: Translate, tier: TierRow, { isByProduct, symbol }: TextOpti
   if (amount !== undefined) return t('agents.contract.eachNew');
   if (product !== undefined) return t(`games.type.${product as GameType}`);
   if (isByProduct) return t('agents.contract.otherProducts');
+  if (fromWire(turnoverMin) === 0n && activeMin === 0) return t('agents.contract.always');
   return t('agents.contract.tier', { turnover: moneyText(turnoverMin, symbol), active: countText(activeMin) });
 }
 

@@ -64,7 +64,8 @@ function columnsOf(t: Translate, zone: string, onShow: (code: string) => void): 
     {
       id: 'acts',
       head: t('agents.centre.acts'),
-      cell: (row) => (row.state === 'open' ? <Acts code={row.code} onShow={onShow} /> : '–'),
+      cell: (row) => (row.state === 'open' ? <Acts code={row.code} onShow={onShow} /> : null),
+      foot: true,
     },
   ];
 }
@@ -75,7 +76,7 @@ const joinedText = ({ joined, usesMax }: Row): string =>
 function Acts({ code, onShow }: { code: string; onShow: (code: string) => void }) {
   const t = useT();
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap gap-2 max-md:pt-2">
       <Button
         size="small"
         icon="copy"
