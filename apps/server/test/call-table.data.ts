@@ -720,6 +720,13 @@ export const table: Row[] = [
     marks: 'idempotent',
     body: { decision: 'writeOff', version: 1, reason },
   },
+  {
+    call: 'opsDecideShotPrize',
+    route: 'POST /ops/lottery/shot-prizes/:id/decision',
+    who: 'staff: lottery.case.decide',
+    marks: 'idempotent',
+    body: { act: 'refuse', version: 1, reason },
+  },
   { call: 'previewChase', route: 'POST /lgw/chases/preview', who: 'member', marks: 'bodyBytesMax=65536' },
   {
     call: 'startChase',

@@ -25,7 +25,7 @@ const openToVisitors =
   'permission routers systemStatus whitelabel domainRoute loginSecondCode loginPasskeyOptions captcha captchaQuestion createPuzzle answerPuzzle smsLoginCode smsRegisterCode smsPasswordCode registerSettings countries checkInvitation socialNonce listAnnouncements listPromotions getPromotion helpCenter winnerBoard customerService listBanks gameMenus newGameVendor gameList lobby hotGames vassGameType roomList lotteryBeacon lotteryDraw lotteryGameMenus lotteryGameRules lotteryOdds lotteryResults lotterySigningKeys lotteryTrend nearDraws openedDraws pointRewards popularLotteries vipLevels vnGameMenu vnOpenedDraws yeekeeNumbers yeekeeShots';
 /** Open to trial guests too; every other call of members is for real accounts. */
 const openToGuests =
-  'consolidated memberLanguage memberIcon playerAvatar myFeedback promoCount unreadCount listInbox readInbox deleteInbox balance accountRecord recentGames launchGame launchSports betRecord profitRecord roundReplay realityCheck answerRealityCheck vnRecentGames lotteryRecentGames listTickets getTicket stopChase lotteryFavourites setLotteryFavourites listSlips deleteSlip';
+  'consolidated memberLanguage memberIcon playerAvatar myFeedback promoCount unreadCount listInbox readInbox deleteInbox balance accountRecord recentGames launchGame launchSports betRecord profitRecord roundReplay realityCheck answerRealityCheck vnRecentGames lotteryRecentGames listTickets getTicket stopChase lotteryFavourites setLotteryFavourites ownShotPrizes listSlips deleteSlip';
 
 /** `whenClosed` has its list in apps/server/src/modules/identity/limited-session.test.ts. */
 const MARKS = ['encrypted', 'queued', 'idempotent', 'fresh', 'beforePasswordChange', 'upload', 'form', 'raw'] as const;

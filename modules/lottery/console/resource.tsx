@@ -1,3 +1,5 @@
+import PrizeIcon from '@mui/icons-material/EmojiEventsOutlined';
+import RulesIcon from '@mui/icons-material/MilitaryTechOutlined';
 import GameIcon from '@mui/icons-material/CasinoOutlined';
 import MarketIcon from '@mui/icons-material/PublicOutlined';
 import CaseIcon from '@mui/icons-material/RuleOutlined';
@@ -75,6 +77,23 @@ export const resources: ConsoleResource[] = [
     liveTopic: 'opsLotteryCase',
     subjects: { lotteryCase: (id) => `/lotteryCases/${id}` },
     prefixes: { lcs: 'lotteryCase' },
+  },
+  {
+    name: 'lotteryPrizes',
+    permission: 'lottery.ticket.read',
+    menu: { group: 'lottery', place: 37, icon: PrizeIcon },
+    list: async () => (await import('./prizes/prize-list.tsx')).PrizeList,
+    listCall: 'opsListShotPrizes',
+    isUnsortable: true,
+    isOfMerchants: true,
+    subjects: { lotteryShotPrize: () => '/lotteryPrizes' },
+  },
+  {
+    name: 'lotteryPrizeRules',
+    permission: 'lottery.draw.read',
+    menu: { group: 'lottery', place: 55, icon: RulesIcon },
+    list: async () => (await import('./prizes/rules-page.tsx')).PrizeRulesPage,
+    subjects: { lotteryPrizeRules: () => '/lotteryPrizeRules' },
   },
   {
     name: 'lotteryMarkets',

@@ -3,6 +3,7 @@ import { language } from '@sanam/catalogue/contract/schemas.ts';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, instant, pageOf, paging } from '@sanam/contract/common';
 import './live.ts';
+import { prizeRules } from './prize-schemas.ts';
 import './refusals.ts';
 import {
   gameCode,
@@ -257,8 +258,12 @@ export const lotteryDrawCalls = {
     value: z.object({
       /** The newest two hundred. */
       shots: z.array(shot),
-      /** The first and the sixteenth, as far as they have come. */
+      /** The first, the sixteenth and those that have a prize, as far as they have come. */
       ranked: z.array(shot),
+      /** What the merchant gives for places of this round; null without prizes. */
+      prizes: z.nullable(z.object({ stakeMin: prizeRules.stakeMin, ranks: prizeRules.ranks, lucky: prizeRules.lucky })),
+      /** Places that brought a prize, once the round is drawn. */
+      given: z.array(z.object({ rank: z.int(), isLucky: z.boolean(), amount, member: z.string() })),
       sum: z.string(),
       count: z.int(),
       /** How many members sent them. */

@@ -98,6 +98,30 @@ export async function drawBoard(shape: OwnShape, inputs: DrawInputs): Promise<Bo
 export const yeekeeDigits = async (inputs: DrawInputs): Promise<string> =>
   (await several(5, 10, await drawBytes(inputs))).join('');
 
+const WIDE = 2 ** 24;
+
+/** As `below` for bounds up to 16,777,216: three bytes, the first is the highest. */
+async function belowWide(n: number, next: NextByte): Promise<number> {
+  if (!Number.isInteger(n) || n < 1 || n > WIDE) throw new RangeError(`not a bound: ${n}`);
+  const end = WIDE - (WIDE % n);
+  const read = async () => (await next()) * 65_536 + (await next()) * 256 + (await next());
+  let value = await read();
+  while (value >= end) value = await read();
+  return value % n;
+}
+
+/**
+ * Places of a yeekee round that the draw itself names, each once: after the five digits, the stream goes on with
+ * 1 + below(count) of three bytes each; a place that came already is thrown away. Never more places than numbers.
+ */
+export async function yeekeeLuckyPlaces(inputs: DrawInputs, count: number, many: number): Promise<number[]> {
+  const next = await drawBytes(inputs);
+  await several(5, 10, next);
+  const places = new Set<number>();
+  while (places.size < Math.min(many, count)) places.add(1 + (await belowWide(count, next)));
+  return [...places];
+}
+
 /** The place whose number is taken off the sum. */
 export const YEEKEE_RANK = 16;
 const YEEKEE_NUMBERS = 100_000n;

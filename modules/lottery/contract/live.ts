@@ -10,6 +10,10 @@ export const lotteryTopics = {
   yeekeeShot: topic<{ numero: string }>(),
   /** A ticket of the member was settled, voided or corrected. */
   lotteryTicket: topic(),
+  /** A prize for a place in a yeekee round of the member was given, refused or decided. */
+  shotPrize: topic(),
+  /** For staff: the same of any member. */
+  opsShotPrize: topic<{ id: string }>(),
   /** For staff: a case was opened or ended. */
   opsLotteryCase: topic<{ id: string; version: number }>(),
 };

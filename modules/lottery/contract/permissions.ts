@@ -11,6 +11,7 @@ export const lotteryPermissions = [
   'lottery.market.change',
   'lottery.odds.change',
   'lottery.case.decide',
+  'lottery.prize.change',
 ] as const;
 
 type Own = Record<(typeof lotteryPermissions)[number], true>;

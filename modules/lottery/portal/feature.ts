@@ -24,7 +24,8 @@ export const feature: PortalFeature = {
     lotteryDraw: ({ gameCodes }) => ofGames(gameCodes),
     lotteryResult: ({ gameCodes }) => [keys.results, ...ofGames(gameCodes)],
     yeekeeShot: [keys.shots],
+    shotPrize: [keys.shots, keys.shotPrizes],
     lotteryTicket: [keys.tickets],
   },
-  personal: [keys.recentLotteries, keys.favouriteLotteries, keys.tickets, keys.slips],
+  personal: [keys.recentLotteries, keys.favouriteLotteries, keys.tickets, keys.slips, keys.shotPrizes],
 };

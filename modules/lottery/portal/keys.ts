@@ -10,6 +10,8 @@ export const keys = {
   checks: ['lotteryChecks'],
   /** Numbers of yeekee rounds. */
   shots: ['yeekeeShots'],
+  /** The reader's prizes for places in yeekee rounds. */
+  shotPrizes: ['shotPrizes'],
   recentLotteries: ['recentLotteries'],
   favouriteLotteries: ['favouriteLotteries'],
   tickets: ['lotteryTickets'],

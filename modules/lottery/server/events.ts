@@ -1,4 +1,5 @@
 import { event } from '@sanam/server/platform/events.ts';
+import type { PrizeState } from '../contract/prize-schemas.ts';
 import type { CaseOutcome } from '../contract/states.ts';
 
 /** Domain events of the lottery. */
@@ -44,6 +45,18 @@ export const lotteryEvents = {
   'lottery.reserveReached': event<{ drawId: string; market: string; numero: string; percent: number }>(),
   /** The two programs that settle a draw do not agree: nothing is paid until staff have looked. */
   'lottery.settlementHeld': event<{ drawId: string; settlementNo: number; market: string; numero: string }>(),
+  /** A place in a yeekee round brought a prize, or nothing, or a person decided; `amount` as on the wire. */
+  'lottery.shotPrizeChanged': event<{
+    prizeId: string;
+    memberId: string;
+    numero: string;
+    rank: number;
+    amount: string;
+    state: PrizeState;
+    refusal: string | null;
+  }>(),
+  /** What a merchant gives for places in yeekee rounds has another version. */
+  'lottery.prizeRulesChanged': event<{ merchantId: string; version: number }>(),
   /** A ticket was bought at its price, or taken back by its member. Minor units. */
   'lottery.ticketBought': event<{ ticketNo: string; memberId: string; drawId: string; price: string }>(),
   'lottery.ticketCancelled': event<{ ticketNo: string; memberId: string; drawId: string; price: string }>(),

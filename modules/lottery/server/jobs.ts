@@ -10,6 +10,8 @@ export const lotteryJobs = {
   draw: 'lottery.draw',
   /** Computes what draws on sale may pay at worst. */
   worst: 'lottery.worst',
+  /** Pays prizes of yeekee rounds that are owed. */
+  prizes: 'lottery.prizes',
   settle: 'lottery.settle',
   refund: 'lottery.refund',
 } as const;

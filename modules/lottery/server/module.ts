@@ -1,3 +1,4 @@
+import { auth } from '@sanam/auth/server/index.ts';
 import { content } from '@sanam/content/server/index.ts';
 import { catalogue } from '@sanam/catalogue/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
@@ -6,6 +7,7 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
@@ -19,6 +21,8 @@ import { lotteryDrawStaffCalls } from '../contract/draw-staff-calls.ts';
 import { lotteryTopics } from '../contract/live.ts';
 import { lotteryMarketStaffCalls } from '../contract/market-staff-calls.ts';
 import { lotteryPermissions } from '../contract/permissions.ts';
+import { lotteryPrizeCalls } from '../contract/prize-calls.ts';
+import { lotteryPrizeStaffCalls } from '../contract/prize-staff-calls.ts';
 import { lotteryRefusals } from '../contract/refusals.ts';
 import { lotteryTicketCalls } from '../contract/ticket-calls.ts';
 import { caseOwners, createCaseHandlers, tellCases } from './cases/staff.ts';
@@ -39,6 +43,11 @@ import { gameOwners } from './markets/owners.ts';
 import { createMarketStaffHandlers } from './markets/staff.ts';
 import { createMenu } from './menu/service.ts';
 import { createResults } from './results/service.ts';
+import { lotteryMoneyKinds } from './money-kinds.ts';
+import type { PrizeStaffDeps } from './prizes/deps.ts';
+import { fillDemonstration } from './prizes/demonstration.ts';
+import { createPrizeHandlers, followRounds, prizeOwners } from './prizes/staff.ts';
+import { verifyPrizes } from './prizes/verify.ts';
 import { createReadHandlers, type ReadDeps } from './routes.ts';
 import { defineSettlementJobs } from './settlement/jobs.ts';
 import { createSettlementHandlers } from './settlement/staff.ts';
@@ -48,28 +57,47 @@ import { createTicketHandlers } from './tickets/routes.ts';
 import { verifyTickets } from './verify.ts';
 
 const KEEP_SECONDS = 300;
-const needs = { catalogue, content, ledger, members, merchants, messaging, play, protection, staff, vendors, wallet };
+const needs = {
+  auth,
+  catalogue,
+  content,
+  ledger,
+  members,
+  merchants,
+  messaging,
+  play,
+  protection,
+  staff,
+  vendors,
+  wallet,
+};
 type Fronts = FrontsOf<typeof needs>;
 
 /** The portal's own lottery: markets, draws, tickets, results, settlement. */
 export const lottery = defineModule({
   name: 'lottery',
-  calls: { ...lotteryDrawCalls, ...lotteryTicketCalls, ...lotteryCaseCalls },
+  calls: { ...lotteryDrawCalls, ...lotteryTicketCalls, ...lotteryCaseCalls, ...lotteryPrizeCalls },
   staffCalls: {
     ...lotteryDrawStaffCalls,
     ...lotteryMarketStaffCalls,
     ...lotteryBookStaffCalls,
     ...lotteryCaseStaffCalls,
+    ...lotteryPrizeStaffCalls,
   },
   permissions: lotteryPermissions,
   refusals: lotteryRefusals,
   topics: lotteryTopics,
   events: lotteryEvents,
+  moneyKinds: lotteryMoneyKinds,
   needs,
-  invariants: async ({ db, pool }) => [...(await verifySettlement(pool)), ...(await verifyTickets(db))],
+  invariants: async ({ db, pool }) => [
+    ...(await verifySettlement(pool)),
+    ...(await verifyTickets(db)),
+    ...(await verifyPrizes(db)),
+  ],
   create(platform, fronts) {
     const { house } = fronts.vendors;
-    platform.tenancy.define({ ...gameOwners, ...ticketOwners, ...caseOwners });
+    platform.tenancy.define({ ...gameOwners, ...ticketOwners, ...caseOwners, ...prizeOwners });
     defineDrawJobs(platform);
     const settlement = { ...platform, house, approvals: fronts.staff.approvals };
     defineSettlementJobs(platform.jobs, settlement);
@@ -78,6 +106,8 @@ export const lottery = defineModule({
     announceDraws(platform);
     tellCases(platform);
     followChases({ ...platform, house });
+    const prizes = prizeDeps(platform, fronts);
+    followRounds(platform, prizes);
     const staffDeps = {
       ...platform,
       approvals: fronts.staff.approvals,
@@ -87,6 +117,7 @@ export const lottery = defineModule({
     return {
       front: {
         worklist: () => worklist(platform.db),
+        fillDemonstration: (context: Context) => fillDemonstration(platform.db, context),
         /** A case as its member is told of it; undefined where there is none. */
         caseOf: (caseId: string) => endedCase(platform.db, caseId),
       },
@@ -94,6 +125,7 @@ export const lottery = defineModule({
         ...createSettlementHandlers(settlement),
         ...createReadHandlers(readDeps(platform, fronts)),
         ...createKeptHandlers(platform),
+        ...createPrizeHandlers(prizes),
         ...createTicketHandlers({
           ...platform,
           house,
@@ -129,6 +161,20 @@ function defineKeeping(
       await planDraws(platform);
     },
   });
+}
+
+function prizeDeps({ db, events, log }: Platform, fronts: Fronts): PrizeStaffDeps {
+  return {
+    db,
+    events,
+    log,
+    ledger: fronts.ledger.service,
+    promotions: fronts.ledger.promotions.asks,
+    members: fronts.members.service,
+    auth: fronts.auth.service,
+    protection: fronts.protection.service,
+    approvals: fronts.staff.approvals,
+  };
 }
 
 function readDeps({ config, db, live, log }: Platform, fronts: Fronts): ReadDeps {

@@ -42,7 +42,7 @@ export function createReadHandlers({ db, menu, results, shots, beacon }: ReadDep
       const source = await beacon();
       return { chain: source === undefined ? null : { ...source.chain, isLocal: source.isLocal } };
     },
-    yeekeeShots: ({ params }) => listShots(shots, params),
+    yeekeeShots: ({ params, context: { merchantId } }) => listShots(shots, { ...params, merchantId }),
     yeekeeNumbers: ({ params }) => listNumbers(shots, params),
     sendShot: ({ params, body, session }) => sendShot(shots, { ...params, ...body, memberId: session.memberId }),
   };

@@ -53,6 +53,7 @@ async function fill(app: App, config: Config, code: string): Promise<unknown> {
   await app.modules.vip.fillDemonstration(context);
   await app.modules.referral.fillDemonstration(context);
   await app.modules.draws.fillDemonstration(context);
+  await app.modules.lottery.fillDemonstration(context);
   await app.modules.missions.fillDemonstration(context);
   await app.modules.promotions.fillDemonstration(context);
   // The rail of a sandbox has identity providers of its own; without it, sign-in by them stays off.

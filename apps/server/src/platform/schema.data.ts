@@ -1417,6 +1417,19 @@ interface LotteryPayouts {
   payout: bigint;
 }
 
+interface LotteryPrizeRules {
+  merchant_id: string;
+  version: number;
+  is_on: boolean;
+  stake_min: bigint;
+  ranks: Json;
+  lucky: Json;
+  made_at: Filled<Date>;
+  made_by: string;
+  approved_by: string | null;
+  reason: string | null;
+}
+
 interface LotteryResultEntries {
   draw_id: bigint;
   entry_no: number;
@@ -1500,6 +1513,25 @@ interface LotterySettlements {
   key_id: string | null;
   started_at: Filled<Date>;
   settled_at: Date | null;
+}
+
+interface LotteryShotPrizes {
+  prize_id: string;
+  draw_id: bigint;
+  rank: number;
+  is_lucky: boolean;
+  member_id: string;
+  merchant_id: string;
+  rules_version: number;
+  amount: bigint;
+  staked: bigint;
+  signs: Filled<string[]>;
+  state: 'owed' | 'held' | 'paid' | 'refused' | 'void';
+  refusal: 'stake' | 'device' | 'staff' | null;
+  at: Filled<Date>;
+  decided_at: Date | null;
+  decided_by: string | null;
+  version: Filled<number>;
 }
 
 interface LotteryShots {
@@ -4107,6 +4139,7 @@ export interface Schema {
   lottery_odds_classes: LotteryOddsClasses;
   lottery_odds_sets: LotteryOddsSets;
   lottery_payouts: LotteryPayouts;
+  lottery_prize_rules: LotteryPrizeRules;
   lottery_result_entries: LotteryResultEntries;
   lottery_results: LotteryResults;
   lottery_seal_nodes: LotterySealNodes;
@@ -4114,6 +4147,7 @@ export interface Schema {
   lottery_set_aside: LotterySetAside;
   lottery_settlement_chunks: LotterySettlementChunks;
   lottery_settlements: LotterySettlements;
+  lottery_shot_prizes: LotteryShotPrizes;
   lottery_shots: LotteryShots;
   lottery_signing_keys: LotterySigningKeys;
   lottery_slips: LotterySlips;

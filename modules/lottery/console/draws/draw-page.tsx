@@ -7,6 +7,7 @@ import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.
 import { Section, Sections } from '@sanam/console/components/section.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { RoundSection } from '../prizes/round-section.tsx';
 import { DrawActions } from './draw-actions.tsx';
 import { Evidence, Notes, Sales, Settlements, Times } from './draw-sections.tsx';
 import { DrawStateTag, useMarketName } from './draw-state.tsx';
@@ -46,6 +47,11 @@ function DrawView({ record }: { record: DrawRecord }) {
         <Section title={t('lotteryDraw.times')}>
           <Times draw={draw} />
         </Section>
+        {draw.kind === 'yeekee' && (
+          <Section title={t('lotteryPrize.round')} isWide>
+            <RoundSection drawId={draw.id} />
+          </Section>
+        )}
         {draw.kind === 'official' && (
           <Section title={t('lotteryDraw.entries')} isWide>
             <Entries record={record} />

@@ -1,12 +1,15 @@
 import type { Value } from '@sanam/client/client';
 import { call } from '@sanam/portal/lib/api.ts';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
+import { useSession } from '@sanam/portal/lib/session.ts';
 import { useLiveState } from '@sanam/portal/lib/use-live.ts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { lotteryPrizeCalls } from '../../contract/prize-calls.ts';
 import { lotteryDrawCalls } from '../../contract/draw-calls.ts';
 import { keys } from '../keys.ts';
 
 export type Shots = Value<'yeekeeShots'>;
+export type OwnPrize = Value<'ownShotPrizes'>['list'][number];
 
 export const YEEKEE = 'YEEKEE15';
 
@@ -27,6 +30,17 @@ export function useShots(numero: string) {
     },
     placeholderData: keepPreviousData,
   });
+}
+
+/** What came of the reader's places of a round; none for visitors. */
+export function useOwnPrizes(numero: string): readonly OwnPrize[] {
+  const isMember = useSession(({ token }) => token !== null);
+  const { data } = useQuery({
+    queryKey: [...keys.shotPrizes, numero],
+    queryFn: () => call(lotteryPrizeCalls.ownShotPrizes, { query: { numero } }),
+    enabled: isMember,
+  });
+  return data?.list ?? [];
 }
 
 /** Sends a number into the round; the list is read again. */

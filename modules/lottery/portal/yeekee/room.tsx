@@ -10,6 +10,7 @@ import { type OneDraw, useDraw } from '../results/queries.ts';
 import { secondsUntil } from '../results/until.ts';
 import { useSecond } from '../use-second.ts';
 import { HowItWorks } from './how-it-works.tsx';
+import { Prizes } from './prizes.tsx';
 import { type Shots, useShots, YEEKEE } from './queries.ts';
 import { RoundClock } from './round-clock.tsx';
 import { RoundSums } from './round-sums.tsx';
@@ -68,6 +69,7 @@ function OpenRoom({ draw, shots, readAt }: OpenRoomProps) {
           {t('lottery.results.prove')}
         </Link>
       </div>
+      <Prizes numero={draw.numero} shots={shots} />
       <RoundSums shots={shots} />
       <ShotList shots={shots} />
       <HowItWorks />

@@ -42,6 +42,8 @@ const shot = (rank: number, number: string) => ({ rank, number, member: 'so***',
 const some: Shots = {
   shots: [shot(17, '00042'), shot(16, '04371'), shot(15, '12345')],
   ranked: [shot(1, '99999'), shot(16, '04371')],
+  prizes: null,
+  given: [],
   sum: '1171129',
   count: 17,
   senders: 4,
@@ -53,6 +55,7 @@ beforeEach(() => {
   server.answer('nearDraws', near);
   server.answer('lotteryDraw', draw);
   server.answer('yeekeeShots', some);
+  server.answer('ownShotPrizes', { list: [], totalCount: 0, totalPages: 0 });
   server.answer('sendShot', ({ input }) => ({ rank: 18, number: input.body.number, at: some.serverTime, left: 19 }));
 });
 const open = (as: 'visitor' | 'player' = 'player', at: string = lotteryPaths.yeekee) =>
@@ -145,6 +148,53 @@ describe('the yeekee room', () => {
     server.answer('yeekeeShots', some);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Place 1')).toBeInTheDocument();
+  });
+});
+
+describe('prizes for places', () => {
+  const prizes = { stakeMin: '100.00', ranks: [{ rank: 16, amount: '100.00' }], lucky: ['50.00'] };
+  const own = {
+    numero: '20261120-037',
+    rank: 16,
+    isLucky: false,
+    amount: '100.00',
+    staked: '20.00',
+    stakeMin: '100.00',
+    state: 'refused' as const,
+    refusal: 'stake' as const,
+    at: some.serverTime,
+  };
+
+  it('say before the round what they bring and to whom', async () => {
+    server.answer('yeekeeShots', { ...some, prizes });
+    await open('visitor');
+    const place = await screen.findByRole('region', { name: 'Prizes for your place' });
+    expect(within(place).getByText('Place 16').parentElement).toHaveTextContent('P100.00');
+    expect(within(place).getByText('Lucky place 1').parentElement).toHaveTextContent('P50.00');
+    expect(place).toHaveTextContent(/staked at least .?P100\.00/);
+    expect(server.sent('ownShotPrizes')).toEqual([]);
+  });
+
+  it('say after it who got one, and why one’s own place brings nothing', async () => {
+    server.answer('yeekeeShots', {
+      ...some,
+      prizes,
+      given: [{ rank: 1, isLucky: false, amount: '100.00', member: 'so***' }],
+    });
+    server.answer('ownShotPrizes', { list: [own], totalCount: 1, totalPages: 1 });
+    await open();
+    expect(await screen.findByText(/you staked .?P20\.00.? of .?P100\.00.? in this round/)).toBeInTheDocument();
+    expect(screen.getByText('Given in this round').parentElement).toHaveTextContent(/Place 1so\*\*\*.?P100\.00/);
+  });
+
+  it.each([
+    ['paid', 'is in your balance'],
+    ['held', 'is being checked by our staff'],
+  ] as const)('that are %s say so', async (state, text) => {
+    server.answer('ownShotPrizes', { list: [{ ...own, state, refusal: null }], totalCount: 1, totalPages: 1 });
+    await open();
+    expect(await screen.findByText(/Your place 16: .?P100\.00/)).toBeInTheDocument();
+    expect(screen.getByText(new RegExp(text))).toBeInTheDocument();
   });
 });
 

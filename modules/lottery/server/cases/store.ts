@@ -182,3 +182,15 @@ export async function endedCase(db: Db, caseId: string): Promise<EndedCase | und
   const { member_id: memberId, market, numero, ticket_no, answer, amount: amountMinor } = row;
   return { memberId, market, numero, ticketNo: ticket_no === null ? null : String(ticket_no), answer, amountMinor };
 }
+
+/** How many tickets of a draw are contested and wait for an answer. */
+export async function contestedOf(db: Db, drawId: bigint): Promise<number> {
+  const row = await db
+    .selectFrom('lottery_cases')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('draw_id', '=', drawId)
+    .where('kind', '=', 'contested')
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

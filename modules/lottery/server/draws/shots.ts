@@ -1,10 +1,13 @@
 // Numbers that members send into a yeekee round. Their order is that of the draw's lock, by the database's clock.
-import type { CallValue, Calls } from '@sanam/contract';
+import { type CallValue, type Calls, toWire } from '@sanam/contract';
 import { type Db, databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { sql } from 'kysely';
 import { YEEKEE_RANK } from '../../contract/draw-stream.ts';
 import { SHOT_PAUSE_SECONDS, SHOTS_A_ROUND, SHOTS_AFTER_SECONDS } from '../../contract/own-draws.ts';
+import type { PrizeRules } from '../prizes/rules.ts';
+import { prizeRulesOf, prizeRulesWire } from '../prizes/rules-store.ts';
+import { prizesOfDraw } from '../prizes/store.ts';
 import { newestShots, readShots, type ShotRow, shotsAt, sumShots } from './shot-store.ts';
 import { findByNumero } from '../results/store.ts';
 import { type DrawRow, lockDraw } from './transition.ts';
@@ -30,7 +33,8 @@ async function roundOf(db: Db, numero: string): Promise<DrawRow> {
   return draw;
 }
 
-const endOf = (draw: DrawRow): Date => new Date(draw.close_at.getTime() + SHOTS_AFTER_SECONDS * 1000);
+/** Until when numbers of a round are taken. */
+export const endOfSending = (draw: DrawRow): Date => new Date(draw.close_at.getTime() + SHOTS_AFTER_SECONDS * 1000);
 
 /**
  * Takes a number: one in three seconds and twenty a round from a member. Answers its rank and how many more may follow. Refuses `lottery.unknownDraw`,
@@ -45,7 +49,7 @@ export async function sendShot(
   const sent = await inTransaction(deps.db, async (trx) => {
     const draw = await lockDraw(trx, drawId);
     const at = await databaseNow(trx);
-    if (at < draw.opens_at || at >= endOf(draw) || !['open', 'closed', 'sealed'].includes(draw.state))
+    if (at < draw.opens_at || at >= endOfSending(draw) || !['open', 'closed', 'sealed'].includes(draw.state))
       throw refuse('lottery.closed');
     const own = await ownShots(trx, drawId, shot.memberId);
     if (own.count >= SHOTS_A_ROUND) throw refuse('lottery.shotRefused', { reason: 'count', max: SHOTS_A_ROUND });
@@ -81,13 +85,18 @@ async function ownShots(trx: Trx, drawId: bigint, memberId: string): Promise<{ c
 /** The newest numbers of a round with their sum; names are masked. Refuses `lottery.unknownDraw`. */
 export async function listShots(
   deps: ShotDeps,
-  { numero }: { numero: string },
+  { numero, merchantId }: { numero: string; merchantId: string },
 ): Promise<CallValue<Calls['yeekeeShots']>> {
   const draw = await roundOf(deps.db, numero);
   const shown = await newestShots(deps.db, draw.draw_id, SHOWN);
-  const ranked = await shotsAt(deps.db, draw.draw_id, RANKED);
+  const rules = await prizeRulesOf(deps.db, merchantId, draw.opens_at);
+  const named = rules.isOn ? rules.ranks.map(({ rank }) => rank) : [];
+  const ranked = await shotsAt(deps.db, draw.draw_id, [...new Set([...RANKED, ...named])]);
+  const given = (await prizesOfDraw(deps.db, draw.draw_id)).filter(
+    ({ state, merchant_id }) => merchant_id === merchantId && (state === 'paid' || state === 'owed'),
+  );
   const { sum, count, senders } = await sumShots(deps.db, draw.draw_id);
-  const nameOf = await deps.maskedNames([...new Set([...shown, ...ranked].map((shot) => shot.member_id))]);
+  const nameOf = await deps.maskedNames([...new Set([...shown, ...ranked, ...given].map((shot) => shot.member_id))]);
   const toShot = (shot: ShotRow) => ({
     rank: shot.rank,
     number: shot.number,
@@ -97,12 +106,24 @@ export async function listShots(
   return {
     shots: shown.map(toShot),
     ranked: ranked.map(toShot),
+    prizes: rules.isOn ? prizesWire(rules) : null,
+    given: given.map(({ rank, is_lucky: isLucky, amount, member_id }) => ({
+      rank,
+      isLucky,
+      amount: toWire(amount),
+      member: nameOf(member_id),
+    })),
     sum: String(sum),
     count,
     senders,
-    endsAt: endOf(draw).toISOString(),
+    endsAt: endOfSending(draw).toISOString(),
     serverTime: (await databaseNow(deps.db)).toISOString(),
   };
+}
+
+function prizesWire(rules: PrizeRules) {
+  const { stakeMin, ranks, lucky } = prizeRulesWire(rules);
+  return { stakeMin, ranks, lucky };
 }
 
 /** All numbers of a round in their order. Refuses `lottery.unknownDraw`. */

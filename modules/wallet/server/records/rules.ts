@@ -26,6 +26,7 @@ export const kindsOfRecord = {
     'vip.upgradePaid',
     'referral.rewardPaid',
     'mission.prizePaid',
+    'lottery.prizePaid',
     'mission.paid',
     'draw.spinPaid',
     'draw.rafflePaid',

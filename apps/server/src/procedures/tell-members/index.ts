@@ -26,7 +26,7 @@ import { freeRoundNotices } from './freeround-notices.ts';
 import { tellOfFreeRounds } from './freerounds.ts';
 import { moneyBackNotices } from './money-back-notices.ts';
 import { tellOfMoneyBack } from './money-back.ts';
-import { tellOfLottery } from './lottery.ts';
+import { tellOfLottery, tellOfPrizes } from './lottery.ts';
 import { lotteryNotices } from './lottery-notices.ts';
 import { missionNotices } from './mission-notices.ts';
 import { tellOfMissions } from './missions.ts';
@@ -69,11 +69,9 @@ export const tellMembers = defineModule({
     tellOfAccounts({ platform, tell: needs.messaging.inbox.declare('membership', accountNotices) });
     tellOfProtection({ platform, tell: needs.messaging.inbox.declare('protection', protectionNotices) });
     tellOfCare({ platform, tell: needs.messaging.inbox.declare('care', careNotices) });
-    tellOfLottery({
-      platform,
-      caseOf: needs.lottery.caseOf,
-      tell: needs.messaging.inbox.declare('lottery', lotteryNotices),
-    });
+    const tellDraw = needs.messaging.inbox.declare('lottery', lotteryNotices);
+    tellOfLottery({ platform, caseOf: needs.lottery.caseOf, tell: tellDraw });
+    tellOfPrizes({ platform, tell: tellDraw });
     tellOfAgents({ platform, tell: needs.messaging.inbox.declare('agents', agentNotices) });
     tellOfPromotions({ platform, tell: needs.messaging.inbox.declare('promotions', promotionNotices) });
     tellOfBonuses({

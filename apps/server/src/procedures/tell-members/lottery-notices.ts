@@ -82,4 +82,31 @@ export const lotteryNotices = {
       EN: '{nameEn}: no draw is left. Your tickets say what each of them came to.',
     },
   },
+  prizePaid: {
+    topic: 'payments',
+    values: { ...draw, amount: 'money', rank: 'text' },
+    title: { TH: 'เลขยี่กีของคุณได้รางวัล {amount}', EN: 'Your number in a yeekee round won {amount}' },
+    text: {
+      TH: '{nameTh} รอบ {numero} เลขของคุณอยู่ลำดับที่ {rank} เงินรางวัลเข้าในยอดคงเหลือแล้ว',
+      EN: '{nameEn}, round {numero}: your number had place {rank}. The prize is in your balance.',
+    },
+  },
+  prizeHeld: {
+    topic: 'payments',
+    values: { ...draw, amount: 'money', rank: 'text' },
+    title: { TH: 'กำลังตรวจสอบรางวัลยี่กี {amount}', EN: 'Your yeekee prize of {amount} is being checked' },
+    text: {
+      TH: '{nameTh} รอบ {numero} เลขของคุณอยู่ลำดับที่ {rank} เจ้าหน้าที่กำลังตรวจสอบจังหวะการส่งเลข แล้วจะแจ้งผลที่นี่',
+      EN: '{nameEn}, round {numero}: your number had place {rank}. Our staff look at how the numbers came, and tell you here.',
+    },
+  },
+  prizeRefused: {
+    topic: 'payments',
+    values: { ...draw, rank: 'text' },
+    title: { TH: 'รางวัลยี่กีไม่ผ่านการตรวจสอบ', EN: 'Your yeekee prize was not given' },
+    text: {
+      TH: '{nameTh} รอบ {numero} ลำดับที่ {rank} เจ้าหน้าที่เห็นว่าเลขถูกส่งโดยโปรแกรม หากไม่เห็นด้วย ติดต่อฝ่ายบริการลูกค้าได้',
+      EN: '{nameEn}, round {numero}, place {rank}: our staff think that a program sent the numbers. Ask customer service if you disagree.',
+    },
+  },
 } as const satisfies Templates;

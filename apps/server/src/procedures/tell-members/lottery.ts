@@ -68,6 +68,25 @@ export function tellOfLottery({ platform: { db, events }, caseOf, tell }: Deps):
   });
 }
 
+/** A prize of a yeekee round: paid, looked at, or refused by people. What the rules refuse is read in the room. */
+export function tellOfPrizes({ platform: { db, events }, tell }: Omit<Deps, 'caseOf'>): void {
+  events.on(
+    'lottery.shotPrizeChanged',
+    'messages.tell',
+    async ({ prizeId, memberId, numero, rank, amount, ...how }) => {
+      const { state, refusal } = how;
+      if (state !== 'paid' && state !== 'held' && refusal !== 'staff') return;
+      const place = { ...namesOf('YEEKEE15', numero), rank: String(rank) };
+      const to = { memberId, source: `lotteryPrize:${prizeId}:${state}`, link: `/yeekee?numero=${numero}` } as const;
+      const notice =
+        state === 'paid' || state === 'held'
+          ? ({ template: state === 'paid' ? 'prizePaid' : 'prizeHeld', values: { ...place, amount } } as const)
+          : ({ template: 'prizeRefused', values: place } as const);
+      await inTransaction(db, (trx) => tell(trx, { ...to, ...notice }));
+    },
+  );
+}
+
 function templateOf({ before, uncovered }: SettledRound): 'won' | 'corrected' | 'uncovered' {
   if (before === null) return 'won';
   return uncovered === '0' ? 'corrected' : 'uncovered';

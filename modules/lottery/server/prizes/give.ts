@@ -1,0 +1,124 @@
+// Who of a drawn yeekee round has a prize: judged once, with its result; a place that brings nothing is not passed on.
+import { toWire } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { type DrawInputs, yeekeeLuckyPlaces } from '../../contract/draw-stream.ts';
+import { PRIZES_MAX } from '../../contract/prize-schemas.ts';
+import { readShots, type ShotRow } from '../draws/shot-store.ts';
+import { type DrawRow, findDraw } from '../draws/transition.ts';
+import type { PrizeDeps } from './deps.ts';
+import { type PaceSign, paceSigns, type Place, placesOf, type PrizeRules } from './rules.ts';
+import { prizeRulesOf } from './rules-store.ts';
+import { insertPrizes, type PrizeRow, stakedBy } from './store.ts';
+
+const NEW_HOURS = 24;
+
+/** Places that the draw names; none before it is drawn. */
+export async function luckyPlacesOf(draw: DrawRow, count: number): Promise<number[]> {
+  const { seed, market, numero, beacon_randomness: randomness } = draw;
+  if (seed === null || randomness === null) return [];
+  const inputs: DrawInputs = { seed, market, numero, randomness };
+  return yeekeeLuckyPlaces(inputs, count, PRIZES_MAX);
+}
+
+/** Does nothing for a round that has its prizes, or was not drawn. */
+export async function givePrizes(deps: PrizeDeps, drawId: bigint): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const draw = await findDraw(trx, drawId);
+    const shots = await readShots(trx, drawId);
+    const won = await winnersOf(deps, trx, draw, shots);
+    if (won.length === 0) return;
+    const ids = won.map(({ shot }) => shot.member_id);
+    const staked = await stakedBy(trx, drawId, ids);
+    const judged = [];
+    for (const one of won) judged.push(await judge(deps, trx, { ...one, shots, staked }));
+    for (const prize of await insertPrizes(trx, judged)) await tellPrize(deps, trx, prize, draw.numero);
+  });
+}
+
+interface Won {
+  shot: ShotRow;
+  place: Place;
+  rules: PrizeRules;
+  merchantId: string;
+}
+
+/** One place a member: the first that it holds. Each merchant gives its own members what its own rules say. */
+async function winnersOf(
+  { members }: Pick<PrizeDeps, 'members'>,
+  db: Db,
+  draw: DrawRow,
+  shots: readonly ShotRow[],
+): Promise<Won[]> {
+  const lucky = await luckyPlacesOf(draw, shots.length);
+  const known = await members.membersById([...new Set(shots.map((shot) => shot.member_id))]);
+  const byRank = new Map(shots.map((shot) => [shot.rank, shot]));
+  const won = new Map<string, Won>();
+  for (const merchantId of new Set([...known.values()].map((member) => member.merchantId))) {
+    const rules = await prizeRulesOf(db, merchantId, draw.opens_at);
+    for (const place of placesOf(rules, lucky)) {
+      const shot = byRank.get(place.rank);
+      if (shot === undefined || won.has(shot.member_id)) continue;
+      if (known.get(shot.member_id)?.merchantId !== merchantId) continue;
+      won.set(shot.member_id, { shot, place, rules, merchantId });
+    }
+  }
+  return [...won.values()];
+}
+
+interface Judged extends Won {
+  shots: readonly ShotRow[];
+  staked: ReadonlyMap<string, bigint>;
+}
+
+/** Too little staked or a browser that others use too: nothing. What looks like a machine waits for people. */
+async function judge({ auth }: Pick<PrizeDeps, 'auth'>, trx: Trx, one: Judged): Promise<NewPrize> {
+  const { shot, place, rules, merchantId, shots } = one;
+  const { member_id: memberId, draw_id: drawId } = shot;
+  const staked = one.staked.get(memberId) ?? 0n;
+  const own = shots.filter((other) => other.member_id === memberId);
+  const signs: PaceSign[] = paceSigns(own.map(({ at }) => at.getTime()));
+  const refusal = staked < rules.stakeMin ? 'stake' : (await isShared(auth, trx, memberId)) ? 'device' : null;
+  return {
+    prize_id: newId('lsp'),
+    draw_id: drawId,
+    rank: place.rank,
+    is_lucky: place.isLucky,
+    member_id: memberId,
+    merchant_id: merchantId,
+    rules_version: rules.version,
+    amount: place.amount,
+    staked,
+    signs,
+    state: refusal !== null ? 'refused' : signs.length > 0 ? 'held' : 'owed',
+    refusal,
+  };
+}
+
+type NewPrize = Omit<PrizeRow, 'at' | 'version' | 'decided_at' | 'decided_by'>;
+
+async function isShared(auth: PrizeDeps['auth'], trx: Trx, memberId: string): Promise<boolean> {
+  const { sharesDeviceWith } = await auth.placeSigns(trx, { memberId, newHours: NEW_HOURS });
+  return sharesDeviceWith.length > 0;
+}
+
+async function tellPrize(
+  { events }: Pick<PrizeDeps, 'events'>,
+  trx: Trx,
+  prize: PrizeRow,
+  numero: string,
+): Promise<void> {
+  const { prize_id: prizeId, member_id: memberId, rank, state, refusal } = prize;
+  const amount = toWire(prize.amount);
+  await audit(trx, systemContext('lottery.prizes', prize.merchant_id), {
+    command: `lottery.prize.${state}`,
+    subject: prizeSubject(prizeId),
+    after: { state, numero, rank, amount, refusal, signs: prize.signs, memberId },
+  });
+  const told = { prizeId, memberId, numero, rank, amount, state: state as 'owed' | 'held' | 'refused', refusal };
+  await events.emit(trx, 'lottery.shotPrizeChanged', told);
+}
+
+export const prizeSubject = (id: string) => ({ type: 'lotteryShotPrize', id });
