@@ -45,7 +45,13 @@ function Round({ round }: { round: YeekeeRound }) {
           [t('lotteryPrize.endsAt'), <Moment key="ends" at={round.endsAt} />],
           [
             t('lotteryPrize.contested'),
-            round.contested === 0 ? '0' : <Link to={contested}>{grouped(round.contested)}</Link>,
+            round.contested === 0 ? (
+              '0'
+            ) : (
+              <Link key="contested" to={contested}>
+                {grouped(round.contested)}
+              </Link>
+            ),
           ],
         ]}
       />

@@ -186,6 +186,22 @@ describe('choosing numbers', () => {
     expect(bar()).toHaveTextContent('Slip: 1 line');
   });
 
+  it('shows in plain digits what it read of Thai and full-width ones', async () => {
+    const user = await draw();
+    await user.click(await screen.findByRole('button', { name: 'Paste numbers' }));
+    await user.click(await screen.findByLabelText('Numbers with amounts'));
+    await user.paste('๖๕๒=๑๐๐x๒๐\nล่าง ０７＝５０');
+    const read = await screen.findByRole('list', { name: 'What was read' });
+    expect(
+      within(read)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['6523 top100', '2563 any order20', '072 bottom50']);
+    await user.click(screen.getByRole('button', { name: 'Add 3 lines' }));
+    await open(user);
+    expect(picks()).toEqual(['072 bottom', '2563 any order', '6523 top']);
+  });
+
   it('reads a pasted list, and shows what it cannot read with line and column', async () => {
     const user = await draw();
     await user.click(await screen.findByRole('button', { name: 'Paste numbers' }));

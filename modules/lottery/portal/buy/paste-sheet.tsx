@@ -1,11 +1,13 @@
 import { toWire } from '@sanam/contract/money';
 import { useT } from '@sanam/portal/i18n/language.ts';
+import { amountText } from '@sanam/portal/lib/money.ts';
 import { Button, Dialog, Field, Icon, TextArea } from '@sanam/ui';
 import { useRef, useState } from 'react';
 import { type Pasted, type PasteError, readPaste } from '../../contract/paste.ts';
 import type { BasketLine } from './basket.ts';
 import { pasteText } from './input-words.ts';
 import type { Offer } from './plays.ts';
+import { pickName, playName } from './play-words.ts';
 
 export interface PasteSheetProps {
   offer: Offer;
@@ -58,9 +60,36 @@ export function PasteSheet({ offer, onAdd, onClose }: PasteSheetProps) {
             className="font-mono"
           />
         </Field>
+        <WhatWasRead lines={lines} offer={offer} />
         <Errors text={text} errors={pasted.errors} onChoose={(error) => mark(area.current, text, error)} />
       </div>
     </Dialog>
+  );
+}
+
+/** More lines than anybody compares are counted only. */
+const READ_SHOWN = 60;
+
+/** The numbers as they were understood, in plain digits, whatever they were typed in. */
+function WhatWasRead({ lines, offer }: { lines: readonly BasketLine[]; offer: Offer }) {
+  const t = useT();
+  if (lines.length === 0) return null;
+  const more = lines.length - READ_SHOWN;
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="text-sm text-ink-soft">{t('lottery.pasteRead')}</h3>
+      <ul aria-label={t('lottery.pasteRead')} className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+        {lines.slice(0, READ_SHOWN).map(({ playType, pick, amount }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at} className="flex items-baseline gap-2 border-b border-line py-1 text-sm">
+            <span className="num font-semibold">{pickName(playType, pick, offer.family, t)}</span>
+            <span className="min-w-0 flex-1 truncate text-ink-soft">{playName(playType, t)}</span>
+            <span className="num">{amountText(amount, { short: true })}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="text-sm text-ink-soft">{t('lottery.pasteMore', { count: more })}</p> : null}
+    </section>
   );
 }
 

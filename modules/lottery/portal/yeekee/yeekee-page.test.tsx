@@ -169,9 +169,9 @@ describe('prizes for places', () => {
     server.answer('yeekeeShots', { ...some, prizes });
     await open('visitor');
     const place = await screen.findByRole('region', { name: 'Prizes for your place' });
-    expect(within(place).getByText('Place 16').parentElement).toHaveTextContent('P100.00');
-    expect(within(place).getByText('Lucky place 1').parentElement).toHaveTextContent('P50.00');
-    expect(place).toHaveTextContent(/staked at least .?P100\.00/);
+    expect(within(place).getByText('Place 16').parentElement).toHaveTextContent('฿100.00');
+    expect(within(place).getByText('Lucky place 1').parentElement).toHaveTextContent('฿50.00');
+    expect(place).toHaveTextContent(/staked at least .?฿100\.00/);
     expect(server.sent('ownShotPrizes')).toEqual([]);
   });
 
@@ -183,8 +183,8 @@ describe('prizes for places', () => {
     });
     server.answer('ownShotPrizes', { list: [own], totalCount: 1, totalPages: 1 });
     await open();
-    expect(await screen.findByText(/you staked .?P20\.00.? of .?P100\.00.? in this round/)).toBeInTheDocument();
-    expect(screen.getByText('Given in this round').parentElement).toHaveTextContent(/Place 1so\*\*\*.?P100\.00/);
+    expect(await screen.findByText(/you staked .?฿20\.00.? of .?฿100\.00.? in this round/)).toBeInTheDocument();
+    expect(screen.getByText('Given in this round').parentElement).toHaveTextContent(/Place 1so\*\*\*.?฿100\.00/);
   });
 
   it.each([
@@ -193,7 +193,7 @@ describe('prizes for places', () => {
   ] as const)('that are %s say so', async (state, text) => {
     server.answer('ownShotPrizes', { list: [{ ...own, state, refusal: null }], totalCount: 1, totalPages: 1 });
     await open();
-    expect(await screen.findByText(/Your place 16: .?P100\.00/)).toBeInTheDocument();
+    expect(await screen.findByText(/Your place 16: .?฿100\.00/)).toBeInTheDocument();
     expect(screen.getByText(new RegExp(text))).toBeInTheDocument();
   });
 });

@@ -63,7 +63,7 @@ describe('places of a round', () => {
     expect(new Set(places).size).toBe(10);
     expect(places.every((place) => place >= 1 && place <= 300)).toBe(true);
     expect(await yeekeeLuckyPlaces(inputs, 300, 4)).toEqual(places.slice(0, 4));
-    expect((await yeekeeLuckyPlaces(inputs, 3, 10)).toSorted()).toEqual([1, 2, 3]);
+    expect(new Set(await yeekeeLuckyPlaces(inputs, 3, 10))).toEqual(new Set([1, 2, 3]));
     expect(places).toMatchInlineSnapshot(`
       [
         146,
