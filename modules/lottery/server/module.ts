@@ -164,17 +164,9 @@ function defineKeeping(
 }
 
 function prizeDeps({ db, events, log }: Platform, fronts: Fronts): PrizeStaffDeps {
-  return {
-    db,
-    events,
-    log,
-    ledger: fronts.ledger.service,
-    promotions: fronts.ledger.promotions.asks,
-    members: fronts.members.service,
-    auth: fronts.auth.service,
-    protection: fronts.protection.service,
-    approvals: fronts.staff.approvals,
-  };
+  const { auth: logIn, ledger: books, members: people, protection: gate, staff: office } = fronts;
+  const services = { auth: logIn.service, members: people.service, protection: gate.service, ledger: books.service };
+  return { db, events, log, ...services, promotions: books.promotions.asks, approvals: office.approvals };
 }
 
 function readDeps({ config, db, live, log }: Platform, fronts: Fronts): ReadDeps {

@@ -49,14 +49,14 @@ export function Signs({ signs }: { signs: PrizeRow['signs'] }) {
   return <>{signs.map((sign) => t(`lotteryPrize.sign.${sign}`)).join(', ')}</>;
 }
 
+const memberOfPrize: Column<PrizeRow> = {
+  ...textColumn('member', 'field.member', { card: 'title' }),
+  cell: (row) => <MemberLink member={row.member} />,
+  csv: { kind: 'text', value: (row) => row.member.username },
+};
+
 const columns: Column<PrizeRow>[] = [
-  {
-    source: 'member',
-    label: 'field.member',
-    cell: ({ member }) => <MemberLink member={member} />,
-    csv: { kind: 'text', value: ({ member }) => member.username },
-    card: 'title',
-  },
+  memberOfPrize,
   textColumn('merchantId', 'filter.merchant', { isHidden: true, card: undefined }),
   textColumn('numero', 'lotteryDraw.draw', { card: 'line' }),
   {
