@@ -1,9 +1,11 @@
-import { gameTile, vendorMark } from '@sanam/art';
+import { gameTile, lotteryTile, vendorMark } from '@sanam/art';
 import type { FastifyInstance } from 'fastify';
 import { sendShort } from '@sanam/server/platform/http/compressed.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 
 const NAME = /^[A-Za-z0-9._:-]{1,64}$/;
+/** The portal's own lottery, as its games are named in addresses. */
+const HOUSE_VENDOR = 'HOUSE_LOTTO';
 const KEPT_SECONDS = 30 * 86_400;
 
 /** Pictures drawn by name, for games and vendors that bring none. The same name is the same picture for ever. */
@@ -14,6 +16,9 @@ export function pictureRoutes(app: FastifyInstance): void {
       reply.header('cache-control', `public, max-age=${KEPT_SECONDS}, immutable`);
       return sendShort(request, reply.type('image/svg+xml'), draw(request.params));
     });
-  serve('/art/games/:vendor/:code.svg', ({ vendor = '', code = '' }) => gameTile(vendor, code));
+  serve(
+    '/art/games/:vendor/:code.svg',
+    ({ vendor = '', code = '' }) => (vendor === HOUSE_VENDOR ? lotteryTile(code) : undefined) ?? gameTile(vendor, code),
+  );
   serve('/art/vendors/:vendor.svg', ({ vendor = '' }) => vendorMark(vendor));
 }

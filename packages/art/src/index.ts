@@ -1,5 +1,6 @@
 import { banner, productMark, defaultGameIcon, vendorMark } from './pictures.ts';
 
+export { lotteryTile } from './lotteries.ts';
 export { pick, seeded } from './seed.ts';
 export { appIcon, banner, productMark, defaultGameIcon, gameTile, type IconColours, vendorMark } from './pictures.ts';
 

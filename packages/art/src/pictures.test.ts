@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appIcon, artFiles, gameTile, vendorMark } from './index.ts';
+import { appIcon, artFiles, gameTile, lotteryTile, vendorMark } from './index.ts';
 
 describe('art', () => {
   it('draws the same picture for the same name and another for another', () => {
@@ -13,6 +13,19 @@ describe('art', () => {
       const drawn = draw().replace('http://www.w3.org/2000/svg', '');
       expect(`${name} ${drawn}`).not.toMatch(/<script|href|https?:|<text|NaN|undefined/);
     }
+  });
+
+  it('draws each lottery by what is played, stations and sessions apart, and none that is not ours', () => {
+    const codes = 'THGLO YEEKEE15 HANOI XSMB XSMT-KT XSMN-TG LAO MAG4D IDX-TOKYO-AM SSC1 K3M1 PK10M1 X5M3 M6D'.split(
+      ' ',
+    );
+    const drawn = codes.map((code) => lotteryTile(code)!);
+    expect(new Set(drawn).size).toBe(codes.length);
+    expect(lotteryTile('XSMN-TG')).not.toBe(lotteryTile('XSMN-KG'));
+    expect(lotteryTile('IDX-TOKYO-AM')).not.toBe(lotteryTile('IDX-TOKYO-PM'));
+    for (const picture of drawn)
+      expect(picture.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/<script|href|https?:|<text|NaN|undefined/);
+    expect(lotteryTile('slot-b')).toBeUndefined();
   });
 
   it("draws an installed app's icon in a merchant's colours, to the edge where a mask will cut it", () => {

@@ -40,7 +40,7 @@ export function GameHead({ game, back, draw, draws, coming, previous, onDraw }: 
         >
           <Icon name="chevronLeft" size={24} />
         </Link>
-        <LotteryMark tag={game.gameMenuTag} size={40} />
+        <LotteryMark gameCode={game.gameCode} size={40} />
         <div className="min-w-0 flex-1">
           <PageHeading name={game.gameName} className="text-lg leading-snug sm:text-xl" />
           {previous === null ? null : (

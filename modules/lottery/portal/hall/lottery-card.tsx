@@ -24,7 +24,7 @@ export function LotteryCard({ game, readAt, isFavourite, onFavourite }: LotteryC
   const { gameCode, gameName, vendor, defaultPlayType, numero } = game;
   return (
     <article className="relative flex h-full items-center gap-3 rounded-lg bg-surface p-3 pe-12 shadow-low transition-shadow hover:shadow-high">
-      <LotteryMark tag={game.gameMenuTag} />
+      <LotteryMark gameCode={gameCode} size={56} />
       <div className="min-w-0 flex-1">
         <h3 className="flex items-center gap-1.5 leading-snug font-semibold">
           <Link

@@ -25,7 +25,7 @@ export function ResultCard({ draw, game, readAt }: ResultCardProps) {
   return (
     <article className="relative flex h-full flex-col gap-2 rounded-lg bg-surface p-3 shadow-low transition-shadow hover:shadow-high">
       <div className="flex items-center gap-3">
-        <LotteryMark tag={game?.gameMenuTag ?? ''} size={40} />
+        <LotteryMark gameCode={draw.gameCode} size={40} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-base leading-snug font-semibold">
             <Link to={drawPath(draw.gameCode, draw.numero)} className="after:absolute after:inset-0 after:rounded-lg">

@@ -19,7 +19,7 @@ export function YeekeePage() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
-        <LotteryMark tag="YEEKEE" />
+        <LotteryMark gameCode={YEEKEE} />
         <PageHeading name={t('lottery.yeekee.title')} className="text-2xl" />
       </div>
       {near.data === undefined && near.error ? <Failed error={near.error} onRetry={near.refetch} /> : null}
