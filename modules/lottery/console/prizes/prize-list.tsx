@@ -50,7 +50,9 @@ export function Signs({ signs }: { signs: PrizeRow['signs'] }) {
 }
 
 const memberOfPrize: Column<PrizeRow> = {
-  ...textColumn('member', 'field.member', { card: 'title' }),
+  source: 'member',
+  label: 'field.member',
+  card: 'title',
   cell: (row) => <MemberLink member={row.member} />,
   csv: { kind: 'text', value: (row) => row.member.username },
 };
