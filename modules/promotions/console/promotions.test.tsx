@@ -234,6 +234,7 @@ describe('applications', () => {
     ...application,
     rewardMax: '50.00',
     rewardAlone: '30.00',
+    rounds: null,
     budgetLeft: '900.00',
     earlier: [],
     approval: null,
@@ -265,6 +266,21 @@ describe('applications', () => {
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Take' }));
     expect(await screen.findByText('It is yours for 30 minutes')).toBeInTheDocument();
+  });
+
+  it('for free rounds are approved as they are, without an amount to type', async () => {
+    const mine = { ...whole, rounds: 5, state: 'process' as const, isMine: true, assignedTo: 'napa' };
+    server.answer('opsGetPromoApplication', mine);
+    server.answer('opsDecidePromoApplication', { state: 'issued', approvalId: null });
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^The member gets 5 free rounds, worth 50\.00 at most/)).toBeInTheDocument();
+    expect(dialog.queryByLabelText('Amount')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    await waitFor(() =>
+      expect(server.sent('opsDecidePromoApplication')[0]?.input.body).toMatchObject({ decision: 'approve' }),
+    );
   });
 
   it('are rejected with a remark that the member reads', async () => {

@@ -59,6 +59,8 @@ export const promoApplicationCalls = {
     value: z.extend(applicationRow, {
       rewardMax: z.nullable(amount),
       rewardAlone: z.nullable(amount),
+      /** Free rounds instead of money: how many; their worth cannot be changed. */
+      rounds: z.nullable(z.int()),
       budgetLeft: z.nullable(amount),
       earlier: z.array(applicationRow),
       approval: z.nullable(waitingApproval),

@@ -101,9 +101,10 @@ function isBonusWrong(kind: CampaignKind, { bonus = null, reward }: Rules): bool
 export const worthOf = ({ rounds, bet }: { rounds: number; bet: string }): string | null =>
   isAmount(bet) ? toWire(BigInt(rounds) * fromWire(bet)) : null;
 
-/** Only a claim gives rounds, and no bonus money beside them; its amount is what they are worth. */
+/** A claim or an application gives rounds, and no bonus money beside them; its amount is what they are worth. */
 const isRoundsWrong = (kind: CampaignKind, { rounds = null, bonus = null, reward }: Rules): boolean =>
-  rounds !== null && (kind !== 'claim' || bonus !== null || rounds.nodeId === '' || reward !== worthOf(rounds));
+  rounds !== null &&
+  ((kind !== 'claim' && kind !== 'apply') || bonus !== null || rounds.nodeId === '' || reward !== worthOf(rounds));
 
 /** A condition that always holds, as it has no bound. */
 function isEmpty({ code, args }: Condition): boolean {

@@ -115,6 +115,8 @@ const claimed = z.extend(standing, {
   currency: z.literal('THB'),
   /** Bonus money instead of cash. */
   bonus: z.nullable(z.object({ bonusId: id, state: z.enum(bonusStates) })),
+  /** Free rounds instead of cash: how many. */
+  rounds: z.nullable(z.int()),
 });
 
 /** Of free rounds that are not given any more. */

@@ -87,7 +87,14 @@ describe('the page of promotions', () => {
 
   it('shows what is left and until when, and claims at a press', async () => {
     server.answer('listPromotions', page([card()]));
-    server.answer('claimPromotion', { id: ID, state: 'claimed', amount: '50.00', currency: 'THB', bonus: null });
+    server.answer('claimPromotion', {
+      id: ID,
+      state: 'claimed',
+      amount: '50.00',
+      currency: 'THB',
+      bonus: null,
+      rounds: null,
+    });
     const user = await draw();
     const shown = within((await screen.findByText('Fifty for you')).closest('li')!);
     for (const text of [/^Until /, '3 places left', /900\.00 left to give/])
@@ -107,7 +114,14 @@ describe('the page of promotions', () => {
 
   it('takes a code from a member, says what it gave, or that there is none', async () => {
     server.answer('listPromotions', { ...page([card()]), hasCodes: true });
-    const given = { id: ID, state: 'claimed' as const, amount: '50.00', currency: 'THB' as const, bonus: null };
+    const given = {
+      id: ID,
+      state: 'claimed' as const,
+      amount: '50.00',
+      currency: 'THB' as const,
+      bonus: null,
+      rounds: null,
+    };
     server.answer('redeemCode', { ...given, title: 'New year', depositMin: null });
     const user = await renderPage(<PromotionsPage />, { at: '/promotions', as: 'player' });
     await user.type(await screen.findByLabelText('Code'), 'a b');
@@ -143,10 +157,26 @@ describe('the page of promotions', () => {
   ] as const)('says that a reward in bonus money is there or waits: %s', async (state, text) => {
     server.answer('listPromotions', page([card()]));
     const bonus = { bonusId: 'bon_0000000000000000000a', state };
-    server.answer('claimPromotion', { id: ID, state: 'claimed', amount: '50.00', currency: 'THB', bonus });
+    server.answer('claimPromotion', {
+      id: ID,
+      state: 'claimed',
+      amount: '50.00',
+      currency: 'THB',
+      bonus,
+      rounds: null,
+    });
     const user = await draw();
     await user.click(await screen.findByRole('button', { name: /^Claim/ }));
     expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('says of free rounds that were claimed that they come, and not that cash is in the wallet', async () => {
+    server.answer('listPromotions', page([card()]));
+    const given = { id: ID, state: 'claimed' as const, amount: '20.00', currency: 'THB' as const, bonus: null };
+    server.answer('claimPromotion', { ...given, rounds: 20 });
+    const user = await draw();
+    await user.click(await screen.findByRole('button', { name: /^Claim/ }));
+    expect(await screen.findByText('20 free rounds are on their way: see your free rounds')).toBeInTheDocument();
   });
 
   it('leads to the deposit with a bonus that comes with one', async () => {

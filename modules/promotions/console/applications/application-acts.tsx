@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
 import type { MessageKey } from '@sanam/console/i18n/message-key.ts';
-import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import { useErrorWords, useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import type { Application } from './application-row.ts';
@@ -87,8 +87,19 @@ interface DialogProps {
 
 const REMARK_MAX = 300;
 
+/** How much may be approved, and by whom alone; of free rounds what they are. */
+function amountText(
+  t: Words,
+  { rewardMax, rewardAlone, rounds }: Pick<Application, 'rewardAlone' | 'rounds'> & { rewardMax: string },
+): string {
+  const bounds = { max: rewardMax, alone: rewardAlone ?? rewardMax };
+  return rounds === null
+    ? t('promoApplication.amountHint', bounds)
+    : t('promoApplication.roundsHint', { ...bounds, count: rounds });
+}
+
 function ApproveDialog({ application, onClose }: DialogProps) {
-  const { id, rewardMax, rewardAlone } = application;
+  const { id, rewardMax, rewardAlone, rounds } = application;
   const { t, call, tell, reload } = useApplicationAct(id);
   const [amount, setAmount] = useState(rewardMax);
   const [remark, setRemark] = useState('');
@@ -97,9 +108,7 @@ function ApproveDialog({ application, onClose }: DialogProps) {
       title={t('promoApplication.approveTitle')}
       effects={[
         t('promoApplication.approveWhat'),
-        ...(rewardMax === null
-          ? []
-          : [t('promoApplication.amountHint', { max: rewardMax, alone: rewardAlone ?? rewardMax })]),
+        ...(rewardMax === null ? [] : [amountText(t, { rewardMax, rewardAlone, rounds })]),
       ]}
       confirm={t('promoApplication.approve')}
       reason="none"
@@ -113,7 +122,7 @@ function ApproveDialog({ application, onClose }: DialogProps) {
       onStale={reload}
       onClose={onClose}
     >
-      {rewardMax !== null && (
+      {rewardMax !== null && rounds === null && (
         <AmountSetting label={t('promoApplication.amount')} value={amount} problem={undefined} onChange={setAmount} />
       )}
       <TextField

@@ -60,7 +60,7 @@ function CampaignForm(props: CampaignFormProps) {
         />
       </Section>
       {props.kind !== 'info' && <GivesSection {...props} />}
-      {props.kind === 'claim' && <RoundsSection draft={draft} />}
+      {(props.kind === 'claim' || props.kind === 'apply') && <RoundsSection draft={draft} />}
       {hasReward(props.kind, draft.values) && draft.values.rounds == null && <BonusSection {...props} />}
     </Box>
   );

@@ -9,7 +9,7 @@ import { newRounds, RoundFields } from '@sanam/freerounds/console/index.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { worthOf } from '../../contract/campaign-problems.ts';
 
-/** Whether a claim gives free rounds instead of money. The reward is then what they are worth at most. */
+/** Whether a claim or an application gives free rounds instead of money. The reward is then what they are worth at most. */
 export function RoundsSection({ draft }: { draft: Fields<CampaignContent> }) {
   const t = useWords();
   const rounds = draft.values.rounds ?? null;

@@ -134,6 +134,7 @@ describe('offers at the deposit', () => {
       amount: '1000.00',
       currency: 'THB' as const,
       bonus: null,
+      rounds: null,
       depositMin: '200.00',
     };
 

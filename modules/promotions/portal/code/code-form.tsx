@@ -2,7 +2,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { Button, buttonClass, Callout, Card, toast } from '@sanam/ui';
 import { type FormEvent, useId, useState } from 'react';
-import { claimedWords } from '../list/state-button.tsx';
+import { claimedFigures, claimedWords } from '../list/state-button.tsx';
 import { depositWithPath } from '../paths.ts';
 import { useMoney } from '../use-money.ts';
 import { CodeInput } from './code-input.tsx';
@@ -17,9 +17,9 @@ export function CodeForm() {
   const titleId = useId();
   const [opened, setOpened] = useState<Redeemed>();
   const code = useCode((redeemed) => {
-    const { title, bonus, amount, state } = redeemed;
+    const { title, state } = redeemed;
     setOpened(state === 'opened' ? redeemed : undefined);
-    if (state === 'claimed') toast(`${title}: ${t(claimedWords(bonus), { amount: money(amount) })}`, 'gain');
+    if (state === 'claimed') toast(`${title}: ${t(claimedWords(redeemed), claimedFigures(redeemed, money))}`, 'gain');
   });
   const send = (event: FormEvent) => {
     event.preventDefault();

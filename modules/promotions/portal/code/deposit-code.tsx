@@ -1,7 +1,7 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { Button, Callout, toast } from '@sanam/ui';
 import { useState } from 'react';
-import { claimedWords } from '../list/state-button.tsx';
+import { claimedFigures, claimedWords } from '../list/state-button.tsx';
 import { useMoney } from '../use-money.ts';
 import { CodeInput } from './code-input.tsx';
 import { useOpenedText } from './opened-text.ts';
@@ -17,11 +17,11 @@ export function DepositCode({ onOpen }: { onOpen: (promotionId: string) => void 
   const textOf = useOpenedText();
   const [right, setRight] = useState<string>();
   const code = useCode((redeemed) => {
-    const { id, title, bonus, amount, state } = redeemed;
+    const { id, title, state } = redeemed;
     if (state === 'opened') {
       setRight(textOf(redeemed));
       onOpen(id);
-    } else toast(`${title}: ${t(claimedWords(bonus), { amount: money(amount) })}`, 'gain');
+    } else toast(`${title}: ${t(claimedWords(redeemed), claimedFigures(redeemed, money))}`, 'gain');
   });
   return (
     <details className="rounded-lg border border-line bg-surface px-3">

@@ -79,12 +79,19 @@ function JoinButton({ id }: { id: string }) {
   );
 }
 
-/** Cash is in the wallet; bonus money is there, waits while another bonus is active, or is checked first. */
-export function claimedWords(bonus: Value<'claimPromotion'>['bonus']) {
+/** Cash is in the wallet, free rounds are on their way; bonus money is there, waits while another is active, or is checked first. */
+export function claimedWords({ bonus, rounds }: Pick<Value<'claimPromotion'>, 'bonus' | 'rounds'>) {
+  if (rounds !== null) return 'promotions.act.claimedRounds';
   if (bonus === null) return 'promotions.act.claimed';
   if (bonus.state === 'held') return 'bonus.claimedHeld';
   return bonus.state === 'queued' ? 'bonus.claimedWaits' : 'bonus.claimed';
 }
+
+/** What these words name. */
+export const claimedFigures = (
+  { amount, rounds }: Pick<Value<'claimPromotion'>, 'amount' | 'rounds'>,
+  money: (amount: string) => string,
+) => ({ amount: money(amount), count: rounds ?? 0 });
 
 /** Takes the reward that waits for the member. */
 export function ClaimButton({ id, amount }: { id: string; amount: string | null }) {
@@ -93,7 +100,7 @@ export function ClaimButton({ id, amount }: { id: string; amount: string | null 
   const claim = useActivityAct(
     id,
     (idempotencyKey) => call(promotionCalls.claimPromotion, { params: { id } }, { idempotencyKey }),
-    ({ bonus, amount: paid }) => t(claimedWords(bonus), { amount: money(paid) }),
+    (claimed) => t(claimedWords(claimed), claimedFigures(claimed, money)),
   );
   return (
     <Button look="brand" busy={claim.isPending} onClick={() => claim.mutate()}>

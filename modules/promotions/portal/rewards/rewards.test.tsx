@@ -83,6 +83,7 @@ describe('the rewards of a member', () => {
       amount: '20.00',
       currency: 'THB',
       bonus: null,
+      rounds: null,
     });
     const user = await renderPage(<RewardPage />, { as: 'player' });
     const reward = within(await screen.findByRole('listitem'));

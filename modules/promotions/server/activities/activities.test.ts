@@ -125,7 +125,7 @@ describe('claiming', () => {
     expect(await stand(member, id)).toEqual(['claim', 'claim']);
     const answers = await Promise.all(Array.from({ length: 4 }, () => member.call('claimPromotion', params(id))));
     expect(answers.filter(({ code }) => code === undefined).map(({ value }) => value)).toEqual([
-      { id, state: 'claimed', amount: '50.00', currency: 'THB', bonus: null },
+      { id, state: 'claimed', amount: '50.00', currency: 'THB', bonus: null, rounds: null },
     ]);
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'promotions.alreadyTaken']));
     expect(await cash(member)).toBe('50.00');

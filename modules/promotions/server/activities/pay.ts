@@ -1,4 +1,4 @@
-// What a reward gives: cash by one posting (R1 of the module's money moves), or a bonus.
+// What a reward gives: cash by one posting (R1 of the module's money moves), a bonus, or free rounds.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { payPromotion } from '@sanam/ledger/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -17,7 +17,7 @@ interface Due {
   look: Look | null;
 }
 
-type Paid = Pick<CallValue<Calls['claimPromotion']>, 'amount' | 'currency' | 'bonus'>;
+type Paid = Pick<CallValue<Calls['claimPromotion']>, 'amount' | 'currency' | 'bonus' | 'rounds'>;
 
 /**
  * The gate is asked after the wallet is locked, as the order of locks has it: who was excluded before this commit gets
@@ -26,16 +26,13 @@ type Paid = Pick<CallValue<Calls['claimPromotion']>, 'amount' | 'currency' | 'bo
 export async function payReward(deps: PromotionDeps, trx: Trx, by: Context, { reward, look }: Due): Promise<Paid> {
   const { reward_id: id, member_id: memberId, amount } = reward;
   await decideReward(trx, id, 'claimed');
-  const paid = { amount: toWire(amount), currency: 'THB' } as const;
+  const paid = { amount: toWire(amount), currency: 'THB', bonus: null, rounds: null } as const;
   if (reward.pays === 'bonus') return { ...paid, bonus: await giveBonus(deps, trx, by, { reward, look }) };
-  if (reward.pays === 'freeRounds') {
-    await giveRounds(deps, trx, by, reward);
-    return { ...paid, bonus: null };
-  }
+  if (reward.pays === 'freeRounds') return { ...paid, rounds: await giveRounds(deps, trx, by, reward) };
   const source = { type: 'reward', id };
   await payPromotion(deps, trx, { source, kind: 'reward.paid', memberId, amountMinor: amount });
   await deps.events.emit(trx, 'wallet.balanceChanged', { memberId });
-  return { ...paid, bonus: null };
+  return paid;
 }
 
 /** Under the terms of the version that the member took. */
@@ -70,10 +67,11 @@ async function takenOf(
   return { version: part!.version, content };
 }
 
-/** The last of its transaction: the gate is asked there. Refuses as `freerounds.request`. */
-async function giveRounds(deps: PromotionDeps, trx: Trx, by: Context, reward: RewardRow): Promise<void> {
+/** The last of its transaction: the gate is asked there. Answers how many. Refuses as `freerounds.request`. */
+async function giveRounds(deps: PromotionDeps, trx: Trx, by: Context, reward: RewardRow): Promise<number> {
   const { rounds: terms } = (await takenOf(trx, reward)).content;
   assert(terms != null, 'a version that gives rounds says which');
   const { member_id: memberId, reward_id: id } = reward;
   await deps.freeRounds.give(trx, by, { memberId, terms, source: { type: 'promotion', id } });
+  return terms.rounds;
 }

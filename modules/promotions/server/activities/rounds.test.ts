@@ -78,3 +78,36 @@ it('is reviewed only at a game that gives some, with what they are worth as its 
   expect(await submit({ reward: '9.00' })).toBe('promotions.incomplete');
   expect(await submit({ rounds: terms({ nodeId: 'nowhere' }).rounds })).toBe('games.unknownGame');
 });
+
+it('of an application gives them when it was approved, whole, once [PRM-014]', async () => {
+  const id = await staff.open('apply', { ...terms(), rewardAlone: null });
+  const [member, second] = [await registerMember(t), await registerMember(t)];
+  const sent = async (who: TestMember): Promise<string> => {
+    const form = new FormData();
+    form.append('comment', 'rounds, please');
+    return (await who.call('applyForPromotion', { params: { id }, body: form } as never)).value.applicationId;
+  };
+  const decide = (application: string, amount: string | null) =>
+    staff.writer.call('opsDecidePromoApplication', {
+      params: { id: application },
+      body: { decision: 'approve', amount, remark: null },
+    });
+  const application = await sent(member);
+  await staff.writer.call('opsTakePromoApplication', { params: { id: application }, body: {} });
+  expect((await staff.writer.call('opsGetPromoApplication', { params: { id: application } })).value).toMatchObject({
+    rewardMax: '10.00',
+    rounds: 5,
+  });
+  expect((await decide(application, '9.00')).code).toBe('promotions.aboveReward');
+  expect((await decide(application, null)).value.state).toBe('issued');
+  const all = await Promise.all(Array.from({ length: 5 }, () => claim(member, id)));
+  const given = all.filter(({ code }) => code === undefined);
+  expect(given.map(({ value }) => value)).toMatchObject([{ amount: '10.00', bonus: null, rounds: 5 }]);
+  expect(await rounds(member)).toMatchObject([{ state: 'granted', rounds: 5 }]);
+  expect((await member.call('balance')).value.sumBalance).toBe('0.00');
+  // What is left of the budget is less than the rounds are worth.
+  await t.owner.query('update promotions_budgets set amount_max = 1900 where campaign_id = $1', [id]);
+  const late = await sent(second);
+  await staff.writer.call('opsTakePromoApplication', { params: { id: late }, body: {} });
+  expect((await decide(late, null)).code).toBe('promotions.budgetSpent');
+});

@@ -131,37 +131,41 @@ export async function decide(
     await reject(deps, trx, context, of, ask.remark);
     return { state: 'rejected', approvalId: null };
   }
-  checkAmount(of.content, ask.amount);
+  const amount = checkedAmount(of.content, ask.amount);
   const { rewardAlone } = of.content;
-  const isLarge = ask.amount !== null && rewardAlone !== null && fromWire(ask.amount) > fromWire(rewardAlone);
+  const isLarge = amount !== null && rewardAlone !== null && fromWire(amount) > fromWire(rewardAlone);
   if (!isLarge) {
-    await approve(deps, trx, context, of, ask);
+    await approve(deps, trx, context, of, { ...ask, amount });
     return { state: 'issued', approvalId: null };
   }
   const approvalId = await deps.approvals.propose(trx, context, {
     command: approveCommand,
     subject: applicationSubject(applicationId),
-    amountMinor: fromWire(ask.amount!),
+    amountMinor: fromWire(amount),
     summary: textIn(of.content, 'EN').title,
-    payload: { amount: ask.amount, remark: ask.remark },
+    payload: { amount, remark: ask.remark },
     reason: ask.remark,
   });
   return { state: 'proposed', approvalId };
 }
 
-/** Refuses `promotions.aboveReward`. */
-function checkAmount({ reward }: CampaignContent, amount: string | null): void {
-  if (amount === null) return;
+/** What is approved: of free rounds always what they are worth. Refuses `promotions.aboveReward`. */
+function checkedAmount({ reward, rounds }: CampaignContent, amount: string | null): string | null {
+  const isOther = rounds != null && amount !== null && amount !== reward;
+  if (isOther) throw refuse('promotions.aboveReward', { max: reward ?? '0.00' });
+  if (rounds != null) return reward;
+  if (amount === null) return null;
   if (reward === null || fromWire(amount) > fromWire(reward) || fromWire(amount) === 0n)
     throw refuse('promotions.aboveReward', { max: reward ?? '0.00' });
+  return amount;
 }
 
 /** The second person has confirmed; the lease of the first one may be over meanwhile. */
 export async function approveProposed(deps: PromotionDeps, trx: Trx, command: ApprovedCommand): Promise<void> {
-  const { amount, remark } = command.payload as { amount: string | null; remark: string | null };
+  const { amount: asked, remark } = command.payload as { amount: string | null; remark: string | null };
   await refuseStopped(trx, command.context.merchantId);
   let of = await held(trx, command.subjectId);
-  checkAmount(of.content, amount);
+  const amount = checkedAmount(of.content, asked);
   if (of.application.state === 'applying') {
     await take(deps, trx, command.context, command.subjectId);
     of = await held(trx, command.subjectId);

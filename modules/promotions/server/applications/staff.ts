@@ -101,7 +101,7 @@ async function wholeOf(
   const { db, approvals, people } = deps;
   const row = await store.findListed(db, id);
   if (row === undefined) throw refuse('common.notFound');
-  const { reward, rewardAlone } = row.content;
+  const { reward, rewardAlone, rounds } = row.content;
   const before = await store.listApplications(db, {
     merchantId: row.merchant_id,
     memberId: row.member_id,
@@ -116,6 +116,7 @@ async function wholeOf(
     ...value!,
     rewardMax: reward,
     rewardAlone,
+    rounds: rounds?.rounds ?? null,
     budgetLeft: budget?.amount_max == null ? null : toWire(budget.amount_max - budget.amount_spent),
     earlier: await valuesOf(
       deps,

@@ -20,9 +20,9 @@ export function fitting(content: CampaignContent): CampaignContent {
   };
 }
 
-/** The least that one member may still be given. */
-export const leastOf = (kind: CampaignKind, { reward }: CampaignContent): bigint =>
-  (kind === 'claim' || kind === 'join') && reward !== null ? fromWire(reward) : 1n;
+/** The least that one member may still be given; rounds are given whole. */
+export const leastOf = (kind: CampaignKind, { reward, rounds }: CampaignContent): bigint =>
+  (kind === 'claim' || kind === 'join' || rounds != null) && reward !== null ? fromWire(reward) : 1n;
 
 /** In this language, else in Thai, the source of truth. */
 export function textIn(content: CampaignContent, language: 'TH' | 'EN'): CampaignContent['texts'][number] {

@@ -51,6 +51,7 @@ export async function openOffer(
     amount: toWire(fromWire(reward)),
     currency: 'THB',
     bonus: null,
+    rounds: null,
     depositMin: bonus.depositMin,
   };
 }
