@@ -4,7 +4,7 @@ import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/c
 import { staff } from '@sanam/contract/permissions';
 import { auditRow, ofMerchant, outcome, reason, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
 import { bonusStates } from './bonus-terms.ts';
-import { caseMoments, caseSigns, caseStates } from './case-states.ts';
+import { caseMoments, caseSigns, caseStates, SIGN_POINTS } from './case-states.ts';
 import './permissions.ts';
 import './refusals.ts';
 
@@ -41,6 +41,8 @@ export const caseLines = {
   hideAt: points,
   /** How long a bonus is held at most. */
   hours: z.int().check(z.minimum(1), z.maximum(72)),
+  /** What each sign is worth at most. */
+  points: z.record(z.enum(caseSigns), z.int().check(z.minimum(SIGN_POINTS.min), z.maximum(SIGN_POINTS.max))),
 };
 
 /** Bonuses that are looked at because something speaks against good faith, and from when on that is so. */
@@ -110,8 +112,6 @@ export const caseCalls = {
       /** 0: the lines that every merchant begins with. */
       version,
       ...caseLines,
-      /** What each sign is worth at most. */
-      signs: z.array(z.object({ sign: z.enum(caseSigns), points: z.int() })),
       approval: z.nullable(waitingApproval),
       /** The newest first. */
       versions: z.array(

@@ -2918,6 +2918,7 @@ interface PromotionsCaseRules {
   approved_by: string | null;
   made_at: Filled<Date>;
   reason: string | null;
+  points: JsonOrNull;
 }
 
 interface PromotionsCases {

@@ -10,6 +10,7 @@ import { CaseList } from './case-list.tsx';
 import { CasePage } from './case-page.tsx';
 import type { LinesRecord } from './lines-draft.ts';
 import { LinesPage } from './lines-page.tsx';
+import { plainPoints } from '../../contract/case-states.ts';
 
 const person = (n: number, username: string) => ({ memberId: `mbr_000000000000000000${n}a`, username });
 const row: CaseRow = {
@@ -118,7 +119,7 @@ describe('when bonuses are held', () => {
     holdAt: 60,
     hideAt: 80,
     hours: 72,
-    signs: [{ sign: 'safeBets', points: 60 }],
+    points: plainPoints,
     approval: null,
     versions: [
       {
@@ -127,6 +128,7 @@ describe('when bonuses are held', () => {
         holdAt: 60,
         hideAt: 80,
         hours: 72,
+        points: { ...plainPoints, noPlay: 35 },
         by: 'Malee',
         approvedBy: null,
         reason: 'x',
@@ -139,15 +141,24 @@ describe('when bonuses are held', () => {
     server.answer('opsGetCaseRules', lines);
     const user = await renderConsole(<LinesPage />);
     expect(await screen.findByText('Bets that hardly lose')).toBeVisible();
+    expect(screen.getByText(/: 35$/)).toBeVisible();
     expect(screen.getByText('Malee alone')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change the lines' }));
     const held = () => screen.getByLabelText('The bonus is held from (points)');
     await replace(user, held(), '30');
     expect(await screen.findByText('A whole number, not below the first line')).toBeVisible();
     await replace(user, held(), '50');
+    const lose = () => screen.getByLabelText('Bets that hardly lose');
+    await replace(user, lose(), '4');
+    expect(await screen.findByText('A whole number from 5 to 100')).toBeVisible();
+    await replace(user, lose(), '70');
     server.answer('opsChangeCaseRules', { state: 'done', approvalId: null });
     await confirm(user, 'Change the lines');
     await waitFor(() => expect(server.sent('opsChangeCaseRules')).toHaveLength(1));
-    expect(server.sent('opsChangeCaseRules')[0]?.input.body).toMatchObject({ holdAt: 50, version: 1 });
+    expect(server.sent('opsChangeCaseRules')[0]?.input.body).toMatchObject({
+      holdAt: 50,
+      version: 1,
+      points: { ...plainPoints, safeBets: 70 },
+    });
   });
 });

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { draftOf, isGood, isGoodLine, lineNames, linesOf, type LinesRecord } from './lines-draft.ts';
+import { caseSigns, SIGN_POINTS } from '../../contract/case-states.ts';
+import { draftOf, isGood, isGoodLine, isGoodPoints, lineNames, linesOf, type LinesRecord } from './lines-draft.ts';
 
 interface ActProps {
   lines: LinesRecord;
@@ -60,6 +62,21 @@ function LinesDialog({ lines, reload, onClose }: ActProps & { onClose: () => voi
             isDisabled={false}
             problem={isGoodLine(name, draft) ? undefined : t(`caseRules.problem.${name}`)}
             onChange={(typed) => setDraft({ ...draft, [name]: typed })}
+          />
+        ))}
+      </FieldGrid>
+      <Typography variant="subtitle2" sx={{ mt: 1.5 }}>
+        {t('caseRules.signs')}
+      </Typography>
+      <FieldGrid>
+        {caseSigns.map((sign) => (
+          <TextSetting
+            key={sign}
+            label={t(`bonusCase.sign.${sign}`)}
+            value={draft.points[sign]}
+            isDisabled={false}
+            problem={isGoodPoints(draft.points[sign]) ? undefined : t('caseRules.problem.points', SIGN_POINTS)}
+            onChange={(typed) => setDraft({ ...draft, points: { ...draft.points, [sign]: typed } })}
           />
         ))}
       </FieldGrid>

@@ -1,12 +1,15 @@
 // The lines of cases as they are typed.
 import type { Value } from '@sanam/client/client';
 import type {} from '../../contract/case-calls.ts';
+import { type CaseSign, caseSigns, plainPoints, SIGN_POINTS } from '../../contract/case-states.ts';
 
 export type LinesRecord = Value<'opsGetCaseRules'>;
 
 export const lineNames = ['caseAt', 'holdAt', 'hideAt', 'hours'] as const;
 export type LineName = (typeof lineNames)[number];
-export type Draft = Record<LineName, string>;
+export interface Draft extends Record<LineName, string> {
+  points: Record<CaseSign, string>;
+}
 
 const POINTS_MAX = 1000;
 const HOURS_MAX = 72;
@@ -19,7 +22,21 @@ export function isGoodLine(name: LineName, draft: Draft): boolean {
   return name !== 'hideAt' || value >= Number(draft.holdAt);
 }
 
-export const isGood = (draft: Draft): boolean => lineNames.every((name) => isGoodLine(name, draft));
+/** Within the bounds of the code. */
+export const isGoodPoints = (typed: string): boolean =>
+  /^\d{1,3}$/.test(typed) && Number(typed) >= SIGN_POINTS.min && Number(typed) <= SIGN_POINTS.max;
+
+export const isGood = (draft: Draft): boolean =>
+  lineNames.every((name) => isGoodLine(name, draft)) && caseSigns.every((sign) => isGoodPoints(draft.points[sign]));
+
+/** Signs that are worth something else than before; `before` is undefined for the first version of a merchant. */
+export const changedPoints = (
+  now: LinesRecord['points'],
+  before: LinesRecord['points'] = plainPoints,
+): readonly CaseSign[] => caseSigns.filter((sign) => now[sign] !== before[sign]);
+
+const eachSign = <Made>(make: (sign: CaseSign) => Made): Record<CaseSign, Made> =>
+  Object.fromEntries(caseSigns.map((sign) => [sign, make(sign)])) as Record<CaseSign, Made>;
 
 const each = <Made>(make: (name: LineName) => Made): Record<LineName, Made> => ({
   caseAt: make('caseAt'),
@@ -28,5 +45,13 @@ const each = <Made>(make: (name: LineName) => Made): Record<LineName, Made> => (
   hours: make('hours'),
 });
 
-export const draftOf = (lines: Pick<LinesRecord, LineName>): Draft => each((name) => String(lines[name]));
-export const linesOf = (draft: Draft): Pick<LinesRecord, LineName> => each((name) => Number(draft[name]));
+type Typed = Pick<LinesRecord, LineName | 'points'>;
+
+export const draftOf = (lines: Typed): Draft => ({
+  ...each((name) => String(lines[name])),
+  points: eachSign((sign) => String(lines.points[sign])),
+});
+export const linesOf = (draft: Draft): Typed => ({
+  ...each((name) => Number(draft[name])),
+  points: eachSign((sign) => Number(draft.points[sign])),
+});

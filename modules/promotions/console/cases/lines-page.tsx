@@ -11,7 +11,8 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useDecisions } from '@sanam/console/lib/use-decisions.ts';
 import { LinesAct } from './lines-act.tsx';
-import { lineNames, type LinesRecord } from './lines-draft.ts';
+import { caseSigns } from '../../contract/case-states.ts';
+import { changedPoints, lineNames, type LinesRecord } from './lines-draft.ts';
 
 /** From which score bonuses are looked at, held, or not offered; what signs are worth; and the versions before. */
 export function LinesPage() {
@@ -42,8 +43,9 @@ export function LinesPage() {
               </Section>
               <Section title={t('caseRules.signs')}>
                 <Facts
-                  facts={lines.signs.map(
-                    ({ sign, points }) => [t(`bonusCase.sign.${sign}`), t('bonusCase.points', { points })] as const,
+                  facts={caseSigns.map(
+                    (sign) =>
+                      [t(`bonusCase.sign.${sign}`), t('bonusCase.points', { points: lines.points[sign] })] as const,
                   )}
                 />
               </Section>
@@ -66,15 +68,19 @@ function Versions({ lines: { versions } }: { lines: LinesRecord }) {
         heads={[
           'caseRules.version',
           ...lineNames.map((name) => `caseRules.${name}` as const),
+          'caseRules.pointsChanged',
           'caseRules.by',
           'common.reason',
           'caseRules.at',
         ]}
-        rows={versions.map((one) => ({
+        rows={versions.map((one, at) => ({
           key: String(one.version),
           cells: [
             one.version,
             ...lineNames.map((name) => one[name]),
+            changedPoints(one.points, versions[at + 1]?.points)
+              .map((sign) => `${t(`bonusCase.sign.${sign}`)}: ${one.points[sign]}`)
+              .join(', ') || '–',
             one.approvedBy === null
               ? t('policy.byOne', { by: one.by })
               : t('policy.byTwo', { by: one.by, other: one.approvedBy }),

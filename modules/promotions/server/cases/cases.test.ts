@@ -123,7 +123,7 @@ describe('a bonus that something speaks against when it is taken', () => {
     });
     const { evidence, rules, history } = (await risk.call('opsGetBonusCase', { params: { id: caseId } })).value;
     expect(evidence[0]).toMatchObject({ points: 40, figure: '1', others: [{ memberId: otherId }] });
-    expect(rules).toEqual({ version: 0, caseAt: 40, holdAt: 60, hideAt: 80, hours: 72 });
+    expect(rules).toMatchObject({ version: 0, caseAt: 40, holdAt: 60, hideAt: 80, hours: 72 });
     expect(history.map(({ command }) => command)).toContain('promotions.case.open');
 
     expect((await decide(caseId, 'release')).value).toEqual({ state: 'done', approvalId: null });
@@ -457,8 +457,8 @@ describe('the lines of a merchant', () => {
     const now = async () => (await risk.call('opsGetCaseRules', { query: {} })).value;
     expect(await now()).toMatchObject({ version: 0, caseAt: 40, holdAt: 60, hideAt: 80, hours: 72, versions: [] });
     const change = async (lines: object) => {
-      const { version, caseAt, holdAt, hideAt, hours } = await now();
-      const body = { caseAt, holdAt, hideAt, hours, version, reason, ...lines };
+      const { version, caseAt, holdAt, hideAt, hours, points } = await now();
+      const body = { caseAt, holdAt, hideAt, hours, points, version, reason, ...lines };
       return risk.call('opsChangeCaseRules', { query: {}, body });
     };
     expect((await change({ holdAt: 50 })).value.state).toBe('done');
@@ -467,5 +467,16 @@ describe('the lines of a merchant', () => {
     expect(state).toBe('proposed');
     expect((await confirm(approvalId!)).code).toBeUndefined();
     expect(await now()).toMatchObject({ version: 2, holdAt: 70, versions: [{ version: 2 }, { approvedBy: null }] });
+    const { points } = await now();
+    expect((await change({ points: { ...points, newAccount: 40 } })).value.state).toBe('done');
+    expect((await change({ points: { ...points, newAccount: 4 } })).code).toBe('request.invalid');
+    const lower = (await change({ points: { ...points, newAccount: 39 } })).value;
+    expect(lower.state).toBe('proposed');
+    expect((await confirm(lower.approvalId!)).code).toBeUndefined();
+    expect(await now()).toMatchObject({
+      version: 4,
+      points: { newAccount: 39 },
+      versions: [{ version: 4 }, {}, {}, {}],
+    });
   });
 });

@@ -1,28 +1,35 @@
-// From which score something happens, in versions of a merchant.
+// From which score something happens, and what signs are worth, in versions of a merchant.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
 import { changesRules, type MadeBy } from '@sanam/staff/server/index.ts';
-import { caseSigns } from '../../contract/case-states.ts';
+import { caseSigns, plainPoints } from '../../contract/case-states.ts';
 import type { PromotionStaffDeps } from '../campaigns/deps.ts';
-import { letsMore, type Lines, plainLines, pointsOf, problemOf } from './rules.ts';
+import { letsMore, type Lines, plainLines, problemOf } from './rules.ts';
 
 const SUBJECT = 'caseRules';
 const SHOWN = 20;
 
-type Row = TableRow<'promotions_case_rules'>;
-type Wish = Omit<CallArguments<Calls['opsChangeCaseRules']>['body'], 'reason'>;
+/** The catalogue of the database knows no shape of JSON. */
+interface Shapes {
+  points: Lines['points'] | null;
+}
+type Row = Omit<TableRow<'promotions_case_rules'>, keyof Shapes> & Shapes;
+/** A proposal that was made before there were points has none. */
+type Body = Omit<CallArguments<Calls['opsChangeCaseRules']>['body'], 'reason'>;
+type Wish = Omit<Body, 'points'> & Partial<Pick<Body, 'points'>>;
 
-const linesOf = ({ version, case_at, hold_at, hide_at, hours }: Row): Lines => ({
+const linesOf = ({ version, case_at, hold_at, hide_at, hours, points }: Row): Lines => ({
   version,
   caseAt: case_at,
   holdAt: hold_at,
   hideAt: hide_at,
   hours,
+  points: points ?? plainPoints,
 });
-const figures = ({ caseAt, holdAt, hideAt, hours }: Lines) => ({ caseAt, holdAt, hideAt, hours });
+const figures = ({ version: _version, ...lines }: Lines) => lines;
 
 const versionsOf = (db: Db, merchantId: string, limit = SHOWN): Promise<Row[]> =>
   db
@@ -31,6 +38,7 @@ const versionsOf = (db: Db, merchantId: string, limit = SHOWN): Promise<Row[]> =
     .where('merchant_id', '=', merchantId)
     .orderBy('version', 'desc')
     .limit(limit)
+    .$narrowType<Shapes>()
     .execute();
 
 /** Version 0 where the merchant never changed them. */
@@ -46,6 +54,7 @@ export async function linesOfVersion(db: Db, merchantId: string, version: number
     .selectAll()
     .where('merchant_id', '=', merchantId)
     .where('version', '=', version)
+    .$narrowType<Shapes>()
     .executeTakeFirst();
   return row === undefined ? plainLines : linesOf(row);
 }
@@ -53,7 +62,7 @@ export async function linesOfVersion(db: Db, merchantId: string, version: number
 /** False where somebody was faster: there is such a version. */
 async function insertLines(
   trx: Trx,
-  { version, caseAt, holdAt, hideAt, hours }: Lines,
+  { version, caseAt, holdAt, hideAt, hours, points }: Lines,
   { merchantId, madeBy, approvedBy, reason }: MadeBy,
 ): Promise<boolean> {
   const made = await trx
@@ -65,6 +74,7 @@ async function insertLines(
       hold_at: holdAt,
       hide_at: hideAt,
       hours,
+      points: JSON.stringify(points),
       reason,
       approved_by: approvedBy,
       made_by: madeBy ?? 'system',
@@ -80,10 +90,11 @@ export function createLineHandlers(deps: PromotionStaffDeps): Handlers {
     command: 'promotions.lines.change',
     subjectType: SUBJECT,
     now: linesNow,
-    rulesOf: (wish) => ({ ...wish, version: wish.version + 1 }),
+    rulesOf: (wish) => ({ ...wish, points: wish.points ?? plainPoints, version: wish.version + 1 }),
     problemOf,
     givesMore: letsMore,
-    summary: ({ caseAt, holdAt, hideAt, hours }) => `${caseAt} / ${holdAt} / ${hideAt}, ${hours} h`,
+    summary: ({ caseAt, holdAt, hideAt, hours, points = plainPoints }) =>
+      `${caseAt} / ${holdAt} / ${hideAt}, ${hours} h; ${caseSigns.map((sign) => `${sign} ${points[sign]}`).join(', ')}`,
     insert: insertLines,
     wireOf: figures,
   });
@@ -103,7 +114,6 @@ async function reading(
   return {
     merchantId,
     ...(await linesNow(db, merchantId)),
-    signs: caseSigns.map((sign) => ({ sign, points: pointsOf[sign] })),
     approval: await approvals.waitingFor({ type: SUBJECT, id: merchantId }, session),
     versions: versions.map((row) => ({
       ...linesOf(row),

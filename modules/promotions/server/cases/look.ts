@@ -25,7 +25,7 @@ export async function lookAt(
 ): Promise<Look> {
   const lines = await linesNow(db, merchantId);
   const facts = await caseFacts(deps, db, about);
-  const found = facts === undefined ? [] : signsOf(facts);
+  const found = facts === undefined ? [] : signsOf(facts, lines.points);
   const signs = found.length === 0 ? [] : withoutCleared(found, await store.clearedOf(db, about.memberId));
   const score = scoreOf(signs);
   return { lines, signs, score, verdict: verdictOf(score, lines) };

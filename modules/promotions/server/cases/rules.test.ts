@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Facts,
-  letsMore,
-  plainLines,
-  pointsOf,
-  problemOf,
-  scoreOf,
-  signsOf,
-  verdictOf,
-  withoutCleared,
-} from './rules.ts';
+import { plainPoints } from '../../contract/case-states.ts';
+import { type Facts, letsMore, plainLines, problemOf, scoreOf, signsOf, verdictOf, withoutCleared } from './rules.ts';
 
 const clean: Facts = {
   ageHours: 24,
@@ -30,7 +21,12 @@ const clean: Facts = {
   opponents: [{ memberId: 'other', markets: 4 }],
 };
 const found = (change: Partial<Facts>) =>
-  signsOf({ ...clean, ...change }).map(({ sign, points, figure, others }) => [sign, points, figure, others.join()]);
+  signsOf({ ...clean, ...change }, plainPoints).map(({ sign, points, figure, others }) => [
+    sign,
+    points,
+    figure,
+    others.join(),
+  ]);
 
 describe('what speaks against good faith', () => {
   it('is nothing of who has nothing of it, just below each line', () => {
@@ -66,26 +62,29 @@ describe('what speaks against good faith', () => {
   });
 
   it('comes with what is worth the most first, and adds up', () => {
-    const signs = signsOf({ ...clean, ageHours: 0, sharesAccountWith: ['a'], sharesAddressWith: 1 });
+    const signs = signsOf({ ...clean, ageHours: 0, sharesAccountWith: ['a'], sharesAddressWith: 1 }, plainPoints);
     expect(signs.map(({ sign }) => sign)).toEqual(['sharedAccount', 'newAccount', 'sharedAddress']);
     expect(scoreOf(signs)).toBe(55);
   });
 
   it('is never worth more than its line of the list', () => {
-    const all = signsOf({
-      ...clean,
-      ageHours: 0,
-      sharesDeviceWith: ['a', 'b', 'c', 'd'],
-      sharesAddressWith: 9,
-      numbersBeside: ['a', 'b', 'c'],
-    });
-    for (const { sign, points } of all) expect(points).toBe(pointsOf[sign]);
+    const all = signsOf(
+      {
+        ...clean,
+        ageHours: 0,
+        sharesDeviceWith: ['a', 'b', 'c', 'd'],
+        sharesAddressWith: 9,
+        numbersBeside: ['a', 'b', 'c'],
+      },
+      plainPoints,
+    );
+    for (const { sign, points } of all) expect(points).toBe(plainPoints[sign]);
   });
 });
 
 describe('what was let pass before', () => {
   it('is not held against the member again, unless it is about somebody new', () => {
-    const signs = signsOf({ ...clean, sharesDeviceWith: ['a', 'b'], ageHours: 1 });
+    const signs = signsOf({ ...clean, sharesDeviceWith: ['a', 'b'], ageHours: 1 }, plainPoints);
     const cleared = [{ sign: 'sharedDevice' as const, others: ['a', 'b', 'c'] }];
     expect(withoutCleared(signs, cleared).map(({ sign }) => sign)).toEqual(['newAccount']);
     expect(withoutCleared(signs, [{ sign: 'sharedDevice', others: ['a'] }])).toHaveLength(2);
@@ -114,5 +113,28 @@ describe('the lines of a merchant', () => {
     expect(letsMore(plainLines, { ...plainLines, caseAt: 30, holdAt: 50, hideAt: 70 })).toBe(false);
     for (const change of [{ caseAt: 41 }, { holdAt: 61 }, { hideAt: 81 }, { hours: 71 }])
       expect(letsMore(plainLines, { ...plainLines, ...change })).toBe(true);
+  });
+});
+
+describe('the points of a merchant', () => {
+  const lines = (change: Partial<typeof plainPoints>) => ({ ...plainLines, points: { ...plainPoints, ...change } });
+
+  it('are what a sign is worth, and of little that was found the same part of them', () => {
+    const points = { ...plainPoints, sharedDevice: 80, sharedAddress: 30, newAccount: 5 };
+    const worth = (change: Partial<Facts>) => signsOf({ ...clean, ...change }, points).map((one) => one.points);
+    expect(worth({ sharesDeviceWith: ['a', 'b', 'c'] })).toEqual([80]);
+    expect(worth({ sharesDeviceWith: ['a'] })).toEqual([60]);
+    expect(worth({ sharesAddressWith: 2, ageHours: 0 })).toEqual([10, 5]);
+  });
+
+  it('stay within bounds: no sign is switched off', () => {
+    expect(problemOf(lines({}))).toBeUndefined();
+    expect(problemOf(lines({ safeBets: 4 }))).toBe('points');
+    expect(problemOf(lines({ safeBets: 101 }))).toBe('points');
+  });
+
+  it('let more through where one of them is lower', () => {
+    expect(letsMore(lines({}), lines({ safeBets: 59, noPlay: 90 }))).toBe(true);
+    expect(letsMore(lines({}), lines({ safeBets: 61 }))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
-// What speaks against good faith when a bonus is taken or met, and what follows. Pure. Points and bounds are ours: no source.
-import type { CaseSign } from '../../contract/case-states.ts';
+// What speaks against good faith when a bonus is taken or met, and what follows. Pure. Bounds are ours: no source.
+import { type CaseSign, caseSigns, plainPoints, SIGN_POINTS } from '../../contract/case-states.ts';
 
 /** What is known of the one who takes a bonus. */
 export interface Facts {
@@ -51,37 +51,26 @@ const SAFE_PERCENT = 90n;
 const OUT_PERCENT = 50n;
 const PLAYED_PERCENT = 10n;
 
-/** The most that each sign is worth. */
-export const pointsOf: Readonly<Record<CaseSign, number>> = {
-  sharedDevice: 40,
-  sharedAccount: 40,
-  sharedAddress: 15,
-  numberBeside: 20,
-  ownInviter: 30,
-  newAccount: 10,
-  busyCode: 15,
-  onlyBonuses: 20,
-  noPlay: 30,
-  safeBets: 60,
-  oppositeSides: 60,
-};
+/** Of its points, what a sign is worth of which little was found: so many of so many parts. */
+const LITTLE = { sharedDevice: [3, 4], sharedAddress: [1, 3], numberBeside: [1, 2] } as const;
 
 const percentOf = (part: bigint, whole: bigint): bigint => (whole === 0n ? 0n : (part * PERCENT) / whole);
 
-type Found = Pick<FoundSign, 'figure'> & Partial<FoundSign>;
+type Part = readonly [part: number, whole: number];
+type Found = Pick<FoundSign, 'figure'> & { others?: string[]; part?: Part };
 
-const named = (others: readonly string[], points?: number): Found | undefined =>
+const named = (others: readonly string[], part?: Part): Found | undefined =>
   others.length === 0
     ? undefined
-    : { figure: String(others.length), others: [...others], ...(points !== undefined && { points }) };
+    : { figure: String(others.length), others: [...others], ...(part !== undefined && { part }) };
 
-/** Undefined where there is nothing of it. Fewer points than the most where `points` says so. */
+/** Undefined where there is nothing of it. A part of its points where `part` says so. */
 const look: Readonly<Record<CaseSign, (facts: Facts) => Found | undefined>> = {
-  sharedDevice: ({ sharesDeviceWith: others }) => named(others, others.length < FEW ? 30 : undefined),
+  sharedDevice: ({ sharesDeviceWith: others }) => named(others, others.length < FEW ? LITTLE.sharedDevice : undefined),
   sharedAccount: ({ sharesAccountWith: others }) => named(others),
   sharedAddress: ({ sharesAddressWith: others }) =>
-    others === 0 ? undefined : { figure: String(others), ...(others < FEW && { points: 5 }) },
-  numberBeside: ({ numbersBeside: others }) => named(others, others.length < FEW ? 10 : undefined),
+    others === 0 ? undefined : { figure: String(others), ...(others < FEW && { part: LITTLE.sharedAddress }) },
+  numberBeside: ({ numbersBeside: others }) => named(others, others.length < FEW ? LITTLE.numberBeside : undefined),
   ownInviter: ({ ownInviter }) => named(ownInviter === null ? [] : [ownInviter]),
   newAccount: ({ ageHours }) => (ageHours >= NEW_HOURS ? undefined : { figure: String(ageHours) }),
   busyCode: ({ codeUses }) => (codeUses < CODE_USES ? undefined : { figure: String(codeUses) }),
@@ -105,12 +94,17 @@ const look: Readonly<Record<CaseSign, (facts: Facts) => Found | undefined>> = {
   },
 };
 
-/** Everything that was found, what is worth the most first. */
-export const signsOf = (facts: Facts): FoundSign[] =>
+const worthOf = (points: number, [part, whole]: Part = [1, 1]): number =>
+  Math.max(1, Math.floor((points * part) / whole));
+
+/** Everything that was found, what is worth the most first; `points`: of the merchant's version. */
+export const signsOf = (facts: Facts, points: Lines['points']): FoundSign[] =>
   (Object.keys(look) as CaseSign[])
     .flatMap((sign): FoundSign[] => {
       const found = look[sign](facts);
-      return found === undefined ? [] : [{ sign, points: pointsOf[sign], others: [], ...found }];
+      if (found === undefined) return [];
+      const { figure, others = [], part } = found;
+      return [{ sign, points: worthOf(points[sign], part), figure, others }];
     })
     .toSorted((one, other) => other.points - one.points);
 
@@ -134,10 +128,12 @@ export interface Lines {
   holdAt: number;
   hideAt: number;
   hours: number;
+  /** The most that each sign is worth. */
+  points: Readonly<Record<CaseSign, number>>;
 }
 
 /** Two strong signs together hold a bonus; a family that shares a browser and a connection is only looked at. */
-export const plainLines: Lines = { version: 0, caseAt: 40, holdAt: 60, hideAt: 80, hours: 72 };
+export const plainLines: Lines = { version: 0, caseAt: 40, holdAt: 60, hideAt: 80, hours: 72, points: plainPoints };
 
 export type Verdict = 'none' | 'case' | 'hold';
 
@@ -145,11 +141,17 @@ export const verdictOf = (score: number, { caseAt, holdAt }: Lines): Verdict =>
   score >= holdAt ? 'hold' : score >= caseAt ? 'case' : 'none';
 
 /** The field that is wrong. */
-export function problemOf({ caseAt, holdAt, hideAt }: Lines): string | undefined {
+export function problemOf({ caseAt, holdAt, hideAt, points }: Lines): string | undefined {
   if (holdAt < caseAt) return 'holdAt';
-  return hideAt < holdAt ? 'hideAt' : undefined;
+  if (hideAt < holdAt) return 'hideAt';
+  const isBound = caseSigns.every((sign) => points[sign] >= SIGN_POINTS.min && points[sign] <= SIGN_POINTS.max);
+  return isBound ? undefined : 'points';
 }
 
-/** Whether a change lets more through. */
+/** Whether a change lets more through: higher lines, a shorter time, or a sign that is worth less. */
 export const letsMore = (now: Lines, wanted: Lines): boolean =>
-  wanted.caseAt > now.caseAt || wanted.holdAt > now.holdAt || wanted.hideAt > now.hideAt || wanted.hours < now.hours;
+  wanted.caseAt > now.caseAt ||
+  wanted.holdAt > now.holdAt ||
+  wanted.hideAt > now.hideAt ||
+  wanted.hours < now.hours ||
+  caseSigns.some((sign) => wanted.points[sign] < now.points[sign]);
