@@ -21,10 +21,11 @@ export const benefits = {
   withdrawalSum: z.nullable(amount),
 };
 
+const terms = z.strictObject(bonusRewardTerms);
 /** Rebates are bonus money under these terms; null: cash. */
-export const rebatesAs = z.nullable(z.strictObject(bonusRewardTerms));
+export const rebatesAs = z.nullable(terms);
 /** The same for gifts, and for the bonuses of levels. */
-export const giftsAs = rebatesAs;
+export const giftsAs = z.nullable(terms);
 
 /** Valid bets within the week and month that their gifts ask for. */
 export const needs = { weeklyBets: amount, monthlyBets: amount };
