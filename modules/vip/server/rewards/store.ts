@@ -134,8 +134,7 @@ export async function rewardsOf(
   const list = await rows(
     db,
     sql<NamedReward>`
-      select /* never null: name_th, name_en; of the joined level */
-             ${columns}, l.name_th, l.name_en, case when w.state = 'claimable' then y.gift_terms end as terms
+      select ${columns}, l.name_th, l.name_en, case when w.state = 'claimable' then y.gift_terms end as terms
       from vip_rewards w
       join vip_ladders y on y.merchant_id = w.ladder_merchant and y.version = w.ladder_version
       join vip_levels l on l.merchant_id = w.ladder_merchant and l.version = w.ladder_version and l.rank_level = w.rank_level

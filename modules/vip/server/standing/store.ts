@@ -26,7 +26,7 @@ export function crossLevels(trx: Trx, memberIds: readonly string[]): Promise<Cro
   return rows(
     trx,
     sql<CrossingRow>`
-      select /* never null: amount, at, experience, member_id, merchant_id, state; rows of vip_crossings */
+      select /* never null: amount, at, experience, is_bonus, member_id, merchant_id, state; rows of vip_crossings */
              x.*, l.name_th, l.name_en from vip_cross(${[...memberIds]}::text[]) x
       join vip_levels l on l.merchant_id = x.ladder_merchant and l.version = x.ladder_version and l.rank_level = x.rank_level
       order by x.member_id, x.rank_level`,
