@@ -41,8 +41,8 @@ npm run bench -- lottery [--tickets 1000000] [--seconds 15] [--connections 64] [
     Settles a draw of so many tickets, ten to a member: three lines each of which one ticket in nine wins, and one line at even
     money. Then one whose settlers are killed twenty times. Bets of another vendor beside a settlement. Tickets bought over
     HTTP on every number of one draw. Ends with 1 when an aim is missed.
-npm run bench -- payments [--rows 1000000] [--seconds 15] [--connections 64] [--only callbacks,lists] [--json]
-    Signed callbacks stored, beside forged ones. Every list of payments in the console over so many orders, withdrawals and lines: time, and tables read from end to end;
+npm run bench -- payments [--rows 1000000] [--seconds 15] [--connections 64] [--only balances,callbacks,lists] [--json]
+    Balances of members who have so many bets behind them. Signed callbacks stored, beside forged ones. Every list of payments in the console over so many orders, withdrawals and lines: time, and tables read from end to end;
     ends with 1 when an aim is missed.
 npm run bench -- agents [--rows 1000000] [--seconds 15] [--json]
     So many settled bets of a line of 10,000 agents and 104,921 players, from the claim to paid statements, each made again

@@ -41,3 +41,15 @@ export async function registerAccounts(url: string, pool: Pool, count: number, m
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   return accounts;
 }
+
+/** Sandbox money for each: 10,000,000.00. */
+export async function fundAccounts(pool: Pool, accounts: readonly Account[]): Promise<void> {
+  await pool.query(
+    `select count(*) from ledger_post_set((
+       select jsonb_agg(jsonb_build_object('sourceType', 'sandbox', 'sourceId', 'bench' || member, 'kind', 'sandbox.funded',
+         'member', member, 'currency', 'THB', 'moves', jsonb_build_array(jsonb_build_object('fromClass', 'suspense',
+         'fromOwner', 'sandbox', 'toClass', 'player_cash', 'toOwner', member, 'amount', '1000000000'))))
+       from unnest($1::text[]) member))`,
+    [accounts.map(({ memberId }) => memberId)],
+  );
+}

@@ -6,7 +6,7 @@ import { openPool } from '@sanam/database';
 import type { Session } from '../catalogue/members.ts';
 import { judged, loadNow, machineOf } from '../figures.ts';
 import { withInstallation } from '../installation.ts';
-import { type Account, registerAccounts } from '../login/accounts.ts';
+import { type Account, fundAccounts, registerAccounts } from '../login/accounts.ts';
 import type { Pool } from '../login/sealed.ts';
 import { findPostmaster, processorMicroseconds } from '../wallet/processor-time.ts';
 import { type Running, runProgram, startProgram } from '../wallet/processes.ts';
@@ -35,7 +35,7 @@ export function benchBuying({ seconds, connections, say }: BuyingBenchOptions): 
       const pool = openPool(databaseUrl, { connectionsMax: 2 });
       try {
         const accounts = await registerAccounts(server.url, pool, MEMBERS);
-        await fund(pool, accounts);
+        await fundAccounts(pool, accounts);
         const numero = await openDraw(pool);
         const figures: Record<string, object> = {};
         for (const lines of SHAPES) {
@@ -105,18 +105,6 @@ function runBuyers(job: BuyersJob, onCounting: () => void): Promise<BuyersReport
     child.on('exit', (code) => reject(new Error(`the buyers ended with ${code}`)));
     child.send(job);
   });
-}
-
-/** Sandbox money for each. */
-async function fund(pool: Pool, accounts: readonly Account[]): Promise<void> {
-  await pool.query(
-    `select count(*) from ledger_post_set((
-       select jsonb_agg(jsonb_build_object('sourceType', 'sandbox', 'sourceId', 'bench' || member, 'kind', 'sandbox.funded',
-         'member', member, 'currency', 'THB', 'moves', jsonb_build_array(jsonb_build_object('fromClass', 'suspense',
-         'fromOwner', 'sandbox', 'toClass', 'player_cash', 'toOwner', member, 'amount', '1000000000'))))
-       from unnest($1::text[]) member))`,
-    [accounts.map(({ memberId }) => memberId)],
-  );
 }
 
 /** The open draw of the game; a new server plans its draws first. */

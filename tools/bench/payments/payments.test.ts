@@ -14,6 +14,11 @@ it('stores callbacks and names the machine', async () => {
   expect(figures.callbacks.lost).toBe(0);
 });
 
+it('asks balances', async () => {
+  const figures = (await benchPayments({ ...small, only: ['balances'] })) as { balances: { answers_per_s: number } };
+  expect(figures.balances.answers_per_s).toBeGreaterThan(0);
+});
+
 it('asks every list of payments', async () => {
   const figures = (await benchPayments({ ...small, only: ['lists'] })) as {
     lists: { lists: { name: string; scanned: string[] }[] };

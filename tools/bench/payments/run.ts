@@ -9,6 +9,7 @@ import { migrations, routines } from '@sanam/server/sql-files.ts';
 import type pg from 'pg';
 import { type Aim, judged, loadNow, machineOf } from '../figures.ts';
 import { withInstallation } from '../installation.ts';
+import { measureBalances } from './balances.ts';
 import { measureCallbacks } from './callbacks.ts';
 import { fillPayments } from './fill.ts';
 import { measureLists } from './lists.ts';
@@ -28,6 +29,7 @@ const settings = { shared_buffers: '512MB', max_wal_size: '4GB', checkpoint_time
 const TURNS = 20;
 const QUEUE_P99_MS = 50;
 const CALLBACK_P99_MS = 50;
+const BALANCE_P99_MS = 15;
 
 /** Figures of a part and what they should be. */
 interface Part {
@@ -36,6 +38,7 @@ interface Part {
 }
 
 const parts: Record<string, (options: PaymentsBenchOptions) => Promise<Part>> = {
+  balances: benchBalances,
   callbacks: benchCallbacks,
   lists: benchLists,
 };
@@ -78,6 +81,12 @@ function withApp<Result>(work: (place: { app: App; pool: pg.Pool }) => Promise<R
       await pool.end();
     }
   });
+}
+
+async function benchBalances({ rows, seconds, connections, say }: PaymentsBenchOptions): Promise<Part> {
+  const figures = await measureBalances(settings, { facts: rows, seconds, connections });
+  for (const [name, value] of Object.entries(figures)) say(`  ${name.padEnd(16)} ${value}`);
+  return { figures, aims: [{ name: 'balance_p99_ms', value: figures.p99_ms, atMost: BALANCE_P99_MS }] };
 }
 
 async function benchCallbacks({ seconds, connections, say }: PaymentsBenchOptions): Promise<Part> {
