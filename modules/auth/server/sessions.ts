@@ -132,7 +132,10 @@ interface SessionKey {
   deviceHash: string;
 }
 
-/** The open sessions behind these keys, in their order. */
+/**
+ * The open sessions behind these keys, in their order. The keys are subqueries so that their number, which differs, is not known
+ * to the planner: it would find a plan for each number cheaper than the one that is kept.
+ */
 async function readSessions(db: Db, asked: readonly SessionKey[]): Promise<(SessionRow | undefined)[]> {
   const found = await rows(
     db,
@@ -140,7 +143,7 @@ async function readSessions(db: Db, asked: readonly SessionKey[]): Promise<(Sess
       ${keepPlan} select k.place, s.session_id, s.member_id, m.merchant_id, m.username, m.account_type, m.currency,
              s.must_change, s.is_limited, coalesce(s.fresh_until > platform_now(), false) as is_fresh,
              s.last_seen_at < platform_now() - make_interval(secs => ${TOUCH_SECONDS}) as needs_touch
-      from unnest(${asked.map((key) => key.tokenHash)}::text[], ${asked.map((key) => key.deviceHash)}::text[])
+      from unnest((select ${asked.map((key) => key.tokenHash)}::text[]), (select ${asked.map((key) => key.deviceHash)}::text[]))
              with ordinality as k (token_hash, device_hash, place)
       join auth_sessions s on s.token_hash = k.token_hash and s.device_hash = k.device_hash
       join members m on m.member_id = s.member_id

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { anyOf, type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, keepPlan, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type {
   AccountClass,
@@ -130,6 +130,7 @@ export async function balancesOf(
     .select(['a.class', 'b.balance', 'b.version'])
     .where('a.owner', '=', owner)
     .where('a.currency', '=', currency)
+    .modifyEnd(keepPlan)
     .execute();
   return Object.fromEntries(found.map((row) => [row.class, { balanceMinor: row.balance, version: row.version }]));
 }

@@ -1,6 +1,16 @@
 import type { AccountType } from '@sanam/contract';
 import { sql } from 'kysely';
-import { anyOf, countOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import {
+  anyOf,
+  countOf,
+  type Db,
+  firstRow,
+  keepPlan,
+  now,
+  rows,
+  type TableRow,
+  type Trx,
+} from '@sanam/server/platform/db.ts';
 import type { MemberState } from './types.ts';
 import { containing } from '@sanam/server/platform/like.ts';
 
@@ -70,7 +80,7 @@ export async function insertMember(db: Db, member: NewMember): Promise<boolean> 
 const membersOf = (db: Db) => db.selectFrom('members').select(memberColumns);
 
 export function findMember(db: Db, memberId: string): Promise<MemberRow | undefined> {
-  return membersOf(db).where('member_id', '=', memberId).executeTakeFirst();
+  return membersOf(db).where('member_id', '=', memberId).modifyEnd(keepPlan).executeTakeFirst();
 }
 
 export function findMembers(db: Db, memberIds: string[]): Promise<MemberRow[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, keepPlan, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import type { ProfitGroup } from '../contract/states.ts';
 
 type Round = TableRow<'vendors_rounds'>;
@@ -169,7 +169,7 @@ export async function stakesInPlay(db: Db, memberId: string): Promise<{ rounds: 
   const row = await firstRow(
     db,
     sql<{ rounds: bigint; stakes: bigint }>`
-      select count(*) as rounds, coalesce(sum(bet_total), 0)::bigint as stakes from vendors_rounds where member_id = ${memberId} and state = 'OPEN'`,
+      ${keepPlan} select count(*) as rounds, coalesce(sum(bet_total), 0)::bigint as stakes from vendors_rounds where member_id = ${memberId} and state = 'OPEN'`,
   );
   return { rounds: Number(row!.rounds), stakesMinor: row!.stakes };
 }

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { anyOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, keepPlan, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Schema } from '@sanam/server/platform/schema.data.ts';
 import type { CheckInterval } from '../contract/states.ts';
@@ -22,6 +22,7 @@ export function findGate(db: Db, memberId: string): Promise<Gate | undefined> {
     .selectFrom('protection_gates')
     .select(['state', 'until', 'blocks', sql<boolean>`coalesce(until <= platform_now(), false)`.as('hasEnded')])
     .where('member_id', '=', memberId)
+    .modifyEnd(keepPlan)
     .executeTakeFirst();
 }
 

@@ -203,6 +203,6 @@ export async function countOf<Tables, Table extends keyof Tables>(
 
 /** The database's clock, the one that decides. */
 export async function databaseNow(db: Db): Promise<Date> {
-  const row = await firstRow(db, sql<{ now: Date }>`select platform_now() as now`);
+  const row = await firstRow(db, sql<{ now: Date }>`${keepPlan} select platform_now() as now`);
   return row!.now;
 }

@@ -221,6 +221,27 @@ it('handles everything before the fact that fails, says what failed, waits longe
   expect(await counted()).toEqual([306, 306, 306]);
 });
 
+it('knows which facts of a member it has not read, when few wait and when very many do', async () => {
+  await settle(database.owner, 3);
+  await node(keeper).drain();
+  const waiting = async (member: string): Promise<bigint[]> => {
+    const { rows } = await database.owner.query<{ id: bigint }>(
+      `select id from play_facts_waiting('test.keep', $1, '-infinity') order by id`,
+      [member],
+    );
+    return rows.map(({ id }) => id);
+  };
+  expect(await waiting('m1')).toEqual([]);
+  await settle(database.owner, 2);
+  await settle(database.owner, 4, 'm2');
+  const few = await waiting('m1');
+  expect(few).toHaveLength(2);
+  expect(await waiting('m2')).toHaveLength(4);
+  await settle(database.owner, 1200, 'm3');
+  expect(await waiting('m1')).toEqual(few);
+  expect(await waiting('m3')).toHaveLength(1200);
+});
+
 it('refuses two followers of one name', () => {
   const one = node(keeper);
   expect(() => one.followFacts(keeper)).toThrow('test.keep');

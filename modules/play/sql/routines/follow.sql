@@ -103,11 +103,29 @@ language sql stable as $$
   where w.name = p_name
 $$;
 
--- Facts of a member, placed since a moment, that this follower has not read.
+-- Facts of a member, placed since a moment, that this follower has not read. Mostly few wait of all members together: then
+-- these are read. A follower that is far behind makes them many: then those of the member are.
 create or replace function play_facts_waiting(p_name text, p_member text, p_since timestamptz) returns setof play_facts
-language sql stable as $$
+language plpgsql stable
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off as $$
+begin
+  return query with few as materialized (
+    select f.* from generate_series(0, 15) l
+    cross join lateral (
+      select * from play_facts a
+      -- A subquery, not a join: only a value that is known before is looked up in the index.
+      where a.lane = l::smallint and a.id > ((select w.upto from play_followers w where w.name = p_name))[l + 1]) f
+    limit 1001)
+  select f.* from few f where (select count(*) from few) <= 1000 and f.member_id = p_member and f.placed_at >= p_since
+  union all
   select f.* from play_followers w join play_facts f on f.id > w.upto[f.lane + 1]
-  where w.name = p_name and f.member_id = p_member and f.placed_at >= p_since
+  where (select count(*) from few) > 1000 and w.name = p_name and f.member_id = p_member and f.placed_at >= p_since;
+end
 $$;
 
 -- Makes the facts of rounds that were settled before there were facts, for so many rounds after those of the last call.

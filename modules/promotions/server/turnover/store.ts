@@ -60,7 +60,7 @@ export async function openOf(
   const found = await firstRow(
     db,
     sql<Waiting>`
-      with open as materialized (
+      ${keepPlan} with open as materialized (
         select r.*, a.base as absorbed_base, a.required as absorbed_required, a.multiple_percent as absorbed_percent
         from promotions_requirements r left join promotions_requirements a on a.requirement_no = r.absorbs
         where r.member_id = ${memberId} and r.currency = ${currency} and r.state = 'open'

@@ -1,6 +1,6 @@
 // Where members stand, and the levels that they reached.
 import { sql } from 'kysely';
-import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, keepPlan, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 /** The facts of play after one position and up to another. */
 export interface Span {
@@ -43,6 +43,7 @@ export async function standingOf(db: Db, memberId: string): Promise<Standing> {
     .selectFrom('vip_standings')
     .select(['experience', 'rank_level'])
     .where('member_id', '=', memberId)
+    .modifyEnd(keepPlan)
     .executeTakeFirst();
   return { experience: row?.experience ?? 0n, rankLevel: row?.rank_level ?? 0 };
 }

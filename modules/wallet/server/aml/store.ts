@@ -1,4 +1,4 @@
-import { countOf, type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
+import { countOf, type Db, keepPlan, now, type TableRow } from '@sanam/server/platform/db.ts';
 
 export type AmlLockRow = TableRow<'wallet_aml_locks'>;
 
@@ -6,7 +6,7 @@ const open = (db: Db, memberId: string) =>
   db.selectFrom('wallet_aml_locks').selectAll().where('member_id', '=', memberId).where('lifted_at', 'is', null);
 
 export const openAmlLock = (db: Db, memberId: string): Promise<AmlLockRow | undefined> =>
-  open(db, memberId).executeTakeFirst();
+  open(db, memberId).modifyEnd(keepPlan).executeTakeFirst();
 
 /** Undefined while another one is open. */
 export const insertAmlLock = (

@@ -1,5 +1,5 @@
 // Money that was paid in by card goes back to that card first (payments.md 4): until it did, it leaves by no other way.
-import { type Db, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, keepPlan, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -33,6 +33,7 @@ export function openCardLocks(db: Db, memberId: string, currency: string): Promi
     .where('member_id', '=', memberId)
     .orderBy('opened_at')
     .orderBy('lock_id')
+    .modifyEnd(keepPlan)
     .execute();
 }
 
