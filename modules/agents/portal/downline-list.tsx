@@ -75,7 +75,11 @@ function columnsOf(t: Translate, { zone, symbol, onOpen, acts }: Shown): Column<
       cell: ({ balance }) => moneyText(balance, symbol),
       end: true,
     },
-    { id: 'team', head: t('agents.centre.team'), cell: (row) => teamText(t, row) },
+    {
+      id: 'team',
+      head: t('agents.centre.team'),
+      cell: (row) => <span className="block md:min-w-16">{teamText(t, row)}</span>,
+    },
     { id: 'contracts', head: t('agents.centre.contracts'), cell: (row) => <Contracts row={row} /> },
     ...acts,
     { id: 'upline', head: t('agents.centre.upline'), cell: ({ upline }) => upline },
@@ -114,7 +118,7 @@ function Acts({ row, zone, isCashAgent }: { row: Row; zone: string; isCashAgent:
   const { account, memberId } = row;
   if (row.kind !== 'player') return <TransferAct account={account} memberId={memberId} kind="down" />;
   return (
-    <span className="flex flex-wrap gap-2 max-md:pt-2">
+    <span className="flex flex-wrap gap-2 max-md:pt-2 md:min-w-36">
       {isCashAgent && <TransferAct account={account} memberId={memberId} kind="player" />}
       <OfferAct row={row} zone={zone} />
     </span>
@@ -149,7 +153,7 @@ function Contracts({ row: { kind, contracts } }: { row: Row }) {
   if (kind === 'player') return '–';
   if (contracts.length === 0) return t('agents.centre.noContracts');
   return (
-    <ul className="flex flex-col gap-0.5">
+    <ul className="flex flex-col gap-0.5 md:min-w-32">
       {contracts.map(({ contractId, version, kind: pay, state }) => (
         <li key={`${contractId} ${version}`}>
           {t(`agents.statement.kind.${pay}`)}: {t(`agents.contract.state.${state}`)}
