@@ -3,6 +3,7 @@ import { type FunctionComponent, lazy, useState } from 'react';
 import { AdminContext, AdminUI, type I18nProvider, localStorageStore, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router';
 import { NoRight } from './components/no-right.tsx';
+import { NoSuchPage } from './components/no-such-page.tsx';
 import { SessionGate } from '@sanam/staff/console/index.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { api } from './lib/api.ts';
@@ -78,6 +79,7 @@ function Pages() {
       loginPage={ToFront}
       dashboard={DashboardPage}
       accessDenied={NoRight}
+      catchAll={NoSuchPage}
       disableTelemetry
     >
       {pages.map(({ name, representation, ...views }) => (
