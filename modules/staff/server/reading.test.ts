@@ -115,6 +115,7 @@ describe('the front page', () => {
       feedbackWaiting: null,
       applicationsWaiting: null,
       lottery: null,
+      agents: null,
       zone: 'Asia/Bangkok',
     };
     const seenBy = async (role: string) => (await (await staffSession(t, [role])).call('opsDashboard')).value;
