@@ -3,6 +3,7 @@ import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { Browser, VerifiedLogIn, SessionAnswer } from '@sanam/members/server/index.ts';
 import type { AuthDeps } from './deps.ts';
 import { completeLogIn } from './log-in-flow.ts';
+import { sharedDevices } from '@sanam/mfa/server/index.ts';
 import { type PlaceSigns, placeSigns, sharesAddress } from './place-signs.ts';
 import { isOwnPassword, setPassword } from './passwords/set-password.ts';
 import { createFindSession, endSessions, type FindSession, lastingSessions } from './sessions.ts';
@@ -33,6 +34,8 @@ export interface AuthService {
   waysInOf(memberIds: readonly string[]): ReturnType<typeof waysInOf>;
   /** What speaks against a payout at the places a member logs in from. */
   placeSigns(db: Db, ask: { memberId: string; newHours: number }): Promise<PlaceSigns>;
+  /** How many others log in with a browser of each of these members; who shares none is left out. */
+  sharedDevices: typeof sharedDevices;
   /** Whether two members logged in from one address lately. */
   sharesAddress(db: Db, memberId: string, otherId: string): Promise<boolean>;
 }
@@ -46,6 +49,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
     isOwnPassword: (memberId, password) => isOwnPassword(deps, memberId, password),
     waysInOf: (memberIds) => waysInOf(deps.platform.db, memberIds),
     placeSigns,
+    sharedDevices,
     sharesAddress,
     lastingSessions,
   };

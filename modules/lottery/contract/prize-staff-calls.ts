@@ -20,7 +20,7 @@ const sender = z.object({
   /** Seconds between two numbers: the shortest, the one in the middle, and how far they differ; null below two. */
   pace: z.nullable(z.object({ least: z.number(), middle: z.number(), spread: z.number() })),
   staked: amount,
-  /** Others who log in with the same browser, some of them. */
+  /** How many others log in with the same browser. */
   sharesDevice: z.int(),
   signs: z.array(z.enum(paceSigns)),
 });

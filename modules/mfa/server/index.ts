@@ -9,6 +9,7 @@ export {
   isOneOf,
   knownBrowser,
   knownValues,
+  sharedDevices,
   TRUSTED_DAYS,
   trustedDevices,
 } from './factors/devices.ts';

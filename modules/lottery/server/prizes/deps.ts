@@ -10,7 +10,7 @@ export interface PrizeDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
   ledger: Pick<LedgerService, 'post'>;
   promotions: Pick<PromotionSwitch, 'refuseStopped'>;
   members: Pick<MemberService, 'memberById' | 'membersById'>;
-  auth: Pick<AuthService, 'placeSigns'>;
+  auth: Pick<AuthService, 'sharedDevices'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate'>;
 }
 

@@ -2,7 +2,7 @@
 import { toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { type DrawInputs, yeekeeLuckyPlaces } from '../../contract/draw-stream.ts';
 import { PRIZES_MAX } from '../../contract/prize-schemas.ts';
@@ -11,9 +11,7 @@ import { type DrawRow, findDraw } from '../draws/transition.ts';
 import type { PrizeDeps } from './deps.ts';
 import { type PaceSign, paceSigns, type Place, placesOf, type PrizeRules } from './rules.ts';
 import { prizeRulesOf } from './rules-store.ts';
-import { insertPrizes, type PrizeRow, stakedBy } from './store.ts';
-
-const NEW_HOURS = 24;
+import { insertPrizes, type NewPrize, type PrizeRow, stakedBy } from './store.ts';
 
 /** Places that the draw names; none before it is drawn. */
 export async function luckyPlacesOf(draw: DrawRow, count: number): Promise<number[]> {
@@ -23,17 +21,18 @@ export async function luckyPlacesOf(draw: DrawRow, count: number): Promise<numbe
   return yeekeeLuckyPlaces(inputs, count, PRIZES_MAX);
 }
 
-/** Does nothing for a round that has its prizes, or was not drawn. */
+/** Does nothing for a round that has its prizes, or was not drawn. What it judges by does not change once a round is drawn. */
 export async function givePrizes(deps: PrizeDeps, drawId: bigint): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
-    const draw = await findDraw(trx, drawId);
-    const shots = await readShots(trx, drawId);
-    const won = await winnersOf(deps, trx, draw, shots);
-    if (won.length === 0) return;
-    const ids = won.map(({ shot }) => shot.member_id);
-    const staked = await stakedBy(trx, drawId, ids);
-    const judged = [];
-    for (const one of won) judged.push(await judge(deps, trx, { ...one, shots, staked }));
+  const { db, auth } = deps;
+  const draw = await findDraw(db, drawId);
+  if (draw.beacon_randomness === null) return;
+  const shots = await readShots(db, drawId);
+  const won = await winnersOf(deps, draw, shots);
+  if (won.length === 0) return;
+  const ids = won.map(({ shot }) => shot.member_id);
+  const [staked, devices] = [await stakedBy(db, drawId, ids), await auth.sharedDevices(db, ids)];
+  const judged = won.map((one) => judge({ ...one, shots, staked, devices }));
+  await inTransaction(db, async (trx) => {
     for (const prize of await insertPrizes(trx, judged)) await tellPrize(deps, trx, prize, draw.numero);
   });
 }
@@ -47,8 +46,7 @@ interface Won {
 
 /** One place a member: the first that it holds. Each merchant gives its own members what its own rules say. */
 async function winnersOf(
-  { members }: Pick<PrizeDeps, 'members'>,
-  db: Db,
+  { db, members }: Pick<PrizeDeps, 'db' | 'members'>,
   draw: DrawRow,
   shots: readonly ShotRow[],
 ): Promise<Won[]> {
@@ -71,16 +69,17 @@ async function winnersOf(
 interface Judged extends Won {
   shots: readonly ShotRow[];
   staked: ReadonlyMap<string, bigint>;
+  devices: ReadonlyMap<string, number>;
 }
 
 /** Too little staked or a browser that others use too: nothing. What looks like a machine waits for people. */
-async function judge({ auth }: Pick<PrizeDeps, 'auth'>, trx: Trx, one: Judged): Promise<NewPrize> {
-  const { shot, place, rules, merchantId, shots } = one;
+function judge(one: Judged): NewPrize {
+  const { shot, place, rules, merchantId, shots, devices } = one;
   const { member_id: memberId, draw_id: drawId } = shot;
   const staked = one.staked.get(memberId) ?? 0n;
   const own = shots.filter((other) => other.member_id === memberId);
   const signs: PaceSign[] = paceSigns(own.map(({ at }) => at.getTime()));
-  const refusal = staked < rules.stakeMin ? 'stake' : (await isShared(auth, trx, memberId)) ? 'device' : null;
+  const refusal = staked < rules.stakeMin ? 'stake' : devices.has(memberId) ? 'device' : null;
   return {
     prize_id: newId('lsp'),
     draw_id: drawId,
@@ -95,13 +94,6 @@ async function judge({ auth }: Pick<PrizeDeps, 'auth'>, trx: Trx, one: Judged): 
     state: refusal !== null ? 'refused' : signs.length > 0 ? 'held' : 'owed',
     refusal,
   };
-}
-
-type NewPrize = Omit<PrizeRow, 'at' | 'version' | 'decided_at' | 'decided_by'>;
-
-async function isShared(auth: PrizeDeps['auth'], trx: Trx, memberId: string): Promise<boolean> {
-  const { sharesDeviceWith } = await auth.placeSigns(trx, { memberId, newHours: NEW_HOURS });
-  return sharesDeviceWith.length > 0;
 }
 
 async function tellPrize(

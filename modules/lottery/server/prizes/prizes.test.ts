@@ -86,13 +86,17 @@ async function aRound({ stakers, seconds = [5, 7, 4, 9] }: { stakers: number[]; 
 }
 
 /** The round is drawn, and what follows it is done. */
-async function drawn({ drawId, numero }: Round): Promise<void> {
-  const { platform } = t.app;
-  const seed = newSeed(platform.vault);
+async function drawn(round: Round): Promise<void> {
+  const seed = newSeed(t.app.platform.vault);
   await t.owner.query(
     `update lottery_draws set state = 'drawn', seed_commit = $2, seed = $3, beacon_randomness = $3 where draw_id = $1`,
-    [drawId, seed.seed_commit, 'ab'.repeat(32)],
+    [round.drawId, seed.seed_commit, 'ab'.repeat(32)],
   );
+  await tellDrawn(round);
+}
+
+async function tellDrawn({ drawId, numero }: Round): Promise<void> {
+  const { platform } = t.app;
   for (const _ of [1, 2])
     await platform.events.emit(platform.db, 'lottery.drawChanged', {
       drawId,
@@ -127,6 +131,14 @@ describe('prizes for places in a yeekee round', () => {
     expect(list.map(({ title }) => title)).toContain('Your number in a yeekee round won ฿100.00');
     const record = (await first.call('accountRecord', { query: { kind: 'bonus' } })).value;
     expect(record.list.map(({ amount }) => amount)).toEqual(['100.00']);
+  });
+
+  it('are for a round that was drawn alone', async () => {
+    await setRules();
+    await t.advance(1);
+    const round = await aRound({ stakers: [0] });
+    await tellDrawn(round);
+    expect(await own(round.members[0]!)).toEqual([]);
   });
 
   it('are those of the rules that held when the sales of the round began', async () => {

@@ -1,7 +1,6 @@
 // A yeekee round as staff watch it: numbers as they come, and the pace, stake and browsers of each sender.
 import { type CallValue, type Calls, toWire } from '@sanam/contract';
-import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
-import { oneByOne } from '@sanam/server/platform/one-by-one.ts';
+import { databaseNow } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { DrawState } from '../../contract/states.ts';
 import { contestedOf } from '../cases/store.ts';
@@ -14,7 +13,6 @@ import { stakedBy } from './store.ts';
 
 const SENDERS_SHOWN = 100;
 const SHOTS_SHOWN = 50;
-const NEW_HOURS = 24;
 
 type Round = CallValue<Calls['opsYeekeeRound']>;
 
@@ -32,7 +30,7 @@ export async function readRound(
   const nameOf = (memberId: string) => ({ memberId, username: known.get(memberId)?.username ?? '' });
   const ids = shown.map(([memberId]) => memberId);
   const staked = await stakedBy(db, drawId, ids);
-  const devices = await sharedDevices(auth, db, ids);
+  const devices = await auth.sharedDevices(db, ids);
   const { sum, count, senders } = await sumShots(db, drawId);
   return {
     numero: draw.numero,
@@ -71,21 +69,4 @@ function paceWire(own: readonly ShotRow[]) {
     pace: paceOf(at) ?? null,
     signs: paceSigns(at),
   };
-}
-
-async function sharedDevices(
-  auth: PrizeDeps['auth'],
-  db: Db,
-  memberIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const found = new Map<string, number>();
-  await oneByOne(
-    memberIds,
-    async (memberId) => {
-      const { sharesDeviceWith } = await auth.placeSigns(db, { memberId, newHours: NEW_HOURS });
-      found.set(memberId, sharesDeviceWith.length);
-    },
-    () => {},
-  );
-  return found;
 }

@@ -4,7 +4,7 @@ import { type Db, rows, type TableRow, type Trx } from '@sanam/server/platform/d
 import type { PrizeState } from '../../contract/prize-schemas.ts';
 
 export type PrizeRow = TableRow<'lottery_shot_prizes'>;
-type NewPrize = Omit<PrizeRow, 'at' | 'version' | 'decided_at' | 'decided_by'>;
+export type NewPrize = Omit<PrizeRow, 'at' | 'version' | 'decided_at' | 'decided_by'>;
 
 /** Answers those that were not there before. */
 export async function insertPrizes(trx: Trx, list: readonly NewPrize[]): Promise<PrizeRow[]> {

@@ -139,6 +139,20 @@ export async function deviceSigns(
   return { isDeviceNew: row!.is_new, sharesDeviceWith: others.map(({ other }) => other) };
 }
 
+/** How many others log in with a browser of each of these members; who shares none is left out. */
+export async function sharedDevices(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const found = await rows(
+    db,
+    sql<{ member_id: string; others: number }>`
+      select s.member_id, count(*)::int as others from (
+        select member_id, other_id from mfa_shared_devices where member_id = any (${[...memberIds]}::text[])
+        union
+        select other_id, member_id from mfa_shared_devices where other_id = any (${[...memberIds]}::text[])) s
+      group by s.member_id`,
+  );
+  return new Map(found.map((row) => [row.member_id, row.others]));
+}
+
 export function trustedDevices(db: Db, memberId: string) {
   return db
     .selectFrom('mfa_devices')
