@@ -1,7 +1,5 @@
 -- What is looked at before wages are paid.
 
-drop function if exists agents_find_signs(text, timestamptz, integer, jsonb, integer);
-
 -- Signs for which members count less, those left out that staff cleared of the same sign. `with_no`: the other one.
 -- p_addresses: members who log in from one address, as [[member id]]; more than p_crowd of one line are too many.
 -- p_chip_rounds: rounds in which one won what another lost, of p_chips (minor units) in all; one in ten may go the other way.
