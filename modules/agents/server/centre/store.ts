@@ -35,10 +35,16 @@ export function joinedByDay(
   return rows(
     db,
     sql<{ day: string; count: number }>`
-      select to_char(m.joined_at at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as count
-      from agents_team(${agentNo}) t join agents_members m on m.upline_no = t.agent_no
-      where m.joined_at >= ${from} and m.joined_at < ${to}
-      group by 1 order by 1`,
+      with line as materialized (select array_agg(t.agent_no) as agents from agents_team(${agentNo}) t),
+      days as materialized (
+        select array_agg(d at time zone ${zone} order by d) as starts
+        from generate_series((${from}::timestamptz at time zone ${zone})::date::timestamp, ${to}::timestamptz at time zone ${zone},
+                             interval '1 day') d)
+      select /* never null: day; each moment is in one of the days */ to_char(d.starts[m.n] at time zone ${zone}, 'YYYY-MM-DD') as day, m.count
+      from (select width_bucket(m.joined_at, (select d.starts from days d)) as n, count(*)::int as count from agents_members m
+            where m.upline_no = any ((select l.agents from line l)::bigint[]) and m.joined_at >= ${from} and m.joined_at < ${to}
+            group by 1) m, days d
+      order by 1`,
   );
 }
 
