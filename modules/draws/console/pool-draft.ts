@@ -12,12 +12,6 @@ const AMOUNT = /^(0|[1-9]\d{0,12})\.\d{2}$/;
 const DAY_MAX = /^([1-9]\d?|100)$/;
 const ANY = 'any';
 
-/** Amounts of terms may be typed without their decimals. */
-export function wholeAmount(typed: string): string {
-  const [whole = '', part = ''] = typed.split('.');
-  return `${whole}.${part.padEnd(2, '0')}`;
-}
-
 export interface PoolDraft {
   titleTh: string;
   titleEn: string;

@@ -1,4 +1,5 @@
 import type { CallArguments, Calls } from '@sanam/contract';
+import { withDecimals } from '@sanam/console/lib/format.ts';
 import { isOfPlay, type MissionCounter, type MissionOccurrence, unitOf } from '../contract/states.ts';
 import { newRounds, type RoundsDraft, roundsOf } from '@sanam/freerounds/console/index.ts';
 import { isMoneyReward, type MissionReward, type RewardKind } from '../contract/reward.ts';
@@ -75,12 +76,6 @@ export const isGoal = (counter: MissionCounter, typed: string): boolean =>
   unitOf(counter) === 'money' ? isMoney(typed) : WHOLE.test(typed);
 export const isMultiple = (typed: string): boolean => isMoney(typed) && Number(typed) > 1;
 
-/** "20" and "20.5" with their two decimals. */
-function amountOf(typed: string): string {
-  const [whole = '', part = ''] = typed.split('.');
-  return `${whole}.${part.padEnd(2, '0')}`;
-}
-
 /** Cash in money, points and rounds whole. */
 export const isFigure = (kind: RewardKind, typed: string): boolean =>
   isMoneyReward(kind) ? isMoney(typed) : WHOLE.test(typed);
@@ -93,9 +88,9 @@ function rewardOf({ kind, reward, rounds: typed, bonus }: MissionDraft): Mission
   }
   if (!isFigure(kind, reward)) return undefined;
   if (kind === 'points') return { kind, points: Number(reward) };
-  if (kind === 'cash') return { kind, amount: amountOf(reward) };
-  const terms = bonusTermsOf(bonus, amountOf);
-  return terms && { kind, amount: amountOf(reward), ...terms };
+  if (kind === 'cash') return { kind, amount: withDecimals(reward) };
+  const terms = bonusTermsOf(bonus);
+  return terms && { kind, amount: withDecimals(reward), ...terms };
 }
 
 /** Null: no limit. Undefined: it cannot be one, or is not enough for one reward. */
@@ -103,7 +98,7 @@ function budgetOf({ kind, budget, reward, rounds }: MissionDraft): string | null
   if (budget === '') return null;
   const least = kind === 'freeRounds' ? rounds.rounds : Number(reward);
   if (!isFigure(kind, budget) || Number(budget) < least) return undefined;
-  return isMoneyReward(kind) ? amountOf(budget) : budget;
+  return isMoneyReward(kind) ? withDecimals(budget) : budget;
 }
 
 export const isBudget = (draft: MissionDraft): boolean => budgetOf(draft) !== undefined;
@@ -124,8 +119,8 @@ export function termsOf(draft: MissionDraft): Terms | undefined {
     occurrence,
     counter,
     product: product === ANY || !isOfPlay(counter) ? null : product,
-    multiple: isTimed ? amountOf(multiple) : null,
-    goal: unitOf(counter) === 'money' ? amountOf(goal) : goal,
+    multiple: isTimed ? withDecimals(multiple) : null,
+    goal: unitOf(counter) === 'money' ? withDecimals(goal) : goal,
     reward,
     budget,
     startsAt,

@@ -80,15 +80,9 @@ export const isPercent = (typed: string): boolean => PERCENT.test(typed);
 export const isRebate = (typed: string): boolean => REBATE.test(typed);
 export const isAmount = (typed: string): boolean => AMOUNT.test(typed);
 
-/** Amounts of terms may be typed without their decimals. */
-function amountOf(typed: string): string {
-  const [whole = '', part = ''] = typed.split('.');
-  return `${whole}.${part.padEnd(2, '0')}`;
-}
-
 /** Null: cash. Undefined while something is wrong. */
 export const paidOf = ({ as, bonus }: PaidDraft): LadderRecord['rebatesAs'] | undefined =>
-  as === 'cash' ? null : bonusTermsOf(bonus, amountOf);
+  as === 'cash' ? null : bonusTermsOf(bonus);
 
 const paidDraftOf = (terms: LadderRecord['rebatesAs']): PaidDraft =>
   terms === null ? { as: 'cash', bonus: newBonus } : { as: 'bonus', bonus: bonusDraftOf(terms) };

@@ -1,4 +1,5 @@
 // Terms of bonus money as they are typed.
+import { withDecimals } from '@sanam/console/lib/format.ts';
 import type { BonusRewardTerms } from '../contract/bonus-reward.ts';
 
 export interface BonusDraft {
@@ -37,14 +38,14 @@ export const bonusDraftOf = ({ multiplePercent, betMax, cashOutMax, days }: Bonu
   days: String(days),
 });
 
-/** Undefined while something is wrong. `amountOf`: money with its two decimals. */
-export function bonusTermsOf(draft: BonusDraft, amountOf: (typed: string) => string): BonusRewardTerms | undefined {
+/** Undefined while something is wrong. */
+export function bonusTermsOf(draft: BonusDraft): BonusRewardTerms | undefined {
   if (!bonusTerms.every((name) => isGoodTerm[name](draft[name]))) return undefined;
   const { multiple, betMax, cashOutMax, days } = draft;
   return {
     multiplePercent: Math.round(Number(multiple) * PERCENT),
-    betMax: betMax === '' ? null : amountOf(betMax),
-    cashOutMax: cashOutMax === '' ? null : amountOf(cashOutMax),
+    betMax: betMax === '' ? null : withDecimals(betMax),
+    cashOutMax: cashOutMax === '' ? null : withDecimals(cashOutMax),
     days: Number(days),
   };
 }

@@ -70,3 +70,9 @@ export function useTimeWords(wanted?: 'th' | 'en'): TimeWords {
     };
   }, [locale, zone]);
 }
+
+/** A plain amount as calls carry it: "20" and "20.5" with their two decimals. */
+export function withDecimals(typed: string): string {
+  const [whole = '', part = ''] = typed.split('.');
+  return `${whole}.${part.padEnd(2, '0')}`;
+}

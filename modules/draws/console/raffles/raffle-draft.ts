@@ -2,7 +2,7 @@
 import { type CallArguments, type Calls, fromWire } from '@sanam/contract';
 import { RAFFLE_PRIZES_MAX } from '../../contract/states.ts';
 import { type BonusDraft, bonusTermsOf, newBonus } from '@sanam/wallet/console/index.ts';
-import { isAmount, newPool, type PoolDraft, poolTermsOf, wholeAmount } from '../pool-draft.ts';
+import { isAmount, newPool, type PoolDraft, poolTermsOf } from '../pool-draft.ts';
 
 export type RaffleTerms = Omit<CallArguments<Calls['opsAddRaffle']>['body'], 'reason'>;
 
@@ -48,7 +48,7 @@ export function raffleTermsOf(draft: RaffleDraft): RaffleTerms | undefined {
   const [publicNameTh, publicNameEn] = [draft.publicNameTh.trim(), draft.publicNameEn.trim()];
   if (terms === undefined || prizes === undefined || draft.publicAt === null || !isLater(draft)) return undefined;
   if (publicNameTh.length < NAME_MIN || publicNameEn.length < NAME_MIN) return undefined;
-  const bonus = draft.paidAs === 'bonus' ? bonusTermsOf(draft.bonus, wholeAmount) : undefined;
+  const bonus = draft.paidAs === 'bonus' ? bonusTermsOf(draft.bonus) : undefined;
   if (draft.paidAs === 'bonus' && bonus === undefined) return undefined;
   const whole = { ...terms, prizes, publicNameTh, publicNameEn, publicAt: draft.publicAt };
   return bonus === undefined ? whole : { ...whole, terms: bonus };

@@ -3,7 +3,7 @@ import { type CallArguments, type Calls, fromWire, toWire } from '@sanam/contrac
 import { PRIZES_MAX, type PrizeKind, WEIGHTS_MAX } from '../../contract/states.ts';
 import { placeOf, shownOdds, sumOf, weightsOf } from '../../contract/wheel.rules.ts';
 import { type BonusDraft, bonusDraftOf, bonusTermsOf, newBonus } from '@sanam/wallet/console/index.ts';
-import { isAmount, newPool, type PoolDraft, poolDraftOf, poolTermsOf, wholeAmount } from '../pool-draft.ts';
+import { isAmount, newPool, type PoolDraft, poolDraftOf, poolTermsOf } from '../pool-draft.ts';
 import type { WheelRecord } from './use-wheel.ts';
 
 export type WheelTerms = Omit<CallArguments<Calls['opsAddWheel']>['body'], 'reason'>;
@@ -70,7 +70,7 @@ export function prizeOf({
   weight,
   stock,
 }: PrizeDraft): Prize | undefined {
-  const terms = kind === 'bonus' ? bonusTermsOf(bonus, wholeAmount) : undefined;
+  const terms = kind === 'bonus' ? bonusTermsOf(bonus) : undefined;
   const isMoney = kind === 'cash' || kind === 'bonus';
   const isGood =
     titleTh.trim() !== '' &&
