@@ -199,7 +199,7 @@ async function openPlan({ username }: Member): Promise<void> {
   );
 }
 
-/** The statement of this hour before its time: the bet is claimed, the figures are those of a sum that owes nothing. */
+/** The statement of the hour of the bet, before its time: the bet is claimed, the figures are those of a sum that owes nothing. */
 async function writeStatement({ username }: Member, newcomer: Member): Promise<void> {
   await expect
     .poll(() =>
@@ -211,12 +211,14 @@ async function writeStatement({ username }: Member, newcomer: Member): Promise<v
     )
     .toHaveLength(1);
   await asOwner([
-    `with run as (
+    `with played as (
+       select date_trunc('hour', f.slot) as hour from agents_facts f join agents_members n on n.member_no = f.member_no
+       join members m on m.member_id = n.member_id where m.username = $4
+     ), run as (
        insert into agents_runs (merchant_id, plan_id, plan_version, period_start, period_end, zone, state, statements, entitlement,
                                 payable, computed_at, paid_at)
-       select merchant_id, plan_id, 1, date_trunc('hour', platform_now()), date_trunc('hour', platform_now()) + interval '1 hour', $3,
-              'paid', 1, 0, 0, platform_now(), platform_now()
-       from agents_plans where code = $1 returning *)
+       select merchant_id, plan_id, 1, hour, hour + interval '1 hour', $3, 'paid', 1, 0, 0, platform_now(), platform_now()
+       from agents_plans, played where code = $1 returning *)
      insert into agents_statements (run_id, merchant_id, plan_id, period_start, period_end, agent_no, contract_id, contract_version,
        state, turnover, active, base, rate_ppm, entitlement, to_downline, gross, carry_in, over_cap, payable, carry_out, lots, parts,
        inputs_hash)
@@ -224,6 +226,6 @@ async function writeStatement({ username }: Member, newcomer: Member): Promise<v
             0, 0, 0, 0, 0, '[]', '[]', repeat('0', 64)
      from run r join agents_contracts c on c.plan_id = r.plan_id join agents_members n on n.member_no = c.agent_no
      join members m on m.member_id = n.member_id where m.username = $2`,
-    [PLAN, username, ZONE],
+    [PLAN, username, ZONE, newcomer.username],
   ]);
 }
