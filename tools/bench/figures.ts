@@ -16,6 +16,11 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
+/** The value below which this share of ascending values lies, to a tenth; 0 without any. */
+export function quantileOf(ascending: readonly number[], share: number): number {
+  return Number((ascending[Math.floor(share * (ascending.length - 1))] ?? 0).toFixed(1));
+}
+
 /** A figure and what it should be. */
 export interface Aim {
   name: string;

@@ -1,6 +1,7 @@
 // Buyers of tickets in a process of its own, each with one purchase under way.
 import { randomBytes } from 'node:crypto';
 import type { Session } from '../catalogue/members.ts';
+import { quantileOf } from '../figures.ts';
 import { type Lane, runLane } from '../wallet/sockets.ts';
 
 export interface BuyersJob {
@@ -64,8 +65,7 @@ async function run(job: BuyersJob): Promise<BuyersReport> {
     Array.from({ length: job.connections }, (_, at) => runLane({ host, port: Number(port) }, lane(at))),
   );
   const sorted = latencies.toSorted((one, other) => one - other);
-  const quantile = (share: number) => Number((sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1));
-  return { bought: answers.bought ?? 0, p50Ms: quantile(0.5), p99Ms: quantile(0.99), answers };
+  return { bought: answers.bought ?? 0, p50Ms: quantileOf(sorted, 0.5), p99Ms: quantileOf(sorted, 0.99), answers };
 }
 
 const codeOf = (body: Buffer): string => (JSON.parse(String(body)) as { code?: string }).code ?? '';

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { openPool } from '@sanam/database';
 import { type Account, fundAccounts, registerAccounts } from '../login/accounts.ts';
 import type { Pool } from '../login/sealed.ts';
+import { quantileOf } from '../figures.ts';
 import { withInstallation } from '../installation.ts';
 import { startProgram } from '../wallet/processes.ts';
 import { type Lane, runLane } from '../wallet/sockets.ts';
@@ -33,12 +34,11 @@ export function measureBalances(
       await pool.query('vacuum analyze');
       const waits = await ask(server.url, accounts, { seconds, connections });
       const sorted = waits.toSorted((one, other) => one - other);
-      const quantile = (share: number) => Number((sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1));
       return {
         connections,
         answers_per_s: Math.round(waits.length / seconds),
-        p50_ms: quantile(0.5),
-        p99_ms: quantile(0.99),
+        p50_ms: quantileOf(sorted, 0.5),
+        p99_ms: quantileOf(sorted, 0.99),
       };
     } finally {
       await pool.end();

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { openPool } from '@sanam/database';
 import { signMessage } from '@sanam/webhooks';
+import { quantileOf } from '../figures.ts';
 import { type Installation, withInstallation } from '../installation.ts';
 import { createPoster } from '../login/post.ts';
 import { startProgram } from '../wallet/processes.ts';
@@ -90,8 +91,7 @@ async function press(send: () => Promise<number>, load: { seconds: number; conne
   await Promise.all(Array.from({ length: load.connections }, lane));
   const perSecond = Math.round((waits.length * 1000) / (performance.now() - began));
   const sorted = waits.toSorted((a, b) => a - b);
-  const quantile = (share: number) => Number((sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1));
-  return { perSecond, p50Ms: quantile(0.5), p99Ms: quantile(0.99), answers };
+  return { perSecond, p50Ms: quantileOf(sorted, 0.5), p99Ms: quantileOf(sorted, 0.99), answers };
 }
 
 function expectOnly({ answers }: Pace, status: number): void {
