@@ -7,7 +7,7 @@ interface Named {
   username: string;
 }
 
-/** The agent that a row is about, the head of a phone's card. */
+/** Column for the agent of the row; the head of the card on phones. */
 export const agentColumn: Column<{ agent: Named }> = {
   source: 'agent',
   label: 'agentPlan.agent',
@@ -16,7 +16,7 @@ export const agentColumn: Column<{ agent: Named }> = {
   card: 'title',
 };
 
-/** The agent directly above, or the merchant. */
+/** Column for the upline: the agent directly above, or the merchant. */
 export const uplineColumn: Column<{ upline: Named | null }> = {
   source: 'upline',
   label: 'agentTree.upline',

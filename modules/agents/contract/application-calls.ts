@@ -7,7 +7,7 @@ import './permissions.ts';
 import './refusals.ts';
 import { account, agentType } from './schemas.ts';
 
-/** What becomes of an application of `/join` that is accepted. */
+/** Calls for accepting applications of `/join`. */
 export const agentApplicationCalls = {
   opsAcceptApplication: staff('agents.agent.offer', {
     method: 'POST',
@@ -16,14 +16,14 @@ export const agentApplicationCalls = {
     summary: 'Accepts an application: offers a member to become an agent, or opens an account for somebody new',
     params: z.object({ id }),
     body: z.strictObject({
-      /** Name of the member who applied; null: somebody new. */
+      /** Name of the member who applied; null for a person without an account. */
       username: z.nullable(account),
       accountType: agentType,
       answer: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
       reason,
     }),
     value: z.object({
-      /** Of the link by which somebody new opens the account; null for a member, who is told in the portal. */
+      /** Secret of the registration link; null for a member, who is notified in the portal. */
       secret: z.nullable(secret),
       expiresAt: instant,
     }),

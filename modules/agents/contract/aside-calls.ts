@@ -9,7 +9,10 @@ import { asideReasons } from './rules/set-aside.ts';
 import { ofPlan } from './run-calls.ts';
 import { number, treeMember } from './schemas.ts';
 
-/** Open: it waits; made: the statement, or the run, is there now; passed: a later slot of the day held it. */
+/**
+ * States: `open`: not retried yet; `made`: the statement or run exists now; `passed`: a later slot of the day covered
+ * it.
+ */
 export const asideStates = ['open', 'made', 'passed'] as const;
 
 const asideRow = z.object({
@@ -19,7 +22,7 @@ const asideRow = z.object({
   plan: ofPlan,
   periodStart: instant,
   periodEnd: instant,
-  /** Null: the run itself could not be computed. */
+  /** Null if the run itself could not be computed. */
   agent: z.nullable(treeMember),
   why: z.enum(asideReasons),
   detail: z.nullable(z.string()),
@@ -30,7 +33,7 @@ const asideRow = z.object({
   closedAt: z.nullable(instant),
 });
 
-/** Who and what the runs set aside. */
+/** Calls about agents and runs that were set aside. */
 export const agentsAsideCalls = {
   opsListWagesSetAside: staff('agents.run.read', {
     method: 'GET',
@@ -49,7 +52,7 @@ export const agentsAsideCalls = {
     about: 'agentSetAside',
     params: z.object({ asideId: number }),
     body: z.strictObject({ reason }),
-    /** Statements that are there now, and agents who are still set aside. */
+    /** Number of statements made, and of agents who are still set aside. */
     value: z.object({ made: z.int(), left: z.int() }),
     refusals: ['agents.asideClosed', 'agents.planOff'],
   }),

@@ -9,16 +9,16 @@ import { number } from './schemas.ts';
 const filter = {
   from: z.optional(day),
   to: z.optional(day),
-  /** This name, or three letters that names begin with. */
+  /** A full name, or at least three letters that names start with. */
   account: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
   product: z.optional(z.enum(gameTypes)),
-  /** The vendor's code. */
+  /** Vendor code. */
   vendor: z.optional(z.string().check(z.maxLength(32))),
   state: z.optional(z.enum(betStates)),
 };
 const figures = { stake: signedAmount, validBet: signedAmount, payout: signedAmount, result: signedAmount };
 
-/** What everybody below the agent plays, cash alone: bonus money counts for no agent. */
+/** Calls about the bets of the agent's downline. Only cash counts; bonus money counts for no agent. */
 export const agentBetCalls = {
   agentBets: {
     method: 'GET',
@@ -27,7 +27,7 @@ export const agentBetCalls = {
     summary: 'Settled bets of the team by the slot they count in, newest first; who left the line is not seen any more',
     query: z.object({
       ...filter,
-      /** The last row of the page before. */
+      /** Last row of the previous page. */
       after: z.optional(number),
       pageSize: paging.pageSize,
     }),
@@ -36,13 +36,13 @@ export const agentBetCalls = {
         z.object({
           factId: number,
           time: instant,
-          /** Who is directly below is named whole; the names further down are masked. */
+          /** Members directly below are named in full; names further down are masked. */
           account: z.string(),
           isDirect: z.boolean(),
           product: z.string(),
           vendor: z.string(),
           game: z.string(),
-          /** The vendor's number of the round. */
+          /** Round id of the vendor. */
           round: z.string(),
           state: z.enum(betStates),
           ...figures,
@@ -61,7 +61,7 @@ export const agentBetCalls = {
     query: z.object(filter),
     value: z.object({
       totals: z.object({ bets: z.int(), ...figures }),
-      /** Every hour of the day in the merchant's zone, from 0 to 23, all days of the range together. */
+      /** Valid bets by hour of the day (0 to 23) in the merchant's time zone, summed over the days of the range. */
       byHour: z.array(z.object({ hour: z.int(), validBet: signedAmount })),
       zone: z.string(),
     }),

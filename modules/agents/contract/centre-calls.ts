@@ -9,10 +9,10 @@ import { planKinds } from './plan-states.ts';
 
 const memberKind = z.enum(['player', ...agentTypes]);
 
-/** A member of the own line. Only who is directly below the agent is named whole; the names further down are masked. */
+/** A member of the own downline. Members directly below are named in full; names further down are masked. */
 const lineMember = z.object({ memberId: id, account: z.string() });
 
-/** What an agent sees of the own line in the agent centre. */
+/** Calls of the agent centre about the own downline. */
 export const agentCentreCalls = {
   agentOverview: {
     method: 'GET',
@@ -21,15 +21,15 @@ export const agentCentreCalls = {
     summary: "How many are in the agent's team, and how many joined it in the range",
     query: z.object({ from: z.optional(day), to: z.optional(day) }),
     value: z.object({
-      /** Everybody below the agent, agents among them. */
+      /** Number of members in the downline, agents included. */
       team: z.int(),
-      /** Of the team: directly below the agent. */
+      /** Number of them directly below the agent. */
       direct: z.int(),
-      /** Of the team: agents. */
+      /** Number of agents among them. */
       agents: z.int(),
-      /** Of the team: who joined in the range. */
+      /** Number of them who joined in the range. */
       joined: z.int(),
-      /** The same by day of the merchant's zone, every day of the range. */
+      /** Members who joined, for every day of the range in the merchant's time zone. */
       joinedByDay: z.array(z.object({ day, count: z.int() })),
       zone: z.string(),
       asOf: instant,
@@ -42,32 +42,32 @@ export const agentCentreCalls = {
     who: 'agent',
     summary: 'Who is directly below the agent or an agent of the own line, or has a name, newest first',
     query: z.object({
-      /** Whose downline; left out: the own one. */
+      /** Agent whose downline is listed; default: the caller. */
       upline: z.optional(id),
-      /** In the whole line: this name, or three letters that names begin with. */
+      /** Search in the whole line: a full name, or at least three letters that names start with. */
       name: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
       kind: z.optional(z.enum(downlineKinds)),
-      /** By the state of the account. */
+      /** Filter by account state. */
       state: z.optional(z.enum(downlineStates)),
-      /** The last row of the page before. */
+      /** Last row of the previous page. */
       after: z.optional(id),
       pageSize: paging.pageSize,
     }),
     value: z.object({
-      /** From the agent to the one whose downline it is. */
+      /** Path from the caller to the agent whose downline is listed. */
       path: z.array(lineMember),
       list: z.array(
         z.extend(lineMember, {
           kind: memberKind,
           upline: z.string(),
-          /** 1: directly below the agent. */
+          /** Depth below the caller; 1 is directly below. */
           level: z.int(),
           joinedAt: instant,
           lastSeenAt: z.nullable(instant),
           isActive: z.boolean(),
-          /** What the member holds in cash. */
+          /** Cash balance of the member. */
           balance: amount,
-          /** Of an agent: versions of contracts that may still do something. */
+          /** For an agent: contract versions that are not over. */
           contracts: z.array(
             z.object({
               contractId: z.string(),
@@ -76,11 +76,11 @@ export const agentCentreCalls = {
               state: z.enum(contractDetails),
             }),
           ),
-          /** Members directly below. */
+          /** Number of members directly below. */
           directs: z.int(),
-          /** Agents below at every depth. */
+          /** Number of agents below, at any depth. */
           agentsBelow: z.int(),
-          /** The caller's own open offer to this player to become an agent. */
+          /** The caller's open offer to this player to become an agent. */
           offer: z.nullable(z.object({ offerId: id, expiresAt: instant })),
         }),
       ),
@@ -97,7 +97,7 @@ export const agentCentreCalls = {
     summary: 'What the merchant announces to agents alone',
     query: z.object({ language: z._default(z.enum(['TH', 'EN']), 'TH') }),
     value: z.object({
-      /** `content`: HTML of a small allow-list; a page cleans it once more before it shows it. */
+      /** `content` is HTML from a small allow-list; the page sanitizes it again before display. */
       list: z.array(z.object({ id: z.string(), title: z.string(), content: z.string(), startsAt: instant })),
       zone: z.string(),
     }),

@@ -1,4 +1,4 @@
-// Bounds of the checks before wages are paid, as the merchant sets them and as a run keeps them.
+// Bounds of the checks before wages are paid: the format of settings and of stored runs.
 import { fromWire } from '@sanam/contract/money';
 import { z } from 'zod/mini';
 import type { HoldBounds } from './rules/holds.ts';
@@ -9,30 +9,33 @@ const count = z.int().check(z.minimum(1), z.maximum(1000));
 const money = z.string().check(z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/));
 
 export const checkBounds = z.strictObject({
-  /** Played more than so many times what was paid in within 30 days, from this sum on, … */
+  /** Turnover is more than this multiple of the deposits of 30 days, from `turnoverMin` on, … */
   turnoverTimes: times,
   turnoverMin: money,
-  /** … with a net loss or win of at most this share of it. */
+  /** … and the net loss or win is at most this share of it. */
   lossPpm: share,
-  /** Active members at most this much above what makes active; more of the active members than this share; from so many on. */
+  /**
+   * Active members whose play is at most `nearPpm` above the activity threshold are more than the share `nearSharePpm`
+   * of all active members, from `nearMin` members on.
+   */
   nearPpm: share,
   nearSharePpm: share,
   nearMin: count,
-  /** So many times what is usual, from so many days or periods of history and this sum on. */
+  /** Multiple of the usual amount, from this many days or periods of history and this amount on. */
   jumpTimes: times,
   jumpHistory: count,
   jumpMin: money,
   /** Members of one line who log in from one address. */
   addressMax: count,
-  /** Rounds in which two members of one agent bet against each other. */
+  /** Rounds in which two members of one agent bet on opposite sides. */
   oppositeRounds: count,
-  /** Rounds at a table in which one member won what another of the line lost, and how much that came to. */
+  /** Table rounds in which one member won what another member of the line lost, and the sum of these wins. */
   chipRounds: z._default(count, 10),
   chipMin: z._default(money, '1000.00'),
 });
 export type CheckBounds = z.infer<typeof checkBounds>;
 
-/** What holds where a merchant sets nothing. */
+/** Defaults of a merchant without own settings. */
 export const CHECK_BOUNDS: CheckBounds = {
   turnoverTimes: 30,
   turnoverMin: '100000.00',
@@ -49,7 +52,7 @@ export const CHECK_BOUNDS: CheckBounds = {
   chipMin: '1000.00',
 };
 
-/** Amounts in minor units. */
+/** Converts bounds of the wire to bounds with amounts in minor units. */
 export const readBounds = (bounds: CheckBounds): HoldBounds => ({
   ...bounds,
   turnoverMin: fromWire(bounds.turnoverMin),

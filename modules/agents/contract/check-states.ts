@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { amount, signedAmount } from '@sanam/contract/common';
 import { holdSignNames } from './rules/holds.ts';
 
-/** Why members count less. */
+/** Reasons for which members are excluded from wages or counted as inactive. */
 export const exclusionSigns = [
   'staff',
   'sharesDevice',
@@ -15,18 +15,18 @@ export const exclusionSigns = [
   'oneWayChips',
 ] as const;
 
-/** Signs of two who play into each other's hands: a case for people, not an account that looks like another. */
+/** Signs of collusion between two members. They open a case for staff and do not mark a duplicate account. */
 export const caseSigns = ['oppositeSides', 'oneWayChips'] as const satisfies readonly (typeof exclusionSigns)[number][];
 
-/** `inactive`: the bets count and the member is not active; `restored`: left out before, and added back. */
+/** `inactive`: the bets count but the member is not active; `restored`: excluded before, and added back. */
 const leftOutKinds = ['excluded', 'inactive', 'restored'] as const;
 
-/** Members of a team who count less in a statement, or again, and what they played. */
+/** Members of a team who are excluded, inactive or restored in a statement, with their play. */
 export const leftOut = { kind: z.enum(leftOutKinds), members: z.int(), validBet: signedAmount, netLoss: signedAmount };
 
 /**
- * A large win that a member carries: what the member's play adds to the base, what was carried before, what of it counts
- * in the period, what is carried now. Carried amounts are at most 0.
+ * A large win that a member carries: the member's net contribution to the base, the carry before, the part that counts
+ * in this period, and the carry after. Carried amounts are at most 0.
  */
 export const carriedApart = {
   net: signedAmount,
@@ -35,7 +35,7 @@ export const carriedApart = {
   carriedOut: signedAmount,
 };
 
-/** A sign for which a statement was held, with what was compared. */
+/** A sign for which a statement was held, with the compared values. */
 export const heldSign = z.object({
   sign: z.enum(holdSignNames),
   payable: amount,
@@ -48,5 +48,5 @@ export const heldSign = z.object({
   periods: z.int(),
 });
 
-/** What an agent is told of a held statement. */
+/** Hold reasons shown to the agent. */
 export const heldReasons = [...holdSignNames, 'suspended', 'staff'] as const;

@@ -13,14 +13,17 @@ const plan = z.object({
   code: z.string(),
   nameTh: z.string(),
   nameEn: z.string(),
-  /** Of its rules. */
+  /** Version of the plan's rules. */
   version: z.int(),
   kind: z.enum(planKinds),
   period: z.enum(periodKinds),
   zone: z.string(),
-  /** A newer or damaged version is in force: it pays nothing, and nothing is offered or signed under it. */
+  /**
+   * True if the version in force is newer than this release or damaged: it pays nothing, and nothing is offered or
+   * signed under it.
+   */
   isUnreadable: z.boolean(),
-  /** Of an acquisition: what makes a new member count. Null where the rules cannot be read, as `carry`. */
+  /** For an acquisition: when a new member counts. Null if the rules cannot be read, as for `carry`. */
   activeRule: z.nullable(z.object({ minValidBet: amount, minDeposit: amount })),
   deductions: z.array(
     z.object({ code: z.enum(['platformFee', 'paymentFee', 'promotions', 'wages']), ratePpm: z.int() }),
@@ -33,21 +36,21 @@ const reading = {
   who: 'agent',
   query: z.object({
     ...paging,
-    /** Among several plans of the kind; left out: the first one that the agent has a contract in. */
+    /** Plan code if there are several plans of the kind; default: the first plan in which the agent has a contract. */
     plan: z.optional(planCode),
-    /** Of the downline: this agent alone. */
+    /** Filters the downline by this agent. */
     account: z.optional(account),
   }),
   value: z.object({
     plan,
     plans: z.array(z.object({ code: z.string(), nameTh: z.string(), nameEn: z.string() })),
-    /** In force. */
+    /** Contract in force. */
     mine: z.nullable(ownContract),
-    /** Signed, and begins with the next period. */
+    /** Signed contract that begins with the next period. */
     next: z.nullable(ownContract),
-    /** Waits for the caller's signature. */
+    /** Offer that waits for the caller's signature. */
     pending: z.nullable(ownContract),
-    /** No contract below the caller may be above this table; empty: none may be offered. */
+    /** Upper limit of contracts below the caller; empty if the caller may not offer any. */
     ceiling: z.array(tierRow),
     downline: z.object({ list: z.array(ownContract), totalPages: z.int(), totalCount: z.int() }),
   }),
@@ -63,9 +66,9 @@ const asking = {
     action: z.enum(contractActions),
     plan: z.optional(planCode),
     contractId: z.optional(number),
-    /** The version that the caller saw; a newer one refuses the act. */
+    /** Version that the caller saw; a newer version refuses the action. */
     version: z.optional(versionNo),
-    /** Of an offer: the direct downline agent. */
+    /** For an offer: the agent directly below. */
     account: z.optional(account),
     tiers: z.optional(tierTable),
     payableMax: z.optional(z.nullable(amount)),
@@ -94,12 +97,12 @@ const asking = {
   ],
 } as const;
 
-/** Pay that a trial compares. */
+/** Pay under the offered and under the current contract. */
 const compared = z.object({ offered: amount, current: amount });
 
 const flag = z.enum(['0', '1', '2']);
 
-/** Contracts of agents, under the names of the relays (AGT-026 to AGT-029). */
+/** Calls about contracts of agents, named as the relays (AGT-026 to AGT-029). */
 export const agentContractCalls = {
   dividendInfo: {
     ...reading,
@@ -180,13 +183,16 @@ export const agentContractCalls = {
       from: day,
       to: day,
       periods: z.int(),
-      /** The agent who would be offered the table. */
+      /** The agent to whom the table would be offered. */
       theirs: compared,
-      /** The caller, who pays it out of the own entitlement. */
+      /** The caller, whose own entitlement pays for it. */
       mine: compared,
-      /** The period in which the caller would have lost most by it. */
+      /** The period with the highest cost for the caller. */
       worst: z.nullable(z.object({ start: instant, end: instant, cost: amount })),
-      /** Where the table is above what is over it, or below what is under it: it would be refused. */
+      /**
+       * The row where the table exceeds the upline's contract or is below a downline contract; such an offer is
+       * refused.
+       */
       breach: z.nullable(z.object({ turnover: amount, active: z.int(), uplineRatePpm: z.int() })),
     }),
     refusals: [
@@ -205,7 +211,9 @@ export const agentContractCalls = {
     path: '/wps/member/info/funds/consolidated',
     who: 'member',
     summary: 'Which kinds of pay are on for the caller, and where an offer waits for a signature',
-    /** `…req…`: 1: an offer waits. `…info…`: 0: off, 1: a contract is in force, 2: on without one (GAP-144). */
+    /**
+     * `…req…`: 1 if an offer is pending. `…info…`: 0 off, 1 a contract is in force, 2 on without a contract (GAP-144).
+     */
     value: z.object({
       dailysalreqtype: flag,
       divtypereq: flag,
@@ -216,7 +224,7 @@ export const agentContractCalls = {
       dailysalinfotype: flag,
       realtimesalinfotype: flag,
       divtypeinfo: flag,
-      /** Of this site's two further kinds of pay. */
+      /** Additional kinds of pay of this product. */
       rebatereq: flag,
       rebateinfo: flag,
       acquisitionreq: flag,

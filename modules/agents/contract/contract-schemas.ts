@@ -8,18 +8,21 @@ export const versionNo = z.int().check(z.minimum(1), z.maximum(1_000_000));
 export const planCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,31}$/));
 export const contractNote = z.string().check(z.trim(), z.maxLength(200));
 
-/** A version of a contract. */
+/** A contract version. */
 export const contractBase = z.object({
   contractId: number,
   version: z.int(),
   stateDetail: z.enum(contractDetails),
   tiers: z.array(tierRow),
-  /** A newer or damaged version: it pays nothing until it can be read, and its table is empty here. */
+  /**
+   * True if the version is newer than this release or damaged: it pays nothing until it can be read, and its table is
+   * empty here.
+   */
   isUnreadable: z.boolean(),
-  /** The most that a period pays; null: no cap. */
+  /** Maximum payable per period; null for no cap. */
   payableMax: z.nullable(amount),
   note: z.nullable(z.string()),
-  /** Of an offer: when it would begin if it were signed now. Null for one that never began. */
+  /** For an offer: its start if it were signed now. Null for a version that never began. */
   effectiveFrom: z.nullable(instant),
   effectiveTo: z.nullable(instant),
   offeredAt: z.nullable(instant),
@@ -27,12 +30,12 @@ export const contractBase = z.object({
   signedAt: z.nullable(instant),
 });
 
-/** The same as the agent or the upline sees it. */
+/** A contract version as the agent or the upline sees it. */
 export const ownContract = z.extend(contractBase, {
   account: z.string(),
-  /** Name of the agent who offers; null: the site itself. */
+  /** Name of the offering agent; null for the site. */
   upline: z.nullable(z.string()),
   state: z.enum(contractStates),
-  /** What the caller may do about it now. */
+  /** Actions that the caller may take now. */
   actions: z.array(z.enum(contractActions)),
 });

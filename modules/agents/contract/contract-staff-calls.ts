@@ -15,7 +15,7 @@ const params = z.object({ contractId: number });
 const changed = z.object({ stateDetail: z.enum(contractDetails) });
 
 const contractRow = z.extend(contractBase, {
-  /** Contract and version. */
+  /** Contract id and version. */
   id: z.string(),
   merchantId: z.string(),
   agent: treeMember,
@@ -24,7 +24,7 @@ const contractRow = z.extend(contractBase, {
   reason: z.nullable(z.string()),
 });
 
-/** Contracts of agents as staff see, offer and stop them. */
+/** Staff calls that list, offer and stop contracts of agents. */
 export const agentsContractStaffCalls = {
   opsListAgentContracts: staff('agents.contract.read', {
     method: 'GET',

@@ -1,4 +1,4 @@
-/** The exact state of a version of a contract. */
+/** Exact states of a contract version. */
 export const contractDetails = [
   'offered',
   'signed',
@@ -12,7 +12,7 @@ export const contractDetails = [
 ] as const;
 export type ContractDetail = (typeof contractDetails)[number];
 
-/** What members see of it (GAP-147). */
+/** States that members see (GAP-147). */
 export const contractStates = ['offered', 'signed', 'rejected', 'ended'] as const;
 type ContractState = (typeof contractStates)[number];
 
@@ -28,5 +28,5 @@ export const stateOfDetail: Record<ContractDetail, ContractState> = {
   expired: 'rejected',
 };
 
-/** What agents do about a contract. */
+/** Actions of agents on a contract. */
 export const contractActions = ['offer', 'sign', 'reject', 'withdraw', 'end'] as const;

@@ -4,7 +4,7 @@ import { nothing } from '@sanam/contract/common';
 import { agentFiles } from './file-lists.ts';
 import './refusals.ts';
 
-/** A list of the agent centre as a file, with the filters that it is shown with. */
+/** Call that exports a list of the agent centre as a file, with the filters of the list. */
 export const agentFileCalls = {
   agentFile: {
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Lists of the agent centre that can be taken along, by the names of their calls. */
+/** Lists of the agent centre that can be exported, by the names of their calls. */
 export const agentFiles = [
   'agentDownline',
   'agentBets',

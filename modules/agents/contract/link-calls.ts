@@ -11,23 +11,23 @@ const tag = z.string().check(z.trim(), z.maxLength(40));
 const link = z.object({
   code,
   target: z.enum(linkTargets),
-  /** Where the agent spreads it, in the agent's own words. */
+  /** Note of the agent about where the link is published. */
   tag,
   state: z.enum(linkStates),
-  /** Rates of a rebate that new agents are offered; empty: none. */
+  /** Rebate rates offered to new agents; empty for none. */
   rebate: z.array(tierRow),
   usesMax: z.nullable(z.int()),
   expiresAt: z.nullable(instant),
   createdAt: instant,
-  /** Who registered by it. */
+  /** Number of members who registered by the link. */
   joined: z.int(),
-  /** Of them: who has deposited. */
+  /** Number of them who have deposited. */
   depositors: z.int(),
-  /** What they bet that counts, up to the last day that is closed. */
+  /** Sum of their valid bets up to the last closed day. */
   validBet: amount,
 });
 
-/** The register centre: links by which people register below the agent. */
+/** Calls of the registration centre: links by which people register below the agent. */
 export const agentLinkCalls = {
   agentLinks: {
     method: 'GET',
@@ -42,9 +42,9 @@ export const agentLinkCalls = {
     }),
     value: z.extend(pageOf(link), {
       zone: z.string(),
-      /** All tags of the agent's links, in their order. */
+      /** All tags of the agent's links, sorted. */
       tags: z.array(tag),
-      /** Who registered by any of them, on each of the last thirty days. */
+      /** Registrations by any of the links, for each of the last thirty days. */
       joinedByDay: z.array(z.object({ day, count: z.int() })),
       /** Whether this agent may have agents below. */
       opensAgents: z.boolean(),
@@ -61,9 +61,9 @@ export const agentLinkCalls = {
       target: z.enum(linkTargets),
       tag: z._default(tag, ''),
       usesMax: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
-      /** Days that it holds; null: until it is closed. */
+      /** Validity in days; null: until it is closed. */
       days: z.nullable(z.int().check(z.minimum(1), z.maximum(366))),
-      /** Of a link for agents: rates of a rebate that who becomes one is offered; none above the own. */
+      /** For an agent link: rebate rates offered to new agents; none above the agent's own. */
       rebate: z._default(z.nullable(tierTable), null),
     }),
     value: z.object({ code }),

@@ -1,4 +1,4 @@
-/** What those who register by a link are to be: an agent is offered it and has to accept. */
+/** Account kind for registrations by a link. A future agent gets an offer and has to accept it. */
 export const linkTargets = ['player', 'agent'] as const;
 export type LinkTarget = (typeof linkTargets)[number];
 

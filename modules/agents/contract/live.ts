@@ -1,12 +1,12 @@
 import { topic } from '@sanam/contract/live';
 
-/** Live topics of agents. */
+/** Live topics of the agents module. */
 export const agentsTopics = {
-  /** The member was offered to become an agent, or such an offer was decided, taken back or ran out. */
+  /** An offer to become an agent was made, decided, withdrawn or expired. */
   agentOffer: topic(),
-  /** A transfer changed what is in the agent's wallet. */
+  /** A transfer changed the agent's wallet. */
   agentWallet: topic(),
-  /** A contract of the agent, or one that the agent offered, is in another state. */
+  /** A contract of the agent, or one that the agent offered, changed its state. */
   agentContract: topic(),
 };
 

@@ -11,13 +11,15 @@ const opening = z.object({
   username: z.string(),
   target: z.enum(linkTargets),
   state: z.enum(openingStates),
-  /** Rates of a rebate that the new agent is offered; empty: none. */
+  /** Rebate rates offered to the new agent; empty for none. */
   rebate: z.array(tierRow),
   openedAt: instant,
   expiresAt: instant,
 });
 
-/** Accounts that an agent opens: the person sets the password, gives the birth date and accepts the terms by a link. */
+/**
+ * Calls about accounts opened by an agent. The person sets the password and birth date and accepts the terms by a link.
+ */
 export const agentOpeningCalls = {
   agentOpenings: {
     method: 'GET',
@@ -37,7 +39,7 @@ export const agentOpeningCalls = {
     body: z.strictObject({
       username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
       target: z.enum(linkTargets),
-      /** Of an agent's account: rates of a rebate that the person is offered; none above the own. */
+      /** For an agent account: rebate rates offered to the person; none above the agent's own. */
       rebate: z._default(z.nullable(tierTable), null),
     }),
     value: z.object({ openingId: id, username: z.string(), secret, expiresAt: instant }),

@@ -17,9 +17,9 @@ const row = z.int().check(z.minimum(1));
 
 const planVersion = z.object({
   version: z.int(),
-  /** Null: a newer or damaged version that cannot be read. */
+  /** Null if the version is newer than this release or damaged. */
   rules: z.nullable(planRules),
-  /** Holds from the first period that begins at or after this. */
+  /** Applies from the first period that begins at or after this time. */
   effectiveFrom: instant,
   reason: z.nullable(z.string()),
   by: z.nullable(z.string()),
@@ -36,40 +36,49 @@ const planRow = z.object({
   nameTh: z.string(),
   nameEn: z.string(),
   isOn: z.boolean(),
-  /** The start of its first period; null: it was never on. */
+  /** Start of its first period; null if it was never on. */
   runsFrom: z.nullable(instant),
-  /** What pays by itself at most, for an agent and business day and for all of them; null: nothing, no bound. */
+  /**
+   * Limits of automatic payment per agent and business day, and for all agents; null: no automatic payment, and no
+   * limit.
+   */
   autoMax: z.nullable(amount),
   autoDayMax: z.nullable(amount),
-  /** Of the row: a change with an older one is refused with `operator.staleVersion`. */
+  /** Version of the row; a change with an older version is refused with `operator.staleVersion`. */
   version: z.int(),
-  /** Version of the rules in force; null: none yet. */
+  /** Version of the rules in force; null before the first one. */
   rulesVersion: z.nullable(z.int()),
-  /** Contracts in force. */
+  /** Number of contracts in force. */
   contracts: z.int(),
   hasDraft: z.boolean(),
 });
 
-/** What rules come to on past days. Amounts of all periods together. */
+/** Result of a simulation over past days; amounts are sums over all periods. */
 const simulation = z.object({
   from: day,
   to: day,
-  /** `contracts`: with the contracts in force; `ceilings`: as if each agent directly below the merchant had the ceilings. */
+  /**
+   * `contracts`: rates of the contracts in force; `ceilings`: the ceilings of the plan for each agent directly below
+   * the merchant.
+   */
   rates: z.enum(['contracts', 'ceilings']),
   periods: z.int(),
   agents: z.int(),
-  /** What players lost, net. */
+  /** Net loss of the players. */
   ggr: signedAmount,
   cost: amount,
-  /** What the rules in force would have paid for the same; null: there are none. */
+  /** Cost of the rules in force for the same days; null if there are none. */
   costNow: z.nullable(amount),
-  /** With the losses of those who lost alone, for a base of net loss; null for others. */
+  /** Cost if only losing members counted, for a base of net loss; null for other bases. */
   costOfLosers: z.nullable(amount),
-  /** Of a carry that keeps large wins apart: who still carries one after the last period, and how much; null for others. */
+  /**
+   * For a carry that keeps large wins apart: members who carry a win after the last period, and the sum; null
+   * otherwise.
+   */
   apart: z.nullable(z.object({ members: z.int(), amount })),
-  /** The period that costs most. */
+  /** The period with the highest cost. */
   worst: z.nullable(z.object({ start: instant, end: instant, cost: amount })),
-  /** Agents whose pay changes most, the largest change first. */
+  /** Agents whose pay changes most, largest change first. */
   list: z.array(
     z.object({
       agent: treeMember,
@@ -79,26 +88,26 @@ const simulation = z.object({
       carryOut: signedAmount,
     }),
   ),
-  /** The first contract that is above what is over it: it would be refused. */
+  /** First contract above its upline's table; such a contract would be refused. */
   breach: z.nullable(z.object({ agent: treeMember, turnover: amount, active: z.int(), uplineRatePpm: z.int() })),
 });
 
 const planDraft = z.object({
-  /** Null where a newer server wrote it, or it is damaged: it is written again. */
+  /** Null if a newer server wrote it or it is damaged; it has to be written again. */
   rules: z.nullable(planRules),
   revision: row,
   by: z.string(),
   at: instant,
   simulation: z.nullable(simulation),
   simulatedAt: z.nullable(instant),
-  /** The simulation is of these rules and not older than a day: they may be published. */
+  /** True if these rules were simulated within the last day; only then may they be published. */
   isPublishable: z.boolean(),
 });
 
 const proposed = z.object({ state: z.literal('proposed'), approvalId: z.string() });
 const changed = ['operator.staleVersion', 'operator.approvalPending'] as const;
 
-/** Plans of pay for agents: rules in versions, by two people. */
+/** Calls about wage plans: rules in versions, published by two people. */
 export const agentsPlanCalls = {
   opsListAgentPlans: staff('agents.plan.read', {
     method: 'GET',

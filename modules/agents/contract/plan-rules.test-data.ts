@@ -1,7 +1,7 @@
 // Rules of a plan for tests and benches.
 import type { PlanRulesText } from './plan-schema.ts';
 
-/** Of turnover, all products whole, with nothing taken off; 2 % at most. */
+/** Rules with turnover as base, all products in full, no deductions and a ceiling of 2 %. */
 export const planRulesWith = (change: Partial<PlanRulesText> = {}): PlanRulesText => ({
   base: 'turnover',
   weights: {},

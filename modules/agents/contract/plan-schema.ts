@@ -1,4 +1,4 @@
-// Rules of a plan version and tier tables, as they are written down and sent.
+// Schemas of the rules of a plan version and of tier tables, as stored and sent.
 import { fromWire, toWire } from '@sanam/contract/money';
 import { z } from 'zod/mini';
 import type { BaseRule } from './rules/bases.ts';
@@ -13,14 +13,14 @@ const ACTIVE_MAX = 1_000_000;
 const money = z.string().check(z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/));
 const ppm = z.int().check(z.minimum(0), z.maximum(PPM_MAX));
 
-/** One step of a table: `{"turnoverMin":"100000.00","activeMin":2,"ratePpm":7000}`. */
+/** One tier of a table: `{"turnoverMin":"100000.00","activeMin":2,"ratePpm":7000}`. */
 export const tierRow = z.strictObject({
   turnoverMin: money,
   activeMin: z.int().check(z.minimum(0), z.maximum(ACTIVE_MAX)),
   ratePpm: ppm,
-  /** Of a rebate: the rate of this product alone; a product that is not named has the row without one. */
+  /** For a rebate: product that the rate applies to; other products use the row without a product. */
   product: z.optional(z.string().check(z.minLength(1), z.maxLength(32))),
-  /** Of an acquisition: what each new member pays. */
+  /** For an acquisition: amount per new member. */
   amount: z.optional(money),
 });
 export const tierTable = z.array(tierRow).check(z.minLength(1), z.maxLength(TIERS_MAX));
@@ -28,15 +28,15 @@ export type TierRow = z.infer<typeof tierRow>;
 
 export const planRules = z.strictObject({
   base: z.enum(['turnover', 'netLoss', 'revenue']),
-  /** By product; a product that is not named has `othersWeightPpm`. What has 0 counts nowhere. */
+  /** Weight by product; a product without an entry uses `othersWeightPpm`. A weight of 0 excludes the product. */
   weights: z.record(z.string(), ppm),
   othersWeightPpm: ppm,
   platformFeePpm: ppm,
-  /** Share of what members paid in and out that comes off the base of a dividend; none where it is missing. */
+  /** Share of deposits and withdrawals deducted from the base of a dividend; default none. */
   paymentFeePpm: z.optional(ppm),
-  /** What promotions gave the members comes off the base of a dividend. */
+  /** Deducts promotion costs of the members from the base of a dividend. */
   deductPromotions: z.optional(z.boolean()),
-  /** Salaries paid inside the team come off the base of a dividend. */
+  /** Deducts salaries paid inside the team from the base of a dividend. */
   deductWages: z.boolean(),
   lossNetting: z.enum(['team', 'member']),
   /** A member is active from this cash valid bet of the period on. */
@@ -44,40 +44,40 @@ export const planRules = z.strictObject({
   carry: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.enum(['none', 'own', 'month']) }),
     z.strictObject({ kind: z.literal('periods'), periods: z.int().check(z.minimum(1), z.maximum(24)) }),
-    /** What one member won above this is carried by that member, where it would make the agent's total negative. */
+    /** A member's win above this amount is carried by the member if it would make the agent's total negative. */
     z.strictObject({ kind: z.literal('quarantine'), above: money }),
   ]),
-  /** Of the real-time salary. */
+  /** For the real-time salary. */
   dayCarry: z.enum(['reset', 'overpaid', 'full']),
-  /** Of an acquisition: what a new member paid in and played, all time, when it pays. */
+  /** For an acquisition: all-time deposits and valid bets from which a new member counts. */
   acquisition: z.optional(z.strictObject({ minDeposit: money, minValidBet: money })),
-  /** Tables of those directly below the merchant may not be above this one. */
+  /** Upper limit of contracts of agents directly below the merchant. */
   ceilings: tierTable,
 });
-/** As it is stored with the version of a plan. */
+/** Rules as stored with a plan version. */
 export type PlanRulesText = z.infer<typeof planRules>;
 
-/** The same with amounts in minor units. */
+/** Rules with amounts in minor units. */
 export interface PlanRules {
   base: BaseRule;
   activeMinValidBet: bigint;
   carry: CarryPolicy;
   dayCarry: DayCarry;
-  /** Minor units. */
+  /** Amounts in minor units. */
   acquisition?: { minDeposit: bigint; minValidBet: bigint };
   ceilings: Tier[];
 }
 
-/** A table as it was stored; one that a newer or damaged row holds cannot be read, and gives nothing. */
+/** Parses a stored table. A newer or damaged table is unreadable and gives no tiers. */
 export function storedTiers(stored: unknown): { tiers: TierRow[]; isUnreadable: boolean } {
   const read = tierTable.safeParse(stored);
   return read.success ? { tiers: read.data, isUnreadable: false } : { tiers: [], isUnreadable: true };
 }
 
-/** Rules as they were stored; null for those of a newer or damaged version. */
+/** Parses stored rules; null if the version is newer than this release or damaged. */
 export const storedRules = (stored: unknown): PlanRulesText | null => planRules.safeParse(stored).data ?? null;
 
-/** Amounts of a table in minor units. */
+/** Converts amounts of a table to minor units. */
 export const readTiers = (table: readonly TierRow[]): Tier[] =>
   table.map(({ turnoverMin, amount, ...same }) => ({
     ...same,
@@ -85,7 +85,7 @@ export const readTiers = (table: readonly TierRow[]): Tier[] =>
     ...(amount === undefined ? {} : { amount: fromWire(amount) }),
   }));
 
-/** A table as it is sent. */
+/** Converts a table to its wire format. */
 export const wiredTiers = (tiers: readonly Tier[]): TierRow[] =>
   tiers.map(({ turnoverMin, amount, ...same }) => ({
     ...same,
@@ -93,7 +93,7 @@ export const wiredTiers = (tiers: readonly Tier[]): TierRow[] =>
     ...(amount === undefined ? {} : { amount: toWire(amount) }),
   }));
 
-/** What the computing of a run takes. */
+/** Converts rules to the input of a run. */
 export function readPlanRules(text: PlanRulesText): PlanRules {
   const { base, weights, othersWeightPpm, platformFeePpm, paymentFeePpm, deductPromotions, deductWages, lossNetting } =
     text;
@@ -103,7 +103,7 @@ export function readPlanRules(text: PlanRulesText): PlanRules {
       weights,
       othersWeightPpm,
       platformFeePpm,
-      // What a version does not name is not there: the hash of its statements stays what it was.
+      // Absent fields stay absent, so that the hash of existing statements does not change.
       ...(paymentFeePpm === undefined ? {} : { paymentFeePpm }),
       ...(deductPromotions === undefined ? {} : { deductPromotions }),
       deductWages,

@@ -1,4 +1,4 @@
-/** What a plan pays. */
+/** Kinds of pay. */
 export const planKinds = ['dailySalary', 'hourSalary', 'realtimeSalary', 'dividend', 'rebate', 'acquisition'] as const;
 export type PlanKind = (typeof planKinds)[number];
 export const runStates = ['pending', 'computed', 'approved', 'paid'] as const;

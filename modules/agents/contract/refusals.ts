@@ -1,91 +1,91 @@
-/** Refusals of agents. Code → HTTP status. */
+/** Refusals of the agents module: code → HTTP status. */
 export const agentsRefusals = {
-  /** The call is for agents; the account is none. */
+  /** The account is not an agent account. */
   'agents.notAgent': 403,
   /** The member is in the line of another agent. */
   'agents.inOtherLine': 409,
-  /** Who should be above is no agent of this merchant. */
+  /** The intended upline is not an agent of this merchant. */
   'agents.uplineGone': 409,
-  /** Nobody by this name is an agent of this merchant. */
+  /** No agent of this merchant has this name. */
   'agents.unknownUpline': 404,
-  /** Nobody by this name is a member of this merchant. */
+  /** No member of this merchant has this name. */
   'agents.unknownMember': 404,
-  /** An agent and a cash agent have an agent above them; a general agent has none. */
+  /** An agent or cash agent needs an upline; a general agent must not have one. */
   'agents.typeNeedsUpline': 409,
-  /** A promoter brings players only. */
+  /** A promoter may only have players below. */
   'agents.opensNoAgents': 409,
-  /** A promoter brings people by links only. */
+  /** A promoter may only add members by links. */
   'agents.opensByLink': 409,
   'agents.notInDownline': 404,
   'agents.offerWaiting': 409,
-  /** It was decided, taken back or ran out. */
+  /** The offer was decided, withdrawn or has expired. */
   'agents.offerClosed': 409,
-  /** The member has no line. */
+  /** The member is in no line. */
   'agents.noLine': 404,
   'agents.moveIntoItself': 409,
   'agents.moveChangesNothing': 409,
-  /** A move of this line, or of one it hangs together with, waits for its day. */
+  /** A move of this line, or of a line above or below it, is pending. */
   'agents.moveWaiting': 409,
-  /** `depthMax`: how many agents a line may hold. */
+  /** `depthMax`: maximum number of agents in a line. */
   'agents.depthReached': 409,
-  /** The merchant has a plan with this code. */
+  /** The merchant already has a plan with this code. */
   'agents.planExists': 409,
-  /** Nobody has published rules of the plan, or there is no draft. */
+  /** The plan has no published rules, or no draft. */
   'agents.planNoRules': 409,
-  /** The draft was not simulated within a day, as it is now. */
+  /** The current draft was not simulated within the last day. */
   'agents.planNotSimulated': 409,
   /** A contract of an agent directly below the merchant is above the new ceilings; `agent`. */
   'agents.contractAboveCeilings': 409,
-  /** The days are not over, not summed up yet, or too many; `daysMax`. */
+  /** The days are not over, not summed up yet, or too many (`daysMax`). */
   'agents.notSummed': 409,
-  /** Nothing of the run waits for a second look; `state`. */
+  /** Nothing in the run waits for a second approval; `state`. */
   'agents.runNotWaiting': 409,
-  /** The statement is paid, or it is not held; `state`. */
+  /** The statement is already paid, or not held; `state`. */
   'agents.statementSettled': 409,
-  /** What was set aside is made by now. */
+  /** The statement or run that was set aside exists by now. */
   'agents.asideClosed': 409,
-  /** Nothing of the plan is computed while it is switched off. */
+  /** The plan is off; it computes nothing. */
   'agents.planOff': 409,
-  /** The link is not the agent's own, or not open. */
+  /** The link does not exist, belongs to another agent or is closed. */
   'agents.linkInvalid': 404,
-  /** `max`: how many links an agent may have. */
+  /** `max`: maximum number of links per agent. */
   'agents.linksFull': 409,
-  /** The merchant allows no transfers along the line. */
+  /** The merchant does not allow transfers along the line. */
   'agents.transfersOff': 403,
-  /** The merchant lets no cash agent pay players. */
+  /** The merchant does not allow cash agents to pay players. */
   'agents.cashOff': 403,
-  /** Cash agents alone pay players. */
+  /** Only cash agents may pay players. */
   'agents.notCashAgent': 403,
-  /** The last statement left the agent owing. */
+  /** The agent's last statement has a negative carry. */
   'agents.transferWhileOwing': 409,
-  /** Directly above is the merchant. */
+  /** The agent is directly below the merchant and has no upline. */
   'agents.noUpline': 409,
-  /** The other side may get no money now; nobody learns why. */
+  /** The receiver may not receive money now; the reason is not disclosed. */
   'agents.receiverUnavailable': 409,
-  /** More than the plan paid and was not taken back yet; `paid`. */
+  /** The amount exceeds what the plan paid and was not clawed back yet; `paid`. */
   'agents.clawbackAbovePaid': 409,
-  /** The member counts for no wages already. */
+  /** The member is already excluded from wages. */
   'agents.alreadyExcluded': 409,
   'agents.exclusionCleared': 409,
-  /** The merchant has no plan of this kind that is on. */
+  /** The merchant has no active plan of this kind. */
   'agents.featureOff': 403,
-  /** Contracts for new members are for promoters. */
+  /** Only promoters may have acquisition contracts. */
   'agents.planForPromoters': 409,
-  /** Promoters earn dividends, and for new members. */
+  /** Promoters may only have dividend and acquisition contracts. */
   'agents.planNotForPromoters': 409,
-  /** A tier would pay more than what is above allows: `at` and `uplineRatePpm`. */
+  /** A tier exceeds the upline's contract or the ceilings: `at` and `uplineRatePpm`. */
   'agents.rateAboveUpline': 409,
-  /** Another version was offered or signed meanwhile. */
+  /** Another version was offered or signed in the meantime. */
   'agents.contractStale': 409,
   'agents.contractUnreadable': 409,
-  /** The plan's rules in force are newer or damaged. */
+  /** The plan's rules in force are newer than this release or damaged. */
   'agents.rulesUnreadable': 409,
   'agents.contractExpired': 409,
-  /** A version waits for a signature, or for its first period. */
+  /** A version waits for a signature or for its first period. */
   'agents.contractWaiting': 409,
-  /** The contract is not in a state in which this can be done. */
+  /** The state of the contract does not allow the action. */
   'agents.contractClosed': 409,
-  /** A file has no more rows than `max`. */
+  /** The file would have more rows than `max`. */
   'agents.fileTooLong': 409,
 } as const;
 

@@ -15,13 +15,13 @@ const played = {
   payout: signedAmount,
   rebates: signedAmount,
   promotions: signedAmount,
-  /** What members won: payout, rebates and promotions less the stake. */
+  /** Net result of the members: payout, rebates and promotions less stake. */
   net: signedAmount,
 };
 
-const won = { validBet: signedAmount, /** Of the members: payout less stake. */ winLoss: signedAmount };
+const won = { validBet: signedAmount, /** Result of the members: payout less stake. */ winLoss: signedAmount };
 
-/** What an agent's team came to, and what the agent earned by it. */
+/** Calls about the results of an agent's team and the agent's income. */
 export const agentReportCalls = {
   agentTeamReport: {
     method: 'GET',
@@ -35,28 +35,28 @@ export const agentReportCalls = {
     }),
     value: z.object({
       ...won,
-      /** Who staked in the range, each counted once. */
+      /** Number of distinct members who staked in the range. */
       bettors: z.int(),
-      /** Null with a product: it belongs to none. */
+      /** Null with a product filter: these amounts belong to no product. */
       money: z.nullable(
         z.object({
-          /** Who played on one of the days for the amount of the setting `agents.activeValidBet`, each counted once. */
+          /** Distinct members who reached the setting `agents.activeValidBet` on at least one day. */
           active: z.int(),
           depositors: z.int(),
           firstDeposits: z.int(),
           deposits: signedAmount,
           withdrawals: signedAmount,
-          /** Rebates among them. */
+          /** Promotion costs, rebates included. */
           promotions: signedAmount,
-          /** Paid in the range to the agent and to the agents below, less what was taken back. */
+          /** Wages paid in the range to the agent and to agents below, less clawbacks. */
           wages: signedAmount,
         }),
       ),
-      /** What members of the team hold, and when it was added up: once an hour. Null before the first time. */
+      /** Sum of the cash balances of the team and its time, computed hourly; null before the first time. */
       balance: z.nullable(z.object({ amount: signedAmount, at: instant })),
-      /** Every day of the range. */
+      /** One entry for every day of the range. */
       byDay: z.array(z.object({ day, ...won })),
-      /** The products that were played, most valid bet first. */
+      /** Products with play, highest valid bet first. */
       products: z.array(z.object({ product: z.enum(gameTypes), ...won })),
       zone: z.string(),
       asOf: instant,
@@ -71,29 +71,29 @@ export const agentReportCalls = {
     query: z.object({
       ...range,
       kind: z.optional(kind),
-      /** The last day of the page before. */
+      /** Last day of the previous page. */
       before: z.optional(day),
       pageSize: paging.pageSize,
     }),
     value: z.object({
-      /** The day is that on which the period of a statement ended. A day's kinds are never on two pages. */
+      /** `day` is the day on which the period of a statement ended. All kinds of a day are on the same page. */
       list: z.array(
         z.object({
           day,
           kind,
-          /** Turnover of the own team. */
+          /** Turnover of the agent's team. */
           volume: signedAmount,
           entitlement: signedAmount,
-          /** Of it, what agents below are entitled to. */
+          /** Part of the entitlement that belongs to agents below. */
           toDownline: signedAmount,
           net: signedAmount,
           paid: amount,
         }),
       ),
       hasMore: z.boolean(),
-      /** Of the whole range. */
+      /** Totals of the whole range. */
       totals: z.object({ entitlement: signedAmount, toDownline: signedAmount, net: signedAmount, paid: amount }),
-      /** What was paid, by day and kind; days ascending. */
+      /** Paid amounts by day and kind; days ascending. */
       plot: z.array(z.object({ day, kind, paid: amount })),
       zone: z.string(),
     }),
@@ -107,20 +107,20 @@ export const agentReportCalls = {
     query: z.object({
       ...range,
       scope: z._default(z.enum(teamScopes), 'team'),
-      /** Rebates and promotions belong to no product: they are left out. */
+      /** With a product, rebates and promotions are left out, because they belong to no product. */
       product: z.optional(z.enum(gameTypes)),
       result: z.optional(z.enum(profitResults)),
-      /** The last member of the page before. */
+      /** Last member of the previous page. */
       after: z.optional(id),
       pageSize: paging.pageSize,
     }),
     value: z.object({
-      /** Who is directly below is named whole; the names further down are masked. */
+      /** Members directly below are named in full; names further down are masked. */
       list: z.array(z.object({ memberId: id, account: z.string(), isDirect: z.boolean(), ...played })),
       hasMore: z.boolean(),
-      /** Of all that the filter finds. */
+      /** Totals over all members that match the filter. */
       totals: z.object({ members: z.int(), ...played }),
-      /** The same by day, every day of the range. */
+      /** Net result for every day of the range. */
       plot: z.array(z.object({ day, net: signedAmount })),
       zone: z.string(),
       asOf: instant,

@@ -1,4 +1,4 @@
-/** Whom a report of a team counts: who is directly below the agent, or everybody. */
+/** Scope of a team report: all members below the agent, or only those directly below. */
 export const teamScopes = ['team', 'direct'] as const;
 export type TeamScope = (typeof teamScopes)[number];
 export const profitResults = ['losers', 'winners'] as const;

@@ -28,12 +28,12 @@ const runRow = z.object({
   periodEnd: instant,
   zone: z.string(),
   state: z.enum(runStates),
-  /** Null until it is computed. */
+  /** Null until the run is computed. */
   statements: z.nullable(z.int()),
-  /** What the tops of the lines are entitled to. */
+  /** Sum of the root entitlements. */
   entitlement: z.nullable(signedAmount),
   payable: z.nullable(amount),
-  /** Of it: what waits for a second look, and what is held. */
+  /** Parts of `payable`: amount that waits for approval, and amount on hold. */
   waiting: amount,
   held: amount,
   computedAt: z.nullable(instant),
@@ -64,7 +64,7 @@ const proposesOfStatement = {
   refusals: ['agents.statementSettled', 'operator.approvalPending'],
 } as const;
 
-/** Runs of plans and their statements, as staff see and decide them. */
+/** Staff calls that list runs and statements and decide on them. */
 export const agentsRunCalls = {
   opsListAgentRuns: staff('agents.run.read', {
     method: 'GET',
@@ -83,7 +83,7 @@ export const agentsRunCalls = {
     params: z.object({ runId: number }),
     value: z.extend(runRow, {
       states: z.array(z.object({ state: z.enum(statementStates), statements: z.int(), payable: amount })),
-      /** The plan's run before; null: this is the first. */
+      /** Previous run of the plan; null for the first run. */
       before: z.nullable(z.object({ id: number, statements: z.int(), entitlement: signedAmount, payable: amount })),
       approval: z.nullable(waitingApproval),
     }),
@@ -95,7 +95,7 @@ export const agentsRunCalls = {
     summary: 'Proposes to pay what waits in a run; another person confirms it',
     about: 'agentRun',
     params: z.object({ runId: number }),
-    /** What waits, as it was seen. */
+    /** Amount that waits, as the caller saw it. */
     body: z.strictObject({ payable: amount, reason }),
     value: proposed,
     refusals: ['agents.runNotWaiting', 'operator.staleVersion', 'operator.approvalPending'],
@@ -122,15 +122,15 @@ export const agentsRunCalls = {
     about: 'agentStatement',
     ...statementParams,
     value: z.extend(statementRow, {
-      /** Null: they cannot be read any more. */
+      /** Null if the rules can no longer be read. */
       rules: z.nullable(planRules),
       planVersion: z.int(),
       tiers: z.array(tierRow),
-      /** The contract's version cannot be read any more. */
+      /** True if the contract version can no longer be read. */
       isUnreadable: z.boolean(),
       contractVersion: z.int(),
       payableMax: z.nullable(amount),
-      /** Places of the agent in the lines, and whose entitlements go off at each. */
+      /** Places of the agent in the lines, with the entitlements deducted at each. */
       parts: z.array(
         z.object({
           path: z.array(treeMember),
@@ -142,15 +142,15 @@ export const agentsRunCalls = {
           children: z.array(z.object({ agent: treeMember, entitlement: signedAmount })),
         }),
       ),
-      /** What is carried, by how many settlements ago it came up. */
+      /** Carry by age in settlements. */
       carry: z.array(z.object({ age: z.int(), amount: signedAmount })),
-      /** Why the checks held it. */
+      /** Signs for which the checks held the statement. */
       signs: z.array(heldSign),
-      /** Who counts less in it, or again. */
+      /** Members who are excluded, inactive or restored. */
       leftOut: z.array(z.object({ ...leftOut, sign: z.enum(exclusionSigns) })),
-      /** Large wins that members carry, the largest first. */
+      /** Large wins that members carry, largest first. */
       apart: z.array(z.object({ member: treeMember, ...carriedApart })),
-      /** SHA-256 of the inputs: `npm run verify-wages` makes it again. */
+      /** SHA-256 of the inputs; `npm run verify-wages` recomputes it. */
       inputsHash: z.string(),
       approval: z.nullable(waitingApproval),
     }),
@@ -189,11 +189,11 @@ export const agentsRunCalls = {
         id: number,
         merchantId: z.string(),
         plan: ofPlan,
-        /** Approved and not paid yet. */
+        /** Approved but not paid yet. */
         approved: amount,
         review: amount,
         held: amount,
-        /** What agents still owe, at most 0, by the last statement of each. */
+        /** Sum of the carries by the last statement of each agent; at most 0. */
         carry: signedAmount,
         paid: amount,
         lastPaidAt: z.nullable(instant),

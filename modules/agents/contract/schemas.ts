@@ -6,17 +6,17 @@ import { moveStates, offerStates } from './states.ts';
 export const agentType = z.enum(agentTypes);
 export const account = z.string().check(z.trim(), z.minLength(2), z.maxLength(64));
 
-/** A number that the database gave a plan, a run, a statement or a contract. */
+/** Database id of a plan, run, statement or contract. */
 export const number = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 
-/** A member of the tree as it is named to staff. */
+/** A member of the tree, as shown to staff. */
 export const treeMember = z.object({ memberId: id, username: z.string() });
 
-/** An offer as the one it was made to sees it. */
+/** An offer as its recipient sees it. */
 export const ownOffer = z.object({
   offerId: id,
   accountType: agentType,
-  /** Name of the agent who would be above; null: the site itself. */
+  /** Name of the intended upline; null for the site. */
   upline: z.nullable(z.string()),
   offeredAt: instant,
   expiresAt: instant,
@@ -28,7 +28,7 @@ export const staffOffer = z.object({
   member: treeMember,
   accountType: agentType,
   upline: z.nullable(treeMember),
-  /** Name of the member of staff, or of the agent. */
+  /** Name of the staff member or agent. */
   offeredBy: z.string(),
   isByStaff: z.boolean(),
   reason: z.nullable(z.string()),
@@ -46,7 +46,7 @@ export const lineMove = z.object({
   to: z.nullable(treeMember),
   effectiveAt: instant,
   state: z.enum(moveStates),
-  /** The refusal that kept the line where it was. */
+  /** Refusal code that prevented the move. */
   failure: z.nullable(z.string()),
   proposedBy: z.string(),
   approvedBy: z.string(),

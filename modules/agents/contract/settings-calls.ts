@@ -7,7 +7,7 @@ import './permissions.ts';
 import './refusals.ts';
 import { agentSettingValues } from './settings-schema.ts';
 
-/** The settings of a merchant's agents. */
+/** Calls about a merchant's agent settings. */
 export const agentSettingsCalls = {
   opsGetAgentSettings: staff('agents.plan.read', {
     method: 'GET',
@@ -29,7 +29,7 @@ export const agentSettingsCalls = {
     summary: 'Changes settings of agents: what money depends on waits for another person, switching off does not',
     about: 'merchant',
     query: z.object(ofMerchant),
-    /** All of them, changed or not. */
+    /** All settings, changed or not. */
     body: z.strictObject({ values: agentSettingValues, revision, reason }),
     value: z.object({ state: z.enum(['done', 'proposed']), approvalId: z.nullable(id) }),
     refusals: ['operator.staleVersion', 'operator.approvalPending'],

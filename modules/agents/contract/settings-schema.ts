@@ -1,10 +1,10 @@
-// What a merchant sets of agents.
+// Agent settings of a merchant.
 import { amount } from '@sanam/contract/common';
 import { z } from 'zod/mini';
 import { checkBounds } from './check-bounds.ts';
 
 const count = (from: number, to: number) => z.int().check(z.minimum(from), z.maximum(to));
-/** Of one transfer, and of a business day. */
+/** Limits per transfer and per business day. */
 const limits = z.strictObject({ min: amount, max: amount, daily: amount });
 
 export const agentSettingValues = z.strictObject({
@@ -21,5 +21,5 @@ export const agentSettingValues = z.strictObject({
 });
 export type AgentSettingValues = z.infer<typeof agentSettingValues>;
 
-/** Money depends on these: they are changed by two people, but for a switch that is turned off. */
+/** Settings that affect money: changes need a second approval, except for switching off. */
 export const moneySettings = ['transfers', 'transferLimits', 'cash', 'cashLimits', 'checks'] as const;

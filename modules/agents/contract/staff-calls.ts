@@ -18,7 +18,7 @@ import { agentsWageCalls } from './wage-calls.ts';
 
 const memberParams = { params: z.object({ memberId: id }) };
 const toUpline = {
-  /** Name of the agent who shall be above; null: the merchant. */
+  /** Name of the intended upline; null for the merchant. */
   upline: z.nullable(account),
 };
 const moveRefusals = [
@@ -36,16 +36,16 @@ const treeRow = z.extend(treeMember, {
   merchantId: z.string(),
   accountType: z.nullable(agentType),
   upline: z.nullable(treeMember),
-  /** How many agents are above. */
+  /** Number of agents above. */
   level: z.int(),
   joinedAt: instant,
-  /** Members directly below. */
+  /** Number of members directly below. */
   directs: z.int(),
-  /** Agents below at every depth. */
+  /** Number of agents below, at any depth. */
   agentsBelow: z.int(),
 });
 
-/** What staff see and change of the tree. */
+/** Staff calls that read and change the tree. */
 export const agentsStaffCalls = {
   ...agentTransferStaffCalls,
   ...agentApplicationCalls,
@@ -65,12 +65,14 @@ export const agentsStaffCalls = {
       ...search,
       upline: z.optional(id),
       at: z.optional(day),
-      /** The last row of the page before. */
+      /** Last row of the previous page. */
       after: z.optional(id),
       pageSize: paging.pageSize,
     }),
     value: z.object({
-      /** From the top of the tree to the agent whose downline it is; empty: directly below the merchant. */
+      /**
+       * Path from the top of the tree to the agent whose downline is listed; empty for the level below the merchant.
+       */
       path: z.array(treeMember),
       list: z.array(treeRow),
       totalCount: z.int(),
@@ -126,7 +128,7 @@ export const agentsStaffCalls = {
     value: z.object({
       agents: z.int(),
       members: z.int(),
-      /** Agents in the longest line afterwards. */
+      /** Number of agents in the longest line after the move. */
       depth: z.int(),
       depthMax: z.int(),
       from: z.nullable(treeMember),

@@ -16,7 +16,7 @@ const statementRow = z.object({
   ...statementFigures,
 });
 
-/** Who is directly below is named whole; the names further down are masked. */
+/** Members directly below are named in full; names further down are masked. */
 const lineMember = { memberId: id, account: z.string(), isDirect: z.boolean() };
 const params = z.object({ statementId: number });
 const figures = {
@@ -27,7 +27,7 @@ const figures = {
   netLoss: signedAmount,
 };
 
-/** An agent's statements, each followed down to the rounds that it was made of. */
+/** Calls about an agent's statements, with drill-down to members and rounds. */
 export const agentStatementCalls = {
   agentStatements: {
     method: 'GET',
@@ -36,10 +36,10 @@ export const agentStatementCalls = {
     summary: 'Own statements of one kind of pay, newest period first, with the sums of the range',
     query: z.object({ ...paging, kind: z.enum(planKinds), from: z.optional(day), to: z.optional(day) }),
     value: z.extend(pageOf(statementRow), {
-      /** Of the whole range. `byDay`: what was paid for the periods that begin on it. */
+      /** Totals of the whole range. `byDay`: payable by the day on which the periods begin. */
       totals: z.object({ entitlement: signedAmount, toDownline: signedAmount, payable: amount }),
       byDay: z.array(z.object({ day, payable: amount })),
-      /** Of dividends, and of one day: each period, ascending. `balance`: what was carried in and the gross. */
+      /** For dividends, and for a single day: all periods, ascending. `balance`: carry plus gross. */
       byPeriod: z.array(z.object({ at: instant, payable: amount, balance: signedAmount })),
       zone: z.string(),
     }),
@@ -52,16 +52,16 @@ export const agentStatementCalls = {
     summary: 'How far the running period of the own contract has come, and what is missing for the next rate',
     query: z.object({ kind: z.enum(planKinds) }),
     value: z.object({
-      /** Null: no contract of this kind is in force. */
+      /** Null if no contract of this kind is in force. */
       running: z.nullable(
         z.object({
-          /** The running period; of the real-time salary, the business day. */
+          /** The running period; for the real-time salary the business day. */
           from: instant,
           to: instant,
           turnover: signedAmount,
           active: z.int(),
           ratePpm: z.int(),
-          /** The next higher rate; null: there is none, or each product has its own. */
+          /** The next higher rate; null if there is none or if the table has a rate per product. */
           next: z.nullable(z.object({ tier: tierRow, turnoverLeft: amount, activeLeft: z.int() })),
           zone: z.string(),
           asOf: instant,
@@ -78,19 +78,19 @@ export const agentStatementCalls = {
     params,
     value: z.extend(statementRow, {
       tiers: z.array(tierRow),
-      /** The contract's version cannot be read any more. */
+      /** True if the contract version can no longer be read. */
       isUnreadable: z.boolean(),
       payableMax: z.nullable(amount),
-      /** Agents below whose entitlements go off. */
+      /** Agents below whose entitlements are deducted. */
       children: z.array(z.object({ account: z.string(), entitlement: signedAmount })),
       products: z.array(z.object({ product: z.string(), ...figures })),
-      /** Who counts less in it, or again. */
+      /** Members who are excluded, inactive or restored. */
       leftOut: z.array(z.object(leftOut)),
-      /** Large wins that members carry, the largest first. */
+      /** Large wins that members carry, largest first. */
       apart: z.array(z.object({ ...lineMember, ...carriedApart })),
-      /** Why it is held; nothing of one that is not. */
+      /** Hold reasons; empty if the statement is not held. */
       heldFor: z.array(z.enum(heldReasons)),
-      /** Between these moments play counts: of the real-time salary, the day so far. */
+      /** Interval of the counted play; for the real-time salary the day so far. */
       countsFrom: instant,
       countsTo: instant,
       inputsHash: z.string(),
@@ -122,9 +122,9 @@ export const agentStatementCalls = {
         product: z.string(),
         vendor: z.string(),
         game: z.string(),
-        /** The vendor's number of the round. */
+        /** Round id of the vendor. */
         round: z.string(),
-        /** It changes what an earlier one said. */
+        /** True if it corrects an earlier bet. */
         isCorrection: z.boolean(),
         stake: signedAmount,
         payout: signedAmount,

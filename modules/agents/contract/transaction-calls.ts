@@ -6,7 +6,7 @@ import { directions, transactionKinds, transactionScopes } from './transaction-s
 
 const entryId = z.string().check(z.regex(/^[0-9A-Za-z_/]{1,64}$/));
 
-/** Money of the own agent wallet, and what everybody below pays in, is paid and passes on. */
+/** Calls about entries of the own agent wallet, and about deposits, withdrawals and payments of the downline. */
 export const agentTransactionCalls = {
   agentTransactions: {
     method: 'GET',
@@ -19,9 +19,9 @@ export const agentTransactionCalls = {
       to: z.optional(day),
       kind: z.optional(z.enum(transactionKinds)),
       direction: z.optional(z.enum(directions)),
-      /** Of everybody below: this name, or three letters that names begin with. */
+      /** For the downline: a full name, or at least three letters that names start with. */
       account: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
-      /** The last row of the page before. */
+      /** Last row of the previous page. */
       after: z.optional(entryId),
       pageSize: paging.pageSize,
     }),
@@ -30,15 +30,15 @@ export const agentTransactionCalls = {
         z.object({
           entryId,
           time: instant,
-          /** Whose entry it is, masked unless directly below; of the own wallet the other side of a transfer. */
+          /** Account of the entry, masked unless directly below; for the own wallet the other party of a transfer. */
           account: z.nullable(z.string()),
           kind: z.enum(transactionKinds),
-          /** From the side of the account: above 0 came in. */
+          /** Signed from the account's view; positive for money received. */
           amount: signedAmount,
-          /** Of the own wallet alone: what others have is not the agent's to see. */
+          /** Only for the own wallet: balances of others are not disclosed. */
           before: z.nullable(amount),
           after: z.nullable(amount),
-          /** The statement, order or transfer. */
+          /** Reference of the statement, order or transfer. */
           reference: z.string(),
         }),
       ),

@@ -1,8 +1,8 @@
-/** Whose money: the agent's own wallet, or that of everybody below. */
+/** Owner of the entries: the agent's own wallet, or everybody below. */
 export const transactionScopes = ['own', 'team'] as const;
 export type TransactionScope = (typeof transactionScopes)[number];
 
-/** Kinds of entries of the own wallet, and of what happens below. */
+/** Kinds of entries of the own wallet and of the downline. */
 export const transactionKinds = ['salary', 'dividend', 'clawback', 'transfer', 'deposit', 'withdrawal'] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 export const kindsOfScope = {

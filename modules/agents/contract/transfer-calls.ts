@@ -10,12 +10,12 @@ const money = {
   note: z.optional(z.string().check(z.trim(), z.maxLength(140))),
 };
 
-/** A transfer as one of its two sides sees it. */
+/** A transfer as one of its two parties sees it. */
 const ownTransfer = z.object({
   transferId: id,
   kind: z.enum(transferKinds),
   isIncoming: z.boolean(),
-  /** Name of the other side; null for a transfer to the own cash. */
+  /** Name of the other party; null for a transfer to the own cash. */
   other: z.nullable(z.string()),
   amount,
   note: z.nullable(z.string()),
@@ -46,7 +46,7 @@ const refusals = [
   'protection.blocked',
 ] as const;
 
-/** Money along the line. There is no call by which a player's money goes to an agent or to another player. */
+/** Calls that move money along the line. No call moves a player's money to an agent or to another player. */
 export const agentTransferCalls = {
   transferUpline: {
     ...moving,
@@ -92,16 +92,16 @@ export const agentTransferCalls = {
     value: z.object({
       isOn: z.boolean(),
       balance: amount,
-      /** Name of the agent directly above; null: the merchant. */
+      /** Name of the agent directly above; null for the merchant. */
       upline: z.nullable(z.string()),
       min: amount,
       max: amount,
       dailyLeft: amount,
       holdUntil: z.nullable(instant),
-      /** The last statement left the agent owing: nothing goes out until that is made up. */
+      /** True if the last statement has a negative carry: outgoing transfers are refused until it is cleared. */
       owes: z.boolean(),
       hasPaymentPassword: z.boolean(),
-      /** What a cash agent may pay a direct player; null: no cash agent, or the merchant does not allow it. */
+      /** Limits for paying a direct player; null if the agent is no cash agent or the merchant does not allow it. */
       cash: z.nullable(z.object({ min: amount, max: amount, dailyLeft: amount })),
     }),
     refusals: ['agents.notAgent'],

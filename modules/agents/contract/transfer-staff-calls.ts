@@ -7,7 +7,7 @@ import './permissions.ts';
 import { treeMember } from './schemas.ts';
 import { transferKinds } from './transfer-states.ts';
 
-/** What staff read of money along the line. */
+/** Staff calls that read transfers along the line. */
 export const agentTransferStaffCalls = {
   opsListAgentTransfers: staff('agents.transfer.read', {
     method: 'GET',
@@ -17,7 +17,7 @@ export const agentTransferStaffCalls = {
     query: z.object({
       ...paging,
       ...ofMerchant,
-      /** Name of the sender or the receiver. */
+      /** Name of the sender or receiver. */
       ...search,
       ...range,
       kind: z.optional(z.enum(transferKinds)),

@@ -15,10 +15,10 @@ const exclusion = z.object({
   merchantId: z.string(),
   member: treeMember,
   sign: z.enum(exclusionSigns),
-  /** `active`: the bets count, the member is not active. */
+  /** `active`: the bets count but the member is not active. */
   scope: z.enum(['all', 'active']),
   reason: z.string(),
-  /** Null: found by the checks. */
+  /** Null if the checks made it. */
   madeBy: z.nullable(z.string()),
   at: instant,
   clearReason: z.nullable(z.string()),
@@ -27,7 +27,7 @@ const exclusion = z.object({
   clearedAt: z.nullable(instant),
 });
 
-/** What staff change of wages after they were computed or paid. */
+/** Staff calls that change wages after they were computed or paid. */
 export const agentsWageCalls = {
   opsClawBackWage: staff('agents.wage.clawback', {
     method: 'POST',

@@ -5,7 +5,7 @@ import { useLocation } from '@sanam/portal/router/router.ts';
 import { type AgentEntry, agentEntries } from './pages.ts';
 import { type Features, isOn, useFeatures } from './use-features.ts';
 
-/** The agent centre over a page (AGT-003). An unknown name opens the team overview (AGT-004). */
+/** The agent centre as an overlay (AGT-003). An unknown page name opens the team overview (AGT-004). */
 export function AgentCentre({ wanted, onClose }: { wanted: string; onClose: () => void }) {
   const t = useT();
   const location = useLocation();
@@ -31,6 +31,6 @@ export function AgentCentre({ wanted, onClose }: { wanted: string; onClose: () =
   );
 }
 
-/** Kinds of pay are shown where they are on (AGT-017), and not before that is known. */
+/** Checks whether an entry is shown: kinds of pay only while they are on (AGT-017), and not before this is known. */
 const isShown = ({ featureType }: AgentEntry, features: Features | undefined): boolean =>
   featureType === undefined || isOn(features?.[featureType]);

@@ -9,12 +9,12 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from '@sanam/port
 const AgentCentre = lazyPage(async () => (await import('./agent-centre.tsx')).AgentCentre);
 
 /**
- * The agent centre opens over any page by `?ac=`, for the account types of agents only (AGT-035). Who is none stays on the
- * page below it. The server checks each call.
+ * The overlay that opens the agent centre over any page by `?ac=`, for agent accounts only (AGT-035). Other members
+ * stay on the page. The server checks each call.
  */
 export function AgentOverlay() {
   const session = useSession();
-  // What an agent's account allows is shown by a menu (may-transfer-up.ts).
+  // Loads the member record, because a menu shows what an agent may do (may-transfer-up.ts).
   useMember(isAgent(session.accountType));
   const [query] = useSearchParams();
   const { pathname, search } = useLocation();

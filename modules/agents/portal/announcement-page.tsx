@@ -8,7 +8,7 @@ import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { keys } from './keys.ts';
 
-/** What the merchant announces to agents. */
+/** The page of the merchant's announcements to agents. */
 export function AnnouncementPage() {
   const t = useT();
   const language = wireLanguageOf(useLanguage().shown);

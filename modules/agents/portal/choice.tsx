@@ -2,14 +2,14 @@ import { Field, Select } from '@sanam/ui';
 
 interface ChoiceProps<One extends string> {
   label: string;
-  /** What is shown for no choice; left out: there is always one. */
+  /** Label of the empty option; without it a value is always selected. */
   all?: string;
   value: One | undefined;
   options: readonly { value: One; label: string }[];
   onChoice: (value: One | undefined) => void;
 }
 
-/** One of several values of a filter, or all of them. */
+/** A filter with one of several values, or all. */
 export function Choice<One extends string>({ label, all, value, options, onChoice }: ChoiceProps<One>) {
   return (
     <Field label={label}>

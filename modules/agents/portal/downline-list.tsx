@@ -41,7 +41,7 @@ interface Shown extends Pick<DownlineListProps, 'zone' | 'onOpen'> {
   acts: Column<Row>[];
 }
 
-/** What one looks for and does comes first: a desktop has no room for all, and scrolls to the rest. */
+/** Returns the columns, most used first: a desktop has no room for all columns and scrolls to the rest. */
 function columnsOf(t: Translate, { zone, symbol, onOpen, acts }: Shown): Column<Row>[] {
   return [
     {
@@ -110,8 +110,8 @@ const actColumn = (t: Translate, zone: string, isCashAgent: boolean): Column<Row
 });
 
 /**
- * Only direct players become agents below the reader, and only direct agents get money, of a cash agent direct players too;
- * the server refuses the same.
+ * The actions of a row. Only direct players can be offered an agent account; only direct agents can receive money, and
+ * direct players from a cash agent. The server enforces the same rules.
  */
 function Acts({ row, zone, isCashAgent }: { row: Row; zone: string; isCashAgent: boolean }) {
   if (row.level !== 1 || !row.isActive) return null;
@@ -147,7 +147,7 @@ function Account({ row, onOpen }: { row: Row; onOpen: DownlineListProps['onOpen'
 const teamText = (t: Translate, { kind, directs, agentsBelow }: Row): string =>
   kind === 'player' ? '–' : t('agents.centre.teamText', { directs, agents: agentsBelow });
 
-/** Which kinds of pay an agent has a contract for, and where each stands. */
+/** The kinds of pay that an agent has contracts for, with their states. */
 function Contracts({ row: { kind, contracts } }: { row: Row }) {
   const t = useT();
   if (kind === 'player') return '–';

@@ -12,7 +12,7 @@ import { keys } from './keys.ts';
 import { NameSearch } from './name-search.tsx';
 import { Steps } from './steps.tsx';
 
-/** What is asked for; `afters` are the last rows of the pages before, so that one can go back. */
+/** Query of the list; `afters` are the last rows of the previous pages, for going back. */
 interface Ask {
   upline?: string | undefined;
   name?: string | undefined;
@@ -21,7 +21,7 @@ interface Ask {
   afters: readonly string[];
 }
 
-/** The own line, one level at a time, or whom a name finds in all of it. */
+/** The page of the own line, one level at a time, or the results of a name search in the whole line. */
 export function DownlinePage() {
   const t = useT();
   const [{ afters, ...filter }, setAsk] = useState<Ask>({ afters: [] });
@@ -99,7 +99,7 @@ function Filters({ kind, state, onChange, onName }: FiltersProps) {
   );
 }
 
-/** From the agent down to the one whose downline is shown. */
+/** The path from the agent to the agent whose downline is shown. */
 function Way({
   path,
   onOpen,

@@ -1,4 +1,4 @@
-/** Labels and values under each other; values are figures or times. */
+/** A list of labels with values; values are figures or times. */
 export function Lines({ lines }: { lines: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">

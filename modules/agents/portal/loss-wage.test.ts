@@ -1,4 +1,4 @@
-// R79: nobody is drawn to lose more. That a loss pays an agent is for agents alone: no player reads of it anywhere.
+// R79: nobody is encouraged to lose more. Only agents may read that a loss pays an agent; no player page mentions it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const isSource = (name: string): boolean => /\.tsx?$/.test(name) && !/\.test\b|\
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
-/** What is drawn inside the agent centre, which opens for agents alone. */
+/** Files that are only rendered inside the agent centre. */
 const CENTRE = /^modules\/agents\/portal\/(pages\.ts|use-features\.ts|(contracts|reports|statements)\/[^/]+)$/;
 
 describe('the wage for a loss', () => {
@@ -47,7 +47,7 @@ describe('the wage for a loss', () => {
     expect(pages.length).toBeGreaterThan(100);
     const naming = pages.filter((path) => NAMED.test(withoutComments(read(path))));
     expect(naming.filter((path) => !CENTRE.test(path))).toEqual([]);
-    // The names of kinds of pay are read by their prefix.
+    // The translations of kinds of pay are selected by prefix.
     const prefixes = pages.filter((path) => /agents\.(centre\.page|statement\.kind)\.\$/.test(read(path)));
     expect(
       prefixes.filter(

@@ -4,7 +4,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 
 const LETTERS_MIN = 3;
 
-/** Finds who has this name, or a name that begins with these letters; nothing finds everybody. */
+/** The search for a name or the start of a name; empty shows everybody. */
 export function NameSearch({ onName }: { onName: (name: string | undefined) => void }) {
   const t = useT();
   const [name, setName] = useState('');

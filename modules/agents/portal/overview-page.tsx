@@ -19,7 +19,7 @@ import { TeamReport, useTeamReport } from './reports/team-report.tsx';
 type Overview = Value<'agentOverview'>;
 const figures = ['team', 'direct', 'agents', 'joined'] as const;
 
-/** How large the team is, who joined it in the range, and what it came to. */
+/** The team overview: size, new members of the range, and results. */
 export function OverviewPage() {
   const t = useT();
   const zone = useSite()?.zone;

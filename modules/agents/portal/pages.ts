@@ -12,7 +12,7 @@ import type { Features } from './use-features.ts';
 
 /** An entry of the agent centre's menu (AGT-020). */
 export interface AgentEntry {
-  /** As the address names it. */
+  /** Page name in the address. */
   name:
     | 'agentAnnouncement'
     | 'agentTeamOverview'
@@ -31,13 +31,13 @@ export interface AgentEntry {
     | 'agentAcquisition';
   icon: IconName;
   page: ComponentType;
-  /** The call that the page reads. */
+  /** Call that the page reads. */
   dataPath: string;
-  /** The flag that shows it; left out: always. */
+  /** Feature flag of the entry; without one the entry is always shown. */
   featureType?: keyof Features;
 }
 
-/** The own statements of one kind of pay. */
+/** Returns the entry for the own statements of one kind of pay. */
 const statements = (
   name: Extract<AgentEntry['name'], `${string}Salary` | 'agentDividend' | 'agentRebate' | 'agentAcquisition'>,
   featureType: keyof Features,
@@ -50,7 +50,7 @@ const statements = (
   dataPath: agentStatementCalls.agentStatements.path,
 });
 
-/** In the order of the menu. */
+/** Entries in the order of the menu. */
 export const agentEntries: readonly AgentEntry[] = [
   {
     name: 'agentAnnouncement',

@@ -8,7 +8,7 @@ interface PaymentPasswordFieldProps {
   error: string | undefined;
 }
 
-/** Confirms an act of an agent with the payment password. */
+/** The payment password field that confirms an agent's action. */
 export function PaymentPasswordField(props: PaymentPasswordFieldProps) {
   return <ConfirmPassword label={useT()('security.paymentPassword')} {...props} />;
 }

@@ -110,7 +110,7 @@ describe('account details', () => {
     server.answer('agentTransactions', entries([{ ...entry, kind: 'deposit', before: null, after: null }]));
     await user.selectOptions(screen.getByLabelText('Whose money'), 'My downline');
     await waitFor(() => expect(screen.queryByText('750.00')).toBeNull());
-    // Kinds of the own wallet are not asked of others.
+    // The kind filter of the own wallet is not sent for the team.
     expect(server.sent('agentTransactions').at(-1)?.input.query).toEqual({
       scope: 'team',
       direction: 'in',

@@ -16,7 +16,7 @@ interface StepsProps {
   onMore: () => void;
 }
 
-/** A long line is not counted in pages: one steps on from its last row. */
+/** Previous and next buttons of a list without page count, which continues after its last row. */
 export function Steps({ hasBefore, hasMore, page, onBefore, onMore }: StepsProps) {
   const t = useT();
   if (!hasBefore && !hasMore) return null;
@@ -33,13 +33,13 @@ export function Steps({ hasBefore, hasMore, page, onBefore, onMore }: StepsProps
   );
 }
 
-/** Where one is in a long list: `after` is the last row of the page before; undefined on the first page. */
+/** Holds the position in a list: `after` is the last row of the previous page; undefined on the first page. */
 function useSteps() {
   const [afters, setAfters] = useState<readonly string[]>([]);
   return {
     after: afters.at(-1),
     toFirst: () => setAfters([]),
-    /** What `Steps` takes on a page whose last row has this key. */
+    /** Returns the props of `Steps` for a page whose last row has this key. */
     on: (hasMore: boolean, last: string | undefined): StepsProps => ({
       hasBefore: afters.length > 0,
       hasMore: hasMore && last !== undefined,
@@ -50,7 +50,7 @@ function useSteps() {
   };
 }
 
-/** Days and filters of a long list: another choice begins with the first page again. */
+/** Holds date range and filters of a list; changing one returns to the first page. */
 export function useAsk<Filter extends object>(days: 'today' | 'last7', first: Filter) {
   const zone = useSite()?.zone;
   const [range, setRange] = useState<DayRange>(() => rangeOf(days, dayText(0, zone)));
@@ -65,7 +65,7 @@ export function useAsk<Filter extends object>(days: 'today' | 'last7', first: Fi
   return {
     range,
     filter,
-    /** Of all pages together: what a file takes. */
+    /** Query without paging, as used by file exports. */
     asked: { ...range, ...filter },
     after,
     on,
@@ -74,14 +74,14 @@ export function useAsk<Filter extends object>(days: 'today' | 'last7', first: Fi
   };
 }
 
-/** Reads a part of the centre; what was read before stays until the next answer is there. */
+/** Reads a part of the centre; keeps the previous result until the next one arrives. */
 export const useRead = <Value extends object>(
   key: readonly unknown[],
   read: () => Promise<Value>,
 ): UseQueryResult<Value> =>
   useQuery({ queryKey: [...keys.centre, ...key], queryFn: read, placeholderData: keepPreviousData });
 
-/** The steps of a list, and in which zone its times are. */
+/** The paging buttons of a list and the time zone of its times. */
 export function ListFoot({ zone, ...steps }: StepsProps & { zone: string }) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { keys } from './keys.ts';
 export type Features = Value<'consolidated'>;
 const KEPT = 'consolidated';
 
-/** `0` and nothing mean off (GAP-144). */
+/** Checks a feature flag; `0`, empty and missing mean off (GAP-144). */
 export const isOn = (flag: string | undefined): boolean => flag !== undefined && flag !== '' && flag !== '0';
 
 function kept(): Features | undefined {
@@ -20,8 +20,8 @@ function kept(): Features | undefined {
 }
 
 /**
- * Which kinds of pay are on for the agent. The last answer of the session is there at once and asked for again behind it;
- * the site drops it at a log-in and a log-out.
+ * Returns the kinds of pay that are on for the agent. The last response of the session is used at once and refreshed in
+ * the background; the site clears it at log-in and log-out.
  */
 export function useFeatures(): Features | undefined {
   const { data } = useQuery({

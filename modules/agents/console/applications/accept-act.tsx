@@ -6,7 +6,7 @@ import type { Application } from '@sanam/console/lib/records.ts';
 import { AcceptDialog, type Accepted } from './accept-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 
-/** Accepts an application: the account is offered, or its link is shown, in the same step. */
+/** The button that accepts an application, with its dialog and the link for a new account. */
 export function AcceptAct({ row }: { row: Application }) {
   const t = useWords();
   const notify = useNotify();
@@ -14,7 +14,7 @@ export function AcceptAct({ row }: { row: Application }) {
   const [isAsking, setAsking] = useState(false);
   const [made, setMade] = useState<Accepted | null>(null);
   function done(accepted: Accepted): void {
-    // The list is read again when the link was seen: until then this row has to stay.
+    // Refresh only after the link was shown: a refresh removes this row.
     if (accepted.secret !== null) return setMade(accepted);
     notify(t('agentAccept.offered'), { type: 'success' });
     refresh();

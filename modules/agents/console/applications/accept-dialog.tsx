@@ -17,10 +17,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Somebody new comes directly below the merchant. */
+/** Account types for an applicant who is not a member yet; the account is placed directly below the merchant. */
 const typesOfNew: readonly AgentType[] = ['generalAgent', 'promoter'];
 
-/** A member's name makes an offer, no name a link for somebody new. */
+/**
+ * The dialog that accepts an application. A member name makes an offer; without a name a registration link is created.
+ */
 export function AcceptDialog({ row, onDone, onStale, onClose }: Props) {
   const t = useWords();
   const call = useCall();

@@ -11,7 +11,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Application } from '@sanam/console/lib/records.ts';
 import type { Accepted } from './accept-dialog.tsx';
 
-/** The link for somebody new: shown now, to be sent by the contact that the application names. */
+/** The registration link of a new agent. It is shown once; staff send it to the contact in the application. */
 export function LinkDialog({ row, accepted, onClose }: { row: Application; accepted: Accepted; onClose: () => void }) {
   const t = useWords();
   const address = `${window.location.origin}/register#opening=${accepted.secret}`;

@@ -6,7 +6,7 @@ import type { ContractRow } from './contract-row.ts';
 
 type Act = 'withdraw' | 'end' | 'suspend' | 'resume';
 
-/** What can be done about a version in its state. */
+/** Actions that each state of a contract version allows. */
 const actsOf: Partial<Record<ContractRow['stateDetail'], readonly Act[]>> = {
   offered: ['withdraw'],
   signed: ['end'],
@@ -14,7 +14,7 @@ const actsOf: Partial<Record<ContractRow['stateDetail'], readonly Act[]>> = {
   suspended: ['end', 'resume'],
 };
 
-/** Takes an offer back, ends a contract, proposes to suspend or resume one. */
+/** The buttons of a contract version: withdraw an offer, end a contract, propose to suspend or resume it. */
 export function ContractActs({ row }: { row: ContractRow }) {
   const mayOffer = useMay('agents.contract.offer');
   const maySuspend = useMay('agents.contract.suspend');

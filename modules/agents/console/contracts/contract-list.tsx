@@ -32,7 +32,7 @@ const queues: Queue[] = [
   ...contractDetails.map((state) => ({ label: `agentContract.state.${state}` as const, filter: { state } })),
 ];
 
-/** A table in one line: from which turnover and how many active members on, which rate. */
+/** Formats a tier table in one line: minimum turnover, minimum number of active members and rate of each tier. */
 const tiersText = ({ tiers }: ContractRow): string =>
   tiers
     .map(({ turnoverMin, activeMin, ratePpm, product, amount }) =>
@@ -81,7 +81,7 @@ function State({ row: { stateDetail } }: { row: ContractRow }) {
   return <Tag tone={tones[stateDetail]}>{t(`agentContract.state.${stateDetail}`)}</Tag>;
 }
 
-/** Versions of contracts of all agents, newest first. */
+/** The list of contract versions of all agents, newest first. */
 export function ContractList() {
   const t = useWords();
   const mayOffer = useMay('agents.contract.offer');

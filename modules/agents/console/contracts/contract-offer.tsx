@@ -13,7 +13,7 @@ import type { WageDialogProps } from '../wages/dialog-props.ts';
 
 const AMOUNT = /^(0|[1-9]\d{0,12})\.\d{2}$/;
 
-/** Offers a contract to an agent directly below the merchant. */
+/** The dialog that offers a contract to an agent directly below the merchant. */
 export function ContractOffer({ member, accountType, onDone, onClose }: WageDialogProps) {
   const t = useWords();
   const call = useCall();
@@ -25,7 +25,7 @@ export function ContractOffer({ member, accountType, onDone, onClose }: WageDial
   const [payableMax, setPayableMax] = useState<string | null>(null);
   const plan = plans.find(({ planId }) => planId === chosen) ?? plans[0];
   const kind = plan?.kind ?? 'dailySalary';
-  // A table is one of its kind: another plan begins with another.
+  // A tier table belongs to one kind of plan: choosing a plan of another kind starts a new table.
   const [typed, setTyped] = useState<{ kind: PlanKind; tiers: TierDraft[] }>();
   const drafts = typed?.kind === kind ? typed.tiers : newTiers(kind);
   const tiers = tiersOf(drafts);

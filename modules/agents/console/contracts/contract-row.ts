@@ -1,4 +1,4 @@
 import type { Value } from '@sanam/client/client';
 
-/** One version of a contract, as staff read it. */
+/** One contract version in the staff list. */
 export type ContractRow = Value<'opsListAgentContracts'>['list'][number];

@@ -19,7 +19,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Proposes another upline for a line. What it would change is shown first; only what was shown can be proposed. */
+/** The dialog that proposes a new upline for a line. It shows the effect first and proposes exactly what it showed. */
 export function MoveDialog({ member, onDone, onClose }: MoveDialogProps) {
   const t = useWords();
   const call = useCall();

@@ -53,7 +53,7 @@ function Failure({ row: { failure } }: { row: MoveRow }) {
   return failure === null ? null : <>{errorWords(new Refusal(failure, 409))}</>;
 }
 
-/** Moves of lines that two people decided: those that wait for their day, and what became of the others. */
+/** The list of moves that two people approved: pending ones and the results of the others. */
 export function MoveList() {
   return (
     <RecordList<MoveRow>

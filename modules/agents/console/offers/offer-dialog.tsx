@@ -13,10 +13,10 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
-/** A general agent hangs below the merchant, a promoter may, the others hang below an agent. */
+/** Whether the account type needs an upline: a general agent has none, a promoter may have one, the others need one. */
 const placeOf = { generalAgent: 'none', promoter: 'optional', agent: 'needed', cashAgent: 'needed' } as const;
 
-/** Offers a player to become an agent; nothing changes until the player accepts. */
+/** The dialog that offers a player to become an agent. Nothing changes until the player accepts. */
 export function OfferDialog({ member, onDone, onClose }: OfferDialogProps) {
   const t = useWords();
   const call = useCall();
@@ -52,7 +52,7 @@ export function OfferDialog({ member, onDone, onClose }: OfferDialogProps) {
         value={accountType}
         onChange={({ target }) => setAccountType(target.value as AgentType)}
       >
-        {/* Who is in a line stays in it. */}
+        {/* A member who is already in a line keeps that line. */}
         {agentTypes
           .filter((type) => above === undefined || placeOf[type] !== 'none')
           .map((type) => (

@@ -70,7 +70,7 @@ function Withdraw({ row }: { row: OfferRow }) {
   );
 }
 
-/** Offers to become an agent, of staff and of agents. */
+/** The list of offers to become an agent, made by staff or by agents. */
 export function OfferList() {
   const mayOffer = useMay('agents.agent.offer');
   return (

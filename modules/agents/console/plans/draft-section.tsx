@@ -13,7 +13,7 @@ import { Simulator } from './simulator.tsx';
 import { UnreadableTag } from './unreadable-tag.tsx';
 import { type Plan, usePlanAct } from './use-plan.ts';
 
-/** The next rules of a plan: written, tried on past days, published by two people. */
+/** The draft of a plan's next rules: edited, simulated on past days, and published with a second approval. */
 export function DraftSection({ plan, mayChange }: { plan: Plan; mayChange: boolean }) {
   const t = useWords();
   const [open, setOpen] = useState<'write' | 'publish' | null>(null);

@@ -13,7 +13,7 @@ import { RulesFields } from './rules-fields.tsx';
 
 const CODE = /^[a-z0-9][a-z0-9-]{1,31}$/;
 
-/** A new plan with a draft of its rules. */
+/** The dialog that creates a plan with a draft of its rules. */
 export function NewPlanDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const call = useCall();
@@ -76,7 +76,7 @@ interface HeadFieldsProps {
   onChange: (head: Head) => void;
 }
 
-/** What a plan is called, and what it pays when. */
+/** The fields for code, kind and period of a plan. */
 function HeadFields({ head, onKind, onChange }: HeadFieldsProps) {
   const t = useWords();
   const { code, kind, period } = head;

@@ -8,7 +8,7 @@ import { type Plan, usePlanAct } from './use-plan.ts';
 
 const AMOUNT = /^(0|[1-9]\d{0,12})\.\d{2}$/;
 
-/** What may be done with a plan: switching it, and bounding what it pays by itself. */
+/** The buttons of a plan: switch it on or off, and limit its automatic payments. */
 export function PlanActs({ plan }: { plan: Plan }) {
   const t = useWords();
   const [open, setOpen] = useState<'switch' | 'bounds' | null>(null);

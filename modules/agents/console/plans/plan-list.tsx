@@ -59,7 +59,7 @@ export function PlanState({ plan }: { plan: Pick<PlanRow, 'isOn' | 'hasDraft'> }
   );
 }
 
-/** Plans of pay for agents; each opens its rules. */
+/** The list of wage plans; each row opens the rules of the plan. */
 export function PlanList() {
   const t = useWords();
   const mayChange = useMay('agents.plan.change');

@@ -18,7 +18,7 @@ import { RulesFacts } from './rules-facts.tsx';
 import { UnreadableTag } from './unreadable-tag.tsx';
 import { type Plan, usePlan } from './use-plan.ts';
 
-/** A plan: what it pays by itself, its rules in versions, and the draft of the next ones. */
+/** The page of a plan: limits of automatic payment, versions of its rules, and the draft of the next version. */
 export function PlanPage() {
   const { id = '' } = useParams();
   const query = usePlan(id);
@@ -68,7 +68,7 @@ function useFacts(plan: Plan): Fact[] {
   ];
 }
 
-/** Every version of the rules, the newest first and open. */
+/** All versions of the rules, newest first; the newest one is expanded. */
 function Versions({ plan }: { plan: Plan }) {
   const t = useWords();
   return (

@@ -15,7 +15,7 @@ interface RatesProps {
   onChange: (tiers: TierDraft[]) => void;
 }
 
-/** A rate for each product; what is left empty has the rate of the others, or none. */
+/** The fields for one rate per product. An empty field uses the rate of the other products, or none. */
 export function ProductRates({ title, tiers, onChange }: RatesProps) {
   const t = useWords();
   const rateOf = (product: string | undefined) => tiers.find((tier) => tier.product === product)?.rate ?? '';
@@ -43,7 +43,7 @@ export function ProductRates({ title, tiers, onChange }: RatesProps) {
   );
 }
 
-/** What is paid for each new member. */
+/** The field for the amount per new member. */
 export function AmountEach({ title, tiers, onChange }: RatesProps) {
   const t = useWords();
   const [row] = tiers;

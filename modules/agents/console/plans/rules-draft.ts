@@ -3,10 +3,10 @@ import type { PlanKind } from '../../contract/plan-states.ts';
 import type { PeriodKind } from '../../contract/rules/periods.ts';
 import { percentOf, ppmOf } from '../../contract/rules/percent.ts';
 
-/** Rules as they are typed: rates in percent, numbers as text. */
+/** Rules as typed in the form: rates in percent, numbers as text. */
 export interface RulesDraft {
   base: PlanRulesText['base'];
-  /** By product; what is not named has `others`. */
+  /** Weight by product; a product without an entry uses `others`. */
   weights: Record<string, string>;
   others: string;
   platformFee: string;
@@ -15,15 +15,15 @@ export interface RulesDraft {
   deductWages: boolean;
   lossNetting: PlanRulesText['lossNetting'];
   activeMinValidBet: string;
-  /** Of an acquisition alone. */
+  /** Only for plans of kind acquisition. */
   acquisition?: PlanRulesText['acquisition'];
   carry: PlanRulesText['carry']['kind'];
   carryPeriods: string;
-  /** Of a carry that keeps large wins apart. */
+  /** Only for a carry that keeps large wins apart: the amount from which a win is kept apart. */
   carryAbove: string;
   dayCarry: PlanRulesText['dayCarry'];
   tiers: TierDraft[];
-  /** What this form does not show, kept as it is. */
+  /** Rules that this form does not show; kept unchanged. */
   rest: PlanRulesText | null;
 }
 
@@ -31,13 +31,13 @@ export interface TierDraft {
   turnoverMin: string;
   activeMin: string;
   rate: string;
-  /** Of a rebate: the rate is of this product alone. */
+  /** Only for a rebate: the product that the rate applies to. */
   product?: string;
-  /** Of an acquisition: for each new member. */
+  /** Only for an acquisition: amount for each new member. */
   amount?: string;
 }
 
-/** Periods that a kind of pay can have, and its base in new rules. */
+/** Periods that each kind of plan may have. */
 export const periodsOf: Readonly<Record<PlanKind, readonly PeriodKind[]>> = {
   dailySalary: ['daily', 'weekly', 'semimonthly', 'monthly'],
   hourSalary: ['hour'],
@@ -55,7 +55,7 @@ export const basesOf: Readonly<Record<PlanKind, readonly PlanRulesText['base'][]
   acquisition: ['turnover'],
 };
 
-/** The first row of a table: of the others of a rebate, the amount of an acquisition, else a step. */
+/** Returns a table with its first row: the rate of other products, the amount of an acquisition, or the first tier. */
 export const newTiers = (kind: PlanKind): TierDraft[] => [
   {
     turnoverMin: '0.00',
@@ -111,7 +111,7 @@ const tierDraftOf = ({ activeMin, ratePpm, ...same }: TierRow): TierDraft => ({
   rate: percentOf(ratePpm),
 });
 
-/** The rules that were typed; undefined while something is no number. */
+/** Returns the typed rules; undefined if a field is not a valid number. */
 export function rulesOf(draft: RulesDraft): PlanRulesText | undefined {
   const { weights, others, platformFee, paymentFee, deductPromotions, tiers, rest, ...typed } = draft;
   const { carry: _kind, carryPeriods: _periods, carryAbove: _above, ...same } = typed;
@@ -135,18 +135,18 @@ function carryOf({ carry, carryPeriods, carryAbove }: RulesDraft): PlanRulesText
   return { kind: carry };
 }
 
-/** Only what members lose can be carried member by member. */
+/** Checks whether losses can be carried per member: only with a base of net loss, netted over the team. */
 export const canCarryApart = ({ base, lossNetting }: RulesDraft): boolean =>
   base !== 'turnover' && lossNetting === 'team';
 
-/** A step as the schema reads it; undefined stands for what is no number. */
+/** Converts a typed tier to the input of the schema; undefined stands for an invalid number. */
 const typedTier = ({ activeMin, rate, ...same }: TierDraft) => ({
   ...same,
   activeMin: /^\d{1,7}$/.test(activeMin.trim()) ? Number(activeMin) : undefined,
   ratePpm: ppmOf(rate),
 });
 
-/** The table that was typed; undefined while a step is not whole. */
+/** Returns the typed tier table; undefined if a tier is incomplete. */
 export function tiersOf(tiers: readonly TierDraft[]): TierRow[] | undefined {
   const read = tierTable.safeParse(tiers.map(typedTier));
   return read.success ? read.data : undefined;

@@ -10,7 +10,7 @@ import type { PlanRulesText, TierRow } from '../../contract/plan-schema.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
 import { percentOf, percentText } from '../../contract/rules/percent.ts';
 
-/** Rules as they are read. */
+/** The rules of a plan, read only. */
 export function RulesFacts({ kind, rules }: { kind: PlanKind; rules: PlanRulesText }) {
   const t = useWords();
   const weights = gameTypes.flatMap((product) => {
@@ -59,7 +59,7 @@ export function RulesFacts({ kind, rules }: { kind: PlanKind; rules: PlanRulesTe
   );
 }
 
-/** A table: steps of a rate, a rate for each product, or an amount for each new member. */
+/** A tier table, read only: tiers with rates, a rate per product, or an amount per new member. */
 export function TierTable({ title, tiers }: { title: string; tiers: readonly TierRow[] }) {
   const t = useWords();
   const each = tiers.find(({ amount }) => amount !== undefined);

@@ -17,7 +17,7 @@ interface RulesFieldsProps {
   onChange: (draft: RulesDraft) => void;
 }
 
-/** Everything that the rules of a plan say. */
+/** The form fields for all rules of a plan. */
 export function RulesFields({ kind, draft, onChange }: RulesFieldsProps) {
   const t = useWords();
   const change = (part: Partial<RulesDraft>) => onChange({ ...draft, ...part });
@@ -73,7 +73,7 @@ interface PartProps {
   change: (part: Partial<RulesDraft>) => void;
 }
 
-/** What makes a member active, or a new one count; a rebate looks at neither. */
+/** The fields for when a member is active or a new member counts; a rebate has neither. */
 function Conditions({ kind, draft, change }: PartProps & { kind: PlanKind }) {
   const t = useWords();
   const { acquisition, activeMinValidBet } = draft;
@@ -181,7 +181,7 @@ function Carry({ draft, change }: PartProps) {
   );
 }
 
-/** What of each product counts; what is left empty counts as the others do. */
+/** The fields for the weight of each product. An empty field uses the weight of the other products. */
 function Weights({ draft, change }: PartProps) {
   const t = useWords();
   const setWeight = (product: string, percent: string) => {

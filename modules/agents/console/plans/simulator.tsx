@@ -22,7 +22,7 @@ import type { Plan } from './use-plan.ts';
 type Draft = NonNullable<Plan['draft']>;
 type Simulation = NonNullable<Draft['simulation']>;
 
-/** How many past days are offered first: short kinds are simulated period by period. */
+/** Default number of past days by period. Short periods are simulated one by one, so they get fewer days. */
 const BACK_DAYS: Readonly<Record<Plan['period'], number>> = {
   slot: 1,
   hour: 7,
@@ -32,7 +32,7 @@ const BACK_DAYS: Readonly<Record<Plan['period'], number>> = {
   monthly: 91,
 };
 
-/** What the draft would have paid on past days, beside the rules in force. */
+/** The simulation of a draft on past days, next to the cost of the rules in force. */
 export function Simulator({ plan, draft, mayChange }: { plan: Plan; draft: Draft; mayChange: boolean }) {
   const t = useWords();
   const errorWords = useErrorWords();

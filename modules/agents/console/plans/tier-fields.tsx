@@ -21,14 +21,14 @@ interface TierFieldsProps {
   onChange: (tiers: TierDraft[]) => void;
 }
 
-/** A table: steps of a rate, a rate for each product, or an amount for each new member. */
+/** The fields of a tier table: tiers with rates, a rate per product, or an amount per new member. */
 export function TierFields(props: TierFieldsProps) {
   if (props.kind === 'rebate') return <ProductRates {...props} />;
   if (props.kind === 'acquisition') return <AmountEach {...props} />;
   return <Steps {...props} />;
 }
 
-/** From which turnover and how many active members on each rate holds. */
+/** The fields of tiers: minimum turnover, minimum number of active members and rate. */
 function Steps({ title, tiers, onChange }: TierFieldsProps) {
   const t = useWords();
   const last = tiers.at(-1);

@@ -1,7 +1,7 @@
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 
-/** In place of rates or rules of a version that cannot be read. */
+/** The tag shown instead of rates or rules of a version that cannot be read. */
 export function UnreadableTag() {
   const t = useWords();
   return <Tag tone="bad">{t('agentContract.unreadable')}</Tag>;

@@ -9,7 +9,7 @@ import { recordKey, useReloadRecord } from '@sanam/console/lib/use-record.ts';
 
 export type Plan = Value<'opsGetAgentPlan'>;
 
-/** A plan with its draft and versions, read again when somebody decides what waits for a second person. */
+/** Reads a plan with its draft and versions; reads it again when an approval is decided. */
 export function usePlan(planId: string) {
   const call = useCall();
   const query = useQuery<Plan>({
@@ -20,7 +20,7 @@ export function usePlan(planId: string) {
   return query;
 }
 
-/** What every act on a plan takes: its call, words, and the plan read again afterwards. */
+/** Returns what every action on a plan needs: the call, the translations, and a refresh of the plan. */
 export function usePlanAct(planId: string) {
   const t = useWords();
   const call = useCall();

@@ -62,7 +62,7 @@ function Who({ row: { agent, runId } }: { row: AsideRow }) {
   );
 }
 
-/** What the database or the reader of contracts said stands below: staff hand it on to who mends it. */
+/** The reason, with the error message of the database or of the contract reader below it for support. */
 function Why({ row: { why, detail } }: { row: AsideRow }) {
   const t = useWords();
   return (
@@ -116,7 +116,7 @@ function Retake({ row }: { row: AsideRow }) {
   );
 }
 
-/** Agents of whom a run could make no statement, and runs that could not be computed. */
+/** The list of agents without a statement and of runs that could not be computed. */
 export function AsideList() {
   const mayRetake = useMay('agents.statement.change');
   return (

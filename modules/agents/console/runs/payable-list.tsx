@@ -16,7 +16,7 @@ const columns: Column<PayableRow>[] = [
   momentColumn('lastPaidAt', 'agentRun.paidAt', { card: undefined }),
 ];
 
-/** What plans owe agents, and what agents carry. */
+/** The list of amounts that plans owe to agents, and of the agents' carries. */
 export function PayableList() {
   return (
     <RecordList<PayableRow>

@@ -26,7 +26,7 @@ export const periodColumn: Column<OfPeriod> = {
   card: 'line',
 };
 
-/** From when to when, by the reader's zone. */
+/** Start and end of a period in the time zone of the reader. */
 export function Period({ row }: { row: OfPeriod }) {
   return (
     <>

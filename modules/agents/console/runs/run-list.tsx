@@ -30,7 +30,7 @@ const columns: Column<RunRow>[] = [
   textColumn('approvedBy', 'agentRun.approvedBy', { card: undefined, isHidden: true }),
 ];
 
-/** Runs of all plans; those that wait for two people come by their own list. */
+/** The list of runs of all plans; runs that wait for approval have their own list. */
 export function RunList() {
   return (
     <RecordList<RunRow>

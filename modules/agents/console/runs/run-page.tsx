@@ -19,7 +19,7 @@ import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import { Period, RunState, StatementTag } from './plan-columns.tsx';
 import { type Run, useRun } from './use-runs.ts';
 
-/** A run: what it owes, by the states of its statements, beside the run before. */
+/** The page of a run: payable amounts by statement state, compared with the previous run. */
 export function RunPage() {
   const { id = '' } = useParams();
   const query = useRun(id);

@@ -14,7 +14,7 @@ const calls = {
 } as const;
 type Act = keyof typeof calls;
 
-/** Holding a statement, releasing it, and never paying it. */
+/** The buttons of a statement: hold, release, and void. */
 export function StatementActs({ one }: { one: Statement }) {
   const t = useWords();
   const [act, setAct] = useState<Act | null>(null);

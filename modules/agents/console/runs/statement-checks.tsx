@@ -7,7 +7,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import type { Statement } from './use-runs.ts';
 
-/** Why the checks held the statement, and what they compared. */
+/** The signs for which the checks held the statement, with the compared values. */
 export function Signs({ one: { signs } }: { one: Statement }) {
   const t = useWords();
   if (signs.length === 0) return null;
@@ -48,7 +48,7 @@ function SignFacts({ sign }: { sign: Statement['signs'][number] }) {
   );
 }
 
-/** Members of the team who count less in the statement, or again. */
+/** Members of the team who are excluded from the statement, inactive, or restored. */
 export function LeftOut({ one: { leftOut } }: { one: Statement }) {
   const t = useWords();
   if (leftOut.length === 0) return null;
@@ -104,7 +104,7 @@ export function CarriedApart({ one: { apart } }: { one: Statement }) {
 
 const known: Readonly<Record<string, 'checks' | 'suspended'>> = { checks: 'checks', suspended: 'suspended' };
 
-/** What staff wrote, or why the server held it. */
+/** The hold reason: the text of staff, or the translated reason of the server. */
 export function HoldReason({ reason }: { reason: string }) {
   const t = useWords();
   const own = known[reason];

@@ -40,7 +40,7 @@ const columns: Column<StatementRow>[] = [
   momentColumn('paidAt', 'agentRun.paidAt', { card: undefined }),
 ];
 
-/** Statements of all agents, newest first. */
+/** The list of statements of all agents, newest first. */
 export function StatementList() {
   const t = useWords();
   return (

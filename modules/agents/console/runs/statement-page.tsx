@@ -22,7 +22,7 @@ import { StatementActs } from './statement-acts.tsx';
 import { CarriedApart, HoldReason, LeftOut, Signs } from './statement-checks.tsx';
 import { type Statement, useStatement } from './use-runs.ts';
 
-/** A statement of an agent: from the team's figures to what is paid, and what it was computed by. */
+/** The page of a statement: team figures, payable amount, and the rules and rates used. */
 export function StatementPage() {
   const { id = '' } = useParams();
   const query = useStatement(id);
@@ -99,7 +99,7 @@ function useFacts(one: Statement): Fact[] {
   ];
 }
 
-/** The sum, in the order in which it is made. */
+/** Returns the lines of the calculation in their order. */
 function useSum(one: Statement): Fact[] {
   const t = useWords();
   const amount = (value: string) => <Amount value={value} />;
@@ -123,7 +123,7 @@ function useSum(one: Statement): Fact[] {
   ];
 }
 
-/** Where the agent stood in the tree, and whose entitlements go off his there. */
+/** The agent's places in the tree, with the agents whose entitlements are deducted at each place. */
 function Places({ one }: { one: Statement }) {
   const t = useWords();
   return (

@@ -7,7 +7,7 @@ import { recordKey } from '@sanam/console/lib/use-record.ts';
 export type Run = Value<'opsGetAgentRun'>;
 export type Statement = Value<'opsGetAgentStatement'>;
 
-/** A run, read again when somebody decides what waits for a second person. */
+/** Reads a run; reads it again when an approval is decided. */
 export function useRun(runId: string) {
   const call = useCall();
   const query = useQuery<Run>({
@@ -18,7 +18,7 @@ export function useRun(runId: string) {
   return query;
 }
 
-/** A statement with all that it was made of. */
+/** Reads a statement with all its details. */
 export function useStatement(statementId: string) {
   const call = useCall();
   const query = useQuery<Statement>({

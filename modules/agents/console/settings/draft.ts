@@ -4,7 +4,7 @@ import { percentOf, ppmOf } from '../../contract/rules/percent.ts';
 
 export type Settings = Value<'opsGetAgentSettings'>;
 
-/** Settings that are a number or an amount, by the place where they are. `share`: parts per million, typed in percent. */
+/** Number and amount settings by their path. `share`: parts per million, typed in percent. */
 export const fields = {
   depthMax: 'count',
   offerDays: 'count',
@@ -36,7 +36,7 @@ export const fieldNames = Object.keys(fields) as FieldName[];
 export const switches = ['transfers', 'cash'] as const;
 export type SwitchName = (typeof switches)[number];
 
-/** As it is typed. */
+/** Settings as typed in the form. */
 export type Draft = Record<FieldName, string> & Record<SwitchName, boolean>;
 
 type Tree = Record<string, unknown>;
@@ -48,7 +48,7 @@ function valueAt(values: AgentSettingValues, name: FieldName): unknown {
   return path[BELOW] === undefined ? top : (top as Tree)[path[BELOW]];
 }
 
-/** A setting as it is read and typed. */
+/** Formats a setting for its form field. */
 export function textOf(values: AgentSettingValues, name: FieldName): string {
   const value = valueAt(values, name);
   return fields[name] === 'share' ? percentOf(value as number) : String(value);
@@ -66,13 +66,13 @@ function typed(name: FieldName, text: string): unknown {
   return /^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** Names of fields that are not what they should be. */
+/** Returns the names of fields with invalid values. */
 export function problemsOf(draft: Draft): ReadonlySet<string> {
   const read = agentSettingValues.safeParse(typedValues(draft));
   return new Set(read.success ? [] : read.error.issues.map(({ path }) => path.join('.')));
 }
 
-/** The settings that were typed; undefined while something is none. */
+/** Returns the typed settings; undefined if any value is invalid. */
 export function valuesOf(draft: Draft): AgentSettingValues | undefined {
   const read = agentSettingValues.safeParse(typedValues(draft));
   return read.success ? read.data : undefined;

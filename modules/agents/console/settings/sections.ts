@@ -1,2 +1,2 @@
-/** Parts of the page, in their order. */
+/** Sections of the page, in order. */
 export const sections = ['lines', 'transfers', 'cash', 'checks'] as const;

@@ -23,7 +23,10 @@ interface ActProps {
   reload: () => Promise<void>;
 }
 
-/** Changes settings: what money depends on waits for a second person, all else and switching off holds at once. */
+/**
+ * The button and dialog that change settings. Settings that affect money need a second approval; other settings, and
+ * switching off, take effect at once.
+ */
 export function SettingsAct(props: ActProps) {
   const t = useWords();
   const [isOpen, setIsOpen] = useState(false);

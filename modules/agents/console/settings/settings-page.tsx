@@ -13,7 +13,7 @@ import { fieldNames, fields, type Settings, switches, textOf } from './draft.ts'
 import { sections } from './sections.ts';
 import { SettingsAct } from './settings-act.tsx';
 
-/** All settings of agents, and who changes them. */
+/** The page of all agent settings, with the button to change them. */
 export function SettingsPage() {
   const t = useWords();
   const call = useCall();
@@ -70,7 +70,7 @@ function SectionFacts({ settings: { values }, section }: { settings: Settings; s
   return <Facts facts={[...states, ...facts]} />;
 }
 
-/** Where a setting is shown. */
+/** Returns the section of a setting. */
 function sectionOf(name: string): (typeof sections)[number] {
   const [top] = name.split('.');
   if (top === 'transfers' || top === 'transferLimits') return 'transfers';

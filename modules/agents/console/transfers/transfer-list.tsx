@@ -33,7 +33,7 @@ function Kind({ row: { kind } }: { row: Row }) {
   return <>{t(`agentTransfer.kindName.${kind}`)}</>;
 }
 
-/** Money that agents moved along the line or took over into their own cash. */
+/** The list of transfers: money that agents moved along the line or converted to their own cash. */
 export function TransferList() {
   const t = useWords();
   const days = useDayFilters();

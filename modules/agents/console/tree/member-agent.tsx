@@ -13,7 +13,7 @@ import { TypeTag } from './tree-table.tsx';
 import { useTreeActs } from './tree-acts.tsx';
 import { useTree } from './use-tree.ts';
 
-/** Where a member is in the tree, and the way to become an agent. */
+/** The place of a member in the tree, with the action to offer an agent account. */
 export function MemberAgent({ id }: { id: string }) {
   const t = useWords();
   const query = useTree({ upline: null, at: null, q: id });

@@ -8,14 +8,14 @@ import { OfferDialog } from '../offers/offer-dialog.tsx';
 interface Subject {
   memberId: string;
   username: string;
-  /** Null: a player. */
+  /** Null for a player. */
   accountType: string | null;
-  /** Name of the agent above; null: none. */
+  /** Name of the agent above; null if there is none. */
   upline: { username: string } | null;
 }
 
 export interface TreeActs {
-  /** What may be done with a member; nothing where it is not allowed, or the tree shown is one of the past. */
+  /** Actions for a member; none without permission or when the tree of a past day is shown. */
   buttons(subject: Subject): ReactNode;
   dialog(refresh: () => void): ReactNode;
 }

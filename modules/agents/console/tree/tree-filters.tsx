@@ -13,7 +13,7 @@ interface TreeFiltersProps {
   go: (change: Partial<TreePlace>) => void;
 }
 
-/** A name that is looked for in the whole tree, and the day whose tree is shown. */
+/** The filters of the tree: a name searched in the whole tree, and the day whose tree is shown. */
 export function TreeFilters({ place, go }: TreeFiltersProps) {
   const t = useWords();
   const [zone] = useZone();

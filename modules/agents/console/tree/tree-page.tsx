@@ -13,7 +13,7 @@ import { TreePath } from './tree-path.tsx';
 import { TreeTable } from './tree-table.tsx';
 import { useTree, useTreePlace } from './use-tree.ts';
 
-/** Who is below whom, now or on a day of the past; from here lines are moved and agents made. */
+/** The page of the tree, now or on a past day, with the actions to move lines and to make agents. */
 export function TreePage() {
   const t = useWords();
   const [place, go] = useTreePlace();

@@ -6,11 +6,11 @@ import type { Tree } from './use-tree.ts';
 
 interface TreePathProps {
   path: Tree['path'];
-  /** Null: directly below the merchant. */
+  /** Opens a downline; null opens the top level, directly below the merchant. */
   onOpen: (upline: string | null) => void;
 }
 
-/** From the merchant down to whose downline is shown; each step leads there. */
+/** The path from the merchant to the agent whose downline is shown; each step is a link. */
 export function TreePath({ path, onOpen }: TreePathProps) {
   const t = useWords();
   const steps = [{ memberId: null, username: t('agentTree.top') }, ...path];

@@ -8,17 +8,19 @@ export type Tree = Value<'opsAgentTree'>;
 export type TreeRow = Tree['list'][number];
 
 export interface TreePlace {
-  /** Whose downline is shown; null: who is directly below the merchant. */
+  /** Agent whose downline is shown; null for the members directly below the merchant. */
   upline: string | null;
-  /** A business day; null: now. */
+  /** Business day; null for now. */
   at: string | null;
-  /** A part of a name, looked for in the whole tree. */
+  /** Part of a name, searched in the whole tree. */
   q: string | null;
 }
 
 const PAGE = 25;
 
-/** Where the reader is in the tree; it is in the address, so that a place can be sent to a colleague. */
+/**
+ * Returns the position in the tree from the address, so that it can be shared as a link, and a function to change it.
+ */
 export function useTreePlace(): [TreePlace, (change: Partial<TreePlace>) => void] {
   const [params, setParams] = useSearchParams();
   const place = { upline: params.get('upline'), at: params.get('at'), q: params.get('q') };
@@ -32,7 +34,7 @@ export function useTreePlace(): [TreePlace, (change: Partial<TreePlace>) => void
   ];
 }
 
-/** Page after page, each after the last row of the one before. */
+/** Reads the tree page by page; each page starts after the last row of the previous one. */
 export function useTree({ upline, at, q }: TreePlace) {
   const call = useCall();
   const query = useInfiniteQuery({

@@ -10,7 +10,7 @@ import type { WageDialogProps } from './dialog-props.ts';
 
 const AMOUNT = /^(0|[1-9]\d{0,12})\.\d{2}$/;
 
-/** Proposes to take paid wages of a plan back. */
+/** The dialog that proposes a clawback of paid wages of a plan. */
 export function ClawbackDialog({ member, onDone, onClose }: WageDialogProps) {
   const t = useWords();
   const call = useCall();

@@ -1,7 +1,7 @@
-/** What each dialog about the wages of a member is given. */
+/** Props of every dialog about the wages of a member. */
 export interface WageDialogProps {
   member: { memberId: string; username: string };
-  /** Null: a player. */
+  /** Null for a player. */
   accountType: string | null;
   onDone: () => void;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import type { WageDialogProps } from './dialog-props.ts';
 
-/** Leaves a member out of everybody's wages. */
+/** The dialog that excludes a member from all wages. */
 export function ExcludeDialog({ member, onDone, onClose }: WageDialogProps) {
   const t = useWords();
   const call = useCall();

@@ -70,7 +70,7 @@ function Clear({ row: { id, member, clearedAt } }: { row: ExclusionRow }) {
   );
 }
 
-/** Members who count for nobody's wages. */
+/** The list of members who are excluded from wages. */
 export function ExclusionList() {
   const mayClear = useMay('agents.member.exclude');
   return (

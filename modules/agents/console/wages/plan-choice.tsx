@@ -6,7 +6,7 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 
 const SHOWN = 100;
 
-/** Plans that a dialog offers; those that are off too, unless `onlyOn`. */
+/** Returns the plans for a dialog; includes plans that are off unless `onlyOn` is set. */
 export function usePlans({ onlyOn }: { onlyOn: boolean }) {
   const call = useCall();
   const { data } = useQuery({

@@ -10,7 +10,7 @@ import { ExcludeDialog } from './exclude-dialog.tsx';
 const dialogs = { offer: ContractOffer, clawback: ClawbackDialog, exclude: ExcludeDialog } as const;
 type Act = keyof typeof dialogs;
 
-/** What staff do about the wages of a member of a line. */
+/** The staff actions on the wages of a member. */
 export function WageActs({ member, accountType, onDone }: Omit<WageDialogProps, 'onClose'>) {
   const t = useWords();
   const [act, setAct] = useState<Act | null>(null);

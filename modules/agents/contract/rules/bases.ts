@@ -1,36 +1,36 @@
-// What a rate is applied to. Every part is linear and belongs to a member, so that a team's base is the sum of its members'.
+// Bases that rates are applied to. Every part is linear per member, so the base of a team is the sum over its members.
 import { most, PPM } from './amounts.ts';
 
-/** What a member did in a period and what he cost, in minor units. */
+/** Play and costs of a member in a period, in minor units. */
 export interface MemberFigures {
-  /** By product. */
+  /** Figures by product. */
   products: readonly { product: string; validBet: bigint; netLoss: bigint }[];
   /** Bonuses and other promotion cost. */
   promotions: bigint;
-  /** Deposits and withdrawals, added. */
+  /** Sum of deposits and withdrawals. */
   flow: bigint;
-  /** Salaries and rebates paid to this member. An agent's own are a cost of his own team. */
+  /** Salaries and rebates paid to this member. An agent's own wages are a cost of the agent's own team. */
   wages: bigint;
 }
 
-/** How a plan makes its base. Rates are parts per million. */
+/** Rules for computing a base. Rates are in parts per million. */
 export interface BaseRule {
-  /** `turnover`: valid bet; `netLoss`: what players lost; `revenue`: net loss less deductions. */
+  /** `turnover`: valid bets; `netLoss`: net loss of the players; `revenue`: net loss less deductions. */
   base: 'turnover' | 'netLoss' | 'revenue';
-  /** Of products that do not count in full; a product that is not named has 1,000,000, or 0 when `others` says so. */
+  /** Weight by product; a product without an entry uses `othersWeightPpm`. */
   weights: Readonly<Record<string, number>>;
   othersWeightPpm: number;
-  /** Share of the gross gaming revenue that the platform takes first. */
+  /** Share of the GGR deducted for the platform before other deductions. */
   platformFeePpm: number;
   /** Share of deposits and withdrawals. Default 0. */
   paymentFeePpm?: number;
   deductPromotions?: boolean;
   deductWages: boolean;
-  /** `member`: the losses of those who lost, winners count 0. For `netLoss` alone. */
+  /** `member`: only losing members count, winners count 0. Only for `netLoss`. */
   lossNetting: 'team' | 'member';
 }
 
-/** A base and the parts it is made of, all in millionths of a minor unit; deductions are not negative for a cost. */
+/** A base with its parts, in millionths of a minor unit. Deductions are positive for a cost. */
 export interface BaseParts {
   /** Weighted turnover or net loss. */
   weighted: bigint;
@@ -38,13 +38,13 @@ export interface BaseParts {
   promotions: bigint;
   paymentFee: bigint;
   wages: bigint;
-  /** What remains: `Sums.baseParts`. */
+  /** The resulting base: `Sums.baseParts`. */
   base: bigint;
 }
 
 const NO_DEDUCTIONS = { platformFee: 0n, promotions: 0n, paymentFee: 0n, wages: 0n };
 
-/** The base of one member, or of members added up where no `lossNetting: 'member'` asks for each of them. */
+/** Returns the base of one member, or of summed members unless `lossNetting: 'member'` requires one call per member. */
 export function basePartsOf(rule: BaseRule, figures: MemberFigures): BaseParts {
   let weighted = 0n;
   let revenue = 0n;
@@ -63,7 +63,7 @@ export function basePartsOf(rule: BaseRule, figures: MemberFigures): BaseParts {
   return { weighted, platformFee, promotions, paymentFee, wages, base };
 }
 
-/** Weighted turnover by product, in millionths of a minor unit: for rates that each product has of its own. */
+/** Returns the weighted turnover by product, in millionths of a minor unit, for tables with a rate per product. */
 export function productParts(
   { weights, othersWeightPpm }: BaseRule,
   { products }: MemberFigures,

@@ -1,18 +1,18 @@
-// Statements that somebody looks at before they are paid, by their shape. Amounts are minor units.
+// Checks that hold statements with unusual figures for review. Amounts are in minor units.
 import { PPM } from './amounts.ts';
 
-/** What a statement is looked at by. */
+/** Figures that the checks compare. */
 export interface HoldFigures {
-  /** What the statement pays; of the hourly and the real-time salary, with what the day paid before. */
+  /** Payable of the statement; for hourly and real-time salaries including earlier payments of the day. */
   payable: bigint;
-  /** Of the team over the days that are looked at. */
+  /** Valid bets of the team over the checked days. */
   validBet: bigint;
   netLoss: bigint;
   deposits: bigint;
-  /** Active members of the team, and those of them who are just above what makes active. */
+  /** Active members of the team, and those just above the activity threshold. */
   active: number;
   near: number;
-  /** The agent's usual pay, and of how many days or periods. */
+  /** The agent's usual pay, and the number of days or periods it is based on. */
   median: bigint;
   periods: number;
 }
@@ -33,13 +33,13 @@ export const holdSignNames = ['lowRisk', 'nearActive', 'jump'] as const;
 export type HoldSign = (typeof holdSignNames)[number];
 
 const signs: Readonly<Record<HoldSign, (figures: HoldFigures, bounds: HoldBounds) => boolean>> = {
-  /** Much played with little money and next to no risk. */
+  /** High turnover with few deposits and almost no risk. */
   lowRisk({ validBet, netLoss, deposits }, { turnoverTimes, turnoverMin, lossPpm }) {
     const result = netLoss < 0n ? -netLoss : netLoss;
     const isMuch = validBet >= turnoverMin && validBet > BigInt(turnoverTimes) * deposits;
     return isMuch && result * PPM <= validBet * BigInt(lossPpm);
   },
-  /** Members who play just enough to be active. */
+  /** Too many members who play just enough to be active. */
   nearActive({ active, near }, { nearSharePpm, nearMin }) {
     return active >= nearMin && BigInt(near) * PPM > BigInt(active) * BigInt(nearSharePpm);
   },
@@ -49,10 +49,12 @@ const signs: Readonly<Record<HoldSign, (figures: HoldFigures, bounds: HoldBounds
   },
 };
 
-/** The signs for which a statement is held, none where it is as usual. */
+/** Returns the signs for which a statement is held; empty if there is nothing unusual. */
 export const holdSignsOf = (figures: HoldFigures, bounds: HoldBounds): HoldSign[] =>
   holdSignNames.filter((sign) => signs[sign](figures, bounds));
 
-/** Up to this valid bet an active member is just above the bound. */
+/**
+ * Returns the valid bet up to which an active member is just above the activity threshold; -1 if there is no threshold.
+ */
 export const nearBound = (activeMin: bigint, { nearPpm }: Pick<HoldBounds, 'nearPpm'>): bigint =>
   activeMin === 0n ? -1n : activeMin + (activeMin * BigInt(nearPpm)) / PPM;

@@ -1,4 +1,4 @@
-// What holds for every line: the two properties that bound its cost.
+// Properties that limit the cost of every line.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PPM } from './amounts.ts';
@@ -14,7 +14,7 @@ interface Wish {
   isContracted: boolean;
   tiers: Tier[];
   active: number;
-  /** Of each period. */
+  /** Base amounts by period. */
   amounts: bigint[];
 }
 
@@ -37,7 +37,7 @@ const wishes = (least: bigint): fc.Arbitrary<Wish[]> =>
     { minLength: 1, maxLength: 14 },
   );
 
-/** A tree under the first agent, who has a contract; each table is cut down to what the nearest one above allows. */
+/** Builds a tree below the first agent, who has a contract; each table is capped by that of the nearest agent above. */
 function treeOf(wished: readonly Wish[], period: number): LineNode[] {
   const nodes: LineNode[] = [];
   const ceilings: (readonly Tier[])[] = [];

@@ -1,47 +1,50 @@
-// Entitlement and gross of every agent of the lines in one period.
+// Computes entitlement and gross of every agent in the lines for one period.
 import { floorOf, PPM, shareOf } from './amounts.ts';
 import { rateAt, type Tier } from './tiers.ts';
 
-/** Sums of members over a period. Everything in it is linear, so that teams add up. */
+/** Sums of members over a period. All fields are linear, so sums of teams can be added. */
 export interface Sums {
-  /** What thresholds look at: the members' turnover in minor units, each member's not below 0. */
+  /** Turnover for tier thresholds in minor units; each member's is at least 0. */
   turnover: bigint;
   active: number;
-  /** What the rate is applied to, in millionths of a minor unit: weights and percentages stay exact. */
+  /** Base of the rate in millionths of a minor unit, so that weights and percentages stay exact. */
   baseParts: bigint;
-  /** The same by product, where each has its own rate. */
+  /** Base by product, for tables with a rate per product. */
   products?: Readonly<Record<string, bigint>>;
 }
 
 /**
- * One place of an agent in a line. An agent who was moved inside the period has two, each with what its members did while
- * he was there.
+ * One place of an agent in a line. An agent who moved within the period has two places, each with the figures of its
+ * members during that time.
  */
 export interface LineNode {
-  /** The path of agents from the root, as one text. */
+  /** Path of agents from the root, joined to one string. */
   key: string;
-  /** The key of the upline's place; null at a root. */
+  /** Key of the upline's place; null at a root. */
   parent: string | null;
   agent: string;
-  /** The contract's tiers; null: no contract in this period, the agent is looked through. */
+  /**
+   * Tiers of the contract; null: no contract in this period, so the agent is skipped and the downline counts for the
+   * upline.
+   */
   tiers: readonly Tier[] | null;
-  /** Of the direct members, the play of direct agents included. */
+  /** Sums of the direct members, including the play of direct agents themselves. */
   own: Sums;
 }
 
-/** What the contract of a place came to. */
+/** Result of a place's contract. */
 export interface Entitlement {
-  /** The whole team, everybody below included. */
+  /** Sums of the whole team below the place. */
   team: Sums;
-  /** 0 without a contract. */
+  /** Rate in parts per million; 0 without a contract. */
   ratePpm: number;
-  /** `floor(base × rate)`, in minor units; below 0 when the base is. */
+  /** `floor(base × rate)` in minor units; negative if the base is negative. */
   entitlement: bigint;
-  /** Entitlements of the nearest contracted agents below, in minor units. */
+  /** Sum of the entitlements of the nearest contracted agents below, in minor units. */
   toDownline: bigint;
   /** Entitlement less `toDownline`; 0 without a contract. */
   gross: bigint;
-  /** Whose entitlements these are. */
+  /** Agents and entitlements that `toDownline` sums up. */
   children: { agent: string; entitlement: bigint }[];
 }
 
@@ -63,8 +66,8 @@ function addProducts(one: Readonly<Record<string, bigint>>, other: Readonly<Reco
 }
 
 /**
- * Entitlements of all places of a period, by key. Σ gross of a line is its root's entitlement, to the minor unit.
- * Throws when a place names an unknown parent or the lines have a cycle.
+ * Returns the entitlements of all places of a period by key. The sum of gross over a line equals the entitlement of its
+ * root exactly. Throws if a place names an unknown parent or the lines have a cycle.
  */
 export function entitlementsOf(nodes: readonly LineNode[]): Map<string, Entitlement> {
   const below = new Map<string | null, LineNode[]>();
@@ -86,7 +89,7 @@ export function entitlementsOf(nodes: readonly LineNode[]): Map<string, Entitlem
 
 function entitlementOf(node: LineNode, direct: readonly { child: LineNode; of: Entitlement }[]): Entitlement {
   const team = direct.reduce((sum, { of }) => addSums(sum, of.team), addSums(NOTHING, node.own));
-  // Of an agent without a contract, what is below counts as if it hung on the upline.
+  // For an agent without a contract, the agents below count as if directly below the upline.
   const children = direct.flatMap(({ child, of }) =>
     child.tiers === null ? of.children : [{ agent: child.agent, entitlement: of.entitlement }],
   );
@@ -96,7 +99,10 @@ function entitlementOf(node: LineNode, direct: readonly { child: LineNode; of: E
   return { team, ratePpm, entitlement, toDownline, gross: entitlement - toDownline, children };
 }
 
-/** One floor for all products together; the rate is then what the whole comes to, rounded down. */
+/**
+ * Returns rate and entitlement. With a rate per product, all products are summed before rounding down once; `ratePpm`
+ * is then the effective rate, rounded down.
+ */
 function earned(tiers: readonly Tier[], team: Sums): { ratePpm: number; entitlement: bigint } {
   if (team.products === undefined) {
     const ratePpm = rateAt(tiers, team);

@@ -1,10 +1,10 @@
-/** Parts per million as a percent: 7000 → `0.7`. */
+/** Formats parts per million as a percentage without sign: 7000 → `0.7`. */
 export const percentOf = (ppm: number): string => String(ppm / 10_000);
 
-/** As it is read: `0.7 %`. */
+/** Formats parts per million for display: `0.7 %`. */
 export const percentText = (ppm: number): string => `${percentOf(ppm)} %`;
 
-/** A percent of at most 100 with at most four decimals in parts per million; undefined for what is none. */
+/** Parses a percentage of up to three integer and four decimal digits to parts per million; undefined if invalid. */
 export function ppmOf(percent: string): number | undefined {
   const [, whole, part = ''] = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(percent.trim()) ?? [];
   if (whole === undefined) return undefined;

@@ -1,10 +1,10 @@
-// Periods of plans: half-open, in the merchant's zone. Each is a whole number of slots.
+// Periods of plans: half-open intervals in the merchant's time zone, each a whole number of slots.
 import { dayIn, momentOf, shiftDay } from '@sanam/contract/zone';
 
 export const periodKinds = ['slot', 'hour', 'daily', 'weekly', 'semimonthly', 'monthly'] as const;
 export type PeriodKind = (typeof periodKinds)[number];
 
-/** From `start` to before `end`, in milliseconds. */
+/** Half-open interval from `start` to `end`, in milliseconds. */
 export interface Period {
   start: number;
   end: number;
@@ -16,12 +16,12 @@ const HOUR_MS = 3_600_000;
 const midnight = (day: string, zone: string): number => momentOf(day, '00:00', zone);
 const monthOf = (day: string): string => day.slice(0, 7);
 const firstOf = (day: string): string => `${monthOf(day)}-01`;
-/** The first day of the month after. */
+/** Returns the first day of the next month. */
 const nextFirst = (day: string): string => firstOf(shiftDay(firstOf(day), 31));
-/** Days since Monday. */
+/** Returns the number of days since Monday. */
 const sinceMonday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The first day of the period that holds a day, and the first one after it. */
+/** Returns the first day of the period that contains a day, and the first day of the next period. */
 function daysOf(kind: Exclude<PeriodKind, 'slot' | 'hour'>, day: string): [from: string, to: string] {
   switch (kind) {
     case 'daily':
@@ -39,7 +39,7 @@ function daysOf(kind: Exclude<PeriodKind, 'slot' | 'hour'>, day: string): [from:
   }
 }
 
-/** The period that holds a moment (milliseconds). Hours begin with the zone's clock, weeks on Monday. */
+/** Returns the period that contains a time (milliseconds). Hours follow the zone's clock; weeks begin on Monday. */
 export function periodAt(kind: PeriodKind, zone: string, at: number): Period {
   if (kind === 'slot') {
     const start = Math.floor(at / SLOT_MS) * SLOT_MS;
@@ -55,7 +55,7 @@ export function periodAt(kind: PeriodKind, zone: string, at: number): Period {
   return { start: midnight(from, zone), end: midnight(to, zone) };
 }
 
-/** The periods after a moment that have ended by another, in their order; at most `limit`. `after` is the end of a period. */
+/** Returns the periods after `after`, the end of a period, that end by `upto`, in order; at most `limit`. */
 export function periodsBetween(kind: PeriodKind, zone: string, after: number, upto: number, limit: number): Period[] {
   const found: Period[] = [];
   for (let next = periodAt(kind, zone, after); next.end <= upto && found.length < limit; ) {
@@ -65,6 +65,6 @@ export function periodsBetween(kind: PeriodKind, zone: string, after: number, up
   return found;
 }
 
-/** Whether two moments lie in different calendar months of the zone. */
+/** Checks whether two times are in different calendar months of the zone. */
 export const isNewMonth = (zone: string, one: number, other: number): boolean =>
   monthOf(dayIn(zone, one)) !== monthOf(dayIn(zone, other));

@@ -1,4 +1,4 @@
-// What holds for large wins that members carry, in every line.
+// Properties of large wins that members carry, in every line.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planRulesWith } from '../plan-rules.test-data.ts';
@@ -14,7 +14,7 @@ const rules = readPlanRules(
 );
 const SHARE = 900_000n;
 
-/** Members of places that hang on an earlier one, and what each lost in each period; below 0: won. */
+/** Places below an earlier place, with each member's loss per period; negative for a win. */
 const lines = fc.array(
   fc.record({
     upline: fc.nat(),
@@ -48,7 +48,7 @@ function inputOf(line: Line, period: number, carried: ReadonlyMap<string, bigint
 
 const tierOf = (depth: number) => ({ turnoverMin: 0n, activeMin: 0, ratePpm: 400_000 - depth * 50_000 });
 
-/** Each period of a line with what the one before left. */
+/** Runs the periods of a line in order, each with the carries of the previous one. */
 function eachPeriod(line: Line, look: (input: RunInput) => void): void {
   let carried = new Map<string, bigint>();
   for (let period = 0; period < PERIODS; period += 1) {
@@ -84,7 +84,7 @@ describe('over 1,000 random lines', () => {
           for (const { net, carriedIn, counted, carriedOut } of carriedApartOf(input)) {
             expect(counted + carriedOut).toBe(net + carriedIn);
             expect(carriedOut).toBeLessThanOrEqual(0n);
-            // Who lost less than he carries counts nothing; nobody counts a loss as a win.
+            // A loss smaller than the carry counts 0; a loss never counts as a win.
             expect(net < 0n || counted >= 0n).toBe(true);
           }
         });

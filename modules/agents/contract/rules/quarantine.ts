@@ -1,7 +1,10 @@
-// One member's large win is set off against that member's later losses, not against the team.
+// Sets a member's large win off against that member's later losses instead of the team's.
 import { least, most, PPM } from './amounts.ts';
 
-/** A member in a period; `net` is what the base counts of him, `carried` (at most 0) what is still to be set off. Of one unit. */
+/**
+ * A member in a period: `net` is the contribution to the base, `carried` (at most 0) the win still to be set off. Both
+ * in the same unit.
+ */
 export interface QuarantineMember {
   member: string;
   net: bigint;
@@ -9,14 +12,14 @@ export interface QuarantineMember {
 }
 
 export interface Quarantined extends QuarantineMember {
-  /** What the base counts of the member now. */
+  /** Contribution of the member that counts now. */
   counted: bigint;
 }
 
 /**
- * Sets carried wins off against the members' own losses; then, where the direct members' total is negative, takes out
- * each who won more than `above` and carries his win. The members are those of one direct agent, so that what is taken
- * out is taken out for everybody above as well. `others`: what the direct members come to who are not named.
+ * Sets carried wins off against the members' own losses. Then, if the total of the direct members is negative, removes
+ * each member who won more than `above`; these members carry their win. The members belong to one direct agent, so that
+ * the removal applies to everybody above as well. `others`: total of the direct members not listed.
  */
 export function quarantine(members: readonly QuarantineMember[], above: bigint, others = 0n): Quarantined[] {
   const after = members.map((one) => {
@@ -28,15 +31,15 @@ export function quarantine(members: readonly QuarantineMember[], above: bigint, 
   return after.map((one) => (one.counted < -above ? { ...one, carried: one.carried + one.counted, counted: 0n } : one));
 }
 
-/** A place in a line: what play adds to the base there, and the members who are looked at one by one. */
+/** A place in a line: the contribution of its members to the base, and the members examined one by one. */
 export interface QuarantinePlace {
   path: readonly string[];
-  /** Of all direct members, in millionths of a minor unit. */
+  /** Total of all direct members, in millionths of a minor unit. */
   total: bigint;
   members: readonly { member: string; net: bigint }[];
 }
 
-/** What a member carried, and what of the play counts; in millionths of a minor unit. */
+/** A member's carries before and after, and the part of the play that counts, in millionths of a minor unit. */
 export interface CarriedApart {
   path: readonly string[];
   member: string;
@@ -47,8 +50,8 @@ export interface CarriedApart {
 }
 
 /**
- * The places of a run in their order: who has two carries from the one to the other. Names only those who carry
- * something, before or after. `above` is minor units.
+ * Applies the rule to the places of a run in order; a member with two places takes the carry from the first to the
+ * second. Returns only members with a carry before or after. `above` is in minor units.
  */
 export function quarantinePlaces(
   places: readonly QuarantinePlace[],

@@ -1,28 +1,29 @@
-// Wages of every slot from what a team lost since the business day began; they follow it down as well as up.
+// Real-time salary: paid every slot from the team's losses since the start of the business day; follows losses and
+// wins.
 import { least, most } from './amounts.ts';
 
-/** What of a day's end goes to the next day: nothing, what was paid above the day's gross, or the whole balance. */
+/** Amount carried to the next day: nothing, the overpayment above the day's gross, or the whole negative balance. */
 export type DayCarry = 'reset' | 'overpaid' | 'full';
 
-/** A day of one agent, in minor units. */
+/** Figures of one agent's day so far, in minor units. */
 export interface DayToDate {
-  /** From the day before, at most 0. */
+  /** Carry from the previous day, at most 0. */
   carryIn: bigint;
-  /** Of the day so far. */
+  /** Gross of the day so far. */
   gross: bigint;
-  /** What the slots of the day paid before. */
+  /** Sum of earlier payments of the day. */
   paidToday: bigint;
-  /** Bounds what a day pays; null: no cap. */
+  /** Cap of the payment per day; null for no cap. */
   cap: bigint | null;
 }
 
-/** What a slot pays. */
+/** Returns the payment of a slot. */
 export function slotPayable({ carryIn, gross, paidToday, cap }: DayToDate): bigint {
   const due = carryIn + gross;
   return most(0n, (cap === null ? due : least(due, cap)) - paidToday);
 }
 
-/** What the next day begins with, at most 0. `paidToday` includes the last slot. */
+/** Returns the carry into the next day, at most 0. `paidToday` includes the last slot. */
 export function dayCarryOf(kind: DayCarry, { carryIn, gross, paidToday }: Omit<DayToDate, 'cap'>): bigint {
   if (kind === 'reset') return 0n;
   return least(0n, carryIn + (kind === 'overpaid' ? most(0n, gross) : gross) - paidToday);

@@ -45,7 +45,7 @@ describe('a rebate', () => {
     expect(breachOfCeiling(tables.A, tables.B)).toBeUndefined();
     expect(breachOfCeiling(tables.A, [rate(5001, 'LIVE')])).toMatchObject({ product: 'LIVE', uplineRatePpm: 5000 });
     expect(breachOfCeiling(tables.A, [rate(2001)])).toMatchObject({ uplineRatePpm: 2000 });
-    // What the downline does not name has its rate of the others.
+    // A product that the downline's table does not name uses the rate of the other products.
     expect(breachOfCeiling([rate(9000), rate(100, 'FISH')], [rate(9000)])).toMatchObject({ product: 'FISH' });
     expect(rateAt(tables.A, { turnover: 0n, active: 0 }, 'SPORTS')).toBe(2000);
   });

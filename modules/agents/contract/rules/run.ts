@@ -1,5 +1,5 @@
-// One run of a plan: from the sums of the lines to a statement for each contracted agent. The payment, the simulator and
-// the check of all statements call this one function.
+// One run of a plan: computes a statement for each contracted agent from the sums of the lines. Payment, simulation and
+// verification all call this function.
 import type { PlanRules } from '../plan-schema.ts';
 import { PPM, floorOf, least } from './amounts.ts';
 import { basePartsOf, type MemberFigures, productParts } from './bases.ts';
@@ -17,33 +17,33 @@ export interface RunContract {
   cap: bigint | null;
 }
 
-/** A place in a line and what its direct members did in the period. */
+/** A place in a line with the figures of its direct members in the period. */
 export interface RunNode {
-  /** Numbers of the agents, from the top of the tree to the agent itself. */
+  /** Member numbers of the agents from the top of the tree to the agent. */
   path: readonly string[];
-  /** In force here in this period; null: the agent is looked through. */
+  /** Contract in force in this period; null: the agent is skipped and the downline counts for the upline. */
   contract: RunContract | null;
-  /** Why the contract cannot be read: it pays nothing then, and nobody looks through it. */
+  /** Reason why the contract cannot be read. It then pays nothing, and the agent is not skipped. */
   unreadable?: string;
-  /** Each member's turnover not below 0. */
+  /** Each member's turnover counts as at least 0. */
   reach: Reach;
   figures: MemberFigures;
-  /** Weighted losses of the members who lost, in millionths of a minor unit: for `lossNetting: 'member'`. */
+  /** Weighted losses of the losing members, in millionths of a minor unit, for `lossNetting: 'member'`. */
   losersParts: bigint;
-  /** Of an acquisition: members for whom the contract counts in this run. */
+  /** For an acquisition: number of new members that count for the contract in this run. */
   acquired?: number;
   /**
-   * Where large wins are carried apart: the direct members who carry one or won much, with what their play adds to the
-   * base, in millionths of a minor unit.
+   * For a carry that keeps large wins apart: direct members with a carry or a large win, and their contribution to the
+   * base in millionths of a minor unit.
    */
   apart?: readonly { member: string; net: bigint }[];
 }
 
-/** What an agent comes into the period with. */
+/** State of an agent before the period. */
 export interface AgentState {
-  /** What `carriedOver` left of the last statement. */
+  /** Carry of the last statement, from `carriedOver`. */
   lots: readonly CarryLot[];
-  /** Real-time alone: what the day began with, at most 0, and what its slots paid before this one. */
+  /** Only for the real-time salary: carry at the start of the day (at most 0), and payments of earlier slots. */
   dayCarry: bigint;
   paidBefore: bigint;
 }
@@ -51,16 +51,16 @@ export interface AgentState {
 export interface RunInput {
   rules: PlanRules;
   isRealTime: boolean;
-  /** Each product has its own rate. */
+  /** True if the table has a rate per product. */
   isByProduct?: boolean;
   nodes: readonly RunNode[];
-  /** By the agent's number; who is missing comes with nothing. */
+  /** By member number; a missing agent starts without carry. */
   states: ReadonlyMap<string, AgentState>;
-  /** Large wins that members still carry, by the member's number: at most 0, in millionths of a minor unit. */
+  /** Large wins that members still carry, by member number: at most 0, in millionths of a minor unit. */
   carried?: ReadonlyMap<string, bigint>;
 }
 
-/** What one place of the agent came to. */
+/** Result of one place of the agent. */
 export interface StatementPart extends Entitlement {
   path: readonly string[];
 }
@@ -68,11 +68,11 @@ export interface StatementPart extends Entitlement {
 export interface StatementDraft {
   agent: string;
   contract: RunContract;
-  /** Whole team, in minor units. */
+  /** Figures of the whole team, in minor units. */
   turnover: bigint;
   active: number;
   base: bigint;
-  /** Of the place that the agent holds at the period's end, where it holds two. */
+  /** Rate of the place at the end of the period, if the agent has two. */
   ratePpm: number;
   entitlement: bigint;
   toDownline: bigint;
@@ -92,8 +92,8 @@ const NOTHING: AgentState = { lots: [], dayCarry: 0n, paidBefore: 0n };
 const keyOf = (path: readonly string[]): string => path.join('.');
 
 /**
- * The statements of a run, in the order of the agents' numbers. `skip`: agents of whom none is made; what they are entitled
- * to still goes off above them.
+ * Returns the statements of a run, ordered by member number. `skip`: agents without a statement; their entitlements are
+ * still deducted above them.
  */
 export function statementsOf(input: RunInput, skip: ReadonlyMap<string, unknown> = NOBODY): StatementDraft[] {
   const entitlements = earnedOf(input);
@@ -109,7 +109,7 @@ export function statementsOf(input: RunInput, skip: ReadonlyMap<string, unknown>
     .map(([agent, held]) => draftOf(input, agent, held, entitlements));
 }
 
-/** What the roots of the lines are entitled to: what the run costs, carries left out. */
+/** Returns the cost of a run: the sum of the root entitlements, without carries. */
 export function costOf(input: Omit<RunInput, 'states'>): bigint {
   const entitlements = earnedOf(input);
   let cost = 0n;
@@ -126,7 +126,7 @@ function earnedOf(input: Omit<RunInput, 'states'>): Map<string, Entitlement> {
   return entitlementsOf(nodes.map((node) => withApart(lineNodeOf(rules, node, isByProduct), apart)));
 }
 
-/** What members carry of large wins in this run, under rules that carry them apart. */
+/** Returns the large wins that members carry in this run; empty unless the rules keep them apart. */
 export function carriedApartOf({ rules, nodes, carried = NONE_CARRIED }: Omit<RunInput, 'states'>): CarriedApart[] {
   const { base, carry } = rules;
   if (carry.kind !== 'quarantine') return [];
@@ -137,13 +137,16 @@ export function carriedApartOf({ rules, nodes, carried = NONE_CARRIED }: Omit<Ru
   return quarantinePlaces(places, carried, carry.above);
 }
 
-/** What is taken out of a place, or set off in it, is so for everybody above as well. */
+/** Applies the amounts removed or set off in a place, so that they also count for everybody above. */
 function withApart(node: LineNode, apart: ReadonlyMap<string, bigint>): LineNode {
   const by = apart.get(node.key);
   return by === undefined ? node : { ...node, own: { ...node.own, baseParts: node.own.baseParts + by } };
 }
 
-/** So much for each new member; who is above pays and gets nothing of it. */
+/**
+ * Returns the entitlement of an acquisition: the amount times the new members. Uplines neither pay for it nor share in
+ * it.
+ */
 function acquiredOf({ contract, reach: { turnover }, acquired = 0 }: RunNode): Entitlement {
   const entitlement = contract === null ? 0n : amountOf(contract.tiers) * BigInt(acquired);
   const team = { turnover, active: acquired, baseParts: 0n };

@@ -1,16 +1,16 @@
-// Of whom a run makes no statement, so that the trouble of one agent does not stop the others.
+// Selects agents for whom a run makes no statement, so that one agent's problem does not stop the others.
 import type { RunNode } from './run.ts';
 
 /**
- * `contract`: the contract cannot be read; `below`: what the nearest contracted agent below is entitled to is not known, so
- * the own gross is not; `earlier`: an earlier period of the agent waits, so what it comes with is not known; `failed`:
- * making or writing the statement failed.
+ * `contract`: the contract cannot be read; `below`: the entitlement of the nearest contracted agent below is unknown,
+ * so the agent's gross is unknown; `earlier`: an earlier period of the agent is unsettled, so the carry is unknown;
+ * `failed`: computing or writing the statement failed.
  */
 export const asideReasons = ['contract', 'below', 'earlier', 'failed'] as const;
 export type AsideReason = (typeof asideReasons)[number];
 
 export interface SetAside {
-  /** The agent's number. */
+  /** Member number of the agent. */
   agent: string;
   why: AsideReason;
   detail: string | null;
@@ -19,8 +19,9 @@ export interface SetAside {
 type Place = Pick<RunNode, 'path' | 'contract' | 'unreadable'>;
 
 /**
- * Who is set aside before anything is computed: whose contract cannot be read, the nearest contracted agent above each of
- * them, and for whom an earlier period waits. Agents higher up are not touched: the team below counts by its members.
+ * Returns the agents to set aside before a run: agents with unreadable contracts, the nearest contracted agent above
+ * each, and agents with an unsettled earlier period. Agents further up are not affected, because their team counts by
+ * its members.
  */
 export function setAsideOf(nodes: readonly Place[], waiting: ReadonlySet<string>): Map<string, SetAside> {
   const found = new Map<string, SetAside>();

@@ -1,42 +1,42 @@
-// From gross to what is paid and what is carried, in minor units.
+// Settles a gross into payable and carry, in minor units.
 import { least, most } from './amounts.ts';
 
 /**
- * What happens to what an agent still owes. `none` forgets it at once, `own` keeps it until it is cleared, `periods` sets
- * it off in so many later periods, `month` until the month ends (the second half makes up the first). `quarantine` is
- * `own`, but what one member won above an amount is carried by that member: `quarantine.ts`.
+ * Treatment of a negative balance. `none` drops it, `own` keeps it until it is cleared, `periods` keeps it for a number
+ * of later periods, `month` until the end of the month (the second half makes up for the first). `quarantine` is `own`,
+ * except that a member's win above an amount is carried by that member: `quarantine.ts`.
  */
 export type CarryPolicy =
   | { kind: 'none' | 'own' | 'month' }
   | { kind: 'periods'; periods: number }
-  /** Minor units. */
+  /** Amount in minor units. */
   | { kind: 'quarantine'; above: bigint };
 
-/** A part of the carry: how many settlements ago it came up, and how much of it is open, below 0. */
+/** A part of the carry: its age in settlements and its open amount, below 0. */
 export interface CarryLot {
   age: number;
   amount: bigint;
 }
 
 export interface Settled {
-  /** At most 0: what the lots before came to. */
+  /** Sum of the earlier lots; at most 0. */
   carryIn: bigint;
   /** `carryIn + gross`. */
   balance: bigint;
   payable: bigint;
-  /** What the cap cut off; it is not carried. */
+  /** Amount above the cap; it is not carried. */
   overCap: bigint;
   /** `min(0, balance)`. */
   carryOut: bigint;
-  /** `carryOut` by its ages: for `carriedOver`. */
+  /** `carryOut` by age, for `carriedOver`. */
   lots: CarryLot[];
 }
 
 export const carryOf = (lots: readonly CarryLot[]): bigint => lots.reduce((sum, { amount }) => sum + amount, 0n);
 
 /**
- * Settles a period. `lots` are what `carriedOver` left; `cap` bounds what is paid, never the entitlement, so it takes
- * nothing from those below. Null: no cap.
+ * Settles a period. `lots` come from `carriedOver`. `cap` limits the payment but not the entitlement, so it does not
+ * affect the downline; null for no cap.
  */
 export function settle(lots: readonly CarryLot[], gross: bigint, cap: bigint | null): Settled {
   const carryIn = carryOf(lots);
@@ -53,7 +53,7 @@ export function settle(lots: readonly CarryLot[], gross: bigint, cap: bigint | n
   };
 }
 
-/** A gain clears the oldest lots first; a loss is a new one. */
+/** Returns the lots after a period: a gain clears the oldest lots first, a loss adds a lot. */
 function lotsAfter(lots: readonly CarryLot[], gross: bigint): CarryLot[] {
   if (gross < 0n) return [...lots, { age: 0, amount: gross }];
   let left = gross;
@@ -66,7 +66,7 @@ function lotsAfter(lots: readonly CarryLot[], gross: bigint): CarryLot[] {
   return open;
 }
 
-/** What the next period begins with. `isNewMonth`: the next period begins in another month than the settled one. */
+/** Returns the lots at the start of the next period. `isNewMonth`: the next period begins in another month. */
 export function carriedOver(policy: CarryPolicy, lots: readonly CarryLot[], isNewMonth: boolean): CarryLot[] {
   if (policy.kind === 'none' || (policy.kind === 'month' && isNewMonth)) return [];
   const older = lots.map(({ age, amount }) => ({ age: age + 1, amount }));

@@ -1,11 +1,11 @@
-// Runs that never were: rules laid over past periods, one after the other, each with what the one before left.
+// Simulates runs: applies rules to past periods in order, each with the carry of the previous one.
 import { least } from './amounts.ts';
 import { isNewMonth, type Period, periodAt } from './periods.ts';
 import { dayCarryOf } from './real-time.ts';
 import { type AgentState, carriedApartOf, type RunInput, type StatementDraft, statementsOf } from './run.ts';
 import { carriedOver } from './settle.ts';
 
-/** What one period would be computed with; what agents come with is made here. */
+/** Input of one simulated period; the agents' states come from the simulation. */
 export interface SimulatedPeriod extends Period {
   input: Omit<RunInput, 'states'>;
 }
@@ -13,21 +13,21 @@ export interface SimulatedPeriod extends Period {
 export interface SimulatedAgent {
   entitlement: bigint;
   payable: bigint;
-  /** What the last period leaves open, at most 0. */
+  /** Open carry after the last period, at most 0. */
   carryOut: bigint;
 }
 
 export interface Simulated {
-  /** What all periods pay. */
+  /** Sum of all payments. */
   cost: bigint;
-  /** By the agent's number. */
+  /** Results by member number. */
   agents: Map<string, SimulatedAgent>;
   worst: (Period & { cost: bigint }) | null;
-  /** Large wins that members carry after the last period, by the member's number: below 0, in millionths of a minor unit. */
+  /** Large wins that members carry after the last period, by member number: below 0, in millionths of a minor unit. */
   apart: Map<string, bigint>;
 }
 
-/** Statements of periods in their order, in the merchant's zone. Every agent begins with nothing. */
+/** Simulates the periods in order, in the merchant's time zone. Every agent starts without carry. */
 export function simulate(periods: readonly SimulatedPeriod[], zone: string): Simulated {
   let states: ReadonlyMap<string, AgentState> = new Map();
   const found: Simulated = { cost: 0n, agents: new Map(), worst: null, apart: new Map() };
@@ -52,7 +52,9 @@ function keepApart(apart: Map<string, bigint>, member: string, carried: bigint):
 
 const isDayEnd = (zone: string, end: number): boolean => periodAt('daily', zone, end).start === end;
 
-/** A day of the real-time salary has one entitlement, that of its last slot. */
+/**
+ * Adds a draft to the totals of its agent. A day of the real-time salary has one entitlement: that of its last slot.
+ */
 function addTo(agents: Map<string, SimulatedAgent>, draft: StatementDraft, isWithinDay: boolean): void {
   const known = agents.get(draft.agent) ?? { entitlement: 0n, payable: 0n, carryOut: 0n };
   agents.set(draft.agent, {

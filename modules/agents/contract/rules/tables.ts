@@ -1,12 +1,12 @@
-// Which rows the table of a kind of pay may have.
+// Checks tier tables against the kind of pay.
 import type { TierRow } from '../plan-schema.ts';
 import type { PlanKind } from '../plan-states.ts';
 
 const isFlat = ({ turnoverMin, activeMin }: TierRow): boolean => turnoverMin === '0.00' && activeMin === 0;
 
 /**
- * Whether a table is one of this kind: a rebate has a flat rate for each product, an acquisition one amount, all others
- * steps of one rate.
+ * Checks whether a table fits the kind: a rebate has one flat rate per product, an acquisition one amount, other kinds
+ * have tiers of one rate.
  */
 export function isTableOf(kind: PlanKind, tiers: readonly TierRow[]): boolean {
   if (kind === 'acquisition')

@@ -1,43 +1,43 @@
-// Tier tables of contracts, and the ceilings that keep a line from costing more than its root's rate.
+// Tier tables of contracts, and the ceilings that limit the cost of a line to the rate of its root.
 
-/** From this turnover (minor units) and this number of active members on, the rate holds. */
+/** A rate with its minimum turnover (minor units) and minimum number of active members. */
 export interface Tier {
   turnoverMin: bigint;
   activeMin: number;
   ratePpm: number;
-  /** The rate is that of this product alone. */
+  /** Product that the rate applies to. */
   product?: string;
-  /** Minor units for each new member; the rate is 0 then. */
+  /** Minor units for each new member; the rate is then 0. */
   amount?: bigint;
 }
 
-/** What a team reached in a period. */
+/** Results of a team in a period. */
 export interface Reach {
   /** Minor units. */
   turnover: bigint;
   active: number;
 }
 
-/** Where an agent's rate would be above the upline's: the details of the refusal `agents.rateAboveUpline`. */
+/** Where an agent's rate would exceed the upline's: details of the refusal `agents.rateAboveUpline`. */
 export interface CeilingBreach {
   at: Reach;
-  /** What the upline's table gives there. */
+  /** Rate of the upline's table at that point. */
   uplineRatePpm: number;
-  /** Of which product, where the tables have rates for each. */
+  /** Product, if the tables have a rate per product. */
   product?: string;
-  /** What it gives for a new member, in minor units. */
+  /** Amount per new member of the upline's table, in minor units. */
   uplineAmount?: bigint;
 }
 
-/** Rows that say what a product pays: its own, or, where it is not named, those without one. */
+/** Returns the rows that apply to a product: its own rows, or those without a product. */
 function rowsOf(tiers: readonly Tier[], product: string | undefined): readonly Tier[] {
   const named = product === undefined ? [] : tiers.filter((tier) => tier.product === product);
   return named.length > 0 ? named : tiers.filter((tier) => tier.product === undefined);
 }
 
 /**
- * The rate of a table in parts per million: the highest of the tiers that are reached, 0 when none is. `product`: of this
- * one, where the table has rates for each.
+ * Returns the rate of a table in parts per million: the highest rate among the reached tiers, or 0. `product`: for
+ * tables with a rate per product.
  */
 export function rateAt(tiers: readonly Tier[], { turnover, active }: Reach, product?: string): number {
   let rate = 0;
@@ -49,12 +49,12 @@ export function rateAt(tiers: readonly Tier[], { turnover, active }: Reach, prod
 
 export interface NextTier {
   tier: Tier;
-  /** What is missing of turnover, minor units, and of active members; not below 0. */
+  /** Missing turnover in minor units and missing active members; at least 0. */
   turnoverLeft: bigint;
   activeLeft: number;
 }
 
-/** The tier of the next higher rate and what is missing for it; undefined at the top, or where products have rates. */
+/** Returns the tier with the next higher rate and what is missing; undefined at the top or for rates per product. */
 export function nextTierOf(tiers: readonly Tier[], reach: Reach): NextTier | undefined {
   const rate = rateAt(tiers, reach);
   const higher = tiers.filter((tier) => tier.ratePpm > rate && tier.product === undefined);
@@ -71,11 +71,12 @@ export function nextTierOf(tiers: readonly Tier[], reach: Reach): NextTier | und
 }
 
 /**
- * Whether the upline's table dominates another: at the thresholds of each tier of the other it gives at least that tier's
- * rate. The upline's team contains the other's, so his rate is then never below it. Answers the first breach, or undefined.
+ * Compares a table with the upline's: at every tier threshold, the upline's rate must be at least the tier's rate. The
+ * upline's team contains the other team, so the upline's rate is then never lower. Returns the first breach, or
+ * undefined.
  */
 export function breachOfCeiling(upline: readonly Tier[], downline: readonly Tier[]): CeilingBreach | undefined {
-  // A product that neither names has the rate of the others in both.
+  // A product named in neither table uses the rate of the other products in both.
   const products = new Set([undefined, ...[...upline, ...downline].map((tier) => tier.product)]);
   for (const product of products) {
     for (const { turnoverMin, activeMin, ratePpm } of rowsOf(downline, product)) {
@@ -87,7 +88,7 @@ export function breachOfCeiling(upline: readonly Tier[], downline: readonly Tier
   return breachOfAmount(upline, downline);
 }
 
-/** What a table gives for each new member, in minor units. */
+/** Returns the amount for each new member, in minor units. */
 export const amountOf = (tiers: readonly Tier[]): bigint =>
   tiers.reduce((most, { amount = 0n }) => (amount > most ? amount : most), 0n);
 
@@ -97,14 +98,14 @@ function breachOfAmount(upline: readonly Tier[], downline: readonly Tier[]): Cei
   return { at: { turnover: 0n, active: 0 }, uplineRatePpm: 0, uplineAmount };
 }
 
-/** `breachOfCeiling` as a question. */
+/** Checks whether the upline's table has no breach; see `breachOfCeiling`. */
 export const dominates = (upline: readonly Tier[], downline: readonly Tier[]): boolean =>
   breachOfCeiling(upline, downline) === undefined;
 
 /**
- * Ceilings of a table in both directions, at offer, signing, move and activation. `above` is the nearest contracted
- * agent's table, or the plan's ceilings for a root; `below` are the tables of the nearest contracted agents below.
- * A breach below tells the table's own rate there as `uplineRatePpm`.
+ * Checks a table in both directions at offer, signing, move and activation. `above` is the table of the nearest
+ * contracted agent, or the plan's ceilings for a root; `below` are the tables of the nearest contracted agents below.
+ * For a breach below, `uplineRatePpm` is the table's own rate.
  */
 export function ceilingBreach(
   above: readonly Tier[],

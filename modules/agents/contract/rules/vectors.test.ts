@@ -1,4 +1,4 @@
-// The tables of the design, to the satang: merchant → A → B → C; players a1 (A), b1, b2 (B), c1, c2 (C).
+// Test vectors of the design, exact to the satang: merchant → A → B → C; players a1 (A), b1, b2 (B), c1, c2 (C).
 import { describe, expect, it } from 'vitest';
 import { most, PPM } from './amounts.ts';
 import { basePartsOf, type BaseRule, type MemberFigures } from './bases.ts';
@@ -8,7 +8,7 @@ import { type DayCarry, dayCarryOf, slotPayable } from './real-time.ts';
 import { carriedOver, type CarryLot, carryOf, type CarryPolicy, settle } from './settle.ts';
 import { breachOfCeiling, ceilingBreach, dominates, nextTierOf, type Tier } from './tiers.ts';
 
-/** `1,234.56` in satang. */
+/** Converts `1,234.56` to satang. */
 const thb = (amount: string): bigint => BigInt(amount.replaceAll(/[,.]/g, ''));
 const tier = (turnoverMin: string, activeMin: number, percent: number): Tier => ({
   turnoverMin: thb(turnoverMin),
@@ -16,7 +16,7 @@ const tier = (turnoverMin: string, activeMin: number, percent: number): Tier => 
   ratePpm: Math.round(percent * 10_000),
 });
 const flat = (percent: number): Tier[] => [tier('0.00', 0, percent)];
-/** A base that is also what thresholds look at, where it is not below zero. */
+/** Returns sums with the base as turnover; turnover is at least 0. */
 const turnover = (amount: bigint, active = 0): Sums => ({
   turnover: most(0n, amount),
   active,
@@ -148,7 +148,7 @@ it('hourly salary: the cap bounds the payment, never the entitlement, and is not
 });
 
 describe('real-time salary', () => {
-  // Losses to date of B's players and of a1, slot by slot.
+  // Losses to date of B's players and of a1, by slot.
   const slots = [
     ['1,000.00', '200.00'],
     ['400.00', '200.00'],

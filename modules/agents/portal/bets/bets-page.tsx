@@ -24,7 +24,7 @@ import { ListFoot, useAsk, useRead } from '../steps.tsx';
 type Row = Value<'agentBets'>['list'][number];
 type Filter = Pick<Input<'agentBets'>['query'], 'account' | 'product' | 'vendor' | 'state'>;
 
-/** What everybody below the agent bet, newest first. */
+/** The page of all bets of the downline, newest first. */
 export function BetsPage() {
   const t = useT();
   const { range, filter, asked, after, on, setRange, setFilter } = useAsk<Filter>('today', {});
@@ -93,7 +93,7 @@ function BetFilters({ filter, onFilter }: { filter: Filter; onFilter: (filter: F
   );
 }
 
-/** Sums of all that the filter finds, and what counted in each hour of the day. */
+/** Totals of all filtered bets, and valid bets by hour of the day. */
 function Hours({ data: { totals, byHour } }: { data: Value<'agentBetHours'> }) {
   const t = useT();
   const symbol = useSite()?.symbol;

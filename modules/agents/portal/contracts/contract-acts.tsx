@@ -8,7 +8,7 @@ import { type Contract, useContractAct } from './queries.ts';
 type Act = 'withdraw' | 'end';
 const isAct = (action: string): action is Act => action === 'withdraw' || action === 'end';
 
-/** Takes an offer back, or ends a contract with the running period; each after one question. */
+/** The buttons that withdraw an offer, or end a contract with the running period; each asks for confirmation. */
 export function ContractActs({ kind, plan, contract }: { kind: PlanKind; plan: string; contract: Contract }) {
   const t = useT();
   const act = useContractAct(kind, plan);

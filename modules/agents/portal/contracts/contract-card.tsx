@@ -16,11 +16,11 @@ interface ContractCardProps {
   title: string;
   contract: Contract;
   zone: string;
-  /** What may be done about it. */
+  /** Actions of the contract. */
   children?: ReactNode;
 }
 
-/** A version of a contract: its rates, its cap, and from when to when it holds. */
+/** A contract version: rates, cap and validity. */
 export function ContractCard({ title, contract, zone, children }: ContractCardProps) {
   const t = useT();
   const symbol = useSite()?.symbol;
@@ -47,7 +47,7 @@ export function ContractCard({ title, contract, zone, children }: ContractCardPr
   );
 }
 
-/** In place of the rates of a version that cannot be read. */
+/** The note shown instead of rates of a version that cannot be read. */
 export function Unreadable() {
   const t = useT();
   return (
@@ -72,7 +72,7 @@ function tierText(t: Translate, tier: TierRow, { isByProduct, symbol }: TextOpti
   return t('agents.contract.tier', { turnover: moneyText(turnoverMin, symbol), active: countText(activeMin) });
 }
 
-/** Rates in words: from which turnover and how many active members on, for which product, or for each new member. */
+/** The list of rates: minimum turnover and active members, product, or amount per new member. */
 export function TierList({ tiers }: { tiers: readonly TierRow[] }) {
   const t = useT();
   const symbol = useSite()?.symbol;

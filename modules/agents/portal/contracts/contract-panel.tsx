@@ -10,7 +10,7 @@ import { OfferForm } from './offer-form.tsx';
 import { type ContractInfo, useContracts } from './queries.ts';
 import { SignForm } from './sign-form.tsx';
 
-/** Contracts of one kind of pay: what waits for a signature, what is in force, and what was offered below. */
+/** The contracts of one kind of pay: pending signature, in force, and offered to the downline. */
 export function ContractPanel({ kind }: { kind: PlanKind }) {
   const t = useT();
   const [plan, setPlan] = useState<string>();
@@ -54,7 +54,7 @@ function UnreadableRules() {
   );
 }
 
-/** One chooses where there are several. */
+/** The choice of a plan, if there are several. */
 function Plans({ info: { plan, plans }, onPlan }: { info: ContractInfo; onPlan: (code: string) => void }) {
   const t = useT();
   const isThai = useLanguage(({ shown }) => wireLanguageOf(shown) === 'TH');
@@ -108,7 +108,7 @@ interface DownlineProps extends PartProps {
   onPage: (page: number) => void;
 }
 
-/** Contracts of the agents directly below, and a new offer where the own contract allows one. */
+/** Contracts of the agents directly below, with a form for a new offer if the own contract allows one. */
 function Downline({ kind, info: { plan, ceiling, downline }, page, onPage }: DownlineProps) {
   const t = useT();
   const labels = usePagerLabels();

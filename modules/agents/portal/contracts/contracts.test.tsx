@@ -166,7 +166,7 @@ describe('contracts of a kind of pay', () => {
       },
     ]);
     expect(trial.queryByText(/It would be refused/)).toBeNull();
-    // What was found is of another table now.
+    // The previous result belongs to another table and is hidden.
     await user.clear(form.getByLabelText('Rate in percent'));
     await fill(user, form.getByLabelText('Rate in percent'), '0.6');
     expect(trial.queryByRole('row', { name: /^You/ })).toBeNull();

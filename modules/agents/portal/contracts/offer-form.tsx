@@ -17,11 +17,11 @@ const TIERS_MAX = 20;
 
 interface OfferFormProps {
   plan: ContractInfo['plan'];
-  /** No table below the reader may be above this one. */
+  /** Upper limit of tables below the reader. */
   ceiling: readonly TierRow[];
 }
 
-/** Offers rates to an agent directly below. What is above the own table is said before it is sent. */
+/** The form that offers rates to an agent directly below. Rates above the own table are reported before submission. */
 export function OfferForm({ plan, ceiling }: OfferFormProps) {
   const t = useT();
   const { kind } = plan;

@@ -17,7 +17,7 @@ import type { ContractInfo } from './queries.ts';
 
 type Trial = Value<'agentTryOffer'>;
 
-/** Days before today that an offer of this period can be laid over. */
+/** Numbers of past days that an offer can be simulated on, by period. */
 const spans: Readonly<Record<PeriodKind, readonly number[]>> = {
   slot: [1],
   hour: [1],
@@ -30,11 +30,11 @@ const spans: Readonly<Record<PeriodKind, readonly number[]>> = {
 interface OfferTrialProps {
   plan: ContractInfo['plan'];
   account: string;
-  /** Undefined while what is typed is no table. */
+  /** Undefined while the typed table is invalid. */
   tiers: TierRow[] | undefined;
 }
 
-/** What the typed offer would have come to, for the agent and for the reader. */
+/** The simulation of the typed offer on past days, for the agent and for the reader. */
 export function OfferTrial({ plan, account, tiers }: OfferTrialProps) {
   const t = useT();
   const [days, setDays] = useState(spans[plan.period][0]!);

@@ -20,7 +20,7 @@ const calls = {
   realtimeSalary: { info: agentContractCalls.realTimeSalaryInfo, act: agentContractCalls.realTimeSalaryReq },
 } as const;
 
-/** Contracts of one kind of pay; null where the kind is off here. */
+/** Reads the contracts of one kind of pay; null if the kind is off. */
 export function useContracts(kind: PlanKind, plan: string | undefined, pageNo: number, isAsked = true) {
   const query = { pageNo, ...(plan === undefined ? {} : { plan }) };
   return useQuery({
@@ -42,7 +42,7 @@ export type ContractWish =
   | { action: 'reject' | 'withdraw' | 'end'; contractId: string; version: number }
   | { action: 'offer'; account: string; tiers: TierRow[]; payableMax: string | null };
 
-/** Acts once on a contract; a lost answer keeps its key. */
+/** Runs an action on a contract. A retry after a lost response reuses the idempotency key. */
 export function useContractAct(kind: PlanKind, plan: string) {
   const act = useAct();
   const client = useQueryClient();

@@ -2,13 +2,13 @@ import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import type { TierRow } from '../../contract/plan-schema.ts';
 import { ppmOf } from '../../contract/rules/percent.ts';
 
-/** Products that are left empty. */
+/** Key for all products with an empty field. */
 export const OTHERS = 'others';
 export const rateKeys = [OTHERS, ...gameTypes] as const;
-/** Rates as they are typed, in percent. */
+/** Rates as typed, in percent. */
 export type RateDrafts = Readonly<Partial<Record<(typeof rateKeys)[number], string>>>;
 
-/** The table of a rebate that was typed; undefined while nothing is, or something is no percentage. */
+/** Returns the typed rebate table; undefined if it is empty or a rate is not a percentage. */
 export function ratesOf(drafts: RateDrafts): TierRow[] | undefined {
   const typed = rateKeys.flatMap((product) => {
     const text = (drafts[product] ?? '').trim();

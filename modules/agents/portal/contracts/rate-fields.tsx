@@ -7,7 +7,7 @@ interface RateFieldsProps {
   onChange: (drafts: RateDrafts) => void;
 }
 
-/** Rates of a rebate in percent: of each product, and of all that are left empty. */
+/** The fields of rebate rates in percent: one per product, and one for all products left empty. */
 export function RateFields({ drafts, onChange }: RateFieldsProps) {
   const t = useT();
   const labelOf = (product: (typeof rateKeys)[number]) =>

@@ -3,7 +3,7 @@ import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import type { TierRow } from '../../contract/plan-schema.ts';
 import { percentText } from '../../contract/rules/percent.ts';
 
-/** Rates of a rebate in one line; a dash for none. */
+/** Formats rebate rates in one line; a dash for none. */
 export const ratesText = (t: Translate, rates: readonly TierRow[]): string =>
   rates
     .map(({ product, ratePpm }) => {

@@ -13,7 +13,7 @@ const codes = {
   'wallet.paymentPasswordLocked': 'paymentPassword',
 } as const;
 
-/** Signs an offer with the payment password, or rejects it. */
+/** The form that signs an offer with the payment password, or rejects it. */
 export function SignForm({ kind, plan, contract }: { kind: PlanKind; plan: string; contract: Contract }) {
   const t = useT();
   const act = useContractAct(kind, plan);

@@ -1,7 +1,7 @@
 import type { TierRow } from '../../contract/plan-schema.ts';
 import { ppmOf } from '../../contract/rules/percent.ts';
 
-/** A step of a table as it is typed: amounts in baht, the rate in percent. */
+/** A tier as typed: turnover in baht, rate in percent. */
 export interface TierDraft {
   turnover: string;
   active: string;
@@ -10,7 +10,7 @@ export interface TierDraft {
 
 export const newTier: TierDraft = { turnover: '0', active: '0', rate: '' };
 
-/** The step that was typed; undefined while something is no number. */
+/** Returns the typed tier; undefined if a field is not a valid number. */
 function tierOf({ turnover, active, rate }: TierDraft): TierRow | undefined {
   const [, whole, part = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(turnover.trim().replaceAll(',', '')) ?? [];
   const ratePpm = ppmOf(rate);
@@ -18,7 +18,7 @@ function tierOf({ turnover, active, rate }: TierDraft): TierRow | undefined {
   return { turnoverMin: `${Number(whole)}.${part.padEnd(2, '0')}`, activeMin: Number(active), ratePpm };
 }
 
-/** The table that was typed; undefined while a step is not whole. */
+/** Returns the typed table; undefined if a tier is incomplete. */
 export function tiersOf(drafts: readonly TierDraft[]): TierRow[] | undefined {
   const tiers = drafts.map(tierOf);
   return tiers.every((tier) => tier !== undefined) ? tiers : undefined;

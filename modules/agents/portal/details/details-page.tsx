@@ -23,7 +23,7 @@ import { ListFoot, useAsk, useRead } from '../steps.tsx';
 type Row = Value<'agentTransactions'>['list'][number];
 type Filter = Pick<Input<'agentTransactions'>['query'], 'kind' | 'direction' | 'account'> & { scope: TransactionScope };
 
-/** Entries of the own agent wallet, or what everybody below pays in, is paid and passes on. */
+/** The page of entries: of the own agent wallet, or of deposits, withdrawals and payments of the downline. */
 export function DetailsPage() {
   const t = useT();
   const { range, filter, asked, after, on, setRange, setFilter } = useAsk<Filter>('last7', { scope: 'own' });
@@ -68,7 +68,7 @@ function EntryFilters({ filter, onFilter }: { filter: Filter; onFilter: (filter:
         label={t('agentDetails.scope')}
         value={filter.scope}
         options={transactionScopes.map((value) => ({ value, label: t(`agentDetails.scopeName.${value}`) }))}
-        // Kinds and names of one are not those of the other.
+        // The scopes have different kinds and names, so these filters are reset.
         onChoice={(scope = 'own') => onFilter({ scope, direction: filter.direction })}
       />
       <Choice
@@ -121,7 +121,7 @@ function columnsOf(t: Translate, zone: string, scope: TransactionScope): Column<
   ];
   return all.filter((one): one is Column<Row> => one !== null);
 
-  /** What others have is not the agent's to see. */
+  /** Balance columns only for the own wallet; balances of others are not disclosed. */
   function balance(id: 'before' | 'after'): Column<Row> | null {
     if (scope === 'team') return null;
     return { id, head: t(`agentDetails.${id}`), cell: (row) => amountText(row[id] ?? '0.00'), end: true };

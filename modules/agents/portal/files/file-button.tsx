@@ -9,11 +9,11 @@ import type { AgentFile } from '../../contract/file-lists.ts';
 
 interface FileButtonProps {
   list: AgentFile;
-  /** The filters that the list is shown with. */
+  /** Current filters of the list. */
   query: object;
 }
 
-/** Takes all rows of a list along, not only those of the page. */
+/** The button that exports all rows of a list, not only those of the page. */
 export function FileButton({ list, query }: FileButtonProps) {
   const t = useT();
   const take = useMutation({

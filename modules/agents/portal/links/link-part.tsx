@@ -26,7 +26,7 @@ interface Props {
   onPage: (pageNo: number) => void;
 }
 
-/** The agent's links and what became of each. */
+/** The agent's links with their results. */
 export function LinkPart({ links, filter, onFilter, pageNo, onPage }: Props) {
   const t = useT();
   const labels = usePagerLabels();
@@ -95,7 +95,7 @@ function LinkFilters({ tags, filter, onFilter }: FiltersProps) {
   );
 }
 
-/** Who came by any of the links, day by day. */
+/** Registrations by any of the links, by day. */
 function Joined({ byDay }: { byDay: Value<'agentLinks'>['joinedByDay'] }) {
   const t = useT();
   const joined = byDay.reduce((sum, { count }) => sum + count, 0);

@@ -12,15 +12,15 @@ import { RateFields } from '../contracts/rate-fields.tsx';
 export interface NewAgentRates {
   drafts: RateDrafts;
   onDrafts: (drafts: RateDrafts) => void;
-  /** The agent's own rates, of which none may be exceeded; empty: there are none to give. */
+  /** The agent's own rates as upper limit; empty if the agent has no rates to offer. */
   ceiling: readonly TierRow[];
-  /** What goes with the link; null: nothing. */
+  /** Rates to store with the link; null for none. */
   rebate: TierRow[] | null;
-  /** Why it cannot be sent. */
+  /** Error that prevents submission. */
   problem: string | undefined;
 }
 
-/** Rates of a rebate for who becomes an agent: typed here, offered when the newcomer has accepted. */
+/** Holds the rebate rates for a future agent: typed here, offered after the newcomer accepted. */
 export function useNewAgentRates(target: LinkTarget): NewAgentRates {
   const t = useT();
   const [drafts, onDrafts] = useState<RateDrafts>({});
@@ -38,7 +38,7 @@ export function useNewAgentRates(target: LinkTarget): NewAgentRates {
   return { drafts, onDrafts, ceiling, rebate, problem };
 }
 
-/** Nothing where the agent has no rates to give. */
+/** The fields of these rates; nothing if the agent has no rates to offer. */
 export function NewAgentRatesPart({ drafts, onDrafts, ceiling }: NewAgentRates) {
   const t = useT();
   if (ceiling.length === 0) return null;

@@ -95,7 +95,7 @@ export function NewLink({ opensAgents, onClose }: { opensAgents: boolean; onClos
 
 interface BoundProps {
   label: string;
-  /** In place of a number: no bound. */
+  /** Label for no limit. */
   none: string;
   value: string;
   onValue: (value: string) => void;

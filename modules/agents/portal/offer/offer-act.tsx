@@ -12,12 +12,14 @@ import { keys } from '../keys.ts';
 
 type Row = Value<'agentDownline'>['list'][number];
 
-/** What an agent does about a direct player: offers to make them an agent, or takes the open offer back. */
+/** The action on a direct player: offers an agent account, or withdraws the open offer. */
 export function OfferAct({ row, zone }: { row: Row; zone: string }) {
   return row.offer === null ? <Make account={row.account} /> : <Withdraw row={row} offer={row.offer} zone={zone} />;
 }
 
-/** Runs one act and reads the line again, also when it was refused: the player may have answered meanwhile. */
+/**
+ * Runs an action and reads the line again, also after a refusal, because the player may have answered in the meantime.
+ */
 function useOfferAct<Answer>(run: () => Promise<Answer>, done: string) {
   const client = useQueryClient();
   return useMutation({

@@ -15,7 +15,10 @@ import { keys } from '../keys.ts';
 
 type Offer = NonNullable<Value<'agentOffer'>['offer']>;
 
-/** Asks a player whom staff or an agent offered to become an agent. Put off, it asks again at the next visit. */
+/**
+ * The pop-up that asks a player to accept an offer to become an agent. If postponed, it appears again at the next
+ * visit.
+ */
 export function OfferPopup() {
   const isPlayer = useSession(
     ({ token, accountType, exclusion }) =>

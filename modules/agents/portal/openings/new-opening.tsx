@@ -18,7 +18,7 @@ import { NewAgentRatesPart, useNewAgentRates } from '../links/new-agent-rates.ts
 const NAME_LETTERS = 64;
 type Made = Value<'openAgentMember'>;
 
-/** Name and type, then the link: it is shown here and nowhere again. */
+/** The dialog for name and type of a new account, followed by the link, which is shown only once. */
 export function NewOpening({ zone, onClose }: { zone: string; onClose: () => void }) {
   const t = useT();
   const [made, setMade] = useState<Made | null>(null);
@@ -85,7 +85,7 @@ function OpeningForm({ onMade }: { onMade: (made: Made) => void }) {
   );
 }
 
-/** Behind the `#`, which no server and no referrer ever sees. */
+/** Returns the link. The secret is in the fragment (`#`), which is sent to no server and in no referrer. */
 const addressOf = (secret: string): string => `${window.location.origin}/register#opening=${secret}`;
 
 function OneTimeLink({ made, zone, onClose }: { made: Made; zone: string; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { keys } from '../keys.ts';
 import { NewOpening } from './new-opening.tsx';
 import { OpeningList } from './opening-list.tsx';
 
-/** Accounts that the agent opened for somebody, and what became of each. */
+/** The accounts that the agent opened, with their states. */
 export function OpeningPart() {
   const t = useT();
   const labels = usePagerLabels();

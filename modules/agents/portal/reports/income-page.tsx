@@ -18,7 +18,7 @@ import { ReportDates } from './report-dates.tsx';
 type Income = Value<'agentIncome'>;
 type Row = Income['list'][number];
 
-/** What the agent earned, by business day and kind. */
+/** The page of the agent's income by business day and kind. */
 export function IncomePage() {
   const t = useT();
   const {

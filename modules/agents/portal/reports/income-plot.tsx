@@ -15,7 +15,7 @@ const fills: Record<PlanKind, string> = {
   acquisition: 'bg-line-strong',
 };
 
-/** What each day paid, kind upon kind; the list below says the same in figures. */
+/** The stacked bar chart of paid amounts by day and kind. The list below contains the same figures. */
 export function IncomePlot({ plot }: { plot: Plot }) {
   const t = useT();
   const days = [...new Set(plot.map(({ day }) => day))];

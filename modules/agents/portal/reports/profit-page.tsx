@@ -23,7 +23,7 @@ interface Filter extends TeamFilter {
   result?: ProfitResult | undefined;
 }
 
-/** What members of the team won and lost. */
+/** The page of wins and losses of the team members. */
 export function ProfitPage() {
   const t = useT();
   const site = useSite();

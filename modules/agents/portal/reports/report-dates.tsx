@@ -4,7 +4,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { dayText } from '@sanam/portal/lib/time.ts';
 import { periodRange, periods } from './report-range.ts';
 
-/** The dates of a report, with weeks, half months and months. */
+/** The date range of a report, with presets for weeks, half months and months. */
 export function ReportDates(props: { range: DayRange; onRange: (range: DayRange) => void }) {
   const t = useT();
   const today = dayText();

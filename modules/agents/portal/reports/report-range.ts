@@ -1,14 +1,14 @@
-// Ranges that agents settle by: weeks, half months and months.
+// Date ranges of settlement periods: weeks, half months and months.
 import type { DayRange } from '@sanam/portal/components/day-range.ts';
 import { shiftDay } from '@sanam/portal/lib/time.ts';
 
 export const periods = ['thisWeek', 'lastWeek', 'half', 'month'] as const;
 export type PeriodRange = (typeof periods)[number];
 
-/** The half of a month after its 15th. */
+/** First day of the second half of a month. */
 const SECOND_HALF = 16;
 
-/** None ends after today. Weeks begin on Monday. */
+/** Returns the range of a preset; it never ends after today. Weeks begin on Monday. */
 export function periodRange(period: PeriodRange, today: string): DayRange {
   const monday = shiftDay(today, -((new Date(today).getUTCDay() + 6) % 7));
   const dayOfMonth = Number(today.slice(8));

@@ -8,7 +8,7 @@ export interface TeamFilter {
   product?: GameType | undefined;
 }
 
-/** Whom a report counts, and of which product. */
+/** The filters of a report: scope and product. */
 export function TeamFilters({ filter, onFilter }: { filter: TeamFilter; onFilter: (filter: TeamFilter) => void }) {
   const t = useT();
   return (

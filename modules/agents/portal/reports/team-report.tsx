@@ -18,7 +18,7 @@ import type { TeamFilter } from './team-filters.tsx';
 type Report = Value<'agentTeamReport'>;
 type Money = NonNullable<Report['money']>;
 
-/** What the team came to in the range; asked for beside the counts of the team. */
+/** Reads the team report of a range; loaded separately from the team counts. */
 export function useTeamReport(range: DayRange, filter: TeamFilter): UseQueryResult<Report> {
   const query = { ...range, ...filter };
   return useQuery({
@@ -28,7 +28,7 @@ export function useTeamReport(range: DayRange, filter: TeamFilter): UseQueryResu
   });
 }
 
-/** Play, people and money of the team, with plots. `joined`: who came in the same days. */
+/** Play, people and money of the team, with charts. `joined`: members who joined in the same days. */
 export function TeamReport({ report, joined }: { report: UseQueryResult<Report>; joined: number }) {
   const t = useT();
   return (
@@ -135,11 +135,11 @@ interface BarRow {
   key: string;
   label: string;
   text: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   share: number;
 }
 
-/** Bars that lie, each with its figure. */
+/** A horizontal bar chart with figures. */
 function Bars({ rows }: { rows: readonly BarRow[] }) {
   return (
     <ul className="flex flex-col gap-2">
@@ -161,7 +161,7 @@ function Bars({ rows }: { rows: readonly BarRow[] }) {
   );
 }
 
-/** What of the turnover each product was. */
+/** Shares of the products in the turnover. */
 function Products({ products, whole }: { products: Report['products']; whole: string }) {
   const t = useT();
   if (products.length === 0 || Number(whole) <= 0) return null;
@@ -181,7 +181,7 @@ function Products({ products, whole }: { products: Report['products']; whole: st
   );
 }
 
-/** From joining to playing. Who paid in for the first time may have joined before the range. */
+/** The funnel from joining to playing. First-time depositors may have joined before the range. */
 function Funnel({ joined, money: { firstDeposits, active } }: { joined: number; money: Money }) {
   const t = useT();
   const steps = { joined, firstDeposits, active };

@@ -1,5 +1,5 @@
 import type { PlanKind } from '../../contract/plan-states.ts';
 
-/** What a statement counts as active are, of an acquisition, the new members. */
+/** Returns the translation key of the active members; for an acquisition they are the new members. */
 export const activeKey = (kind: PlanKind) =>
   kind === 'acquisition' ? 'agents.statement.newMembers' : 'agents.statement.active';

@@ -7,7 +7,7 @@ import { StatementsPage } from './statements-page.tsx';
 
 const tabs = ['statements', 'contract'] as const;
 
-/** One kind of pay: its statements, and the contract that they follow. */
+/** The page of one kind of pay: statements and contracts. */
 function PayPage({ kind }: { kind: PlanKind }) {
   const t = useT();
   const panelId = useId();

@@ -13,7 +13,7 @@ interface PlayedListProps<Row> {
   onPage: (page: number) => void;
 }
 
-/** A titled part of a statement in pages: who played, or the rounds of one member. */
+/** A titled, paged list of a statement: members who played, or rounds of one member. */
 export function PlayedList<Row>(list: PlayedListProps<Row>) {
   const t = useT();
   return (

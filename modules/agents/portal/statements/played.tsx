@@ -9,7 +9,7 @@ import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 type Product = Value<'agentStatement'>['products'][number];
 type Figures = Omit<Product, 'product'>;
 
-/** Columns of what was played. `netLoss` is the members' loss: what the line won. */
+/** Columns of play figures. `netLoss` is the net loss of the members. */
 export const figureColumns = <Row extends Figures>(t: Translate): Column<Row>[] => [
   { id: 'bets', head: t('agents.statement.bets'), cell: ({ bets }) => countText(bets), end: true },
   { id: 'stake', head: t('agents.statement.stake'), cell: ({ stake }) => amountText(stake), end: true },
@@ -18,7 +18,7 @@ export const figureColumns = <Row extends Figures>(t: Translate): Column<Row>[] 
   { id: 'netLoss', head: t('agents.statement.netLoss'), cell: ({ netLoss }) => <Result amount={netLoss} />, end: true },
 ];
 
-/** What the team played, by product. */
+/** Play of the team by product. */
 export function PlayedProducts({ products }: { products: Product[] }) {
   const t = useT();
   if (products.length === 0) return null;

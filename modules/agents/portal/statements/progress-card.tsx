@@ -16,10 +16,13 @@ import { Lines } from '../lines.tsx';
 type Running = NonNullable<Value<'agentProgress'>['running']>;
 type Next = NonNullable<Running['next']>;
 
-/** Who earns by product or by new member has no tiers. */
+/** Kinds of pay with tiers; rates per product and amounts per new member have none. */
 const tiered: readonly PlanKind[] = ['dailySalary', 'hourSalary', 'realtimeSalary', 'dividend'];
 
-/** The running period so far, and how far the next rate is. It is there beside the statements: its failure takes nothing away. */
+/**
+ * The running period so far and the distance to the next rate. It loads separately: its failure does not affect the
+ * statements.
+ */
 export function ProgressCard({ kind }: { kind: PlanKind }) {
   const hasTiers = tiered.includes(kind);
   const progress = useQuery({

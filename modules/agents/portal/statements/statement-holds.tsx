@@ -10,7 +10,7 @@ import { Lines } from '../lines.tsx';
 
 type Statement = Value<'agentStatement'>;
 
-/** Why the statement is not paid yet, in plain words. */
+/** The reasons why the statement is not paid yet. */
 export function HeldNote({ data: { heldFor } }: { data: Statement }) {
   const t = useT();
   if (heldFor.length === 0) return null;
@@ -30,7 +30,7 @@ export function HeldNote({ data: { heldFor } }: { data: Statement }) {
   );
 }
 
-/** Members who count less in the statement, or again. */
+/** Members who are excluded from the statement, inactive, or restored. */
 export function LeftOut({ data: { leftOut } }: { data: Statement }) {
   const t = useT();
   const symbol = useSite()?.symbol;
@@ -48,7 +48,7 @@ export function LeftOut({ data: { leftOut } }: { data: Statement }) {
   );
 }
 
-/** Large wins that members carry until they lose them again, so that they do not eat the agent's pay. */
+/** Large wins that members carry until they lose them again, so that they do not reduce the agent's pay. */
 export function CarriedApart({ data: { apart } }: { data: Statement }) {
   const t = useT();
   if (apart.length === 0) return null;

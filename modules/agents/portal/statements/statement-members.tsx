@@ -16,7 +16,7 @@ interface MembersProps {
   onOpen: (member: { memberId: string; account: string }) => void;
 }
 
-/** Who of the team played in the period; each opens the rounds. */
+/** Team members who played in the period; each row opens the rounds. */
 export function StatementMembers({ statementId, onOpen }: MembersProps) {
   const t = useT();
   const [page, setPage] = useState(1);

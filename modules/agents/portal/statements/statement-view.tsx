@@ -22,7 +22,7 @@ import { StatementMembers } from './statement-members.tsx';
 
 type Statement = Value<'agentStatement'>;
 
-/** A statement followed down: the sum, agents below, products, members, and the rounds of one of them. */
+/** A statement with drill-down: calculation, agents below, products, members, and rounds of a member. */
 export function StatementView({ statementId, onBack }: { statementId: string; onBack: () => void }) {
   const t = useT();
   const [member, setMember] = useState<{ memberId: string; account: string } | null>(null);
@@ -64,7 +64,7 @@ export function StatementView({ statementId, onBack }: { statementId: string; on
   );
 }
 
-/** The sum in the order in which it is made. */
+/** The lines of the calculation in their order. */
 function Sum({ data }: { data: Statement }) {
   const t = useT();
   const symbol = useSite()?.symbol;
@@ -121,7 +121,7 @@ function Children({ data: { children } }: { data: Statement }) {
   );
 }
 
-/** Of pay by product or by new member: what the contract gives. */
+/** The contract's rates, for pay by product or by new member. */
 function Rates({ data: { kind, tiers, isUnreadable } }: { data: Statement }) {
   const t = useT();
   if (isUnreadable) return <Unreadable />;
@@ -134,7 +134,7 @@ function Rates({ data: { kind, tiers, isUnreadable } }: { data: Statement }) {
   );
 }
 
-/** By what the statement can be computed again. */
+/** The inputs from which the statement can be recomputed. */
 function Inputs({ data }: { data: Statement }) {
   const t = useT();
   return (

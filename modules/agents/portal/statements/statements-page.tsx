@@ -25,7 +25,7 @@ import { StatementView } from './statement-view.tsx';
 type Statements = Value<'agentStatements'>;
 type Row = Statements['list'][number];
 
-/** Own statements of one kind of pay; each opens what it was made of. */
+/** The page of own statements of one kind of pay; each row opens its details. */
 export function StatementsPage({ kind }: { kind: PlanKind }) {
   const t = useT();
   const site = useSite();
@@ -71,14 +71,14 @@ export function StatementsPage({ kind }: { kind: PlanKind }) {
   );
 }
 
-/** New members have no base, rate or downline; a rebate looks at no active members. */
+/** Filters columns by kind: an acquisition has no base, rate or downline; a rebate has no active members. */
 const isOfKind =
   (kind: PlanKind) =>
   ({ id }: Column<Row>): boolean =>
     kind === 'acquisition' ? !notOfAcquisition.has(id) : kind !== 'rebate' || id !== 'active';
 const notOfAcquisition: ReadonlySet<string> = new Set(['base', 'rate', 'toDownline']);
 
-/** Slots of a day repeat what the day is entitled to: only their pay is added up. */
+/** Returns the totals. Slots of a day repeat the day's entitlement, so only their payments are added up. */
 function totalsOf({ totals }: Statements, kind: PlanKind, symbol: string | undefined, t: Translate) {
   const paid = { label: t('agents.statement.payable'), text: moneyText(totals.payable, symbol) };
   if (kind === 'realtimeSalary' || kind === 'acquisition') return [paid];
@@ -89,7 +89,7 @@ function totalsOf({ totals }: Statements, kind: PlanKind, symbol: string | undef
   ];
 }
 
-/** Of dividends the balance of each period, of a single day what its periods paid, else what each day paid. */
+/** The payment chart: balances by period for dividends, payments by period for a single day, otherwise by day. */
 function Paid({ kind, data: { byDay, byPeriod, zone } }: { kind: PlanKind; data: Statements }) {
   const t = useT();
   if (kind === 'dividend') {

@@ -144,7 +144,7 @@ describe('statements', () => {
       totalCount: 1,
     });
     const user = await renderPage(<DailySalaryPage />);
-    // A list is drawn as cards and as a table.
+    // The list is rendered both as cards and as a table.
     await user.click((await screen.findAllByRole('button', { name: /^Open the statement of/ }))[0]!);
     expect(await screen.findByText('noi')).toBeInTheDocument();
     expect(screen.getByText('It is far above your usual pay')).toBeInTheDocument();

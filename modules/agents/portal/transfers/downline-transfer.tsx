@@ -11,7 +11,9 @@ import { TransferForm } from './transfer-form.tsx';
 
 const SHOWN = 100;
 
-/** To an agent directly below: one is chosen among the newest; all others have the action in the downline list. */
+/**
+ * The transfer to an agent directly below, chosen among the newest; the downline list offers the action for all others.
+ */
 export function DownlineTransfer({ options }: { options: TransferOptions }) {
   const t = useT();
   const [chosen, setChosen] = useState('');

@@ -8,7 +8,7 @@ import { keys } from '../keys.ts';
 
 export type TransferOptions = Value<'agentTransferOptions'>;
 
-/** Where the money goes. */
+/** Receiver of a transfer. */
 export type Destination =
   | { kind: 'own' }
   | { kind: 'up'; name: string }
@@ -26,7 +26,7 @@ export const useTransferOptions = () =>
     queryFn: () => call(agentTransferCalls.agentTransferOptions),
   });
 
-/** Sends the money. A lost answer keeps its key, so that trying again never sends twice. */
+/** Sends the transfer. A retry after a lost response reuses the idempotency key, so it never sends twice. */
 export function useTransfer(to: Destination) {
   const act = useAct();
   const client = useQueryClient();

@@ -9,12 +9,12 @@ import type { TransferOptions } from './queries.ts';
 
 interface SendableProps {
   options: TransferOptions;
-  /** What is told where the merchant does not allow it. */
+  /** Message if the merchant does not allow the transfer. */
   off?: 'agents.transfersOff' | 'agents.cashOff' | undefined;
   children: ReactNode;
 }
 
-/** Whatever keeps everything back comes instead of the form. */
+/** The reason that blocks all transfers, or the form. */
 export function Sendable({ options, off = 'agents.transfersOff', children }: SendableProps) {
   const t = useT();
   const { isOn, owes, holdUntil, hasPaymentPassword } = options;

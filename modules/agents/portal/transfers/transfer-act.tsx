@@ -12,7 +12,7 @@ interface TransferActProps {
   kind: 'down' | 'player';
 }
 
-/** Sends money to an agent of the list who is directly below; a cash agent pays a direct player. */
+/** The button that sends money to a direct agent of the list, or from a cash agent to a direct player. */
 export function TransferAct({ account, memberId, kind }: TransferActProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

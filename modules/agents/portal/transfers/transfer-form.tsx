@@ -27,14 +27,14 @@ interface TransferFormProps {
   onSent?: () => void;
 }
 
-/** The least of what the wallet holds and what today's limit leaves, with its words. */
+/** Returns the smaller of wallet balance and remaining daily limit, with its error message. */
 function capOf({ balance, dailyLeft }: TransferOptions, symbol: string, t: Translate) {
   return compareWire(dailyLeft, balance) < 0
     ? { amount: dailyLeft, text: t('agents.transfer.overDay', { amount: moneyText(dailyLeft, symbol) }) }
     : { amount: balance, text: t('agents.transfer.overWallet', { amount: moneyText(balance, symbol) }) };
 }
 
-/** One clear question before the money goes. */
+/** Asks for confirmation before the transfer. */
 function askFirst(t: Translate, to: Destination, amount: string): Promise<boolean> {
   return ask({
     title: t('agents.transfer.confirmTitle', { amount }),

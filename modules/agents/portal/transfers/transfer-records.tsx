@@ -17,7 +17,7 @@ import { keys } from '../keys.ts';
 
 type Row = Value<'agentTransfers'>['list'][number];
 
-/** What was sent and what came, page by page. */
+/** The list of sent and received transfers, with paging. */
 export function TransferRecords() {
   const t = useT();
   const zone = useSite()?.zone;

@@ -10,7 +10,7 @@ import { TransferForm } from './transfer-form.tsx';
 import { TransferRecords } from './transfer-records.tsx';
 import { type TransferOptions, useTransferOptions } from './queries.ts';
 
-/** What is in the agent's wallet, where it can go, and what came and went. */
+/** The page of the agent wallet: balance, transfer forms and records. */
 export function TransfersPage() {
   const t = useT();
   const options = useTransferOptions();
@@ -34,7 +34,7 @@ export function TransfersPage() {
   );
 }
 
-/** What is in the agent's wallet, and what of it can still be sent today. */
+/** The wallet balance and the amount that can still be sent today. */
 export function Wallet({ options: { balance, dailyLeft } }: { options: TransferOptions }) {
   const t = useT();
   const symbol = useBalance().data?.symbol ?? '';
@@ -51,7 +51,7 @@ export function Wallet({ options: { balance, dailyLeft } }: { options: TransferO
   );
 }
 
-/** Players are paid from their row in the downline list: an agent has many. */
+/** Destinations with a form. Players are paid from their row in the downline list, because an agent has many. */
 const tabs = ['up', 'down', 'own'] as const;
 
 function Ways({ options }: { options: TransferOptions }) {

@@ -6,7 +6,7 @@ import { TransferForm } from './transfer-form.tsx';
 import { Sendable } from './sendable.tsx';
 import { Wallet } from './transfers-page.tsx';
 
-/** From the agent's wallet to that of the agent directly above (WAL-014, GAP-137). */
+/** The transfer from the agent's wallet to that of the agent directly above (WAL-014, GAP-137). */
 export function UplinePage() {
   const t = useT();
   return (
