@@ -18,13 +18,16 @@ import './live.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(128));
 /**
- * Log-in. Names, numbers and codes are trimmed (IDN-037); the password is taken as typed: it may hold spaces.
- * By username: `username` and `password`, or `remembered` in place of the password when this browser holds a ticket.
+ * Log-in. Names, numbers and codes are trimmed (IDN-037); the password is not, because it may contain spaces.
+ * By username: `username` and `password`, or `remembered` instead of the password if this browser has a ticket.
  * By SMS: `mobileNum`, `countryDialingCode`, `verificationCode`.
  */
 const loginFields = z.object({
   type: z._default(z.enum(['username', 'sms']), 'username'),
-  /** Which door: the agents' door lets only agents in, the members' door everybody with an account here. */
+  /**
+   * Entrance of the log-in: the agents' entrance admits agents only, the members' entrance everybody with an account
+   * here.
+   */
   entrance: z._default(z.enum(['member', 'agent']), 'member'),
   username: z.optional(z.string().check(z.trim(), z.maxLength(64))),
   password: z.optional(z.string().check(z.maxLength(128))),
@@ -34,7 +37,7 @@ const loginFields = z.object({
   verificationCode: z.optional(z.string().check(z.trim(), z.maxLength(16))),
   captcha: captchaText,
   slider: humanResult,
-  /** Keep this device for a day (SEC-001): the ticket comes back as a cookie no script can read. */
+  /** Remembers this device for a day (SEC-001). The ticket is returned as a cookie that scripts cannot read. */
   remember: z._default(z.boolean(), false),
 });
 const isGiven = (text: string | undefined): boolean => text !== undefined && text !== '';
@@ -64,7 +67,7 @@ const token = z.string().check(z.regex(/^[A-Za-z0-9._-]{20,8192}$/));
 
 const identity = z.object({
   provider: socialProvider,
-  /** Which account at the provider, masked. */
+  /** Masked name of the account at the provider. */
   label: z.nullable(z.string()),
   linkedAt: instant,
   lastUsedAt: z.nullable(instant),
@@ -162,7 +165,7 @@ export const authCalls = {
       countryDialingCode: z._default(dialingCode, '66'),
       verificationCode: typedCode,
     }),
-    /** The session itself; or null where the log-in has to be done by hand (second factor, blocked account): GAP-042. */
+    /** The new session; null if the member has to log in by hand (second factor, blocked account): GAP-042. */
     value: z.nullable(sessionValue),
     refusals: ['identity.mobileInvalid', 'identity.codeWrong', 'identity.methodClosed', ...newPasswordRefusals],
   },
@@ -176,9 +179,9 @@ export const authCalls = {
     value: memberInfo,
     refusals: [],
   },
-  // Sign-in with an identity provider. The browser begins at `GET /wps/session/social/:provider/start`, comes back through
-  // `…/callback` (both outside the contract: they answer redirects), and then makes one of these calls. What the provider
-  // proved stays on the server; the browser only holds a cookie that no script can read.
+  // Sign-in with an identity provider. The browser starts at `GET /wps/session/social/:provider/start`, returns through
+  // `…/callback` (both outside the contract, because they answer redirects), and then makes one of these calls. The
+  // identity that the provider proved stays on the server; the browser only has a cookie that scripts cannot read.
   loginSocial: {
     method: 'POST',
     path: '/wps/session/login/social',

@@ -32,7 +32,7 @@ const blockRow = z.object({
 const provider = z.strictObject({
   enabled: z.boolean(),
   issuer: httpAddress,
-  /** Explicit addresses; null: the provider's discovery document says them. */
+  /** Explicit endpoint addresses; null: they come from the provider's discovery document. */
   endpoints: z.nullable(z.strictObject({ authorization: httpAddress, token: httpAddress, jwks: httpAddress })),
   ...providerClient,
 });
@@ -41,7 +41,7 @@ const phoneProvider = z.strictObject({
   issuer: httpAddress,
   jwksUrl: httpAddress,
   apiUrl: httpAddress,
-  /** Public: it goes into the page. */
+  /** Public API key; the page contains it. */
   apiKey: textLine(200),
 });
 const humanCheck = z.strictObject({
@@ -104,7 +104,7 @@ export const authStaffCalls = {
     value: z.object({
       merchant: merchantRef,
       revision,
-      /** The flags that open what is set up here. */
+      /** Feature flags that enable the methods configured here. */
       socialFlag: z.boolean(),
       phoneFlag: z.boolean(),
       providers: z.array(
@@ -112,13 +112,13 @@ export const authStaffCalls = {
           provider: socialProvider,
           settings: z.object(provider.shape),
           hasSecret: z.boolean(),
-          /** To be entered at the provider, behind the merchant's own address. */
+          /** Path of the callback on the merchant's own host, to be registered at the provider. */
           callbackPath: z.string(),
         }),
       ),
       phone: z.nullable(z.object(phoneProvider.shape)),
       human: z.nullable(z.extend(z.object(humanCheck.shape), { hasSecret: z.boolean() })),
-      /** A change of the human check that waits for a second person. */
+      /** Approval of a changed human check that waits for a second person. */
       humanApprovalId: z.nullable(z.string()),
       rules: z.object(signInRules),
     }),
@@ -149,7 +149,7 @@ export const authStaffCalls = {
     summary: 'Choose between the built-in puzzle and an outside human check',
     about: 'merchant',
     body: z.strictObject({ settings: z.nullable(humanCheck), secret: newSecret, ...settingChange }),
-    /** With an approval: nothing changed yet, a second person has to let the script's host in. */
+    /** With an approval id, nothing has changed yet: a second person has to allow the script's host. */
     value: z.extend(changedValue, { approvalId: z.nullable(z.string()) }),
     refusals: ['operator.staleVersion', 'operator.approvalPending'],
   }),

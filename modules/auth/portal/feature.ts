@@ -25,11 +25,11 @@ export const feature: PortalFeature = {
   },
   onLogout: async () => {
     await call(authCalls.logout).catch(() => undefined);
-    // The server has revoked this browser's ticket (SEC-001): the form must not offer it.
+    // The server has revoked this browser's ticket (SEC-001), so the form must not offer it.
     forgetTicket();
   },
   onTopic: {
-    // Some session of this member ended, perhaps another one: the server's answer says whether this one did.
+    // A session of this member ended, perhaps another one. The server's answer tells whether it was this one.
     sessionEnded: () => void call(authCalls.memberInfo).catch(() => undefined),
   },
 };

@@ -10,7 +10,7 @@ const ChangePasswordDialog = lazyPage(
 
 const useIsVisitor = (): boolean => useSession(({ token }) => token === null);
 
-/** Logging in is for visitors only (GAP-074). */
+/** The log-in pop-up; for visitors only (GAP-074). */
 export function LoginOutlet() {
   const { open } = usePopup();
   const isVisitor = useIsVisitor();

@@ -1,4 +1,4 @@
 import { addressSecret } from '@sanam/portal/lib/address-secret.ts';
 
-/** The ticket of the link in a reset's e-mail. */
+/** The ticket from the link of a password-reset e-mail. */
 export const { take: takeTicket, forget: forgetTicket } = addressSecret('ticket');

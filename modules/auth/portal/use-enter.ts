@@ -14,16 +14,16 @@ import { openSession, type SessionValue } from '@sanam/portal/lib/session.ts';
 import { safeReturn } from '@sanam/portal/paths.ts';
 import { authCalls } from '../contract/calls.ts';
 
-/** Why the server wants another password, as far as its answer tells (GAP-037). */
+/** Returns the reason why the server requires a new password, as far as its answer tells (GAP-037). */
 function reasonOf({ firstTimeLogin, passwordExpired }: SessionValue): ChangeReason {
   if (passwordExpired) return 'expired';
   return firstTimeLogin ? 'firstLogin' : 'required';
 }
 
 /**
- * What follows a log-in or a registration: keep the session, close the pop-up, go home or back (IDN-043 to IDN-046),
- * then the forced change of the password, or the member's info and the after-login modal (IDN-047 to IDN-050). Whether
- * a change is forced is the server's word alone (GAP-036).
+ * Completes a log-in or registration: stores the session, closes the pop-up, goes home or back (IDN-043 to IDN-046),
+ * then opens the forced change of the password, or loads the member's info and opens the after-login modal (IDN-047 to
+ * IDN-050). The server alone decides whether a change is forced (GAP-036).
  */
 export function enterPortal(value: SessionValue, navigate: NavigateFunction, back?: string | null): void {
   for (const queryKey of personalKeys()) queryClient.removeQueries({ queryKey });
@@ -35,7 +35,7 @@ export function enterPortal(value: SessionValue, navigate: NavigateFunction, bac
   if (value.mustChangePassword) forcePasswordChange(reasonOf(value));
   else {
     void queryClient.prefetchQuery({ queryKey: keys.member, queryFn: () => call(authCalls.memberInfo) });
-    // Notices are for who may play.
+    // Notices are shown only to members who may play.
     if (value.exclusion === undefined) showAfterLogin();
   }
 }

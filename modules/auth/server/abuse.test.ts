@@ -1,4 +1,4 @@
-// Walks over all calls that a session of a kind must not make, and tricks with what surrounds a request.
+// Checks every call that a kind of session must not make, and attacks on the surroundings of a request.
 import type { Call, CallName } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -30,7 +30,7 @@ const names = Object.keys(memberCalls) as CallName[];
 const callOf = (name: CallName): Call => calls[name];
 const MISSING = 'dep_0000000000000000000000';
 
-/** A well-formed address and no content: the question is only who may. */
+/** Makes the call with valid path parameters and no content, to test permission only. */
 async function knock(name: CallName, session: Session): Promise<string | undefined> {
   const call = callOf(name);
   const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map((match) => [match[1]!, MISSING]));
@@ -165,7 +165,7 @@ describe('what surrounds a request', () => {
     const letters = (await sentBy(t)).filter((one) => one.to === email);
     expect(letters.length).toBeGreaterThan(0);
     for (const { text } of letters) {
-      // A random ticket may hold any four letters.
+      // A random ticket may contain any four letters.
       expect(text.replace(/#ticket=[\w-]{43}/, '')).not.toContain('evil');
       expect(text).toMatch(/http:\/\/localhost:\d+\/forget#ticket=/);
     }
@@ -182,7 +182,7 @@ describe('what surrounds a request', () => {
     for (let i = 0; i < 12; i++) codes.push((await guess(bare, `10.67.${i}.1`)).code);
     expect(codes.at(-1)).toBe('common.tooManyRequests');
     await bare.close();
-    // Behind a proxy its own entry is the last one; what the visitor wrote before it is not believed.
+    // Behind a proxy, the last entry is its own; the entries that the visitor sent are not trusted.
     const behind: (string | undefined)[] = [];
     for (let i = 0; i < 12; i++) behind.push((await guess(t, `10.68.${i}.1, 203.0.113.9`)).code);
     expect(behind.at(-1)).toBe('common.tooManyRequests');
@@ -220,7 +220,7 @@ describe('what surrounds a request', () => {
   ])('a way back to %j is dropped', (given) => {
     const kept = ownPath(given);
     const there = new URL(kept ?? '/', 'https://own.example');
-    // Also after a router has taken the dots out of it.
+    // Also after a router has resolved the dots in it.
     expect([there.origin, there.pathname.startsWith('//')]).toEqual(['https://own.example', false]);
     expect(kept ?? '').not.toMatch(/^\/[/\\]|[\t\n\\]/);
     expect((kept ?? '').length).toBeLessThan(2048);

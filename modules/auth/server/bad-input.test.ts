@@ -1,4 +1,4 @@
-// Every field of log-in and passwords with what does not belong there: a clear refusal, never a fault, nothing written.
+// Sends invalid values in every field of log-in and passwords: a clear refusal, never a fault, and no write.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, setFeature, type TestMember } from '@sanam/server/test/clients.ts';
@@ -32,7 +32,7 @@ const texts = [
 ];
 const others = [null, 0, -1, 0.5, true, [], ['x'], {}, { length: 3 }];
 
-/** Bodies that are right but for one field. */
+/** Bodies that are valid but for one field. */
 const forms = {
   login: { username: 'somchai', password: 'wrong-pass-1', captcha: '12345' },
   'login by SMS': { type: 'sms', mobileNum: '0811234567', countryDialingCode: '66', verificationCode: '123456' },
@@ -54,7 +54,7 @@ const forms = {
 } as const;
 
 let addresses = 0;
-/** From an address of its own each time: rate limits are not what is tried here. */
+/** Sends each request from an address of its own, because rate limits are not tested here. */
 const send = (name: string, body: object) => {
   const headers = { 'x-forwarded-for': `10.${Math.floor(++addresses / 250)}.${addresses % 250}.3` };
   const call = callerOf(t, name === 'changePassword' ? member : {});
@@ -69,7 +69,7 @@ describe('what does not belong in a field', () => {
       for (const field of Object.keys(form))
         for (const value of [...texts, ...others]) {
           const { status, code } = await send(name, { ...form, [field]: value });
-          // An e-mail request answers the same to everybody; a long wait is an answer too.
+          // An e-mail request answers the same to everybody; a refusal to wait is valid too.
           const isRefused = status >= 400 && status < 500 && code !== undefined;
           const isSilent = name === 'requestPasswordLink' && status === 200;
           if (!isRefused && !isSilent) faults.push([field, value, status, code]);

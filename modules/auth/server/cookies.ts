@@ -1,4 +1,4 @@
-// The cookies of members' browsers: none of them can be read by a script, none is sent from another site.
+// The cookies of members' browsers. Scripts cannot read them and other sites cannot send them.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '@sanam/server/config.ts';
 import { deviceCookies, visitorOf } from '@sanam/server/platform/http/sessions.ts';
@@ -17,13 +17,13 @@ export function createCookies(config: Pick<Config, 'mode'>) {
   const options = (request: FastifyRequest) =>
     ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) }) as const;
 
-  /** Takes the remembered device's ticket away from the browser. */
+  /** Removes the remembered device's ticket from the browser. */
   function forgetDevice(request: FastifyRequest, reply: FastifyReply): void {
     if (request.cookies[REMEMBER_COOKIE] !== undefined) reply.clearCookie(REMEMBER_COOKIE, options(request));
   }
 
   return {
-    /** Who asks, from where; a visitor without the visitor's cookie gets one. */
+    /** Returns the browser's cookies and address; sets the visitor's cookie if it is missing. */
     browserOf(request: FastifyRequest, reply: FastifyReply): Browser {
       return {
         visitor: {
@@ -36,10 +36,10 @@ export function createCookies(config: Pick<Config, 'mode'>) {
       };
     },
 
-    /** Gives the browser the cookies of its session; answers the call's value. */
+    /** Sets the cookies of the session; returns the call's value. */
     give(request: FastifyRequest, reply: FastifyReply, answer: SessionAnswer): SessionAnswer['value'] {
       const { rememberTicket, device, known } = answer;
-      // A remembered device must be recognised as long as its ticket lives.
+      // A remembered device must be recognised as long as its ticket is valid.
       const maxAge = typeof rememberTicket === 'string' ? REMEMBER_SECONDS : ABSOLUTE_SECONDS;
       reply.setCookie(deviceCookies.member, device, { ...options(request), maxAge });
       if (typeof rememberTicket === 'string')

@@ -1,4 +1,4 @@
-// Verifies the credentials of a log-in, and counts the wrong guesses.
+// Verifies the credentials of a log-in and counts the wrong guesses.
 import { addressKeys, type LimitState, refuseWhileWaiting } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -11,7 +11,7 @@ import { useTicket } from './remember/index.ts';
 import * as store from './store.ts';
 import type { LoginForm, VerifiedCredentials } from './types.ts';
 
-/** Failures of an account or an address after which a captcha is asked for (GAP-056). */
+/** Number of failures of an account or address after which a captcha is required (GAP-056). */
 const CAPTCHA_AFTER_FAILURES = 3;
 
 interface Keys {
@@ -21,7 +21,9 @@ interface Keys {
   place: Place;
 }
 
-/** Verifies a password or a ticket. An unknown name takes the same work and gets the same answer as a wrong password. */
+/**
+ * Verifies a password or a ticket. An unknown name costs the same work and gets the same answer as a wrong password.
+ */
 export async function verifyByName(
   deps: AuthDeps,
   context: Context,
@@ -50,7 +52,7 @@ export async function verifyByName(
         });
   if (found === undefined || !isRight) {
     const { agent } = visitor;
-    // Also for an unknown name, so that the time does not tell whether it exists.
+    // Also for an unknown name, so that the response time does not reveal whether it exists.
     await noteRefused(deps, context, { memberId: found?.member_id ?? null, outcome: 'wrongPassword', method, agent });
     throw await wrongCredentials(deps, keys);
   }
@@ -59,7 +61,7 @@ export async function verifyByName(
   return { memberId: found.member_id, method, passwordHash, isPlaceKnown: keys.place.isKnown };
 }
 
-/** Verifies a code by SMS. No code is sent to an unknown number, so its codes are wrong like any other wrong code. */
+/** Verifies a code sent by SMS. No code is sent to an unknown number, so its codes fail like any other wrong code. */
 export async function verifyBySms(
   deps: AuthDeps,
   context: Context,
@@ -72,7 +74,7 @@ export async function verifyBySms(
     countryDialingCode: form.countryDialingCode ?? '',
     number: form.mobileNum ?? '',
     code: form.verificationCode ?? '',
-    // Also for an unknown number, so that the time does not tell whether it exists.
+    // Also for an unknown number, so that the response time does not reveal whether it exists.
     onWrong: (known) =>
       noteRefused(deps, context, {
         memberId: known ?? null,
@@ -84,7 +86,10 @@ export async function verifyBySms(
   return { memberId, method: 'sms' };
 }
 
-/** Takes a code sent to a verified number. Guesses count over all codes of the number, and over days. Answers the member. */
+/**
+ * Uses up a code sent to a verified number. Guesses are counted over all codes of the number, and over days. Returns
+ * the member.
+ */
 export async function useSmsCode(
   deps: AuthDeps,
   context: Context,
@@ -123,8 +128,9 @@ export async function useSmsCode(
 }
 
 /**
- * A stranger's failures make the account wait for strangers. The browsers that had a session of it and the networks it
- * was entered from have counts of their own, so that nobody can lock a member out of the account.
+ * Returns the keys of the rate limiter. Failures from unknown places make the account wait only for unknown places:
+ * browsers that had a session of it and networks it logged in from have their own counts, so that no attacker can lock
+ * a member out.
  */
 async function keysOf(
   { platform }: AuthDeps,
@@ -135,7 +141,10 @@ async function keysOf(
   return { ...addressKeys(address), account: place.keyOf(`${merchantId}:${ask.username}`), place };
 }
 
-/** The try was right. What strangers failed before keeps counting: it tells nothing about them. */
+/**
+ * Clears the counts after a right guess. Failures from unknown places keep counting, because a right guess elsewhere
+ * proves nothing about them.
+ */
 function settle({ limiter }: AuthDeps, { account, place }: Keys): Promise<void> {
   const overDays = ['accountOverDays', account] as const;
   return limiter.settle(
@@ -145,7 +154,10 @@ function settle({ limiter }: AuthDeps, { account, place }: Keys): Promise<void> 
   );
 }
 
-/** Refuses while address or network has to wait; else whether a captcha is asked for. */
+/**
+ * Refuses with `common.tooManyRequests` while address or network has to wait; else returns whether a captcha is
+ * required.
+ */
 async function needsCaptchaNow({ limiter }: AuthDeps, keys: Keys): Promise<boolean> {
   const [ofAccount, ofAddress, ofNetwork] = await limiter.read([
     ['account', keys.account],
@@ -156,7 +168,7 @@ async function needsCaptchaNow({ limiter }: AuthDeps, keys: Keys): Promise<boole
   return isCaptchaDue([ofAccount!, ofAddress!]);
 }
 
-/** After the third failure of this account or address a captcha is asked for (GAP-056). */
+/** Checks whether the account or address has failed often enough for a captcha (GAP-056). */
 const isCaptchaDue = (states: readonly LimitState[]): boolean =>
   states.some(({ failures }) => failures >= CAPTCHA_AFTER_FAILURES);
 
@@ -172,7 +184,7 @@ async function wrongCredentials(deps: AuthDeps, keys: Keys): Promise<Error> {
   return refuse('identity.wrongCredentials', captchaRequired ? { captchaRequired } : undefined);
 }
 
-/** A hash of an older, weaker setting is replaced while the password is at hand. Answers the one that holds. */
+/** Replaces a hash with older, weaker parameters while the password is available. Returns the current hash. */
 async function upgradedHash(
   { passwords, platform }: AuthDeps,
   found: { member_id: string; password_hash: string },

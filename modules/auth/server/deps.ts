@@ -10,16 +10,16 @@ import type { Notify } from '@sanam/messaging/server/index.ts';
 import type { authLimits } from './limits.ts';
 import type { passwordNotices } from './passwords/inbox-notices.ts';
 
-/** The log-in gates of protection. */
+/** The protection gates of a log-in. */
 export interface Gate {
   /**
-   * The break or exclusion of a member, who then gets a limited session; undefined for one who may enter as usual. Throws
-   * `protection.blocked`, `protection.checkUnavailable` for a member who may not log in at all.
+   * Returns the break or exclusion of a member, who then gets a limited session; undefined if there is none. Refuses
+   * with `protection.blocked` or `protection.checkUnavailable` if the member may not log in at all.
    */
   atLogin(db: Db, memberId: string): Promise<Exclusion | undefined>;
-  /** Stops the account of somebody who is excluded at another one. */
+  /** Stops the account if its owner is excluded at another account. */
   lookAtLogin(memberId: string): Promise<void>;
-  /** No exclusion starts until the caller's transaction ends. */
+  /** Keeps exclusions from starting until the caller's transaction ends. */
   holdGate(trx: Trx, memberId: string): Promise<unknown>;
 }
 
@@ -34,9 +34,12 @@ export interface AuthDeps {
   codes: Pick<Codes, 'readMobile' | 'use'>;
   factors: FactorService;
   gate: Gate;
-  /** No payout for a while: somebody who takes an account over changes its password first (security.md, "Withdrawals"). */
+  /**
+   * Stops payouts for a while, because an attacker who takes over an account first changes its password (security.md,
+   * "Withdrawals").
+   */
   holdPayouts(trx: Trx, memberId: string, reason: string): Promise<void>;
-  /** Tells the member of a new password in the inbox. */
+  /** Sends the member an inbox message about the new password. */
   tell: Notify<typeof passwordNotices>;
   sendEmail(
     trx: Trx,
@@ -45,7 +48,7 @@ export interface AuthDeps {
       to: string;
       template: 'passwordLink' | 'passwordChanged';
       values: Record<string, string>;
-      /** After this the content is worth nothing, and it is not sent any more. */
+      /** Seconds after which the content is useless and is no longer sent. */
       validSeconds?: number;
       language: 'TH' | 'EN';
     },

@@ -1,5 +1,5 @@
-// Whether somebody has an account here must not show in the work either: the same statements go to the database, and as
-// many passwords are hashed. Work is counted, not timed: a busy machine makes no difference.
+// The work of a call must not reveal whether an account exists: it sends the same database statements and computes as
+// many password hashes. Work is counted, not timed, so a busy machine makes no difference.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -36,8 +36,8 @@ interface Work {
 }
 
 /**
- * What a call answers and costs: the server's statements in order, without their values. What a node reads again every
- * few seconds is read before, so that it falls to neither of two that are compared.
+ * Returns the answer and the work of a call: the server's statements in order, without their values. Caches that a node
+ * refreshes every few seconds are loaded before, so that they affect neither of the two compared calls.
  */
 async function workOf(ask: () => Promise<Answer<unknown>>): Promise<Work> {
   await t.app.modules.merchants.service.reload();
@@ -73,7 +73,7 @@ async function proven(): Promise<{ mobile: string; username: string }> {
   return { mobile, username };
 }
 
-/** The passed human check is written before the counting begins. */
+/** Writes the passed human check before the counting begins. */
 async function asPerson(
   purpose: HumanPurpose,
   name: 'login' | 'smsLoginCode' | 'smsPasswordCode' | 'smsRegisterCode' | 'requestPasswordLink',
@@ -95,7 +95,7 @@ async function bothOf(
   known: () => Promise<Work>,
   unknown: () => Promise<Work>,
 ): Promise<{ known: Work; unknown: Work }> {
-  // Once before: what is read once and kept must not count.
+  // Run once before, so that values that are cached after the first read do not count.
   await unknown();
   return { known: await known(), unknown: await unknown() };
 }

@@ -1,11 +1,11 @@
-// One well-formed request of every call of identity, and of every call of staff about identity: what the walk bends.
+// One valid request of every identity call, and of every staff call about identity; the test varies them.
 import type { CallName } from '@sanam/contract';
 
 export interface Sample {
   body?: Record<string, unknown>;
   query?: Record<string, unknown>;
   params?: Record<string, string>;
-  /** Paths where any text that fits is taken and kept, or read and forgotten: bending them need not be refused. */
+  /** Paths of fields that accept any text that fits, so invalid values need not be refused. */
   free?: string[];
 }
 
@@ -45,7 +45,7 @@ const registration = {
   firebaseIdToken: 'x',
   socialTicket: false,
   ageConfirmed: false,
-  // Refused for these two at the end of the checks: what a good form does is tried elsewhere.
+  // Refused for these two fields at the end of the checks; other tests cover a valid form.
   termsAccepted: false,
   login: true,
   domain: 'shop.example',
@@ -56,7 +56,7 @@ const address = 'https://there.example/x';
 const limits = { number: [], prefix: [], address: [], network: [] };
 const page = { pageNo: '1', pageSize: '15' };
 
-/** The sender adds `slider`, so that the call behind it is reached. */
+/** Sample requests by call. The sender adds `slider`, so that the call behind it is reached. */
 export const samples: Partial<Record<CallName, Sample>> = {
   login: {
     body: {
@@ -108,7 +108,7 @@ export const samples: Partial<Record<CallName, Sample>> = {
   stepUpOptions: { body: { challenge: ticket } },
   stepUpCode: { body: { challenge: ticket, method: 'sms' } },
   completeProfile: {
-    // A child: refused whatever else the field holds.
+    // A child's birth date: refused whatever the other fields contain.
     body: { name: 'Somchai Jaidee', birthDate: '2020-01-01', idNumber: '1101700230708' },
     free: ['name', 'idNumber', 'birthDate'],
   },

@@ -1,5 +1,5 @@
-// Every call of identity, and of staff about identity, field by field, with what does not belong there: a clear refusal
-// that names the field where the shape is at fault, never a fault of ours, and nothing changed.
+// Sends invalid values in every field of every identity call and staff call about identity: a clear refusal that names
+// the field if the shape is wrong, never a server fault, and no change.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { HumanPurpose } from '@sanam/captcha/contract/calls.ts';
 import type { Call, CallName, CallSchemas } from '@sanam/contract';
@@ -40,13 +40,13 @@ beforeAll(async () => {
   await t.owner.query(`insert into staff_roles values ('everything')`);
   await t.owner.query(`insert into staff_role_permissions select 'everything', unnest($1::text[])`, [permissions]);
   const player = await registerMember(t);
-  // Who has money cannot close the account: the walk needs its member to the end.
+  // A member with money cannot close the account, and the test needs this member to the end.
   await giveBonus(t.app.platform.db, player.memberId, 100_000n);
   sessions = { player, staff: await staffSession(t, ['everything']) };
   const { keys } = (await (await fetch(`${t.url}/.well-known/jwks.json`)).json()) as { keys: JWK[] };
   key = { jwk: keys[0]!, of: await importJWK(keys[0]!, 'ECDH-ES') };
 });
-// A sealed body is taken for two minutes.
+// An encrypted body is accepted for two minutes.
 beforeEach(async () => {
   const moment = await t.owner.query<{ s: number }>(`select extract(epoch from platform_now())::float8 as s`);
   now = Math.floor(moment.rows[0]!.s);
@@ -73,7 +73,7 @@ const texts = [
   '99999999999999999999',
 ];
 const others = [null, 0, -1, 0.5, 1e308, true, [], ['x'], {}, { length: 3 }];
-/** What no form of identity has; none of it may be believed. */
+/** Fields that no identity form has; the server must ignore all of them. */
 const extras = {
   accountType: 'agent',
   account_type: 'agent',
@@ -92,14 +92,14 @@ const extras = {
 
 type Json = Record<string, unknown>;
 interface Bent {
-  /** Dotted, as refusals name fields. */
+  /** Path with dots, as refusals name fields. */
   path: string;
   value: unknown;
   part: 'body' | 'query' | 'params';
   request: Sample;
 }
 
-/** Every field of a value, nested ones too. */
+/** Returns the paths of all fields of a value, including nested ones. */
 function pathsOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path];
   const inner = Object.entries(value).flatMap(([name, item]) => pathsOf(item, [...path, name]));
@@ -110,7 +110,10 @@ function put(value: unknown, [first, ...rest]: string[], item: unknown): unknown
   return first === undefined ? item : { ...(value as Json), [first]: put((value as Json)[first], rest, item) };
 }
 
-/** Each field with each value; in a long form each field with its turn of a third of them, so that all values come up. */
+/**
+ * Yields each field with each value; in a long form, each field with a third of the values in turn, so that all values
+ * are used.
+ */
 function* bends(sample: Sample): Generator<Bent> {
   for (const part of ['params', 'query', 'body'] as const) {
     const paths = pathsOf(sample[part] ?? {}).filter((path) => path.length > 0);
@@ -152,7 +155,7 @@ const seal = (text: string): Promise<string> =>
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.jwk.kid! })
     .encrypt(key.of);
 
-/** From an address of its own each time: rate limits are not what is tried here. `text` is the body, written as it is. */
+/** Sends the request from an address of its own, because rate limits are not tested here. `text` is the raw body. */
 async function send(name: CallName, sample: Sample, text?: string, cookie = freshVisitor()): Promise<Outcome> {
   const call: Call = calls[name];
   const session = call.who === 'staff' ? sessions.staff : call.who === 'anyone' ? undefined : sessions.player;
@@ -190,7 +193,7 @@ async function send(name: CallName, sample: Sample, text?: string, cookie = fres
   };
 }
 
-/** As a person would: with a passed human check, so that the call behind it is reached. */
+/** Sends the request with a passed human check, so that the call behind it is reached. */
 async function sendAsPerson(name: CallName, sample: Sample): Promise<Outcome> {
   const purpose = purposes[name];
   if (purpose === undefined) return send(name, sample);
@@ -198,12 +201,12 @@ async function sendAsPerson(name: CallName, sample: Sample): Promise<Outcome> {
   return send(name, { ...sample, body: { ...sample.body, slider } }, undefined, cookie);
 }
 
-/** A few dozen at a time: what waits in line longer is refused as busy. */
+/** Runs a few dozen at a time, because requests that wait longer in the queue are refused as busy. */
 async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(work));
 }
 
-/** What a call of a stranger or a member may never change as a side effect. */
+/** Tables that a call of a visitor or member may never change as a side effect. */
 const CORE = [
   'auth_links',
   'auth_passwords',
@@ -225,14 +228,14 @@ const CORE = [
 ];
 const ALL = '^(auth|captcha|members|messaging|mfa|platform_(audit|rate_limits)$)';
 
-/** Count and versions of the rows of these tables; a session may note that it was seen. */
+/** Returns count and versions of the rows of these tables; a session may record that it was seen. */
 async function snapshot(isAll: boolean): Promise<string> {
   const found = await t.owner.query<{ table: string }>(
     `select c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind = 'r' and (c.relname = any($1) or ($2 and c.relname ~ $3)) order by 1`,
     [CORE, isAll, ALL],
   );
-  // A table that was renamed must not drop out unnoticed.
+  // Fails if a table was renamed and would no longer be compared.
   const names = found.rows.map(({ table }) => table);
   expect(names).toEqual(expect.arrayContaining(isAll ? [...CORE, 'auth_sessions', 'captcha_puzzles'] : CORE));
   const each = found.rows.map(({ table }) => {

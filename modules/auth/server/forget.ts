@@ -1,4 +1,4 @@
-// What is forgotten, and when.
+// Deletes expired rows of auth.
 import { sql } from 'kysely';
 import { ago, type Db, rows } from '@sanam/server/platform/db.ts';
 import type { AuthDeps } from './deps.ts';
@@ -9,7 +9,7 @@ import { authSettings, LOGINS_KEPT_DAYS_MIN } from './settings.ts';
 
 const DELETED_AT_ONCE = 5000;
 
-/** Deletes sessions, tickets, links, counts and attempts to log in that are old enough. */
+/** Deletes old sessions, tickets, links, counts and log-in attempts. */
 export async function forgetOld(deps: AuthDeps): Promise<void> {
   const { db } = deps.platform;
   await forgetSessions(db);
@@ -19,14 +19,17 @@ export async function forgetOld(deps: AuthDeps): Promise<void> {
   await deps.limiter.forget();
 }
 
-/** Attempts of members go after the days their merchant keeps them; those on no account after the fewest any merchant may keep. */
+/**
+ * Deletes attempts of members after the merchant's number of days, and attempts on no account after the minimum any
+ * merchant may set.
+ */
 async function forgetLogins({ platform: { db }, site }: AuthDeps): Promise<void> {
   await forgetOlder(db, { merchantId: null, days: LOGINS_KEPT_DAYS_MIN });
   for (const merchantId of await merchantsWithOld(db))
     await forgetOlder(db, { merchantId, days: await site.setting(merchantId, authSettings.loginsKeepDays) });
 }
 
-/** Deletes what is older, some thousands at a time. `merchantId` null: attempts on unknown names. */
+/** Deletes older attempts, some thousands at a time. `merchantId` null: attempts on unknown names. */
 async function forgetOlder(db: Db, ask: { merchantId: string | null; days: number }): Promise<void> {
   const { merchantId, days } = ask;
   const whose =

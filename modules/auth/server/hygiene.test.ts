@@ -1,4 +1,4 @@
-// What people type and what we hand them must not lie about: not in a log line, not in the audit, not in a job.
+// Passwords, codes and other secrets must not appear in a log line, in the audit log or in a job.
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anotherNode, buildTestApp, type TestApp, type TestNode } from '@sanam/server/test/build-test-app.ts';
@@ -11,7 +11,7 @@ import { createLog } from '@sanam/server/platform/log.ts';
 
 let t: TestApp;
 let node: TestNode;
-/** The same database, seen through a node that logs everything it can. */
+/** A node on the same database that logs at the finest level. */
 let n: TestApp;
 const lines: string[] = [];
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const cookieValues = (cookie: string): string[] => cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1));
 
-/** Goes every way in once, right and wrong, and answers all that must not be found anywhere. */
+/** Uses every log-in method once, right and wrong; returns all secrets that must not be found anywhere. */
 async function livedThrough(): Promise<{ secrets: string[]; memberId: string }> {
   const as = createRegistering(n);
   await as.setFields({ idNumber: { enabled: true }, email: { enabled: true }, paymentPassword: { enabled: true } });
@@ -79,7 +79,7 @@ async function livedThrough(): Promise<{ secrets: string[]; memberId: string }> 
   const next = 'Pla-kapong-neung-55';
   const reset = { ticket: link, newPassword: next, confirmNewPassword: next };
   expect((await callerOf(n)('resetPasswordByLink', { body: reset })).status).toBe(200);
-  // The gateway and the mail server are not there: what cannot be sent is tried, fails and is logged.
+  // There is no gateway and no mail server: messages fail and are logged.
   for (let i = 0; i < 3; i++) {
     await n.advance(120);
     await node.app.platform.jobs.drain(['messages.watch', 'messages.forget', 'identity.forget']);
@@ -112,7 +112,7 @@ describe('secrets and personal details', () => {
     };
     expect(lines.length).toBeGreaterThan(20);
     expect(places.audit!.some((row) => row.includes(memberId))).toBe(true);
-    // Six digits, and a captcha of six hexadecimal ones, may be in a longer number or a hash by chance.
+    // Six digits, or a captcha of six hexadecimal digits, may occur in a longer number or a hash by chance.
     const isIn = (text: string, secret: string): boolean =>
       /^[\da-f]{4,8}$/.test(secret)
         ? new RegExp(`(?<![\\da-f.-])${secret}(?![\\da-f.-])`).test(text)

@@ -15,7 +15,7 @@ import * as store from './store.ts';
 
 const commands = { ok: 'identity.login', registered: 'identity.register', trial: 'identity.trial' } as const;
 
-/** Writes session, history, audit and the time of the log-in together. `completeLogIn` has made the checks. */
+/** Writes session, history, audit row and log-in time in one transaction. `completeLogIn` has made the checks. */
 export async function issueSession(
   deps: AuthDeps,
   trx: Trx,
@@ -40,7 +40,7 @@ export async function issueSession(
   return { memberId, opened, language: context.language, before, mustChange, known };
 }
 
-/** The answer of the call for an issued session. */
+/** Returns the answer of the call for an issued session. */
 export async function answerOf(deps: AuthDeps, issued: IssuedSession, passwordExpired = false): Promise<SessionAnswer> {
   const { opened, language, before, mustChange, known } = issued;
   const member = await findMember(deps.platform.db, issued.memberId);

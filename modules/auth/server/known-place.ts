@@ -1,4 +1,5 @@
-// From where somebody asks: the member's own browser, a network the member uses, or anywhere. Guesses are counted by place.
+// Classifies the place of a request: the member's own browser, a known network, or unknown. Guesses are counted by
+// place.
 import { sql } from 'kysely';
 import { networkOf } from '@sanam/server/platform/rate-limiter.ts';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
@@ -8,7 +9,7 @@ import { isKnownDevice } from './sessions.ts';
 
 const LOGINS_MAX = 500;
 
-/** An unknown member has no known place; the work is the same. */
+/** Returns the place of a request. An unknown member has no known place; the work is the same. */
 export async function placeOf(
   db: Db,
   { memberId, visitor, address }: { memberId: string; visitor: Visitor; address: string | null },
@@ -24,7 +25,7 @@ export async function placeOf(
   return { keyOf: (subject) => subject, isOwn: false, isKnown: false };
 }
 
-/** Whether the member entered from this network within the last 30 days. */
+/** Checks whether the member logged in from this network within the last 30 days. */
 async function isKnownNetwork(db: Db, memberId: string, network: string): Promise<boolean> {
   const entered = await rows(
     db,

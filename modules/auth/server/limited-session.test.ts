@@ -1,4 +1,4 @@
-// The session of a member on a break or excluded: the way to the own money, and nothing else.
+// The session of a member on a break or excluded: it allows withdrawals, records and help, and nothing else.
 import type { Call, CallName } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -23,7 +23,7 @@ const login = ({ username, password }: Pick<TestMember, 'username' | 'password'>
 
 const callOf = (name: CallName): Call => calls[name];
 const MISSING = 'dep_0000000000000000000000';
-/** A well-formed address and no content: the question is only who may. */
+/** Makes the call with valid path parameters and no content, to test permission only. */
 async function knock(name: CallName, session: Session): Promise<string | undefined> {
   const call = callOf(name);
   const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map((match) => [match[1]!, MISSING]));

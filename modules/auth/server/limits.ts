@@ -1,11 +1,11 @@
-// What guessing costs at the ways in.
+// Rate limits of the log-in methods.
 import { guessesOverDays } from '@sanam/server/platform/rate-limiter.ts';
 
 /**
- * Waits grow with the failures past the free ones: a person who mistypes loses seconds, a machine loses its day. The
- * account's own wait stays short, or anybody could lock anybody out; address and network carry the long ones
- * (security.md, "Lockout"). Over days the guesses of strangers at one account are few, by whatever addresses they come;
- * the browsers and networks a member uses have counts of their own.
+ * Waits in seconds grow with the failures beyond the free ones: a person who mistypes loses seconds, a machine a day.
+ * The account's own wait stays short, so that no attacker can lock it; address and network have the long waits
+ * (security.md, "Lockout"). Guesses from unknown places at one account are limited over days, whatever addresses they
+ * come from; the browsers and networks a member uses have their own counts.
  */
 export const authLimits = {
   account: { free: 3, firstWait: 1, waitMax: 30 },

@@ -23,8 +23,9 @@ import * as store from './store.ts';
 type From = Pick<Browser, 'visitor' | 'visitorHash'>;
 
 /**
- * Refuses `identity.blocked`, `identity.closed`, `identity.nonMember`, `identity.nonAgent`, `protection.blocked`,
- * `identity.secondFactorRequired` with the challenge.
+ * Checks and issues the session of verified credentials. Refuses with `identity.blocked`, `identity.closed`,
+ * `identity.nonMember`, `identity.nonAgent`, `protection.blocked`, or `identity.secondFactorRequired` with the
+ * challenge.
  */
 export async function completeLogIn(
   deps: AuthDeps,
@@ -41,7 +42,7 @@ export async function completeLogIn(
   return rememberTicket === undefined ? answered : { ...answered, rememberTicket };
 }
 
-/** Writes a refused log-in into the history. */
+/** Writes a refused log-in to the history. */
 export function noteRefused(
   { platform }: Pick<AuthDeps, 'platform'>,
   { address }: Context,
@@ -50,7 +51,7 @@ export function noteRefused(
   return store.writeLogin(platform.db, { ...note, address, deviceHash: null });
 }
 
-/** State, entrance and protection. Refused ones are noted for the member. */
+/** Checks account state, entrance and protection. Writes refusals to the member's history. */
 async function checkAccount(
   deps: AuthDeps,
   context: Context,
@@ -76,7 +77,10 @@ async function checkAccount(
   });
 }
 
-/** Only agents (GAP-084) log in at the agents' entrance. Players and agents log in at the members' entrance; trial guests do not. */
+/**
+ * Returns the refusal if the account type may not use this entrance: the agents' entrance is for agents only (GAP-084),
+ * the members' entrance for players and agents, not trial guests.
+ */
 function entranceProblem(
   accountType: AccountType,
   entrance: Entrance,
@@ -85,7 +89,7 @@ function entranceProblem(
   return accountType === 'player' || isAgentType(accountType) ? undefined : 'identity.nonMember';
 }
 
-/** Refuses with the challenge where the second factor has to be proven. Answers whether all that can be proven was. */
+/** Refuses with the challenge if a second factor is required. Returns whether every available factor was proven. */
 async function passSecondFactor(
   deps: AuthDeps,
   context: Context,
@@ -101,7 +105,9 @@ async function passSecondFactor(
   throw refuse('identity.secondFactorRequired', { ...challenge });
 }
 
-/** Whether the password is too old by the merchant's setting, and whether it has to be changed before anything else. */
+/**
+ * Returns whether the password is older than the merchant allows, and whether it must be changed before anything else.
+ */
 async function passwordState(
   { site, platform }: AuthDeps,
   merchantId: string,
@@ -115,7 +121,7 @@ async function passwordState(
   return { passwordExpired, mustChange: age.must_change || isForced };
 }
 
-/** Issues the session and the remembered device, if the verified password is still the current one. */
+/** Issues the session and the remembered device if the verified password is still the current one. */
 async function open(
   deps: AuthDeps,
   context: Context,

@@ -1,4 +1,5 @@
-// Log-in beyond the main path: captcha, rate limits from several addresses, the agents' door, old and initial passwords.
+// Log-in beyond the main path: captcha, rate limits from several addresses, the agents' entrance, old and initial
+// passwords.
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let addresses = 0;
-/** An address nobody has used yet, each in a network of its own. */
+/** Returns an unused address, each in a network of its own. */
 const freshAddress = (): string => `10.${Math.floor(++addresses / 250)}.${addresses % 250}.7`;
 
 interface Attempt {
@@ -63,7 +64,7 @@ describe('a visitor without a token', () => {
       await visitor('registerSettings'),
     ];
     const seen = answers.map(({ status, code }) => [status, code]);
-    // The second captcha of one address within a second has to wait; it is not a matter of a token.
+    // A second captcha for one address within a second has to wait, whatever its token.
     expect(seen.filter(([, code]) => code !== 'common.tooManyRequests').every(([status]) => status === 200)).toBe(true);
     expect(seen.filter(([, code]) => code === 'common.tooManyRequests').length).toBeLessThanOrEqual(1);
     expect((await visitor('balance')).code).toBe('identity.notLoggedIn');
@@ -106,7 +107,7 @@ describe('the captcha', () => {
 
 describe('guessing', () => {
   it('gets answers of one size and status for unknown names and wrong passwords, try after try [SEC-009] [IDN-171] [IDN-175]', async () => {
-    await t.stopClock(); // Else one of the two may have waited long enough, and not the other.
+    await t.stopClock(); // Else the wait of one of the two may be over and that of the other not.
     const member = await registerMember(t);
     const names = [member.username, 'u'.padEnd(member.username.length, 'x')];
     const shapes = await Promise.all(
@@ -140,7 +141,7 @@ describe('guessing', () => {
     expect(later.code).toBe('common.tooManyRequests');
     expect(valueOf(later)).toEqual({ retryAfterSeconds: 29 });
     expect((await attempt({ ...member, cookie: member.cookie })).status).toBe(200);
-    // After the wait it is judged, and a right one forgives the strangers nothing.
+    // After the wait the guess is checked; a right one does not clear the failures from unknown places.
     await t.advance(30);
     expect((await attempt(stranger)).code).toBe('identity.secondFactorRequired');
     expect((await attempt({ ...stranger, password: 'wrong-pass-1' })).code).toBe('identity.wrongCredentials');

@@ -7,7 +7,7 @@ import { verifyByName, verifyBySms } from './credentials.ts';
 import { dropTicket } from './remember/index.ts';
 import type { LoginForm } from './types.ts';
 
-/** Refuses as the call `login` says; `identity.wrongCredentials` also for unknown names. */
+/** Logs in. Refuses as the call `login` says; with `identity.wrongCredentials` also for unknown names. */
 export async function logIn(
   deps: AuthDeps,
   context: Context,
@@ -18,7 +18,7 @@ export async function logIn(
   const prove = form.type === 'sms' ? verifyBySms : verifyByName;
   const verified = await prove(deps, context, form, browser);
   const { entrance, remember } = form;
-  // Unticked, or about to be replaced by a newer one: the ticket this browser held ends here.
+  // The box is unticked, or a newer ticket will replace it: this browser's ticket ends here.
   const hadTicket = browser.rememberTicket !== undefined && (form.type === 'username' || !remember);
   if (hadTicket) await dropTicket(deps.platform.db, browser.rememberTicket);
   const answer = await completeLogIn(

@@ -111,7 +111,7 @@ interface Parts {
   cookies: Cookies;
 }
 
-/** What the edge and lower floors ask of log-in. */
+/** Answers the ports that the edge and lower layers need from auth. */
 function answerPorts(platform: Platform, fronts: Fronts, { deps, service, social, cookies }: Parts): void {
   const { browserOf, give: giveCookies } = cookies;
   const { completeLogIn, isOwnPassword, endSessions } = service;
@@ -142,7 +142,7 @@ function answerPorts(platform: Platform, fronts: Fronts, { deps, service, social
   });
 }
 
-/** Open pages hear of ended sessions. */
+/** Tells open pages about ended sessions. */
 function announce({ events, live }: Platform): void {
   events.on('identity.sessionsEnded', 'identity.tellPages', ({ memberId }) =>
     live.publish(`member:${memberId}`, { type: 'sessionEnded' }),
@@ -152,7 +152,7 @@ function announce({ events, live }: Platform): void {
   );
 }
 
-/** Sign-in settings, and the security of one member: what staff read and change. */
+/** Returns the staff handlers of sign-in settings and of one member's security. */
 function staffHandlers(platform: Platform, { merchants, mfa, staff }: Fronts, social: Social): Handlers {
   const { db, live } = platform;
   const { approvals } = staff;

@@ -1,6 +1,6 @@
 import { type OwnData, ownPart } from '@sanam/server/platform/own-data.ts';
 
-/** Sessions, tries to log in, and the identities at providers that are linked. */
+/** The member's data of this module: sessions, log-in attempts and linked identities at providers. */
 export const authOwnData: OwnData = {
   sessions: ownPart((db, { memberId }) =>
     db

@@ -5,18 +5,18 @@ import { isInternalAddress } from '@sanam/server/platform/outside.rules.ts';
 import { deviceSigns } from '@sanam/mfa/server/index.ts';
 
 export interface PlaceSigns {
-  /** A browser is new to a member who had others before. */
+  /** Whether the browser is new to a member who used others before. */
   isDeviceNew: boolean;
-  /** Members who log in with the same browser, some of them. */
+  /** Some of the members who log in with the same browser. */
   sharesDeviceWith: string[];
-  /** How many members log in from the same address; 0 where it is a whole network's. */
+  /** Number of members who log in from the same address; 0 if it belongs to a whole network. */
   sharesAddressWith: number;
 }
 
 const DAYS = 30;
 const LOGINS_MAX = 500;
 const ADDRESSES_MAX = 20;
-/** More members than these behind one address are the customers of a network: it says nothing about them. */
+/** Addresses with more members than these belong to a network's customers, so sharing one means nothing. */
 const HOUSEHOLD_MAX = 20;
 
 export async function placeSigns(db: Db, ask: { memberId: string; newHours: number }): Promise<PlaceSigns> {
@@ -50,7 +50,7 @@ async function sharedAddress(db: Db, memberId: string): Promise<number> {
   return Math.max(0, ...others.map(({ members }) => members).filter((members) => members <= HOUSEHOLD_MAX));
 }
 
-/** Whether two members logged in from one address lately, where it is not a whole network's. */
+/** Checks whether two members recently logged in from one address that does not belong to a whole network. */
 export async function sharesAddress(db: Db, memberId: string, otherId: string): Promise<boolean> {
   const common = await rows(
     db,
@@ -69,7 +69,10 @@ export async function sharesAddress(db: Db, memberId: string, otherId: string): 
   return common.some(({ address, members }) => members <= HOUSEHOLD_MAX && !isInternalAddress(address));
 }
 
-/** Members who log in from one address, where they are more than so many and not the customers of a network. */
+/**
+ * Returns members who log in from one address if there are more than `above` of them and the address does not belong to
+ * a whole network.
+ */
 export async function crowdedAddresses(db: Db, { above, days }: { above: number; days: number }): Promise<string[][]> {
   const found = await rows(
     db,

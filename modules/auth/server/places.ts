@@ -1,4 +1,4 @@
-// Where a member is logged in, who tried, and which devices are remembered.
+// A member's open sessions, log-in attempts and remembered devices.
 import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
 import type { Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -13,7 +13,7 @@ import type { AuthDeps } from './deps.ts';
 import * as store from './staff/store.ts';
 import { endSessions } from './sessions.ts';
 
-/** The security centre's calls about sessions, attempts and devices. */
+/** Returns the security centre's handlers for sessions, attempts and devices. */
 export function placeHandlers(deps: AuthDeps, cookies: Cookies): Handlers {
   return {
     listSessions: ({ session }) => listSessions(deps, session),
@@ -50,7 +50,7 @@ async function listSessions(
   return { list: [...list.filter((one) => one.isCurrent), ...list.filter((one) => !one.isCurrent)] };
 }
 
-/** Refuses `common.notFound` also for a session of somebody else. */
+/** Ends one session. Refuses with `common.notFound`, also for a session of another member. */
 function endOneSession(
   { platform }: AuthDeps,
   context: Context,
@@ -110,7 +110,7 @@ async function listDevices(
   return { list };
 }
 
-/** Refuses `common.notFound`. */
+/** Forgets a remembered device. Refuses with `common.notFound`. */
 function forgetDevice(
   { platform }: AuthDeps,
   context: Context,

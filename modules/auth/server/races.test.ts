@@ -1,4 +1,4 @@
-// Whatever may be used once, sent twenty times at the same moment: exactly one of them wins.
+// Sends everything that may be used once twenty times at the same moment: exactly one request wins.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import {
@@ -63,7 +63,7 @@ describe('twenty at once', () => {
       ),
     );
     expect(winners(answers)).toBe(1);
-    // The others brought a used ticket: somebody has a copy, so every ticket of the member ends.
+    // The others brought a used ticket, so a copy exists: every ticket of the member ends.
     expect(await sessionsOf(memberId)).toBeLessThanOrEqual(before + 1);
   });
 

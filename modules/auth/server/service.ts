@@ -10,7 +10,7 @@ import { createFindSession, endSessions, type FindSession, lastingSessions } fro
 import { waysInOf } from './traits.ts';
 import type { NewPassword } from './types.ts';
 
-/** What other modules may ask of log-in and sessions. */
+/** The interface of auth for other modules. */
 export interface AuthService {
   /** Issues the session of a member whose credentials are verified, after every check of a log-in. */
   completeLogIn(
@@ -19,24 +19,27 @@ export interface AuthService {
     browser: Pick<Browser, 'visitor' | 'visitorHash'>,
   ): Promise<SessionAnswer>;
   authenticate: FindSession;
-  /** Ends all sessions of a member but the one named; open pages are told. Answers how many. */
+  /** Ends all sessions of a member except the given one and tells open pages. Returns the number ended. */
   endSessions(
     trx: Trx,
     ask: { memberId: string; reason: string; exceptSessionId?: string | undefined },
   ): Promise<number>;
   /** Sets a new password by the rules of registration. Refuses as the call `changePassword` says. */
   changePassword(context: Context, change: NewPassword): Promise<void>;
-  /** Refuses `common.tooManyRequests` after several wrong ones. */
+  /** Checks the member's password. Refuses with `common.tooManyRequests` after several wrong ones. */
   isOwnPassword(memberId: string, password: string): Promise<boolean>;
-  /** Those of these sessions that are open, or ran out in a browser that is remembered. */
+  /** Returns those of these sessions that are open, or expired in a remembered browser. */
   lastingSessions(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Identities and browsers of these members, for the register of exclusions. */
+  /** Returns identities and browsers of these members, for the register of exclusions. */
   waysInOf(memberIds: readonly string[]): ReturnType<typeof waysInOf>;
-  /** What speaks against a payout at the places a member logs in from. */
+  /** Returns the signs against a payout from the places a member logs in from. */
   placeSigns(db: Db, ask: { memberId: string; newHours: number }): Promise<PlaceSigns>;
-  /** How many others log in with a browser of each of these members; who shares none is left out. */
+  /**
+   * Returns for each of these members how many others log in with the same browser; members who share none are left
+   * out.
+   */
   sharedDevices: typeof sharedDevices;
-  /** Whether two members logged in from one address lately. */
+  /** Checks whether two members recently logged in from one address. */
   sharesAddress(db: Db, memberId: string, otherId: string): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-// Sessions: SQL on their table, and the rule of token and device together.
+// Sessions: SQL on their table, and the rule that token and device are valid only together.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -24,16 +24,16 @@ import { revokeDevice } from './remember/index.ts';
 
 const TOKEN_BYTES = 32;
 const DEVICE_VALUE = /^[A-Za-z0-9_-]{43}$/;
-/** Members and how long their sessions live (GAP-085): by the database's clock. */
+/** Absolute and idle lifetime of a member's session in seconds (GAP-085), by the database's clock. */
 export const ABSOLUTE_SECONDS = 12 * 3600;
 export const IDLE_SECONDS = 30 * 60;
-/** How long a verified second factor opens the calls marked `fresh`. */
+/** Seconds for which a verified second factor allows the calls marked `fresh`. */
 export const FRESH_SECONDS = 10 * 60;
 const CHANGE_TICKET_SECONDS = 5 * 60;
 const TOUCH_SECONDS = 60;
 const KEPT_DAYS = 90;
 
-/** Opens a session. The device value a browser already has is kept when it belongs to a session of this same member. */
+/** Opens a session. Keeps the browser's device value if it belongs to a session of this same member. */
 export async function openSession(
   db: Db,
   ask: {
@@ -44,9 +44,9 @@ export async function openSession(
     kind: SessionKind;
     mustChange: boolean;
     isFresh: boolean;
-    /** The password was typed a moment ago: a ticket may stand in for it once (GAP-039). */
+    /** Whether the password was typed just now, so that a ticket may replace it once (GAP-039). */
     hasChangeTicket: boolean;
-    /** The session is a limited one, and ends with the break. */
+    /** Break or exclusion that limits the session; a break also bounds its lifetime. */
     exclusion?: Exclusion | undefined;
   },
 ): Promise<OpenedSession> {
@@ -81,7 +81,10 @@ export async function openSession(
 
 const randomValue = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** Two tabs of one browser share a cookie; a value that this member never had is not taken over from the browser. */
+/**
+ * Returns the browser's device value if this member had it before, because two tabs share a cookie; a value the member
+ * never had is not accepted.
+ */
 async function keptDevice(db: Db, ask: { memberId: string; device: string | undefined }): Promise<string | undefined> {
   if (ask.device === undefined || !DEVICE_VALUE.test(ask.device)) return undefined;
   const known = await db
@@ -97,7 +100,7 @@ async function keptDevice(db: Db, ask: { memberId: string; device: string | unde
 }
 
 interface SessionRow {
-  /** Which of the keys it belongs to, from 1. */
+  /** Position of the key in the request, from 1. */
   place: bigint;
   session_id: string;
   member_id: string;
@@ -117,7 +120,7 @@ export type FindSession = (
   presence?: Presence,
 ) => Promise<MemberSession | undefined>;
 
-/** Finds the session behind a token and its device cookie: one indexed read, and one write a minute at most. */
+/** Finds the session of a token and its device cookie: one indexed read, and at most one write per minute. */
 export function createFindSession(db: Db): FindSession {
   const rowOf = batched((asked: readonly SessionKey[]) => readSessions(db, asked));
   return async (token, device, presence = {}) => {
@@ -133,8 +136,8 @@ interface SessionKey {
 }
 
 /**
- * The open sessions behind these keys, in their order. The keys are subqueries so that their number, which differs, is not known
- * to the planner: it would find a plan for each number cheaper than the one that is kept.
+ * Returns the open sessions of these keys, in their order. The keys are passed as subqueries so that the planner does
+ * not know their number, which varies: it would otherwise find each custom plan cheaper than the cached generic one.
  */
 async function readSessions(db: Db, asked: readonly SessionKey[]): Promise<(SessionRow | undefined)[]> {
   const found = await rows(
@@ -170,7 +173,9 @@ async function sessionOf(db: Db, row: SessionRow, presence: Presence): Promise<M
   };
 }
 
-/** The second factor was proven just now. Answers until when that counts; undefined for a session that has ended. */
+/**
+ * Records that the second factor was proven now. Returns until when that counts; undefined if the session has ended.
+ */
 export async function refreshSession(db: Db, sessionId: string): Promise<Date | undefined> {
   const row = await db
     .updateTable('auth_sessions')
@@ -183,8 +188,8 @@ export async function refreshSession(db: Db, sessionId: string): Promise<Date | 
 }
 
 /**
- * Those of these sessions that go on: open ones, and those that ran out in a browser that is remembered, where the next
- * visit logs in by itself. One that was ended, by log-out or by staff, does not.
+ * Returns those of these sessions that continue: open ones, and those that expired in a remembered browser, where the
+ * next visit logs in by itself. A session ended by log-out or by staff does not continue.
  */
 export async function lastingSessions(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await rows(
@@ -221,7 +226,7 @@ async function endSession(db: Db, sessionId: string, reason: string): Promise<vo
     .execute();
 }
 
-/** Ends all sessions of a member but the one named; open pages are told. Answers how many. */
+/** Ends all sessions of a member except the given one and tells open pages. Returns the number ended. */
 export async function endSessions(
   { platform }: Pick<AuthDeps, 'platform'>,
   trx: Trx,
@@ -239,7 +244,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Whether this is the session's change ticket and still good; looks only. */
+/** Checks whether this is the session's change ticket and still valid; does not use it up. */
 export async function isChangeTicket(db: Db, sessionId: string, ticket: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth_sessions')
@@ -251,7 +256,7 @@ export async function isChangeTicket(db: Db, sessionId: string, ticket: string):
   return row !== undefined;
 }
 
-/** Uses up the change ticket of a session. False when it is not its ticket, was used or is too old. */
+/** Uses up the change ticket of a session. Returns false if it is not its ticket, was used or is too old. */
 export async function useChangeTicket(db: Db, sessionId: string, ticket: string): Promise<boolean> {
   const used = await db
     .updateTable('auth_sessions')
@@ -264,7 +269,7 @@ export async function useChangeTicket(db: Db, sessionId: string, ticket: string)
   return used !== undefined;
 }
 
-/** The password of this session's member was changed as asked: everything is open again. */
+/** Clears the forced change after the member has changed the password, so that the session has all rights again. */
 export async function clearMustChange(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable('auth_sessions')
@@ -273,7 +278,7 @@ export async function clearMustChange(db: Db, sessionId: string): Promise<void> 
     .execute();
 }
 
-/** The device a session was opened on. */
+/** Returns the device on which a session was opened. */
 async function deviceOfSession(db: Db, sessionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('auth_sessions')
@@ -283,7 +288,9 @@ async function deviceOfSession(db: Db, sessionId: string): Promise<string | unde
   return row?.device_hash;
 }
 
-/** True when this browser had a session of this member before: a stranger's guesses must not make it wait. */
+/**
+ * Checks whether this browser had a session of this member before, so that guesses from elsewhere do not make it wait.
+ */
 export async function isKnownDevice(db: Db, ask: { memberId: string; device: string | undefined }): Promise<boolean> {
   if (ask.device === undefined || !DEVICE_VALUE.test(ask.device)) return false;
   const known = await db
@@ -296,7 +303,7 @@ export async function isKnownDevice(db: Db, ask: { memberId: string; device: str
   return known !== undefined;
 }
 
-/** Forgets sessions that ended long ago; the log-in history stays. */
+/** Deletes sessions that ended long ago; the log-in history stays. */
 export async function forgetSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('auth_sessions')
@@ -304,7 +311,7 @@ export async function forgetSessions(db: Db): Promise<void> {
     .execute();
 }
 
-/** Browsers in which these members were logged in lately. */
+/** Returns browsers in which these members were recently logged in. */
 export function devicesOf(db: Db, memberIds: readonly string[]) {
   return db
     .selectFrom('auth_sessions')

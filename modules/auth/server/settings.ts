@@ -1,19 +1,19 @@
 import { z } from 'zod/mini';
 import { setting } from '@sanam/merchants/server/index.ts';
 
-/** No merchant forgets sooner who tried to get into an account: takeovers are noticed late (R91). */
+/** Minimum days for which every merchant keeps log-in attempts, because takeovers are noticed late (R91). */
 export const LOGINS_KEPT_DAYS_MIN = 90;
 
 export const authSettings = {
-  /** Passwords older than this many days are reported as expired; null (the default): never by age alone. */
+  /** Days after which a password is reported as expired; null (the default): passwords do not expire by age. */
   passwordExpiryDays: setting(
     'identity.passwordExpiryDays',
     z.nullable(z.int().check(z.minimum(1), z.maximum(3650))),
     null,
   ),
-  /** A new log-in ends the sessions that were open (GAP-085). */
+  /** Whether a new log-in ends the other open sessions (GAP-085). */
   oneSessionOnly: setting('identity.oneSessionOnly', z.boolean(), false),
-  /** Days after which an attempt to log in is forgotten; the member's own list and staff read back so far. */
+  /** Days for which a log-in attempt is kept; the member's own list and staff see no further back. */
   loginsKeepDays: setting(
     'identity.loginsKeepDays',
     z.int().check(z.minimum(LOGINS_KEPT_DAYS_MIN), z.maximum(3650)),

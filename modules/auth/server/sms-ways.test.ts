@@ -1,4 +1,4 @@
-// Log-in by SMS, and a new password by SMS: the code stands for the number, and the number for its member.
+// Log-in and password reset by SMS: the code proves the number, and the number identifies its member.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, cookieOf, registerMember, setFeature, type TestMember } from '@sanam/server/test/clients.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let numbers = 1_000_000;
-/** A member with a proven number; and a browser that is nobody's yet. */
+/** Returns a member with a verified number and an unused browser. */
 async function withMobile(): Promise<{ member: TestMember; local: string; mobile: string }> {
   const member = await registerMember(t);
   const local = `081${(numbers += 10_007)}`;
@@ -29,7 +29,7 @@ const detailsOf = (answer: { body: unknown }) => (answer.body as { value?: unkno
 const NEW = 'Som-tam-pla-ra-88';
 let addresses = 0;
 
-/** One browser at one address, with its visitor's cookie. */
+/** One browser at one address, with its visitor cookie. */
 function browser() {
   const cookie = freshVisitor();
   const call = callerOf(t, { cookie });

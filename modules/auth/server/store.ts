@@ -1,4 +1,4 @@
-// SQL on passwords and attempts to log in.
+// SQL on passwords and log-in attempts.
 import { sql } from 'kysely';
 import type { LoginMethod } from '@sanam/members/server/index.ts';
 import { type Db, firstRow, now } from '@sanam/server/platform/db.ts';
@@ -16,7 +16,7 @@ export function findForLogin(
     .executeTakeFirst();
 }
 
-/** Whether the password must be changed, and how old it is in days; undefined for members without one. */
+/** Returns whether the password must be changed, and its age in days; undefined for members without one. */
 export function passwordAge(db: Db, memberId: string): Promise<{ must_change: boolean; days: number } | undefined> {
   return firstRow(
     db,
@@ -26,7 +26,7 @@ export function passwordAge(db: Db, memberId: string): Promise<{ must_change: bo
   );
 }
 
-/** Whether this hash still holds; a change that is under way waits until the caller's transaction ends. */
+/** Checks whether this hash is still the current one; a concurrent change waits until the caller's transaction ends. */
 export async function isStillPassword(db: Db, ask: { memberId: string; passwordHash: string }): Promise<boolean> {
   const row = await db
     .selectFrom('auth_passwords')
@@ -38,7 +38,7 @@ export async function isStillPassword(db: Db, ask: { memberId: string; passwordH
   return row !== undefined;
 }
 
-/** Puts a stronger hash of the same password in place of the old one, unless the password was changed meanwhile. */
+/** Replaces the hash by a stronger one of the same password, unless the password was changed in the meantime. */
 export async function replaceHash(db: Db, change: { memberId: string; from: string; to: string }): Promise<void> {
   await db
     .updateTable('auth_passwords')
@@ -70,7 +70,7 @@ export async function savePassword(
 }
 
 export interface LoginNote {
-  /** Null where nobody has what was typed. */
+  /** Null if no member has the typed name or number. */
   memberId: string | null;
   outcome: 'ok' | 'registered' | 'wrongPassword' | 'wrongCode' | 'blocked' | 'refused' | 'secondFactor' | 'trial';
   method: LoginMethod | 'register' | 'trial' | null;

@@ -1,4 +1,4 @@
-// What members are known by at their ways in, for the register of exclusions.
+// Log-in identities and browsers that identify members, for the register of exclusions.
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { AccountTraits } from '@sanam/protection/server/index.ts';
 import { devicesOf } from './sessions.ts';

@@ -4,17 +4,17 @@ import type { Trx } from '@sanam/server/platform/db.ts';
 
 export type LoginForm = CallArguments<Calls['login']>['body'];
 
-/** Who proved to be whom, by what. */
+/** A member with verified credentials, and the method used. */
 export type VerifiedCredentials = Pick<VerifiedLogIn, 'memberId' | 'method' | 'passwordHash' | 'isPlaceKnown'>;
 
-/** A new password for a member who has proved to be entitled to it. */
+/** A new password for a member who has proved the right to set it. */
 export interface NewPassword {
   memberId: string;
   password: string;
-  /** For the audit. */
+  /** Reason for the audit log. */
   reason: string;
-  /** The session that goes on; all others end. */
+  /** The session that continues; all others end. */
   keepSessionId?: string | undefined;
-  /** Uses up what proved the change, in its transaction; throws to stop it. */
+  /** Uses up the evidence for the change, in its transaction; throws to stop it. */
   takeTicket?: (trx: Trx) => Promise<void>;
 }

@@ -45,7 +45,7 @@ function KindTag({ kind }: { kind: Kind }) {
   return <Tag>{t(`block.kind.${kind}`)}</Tag>;
 }
 
-/** What nobody may use here: passwords, names, number prefixes, mail domains, addresses. */
+/** The list of blocked values: passwords, names, number prefixes, e-mail domains and addresses. */
 export function BlockList() {
   const t = useWords();
   const mayChange = useMay('settings.block.change');

@@ -24,7 +24,7 @@ const names = {
   'settings.apiKey': 'signin.phoneField.apiKey',
 } as const;
 
-/** The provider that proves phone numbers in place of our own SMS. */
+/** The form of the provider that verifies phone numbers instead of the installation's own SMS. */
 export function PhoneForm({ signIn, isDisabled, reload }: SignInPart) {
   const t = useWords();
   const call = useCall();

@@ -40,7 +40,7 @@ const names = {
   clientSecret: 'signin.clientSecret',
 } as const;
 
-/** One identity provider. Its secret is typed in here and never read back. */
+/** The form of one identity provider. Its secret can be entered but is never read back. */
 export function ProviderForm({ signIn, one, isDisabled, reload }: SignInPart & { one: One }) {
   const t = useWords();
   const words = useCodeWords();
@@ -131,7 +131,7 @@ function ProviderFields({ fields, isDisabled }: FieldsProps) {
   );
 }
 
-/** The provider's addresses, read from its discovery document or typed in. */
+/** The fields for the provider's endpoints, which come from its discovery document or are entered by hand. */
 function Endpoints({ fields, isDisabled }: FieldsProps) {
   const t = useWords();
   const { endpoints } = fields.values;

@@ -15,7 +15,7 @@ import { SignInRules } from './signin-rules.tsx';
 
 const parts = ['providers', 'phone', 'human', 'rules'] as const;
 
-/** By what means members get in. */
+/** The page of a merchant's sign-in methods. */
 export function SignInPage() {
   const t = useWords();
   const query = useSettings('opsGetSignIn');

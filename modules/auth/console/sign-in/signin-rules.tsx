@@ -16,7 +16,7 @@ import type { SignInPart } from './signin-part.ts';
 type Rules = SignIn['rules'];
 const DAYS_FIRST = 180;
 const DAYS_MAX = 3650;
-/** As the server has it. */
+/** The same bounds as on the server. */
 const LOGINS_DAYS_MIN = 90;
 const MINUTES_MAX = 5;
 
@@ -30,7 +30,7 @@ const names = {
 } as const;
 const askedOn = { deviceOrNetwork: 'signin.askedOnBoth', device: 'signin.askedOnDevice' } as const;
 
-/** Rules that hold for every way in. */
+/** The form of the rules that apply to every sign-in method. */
 export function SignInRules({ signIn, isDisabled, reload }: SignInPart) {
   const t = useWords();
   const call = useCall();
@@ -82,7 +82,7 @@ function RuleFields({ draft, isDisabled }: FieldsProps) {
   );
 }
 
-/** How long passwords, log-in attempts and codes last, and when a second factor is asked for. */
+/** Fields for the lifetimes of passwords, log-in attempts and codes, and for when a second factor is required. */
 function PeriodFields({ draft, isDisabled }: FieldsProps) {
   const t = useWords();
   const { passwordExpiryDays: days, codeMinutes } = draft.values;

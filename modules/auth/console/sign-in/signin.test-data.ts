@@ -1,6 +1,6 @@
 import type { SignIn } from '@sanam/console/lib/records.ts';
 
-/** A merchant with one provider that is set up and not offered. */
+/** A merchant with one provider that is configured but not offered. */
 export const signIn: SignIn = {
   merchant: { id: 'mrc_1', name: 'The shop' },
   revision: '0123456789abcdef',

@@ -10,7 +10,9 @@ import { agentPath, paths } from '@sanam/portal/paths.ts';
 import { Link, useLocation } from '@sanam/portal/router/router.ts';
 import { RealAccountOnly } from '@sanam/portal/components/real-account-only.tsx';
 
-/** /agentHome: the agents' log-in while there is no agent's session (GAP-084). Who may enter is the server's decision. */
+/**
+ * The page /agentHome: the agents' log-in while there is no agent session (GAP-084). The server decides who may log in.
+ */
 export function AgentHomePage() {
   const session = useSession();
   if (gateOf('agentCentre', session) === 'realAccount') return <RealAccountOnly to={paths.home} />;
@@ -36,7 +38,7 @@ function AgentLogin() {
   );
 }
 
-/** Who is here, and the way into the agent centre. */
+/** The name of the logged-in agent and the link to the agent centre. */
 function AgentHome() {
   const t = useT();
   const { username, accountType } = useSession();

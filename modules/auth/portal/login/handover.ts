@@ -2,12 +2,12 @@ import { create } from 'zustand';
 import type { Challenge } from '@sanam/mfa/portal/factors/methods.ts';
 import type { LoginRefusal } from './use-login.ts';
 
-/** What the header's form has begun and the pop-up goes on with. In memory, and only until the pop-up has taken it. */
+/** State of the header's form that the pop-up takes over. It is kept in memory until the pop-up has read it. */
 export interface Handover {
   username: string;
   password: string;
   remember: boolean;
-  /** A refusal that asks for the captcha: the header has no room for it. */
+  /** A refusal that requires the captcha; the header has no room for one. */
   refused: LoginRefusal | null;
   second: { challenge: Challenge; keep: () => void } | null;
 }

@@ -5,7 +5,9 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { openPopup } from '@sanam/portal/lib/popup.ts';
 import { forgetUnticked, readRemembered } from './remembered.ts';
 
-/** What hangs under the header's form while somebody is in it: what went wrong, remember me, and the other ways. */
+/**
+ * The panel below the header's form while it has the focus: errors, the remember-me box and the other log-in methods.
+ */
 export function InlineLoginMore({
   form,
   refused,

@@ -60,8 +60,9 @@ function Text(rest: InputHTMLAttributes<HTMLInputElement>) {
 }
 
 /**
- * The header's own log-in form, where it has room (SHL-018). The fields are plain, so that they are in the first paint and
- * nothing typed is lost; what a log-in needs comes with the first focus. Sent empty, it opens the pop-up with all ways.
+ * The log-in form in the header, where there is room (SHL-018). The fields are plain, so that they are in the first
+ * paint and no input is lost; the code of the log-in loads with the first focus. Submitting it empty opens the pop-up
+ * with all methods.
  */
 export function InlineLogin() {
   const t = useT();

@@ -15,8 +15,8 @@ export interface Given {
 }
 
 /**
- * A log-in from a form that has only a name and a password: the human check, the call, and what follows. What needs more
- * room, the captcha and the second step, goes on in the pop-up. Answers what to say in place, or null.
+ * Logs in from a form that has only a name and a password: human check, call and the steps after it. The captcha and
+ * the second step need more room and continue in the pop-up. Returns the error text to show in the form, or null.
  */
 export async function logInHere(given: Given, navigate: NavigateFunction): Promise<string | null> {
   const { username, password, remember } = given;

@@ -19,14 +19,14 @@ import type { LoginValue } from './use-login.ts';
 import { UsernameLogin } from './username-login.tsx';
 
 export interface LoginFormProps {
-  /** Where it leads; home, or what the pop-up was opened with, when it says nothing. */
+  /** Destination after the log-in; default: the address given to the pop-up, else the home page. */
   back?: string | null | undefined;
   entrance?: 'member' | 'agent' | undefined;
-  /** Opens the forgot-password modal; without it the link leads to its page. */
+  /** Opens the forgot-password modal; without it the link leads to the page. */
   onForgot?: (() => void) | undefined;
 }
 
-/** The step that had the focus is gone: on to the field of the next. */
+/** Focuses the first field of the new step, because the step that had the focus is gone. */
 function focusField(step: HTMLElement | null): void {
   const first = step?.querySelector<HTMLElement>('input:not([type="checkbox"])') ?? step?.querySelector('button');
   first?.focus();
@@ -35,7 +35,7 @@ function focusField(step: HTMLElement | null): void {
 const ways = ['username', 'sms'] as const;
 type Way = (typeof ways)[number];
 
-/** Log-in with everything the merchant offers, and the second step where one is asked for (IDN-163). */
+/** The log-in form with every method that the merchant offers, and the second step if one is required (IDN-163). */
 export function LoginForm({ back, entrance = 'member', onForgot }: LoginFormProps) {
   const enter = useEnter();
   const [second, setSecond] = useState<{ challenge: Challenge; keep: () => void } | null>(
@@ -68,7 +68,10 @@ export function LoginForm({ back, entrance = 'member', onForgot }: LoginFormProp
   );
 }
 
-/** By name or by SMS (IDN-024, IDN-025); below them what needs no typing: passkey, providers (IDN-029), free play (IDN-030). */
+/**
+ * The first step: by name or SMS (IDN-024, IDN-025), then the methods without typing: passkey, providers (IDN-029),
+ * free play (IDN-030).
+ */
 function FirstStep({ back, ...mode }: LoginMode & Pick<LoginFormProps, 'back'>) {
   const t = useT();
   const site = useSite();

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const shut = { site: { ...permission, maintenance: true } };
 
-/** Games and registration are closed; the log-in is not. */
+/** Sets maintenance mode: games and registration are closed, the log-in is not. */
 function inMaintenance(): void {
   server.answer('permission', shut.site);
   const endTime = '2026-11-27T05:00:00Z';
@@ -15,7 +15,7 @@ function inMaintenance(): void {
     server.refuse(name, 'site.maintenance', { endTime });
 }
 
-/** Free play is on. */
+/** Permissions with free play on. */
 const playful = {
   ...permission,
   info: { ...permission.info, whitelabel: [{ modId: 'FREEPLAY', enabled: '1' as const, childrenNodes: [] }] },

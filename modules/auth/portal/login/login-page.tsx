@@ -11,13 +11,13 @@ import { paths } from '@sanam/portal/paths.ts';
 import { SocialReturn } from '../social/social-return.tsx';
 import { LoginForm } from './login-form.tsx';
 
-/** A page of its own, without the header (IDN-010, SHL-014). */
+/** The log-in page without the header (IDN-010, SHL-014). */
 export function LoginPage() {
   const t = useT();
   const site = useSite();
   const [query] = useSearchParams();
   const isInMaintenance = useSystemStatus(({ status }) => status === 1);
-  // Where everything but this page is closed, /forget is too: its modal opens here (GAP-173).
+  // If every page but this one is closed, /forget is closed too, so its modal opens here (GAP-173).
   const isOnlyDoor = site?.loginedToHomePage === true || isInMaintenance;
   useEffect(() => {
     if (isOnlyDoor && takeTicket() !== null) openPopup('forgot');

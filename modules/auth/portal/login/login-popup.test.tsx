@@ -42,7 +42,7 @@ const at = (address: string) => waitFor(() => expect(screen.getByTestId('address
 it('has Hot Games and the categories of the navigation above the form, with the pictures of their vendors [IDN-017, IDN-019]', async () => {
   const { user, menu } = await open();
   const categories = [...menu.getAllByRole('link'), ...menu.getAllByRole('button')].map((one) => one.textContent);
-  // One without vendors has nothing to show.
+  // A category without vendors is not shown.
   expect(categories).toEqual(expect.arrayContaining(['Hot games', 'Slots', 'Live casino', 'Fishing']));
   expect(categories).not.toContain('Sports');
   const listed = (name: string) => {

@@ -7,7 +7,10 @@ import { useSite } from '@sanam/portal/lib/site.ts';
 import { openPopup } from '@sanam/portal/lib/popup.ts';
 import { openRegistration } from '@sanam/portal/lib/open-registration.ts';
 
-/** loginPopupModal (IDN-017): category menu above, log-in form on the left, the way to register on the right (IDN-020). */
+/**
+ * The loginPopupModal (IDN-017): category menu above, log-in form on the left, link to the registration on the right
+ * (IDN-020).
+ */
 export function LoginPopup({ onClose }: { onClose: () => void }) {
   const t = useT();
   const site = useSite();

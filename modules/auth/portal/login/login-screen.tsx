@@ -1,7 +1,7 @@
 import { Slot } from '@sanam/portal/components/slot.tsx';
 import { LoginPage } from './login-page.tsx';
 
-/** /login with its banners (HOM-024). */
+/** The page /login with its banners (HOM-024). */
 export function LoginScreen() {
   return (
     <>

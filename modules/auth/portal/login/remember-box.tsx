@@ -5,13 +5,13 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { paths } from '@sanam/portal/paths.ts';
 
 export interface RememberBoxProps {
-  /** What `register` of the form gives. */
+  /** Return value of the form's `register`. */
   input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
-  /** Opens the forgot-password modal; without it the link leads to its page. */
+  /** Opens the forgot-password modal; without it the link leads to the page. */
   onForgot: (() => void) | undefined;
 }
 
-/** Remember me, and the way out for who forgot the password (IDN-027). */
+/** The remember-me box and the forgot-password link (IDN-027). */
 export function RememberBox({ input, onForgot }: RememberBoxProps) {
   const t = useT();
   const link = 'inline-flex min-h-11 items-center text-sm text-brand-ink underline';

@@ -2,8 +2,8 @@ import { dropCookie, keepCookie, readCookie } from '@sanam/portal/lib/storage.ts
 import { REMEMBER, WITHOUT_TICKET } from './forget-ticket.ts';
 
 /**
- * Cookies of one day (GAP-076). None holds a password: what logs in is a ticket in a cookie that no script can read,
- * set and taken away by the server (SEC-001); these only fill the form.
+ * Cookies that live one day (GAP-076) and only prefill the form. None contains a password: the log-in uses a ticket in
+ * a cookie that scripts cannot read, set and removed by the server (SEC-001).
  */
 const LAST_USER = 'lastUser';
 const SMS = 'smsLogin';
@@ -15,12 +15,12 @@ export interface RememberedNumber {
 export interface Remembered {
   isOn: boolean;
   username: string;
-  /** The browser holds a ticket for this name: the password need not be typed. */
+  /** Whether the browser has a ticket for this name, so that the password need not be typed. */
   hasTicket: boolean;
   sms: RememberedNumber | null;
 }
 
-/** Value of `rememberMe` with a ticket. */
+/** Value of `rememberMe` if there is a ticket. */
 const WITH_TICKET = '1';
 
 function numberOf(text: string | null): RememberedNumber | null {
@@ -44,24 +44,24 @@ export function readRemembered(): Remembered {
   };
 }
 
-/** After a log-in with the box ticked (IDN-106). */
+/** Remembers the username after a log-in with the box ticked (IDN-106). */
 export function rememberUsername(username: string): void {
   keepCookie(LAST_USER, username);
   keepCookie(REMEMBER, WITH_TICKET);
 }
 
-/** Number and country only, never a code (SEC-037). */
+/** Remembers number and country of a log-in by SMS, never a code (SEC-037). */
 export function rememberNumber({ mobileNum, countryDialingCode }: RememberedNumber): void {
   keepCookie(SMS, JSON.stringify({ mobileNum, countryDialingCode }));
   if (readCookie(REMEMBER) === null) keepCookie(REMEMBER, WITHOUT_TICKET);
 }
 
-/** The box was unticked (IDN-107). */
+/** Deletes the remembered log-in after the box was unticked (IDN-107). */
 export function forgetRemembered(): void {
   for (const name of [LAST_USER, REMEMBER, SMS]) dropCookie(name);
 }
 
-/** What a press on the box does at once: unticked, nothing is kept from then on. */
+/** Deletes the remembered log-in as soon as the box is unticked. */
 export function forgetUnticked(event: { target: { checked: boolean } }): void {
   if (!event.target.checked) forgetRemembered();
 }

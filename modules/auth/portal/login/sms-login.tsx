@@ -11,7 +11,10 @@ import { RememberBox } from './remember-box.tsx';
 import { forgetRemembered, forgetUnticked, readRemembered, rememberNumber } from './remembered.ts';
 import { useLoginCall } from './use-login.ts';
 
-/** By mobile number and code (IDN-038, IDN-039). The puzzle is before the sending of the code, not here (GAP-055). */
+/**
+ * The form for a log-in by mobile number and code (IDN-038, IDN-039). The puzzle comes before the code is sent, not
+ * here (GAP-055).
+ */
 export function SmsLogin({ entrance, onEntered, onSecond, onForgot }: LoginMode) {
   const t = useT();
   const login = useLoginCall();

@@ -11,7 +11,7 @@ export type LoginBody = Input<'login'>['body'];
 export type LoginValue = Value<'login'>;
 
 export interface LoginState {
-  /** Counts the pictures asked for; 0: no captcha is shown. A refusal that asks for one reveals it (IDN-052). */
+  /** Number of captcha pictures requested; 0: no captcha is shown. A refusal that requires one reveals it (IDN-052). */
   captchaRound: number;
   send: (body: LoginBody) => Promise<LoginOutcome>;
 }
@@ -29,7 +29,7 @@ export type LoginOutcome =
 const asksForCaptcha = ({ code, values }: Refusal): boolean =>
   values.captchaRequired === true || code === 'identity.captchaWrong';
 
-/** The call of a log-in, and what came of it. */
+/** Makes the log-in call and returns its outcome. */
 export async function sendLogin(body: LoginBody): Promise<LoginOutcome> {
   try {
     return { kind: 'entered', value: await call(authCalls.login, { body }) };
@@ -37,19 +37,19 @@ export async function sendLogin(body: LoginBody): Promise<LoginOutcome> {
     const refusal = toRefusal(thrown);
     if (refusal.code === 'identity.secondFactorRequired')
       return { kind: 'second', challenge: refusal.values as unknown as Challenge };
-    // Nobody can have mistyped a picture that was not shown.
+    // The picture was not shown, so it cannot have been mistyped.
     const isFirstAsked = refusal.code === 'identity.captchaWrong' && body.captcha === undefined;
     const text = isFirstAsked ? translate('identity.captchaMissing') : refusalText(refusal);
     return { kind: 'refused', refusal, text, needsCaptcha: asksForCaptcha(refusal) };
   }
 }
 
-/** The call, and the captcha it asks for; `begun` is what another form was refused before. */
+/** Returns the log-in call and the state of its captcha; `begun` is the refusal that another form received before. */
 export function useLoginCall(begun: LoginRefusal | null = null): LoginState {
   const [captchaRound, setCaptchaRound] = useState(begun?.needsCaptcha ? 1 : 0);
   const send = async (body: LoginBody): Promise<LoginOutcome> => {
     const outcome = await sendLogin(body);
-    // A captcha is good once: after any refusal the shown one is old.
+    // A captcha can be used once: after any refusal the shown one is stale.
     if (outcome.kind === 'refused') setCaptchaRound((round) => (round > 0 || outcome.needsCaptcha ? round + 1 : 0));
     return outcome;
   };

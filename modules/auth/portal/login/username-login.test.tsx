@@ -103,7 +103,7 @@ it('says at the captcha that it is wrong, and shows the next one', async () => {
   await user.click(go());
   const captcha = () => screen.getByLabelText(/^Code in the picture/);
   await screen.findByLabelText(/^Code in the picture/);
-  // Nobody can have mistyped a picture that was not shown.
+  // The picture was not shown, so it cannot have been mistyped.
   await expectRefusedAt(user, captcha, 'Enter the code in the picture');
   await user.click(go());
   await expectRefusedAt(user, captcha, 'characters of the picture are wrong');

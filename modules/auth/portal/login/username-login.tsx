@@ -21,12 +21,15 @@ interface UsernameFields {
 }
 type Form = UseFormReturn<UsernameFields>;
 
-/** Shown in the password field for a remembered account. It is no password: untouched, the browser's ticket is sent in its place (SEC-001). */
+/**
+ * Placeholder in the password field for a remembered account. It is no password: if it is unchanged, the browser's
+ * ticket is sent instead (SEC-001).
+ */
 const MASK = '••••••••••';
 
 const places = { 'identity.captchaWrong': 'captcha' } as const;
 
-/** What the header's form was refused, as an error of this form. */
+/** Maps the refusal of the header's form to the errors of this form. */
 const begunErrors = ({ refusal, text }: LoginRefusal): FieldErrors<UsernameFields> => ({
   [refusal.code === 'identity.captchaWrong' ? 'captcha' : 'root']: { type: 'server', message: text },
 });
@@ -84,7 +87,10 @@ function useUsernameLogin({ entrance, onEntered, onSecond }: LoginMode, login: L
   return { form, submit, known };
 }
 
-/** By username and password (IDN-034, IDN-035): the name is trimmed (IDN-037), a password is taken as typed. */
+/**
+ * The form for a log-in by username and password (IDN-034, IDN-035): the name is trimmed (IDN-037), the password is
+ * not.
+ */
 export function UsernameLogin(mode: LoginMode) {
   const t = useT();
   const [{ begun }] = useState(useHandover.getState);
@@ -127,7 +133,7 @@ export function UsernameLogin(mode: LoginMode) {
   );
 }
 
-/** Another name: the mask was not this one's. */
+/** Clears the mask if another name is typed, because it belongs to the remembered one. */
 function dropMask(form: Form, lastUser: string, typed: string): void {
   if (form.getValues('password') === MASK && typed.trim() !== lastUser) form.setValue('password', '');
 }

@@ -12,9 +12,9 @@ import { useLogout } from '@sanam/portal/lib/use-logout.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 /**
- * changePassModal (IDN-015). In the forced case neither Escape nor the cover closes it: the ways out are the change and
- * the log-out, and the server refuses everything else until then (GAP-038). After it: the login info is read again, the
- * modal is hidden, home (IDN-099).
+ * The changePassModal (IDN-015). If the change is forced, neither Escape nor the backdrop closes it: only the change or
+ * a log-out does, and the server refuses every other call until then (GAP-038). After the change, the log-in info is
+ * reloaded, the modal is hidden and the home page opens (IDN-099).
  */
 export function ChangePasswordDialog() {
   const t = useT();

@@ -31,7 +31,7 @@ function useChange(onChanged: () => void) {
       onChanged();
     } catch (thrown) {
       if (changeTicket !== null && hasCode(thrown, 'identity.oldPasswordWrong')) {
-        // The ticket's few minutes are over: the old password has to be typed after all.
+        // The ticket has expired: the old password has to be typed after all.
         forgetChangeTicket();
         showRefusal(form, thrown, { text: t('identity.password.oldMissing') });
       } else showRefusal(form, thrown, { codes: { ...newPasswordPlaces, 'identity.oldPasswordWrong': 'oldPassword' } });
@@ -40,7 +40,10 @@ function useChange(onChanged: () => void) {
   return { form, submit, isOldAsked: changeTicket === null };
 }
 
-/** Old password (left out while the log-in's ticket stands in for it, IDN-094), the new one, and the new one again. */
+/**
+ * The form with the old password (left out while the log-in's ticket replaces it, IDN-094), the new one and its
+ * confirmation.
+ */
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const t = useT();
   const username = useSession((session) => session.username);
@@ -49,7 +52,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       <FormAlert text={errors.root?.message} />
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers which account this password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
       {isOldAsked ? (
         <Field label={t('identity.password.old')} required error={errors.oldPassword?.message}>

@@ -13,7 +13,7 @@ interface EmailFields {
   email: string;
 }
 
-/** Only catches slips of the finger; the server looks closer. */
+/** Catches typing mistakes only; the server checks the address properly. */
 const looksLikeEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text);
 
 function useEmailReset(onSent: () => void) {
@@ -34,7 +34,8 @@ function useEmailReset(onSent: () => void) {
       });
     }
   };
-  // A shape that no account has: the one case in which "does not exist" is true for everybody and tells nobody (SEC-008).
+  // No account has an address of this shape: only here is "does not exist" true for everybody and reveals nothing
+  // (SEC-008).
   const submit = form.handleSubmit(send, ({ email }) => {
     if (email && form.getValues('email').trim() !== '')
       form.setError('root', { message: t('identity.forgot.unknown') });
@@ -42,7 +43,10 @@ function useEmailReset(onSent: () => void) {
   return { form, submit };
 }
 
-/** Asks for the link to a new password. The answer is the same whether the two belong to an account or not (GAP-044). */
+/**
+ * The form that requests the reset link. The answer is the same whether or not name and address belong to an account
+ * (GAP-044).
+ */
 export function EmailResetForm({ onSent }: { onSent: () => void }) {
   const t = useT();
   const { form, submit } = useEmailReset(onSent);

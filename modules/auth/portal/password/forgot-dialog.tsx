@@ -8,7 +8,10 @@ import { ForgotPassword } from './forgot-password.tsx';
 import { LinkResetForm } from './link-reset-form.tsx';
 import { PasswordChanged } from './password-changed.tsx';
 
-/** forgetPassModal (IDN-016): ways to a new password; behind the link of an e-mail, the new password itself (GAP-173). */
+/**
+ * The forgetPassModal (IDN-016): the reset methods or, after the link of an e-mail, the form for the new password
+ * (GAP-173).
+ */
 export function ForgotDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [ticket] = useState(takeTicket);

@@ -14,13 +14,16 @@ import { useSession } from '@sanam/portal/lib/session.ts';
 import { paths } from '@sanam/portal/paths.ts';
 import { openRegistration } from '@sanam/portal/lib/open-registration.ts';
 
-/** /forget (IDN-014): ways to a new password, hot games, registration and contacts; behind a link, the new password itself. */
+/**
+ * The page /forget (IDN-014): reset methods, hot games, registration and contacts; after a link, the form for the new
+ * password.
+ */
 export function ForgotPage() {
   const t = useT();
   const [ticket] = useState(takeTicket);
   const token = useSession((session) => session.token);
   const [isChanged, setIsChanged] = useState(false);
-  // Anybody who holds the link may use it; a member without one has nothing to do here (GAP-079).
+  // Anybody who has the link may use it; a logged-in member without one is sent home (GAP-079).
   if (token !== null && ticket === null) return <Navigate to={paths.home} replace />;
   if (ticket !== null) {
     const changed = () => {

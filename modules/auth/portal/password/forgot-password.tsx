@@ -10,7 +10,10 @@ import { PasswordChanged } from './password-changed.tsx';
 const ways = ['email', 'mobile'] as const;
 type Way = (typeof ways)[number];
 
-/** By e-mail, or by mobile where the merchant offers it (IDN-075, IDN-080). `onDone`: the e-mail is on its way, or the person leaves. */
+/**
+ * The reset by e-mail, or by mobile if the merchant offers it (IDN-075, IDN-080). `onDone` runs when the e-mail is sent
+ * or the person leaves.
+ */
 export function ForgotPassword({ onDone }: { onDone: () => void }) {
   const t = useT();
   const site = useSite();

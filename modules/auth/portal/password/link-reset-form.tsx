@@ -7,7 +7,7 @@ import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { newPasswordPlaces } from './password-refusal.ts';
 
-/** The new password behind the link of the e-mail (SEC-007). */
+/** The form for the new password after the link of the e-mail (SEC-007). */
 export function LinkResetForm({ ticket, onChanged }: { ticket: string; onChanged: () => void }) {
   const t = useT();
   const form = useForm<NewPassword>({

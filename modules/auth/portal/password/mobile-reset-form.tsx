@@ -14,8 +14,8 @@ import { newPasswordPlaces } from './password-refusal.ts';
 type Fields = MobileCode & NewPassword;
 
 /**
- * A new password by a code to the mobile (IDN-085 to IDN-087). The answer itself opens the session (IDN-088, GAP-043);
- * where it cannot, the person is asked to log in again (GAP-042).
+ * The form that sets a new password with a code sent to the mobile (IDN-085 to IDN-087). The answer opens the session
+ * (IDN-088, GAP-043); if it cannot, the person is asked to log in again (GAP-042).
  */
 export function MobileResetForm({ onLoginNeeded }: { onLoginNeeded: () => void }) {
   const t = useT();

@@ -11,13 +11,19 @@ export interface NewPassword {
 }
 
 export interface NewPasswordFieldsProps {
-  /** "inconsistent twice" in the change form, "Incorrect confirmation input" in the reset forms (GAP-068). */
+  /**
+   * Error text for a wrong confirmation: "inconsistent twice" in the change form, "Incorrect confirmation input" in the
+   * reset forms (GAP-068).
+   */
   different: MessageKey;
-  /** The first field of its dialog. */
+  /** Whether this is the first field of its dialog. */
   first?: boolean;
 }
 
-/** Inside a `FormProvider` whose form has the two fields: a new password by the merchant's rule, and the same again (IDN-095 to IDN-098). */
+/**
+ * The fields for a new password by the merchant's rule and its confirmation (IDN-095 to IDN-098). They need a
+ * `FormProvider` whose form has both fields.
+ */
 export function NewPasswordFields({ different, first = false }: NewPasswordFieldsProps) {
   const t = useT();
   const form = useFormContext<NewPassword>();

@@ -3,7 +3,7 @@ import { Link } from '@sanam/portal/router/router.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { paths } from '@sanam/portal/paths.ts';
 
-/** How a reset ends that opened no session: a message asking to log in again (IDN-090, GAP-042). */
+/** The message after a reset that opened no session: it asks the member to log in again (IDN-090, GAP-042). */
 export function PasswordChanged({ onLeave }: { onLeave?: () => void }) {
   const t = useT();
   return (

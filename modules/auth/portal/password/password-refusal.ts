@@ -1,4 +1,4 @@
-/** The field of a new password that a refusal is about. */
+/** Maps refusals of a new password to the field they concern. */
 export const newPasswordPlaces = {
   'identity.passwordTooShort': 'newPassword',
   'identity.passwordTooCommon': 'newPassword',

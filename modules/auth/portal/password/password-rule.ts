@@ -3,7 +3,7 @@ import type { Value } from '@sanam/client/client';
 
 type FieldRule = Value<'registerSettings'>['fields'][number];
 
-/** What holds until the merchant's rules have come (GAP-045, password rule of the decisions). */
+/** Default rule until the merchant's rules have loaded (GAP-045, password rule of the decisions). */
 const shipped = { minLength: 8, maxLength: 128, patternId: 7 };
 
 export type PasswordRule = Pick<FieldRule, 'minLength' | 'maxLength' | 'patternId'>;
@@ -11,13 +11,13 @@ export type PasswordRule = Pick<FieldRule, 'minLength' | 'maxLength' | 'patternI
 export const passwordRule = (rules: readonly FieldRule[] | undefined): PasswordRule =>
   rules?.find(({ field }) => field === 'password') ?? shipped;
 
-/** What a new password needs, before it is typed. */
+/** Returns the hint that describes the rule for a new password. */
 export const passwordHint = ({ minLength, maxLength }: PasswordRule, t: Translate): string =>
   t('identity.pattern.7', { range: `${minLength}–${maxLength}` });
 
 const hasLettersAndDigits = (text: string): boolean => /\p{L}/u.test(text) && /\d/.test(text);
 
-/** True, or what is wrong in words. Passwords are taken as typed, spaces and all; the server decides again (IDN-096, IDN-181). */
+/** Returns true, or the text of the problem. Passwords are not trimmed; the server checks again (IDN-096, IDN-181). */
 export function checkNewPassword({ minLength, maxLength, patternId }: PasswordRule, typed: string, t: Translate) {
   if (typed === '') return t('identity.password.newMissing');
   const length = [...typed].length;

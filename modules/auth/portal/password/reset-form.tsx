@@ -10,7 +10,7 @@ interface ResetFormProps<Fields extends FieldValues> {
   children: ReactNode;
 }
 
-/** The frame of a form that sets a new password. */
+/** The layout of a form that sets a new password. */
 export function ResetForm<Fields extends FieldValues>({ form, submit, go, children }: ResetFormProps<Fields>) {
   return (
     <form

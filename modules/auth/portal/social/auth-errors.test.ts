@@ -3,7 +3,7 @@ import english from '../../words/portal.en.json' with { type: 'json' };
 import thai from '../../words/portal.th.json' with { type: 'json' };
 import { type AuthCode, authCodeOf, authCodes, authError } from './auth-errors.ts';
 
-/** Letter by letter as the specification has them, its spelling of "occured" too. */
+/** Exact texts of the specification, including its spelling of "occured". */
 const texts: [string, AuthCode, string][] = [
   ['IDN-183', 'auth/invalid-phone-number', 'Invalid phone number format.'],
   ['IDN-184', 'auth/missing-phone-number', 'Please enter a valid phone number.'],

@@ -1,5 +1,5 @@
-// Errors of the provider that proves phone numbers and of sign-in at a provider, as the codes people's words belong to
-// (specification §8). A code is a language key: `refusal.auth/…`.
+// Error codes of the provider that verifies phone numbers and of sign-in with a provider (specification §8). A code is
+// a language key: `refusal.auth/…`.
 import { Refusal } from '@sanam/client/refusal';
 
 export const authCodes = [
@@ -17,7 +17,10 @@ export const authCodes = [
 ] as const;
 export type AuthCode = (typeof authCodes)[number];
 
-/** The words of the provider's REST interface. A missing session is a code that was never asked for, or long ago. */
+/**
+ * Error words of the provider's REST interface. A missing session means that the code was never requested or has
+ * expired.
+ */
 const codes: Readonly<Record<string, AuthCode>> = {
   INVALID_PHONE_NUMBER: 'auth/invalid-phone-number',
   MISSING_PHONE_NUMBER: 'auth/missing-phone-number',
@@ -35,13 +38,16 @@ const codes: Readonly<Record<string, AuthCode>> = {
   MISSING_SESSION_INFO: 'auth/code-expired',
 };
 
-/** "QUOTA_EXCEEDED : Exceeded quota." is `auth/quota-exceeded`; whatever is not in the table is `auth/unknown`. */
+/**
+ * Maps an error message to its code: "QUOTA_EXCEEDED : Exceeded quota." is `auth/quota-exceeded`; a word that is not in
+ * the table is `auth/unknown`.
+ */
 export function authCodeOf(message: unknown): AuthCode {
   const [word = ''] = typeof message === 'string' ? message.split(/[\s:]/, 1) : [];
   return Object.hasOwn(codes, word) ? codes[word]! : 'auth/unknown';
 }
 
-/** An error that `refusalText` and the forms understand. */
+/** Returns a `Refusal` that `refusalText` and the forms understand. */
 export function authError(code: AuthCode, status = 400): Refusal {
   return new Refusal(code, status, { words: code });
 }

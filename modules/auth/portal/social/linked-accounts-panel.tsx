@@ -18,17 +18,20 @@ import { problemText, readReturn } from './use-social-return.ts';
 
 type Linked = Value<'identities'>['list'][number];
 
-/** Below the key that the live channel makes stale when a way in changes. */
+/** A subkey of the key that the live channel invalidates when a log-in method changes. */
 const identitiesKey = [...keys.security, 'identities'];
 const refresh = () => queryClient.invalidateQueries({ queryKey: keys.security });
 
-/** Providers this member can log in with: linking leads to the provider and back, unlinking asks first. */
+/**
+ * The panel of the providers this member can log in with. Linking leads to the provider and back; unlinking asks for
+ * confirmation.
+ */
 export function LinkedAccountsPanel() {
   const t = useT();
   const identities = useQuery({ queryKey: identitiesKey, queryFn: () => call(authCalls.identities) });
   const { busy, link, unlink } = useLinking();
   useLinkReturn();
-  // Where the merchant has no provider and nothing is linked, there is nothing to show.
+  // Nothing to show if the merchant offers no provider and none is linked.
   if (identities.data?.offered.length === 0 && identities.data.list.length === 0) return null;
 
   return (
@@ -61,7 +64,7 @@ export function LinkedAccountsPanel() {
   );
 }
 
-/** Starts a link, or ends one, and tells which provider is being worked on. */
+/** Starts or removes a link; also returns the provider of the running call. */
 function useLinking() {
   const t = useT();
   const [busy, setBusy] = useState<SocialProvider | null>(null);
@@ -95,7 +98,7 @@ function useLinking() {
   return { busy, link, unlink };
 }
 
-/** What is linked, also when it is no longer offered, then what could be. */
+/** Returns the linked providers, including those no longer offered, then the ones that can be linked. */
 function rowsOf(list: Linked[], offered: SocialProvider[]): { provider: SocialProvider; linked: Linked | undefined }[] {
   const known = new Set(list.map((one) => one.provider));
   return [
@@ -121,14 +124,14 @@ function LinkedLines({ provider, linked }: { provider: SocialProvider; linked: L
   );
 }
 
-/** The provider sent the browser back to this page: links what it proved, once, and cleans the address. */
+/** Handles the return from the provider: links the proven identity once and cleans the address. */
 function useLinkReturn(): void {
   const [query, setQuery] = useSearchParams();
   const used = useRef(false);
   const returned = readReturn(query);
 
   const use = async ({ provider, problem }: NonNullable<typeof returned>) => {
-    // The page has just been loaded: the words may be on their way.
+    // The page has just been loaded, so its texts may not have arrived yet.
     await loadLaterWords();
     if (problem !== null) return toast(problemText(problem, provider), 'loss');
     try {

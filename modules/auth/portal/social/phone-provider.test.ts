@@ -3,7 +3,7 @@ import { createPhoneProvider } from './phone-provider.ts';
 
 const offer = { apiUrl: 'https://phone.test/v1', apiKey: 'key&1' };
 
-/** A provider at the other end of `fetch`, that notes what it was asked. */
+/** A fake provider behind `fetch` that records its requests. */
 function providerThat(answer: () => Response | Promise<Response>) {
   const asked: { url: string; init: RequestInit }[] = [];
   const send = (async (url: string, init: RequestInit) => {

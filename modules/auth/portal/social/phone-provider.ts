@@ -1,24 +1,24 @@
-// The browser's side of a phone number proved by a provider: its REST interface, two methods (GAP-059).
+// The browser's client for phone numbers verified by a provider: its REST interface, two methods (GAP-059).
 import { type AuthCode, authCodeOf, authError } from './auth-errors.ts';
 
 const TIMEOUT_MS = 15_000;
 
 export interface PhoneOffer {
   apiUrl: string;
-  /** Public: says which project asks. */
+  /** Public key that identifies the project. */
   apiKey: string;
 }
 
 export interface PhoneProvider {
-  /** Sends a code by SMS. Answers what `confirm` needs. Throws a `Refusal` with an `auth/…` code. */
+  /** Sends a code by SMS. Returns the session that `confirm` needs. Throws a `Refusal` with an `auth/…` code. */
   send(mobile: string, human: string): Promise<string>;
-  /** Answers the ID token for the registration (`firebaseIdToken`). Throws a `Refusal` with an `auth/…` code. */
+  /** Returns the ID token for the registration (`firebaseIdToken`). Throws a `Refusal` with an `auth/…` code. */
   confirm(session: string, code: string): Promise<string>;
 }
 
 type Answer = Record<string, unknown>;
 
-/** Speaks to the provider directly: no cookie of ours goes there. */
+/** Creates the client. It calls the provider directly and sends it none of our cookies. */
 export function createPhoneProvider(offer: PhoneOffer, send: typeof fetch = fetch): PhoneProvider {
   async function ask(method: string, body: Answer): Promise<Answer> {
     let response: Response;

@@ -1,13 +1,13 @@
 import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 
-/** Proper names, the same in every language. */
+/** Display names of the providers, the same in every language. */
 export const providerNames: Readonly<Record<SocialProvider, string>> = {
   google: 'Google',
   facebook: 'Facebook',
   line: 'LINE',
 };
 
-/** Our own neutral mark: an initial, without a provider's logo and colours. */
+/** A neutral mark with the provider's initial, without its logo and colours. */
 export function ProviderMark({ provider }: { provider: SocialProvider }) {
   return (
     <span

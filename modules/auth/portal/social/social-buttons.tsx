@@ -6,20 +6,23 @@ import { ProviderMark, providerNames } from './provider-mark.tsx';
 
 export interface SocialButtonsProps {
   purpose: 'login' | 'register';
-  /** Where the log-in leads; home when it says nothing. */
+  /** Destination after the log-in; default: the home page. */
   back?: string | null | undefined;
-  /** A line with "or" above, where none is already. */
+  /** Whether to draw a line with "or" above the buttons. */
   isApart?: boolean;
 }
 
-/** The way to a provider: the whole page goes there and comes back, which works on every phone. */
+/**
+ * Returns the address that starts the sign-in. The whole page navigates to the provider and back, which works on every
+ * phone.
+ */
 export function startUrl(provider: SocialProvider, purpose: 'login' | 'register', back?: string | null): string {
   const query = new URLSearchParams({ purpose });
   if (back) query.set('return', back);
   return `/wps/session/social/${provider}/start?${query}`;
 }
 
-/** Sign-in with the providers this merchant has switched on; nothing when there is none (IDN-029). */
+/** The buttons of the providers that this merchant offers; nothing if there is none (IDN-029). */
 export function SocialButtons({ purpose, back, isApart = false }: SocialButtonsProps) {
   const t = useT();
   const offered = useSite()?.social.providers ?? [];

@@ -6,7 +6,9 @@ import { SecondStep } from '@sanam/mfa/portal/factors/second-step.tsx';
 import { providerNames } from './provider-mark.tsx';
 import { useSocialReturn } from './use-social-return.ts';
 
-/** Around the log-in form of the page: what a provider sent back comes first, the form when there is nothing (more) to do. */
+/**
+ * Wraps the page's log-in form: handles a return from a provider first and shows the form if nothing is left to handle.
+ */
 export function SocialReturn({ children }: { children: ReactNode }) {
   const t = useT();
   const { entering, challenge, refused, onEntered, onBack } = useSocialReturn();

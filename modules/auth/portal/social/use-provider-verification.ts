@@ -3,7 +3,7 @@ import { useSite } from '@sanam/portal/lib/site.ts';
 import { createPhoneProvider } from './phone-provider.ts';
 import { createProviderVerification, type ProviderVerification } from './provider-verification.ts';
 
-/** The provider's route for phone numbers, where the merchant has chosen it (GAP-059). */
+/** Returns the provider's phone verification if the merchant has chosen it (GAP-059). */
 export function useProviderVerification(): ProviderVerification {
   const offer = useSite()?.social.phone ?? null;
   const [held, setHeld] = useState<{ offer: typeof offer; verification: ProviderVerification } | null>(null);

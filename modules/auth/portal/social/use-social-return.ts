@@ -16,7 +16,7 @@ import { providerNames } from './provider-mark.tsx';
 
 const isProvider = (name: string | null): name is SocialProvider => name !== null && Object.hasOwn(providerNames, name);
 
-/** Words for what the address says went wrong on the way (`socialError`). */
+/** Returns the text for the problem in the address (`socialError`). */
 export function problemText(problem: string, provider: SocialProvider): string {
   const name = { provider: providerNames[provider] };
   switch (problem) {
@@ -33,25 +33,25 @@ export function problemText(problem: string, provider: SocialProvider): string {
   }
 }
 
-/** What the address says: a provider sent the browser back, and perhaps why in vain. */
+/** Reads from the address which provider sent the browser back, and the problem if there is one. */
 export function readReturn(query: URLSearchParams): { provider: SocialProvider; problem: string | null } | null {
   const provider = query.get('social');
   return isProvider(provider) ? { provider, problem: query.get('socialError') } : null;
 }
 
 export interface SocialReturn {
-  /** The provider whose ticket is being used right now. */
+  /** Provider whose ticket is being used by the running call. */
   entering: SocialProvider | null;
   challenge: Challenge | null;
-  /** In the person's language, as far as its words have arrived: ask again on each drawing. */
+  /** Returns the refusal in the current language, as far as its texts have loaded: call it on each render. */
   refused: () => string | null;
   onEntered: (value: Parameters<ReturnType<typeof useEnter>>[0]) => void;
   onBack: () => void;
 }
 
 /**
- * The log-in page after a provider: uses what it proved, once. A known person is logged in, perhaps after the second
- * step; an unknown one finishes the registration (GAP-051, GAP-060). The address says nothing that is worth stealing.
+ * Handles the log-in page after a provider: uses the proven identity once. A known person is logged in, perhaps after
+ * the second step; an unknown one finishes the registration (GAP-051, GAP-060). The address contains no secret.
  */
 export function useSocialReturn(): SocialReturn {
   const [query] = useSearchParams();

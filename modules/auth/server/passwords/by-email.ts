@@ -1,5 +1,5 @@
-// Forgotten passwords, by a link to a proven e-mail address. Nothing in the answer, its size or its time tells whether
-// the account exists: the request only leaves a note for a job (SEC-008).
+// Password reset by a link to a verified e-mail address. Content, size and time of the answer do not reveal whether the
+// account exists: the request only writes a job (SEC-008).
 import { randomBytes } from 'node:crypto';
 import type { CallArguments, Calls } from '@sanam/contract';
 import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
@@ -25,7 +25,10 @@ interface Note {
   language: 'TH' | 'EN';
 }
 
-/** Refuses `identity.humanCheckFailed`, `common.tooManyRequests`; never tells whether anything was sent. */
+/**
+ * Requests a link. Refuses with `identity.humanCheckFailed`, `common.tooManyRequests`; never reveals whether a mail was
+ * sent.
+ */
 export async function requestLink(
   { platform, limiter, human }: AuthDeps,
   context: Context,
@@ -63,7 +66,7 @@ async function sendLink(deps: AuthDeps, { merchantId, username, email, language 
       merchantId,
       to: email,
       template: 'passwordLink',
-      // Behind the #: neither logs nor other sites see it.
+      // In the fragment, so that logs and other sites do not see it.
       values: {
         username: member.username,
         link: `${portal}/forget#ticket=${ticket}`,
@@ -75,7 +78,10 @@ async function sendLink(deps: AuthDeps, { merchantId, username, email, language 
   });
 }
 
-/** Sets the password and ends every session; the log-in is done by hand (GAP-042). Refuses `identity.linkExpired` and what `setPassword` refuses. */
+/**
+ * Sets the password and ends every session; the member logs in by hand (GAP-042). Refuses with `identity.linkExpired`
+ * and as `setPassword`.
+ */
 export async function resetByLink(deps: AuthDeps, context: Context, form: ResetForm): Promise<void> {
   const { platform, limiter } = deps;
   const { address, network } = addressKeys(context.address);

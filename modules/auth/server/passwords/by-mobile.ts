@@ -1,4 +1,4 @@
-// Forgotten passwords, by a code to a proven mobile number: the answer itself opens the session (GAP-043, SEC-006).
+// Password reset by a code to a verified mobile number: the answer opens the session (GAP-043, SEC-006).
 import type { CallArguments, Calls } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { Refusal, refuse } from '@sanam/server/platform/errors.ts';
@@ -10,7 +10,7 @@ import { checkPassword, setPassword } from './set-password.ts';
 
 type Form = CallArguments<Calls['resetPasswordByMobile']>['body'];
 
-/** What makes the member log in by hand, or not at all, after the password was set. */
+/** Refusals after which the member has to log in by hand, or cannot, although the password was set. */
 const byHand: ReadonlySet<string> = new Set([
   'identity.secondFactorRequired',
   'identity.blocked',
@@ -19,9 +19,9 @@ const byHand: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Sets the password, ends every session, and opens a new one; undefined where the log-in has to be done by hand.
- * Refuses `identity.methodClosed`, `identity.mobileInvalid`, `identity.codeWrong`, `identity.codeExpired` and what
- * `setPassword` refuses. What can be said of the password alone is said before the code is spent.
+ * Sets the password, ends every session and opens a new one; returns undefined if the member has to log in by hand.
+ * Refuses with `identity.methodClosed`, `identity.mobileInvalid`, `identity.codeWrong`, `identity.codeExpired` and as
+ * `setPassword`. Checks the password itself before the code is used up.
  */
 export async function resetByMobile(
   deps: AuthDeps,

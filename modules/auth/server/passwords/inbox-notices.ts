@@ -1,6 +1,6 @@
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
-/** What the inbox says of a password. A letter goes to the proven address as well. */
+/** Inbox messages about passwords. An e-mail goes to the verified address as well. */
 export const passwordNotices = {
   changed: {
     topic: 'security',

@@ -1,4 +1,4 @@
-// Passwords after registration: the member's own change, and two ways back in after a forgotten one.
+// Passwords after registration: the member's own change, and two ways to reset a forgotten one.
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Cookies } from '../cookies.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * True when the page that posts is one of ours (SEC-010). Browsers say where a request comes from in `Sec-Fetch-Site`
- * or `Origin`; a form without either is refused, other clients have no cookies of a victim to abuse.
+ * Checks whether the page that posts is one of ours (SEC-010). Browsers send the origin in `Sec-Fetch-Site` or
+ * `Origin`; a form without either is refused. Other clients have no victim's cookies to abuse.
  */
 export function isFromOwnPage(request: FastifyRequest): boolean {
   const { origin, host } = request.headers;

@@ -1,4 +1,4 @@
-// The member's own change, with the old password or the ticket of a log-in a moment ago.
+// The member's own change of the password, with the old one or the ticket of a recent log-in.
 import type { CallArguments, Calls } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -11,8 +11,8 @@ import { isOwnPassword, setPassword, takeOwnTry } from './set-password.ts';
 type Form = CallArguments<Calls['changePassword']>['body'];
 
 /**
- * Refuses `identity.stepUpRequired` for members with a second factor that was not proven lately,
- * `identity.oldPasswordWrong`, `identity.confirmationDiffers` and what `setPassword` refuses.
+ * Changes the own password. Refuses with `identity.stepUpRequired` if the second factor was not proven recently, with
+ * `identity.oldPasswordWrong`, `identity.confirmationDiffers` and as `setPassword`.
  */
 export async function changeOwnPassword(
   deps: AuthDeps,
@@ -33,7 +33,7 @@ export async function changeOwnPassword(
     : await isOwnTicket(deps, session, changeTicket!);
   if (!isRight) throw refuse('identity.oldPasswordWrong');
   if (newPassword !== confirmNewPassword) throw refuse('identity.confirmationDiffers');
-  // The ticket is used up with the change, not by a new password that the rules refuse.
+  // The change uses up the ticket; a new password that the rules refuse does not.
   const takeTicket = hasOld ? undefined : (trx: Trx) => useTicket(trx, session, changeTicket!);
   await setPassword(deps, context, {
     memberId,
@@ -45,8 +45,8 @@ export async function changeOwnPassword(
 }
 
 /**
- * Guesses wait as guesses at log-in do. The ticket is judged here too, though it is used up later: what is said of the
- * new password ("unchanged") would else tell a thief of the session what the old one is.
+ * Guesses are limited as at log-in. The ticket is checked here too, although it is used up later: otherwise the refusal
+ * of an unchanged password would reveal the old one to a thief of the session.
  */
 function isOwnTicket(deps: AuthDeps, { memberId, sessionId }: MemberSession, ticket: string): Promise<boolean> {
   return takeOwnTry(deps, memberId, () => isChangeTicket(deps.platform.db, sessionId, ticket));

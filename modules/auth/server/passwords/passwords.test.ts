@@ -1,4 +1,4 @@
-// The member's own change, and both ways back in for those who forgot their password.
+// The member's own change of the password, and both resets of a forgotten one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import {
@@ -22,7 +22,7 @@ afterAll(() => t.close());
 
 const NEW = 'Som-tam-pla-ra-88';
 const twice = (newPassword: string) => ({ newPassword, confirmNewPassword: newPassword });
-/** Whether it is the right password; a member with a proven mailbox is then asked for a code besides. */
+/** Checks whether this is the right password; a member with a verified mailbox is then asked for a code as well. */
 const canLogIn = async (member: TestMember, password: string) => {
   const { code } = await callerOf(t)('login', { body: { username: member.username, password } });
   return code === undefined || code === 'identity.secondFactorRequired';

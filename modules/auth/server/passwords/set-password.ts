@@ -1,4 +1,4 @@
-// Setting a password: what every way to a new one has in common.
+// Sets a password: the part shared by every way to a new one.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
@@ -20,7 +20,7 @@ import { clearMustChange, endSessions } from '../sessions.ts';
 import * as store from '../store.ts';
 import type { NewPassword } from '../types.ts';
 
-/** Refuses a password that the rules, the merchant's list or its owner's own words forbid. */
+/** Refuses a password that the rules, the merchant's block list or the owner's own data forbid. */
 export async function checkPassword(
   { site, blocks }: AuthDeps,
   merchantId: string,
@@ -36,8 +36,9 @@ export async function checkPassword(
 }
 
 /**
- * Sets a new password by the rules of registration: other sessions and every remembered device end (GAP-085), the owner
- * is told by mail. Refuses `common.notFound`, `identity.passwordTooShort`, `…TooCommon`, `…Pattern`, `…Unchanged`.
+ * Sets a new password by the rules of registration. Other sessions and every remembered device end (GAP-085), and the
+ * owner gets a mail. Refuses with `common.notFound`, `identity.passwordTooShort`, `…TooCommon`, `…Pattern`,
+ * `…Unchanged`.
  */
 export async function setPassword(deps: AuthDeps, context: Context, change: NewPassword): Promise<void> {
   const { db } = deps.platform;
@@ -83,14 +84,16 @@ async function save(deps: AuthDeps, context: Context, change: NewPassword, membe
   });
 }
 
-/** Whether this is the member's log-in password. Refuses `common.tooManyRequests` after several wrong ones. */
+/**
+ * Checks whether this is the member's log-in password. Refuses with `common.tooManyRequests` after several wrong ones.
+ */
 export function isOwnPassword(deps: AuthDeps, memberId: string, password: string): Promise<boolean> {
   return takeOwnTry(deps, memberId, async () =>
     deps.passwords.verify(await store.passwordHashOf(deps.platform.db, memberId), password),
   );
 }
 
-/** Counts a try to prove the own password before it is judged; a right one clears the count. */
+/** Counts an attempt to prove the own password before it is checked; a right one clears the count. */
 export async function takeOwnTry(
   { limiter }: AuthDeps,
   memberId: string,

@@ -3,10 +3,10 @@ import { ago, type Db, firstRow, now } from '@sanam/server/platform/db.ts';
 
 export const LINK_MINUTES = 30;
 const KEPT_DAYS = 7;
-/** A member gets no more than this many mails an hour, no matter who asks for them. */
+/** Maximum of these mails per member and hour, whatever their requester. */
 const LINKS_PER_HOUR = 4;
 
-/** The active member of this name who proved this address. */
+/** Returns the active member of this name with this verified address. */
 export function findByEmail(
   db: Db,
   ask: { merchantId: string; username: string; email: string },
@@ -22,7 +22,10 @@ export function findByEmail(
     .executeTakeFirst();
 }
 
-/** Keeps a link; the member's older ones end. False, and nothing kept, when the member had enough of them this hour. */
+/**
+ * Stores a link and ends the member's older ones. Returns false, and stores nothing, if the member has reached the
+ * limit of this hour.
+ */
 export async function insertLink(db: Db, link: { memberId: string; ticketHash: string }): Promise<boolean> {
   const inserted = await firstRow(
     db,
@@ -57,7 +60,7 @@ export async function memberOfLink(db: Db, ticketHash: string): Promise<string |
   return row?.member_id;
 }
 
-/** False when it was used meanwhile. */
+/** Uses up a link. Returns false if it was used in the meantime. */
 export async function useLink(db: Db, ticketHash: string): Promise<boolean> {
   const used = await db
     .updateTable('auth_password_links')

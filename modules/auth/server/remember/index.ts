@@ -1,15 +1,15 @@
-// What a browser that is remembered holds in place of the password: docs/decisions/remembered-devices.md.
+// The ticket that a remembered browser has instead of the password: docs/decisions/remembered-devices.md.
 import { randomBytes } from 'node:crypto';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
 import { ago, type Db, fromNow, now, type Trx } from '@sanam/server/platform/db.ts';
 
 const TICKET_BYTES = 32;
 const TICKET_VALUE = /^[A-Za-z0-9_-]{43}$/;
-/** A day, as the specification has it (IDN-106); by the database's clock. */
+/** Lifetime of a ticket in seconds: one day, as specified (IDN-106); by the database's clock. */
 export const REMEMBER_SECONDS = 86_400;
 const KEPT_DAYS = 7;
 
-/** A ticket for this member on this device. The caller sets it as a cookie. */
+/** Issues a ticket for this member on this device. The caller sets it as a cookie. */
 export async function issueTicket(trx: Trx, ask: { memberId: string; deviceHash: string }): Promise<string> {
   const ticket = randomBytes(TICKET_BYTES).toString('base64url');
   await trx
@@ -24,7 +24,7 @@ export async function issueTicket(trx: Trx, ask: { memberId: string; deviceHash:
   return ticket;
 }
 
-/** True once for a ticket of this member on the device it was given to. */
+/** Uses up a ticket. Returns true once for a ticket of this member on the device it was issued for. */
 export async function useTicket(
   db: Db,
   ask: { ticket: string | undefined; memberId: string | undefined; device: string | undefined },
@@ -46,7 +46,7 @@ export async function useTicket(
   return used !== undefined;
 }
 
-/** A known ticket that may not be used (again, or on another device) was copied: all tickets of its member end. */
+/** A known ticket that may not be used (again, or on another device) was copied: ends all tickets of its member. */
 async function endStolen(db: Db, ticketHash: string): Promise<void> {
   const row = await db
     .selectFrom('auth_remember_tickets')
@@ -60,19 +60,19 @@ async function endStolen(db: Db, ticketHash: string): Promise<void> {
 const revoked = (db: Db) =>
   db.updateTable('auth_remember_tickets').set({ revoked_at: now }).where('revoked_at', 'is', null);
 
-/** The box was unticked, or a newer ticket takes its place. */
+/** Ends a ticket because the box was unticked or a newer ticket replaces it. */
 export async function dropTicket(db: Db, ticket: string | undefined): Promise<void> {
   if (ticket === undefined || !TICKET_VALUE.test(ticket)) return;
   await revoked(db).where('ticket_hash', '=', tokenHash(ticket)).execute();
 }
 
-/** At log-out: this device forgets this member. */
+/** Ends the tickets of this member on this device, at log-out. */
 export async function revokeDevice(trx: Trx, ask: { memberId: string; deviceHash: string | undefined }): Promise<void> {
   if (ask.deviceHash === undefined) return;
   await revoked(trx).where('member_id', '=', ask.memberId).where('device_hash', '=', ask.deviceHash).execute();
 }
 
-/** With a new password, or a block, every device forgets. */
+/** Ends all tickets of a member, with a new password or a block. */
 export async function revokeAllTickets(db: Db, memberId: string): Promise<void> {
   await revoked(db).where('member_id', '=', memberId).execute();
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A browser: keeps what it is told to, drops what it is told to. */
+/** A fake browser that stores and drops cookies as the server says. */
 function browser() {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -162,7 +162,7 @@ describe('a remembered device', () => {
   it('used twice at the same moment opens one session', async () => {
     const { member, own } = await remembered();
     const copies = Array.from({ length: 6 }, () => own.copy());
-    await t.advance(1900); // The failures before this test would ask all of them for one captcha.
+    await t.advance(1900); // Otherwise the failures before this test would require a captcha.
     const answers = await Promise.all(copies.map((one) => one.login(byTicket(member))));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-// What the console reads and changes of the providers. Secrets go in and never come out.
+// Provider settings that the console reads and changes. Secrets can be set but are never returned.
 import { type SocialProvider, socialProviders } from '@sanam/merchants/contract/page.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -105,7 +105,7 @@ async function changePhone(
   });
 }
 
-/** Outside a sandbox nothing is asked or believed over plain HTTP. */
+/** Refuses plain HTTP addresses outside a sandbox. */
 function checkAddresses(deps: AdminDeps, addresses: (string | undefined)[]): void {
   const { config } = deps.platform;
 
@@ -122,11 +122,14 @@ async function seen(deps: AdminDeps, merchantId: string, setting: { key: string 
   return { ...parts, revision: await site.revision(merchantId, parts) };
 }
 
-/** All that a secret could be sent to. */
+/** Returns all addresses to which a secret could be sent. */
 const addressesOf = (settings: ProviderSettings | undefined): string =>
   JSON.stringify([settings?.issuer, settings?.endpoints]);
 
-/** A secret that nobody can read must not be readable by pointing it at a server of one's own. */
+/**
+ * Refuses a changed address with a stored secret: otherwise the secret could be read by pointing it at one's own
+ * server.
+ */
 async function refuseKept(trx: Trx, of: { merchantId: string; provider: SocialProvider }): Promise<void> {
   if ((await store.sealedSecretOf(trx, of)) !== undefined)
     throw refuse('request.invalid', { fields: [{ field: 'clientSecret', problem: 'secretAgain' }] });
@@ -140,7 +143,7 @@ interface NewSecret {
   reason: string;
 }
 
-/** Seals the client's secret beside the settings; the audit row says that it changed, not what it is. */
+/** Encrypts the client secret beside the settings; the audit row records that it changed, not its value. */
 async function keepSecret(trx: Trx, context: Context, change: NewSecret): Promise<void> {
   const { vault, merchantId, provider, secret, reason } = change;
   const had = (await store.sealedSecretOf(trx, { merchantId, provider })) !== undefined;

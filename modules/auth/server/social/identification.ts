@@ -1,4 +1,4 @@
-// Who a person is, by what the browser holds as evidence from a provider: the ticket of a round trip, or an ID token.
+// Identifies a person by the browser's evidence from a provider: the ticket of a round trip, or an ID token.
 import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -11,7 +11,7 @@ import { FLOW_SECONDS, newSecret, type Tickets } from './tickets.ts';
 import type { Evidence, SocialService } from './types.ts';
 
 export interface Identification extends Pick<SocialService, 'issueNonce'> {
-  /** Refuses `identity.socialFailed`, `identity.methodClosed`, `common.unavailable`. */
+  /** Returns the person. Refuses with `identity.socialFailed`, `identity.methodClosed`, `common.unavailable`. */
   personOf(
     context: Context,
     ask: { provider: SocialProvider; evidence: Evidence; visitorHash: string },

@@ -20,16 +20,16 @@ export type { SocialAdmin, SocialService } from './types.ts';
 export interface Social {
   service: SocialService;
   phoneVerification: PhoneVerification;
-  /** For the console. */
+  /** Service for the console. */
   admin: SocialAdmin;
   handlers: Handlers;
-  /** Where browsers set out to a provider and come back. */
+  /** Routes on which browsers leave for a provider and return. */
   routes(app: FastifyInstance): void;
 }
 
 const FORGET_SECONDS = 600;
 
-/** Sign-in with identity providers by OpenID Connect, and phone numbers proved by a provider. */
+/** Creates the sign-in with identity providers by OpenID Connect, and the phone verification by a provider. */
 export function createSocial(deps: {
   platform: Pick<Platform, 'db' | 'vault' | 'log' | 'jobs' | 'config' | 'outside'>;
   site: SiteService;

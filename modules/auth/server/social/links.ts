@@ -1,4 +1,4 @@
-// Which providers a member can log in with: linking, unlinking, showing.
+// The providers a member can log in with: linking, unlinking, listing.
 import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { lockMember } from '@sanam/members/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -15,7 +15,7 @@ import { FLOW_SECONDS, newSecret, type Tickets } from './tickets.ts';
 import type { SocialService } from './types.ts';
 
 export interface Links {
-  /** Ties a proven person to a member. Refuses `identity.socialTaken`, `identity.factorExists`. */
+  /** Links a proven person to a member. Refuses with `identity.socialTaken`, `identity.factorExists`. */
   tie(
     trx: Trx,
     context: Context,
@@ -89,7 +89,7 @@ export function createLinks(deps: SocialDeps & { tickets: Tickets }): Links {
   return { tie, service };
 }
 
-/** Refuses `common.notFound`, `identity.lastWayIn`. */
+/** Removes a link. Refuses with `common.notFound`, `identity.lastWayIn`. */
 async function removeLink(
   trx: Trx,
   context: Context,

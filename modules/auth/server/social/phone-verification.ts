@@ -1,4 +1,4 @@
-// Phone numbers proved by a provider: its ID token, checked here against the keys of its issuer (GAP-059, SEC-023).
+// Phone numbers verified by a provider: its ID token is checked against the keys of its issuer (GAP-059, SEC-023).
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { databaseNow } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -9,19 +9,19 @@ import type { PhoneProviderSettings } from './settings.ts';
 
 const DEADLINE_MS = 3000;
 const KEYS_LIFE_MS = 10 * 60 * 1000;
-/** An unknown key makes us ask the issuer again, but not more often than this. */
+/** Minimum milliseconds between two reads of the issuer's keys because of an unknown key. */
 const KEYS_PAUSE_MS = 30 * 1000;
-/** The person proved the number just now, not some time ago. */
+/** Maximum age of the verification in seconds. */
 const VERIFIED_SECONDS = 10 * 60;
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 export interface PhoneVerification {
-  /** True where the provider's route is the one that counts, and codes of our own SMS are not asked for. */
+  /** Checks whether the merchant uses the provider's verification, so that our own SMS codes are not required. */
   isOn(merchantId: string): Promise<boolean>;
   /**
-   * The number in the token is this one (E.164), proved within the last ten minutes. Refuses `identity.methodClosed`
-   * (no provider is set), `identity.codeWrong` (missing, forged, foreign, old, another number), `common.unavailable`
-   * (its keys could not be read): never passes without a check.
+   * Verifies that the token proves this number (E.164) within the last ten minutes. Refuses with
+   * `identity.methodClosed` (no provider is set), `identity.codeWrong` (missing, forged, foreign, old, another number),
+   * `common.unavailable` (the keys could not be read): never passes without a check.
    */
   verify(ask: { merchantId: string; token: string | undefined; mobile: string }): Promise<void>;
 }
@@ -86,7 +86,7 @@ function isRecent(claims: JWTPayload, now: Date): boolean {
   const seconds = now.getTime() / 1000;
   const { auth_time: provedAt, sub, firebase } = claims;
   if (typeof sub !== 'string' || sub === '' || typeof provedAt !== 'number') return false;
-  // Somebody who signed in there by other means has a number in the token that was proved long ago.
+  // A person who signed in there by other means has a number in the token that was verified long ago.
   const means = (firebase as { sign_in_provider?: unknown } | undefined)?.sign_in_provider ?? 'phone';
   return (
     means === 'phone' &&
@@ -95,7 +95,7 @@ function isRecent(claims: JWTPayload, now: Date): boolean {
   );
 }
 
-/** What is wrong with the token itself, apart from not having been able to check it. */
+/** Checks whether the token itself is wrong, as opposed to a check that could not be made. */
 function isWrongToken(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return false;
   const keysMissing = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;

@@ -1,4 +1,4 @@
-// Speaking OpenID Connect: the one place that knows the client library. Everything here goes over the network, with a deadline.
+// OpenID Connect client: the only file that uses the client library. Every call goes over the network, with a deadline.
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
@@ -6,7 +6,7 @@ import type { Outside } from '@sanam/server/platform/outside.ts';
 import type { ProviderSettings } from './settings.ts';
 
 const DEADLINE_SECONDS = 5;
-/** Metadata is read again after this; the library reads the keys again when an unknown one signs. */
+/** Milliseconds after which metadata is read again; the library reads the keys again when an unknown one signs. */
 const METADATA_LIFE_MS = 60 * 60 * 1000;
 const CLOCK_TOLERANCE_SECONDS = 30;
 const NATIVE_TOKEN_AGE = '1h';
@@ -19,7 +19,7 @@ const closedByPerson = new Set([
   'interaction_required',
 ]);
 
-/** Who the provider says this is. Identity = provider + subject; the rest only fills forms. */
+/** The person as stated by the provider. Provider and subject identify it; the other fields only prefill forms. */
 export interface ProvenPerson {
   subject: string;
   name: string | null;
@@ -32,14 +32,17 @@ export interface ProviderAccess {
   clientSecret: string;
 }
 
-/** What binds a sign-in to its browser; see `secretsOf` in the service. */
+/** Secrets that bind a sign-in to its browser; see `secretsOf` in the service. */
 export interface FlowSecrets {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** `closed`: the person turned back at the provider. `unavailable`: the provider did not answer in time. `failed`: the evidence was wrong. */
+/**
+ * `closed`: the person cancelled at the provider. `unavailable`: the provider did not answer in time. `failed`: the
+ * evidence was wrong.
+ */
 export class SignInProblem extends Error {
   readonly problem: 'closed' | 'unavailable' | 'failed';
 
@@ -51,16 +54,18 @@ export class SignInProblem extends Error {
 }
 
 export interface ProviderClient {
-  /** Where the browser goes. Rejects with a `SignInProblem`. */
+  /** Returns the address to which the browser is sent. Rejects with a `SignInProblem`. */
   authorizationUrl(access: ProviderAccess, ask: FlowSecrets & { redirectUri: string }): Promise<URL>;
-  /** Exchanges the code; state, issuer, audience, expiry, nonce and signature are checked. Rejects with a `SignInProblem`. */
+  /**
+   * Exchanges the code; checks state, issuer, audience, expiry, nonce and signature. Rejects with a `SignInProblem`.
+   */
   exchange(access: ProviderAccess, ask: FlowSecrets & { callbackUrl: URL }): Promise<ProvenPerson>;
-  /** Checks an ID token that a native client got by itself. Rejects with a `SignInProblem`. */
+  /** Checks an ID token that a native client obtained itself. Rejects with a `SignInProblem`. */
   verifyIdToken(access: ProviderAccess, ask: { idToken: string; nonce: string }): Promise<ProvenPerson>;
 }
 
 interface ClientDeps {
-  /** Plain HTTP, for the sandbox's own provider only. */
+  /** Allows plain HTTP, for the sandbox's own provider only. */
   isInsecureAllowed: boolean;
   outside: Pick<Outside, 'fetch'>;
 }
@@ -88,7 +93,7 @@ export function createProviderClient(deps: ClientDeps): ProviderClient {
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         });
-        // The library checks signatures by the provider's keys; one made with the shared secret is checked here.
+        // The library checks signatures made with the provider's keys; one made with the shared secret is checked here.
         if (isSharedSecret(access.settings)) await verified(access, tokens.id_token ?? '');
         return personOf(tokens.claims() ?? {});
       }),
@@ -101,7 +106,7 @@ export function createProviderClient(deps: ClientDeps): ProviderClient {
   };
 }
 
-/** What is known of the providers, and the check of a token by itself. */
+/** Creates the cache of provider configurations and the check of a single token. */
 function createChecks(deps: ClientDeps) {
   const known = new Map<string, { at: number; configuration: Promise<oidc.Configuration> }>();
   const keySets = new Map<string, JWTVerifyGetKey>();
@@ -112,7 +117,7 @@ function createChecks(deps: ClientDeps) {
     if (found !== undefined && Date.now() - found.at < METADATA_LIFE_MS) return found.configuration;
     const configuration = configure(access, deps);
     known.set(key, { at: Date.now(), configuration });
-    configuration.catch(() => known.delete(key)); // The next person asks again.
+    configuration.catch(() => known.delete(key)); // On failure the next request reads it again.
     return configuration;
   }
 

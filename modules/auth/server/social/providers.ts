@@ -1,4 +1,4 @@
-// Which providers a merchant has, as they are set, and changing that.
+// Reads and changes the provider settings of a merchant.
 import { type SocialProvider, socialProviders } from '@sanam/merchants/contract/page.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
@@ -14,11 +14,14 @@ const FLAG = 'SOCIALLOGIN';
 const PHONE_FLAG = 'PROVIDERPHONE';
 
 export interface Providers {
-  /** Those a person may choose now: the flag, the provider's own switch, and a client to ask with. */
+  /**
+   * Returns the providers a person may choose: the flag and the provider's own switch are on, and a client is
+   * configured.
+   */
   offered(merchantId: string): Promise<SocialProvider[]>;
-  /** How to speak to a provider that is offered. Undefined when it is not. */
+  /** Returns the access to an offered provider; undefined if it is not offered. */
   access(merchantId: string, provider: SocialProvider): Promise<ProviderAccess | undefined>;
-  /** The provider that proves phone numbers, when the flag chose it. */
+  /** Returns the provider that verifies phone numbers if the flag chose it. */
   phone(merchantId: string): Promise<PhoneProviderSettings | undefined>;
   admin: SocialAdmin;
 }
@@ -41,7 +44,7 @@ export function createProviders(deps: Deps): Providers {
     ...shipped,
     ...(await site.setting(merchantId, socialSettings.providers)),
   });
-  /** The merchant's own secret; the sandbox's as long as the merchant set nothing of its own for this provider. */
+  /** Returns the merchant's own secret, or the sandbox's if the merchant configured nothing for this provider. */
   async function secretOf(merchantId: string, provider: SocialProvider): Promise<string | undefined> {
     const sealed = await store.sealedSecretOf(db, { merchantId, provider });
     if (sealed !== undefined) return vault.open(secretPurpose(merchantId, provider), sealed);

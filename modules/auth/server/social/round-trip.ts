@@ -1,4 +1,4 @@
-// The way to a provider and back. Whatever goes wrong, the browser lands on a page of ours that says it.
+// The round trip to a provider and back. Every error leads the browser to a page of ours that shows it.
 import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
 import { Refusal } from '@sanam/server/platform/errors.ts';
@@ -75,12 +75,12 @@ function problemOf(deps: RoundTripDeps, provider: SocialProvider, thrown: unknow
   const { log } = deps.platform;
 
   if (!(thrown instanceof SignInProblem)) throw thrown;
-  // The cause may quote the provider; it is for the log alone.
+  // The cause may quote the provider and is only logged.
   log.warn({ provider, problem: thrown.problem, err: thrown.cause }, 'a sign-in with a provider came to nothing');
   return thrown.problem;
 }
 
-/** Each start writes a row and may ask the provider: an address that only ever starts has to wait. */
+/** Checks whether an address has started too many sign-ins. Each start writes a row and may call the provider. */
 async function isTooOften(deps: RoundTripDeps, address: string | null): Promise<boolean> {
   const { limiter } = deps;
 
@@ -93,7 +93,7 @@ async function isTooOften(deps: RoundTripDeps, address: string | null): Promise<
   }
 }
 
-/** The portal's page that goes on from here; it makes the call that uses the ticket. */
+/** Returns the portal page that continues; it makes the call that uses the ticket. */
 function pageOf(provider: SocialProvider, { purpose, returnPath }: Landing, problem?: SocialProblem): string {
   const said = { social: provider, ...(problem === undefined ? {} : { socialError: problem }) };
   if (purpose === 'link') return `/?${new URLSearchParams({ mc: 'securityCenter', ...said }).toString()}`;

@@ -1,4 +1,5 @@
-// The two addresses a browser goes to by itself, and the contract's calls. Cookies in, cookies and redirects out.
+// The two routes that browsers visit directly, and the contract's calls. They read and set cookies and answer
+// redirects.
 import { socialProvider } from '@sanam/merchants/contract/page.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse, z } from 'zod/mini';
@@ -32,7 +33,7 @@ export interface RouteDeps {
   cookies: Cookies;
 }
 
-/** The ticket of what a provider proved, as the browser holds it. */
+/** Returns the browser's ticket of a proven identity. */
 export function socialTicketOf(request: FastifyRequest): string | undefined {
   return request.cookies[TICKET_COOKIE];
 }
@@ -40,7 +41,10 @@ export function socialTicketOf(request: FastifyRequest): string | undefined {
 function createCookieJar(config: Config) {
   const isSecure = (request: FastifyRequest): boolean => config.mode === 'live' || request.protocol === 'https';
   return {
-    /** Comes back with the redirect from another site, hence lax; it opens nothing but this one round trip. */
+    /**
+     * Sets the flow cookie. It is `lax` because it returns with the redirect from another site; it allows only this one
+     * round trip.
+     */
     setFlow(request: FastifyRequest, reply: FastifyReply, flow: string): void {
       const bounds = { path: FLOW_PATH, maxAge: FLOW_SECONDS };
       reply.setCookie(FLOW_COOKIE, flow, { ...bounds, httpOnly: true, sameSite: 'lax', secure: isSecure(request) });
@@ -65,7 +69,7 @@ export function createSocialRoutes(deps: RouteDeps): { handlers: Handlers; route
   return { handlers: createHandlers(deps), routes: createBrowserRoutes(deps) };
 }
 
-/** Where browsers set out and come back. */
+/** Creates the routes on which browsers leave and return. */
 function createBrowserRoutes({ service, site, config }: RouteDeps): (app: FastifyInstance) => void {
   const jar = createCookieJar(config);
 
@@ -99,7 +103,7 @@ function createBrowserRoutes({ service, site, config }: RouteDeps): (app: Fastif
         const provider = providerOf(request);
         const query = safeParse(startQuery, request.query);
         if (!query.success) throw refuse('request.invalid');
-        // Only from a page of ours: another site must not send somebody through a sign-in they did not ask for.
+        // Only from a page of ours: another site must not send a person through a sign-in they did not ask for.
         if (request.headers['sec-fetch-site'] === 'cross-site') throw refuse('common.notFound');
         const context = contextOf(request);
         const step = await service.start(context, {

@@ -1,4 +1,4 @@
-// What a sign-in may say about a person, and where it may lead back to. Pure.
+// Pure rules for the data of a person after a sign-in and for the return address.
 import type { SocialPerson } from '@sanam/members/contract/schemas.ts';
 import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 
@@ -6,13 +6,13 @@ const RETURN_LENGTH_MAX = 512;
 const USERNAME_LENGTH_MAX = 12;
 const USERNAME_LENGTH_MIN = 3;
 
-/** `someone@example.com` → `s***@example.com`. */
+/** Masks an address: `someone@example.com` → `s***@example.com`. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '***' : `${[...email][0]}***${email.slice(at)}`;
 }
 
-/** `Somchai Jaidee` → `S*** J***`. */
+/** Masks a name: `Somchai Jaidee` → `S*** J***`. */
 export function maskedName(name: string): string {
   return name
     .split(/\s+/)
@@ -21,13 +21,13 @@ export function maskedName(name: string): string {
     .join(' ');
 }
 
-/** Which account at the provider this is, as its owner may be shown it. */
+/** Returns the masked name of the account at the provider, for its owner. */
 export function labelOf(person: { name: string | null; email: string | null }): string | null {
   if (person.email !== null) return maskedEmail(person.email);
   return person.name === null ? null : maskedName(person.name);
 }
 
-/** What the registration form can start with. */
+/** Returns the values that prefill the registration form. */
 export function suggestion(
   provider: SocialProvider,
   person: { name: string | null; email: string | null },
@@ -48,18 +48,18 @@ function usernameFrom(email: string | null, name: string | null): string {
   return '';
 }
 
-/** A path of this site, or null: never another host (SEC-027). The page checks again that it is one of its own. */
+/** Returns a path of this site, or null for another host (SEC-027). The page checks again that it is one of its own. */
 export function ownPath(wanted: string | undefined): string | null {
   if (wanted === undefined || wanted.length > RETURN_LENGTH_MAX) return null;
-  // A browser takes a backslash for a slash and drops control characters: neither belongs into a path of ours.
+  // Browsers read a backslash as a slash and drop control characters: neither belongs in a path of ours.
   // oxlint-disable-next-line no-control-regex -- exactly these are refused
   if (!/^\/(?![/\\])[^\\\u0000-\u0020]*$/.test(wanted)) return null;
-  // With its dots taken out, as a router does, it must not begin with another host either: /..//there.example
+  // With its dots resolved, as a router does, it must not begin with another host either: /..//there.example
   return new URL(wanted, 'https://own.invalid').pathname.startsWith('//') ? null : wanted;
 }
 
-/** Where a provider sends browsers back; has to be entered there, letter by letter. */
+/** Returns the callback path of a provider; it must be registered there exactly so. */
 export const callbackPath = (provider: SocialProvider): string => `/wps/session/social/${provider}/callback`;
 
-/** What a client's secret is sealed for. */
+/** Returns the encryption purpose of a client secret. */
 export const secretPurpose = (merchantId: string, provider: string): string => `social:${merchantId}:${provider}`;

@@ -1,4 +1,4 @@
-// Against the rail of a sandbox, a process of its own: nothing has to be set, only the flags.
+// Tests against the sandbox's rail, a separate process: only the flags are set, no provider settings.
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** A tester chooses on the provider's page. */
+/** Submits the tester's choice on the provider's page. */
 async function choose(provider: string, press: Record<string, string>) {
   const browser = createBrowser();
   const start = `${t.url}/wps/session/social/${provider}/start?purpose=register`;

@@ -1,4 +1,4 @@
-// A sandbox has providers of its own at the rail: they hold wherever a merchant set nothing else.
+// The sandbox's own providers, served by the rail; used if a merchant configured no others.
 import { createHmac } from 'node:crypto';
 import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import type { Config } from '@sanam/server/config.ts';
@@ -9,7 +9,7 @@ const CLIENT_ID = 'sanam-sandbox';
 const PHONE_KEY = 'sanam-sandbox-phone-key';
 type Rail = NonNullable<Config['rail']>;
 
-/** The rail of a sandbox; in live mode there is none. */
+/** Returns the rail of a sandbox; undefined in live mode. */
 export const sandboxRail = ({ mode, rail }: Pick<Config, 'mode' | 'rail'>): Rail | undefined =>
   mode === 'sandbox' ? rail : undefined;
 
@@ -20,14 +20,14 @@ export function sandboxProvider({ publicUrl }: Rail, provider: SocialProvider): 
     ...providerPresets[provider],
     enabled: true,
     issuer,
-    // As the real ones: one of them is reached by explicit addresses.
+    // As with the real ones, one of them is reached by explicit addresses.
     endpoints: providerPresets[provider].endpoints === null ? null : endpoints,
     clientId: CLIENT_ID,
     scopes: ['openid', 'profile', 'email'],
   };
 }
 
-/** Made from the secret that server and rail share. */
+/** Derives the client secret from the secret that server and rail share. */
 export function sandboxClientSecret({ secret }: Rail, provider: SocialProvider): string {
   const [newest = Buffer.alloc(0)] = readKeys(secret);
   return createHmac('sha256', newest).update(`sanam oidc ${provider}`).digest('base64url');

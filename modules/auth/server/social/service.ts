@@ -1,4 +1,4 @@
-// What the evidence of providers is used for: logging in, finishing a registration, linking, unlinking.
+// Uses the evidence of providers: log-in, completing a registration, linking, unlinking.
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { SocialDeps } from './deps.ts';

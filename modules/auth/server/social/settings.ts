@@ -5,10 +5,10 @@ import { providerClient } from '../../contract/schemas.ts';
 
 const endpoints = z.object({ authorization: z.url(), token: z.url(), jwks: z.url() });
 
-/** How one provider is reached. The client's secret is kept apart, see `auth_social_secrets`. */
+/** Access to one provider. The client secret is stored separately in `auth_social_secrets`. */
 export const providerSettings = z.object({
   enabled: z.boolean(),
-  /** Compared with the ID token, letter by letter; with discovery also where the metadata is. */
+  /** Issuer, compared exactly with the ID token; with discovery also the address of the metadata. */
   issuer: z.url(),
   /** Explicit addresses, for a provider whose discovery document is missing or incomplete; null: discovery. */
   endpoints: z.nullable(endpoints),
@@ -18,7 +18,7 @@ export type ProviderSettings = z.output<typeof providerSettings>;
 
 const scopes = ['openid', 'profile', 'email'];
 
-/** What ships for each provider: everything but the client, and switched off. */
+/** Shipped settings of each provider: everything but the client, and switched off. */
 export const providerPresets: Readonly<Record<SocialProvider, ProviderSettings>> = {
   google: {
     enabled: false,
@@ -28,7 +28,8 @@ export const providerPresets: Readonly<Record<SocialProvider, ProviderSettings>>
     scopes,
     idTokenAlgorithm: 'RS256',
   },
-  // Its discovery document names no token endpoint, hence the explicit addresses. With `openid` and PKCE it gives an ID token.
+  // Its discovery document names no token endpoint, so the addresses are explicit. With `openid` and PKCE it returns an
+  // ID token.
   facebook: {
     enabled: false,
     issuer: 'https://www.facebook.com',
@@ -41,7 +42,7 @@ export const providerPresets: Readonly<Record<SocialProvider, ProviderSettings>>
     scopes: ['openid', 'public_profile', 'email'],
     idTokenAlgorithm: 'RS256',
   },
-  // Web log-ins are signed with the channel's secret.
+  // ID tokens of web log-ins are signed with the channel's secret.
   line: {
     enabled: false,
     issuer: 'https://access.line.me',
@@ -56,16 +57,18 @@ export const phoneProviderSettings = z.object({
   projectId: z.string().check(z.minLength(1), z.maxLength(100)),
   issuer: z.url(),
   jwksUrl: z.url(),
-  /** Where the browser asks for codes, `…/v1`. */
+  /** Address at which the browser requests codes, `…/v1`. */
   apiUrl: z.url(),
-  /** Public: it goes into the page. */
+  /** Public API key; the page contains it. */
   apiKey: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 export type PhoneProviderSettings = z.output<typeof phoneProviderSettings>;
 
 export const socialSettings = {
-  /** By provider; what is not set holds as it ships. */
+  /** Settings by provider; a missing provider uses the shipped ones. */
   providers: setting('identity.socialProviders', z.partialRecord(socialProvider, providerSettings), {}),
-  /** The provider that proves phone numbers; null: none. The flag PROVIDERPHONE chooses between it and our own SMS. */
+  /**
+   * The provider that verifies phone numbers; null: none. The flag PROVIDERPHONE chooses between it and our own SMS.
+   */
   phone: setting('identity.phoneProvider', z.nullable(phoneProviderSettings), null),
 } as const;

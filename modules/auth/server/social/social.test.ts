@@ -54,7 +54,7 @@ async function offer(provider: 'google' | 'facebook' | 'line', from: TestProvide
   });
 }
 
-/** The button is pressed, the provider answers, the browser is back at a page of ours. */
+/** Presses the button and follows the redirects through the provider to a page of ours. */
 function signIn(browser: TestBrowser, provider = 'google', query = 'purpose=login'): Promise<URL> {
   return browser.follow(`${t.url}/wps/session/social/${provider}/start?${query}`, isPage);
 }
@@ -78,7 +78,7 @@ const form = () => {
   } as const;
 };
 
-/** Somebody who registered by way of the provider. */
+/** Registers a person by a provider. */
 async function newcomer(
   browser = createBrowser(),
 ): Promise<{ browser: TestBrowser; memberId: string; username: string }> {
@@ -97,7 +97,7 @@ async function linkedTo(memberId: string): Promise<string[]> {
   return found.rows.map((row) => `${row.provider}:${row.subject}`);
 }
 
-/** A member with a fresh session, in a browser of their own. */
+/** Returns a member with a new session in a browser of its own. */
 async function memberWithBrowser(): Promise<{ member: TestMember; browser: TestBrowser }> {
   const member = await registerMember(t);
   const browser = createBrowser();
@@ -167,13 +167,13 @@ describe('the way to the provider and back', () => {
     const tampered = new URL(answer);
     tampered.searchParams.set('state', 'f'.repeat(64));
     expect(errorOf(await browser.follow(tampered.href, isPage))).toBe('failed');
-    // The sign-in is used up by the attempt.
+    // The attempt uses up the sign-in.
     expect(errorOf(await browser.follow(answer.href, isPage))).toBe('expired');
 
     const other = createBrowser();
     const good = await browser.follow(start, isCallback);
     expect(errorOf(await other.follow(good.href, isPage))).toBe('expired');
-    // Another browser with a sign-in of its own: the state is not its own.
+    // Another browser with a sign-in of its own: the state does not match.
     await other.go(start);
     expect(errorOf(await other.follow(good.href, isPage))).toBe('failed');
 
@@ -253,12 +253,12 @@ describe('logging in', () => {
   it('continues an unknown person in the registration form, and never by the e-mail address [IDN-009, GAP-051, GAP-060]', async () => {
     const { browser, memberId } = await newcomer();
     expect(await linkedTo(memberId)).toEqual([`google:${google.account.subject}`]);
-    // The same person again, from another browser: straight in.
+    // The same person from another browser is logged in directly.
     const again = createBrowser();
     await signIn(again);
     const answer = await again.call(t)('loginSocial', loginBody);
     expect(answer.value).toMatchObject({ id: memberId, mustChangePassword: false, passwordExpired: false });
-    // Somebody else with the same address at the provider is somebody else.
+    // Another account with the same e-mail address at the provider is another person.
     google.account = { ...google.account, subject: 'impostor' };
     const impostor = createBrowser();
     await signIn(impostor);
@@ -459,7 +459,7 @@ describe('finishing a registration', () => {
     expect(wrong.code).toBe('identity.confirmationDiffers');
     const answer = await browser.call(t)('register', { body: form() });
     expect(await linkedTo(answer.value.id)).toEqual([`google:${google.account.subject}`]);
-    // The same ticket again makes no second account.
+    // The same ticket does not create a second account.
     const again = await browser.call(t)('register', { body: form() });
     expect(again.code).toBe('identity.socialFailed');
     const audit = await t.owner.query<{ command: string }>(
@@ -516,7 +516,7 @@ describe('linking and unlinking', () => {
     expect((await elsewhere.call(t)('loginSocial', loginBody)).value.id).toBe(member.memberId);
     const { list } = (await member.call('identities')).value;
     expect(list[0]!.lastUsedAt).not.toBeNull();
-    // One person there, one member here.
+    // One account at the provider belongs to one member here.
     const other = await memberWithBrowser();
     expect((await link(other.browser, other.member)).code).toBe('identity.socialTaken');
     expect((await member.call('unlinkIdentity', { params: { provider: 'google' } })).code).toBeUndefined();
@@ -527,7 +527,7 @@ describe('linking and unlinking', () => {
 
   it('begins only from a fresh session, in its own browser, once', async () => {
     const { member, browser } = await memberWithBrowser();
-    // No ticket, no start.
+    // A start without a ticket is refused.
     expect(errorOf(await signIn(browser, 'google', 'purpose=link'))).toBe('expired');
     const begun = await browser.call(t, member)('startLink', { body: { provider: 'google' } });
     const flow = browser.cookie(host, 'sanam_social')!.value;
@@ -537,7 +537,7 @@ describe('linking and unlinking', () => {
     await browser.follow(t.url + begun.value.url, isPage);
     browser.set(host, 'sanam_social', flow);
     expect(errorOf(await signIn(browser, 'google', 'purpose=link'))).toBe('expired');
-    // What was proved for linking does not log in, and links nothing to another session.
+    // Evidence for linking does not log in and does not link in another session.
     const another = await loginMember(t, member);
     const device = /sanam_device=([^;]+)/.exec(another.cookie)![1]!;
     browser.set(host, 'sanam_device', device);

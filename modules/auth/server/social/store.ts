@@ -18,7 +18,7 @@ export interface FlowRow {
 export interface NewFlow {
   flowHash: string;
   merchantId: string;
-  /** `any`: a nonce for a native client; which provider signs it is said by the call that uses it. */
+  /** `any`: a nonce for a native client; the call that uses it names the provider. */
   provider: SocialProvider | 'any';
   purpose: Purpose;
   visitor: string;
@@ -47,7 +47,7 @@ export async function insertFlow(db: Db, flow: NewFlow): Promise<void> {
     .execute();
 }
 
-/** The browser sets out with a flow that a call asked for; once. */
+/** Starts the flow that a call created, once, when the browser leaves for the provider. */
 export function startFlow(
   db: Db,
   ask: { flowHash: string; provider: string; visitor: string; origin: string; returnPath: string | null },
@@ -62,7 +62,7 @@ export function startFlow(
   );
 }
 
-/** Uses a flow up; undefined when it never was, ran out, or was used before. */
+/** Uses up a flow; undefined if it never existed, expired or was used before. */
 export function useFlow(db: Db, ask: { flowHash: string; provider: string }): Promise<FlowRow | undefined> {
   return firstRow(
     db,
@@ -92,7 +92,7 @@ export async function insertTicket(db: Db, ticket: TicketRow & { visitor: string
     .execute();
 }
 
-/** Uses a ticket up, only in the browser it was given to. */
+/** Uses up a ticket, only in the browser it was given to. */
 export function useTicket(
   db: Db,
   ask: { ticketHash: string; merchantId: string; visitor: string },
@@ -107,7 +107,7 @@ export function useTicket(
   );
 }
 
-/** What `useTicket` would use, as it is. */
+/** Returns the ticket that `useTicket` would use, without using it up. */
 export function findTicket(
   db: Db,
   ask: { ticketHash: string; merchantId: string; visitor: string },
@@ -157,7 +157,10 @@ export async function memberBehind(
   return row?.member_id;
 }
 
-/** Answers whose it is now: the member asked for, or the one who had it first; undefined when this member has another one there. */
+/**
+ * Inserts a link. Returns its owner now: the given member, or the one who linked it first; undefined if this member has
+ * another account of the provider.
+ */
 export async function insertLink(
   trx: Trx,
   link: { merchantId: string; provider: SocialProvider; subject: string; memberId: string; label: string | null },
@@ -199,7 +202,7 @@ export async function deleteLink(trx: Trx, ask: { memberId: string; provider: So
   return gone !== undefined;
 }
 
-/** What else a member could log in with. */
+/** Returns the member's other log-in methods. */
 export async function waysIn(db: Db, memberId: string): Promise<{ password: boolean; mobile: boolean; links: number }> {
   const row = await firstRow(
     db,
@@ -237,13 +240,13 @@ export async function saveSecret(
     .execute();
 }
 
-/** Sign-ins and tickets that ran out say nothing any more. */
+/** Deletes expired sign-ins and tickets. */
 export async function forgetFlows(db: Db): Promise<void> {
   for (const table of ['auth_social_flows', 'auth_social_tickets'] as const)
     await db.deleteFrom(table).where('expires_at', '<', ago('1 hour')).execute();
 }
 
-/** Provider and subject of these members' identities. */
+/** Returns provider and subject of these members' identities. */
 export function subjectsOf(db: Db, memberIds: readonly string[]) {
   return db
     .selectFrom('auth_links')

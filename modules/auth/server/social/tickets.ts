@@ -1,4 +1,4 @@
-// The two secrets a browser holds in cookies: of a sign-in under way, and of what it proved.
+// The two secrets a browser has in cookies: that of a sign-in in progress, and that of a proven identity.
 import { randomBytes } from 'node:crypto';
 import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { type Vault, tokenHash } from '@sanam/server/platform/crypto.ts';
@@ -8,21 +8,24 @@ import type { FlowSecrets, ProvenPerson } from './provider-client.ts';
 import * as store from './store.ts';
 
 const SECRET_VALUE = /^[A-Za-z0-9_-]{43}$/;
-/** From setting out to coming back. */
+/** Seconds allowed between leaving for the provider and returning. */
 export const FLOW_SECONDS = 10 * 60;
-/** From coming back to the page's call. */
+/** Seconds allowed between the return and the page's call. */
 export const TICKET_SECONDS = 5 * 60;
-/** An unknown person has to fill in a form first. */
+/** Seconds an unknown person has to complete the registration form. */
 export const COMPLETION_SECONDS = 30 * 60;
 
 const PERSON_PURPOSE = 'social.person';
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
-/** The hash a cookie is kept as; undefined for anything we never made. */
+/** Returns the hash under which a cookie is stored; undefined for a value we never issued. */
 export const hashOf = (secret: string | undefined): string | undefined =>
   secret !== undefined && SECRET_VALUE.test(secret) ? tokenHash(secret) : undefined;
 
-/** State, nonce and PKCE verifier follow from the cookie and the installation's secret: the database holds none of them. */
+/**
+ * Derives state, nonce and PKCE verifier from the cookie and the installation's secret; the database stores none of
+ * them.
+ */
 export function secretsOf(vault: Vault, flow: string): FlowSecrets {
   const part = (name: string): string => vault.keyedHash(`social.${name}`, flow);
   return { state: part('state'), nonce: part('nonce'), verifier: part('verifier') };
@@ -38,7 +41,7 @@ export interface OpenTicket {
 
 export interface Tickets {
   issue(db: Db, ticket: OpenTicket & { visitorHash: string; seconds: number }): Promise<string>;
-  /** Uses one up. Refuses `identity.socialFailed` when there is none for this browser. */
+  /** Uses up a ticket. Refuses with `identity.socialFailed` if there is none for this browser. */
   use(db: Db, ask: { ticket: string | undefined; merchantId: string; visitorHash: string }): Promise<OpenTicket>;
 }
 

@@ -17,16 +17,16 @@ export interface SocialPorts extends Pick<FactorService, 'hasPasskey' | 'tellCha
   ): Promise<SessionAnswer>;
 }
 
-/** The browser sets out or comes back: where it goes, and what its cookies hold from now on (null takes one away). */
+/** Result of leaving or returning: the redirect, and the new values of the cookies (null removes one). */
 export interface Step {
   redirectTo: string;
-  /** The secret of the sign-in under way. */
+  /** Secret of the sign-in in progress. */
   flow?: string | null;
-  /** What was proved, for the page to use once. */
+  /** Ticket of the proven identity, which the page uses once. */
   ticket?: string;
 }
 
-/** A registration that finished what a provider had proved. */
+/** A registration that used an identity proven by a provider. */
 export interface Claimed {
   provider: SocialProvider;
   email: string | null;
@@ -34,11 +34,11 @@ export interface Claimed {
 }
 
 export interface SocialService {
-  /** The providers of a merchant that are on, and how phone numbers are proved: part of the permission answer. */
+  /** Returns the providers that a merchant offers and its phone verification: part of the permission answer. */
   offer(merchantId: string): Promise<{ providers: SocialProvider[]; phone: { apiUrl: string; apiKey: string } | null }>;
-  /** Origins the portal's pages may talk to beside their own. */
+  /** Returns the origins the portal's pages may call besides their own. */
   connectOrigins(merchantId: string): Promise<string[]>;
-  /** Sets out to a provider. Never throws a refusal: what went wrong is in the address the browser is sent to. */
+  /** Starts the sign-in. Never throws a refusal: the redirect address contains the problem. */
   start(
     context: Context,
     ask: {
@@ -50,61 +50,68 @@ export interface SocialService {
       flow: string | undefined;
     },
   ): Promise<Step>;
-  /** The browser is back. As `start`. */
+  /** Handles the browser's return. Reports problems as `start` does. */
   finish(
     context: Context,
     ask: { provider: SocialProvider; search: string; path: string; flow: string | undefined },
   ): Promise<Step>;
-  /** Refuses as the call `loginSocial` says. For an unknown person `onTicket` gets the ticket that a registration may claim. */
+  /**
+   * Logs in. Refuses as the call `loginSocial` says. For an unknown person, `onTicket` receives the ticket that a
+   * registration may claim.
+   */
   login(
     context: Context,
     ask: { provider: SocialProvider; entrance: 'member' | 'agent'; evidence: Evidence },
     browser: Pick<Browser, 'visitor' | 'visitorHash'>,
     onTicket: (ticket: string) => void,
   ): Promise<SessionAnswer>;
-  /** A single-use nonce for a native client, bound to its visitor cookie. Refuses `identity.methodClosed`. */
+  /**
+   * Issues a single-use nonce for a native client, bound to its visitor cookie. Refuses with `identity.methodClosed`.
+   */
   issueNonce(context: Context, visitorHash: string): Promise<string>;
   /**
-   * Links what a provider proved to the member who is being registered, in the transaction of the registration.
-   * Refuses `identity.socialFailed` (no such ticket, used, too old, another browser), `identity.socialTaken`.
+   * Links the proven identity to the member being registered, in the transaction of the registration. Refuses with
+   * `identity.socialFailed` (no such ticket, used, too old, another browser), `identity.socialTaken`.
    */
   claim(
     trx: Trx,
     context: Context,
     ask: { visitorHash: string; ticket: string | undefined; memberId: string },
   ): Promise<Claimed>;
-  /** What a provider proved to this browser for a registration that is not made yet; the ticket stays good. */
+  /** Returns the identity proven to this browser for a registration not made yet; does not use up the ticket. */
   provenIdentity(ask: {
     merchantId: string;
     visitorHash: string;
     ticket: string | undefined;
   }): Promise<{ provider: string; subject: string } | undefined>;
   identitiesOf(memberId: string): Promise<{ provider: SocialProvider; name: string | null; linkedAt: Date }[]>;
-  /** The provider's own id of the person; undefined where the member linked none. */
+  /** Returns the provider's id of the person; undefined if the member linked none. */
   subjectOf(db: Db, memberId: string, provider: SocialProvider): Promise<string | undefined>;
   list(session: MemberSession): Promise<CallValue<Calls['identities']>>;
-  /** Answers the flow's cookie. Refuses `identity.methodClosed`, `identity.factorExists`. */
+  /** Starts a link. Returns the flow's cookie. Refuses with `identity.methodClosed`, `identity.factorExists`. */
   startLink(session: MemberSession, ask: { provider: SocialProvider; visitorHash: string }): Promise<string>;
-  /** Refuses `identity.socialFailed`, `identity.socialTaken`, `identity.factorExists`. */
+  /**
+   * Links the proven identity. Refuses with `identity.socialFailed`, `identity.socialTaken`, `identity.factorExists`.
+   */
   link(
     context: Context,
     session: MemberSession,
     ask: { provider: SocialProvider; visitorHash: string; ticket: string | undefined },
   ): Promise<void>;
-  /** Refuses `identity.lastWayIn`, `common.notFound`. */
+  /** Removes a link. Refuses with `identity.lastWayIn`, `common.notFound`. */
   unlink(context: Context, session: MemberSession, provider: SocialProvider): Promise<void>;
 }
 
 export type Evidence = { ticket: string | undefined } | { idToken: string; nonce: string };
 
-/** What the console edits. Secrets go in and never come out. */
+/** Provider settings as the console edits them. Secrets can be set but are never returned. */
 export interface SocialAdmin {
   providers(
     merchantId: string,
   ): Promise<{ provider: SocialProvider; settings: ProviderSettings; hasSecret: boolean; callbackPath: string }[]>;
   /**
-   * `clientSecret` undefined keeps the one that is there. Answers the mark of what was compared, as the change left it.
-   * Refuses `request.invalid`.
+   * Changes a provider; `clientSecret` undefined keeps the current one. Returns the mark of the compared settings after
+   * the change. Refuses with `request.invalid`.
    */
   changeProvider(
     context: Context,
@@ -114,12 +121,12 @@ export interface SocialAdmin {
       settings: ProviderSettings;
       clientSecret?: string | undefined;
       reason: string;
-      /** What the reader saw, see `SiteService.changeAll`; without it the change is not compared. */
+      /** Values the reader saw, see `SiteService.changeAll`; without them the change is not compared. */
       expected?: SiteChange['expected'] | undefined;
     },
   ): Promise<string>;
   phone(merchantId: string): Promise<PhoneProviderSettings | null>;
-  /** Answers as `changeProvider`. */
+  /** Changes the phone provider. Returns as `changeProvider`. */
   changePhone(
     context: Context,
     change: {

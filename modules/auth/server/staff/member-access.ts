@@ -1,4 +1,5 @@
-// A member's ways in, as staff see and close them. Who may do it, and whether two people are needed, is decided in staff/security.ts.
+// A member's log-in methods, as staff see and close them. staff/security.ts decides who may and whether two people are
+// needed.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
@@ -15,7 +16,7 @@ export interface MaskedContact {
 
 export interface MemberAccess {
   username: string;
-  /** Closed by the member's own wish. */
+  /** Whether staff may reopen the account, because the member closed it. */
   mayReopen: boolean;
   state: store.StoredState;
   mobile: MaskedContact | null;
@@ -24,35 +25,35 @@ export interface MemberAccess {
   password: { changedAt: Date; mustChange: boolean } | null;
 }
 
-/** What a member can prove a log-in with beside the password. */
+/** Factors with which a member can prove a log-in besides the password. */
 export interface HeldFactors {
   factors: { kind: string; name: string | null; createdAt: Date | null; lastUsedAt: Date | null }[];
   recoveryCodesLeft: number;
-  /** Identity providers that are linked. */
+  /** Linked identity providers. */
   socials: string[];
   knownDevices: number;
 }
 
 export interface StaffMemberAccess {
-  /** Refuses `common.notFound`. */
+  /** Returns the member's access data. Refuses with `common.notFound`. */
   access(memberId: string): Promise<MemberAccess>;
-  /** Refuses `common.notFound`. */
+  /** Returns the member's factors. Refuses with `common.notFound`. */
   factorsOf(memberId: string): Promise<HeldFactors>;
   sessions(memberId: string): Promise<store.OpenSessionRow[]>;
   logins(filter: store.LoginFilter): ReturnType<typeof store.listLogins>;
-  /** Ends one session of the member, or all; open pages are told. Refuses `common.notFound` when none was open. */
+  /** Ends one session of the member, or all, and tells open pages. Refuses with `common.notFound` if none was open. */
   endSessions(
     trx: Trx,
     context: Context,
     ask: { memberId: string; sessionId?: string | undefined; reason: string },
   ): Promise<number>;
-  /** Locks or unlocks; a locked account has no sessions. Refuses `common.notFound`, `operator.staleVersion`. */
+  /** Locks or unlocks; a locked account has no sessions. Refuses with `common.notFound`, `operator.staleVersion`. */
   changeState(
     trx: Trx,
     context: Context,
     change: { memberId: string; state: 'active' | 'blocked'; expected: store.StoredState; reason: string },
   ): Promise<void>;
-  /** The next log-in by password leads to a new one. Refuses `common.notFound`, `operator.noPassword`. */
+  /** Forces a new password at the next log-in by password. Refuses with `common.notFound`, `operator.noPassword`. */
   markMustChange(
     trx: Trx,
     context: Context,
@@ -134,7 +135,10 @@ async function endSessions(
   return ended;
 }
 
-/** Who closed the own account may have it back after a new check of identity; a trial that ended is over. */
+/**
+ * Checks whether staff may reopen an account: a member who closed it may get it back after a new identity check; an
+ * ended trial stays closed.
+ */
 const mayReopen = (row: { closed_by: string | null }): boolean => row.closed_by === 'player';
 
 async function changeState(

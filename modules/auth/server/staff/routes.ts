@@ -1,4 +1,4 @@
-// Sign-in settings: what staff read and change.
+// Staff handlers that read and change the sign-in settings.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
 import { toldSettings } from '@sanam/merchants/server/index.ts';

@@ -10,7 +10,7 @@ export function createSecurityHandlers(deps: {
   security: MemberSecurity;
 }): Handlers {
   const { db, live, security } = deps;
-  /** Other people's open pages of this member read it again. */
+  /** Makes other staff's open pages of this member reload it. */
   const tell = (id: string): Promise<void> => live.publish('staff', { type: 'opsMember', id });
   return {
     opsMemberSecurity: ({ params }) => security.get(params.id),

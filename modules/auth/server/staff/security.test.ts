@@ -43,7 +43,7 @@ const securityOf = async (member: TestMember) =>
   (await support.call('opsMemberSecurity', { params: { id: member.memberId } })).value;
 const isIn = async (member: TestMember): Promise<boolean> => (await member.call('memberInfo')).status === 200;
 
-/** An authenticator app, set up over HTTP as the portal does. */
+/** Sets up an authenticator app over HTTP as the portal does. */
 async function withTotp(member: TestMember): Promise<void> {
   const { secret } = (await member.call('startTotp')).value;
   const done = await member.call('confirmTotp', { body: { code: await secondFactor(t, secret) } });
@@ -141,7 +141,7 @@ describe('locking', () => {
     expect((await change('blocked', 'active')).value).toEqual({ state: 'blocked' });
     expect(await isIn(member)).toBe(false);
     await expect(loginMember(t, member)).rejects.toThrow('identity.blocked');
-    // Somebody who looked before the change cannot turn it over unseen, and a second lock is no change.
+    // A change based on an older state is refused as stale, and a second lock changes nothing.
     expect((await change('blocked', 'active')).code).toBe('operator.staleVersion');
     expect((await change('active', 'active')).code).toBe('operator.staleVersion');
     expect((await change('active', 'blocked', 'cleared')).value).toEqual({ state: 'active' });

@@ -1,4 +1,4 @@
-// A member's ways in at the console: what is there, and what staff may close, open or take off.
+// A member's log-in methods at the console: what staff see, and may close, open or remove.
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -10,9 +10,9 @@ import type { ApprovalService } from '@sanam/staff/server/index.ts';
 type Value<Name extends keyof Calls> = CallValue<Calls[Name]>;
 type Body<Name extends keyof Calls> = CallArguments<Calls[Name]> extends { body: infer Given } ? Given : never;
 
-/** What this module asks of the second factors. */
+/** The calls this module needs from the second factors. */
 export interface FactorReset {
-  /** Takes every second factor off, with its audit row. */
+  /** Removes every second factor, with an audit row. */
   resetAll(trx: Trx, context: Context, ask: { memberId: string; reason: string }): Promise<void>;
 }
 
@@ -41,9 +41,12 @@ export interface MemberSecurity {
     context: Context,
     ask: Of<'opsForcePasswordChange'>,
   ): Promise<Value<'opsForcePasswordChange'>>;
-  /** Read before the transaction of a proposal: inside it, a second connection could exhaust the pool. */
+  /** Reads before the transaction of a proposal: inside it, a second connection could exhaust the pool. */
   held(memberId: string): Promise<HeldOf>;
-  /** Always needs two people: a person who can remove a second factor can take over an account. Refuses `operator.noFactor`. */
+  /**
+   * Proposes a reset of the second factors; always needs two people, because removing one allows a takeover of the
+   * account. Refuses with `operator.noFactor`.
+   */
   proposeReset(
     trx: Trx,
     context: Context,
@@ -154,7 +157,7 @@ async function proposeReset(
   const { memberId, held, reason } = ask;
   const subject = subjectOf(memberId);
   await approvals.refusePending(trx, subject);
-  // A verified e-mail address stays: it is where a new password is asked for.
+  // A verified e-mail address stays, because password resets use it.
   const kinds = held.factors.map((factor) => factor.kind).filter((kind) => kind !== 'email');
   if (kinds.length === 0 && held.recoveryCodesLeft === 0) throw refuse('operator.noFactor');
   const approvalId = await approvals.propose(trx, context, {
@@ -168,7 +171,7 @@ async function proposeReset(
   return { state: 'proposed', approvalId };
 }
 
-/** The end of a hash: enough to see that two rows are the same browser, nothing that opens a door. */
+/** Returns the end of a hash: enough to see that two rows are the same browser, but useless for access. */
 function deviceName(hash: string): string {
   return hash.slice(-DEVICE_DIGITS);
 }

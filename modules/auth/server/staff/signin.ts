@@ -1,4 +1,4 @@
-// Ways to sign in, as the operator sets them up: identity providers, phone verification, human check, and their rules.
+// Sign-in methods as staff configure them: identity providers, phone verification, human check, and their rules.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
@@ -20,7 +20,7 @@ type HumanSettings = NonNullable<Body<'opsChangeHumanCheck'>['settings']>;
 type Provider = Value['providers'][number]['provider'];
 
 const flags = { social: 'SOCIALLOGIN', phone: 'PROVIDERPHONE' } as const;
-/** Two people at this page change one after the other, whatever part of it they change. */
+/** Parts of the page. Two people's changes to any of them are serialised. */
 const parts = {
   settings: [
     socialSettings.providers,
@@ -38,14 +38,14 @@ const parts = {
 export interface StaffSignIn {
   get(context: Context): Promise<Value>;
   /**
-   * All answer the mark of the page as they left it, and refuse `operator.staleVersion`, and `request.invalid` with the
-   * fields that do not fit.
+   * All return the new mark of the page, and refuse with `operator.staleVersion`, or with `request.invalid` and the
+   * invalid fields.
    */
   changeProvider(context: Context, provider: Provider, change: Body<'opsChangeProvider'>): Promise<Changed>;
   changePhone(context: Context, change: Body<'opsChangePhoneProvider'>): Promise<Changed>;
   /**
-   * A script of a host that the portal's policy does not let in yet waits for a second person: it could do on the portal
-   * whatever a member can. Refuses `operator.approvalPending` besides.
+   * Changes the human check. A script host that the portal's policy does not allow yet waits for a second person,
+   * because its script could do on the portal what a member can. Refuses with `operator.approvalPending` as well.
    */
   changeHuman(context: Context, change: Body<'opsChangeHumanCheck'>): Promise<HumanChanged>;
   changeRules(context: Context, change: Body<'opsChangeSignInRules'>): Promise<Changed>;
@@ -62,7 +62,7 @@ const CHANGE_HUMAN = 'identity.humanCheck.change';
 const humanParts = { settings: [humanCheckSetting], modIds: [] };
 const humanSubject = (merchantId: string) => ({ type: 'setting', id: `${merchantId}:${humanCheckSetting.key}` });
 
-/** What is frozen of a new human check; its secret goes sealed beside it. */
+/** Frozen proposal of a new human check; its encrypted secret is stored beside it. */
 interface HumanPayload extends Record<string, unknown> {
   scriptHost: string;
   settings: HumanSettings;
@@ -136,7 +136,7 @@ async function changeProvider(
 ): Promise<Changed> {
   const { site, social } = deps;
   const { merchantId } = context;
-  // Who signs in comes back to the page's host, and would not be known at another one.
+  // The sign-in returns to the page's host, and its cookies are unknown at another one.
   if (settings.enabled && (await site.setting(merchantId, siteSettings.apiHosts)).length > 0)
     throw refuse('site.signInNeedsOwnHost');
   if (settings.enabled && settings.clientId === '')
@@ -170,7 +170,7 @@ async function changeHuman(
   const sealedSecret = secret === undefined ? (before?.sealedSecret ?? '') : vault.seal(HUMAN_SECRET_PURPOSE, secret);
   if (settings !== null) {
     if (sealedSecret === '') throw refuse('request.invalid', { fields: [{ field: 'secret', problem: 'missing' }] });
-    // A secret that nobody can read must not be readable by pointing it at a server of one's own.
+    // A changed address needs a new secret: otherwise the stored one could be read by pointing it at one's own server.
     if (secret === undefined && before?.verifyUrl !== settings.verifyUrl)
       throw refuse('request.invalid', { fields: [{ field: 'secret', problem: 'secretAgain' }] });
     const addresses = { 'settings.scriptUrl': settings.scriptUrl, 'settings.verifyUrl': settings.verifyUrl };
@@ -217,7 +217,7 @@ async function changeRules(
 const originOf = (human: { scriptUrl: string } | null): string | undefined =>
   human === null ? undefined : new URL(human.scriptUrl).origin;
 
-/** A new human check by two people: frozen when it is proposed, written when another confirms it. */
+/** A new human check by two people: frozen when proposed, written when another person confirms it. */
 function createHumanChange({ db, site, approvals }: { db: Db; site: SiteService; approvals: ApprovalService }) {
   approvals.define({
     name: CHANGE_HUMAN,
@@ -229,7 +229,7 @@ function createHumanChange({ db, site, approvals }: { db: Db; site: SiteService;
         settings: [{ setting: humanCheckSetting, value: { ...settings, sealedSecret: sealed ?? '' } }],
         features: [],
         reason: reason ?? '',
-        // The person who changed it meanwhile did not see this proposal.
+        // The person who changed it in the meantime did not see this proposal.
         expected: { ...humanParts, revision },
       });
     },

@@ -23,7 +23,7 @@ export function findAccess(db: Db, memberId: string) {
 
 export type OpenSessionRow = Awaited<ReturnType<typeof openSessions>>[number];
 
-/** Sessions that still let somebody in, the last used first. */
+/** Returns sessions that are still valid, last used first. */
 export function openSessions(db: Db, memberId: string) {
   return db
     .selectFrom('auth_sessions')
@@ -38,8 +38,8 @@ export function openSessions(db: Db, memberId: string) {
 }
 
 /**
- * Ends one session of this member, or all, and forgets the browsers behind them: a remembered one would be back in a
- * moment. Answers how many.
+ * Ends one session of this member, or all, and forgets their browsers, because a remembered one would log in again by
+ * itself. Returns the number ended.
  */
 export async function endSessions(
   db: Db,
@@ -72,7 +72,7 @@ export interface LoginFilter {
   offset: number;
 }
 
-/** Attempts on a member's account, newest first, with the count of the whole filter. */
+/** Returns attempts on a member's account, newest first, with the total count of the filter. */
 export async function listLogins(db: Db, filter: LoginFilter) {
   let found = db.selectFrom('auth_logins').where('member_id', '=', filter.memberId);
   const { outcome } = filter;
@@ -86,7 +86,7 @@ export async function listLogins(db: Db, filter: LoginFilter) {
   return { list, totalCount: await countOf(found) };
 }
 
-/** The state, held until the transaction ends. */
+/** Returns the state, locked until the transaction ends. */
 export function lockState(db: Db, memberId: string) {
   return db
     .selectFrom('members')
@@ -104,7 +104,7 @@ export async function writeState(db: Db, change: { memberId: string; state: 'act
     .execute();
 }
 
-/** Answers how the mark stood, undefined for an account without a password. */
+/** Sets the forced change. Returns the previous mark; undefined for an account without a password. */
 export async function markMustChange(
   db: Db,
   change: { memberId: string; mustChange: boolean },
