@@ -1,4 +1,4 @@
-// Builds the modules and binds them to HTTP, live channel and jobs. Holds no business of its own.
+// Builds the modules and binds them to HTTP, the live channel and the jobs. Contains no business logic.
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { defineLedgerCheck } from './check-ledger.ts';
@@ -31,24 +31,24 @@ type Built = BuiltModules<typeof modules>;
 
 export interface App {
   platform: Platform;
-  /** What each module offers, by its name. */
+  /** The public services of each module, by module name. */
   modules: Built['fronts'];
   handlers: Built['handlers'];
-  /** Names of the calls that each module serves. */
+  /** Names of the calls of each module. */
   calls: Built['calls'];
   http: FastifyInstance;
-  /** Starts what runs beside the calls: live fan-out, modules' own loops and, on a node with that role, the jobs. */
+  /** Starts the background work: live fan-out, loops of the modules and, on a node with that role, the jobs. */
   start(): Promise<void>;
   /**
-   * Serves on for `DRAIN_SECONDS` and says so: not ready, no connection kept, live channels told to come again, no job taken.
-   * They and new requests find another node.
+   * Keeps serving for `DRAIN_SECONDS` while draining: reports not ready, keeps no connection open, asks live channels
+   * to reconnect and takes no jobs. The clients and new requests move to another node.
    */
   drain(): Promise<void>;
-  /** Stops listening, lets work in hand finish, closes every connection. */
+  /** Stops listening, waits for running work and closes every connection. */
   close(): Promise<void>;
 }
 
-/** Everything built and bound, nothing listening yet. */
+/** Builds and binds everything without listening. */
 export async function buildApp(deps: {
   config: Config;
   log: Log;

@@ -7,10 +7,10 @@ import type { AnyModule, Breach, NewInvariant, NewlyVerified } from './platform/
 import type { Platform } from './platform/platform.ts';
 import type { Schema } from './platform/schema.data.ts';
 
-/** The check reads everything: neither the bounds of calls nor none at all. */
+/** Time-outs of the check. It reads everything, so the limits of calls are too short, but it still needs some. */
 const LONG = { statement_timeout: '30min', lock_timeout: '10s' };
 
-/** Connections for what reads for long, as the application's role. */
+/** Opens connections for long reads, in the application's role. */
 export function openLong(databaseUrl: string) {
   const options = { connectionsMax: 1, role: APP_ROLE, applicationName: 'sanam-verify', settings: LONG };
   return { pool: openPool(databaseUrl, options), db: openDatabase<Schema>(databaseUrl, options) };
@@ -22,9 +22,9 @@ interface CheckDeps {
 }
 
 /**
- * Runs the invariants of every module and of the audit chain over everything, and leaves an audit row with the verdict:
- * the console's front page shows it. Returns what is broken; an empty list means clean.
- * Uses connections of its own, because the queries read everything and may take long.
+ * Checks the invariants of every module and of the audit chain over all data, and writes an audit row with the verdict
+ * for the front page of the console. Returns the breaches; an empty list means that none was found. Uses its own
+ * connections, because the queries read everything and may take long.
  */
 export function checkLedger(deps: CheckDeps): Promise<Breach[]> {
   return withLong(deps, async ({ pool, db }) => {
@@ -37,9 +37,9 @@ export function checkLedger(deps: CheckDeps): Promise<Breach[]> {
 }
 
 /**
- * Goes on where the last check of what is new stopped: the blocks sealed since, and the new part of the audit chain. It
- * costs what is new, however much was played before. Leaves an audit row as `checkLedger` does, of its own subject: a
- * clean one does not hide what the whole check found.
+ * Continues where the last incremental check stopped: the blocks sealed since then and the new part of the audit chain.
+ * The cost depends on the new data only. Writes an audit row like `checkLedger`, with its own subject, so that a clean
+ * result does not hide a breach found by the full check.
  */
 export function checkNew(deps: CheckDeps): Promise<NewlyVerified> {
   return withLong(deps, async ({ pool, db }) => {
@@ -58,7 +58,7 @@ export function checkNew(deps: CheckDeps): Promise<NewlyVerified> {
 
 const listed: readonly AnyModule[] = modules;
 
-/** What all modules ask of a new block. */
+/** Invariants of all modules for a new block. */
 export const newInvariants: readonly NewInvariant[] = listed.flatMap((one) => one.newInvariants ?? []);
 
 async function withLong<Result>(
@@ -81,7 +81,7 @@ async function leaveVerdict(db: Db, id: 'all' | 'new', breaches: Breach[], more:
   });
 }
 
-/** Checks what is new once an hour, on one node at a time; what is broken is a fatal line in the log. */
+/** Defines the hourly incremental check, on one node at a time. Logs each breach as a fatal line. */
 export function defineLedgerCheck({ db, databaseUrl, jobs, log }: Platform): void {
   jobs.define({
     name: 'ledger.verify',

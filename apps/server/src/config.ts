@@ -54,40 +54,40 @@ export interface Config {
   mode: 'sandbox' | 'live';
   host: string;
   port: number;
-  /** Address under which browsers reach this server; filled in with the real port after listening when not given. */
+  /** Address of this server for browsers. If not given, it is set after listening, with the real port. */
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** A pooler in transaction mode; migrations, notices and long readings go past it. */
+  /** Address of a pooler in transaction mode. Migrations, notices and long reads bypass it. */
   databasePoolerUrl: string | undefined;
   databaseConnections: number;
-  /** How long a call waits for a lock in the database before it is answered `common.unavailable`; bets have their own. */
+  /** Longest wait of a call for a database lock, in seconds, before `common.unavailable`. Bets have their own limit. */
   databaseLockSeconds: number;
   roles: { api: boolean; jobs: boolean };
-  /** 32 bytes from which every key at rest is derived. */
+  /** Secret of 32 bytes from which every key at rest is derived. */
   secret: Buffer;
   trustedProxies: string[];
   logLevel: string;
   studioUrl: string | undefined;
-  /** The sandbox's counterparts of payments, SMS and e-mail. */
+  /** The sandbox counterparts of payments, SMS and e-mail. */
   rail: { url: string; publicUrl: string; secret: string; smtpUrl: string | undefined } | undefined;
-  /** A gateway of charges, beside the rail. */
+  /** A card and charge gateway, in addition to the rail. */
   gateway: { url: string; secretKey: string; webhookSecret: string; signatureHeader: string } | undefined;
   gameHosts: string[];
-  /** Servers of the public beacon that own draws take randomness from; none: the sandbox asks its rail. */
+  /** Servers of the public beacon that provides randomness for own draws. If empty, the sandbox uses its rail. */
   beaconUrls: string[];
-  /** Where pictures and evidence are kept when it is not the database. */
+  /** Storage of pictures and evidence outside the database, if any. */
   filesS3: S3Settings | undefined;
-  /** How long a node that was told to stop goes on serving, so that a proxy sees it and sends new requests elsewhere. */
+  /** Seconds for which a stopping node keeps serving, so that a proxy notices and sends new requests elsewhere. */
   drainSeconds: number;
-  /** Who sends it may read `/metrics`, `/docs` and `/openapi.json`. */
+  /** Token that grants access to `/metrics`, `/docs` and `/openapi.json`. */
   operationsToken: string | undefined;
   servePages: boolean;
   ageMin: number;
   allowedCountries: string[];
 }
 
-/** What `live` mode will not start without (docs/spec/decisions.md, "Sandbox and real money"). */
+/** Settings that are required in `live` mode (docs/spec/decisions.md, "Sandbox and real money"). */
 const neededLive = [
   'LICENSEE',
   'LICENCE_NUMBER',
@@ -104,7 +104,7 @@ const neededLive = [
 
 export class ConfigError extends Error {}
 
-/** Reads and checks the environment. Throws a `ConfigError` that names every wrong or missing setting at once. */
+/** Reads and checks the environment. Throws one `ConfigError` that names every wrong or missing setting. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = z.safeParse(environment, given);
@@ -200,7 +200,7 @@ function decodeSecret(text: string): Buffer {
   return bytes;
 }
 
-/** A sandbox makes its secret at the first start and keeps it beside its data. */
+/** Returns the secret of a sandbox. The first start creates it and stores it in the data folder. */
 function secretOf(dataDir: string): Buffer {
   const file = join(dataDir, 'secret');
   if (!existsSync(file)) {

@@ -1,4 +1,4 @@
-// Every call and every refusal of this server, as the manifests declare them.
+// All calls and refusals of this server, from the manifests of the modules.
 import { modules } from './modules.ts';
 import { contractOf } from './platform/contract.ts';
 

@@ -10,7 +10,7 @@ export interface DatabaseServer {
   stop(): Promise<void>;
 }
 
-/** The database of `DATABASE_URL`, or the embedded one in the data folder, started here and migrated. */
+/** Opens the database of `DATABASE_URL`, or starts and migrates the embedded one in the data folder. */
 export async function openDatabaseServer(config: Config): Promise<DatabaseServer & { applied: string[] }> {
   const server =
     config.databaseUrl === undefined
@@ -19,7 +19,7 @@ export async function openDatabaseServer(config: Config): Promise<DatabaseServer
   return { ...server, applied: await migrate(server.url, migrations, routines) };
 }
 
-/** As above for a command line tool: joins the embedded database when the server runs it already. */
+/** The same for a command line tool: joins the embedded database if the server already runs it. */
 export async function joinDatabaseServer(config: Config): Promise<DatabaseServer> {
   const running = config.databaseUrl === undefined ? runningEmbedded(join(config.dataDir, 'pg')) : undefined;
   if (running !== undefined) return { url: withDatabase(running, DATABASE), stop: async () => {} };

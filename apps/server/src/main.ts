@@ -1,10 +1,10 @@
-// One node of the server: configuration, database, build, listen, and an orderly stop.
+// One node of the server: configuration, database, build, listen and orderly stop.
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabaseServer } from './database-server.ts';
 import { createLog } from './platform/log.ts';
 
-/** After draining: what is in work has this long to end. */
+/** Longest wait for running work after draining, in milliseconds. */
 const STOP_TIMEOUT_MS = 15_000;
 
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-// The modules of this server and the procedures that join them. `needs` decides the order in which they are created.
+// The modules of this server and the procedures that connect them. `needs` decides the order of creation.
 import { access } from '@sanam/access/server/index.ts';
 import { agents } from '@sanam/agents/server/index.ts';
 import { auth } from '@sanam/auth/server/index.ts';

@@ -10,7 +10,7 @@ const ENGINE = join(ROOT, 'modules/vendors/sql/routines');
 const line = ({ kind, from, to, source }: Record<keyof MoneyKind, string>): string =>
   `${kind}: ${from} → ${to}, ${source}`;
 
-/** The rows of the tables `| # | event | kind | ways | source |`, with one line for each way. */
+/** Returns the rows of the tables `| # | event | kind | ways | source |`, one line for each way. */
 function documented(): string[] {
   const documents = globSync(['docs/money-moves.md', 'modules/*/money-moves.md'], { cwd: ROOT });
   const document = documents.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
@@ -42,7 +42,7 @@ it('the engine names no kind that is not declared', () => {
 it('no money moves from one player to another: what moves between accounts of players is a hold, its end and a bonus [R26]', () => {
   const ofPlayers = moneyKinds.filter(({ from, to }) => [from, to].every((side) => side.startsWith('player_')));
   expect(ofPlayers.filter(({ from, to }) => from === to)).toEqual([]);
-  // Each of these is posted with one member as the owner of both sides.
+  // One member owns both accounts of each of these postings.
   expect(ofPlayers.map(({ kind }) => kind).toSorted()).toEqual([
     'bonus.converted',
     'withdrawal.released',
@@ -53,16 +53,16 @@ it('no money moves from one player to another: what moves between accounts of pl
 it('a player’s cash leaves by the ways that ask whether a bonus ends with it, and none of them is a transfer along the line', () => {
   const ways = new Set(moneyKinds.filter(({ from }) => from === 'player_cash').map(({ kind }) => kind));
   expect([...ways].toSorted()).toEqual([
-    // What goes back to its payer cancels the bonus that was given for it.
+    // Money that returns to its payer cancels the bonus that was granted for it.
     'deposit.reversed',
     'deposit.takenBack',
     'game.adjust',
     'game.bet',
     'game.rollback',
     'game.tip',
-    // On its way to a vendor it stays the player's, and comes back as cash.
+    // Money in transfer to a vendor still belongs to the player and returns as cash.
     'vendor.transferAsked',
-    // Ends a bonus after the player's consent.
+    // Ends a bonus with the player's consent.
     'withdrawal.requested',
   ]);
 });

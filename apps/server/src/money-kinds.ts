@@ -1,4 +1,4 @@
-// Every way in which money may move: what each module declares. docs/money-moves.md is checked against it.
+// All money moves that the modules declare. A check compares docs/money-moves.md with them.
 import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 import { modules } from './modules.ts';
 import type { AnyModule } from './platform/module.ts';

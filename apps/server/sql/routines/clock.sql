@@ -1,3 +1,3 @@
--- The one clock for whatever decides about money, draws or deadlines. Tests replace this function by one that can be set.
+-- The one clock for decisions about money, draws and deadlines. Tests replace this function with an adjustable one.
 create or replace function platform_now() returns timestamptz
 language sql stable as $$ select clock_timestamp() $$;

@@ -1,4 +1,4 @@
--- Wakes the nodes for jobs that are due. Equal notices of one transaction are one notice, however many jobs it sends.
+-- Notifies the nodes of due jobs. PostgreSQL merges equal notices of one transaction, however many jobs it sends.
 create or replace function platform_jobs_sent() returns trigger language plpgsql as $$
 begin
   if exists (select from sent where start_after <= platform_now()) then
@@ -10,8 +10,8 @@ $$;
 create or replace trigger platform_jobs_sent after insert on pgboss.job_common
   referencing new table as sent for each statement execute function platform_jobs_sent();
 
--- A job in each of these queues, due now, with the limits of its queue: what pg-boss sends to one queue at a time, in one
--- statement (docs/decisions/jobs-on-pg-boss.md). A queue that is not there has no limits, and is refused.
+-- Sends one due job to each of these queues, with the limits of the queue, in one statement. pg-boss sends to one queue
+-- at a time (docs/decisions/jobs-on-pg-boss.md). A missing queue has no limits and is refused.
 create or replace function platform_send_each(p_queues text[], p_data jsonb) returns void language sql as $$
   insert into pgboss.job_common (name, data, start_after, created_on, keep_until, expire_seconds, deletion_seconds, retry_limit,
                                  retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)

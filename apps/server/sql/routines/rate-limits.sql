@@ -1,7 +1,7 @@
--- Counts of the rate limiter. A commit of these does not wait for the disk: see `unhurried` in platform/db.ts.
+-- Counters of the rate limiter. A commit of these does not wait for the disk: see `unhurried` in platform/db.ts.
 
--- Adds a failure to each key, in the order given, and what it costs. Where `guarded` is true, a key that has to wait is not
--- counted, nor are those after it. Answers how many were counted. Waits and memories are seconds.
+-- Adds one failure to each key, in the given order, with its cost. Where `guarded` is true, a key that must still wait
+-- is not counted, nor are the keys after it. Returns the number of counted keys. Waits and memories are in seconds.
 create or replace function platform_rate_limit_count(
   scopes text[], keys text[], frees int[], first_waits int[], wait_maxes int[], memories int[], forget_after int[], guarded boolean
 ) returns int language plpgsql as $$
@@ -29,7 +29,7 @@ end $$;
 revoke execute on function platform_rate_limit_count(text[], text[], int[], int[], int[], int[], int[], boolean) from public, sanam_app;
 grant execute on function platform_rate_limit_count(text[], text[], int[], int[], int[], int[], int[], boolean) to sanam_app;
 
--- Forgets keys that are cleared, and takes one failure back from keys that are released; rows are locked in that order.
+-- Deletes the cleared keys and takes one failure back from the released keys. Locks the rows in that order.
 create or replace function platform_rate_limit_settle(
   clear_scopes text[], clear_keys text[], release_scopes text[], release_keys text[]
 ) returns void language plpgsql as $$

@@ -1,4 +1,4 @@
-// What the first start asks of a vendor beside a heavy load.
+// Requests of the first start to a vendor while the machine is under heavy load.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { type FakeVendor, startFakeVendor } from '../../test/fake-vendor.ts';

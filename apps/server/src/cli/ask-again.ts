@@ -3,8 +3,8 @@ import { Refusal } from '../platform/errors.ts';
 const PAUSE_MS = 1000;
 
 /**
- * Asks a vendor again while it cannot be reached or takes too long, as it does beside a heavy load; anything else is
- * thrown at once. Says in words what did not come when `withinMs` are over.
+ * Repeats a request to a vendor while the vendor is unreachable or too slow, as under heavy load. Throws any other
+ * error at once. After `withinMs` milliseconds it throws an error that names what was not received.
  */
 export async function askAgain<Answer>(
   ask: () => Promise<Answer>,

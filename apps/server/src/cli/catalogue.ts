@@ -1,6 +1,7 @@
-// `npm run catalogue -- check VENDOR FILE`: what a CSV or JSON file would change, and which rows cannot be taken.
-// `npm run catalogue -- import VENDOR FILE [--off]`: takes the good rows, all or none; `--off`: new games start switched off.
-// The same reading and landing as in the console, for files of up to 250,000 rows.
+// `npm run catalogue -- check VENDOR FILE`: reports the changes of a CSV or JSON file and its invalid rows.
+// `npm run catalogue -- import VENDOR FILE [--off]`: imports the valid rows, all or none; with `--off`, new games start
+// disabled.
+// Reads and writes like the console, for files of up to 250,000 rows.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -37,7 +38,7 @@ runCommand(usage, async () => {
     const imports = createImports({
       db,
       vendors: { catalogue: () => Promise.reject(new Error('a file is read here')) },
-      onLanded: async () => {}, // The servers hear of it from the database.
+      onLanded: async () => {}, // The database notifies the servers.
       rowsMax: ROWS_MAX,
     });
     const context = systemContext('catalogue');

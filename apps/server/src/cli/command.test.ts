@@ -1,4 +1,4 @@
-// How an operator's commands say how they are used. None of these touches a database.
+// Usage messages of the operator's commands. No test here uses a database.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

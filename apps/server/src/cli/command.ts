@@ -1,4 +1,4 @@
-// What every command of an operator has: its connection to the installation's database, and how it says what went wrong.
+// Shared parts of the operator's commands: the connection to the database of the installation and error messages.
 import { openDatabase } from '@sanam/database';
 import type { Schema } from '../platform/schema.data.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -7,7 +7,7 @@ import { createVault } from '../platform/crypto.ts';
 import { APP_ROLE, type Db } from '../platform/db.ts';
 import { checkSecret } from '../platform/installation.ts';
 
-/** The command was typed wrongly: its usage is shown. */
+/** A wrong command line; the usage is printed. */
 export class UsageError extends Error {}
 
 export interface AtDatabase {
@@ -16,7 +16,10 @@ export interface AtDatabase {
   config: Config;
 }
 
-/** Works in the installation's database as the server does, beside it or alone; closes what it opened. */
+/**
+ * Runs the work in the database of the installation, like the server, with or without a running server. Closes
+ * everything that it opened.
+ */
 export async function atDatabase<Answer>(name: string, work: (at: AtDatabase) => Promise<Answer>): Promise<Answer> {
   const config = readConfig();
   const server = await joinDatabaseServer(config);
@@ -34,7 +37,7 @@ export async function atDatabase<Answer>(name: string, work: (at: AtDatabase) =>
   }
 }
 
-/** Runs a command; `--help` and a wrong use show how it is used, whatever else fails is one sentence. */
+/** Runs a command. `--help` and wrong use print the usage; any other failure prints one sentence. */
 export function runCommand(usage: string, main: () => Promise<void>): void {
   if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return console.log(usage);
   main().catch((error: unknown) => {

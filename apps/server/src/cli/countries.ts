@@ -1,5 +1,5 @@
-// `npm run countries -- FILE.csv`: puts the networks of a file (`192.0.2.0/24,TH`, one a line) in the place of the table
-// that says in which country an address is. Nothing ships with the product: bring a source that you may use.
+// `npm run countries -- FILE.csv`: replaces the table of networks and countries with the networks of a file
+// (`192.0.2.0/24,TH`, one a line). The product ships without such data: use a source that you are licensed to use.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { loadCountries } from '@sanam/access/server/index.ts';

@@ -1,4 +1,4 @@
-// Levels, terms for friends, missions, a wheel and a raffle of a sandbox.
+// Levels, referral terms, missions, a wheel and a raffle of a sandbox.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callerOf, registerMember, staffSession } from '../../test/clients.ts';

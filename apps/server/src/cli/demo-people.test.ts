@@ -1,4 +1,4 @@
-// The people of a sandbox whose first start was broken off: the next start finishes it, and its log-ins work.
+// People of a sandbox whose first start was interrupted: the next start completes them, and their log-ins work.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { loginMember } from '../../test/clients.ts';

@@ -1,4 +1,4 @@
-// The people of a sandbox: staff of each kind and a player with a paid deposit.
+// People of a sandbox: staff of each kind and a player with a paid deposit.
 import { createHmac, randomBytes } from 'node:crypto';
 import { toWire } from '@sanam/contract';
 import { paymentsCalls } from '@sanam/payments/contract/calls.ts';
@@ -13,7 +13,7 @@ const PLAYER = 'demo';
 const DEPOSIT_MINOR = 200_000n;
 const READABLE = 'abcdefghijkmnpqrstuvwxyz23456789';
 const PASSWORD_LETTERS = 12;
-/** A machine that is busy with other things answers late; what never comes must not hold the start up for ever. */
+/** Longest wait for an answer. A busy machine answers late, but a missing answer must not block the start for ever. */
 const PATIENCE_MS = 60_000;
 const PAGE_PAUSE_MS = 100;
 
@@ -61,11 +61,14 @@ export interface People {
 
 interface Making {
   context: Context;
-  /** Random, and the same for every try of one sandbox: passwords are made of it, so a try may find what another made. */
+  /**
+   * Random, and equal for every attempt in one sandbox. Passwords derive from it, so an attempt may find existing
+   * people.
+   */
   secret: string;
 }
 
-/** Makes the people who are missing and answers all log-ins. A player without money pays in, where there is a rail. */
+/** Creates the missing people and returns all log-ins. A player without money makes a deposit if there is a rail. */
 export async function makePeople(app: App, making: Making): Promise<People> {
   const staff = [];
   for (const { role, ...one } of staffOfDemo) {
@@ -78,7 +81,7 @@ export async function makePeople(app: App, making: Making): Promise<People> {
 
 const THIS_MACHINE = '127.0.0.1';
 
-/** Lower-case letters and digits, as every merchant's pattern takes them. */
+/** Derives a password of lower-case letters and digits, which every merchant's pattern accepts. */
 function passwordOf(secret: string, username: string): string {
   const bytes = createHmac('sha256', secret).update(username).digest();
   return `${[...bytes.subarray(0, PASSWORD_LETTERS)].map((byte) => READABLE[byte % READABLE.length]).join('')}7`;
@@ -89,7 +92,7 @@ function unlessTaken(error: unknown): void {
   if (fields?.[0]?.problem !== 'taken') throw error;
 }
 
-/** A registered player whose deposit went the whole way: order, QR, payment at the rail, callback, credit. */
+/** Creates a registered player with a complete deposit: order, QR code, payment at the rail, callback and credit. */
 async function makePlayer(app: App, { context, secret }: Making): Promise<People['player']> {
   const password = passwordOf(secret, PLAYER);
   const { platform, modules } = app;
@@ -115,7 +118,7 @@ async function makePlayer(app: App, { context, secret }: Making): Promise<People
     await service.changePassword(context, { memberId, password, reason: 'demonstration data' });
   const cash = await modules.ledger.service.balanceOf(db, { class: 'player_cash', owner: memberId }, 'THB');
   if (cash.balanceMinor === 0n) {
-    // From this machine: who tries the product on it meets no second step for an unknown place.
+    // Uses the address of this machine, so that a local user meets no second factor for an unknown place.
     const answer = await service.completeLogIn(
       { ...context, address: THIS_MACHINE },
       { memberId, method: 'password', entrance: 'member', remember: false, isSecondFactorVerified: false },
@@ -150,7 +153,7 @@ async function payIn(config: Config, session: { token: string; device: string })
   if (paid.status !== 303) throw new Error(`the rail did not take the demonstration payment: ${paid.status}`);
 }
 
-/** The rail knows the order a moment after the server does: its page is asked for until it is there. */
+/** Fetches the payment page of the rail until it exists: the rail learns of the order shortly after the server. */
 async function chargePage(payUrl: string): Promise<string> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {

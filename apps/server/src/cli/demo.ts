@@ -11,7 +11,7 @@ import { createLog } from '../platform/log.ts';
 import { askAgain } from './ask-again.ts';
 import { makePeople } from './demo-people.ts';
 
-/** A machine that is busy with other things answers late; what never comes must not hold the start up for ever. */
+/** Longest wait for an answer. A busy machine answers late, but a missing answer must not block the start for ever. */
 const PATIENCE_MS = 60_000;
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
@@ -22,7 +22,7 @@ async function addVendor(app: App, config: Config, code: string): Promise<unknow
   const { vendors } = app.modules.vendors;
   const place = { baseUrl: config.studioUrl, launchHosts: [new URL(config.studioUrl).host] };
   if (vendors.find(code) !== undefined) {
-    // The studio has another port now, or its keys were printed to a start that did not live to keep them.
+    // The studio has another port now, or an earlier start ended before it stored the printed keys.
     await vendors.move(code, place);
     return vendors.rotate(code);
   }
@@ -56,7 +56,7 @@ async function fill(app: App, config: Config, code: string): Promise<unknown> {
   await app.modules.lottery.fillDemonstration(context);
   await app.modules.missions.fillDemonstration(context);
   await app.modules.promotions.fillDemonstration(context);
-  // The rail of a sandbox has identity providers of its own; without it, sign-in by them stays off.
+  // The sandbox rail provides identity providers. Without it, social log-in stays disabled.
   if (config.rail !== undefined) {
     const change = { merchantId: context.merchantId, modId: 'SOCIALLOGIN', enabled: true };
     await app.modules.merchants.service.changeFeature(context, { ...change, reason: 'demonstration' });

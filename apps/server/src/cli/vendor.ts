@@ -58,7 +58,7 @@ async function run(vendors: Vendors, { command, code, values }: Words, isLive: b
   return { vendor: code, done: command };
 }
 
-/** `win-rollback` and `WIN_ROLLBACK` mean the same. */
+/** Accepts `win-rollback` and `WIN_ROLLBACK` as the same capability. */
 function capabilityOf(given: string): string {
   const name = given.toLowerCase().replaceAll('-', '_');
   if (!(capabilities as readonly string[]).includes(name)) throw new UsageError(`there is no capability "${given}"`);

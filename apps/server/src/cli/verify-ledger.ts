@@ -1,5 +1,6 @@
-// `npm run verify-ledger`: runs the invariants of the ledger over everything; with `-- --new`, over what was sealed since the
-// last check of what is new. Exit 1 with the offending rows when one is broken. Works beside a running server, and alone.
+// `npm run verify-ledger`: checks the invariants of the ledger over all data; with `-- --new`, over the blocks sealed
+// since the last incremental check. Exits with 1 and prints the offending rows if an invariant is broken. Works with or
+// without a running server.
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { checkLedger, checkNew } from '../check-ledger.ts';

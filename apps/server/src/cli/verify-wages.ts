@@ -1,5 +1,5 @@
-// `npm run verify-wages`: makes every statement of every agent again from facts and lines. Exit 1 with those that do not come
-// out as they are written. Works beside a running server, and alone.
+// `npm run verify-wages`: recomputes every statement of every agent from facts and lines. Exits with 1 and prints the
+// statements that differ from the stored ones. Works with or without a running server.
 import { recomputeAll } from '@sanam/agents/server/index.ts';
 import { openLong } from '../check-ledger.ts';
 import { atDatabase, runCommand } from './command.ts';

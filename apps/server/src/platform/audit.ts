@@ -5,7 +5,7 @@ import { countOf, type Db, firstRow, inTransaction, rows, type TableRow } from '
 import { containing } from './like.ts';
 
 export interface AuditEntry {
-  /** What was done, `wallet.withdrawal.approve`. */
+  /** Name of the command, for example `wallet.withdrawal.approve`. */
   command: string;
   subject: { type: string; id: string };
   before?: unknown;
@@ -13,7 +13,10 @@ export interface AuditEntry {
   reason?: string | null;
 }
 
-/** Adds the audit row of a change of state, in the transaction of that change. Never put a secret or a full account number in it. */
+/**
+ * Adds the audit row of a change of state in the transaction of that change. Never put a secret or a full account
+ * number in it.
+ */
 export async function audit(db: Db, context: Context, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('platform_audit')
@@ -52,7 +55,7 @@ export interface AuditRow extends TableRow<'platform_audit'> {
   hash: string | null;
 }
 
-/** Reads the log, newest first, with the count of the whole filter. */
+/** Reads the audit log, newest first, with the row count of the whole filter. */
 export async function readAudit(db: Db, filter: AuditFilter): Promise<{ list: AuditRow[]; totalCount: number }> {
   const matching = auditOf(db, filter);
   const list = await matching
@@ -93,8 +96,8 @@ const sealContent = sql`
 const AUDIT_SEAL_LOCK = 7_261_002;
 
 /**
- * Chains rows that are final (their transaction and all before it have ended): hash = SHA-256(previous hash, content).
- * One sealer at a time. Returns how many rows it sealed.
+ * Seals rows that are final (their transaction and all earlier ones have ended) into the chain: hash = SHA-256(previous
+ * hash, content). Only one sealer runs at a time. Returns the number of sealed rows.
  */
 export function sealAudit(db: Db, limit = 1000): Promise<number> {
   return inTransaction(db, async (trx) => {
@@ -133,12 +136,15 @@ interface AuditHead {
   hash: string;
 }
 
-/** Recomputes the chain. Answers the id of the first row whose seal does not fit, or null when all fit. */
+/** Recomputes the whole chain. Returns the id of the first row with a wrong seal, or null if all seals are right. */
 export async function verifyAuditChain(db: Db): Promise<bigint | null> {
   return (await followAuditChain(db, { seq: 0n, hash: '' })).broken;
 }
 
-/** The same for what was sealed since the last call of this function that answered null. */
+/**
+ * Checks the rows sealed since the last call of this function that returned null. Returns the same as
+ * `verifyAuditChain`.
+ */
 export async function verifyNewAudit(db: Db): Promise<bigint | null> {
   const from = await db.selectFrom('platform_audit_verified').select(['seq', 'hash']).executeTakeFirstOrThrow();
   const { broken, head } = await followAuditChain(db, from);

@@ -1,12 +1,13 @@
-/** As many questions as one statement takes. */
+/** Largest number of keys in one statement. */
 const TOGETHER_MAX = 200;
 
 /**
- * Makes one question of many: what is asked in the same round of the event loop goes to the database in one statement.
- * Each answer is as fresh as if it had been asked for alone; a busy server asks far less often, an idle one no later.
- * `askAll` answers in the order of the keys; when it fails, all who asked hear of it.
- * `atOnce`: so many statements are under way and no more; what comes meanwhile is gathered for the next one. Writes want
- * this: a larger set shares one commit.
+ * Combines many queries into one: the keys requested in the same round of the event loop go to the database in one
+ * statement. Each answer is as fresh as that of a single query. A busy server queries far less often, an idle one no
+ * later.
+ * `askAll` answers in the order of the keys; if it fails, all callers get the error.
+ * `atOnce` limits the number of concurrent statements; later keys are collected for the next statement. Writes benefit
+ * from this, because a larger batch shares one commit.
  */
 export function batched<Key, Answer>(
   askAll: (keys: readonly Key[]) => Promise<readonly Answer[]>,
@@ -46,8 +47,8 @@ export function batched<Key, Answer>(
 }
 
 /**
- * Asks once for all callers whose questions have the same name. A caller that comes while an answer is under way gets the
- * next one, so each answer is as fresh as if it had been asked for alone. All who share an answer share its failure.
+ * Runs one query for all callers with the same name. A caller that arrives while a query is running gets the next one,
+ * so each answer is as fresh as that of a single query. All callers of a query share its failure.
  */
 export function asksTogether<Key, Answer>(
   nameOf: (key: Key) => string,

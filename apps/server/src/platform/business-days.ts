@@ -1,20 +1,20 @@
-// The days of a record's filter, in the merchant's zone.
+// The business days of a list's date filter, in the time zone of the merchant.
 import { sql } from 'kysely';
 import { type Db, rows } from './db.ts';
 import { refuse } from './errors.ts';
 
 const DAYS_DEFAULT = 7;
-/** The longest range of a record on the screen. */
+/** Longest date range of a record on the screen, in days. */
 const DAYS_MAX = 93;
 
 export interface BusinessDays {
   /** Start of the first day. */
   from: Date;
-  /** End of the last one. */
+  /** End of the last day. */
   to: Date;
-  /** `2026-11-20`, ascending. */
+  /** Days as `2026-11-20`, ascending. */
   days: string[];
-  /** Starts of the days, and the end of the last one. */
+  /** Starts of the days, followed by the end of the last one. */
   moments: Date[];
   now: Date;
 }
@@ -24,7 +24,10 @@ export interface DayAsk {
   to?: string | undefined;
 }
 
-/** Whole days; the last seven when nothing is asked. Refuses `request.invalid` for no day or more than `daysMax`. */
+/**
+ * Returns whole business days; the last seven if no range is given. Refuses with `request.invalid` for an empty range
+ * or one of more than `daysMax` days.
+ */
 export async function businessDays(db: Db, ask: DayAsk, zone: string, daysMax = DAYS_MAX): Promise<BusinessDays> {
   const found = await rows(
     db,

@@ -1,4 +1,4 @@
-/** Words that most guessed passwords are built on: what is left of a password without the digits and signs around it. Lower case. */
+/** Words at the core of the most guessed passwords: the password without the digits and signs around it. Lower case. */
 export const commonWords = `
 abc abcd access account admin administrator agent android angel arsenal asd asdf asdfgh asdfghjkl ashley
 autumn banana bangkok bank barcelona baseball batman betting bonus boss buster casino change changeme charlie
@@ -14,7 +14,9 @@ spring staff starwars summer sunshine superman support temp test tester testing 
 trustno user vegas welcome whatever windows winner winter zxc zxcvbn zxcvbnm
 `;
 
-/** Passwords in everybody's first thousand guesses that no word covers: keyboard walks and simple alternations. Lower case. */
+/**
+ * Passwords among the first thousand guesses that no word covers: keyboard walks and simple alternations. Lower case.
+ */
 export const commonPasswords = `
 0987poiu 0o9i8u7y 1111aaaa 1122aabb 1212abab 123456789a 12345678a 1234567a 123456aa 123456ab 123456abc
 12345abc 12345qwert 1234abcd 1234qwer 123abc123 123asd123 123qwe123 123qweasd 1a1a1a1a 1a2b3c4d 1a2b3c4d5e

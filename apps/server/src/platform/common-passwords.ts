@@ -5,9 +5,10 @@ const passwords = new Set(commonPasswords.trim().split(/\s+/));
 const DIFFERENT_CHARACTERS_MIN = 4;
 
 /**
- * True for passwords that guessing tries first: listed ones in any case; a common word, also twice, with digits and
- * signs around it ("Password123!") or in place of letters ("P@ssw0rd1"); and those made of hardly any different characters. An installation can add the
- * lists of breached passwords it trusts; this one only keeps out the worst.
+ * Checks whether a password is among the first guesses of an attack: a listed one in any case; a common word, also
+ * doubled, with digits and signs around it ("Password123!") or instead of letters ("P@ssw0rd1"); or one of very few
+ * different characters. This list only excludes the worst. An installation can add the lists of breached passwords that
+ * it trusts.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -19,7 +20,7 @@ export function isCommonPassword(password: string): boolean {
   });
 }
 
-/** Signs that are read as letters in disguised words; `1` is read as `i` and as `l`. */
+/** Signs that replace letters in disguised words; `1` is read as `i` and as `l`. */
 const disguises: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -31,9 +32,12 @@ const disguises: Record<string, string> = {
   '!': 'i',
 };
 
-/** The text as it is and without the usual disguises, in every reading of them: "p@ssw0rd1" is "password" and "passwordi". */
+/**
+ * Returns the text as it is and without the usual disguises, in every reading: "p@ssw0rd1" is "password" and
+ * "passwordi".
+ */
 function spellingsOf(plain: string): string[] {
-  // Digits at the ends are mostly decoration: "p@ssw0rd1" would end in a letter.
+  // Digits at the ends are mostly decoration; otherwise "p@ssw0rd1" would end in a letter.
   const inner = plain.replaceAll(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '');
   return [plain, ...[plain, inner].flatMap((text) => ['i', 'l'].map((one) => undisguised(text, one)))];
 }

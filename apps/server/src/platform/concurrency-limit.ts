@@ -2,21 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { refuse } from './errors.ts';
 
 export interface ConcurrencyLimit {
-  /** Runs the work when a slot is free. Refuses when too many wait already. */
+  /** Runs the work when a slot is free. Refuses if too many callers are waiting. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 interface Slot {
   release(): void;
-  /** Waits for a slot before all work that has not begun yet. */
+  /** Waits for a slot, ahead of all work that has not started. */
   takeBack(): Promise<void>;
 }
 
 const slot = new AsyncLocalStorage<Slot>();
 
 /**
- * Runs at most `atOnce` pieces of work at a time, the others in the order in which they came. With `waitingMax` waiting,
- * the next one is refused: by default with `common.unavailable`.
+ * Runs at most `atOnce` pieces of work at a time and the others in order of arrival. With `waitingMax` waiting, refuses
+ * the next one, by default with `common.unavailable`.
  */
 export function createConcurrencyLimit(limits: {
   atOnce: number;
@@ -30,7 +30,7 @@ export function createConcurrencyLimit(limits: {
     release() {
       const next = waiting.shift();
       if (next === undefined) running -= 1;
-      else next(); // The slot passes to the next one without becoming free in between.
+      else next(); // The slot passes directly to the next one.
     },
     async takeBack() {
       if (running >= atOnce) await new Promise<void>((go) => waiting.unshift(go));
@@ -52,7 +52,7 @@ export function createConcurrencyLimit(limits: {
   };
 }
 
-/** Releases the slot while the work waits for another machine, and takes one back afterwards. */
+/** Releases the slot while the work waits for another machine, and takes a slot back afterwards. */
 export async function withoutSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   const mine = slot.getStore();
   if (mine === undefined) return work();

@@ -1,4 +1,4 @@
-// The contract of the whole product, put together of what the modules declare.
+// The contract of the whole product, combined from the declarations of the modules.
 import {
   type CallDeclaration,
   type CallName,
@@ -8,25 +8,28 @@ import {
   type RefusalCode,
 } from '@sanam/contract';
 
-/** What a module declares of itself to callers. */
+/** A module's declarations for callers. */
 export interface ContractPart {
   /** Calls of members and visitors. */
   calls?: Readonly<Record<string, CallDeclaration>>;
   staffCalls?: Readonly<Record<string, CallDeclaration>>;
-  /** What a role can be allowed: the permissions that this module asks for. */
+  /** Permissions that this module requires and a role can have. */
   permissions?: readonly Permission[];
-  /** Refusals by code, each with its HTTP status. */
+  /** Refusal codes, each with its HTTP status. */
   refusals?: Readonly<Record<string, number>>;
 }
 
 export interface Contract {
   calls: { readonly [Name in CallName]: Calls[Name] };
   permissions: readonly Permission[];
-  /** Code → HTTP status. */
+  /** HTTP status by refusal code. */
   refusals: Readonly<Record<RefusalCode, number>>;
 }
 
-/** Throws when two modules declare the same call, permission or refusal, and for a call whose permission is in no list. */
+/**
+ * Combines the parts. Throws if two modules declare the same call, permission or refusal, or if a call requires an
+ * undeclared permission.
+ */
 export function contractOf(parts: readonly ContractPart[]): Contract {
   const calls: Record<string, CallDeclaration> = {};
   const refusals: Record<string, number> = { ...commonRefusals };

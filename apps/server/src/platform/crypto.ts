@@ -14,22 +14,24 @@ const TAG_BYTES = 16;
 const BLOCK_BYTES = 16;
 
 export interface Vault {
-  /** Seals a text for storage (AES-256-GCM, fresh nonce, bound to its purpose). */
+  /** Encrypts a text for storage (AES-256-GCM, fresh nonce, bound to its purpose). */
   seal(purpose: string, text: string): string;
-  /** Opens what `seal` made for the same purpose; throws when it was changed. */
+  /** Decrypts the output of `seal` for the same purpose; throws if it was changed. */
   open(purpose: string, sealed: string): string;
-  /** The same for bytes: files. */
+  /** The same for bytes, such as files. */
   sealBytes(purpose: string, bytes: Buffer): Buffer;
   openBytes(purpose: string, sealed: Buffer): Buffer;
-  /** A keyed hash: equal texts meet, nobody without the secret can try texts out. */
+  /** Keyed hash: equal texts have equal hashes, and texts cannot be guessed without the secret. */
   keyedHash(purpose: string, text: string): string;
-  /** Turns a row number into an id that tells neither order nor count: 32 hex digits, the same for the same number. */
+  /**
+   * Turns a row number into an id that reveals neither order nor count: 32 hex digits, always the same for one number.
+   */
   maskNumber(purpose: string, number: bigint): string;
-  /** The number behind such an id; undefined for anything this installation did not make. */
+  /** Returns the number of such an id; undefined for an id that this installation did not create. */
   unmaskNumber(purpose: string, masked: string): bigint | undefined;
 }
 
-/** Everything secret at rest hangs on one installation secret; each purpose has a key of its own. */
+/** Creates the vault for all secrets at rest. Derives one key per purpose from the secret of the installation. */
 export function createVault(secret: Buffer): Vault {
   const keys = new Map<string, Buffer>();
   const keyOf = (purpose: string): Buffer => {
@@ -57,7 +59,7 @@ export function createVault(secret: Buffer): Vault {
     open: (purpose, sealed) => openBytes(purpose, Buffer.from(sealed, 'base64')).toString('utf8'),
     keyedHash: (purpose, text) => createHmac('sha256', keyOf(purpose)).update(text).digest('hex'),
     maskNumber(purpose, number) {
-      const block = Buffer.alloc(BLOCK_BYTES); // number, then zeros that prove it when it comes back
+      const block = Buffer.alloc(BLOCK_BYTES); // number, then zeros that authenticate it on the way back
       block.writeBigUInt64BE(number);
       return oneBlock(createCipheriv('aes-256-ecb', keyOf(purpose), null), block).toString('hex');
     },
@@ -69,12 +71,12 @@ export function createVault(secret: Buffer): Vault {
   };
 }
 
-/** For random tokens only (they need no key): SHA-256 in hex. */
+/** Returns SHA-256 in hex. Only for random tokens, which need no key. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** A single block, so the plain block cipher is a permutation of 128-bit numbers and nothing repeats within it. */
+/** Encrypts a single block: the plain block cipher is then a permutation of 128-bit numbers without repetition. */
 function oneBlock(cipher: Cipheriv | Decipheriv, block: Buffer): Buffer {
   cipher.setAutoPadding(false);
   return Buffer.concat([cipher.update(block), cipher.final()]);

@@ -15,47 +15,47 @@ import { ConfigError } from '../config.ts';
 import type { Schema } from './schema.data.ts';
 
 /**
- * A pool or one open transaction. Ordinary statements use Kysely's builder, which knows the tables; others are written with
- * its `sql` template and a row type, which a test compares with the database (docs/decisions/typed-sql.md).
+ * A pool or one open transaction. Ordinary statements use Kysely's builder, which knows the tables. Others use its
+ * `sql` template and a row type that a test compares with the database (docs/decisions/typed-sql.md).
  */
 export type Db = Kysely<Schema> | Transaction<Schema>;
 export type Trx = Transaction<Schema>;
 
-/** A row of a table as it is read. */
+/** A row of a table as returned by a read. */
 export type TableRow<Table extends keyof Schema> = Selectable<Schema[Table]>;
 
 export interface Database {
   db: Kysely<Schema>;
   /** The pool under `db`. */
   pool: pg.Pool;
-  /** A pool of its own for the bets, so that a slow page can never keep a bet waiting for a connection. */
+  /** Separate pool for bets, so that a slow page never makes a bet wait for a connection. */
   hotPool: pg.Pool;
   /**
-   * A few connections for what other work waits for: what is written about jobs (taken, alive, done) and what all callers
-   * read together into memory. It never waits behind the work of others: a transaction that holds a connection of `pool`
-   * and waits for such a reading would wait for ever if the reading needed one too. Commits do not wait for the disk;
-   * what a database without power forgets of a job is run again, as any job may be.
+   * A few connections that other work waits for: writes about jobs (taken, alive, done) and shared reads into memory.
+   * This pool never waits for the work of others: a transaction that holds a connection of `pool` and waits for such a
+   * read would wait for ever if the read needed a connection of the same pool. Commits do not wait for the disk; if a
+   * power failure loses the record of a job, the job runs again, which every job must allow.
    */
   reservedDb: Kysely<Schema>;
   close(): Promise<void>;
 }
 
-/** The role that may add to the ledger but never change it (L5). */
+/** The database role that may add to the ledger but never change it (L5). */
 export const APP_ROLE = 'sanam_app';
 
-/** Below the 1,500 ms within which a vendor is answered (rule T6 of HWP/1): a bet is given up, never left hanging. */
+/** Below the 1,500 ms limit for answers to a vendor (rule T6 of HWP/1): a slow bet is cancelled, never left open. */
 const BET_TIMEOUTS = { statement_timeout: '1200ms', lock_timeout: '800ms' };
 
 /**
- * For everything but bets. One wallet that is held for long stops the calls that need it, never the connections of all:
- * a wait for a lock and a statement end, and so does the wait for a connection.
+ * Time-outs of everything except bets. A wallet that is locked for long stops only the calls that need it, not all
+ * connections: waits for a lock, a statement and a connection are all limited.
  */
 const ordinaryTimeouts = (lockSeconds: number) => ({ lock_timeout: `${lockSeconds}s`, statement_timeout: '30s' });
 const WAIT_MS = 10_000;
 
 const RESERVED_CONNECTIONS = 3;
 
-/** Opens the pools as the application role. */
+/** Opens the pools in the application role. */
 export function openServerDatabase(
   url: string,
   limits: { connectionsMax: number; lockSeconds: number; poolerUrl?: string | undefined },
@@ -100,7 +100,7 @@ export function openServerDatabase(
   };
 }
 
-/** A pooler gives bets other bounds than the rest: they have an entry of their own there. */
+/** Returns the address of the pooler entry for bets, which has its own time-outs. */
 function poolerOfBets(poolerUrl: string): string {
   return withDatabase(poolerUrl, `${new URL(poolerUrl).pathname.slice(1)}_bets`);
 }
@@ -108,7 +108,10 @@ function poolerOfBets(poolerUrl: string): string {
 const CONNECTION_STATE = `select current_user::text as role, coalesce(current_setting('timezone'), '') as zone,
   coalesce(current_setting('lock_timeout') <> '0' and current_setting('statement_timeout') <> '0', false) as "isBounded"`;
 
-/** A pooler gives role, zone and bounds in place of the node; throws (refuses the start) with what it does not give. */
+/**
+ * Checks that a pooler sets role, time zone and time-outs, which otherwise the node sets. Throws with the missing ones,
+ * so that the node does not start.
+ */
 export async function checkConnections({ db, hotPool }: Pick<Database, 'db' | 'hotPool'>): Promise<void> {
   const ordinary = await sql.raw<ConnectionState>(CONNECTION_STATE).execute(db);
   refuseUntold('DATABASE_POOLER_URL', ordinary.rows[0]!);
@@ -131,7 +134,7 @@ interface ConnectionState {
   isBounded: boolean;
 }
 
-/** Runs `work` in one transaction; joins the caller's when it already has one. */
+/** Runs `work` in one transaction; joins the caller's transaction if there is one. */
 export function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return work(db as Trx);
   return db.transaction().execute(async (trx) => {
@@ -146,53 +149,57 @@ export function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result
 
 const transactions = new AsyncLocalStorage<{ isOpen: boolean }>();
 /**
- * Whether the running code belongs to a transaction of `inTransaction`. If such code asks the pool for a second
- * connection, callers that hold all connections wait for each other: the tests' pools refuse it.
+ * Checks whether the running code belongs to a transaction of `inTransaction`. Such code must not ask the pool for a
+ * second connection: callers that hold all connections would wait for each other. The pools of the tests refuse it.
  */
 export const isInTransaction = (): boolean => transactions.getStore()?.isOpen === true;
 
-/** Holds the lock of this name until the transaction ends; another transaction that asks for it waits. */
+/** Takes the advisory lock of this name until the transaction ends; other transactions wait for it. */
 export async function lockName(trx: Trx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
 /**
- * Begins a statement of a busy call, or ends one of the builder with `modifyEnd`: it is prepared once on a connection. Its
- * text never changes, values are parameters, and rows are found by key: the plan is the same for all of them.
+ * Marks a statement of a busy call as prepared once per connection: prefix of an `sql` statement, or suffix with
+ * `modifyEnd`. Suitable if the text never changes, values are parameters and rows are found by key, so that one plan
+ * fits all.
  */
 export const keepPlan = sql.raw(KEEP_PLAN);
 
 /**
- * A condition that is always true: the commit of this statement does not wait for the disk. A database that loses its power
- * forgets such statements of its last half second, never one before a commit that was waited for: its log has one order.
- * For what only guards or prepares a change that commits by itself later, and for counts. Never for money.
+ * An always true condition that makes the commit of its statement not wait for the disk. After a power failure,
+ * statements of the last half second may be lost, but never one before a commit that was waited for: the log has one
+ * order. For counters and for guards or preparations of a change with its own commit. Never for money.
  */
 export const unhurried = sql<boolean>`set_config('synchronous_commit', 'off', true) is not null`;
 
-/** All rows of a statement. */
+/** Returns all rows of a statement. */
 export async function rows<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
   return (await statement.execute(db)).rows;
 }
 
-/** The first row of a statement, if any. */
+/** Returns the first row of a statement, if any. */
 export async function firstRow<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row | undefined> {
   return (await statement.execute(db)).rows[0];
 }
 
-/** The database's clock in a query of the builder. */
+/** The database clock, for queries of the builder. */
 export const now = sql<Date>`platform_now()`;
-/** `fromNow('30 minutes')` */
+/** Time after now by the database clock, for example `fromNow('30 minutes')`. */
 export const fromNow = (time: string) => sql<Date>`platform_now() + ${time}::interval`;
 export const ago = (time: string) => sql<Date>`platform_now() - ${time}::interval`;
 export const countAll = sql<bigint>`count(*)`;
 
-/** `where('id', '=', anyOf(ids))`: one text for lists of any length, the empty one too. */
+/**
+ * Condition for a list of values, for example `where('id', '=', anyOf(ids))`. The statement text is the same for any
+ * length, also zero.
+ */
 export function anyOf<Value>(values: readonly Value[]) {
   const eb = expressionBuilder<Schema>();
   return eb.fn.any(eb.val([...values]));
 }
 
-/** How many rows a query of the builder finds. */
+/** Counts the rows of a builder query. */
 export async function countOf<Tables, Table extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Table, unknown>,
 ): Promise<number> {
@@ -201,7 +208,7 @@ export async function countOf<Tables, Table extends keyof Tables>(
   return Number(count);
 }
 
-/** The database's clock, the one that decides. */
+/** Returns the time of the database clock, which decides everywhere. */
 export async function databaseNow(db: Db): Promise<Date> {
   const row = await firstRow(db, sql<{ now: Date }>`${keepPlan} select platform_now() as now`);
   return row!.now;

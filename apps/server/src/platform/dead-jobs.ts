@@ -1,11 +1,11 @@
-// Jobs that gave up, and the figures of those that wait.
+// Dead jobs, and figures about waiting jobs.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from './db.ts';
 import type { LaneName } from './job-definition.ts';
 import { DEAD, on } from './job-queues.ts';
 import type { Jobs } from './jobs.ts';
 
-/** How many jobs have given up and wait for staff. */
+/** Returns the number of dead jobs that wait for staff. */
 export async function countDeadJobs(db: Db): Promise<number> {
   const counted = await firstRow(
     db,
@@ -25,7 +25,7 @@ export interface DeadJob {
   created_on: Date;
 }
 
-/** Without `job` those of all queues. */
+/** Filter of dead jobs; all queues if `job` is absent. */
 export interface DeadFilter {
   job?: string | undefined;
 }
@@ -50,7 +50,7 @@ export async function listDeadJobs(
   return { list, totalCount: Number(counted!.count) };
 }
 
-/** Sends dead jobs to their queues again, at most so many and the oldest first. Returns how many went. */
+/** Sends dead jobs back to their queues, oldest first, up to the limit. Returns the number of jobs sent. */
 export async function resendDeadJobs(
   trx: Trx,
   jobs: Pick<Jobs, 'ready'>,
@@ -62,8 +62,8 @@ export async function resendDeadJobs(
 }
 
 /**
- * Throws dead jobs away for good, at most so many and the oldest first. Returns which, by the names of their queues. One
- * that is being sent again at this moment is left to that.
+ * Deletes dead jobs permanently, oldest first, up to the limit. Returns the deleted ones by queue name. Skips a job
+ * that is being sent again at this moment.
  */
 export async function discardDeadJobs(
   trx: Trx,
@@ -81,7 +81,7 @@ export async function discardDeadJobs(
   );
 }
 
-/** How long the oldest job of each lane has been due, in seconds; lanes with nothing due are 0. */
+/** Returns for each lane how long its oldest due job has waited, in seconds; 0 for lanes with nothing due. */
 export async function oldestDue(db: Db, { definitions }: Pick<Jobs, 'definitions'>): Promise<Map<LaneName, number>> {
   const queues = await rows(
     db,

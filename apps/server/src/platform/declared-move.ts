@@ -1,4 +1,4 @@
-/** One way in which a module may move money: kind of posting, classes of the accounts, type of the source. */
+/** One allowed money move of a module: kind of posting, classes of the accounts and type of the source. */
 export interface DeclaredMove {
   kind: string;
   from: string;

@@ -1,12 +1,12 @@
-// The names that the manifests declare beside the contract: live topics, domain events, settings.
+// Names that the manifests declare in addition to the contract: live topics, domain events and settings.
 
-/** What a module declares of itself to the platform. */
+/** A module's declarations for the platform. */
 export interface DeclaredPart {
-  /** Live topics, `contract/live.ts`. */
+  /** Live topics, from `contract/live.ts`. */
   topics?: Readonly<Record<string, object>>;
-  /** Domain events that it emits, `server/events.ts`. */
+  /** Domain events that the module emits, from `server/events.ts`. */
   events?: Readonly<Record<string, object>>;
-  /** What a merchant may set, `server/settings.ts`; each setting by its key. */
+  /** Settings of a merchant, by key, from `server/settings.ts`. */
   settings?: readonly { key: string }[];
 }
 
@@ -16,7 +16,7 @@ export interface Declared {
   settings: ReadonlySet<string>;
 }
 
-/** Throws when two modules declare the same topic, event or setting. */
+/** Combines the parts. Throws if two modules declare the same topic, event or setting. */
 export function declaredOf(parts: readonly DeclaredPart[]): Declared {
   return {
     topics: eachOnce(

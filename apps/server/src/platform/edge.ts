@@ -3,19 +3,21 @@ import type { PageDeps } from './http/pages.ts';
 import type { Authenticators } from './http/sessions.ts';
 import type { Port, Ports } from './port.ts';
 
-/** What the HTTP layer asks of modules: who calls, for which merchant, and whether the site is open to them. */
+/**
+ * Ports of the HTTP layer, answered by modules: the caller, the merchant, and whether the site is open to the caller.
+ */
 export interface EdgePorts {
   member: Port<Authenticators['member']>;
   staff: Port<Authenticators['staff']>;
   stepUpValue: Port<Authenticators['stepUpValue']>;
-  /** Refuses `site.unknownHost`. */
+  /** Returns the merchant of a host. Refuses with `site.unknownHost`. */
   merchantIdOf: Port<(host: string) => string>;
-  /** The same; undefined for a host of no merchant. */
+  /** The same, but returns undefined for a host without a merchant. */
   knownMerchantIdOf: Port<(host: string) => string | undefined>;
   isSiteOpen: Port<(visitor: { host: string; address: string; username: string }) => Promise<boolean>>;
-  /** True for a page on another host of the merchant that was called. */
+  /** Checks whether the page belongs to another host of the called merchant. */
   isSisterPage: Port<(request: FastifyRequest) => boolean>;
-  /** What a page's headers and first bytes depend on. */
+  /** Dependencies of a page's headers and first bytes. */
   pages: Port<() => PageDeps>;
 }
 

@@ -1,6 +1,9 @@
 import type { RefusalCode } from '@sanam/contract';
 
-/** An expected "no": becomes the failure envelope with the code's HTTP status. Always thrown, so that a transaction rolls back. */
+/**
+ * An expected failure, answered with the failure envelope and the HTTP status of its code. Always thrown, so that a
+ * transaction rolls back.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: Record<string, unknown> | undefined;
@@ -13,12 +16,14 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes a refusal to throw; `details` become the envelope's `value`, so they hold only what the caller may see. */
+/**
+ * Creates a refusal to throw. `details` become the `value` of the envelope, so they must be safe to show to the caller.
+ */
 export function refuse(code: RefusalCode, details?: Record<string, unknown>): Refusal {
   return new Refusal(code, details);
 }
 
-/** For what cannot be: a bug, answered as a bland 500 and reported. */
+/** Throws for an impossible state, which is a bug: answered as a generic 500 and reported. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`assertion failed: ${message}`);
 }

@@ -2,29 +2,29 @@ import type { Db } from './db.ts';
 import type { LaneName } from './job-definition.ts';
 import type { Jobs } from './jobs.ts';
 
-/** The payload of each domain event by its name. Each module adds its own in `server/events.ts`. */
+/** Payload of each domain event by name. Modules add their own in `server/events.ts`. */
 // oxlint-disable-next-line typescript/no-empty-interface -- the modules fill it
 export interface DomainEvents {}
 
-/** Declares an event by the type of its payload. Amounts travel as minor units in decimal text: payloads are JSON. */
+/** Declares an event by its payload type. Amounts are minor units in decimal text, because payloads are JSON. */
 export const event = <Payload extends object>(): Payload => ({}) as Payload;
 
 /**
- * Domain events. `emit` writes one job per subscriber in the transaction of the change (the outbox);
- * each subscriber is retried on its own and must bear a second delivery.
+ * Domain events. `emit` writes one job per subscriber in the transaction of the change (the outbox). Each subscriber is
+ * retried on its own and must tolerate a second delivery.
  */
 export interface Events {
   on<Name extends keyof DomainEvents>(
     name: Name,
     subscriber: string,
     handle: (payload: DomainEvents[Name]) => Promise<void>,
-    /** Of a subscriber that asks somebody outside. */
+    /** Lane of the subscriber if it calls an outside system. */
     lane?: LaneName,
   ): void;
   emit<Name extends keyof DomainEvents>(db: Db, name: Name, payload: DomainEvents[Name]): Promise<void>;
 }
 
-/** Throws for an event that is not in `declared`. */
+/** Creates the events. Emitting or subscribing throws for an event that is not in `declared`. */
 export function createEvents(jobs: Jobs, declared: ReadonlySet<string>): Events {
   const subscribers = new Map<string, string[]>();
   const check = (name: string): void => {

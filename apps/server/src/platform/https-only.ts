@@ -1,6 +1,6 @@
 import { refuse } from './errors.ts';
 
-/** Outside a sandbox nothing is asked or believed over plain HTTP. */
+/** Requires HTTPS addresses outside a sandbox; throws otherwise. */
 export function checkHttps(mode: 'sandbox' | 'live', addresses: Record<string, string>): void {
   if (mode !== 'live') return;
   const plain = Object.entries(addresses).filter(([, address]) => !address.startsWith('https://'));

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { ago, type Db, inTransaction, keepPlan, rows, type TableRow, type Trx } from './db.ts';
 import { refuse } from './errors.ts';
 
-/** What the HTTP layer read from the request: whose key, which call, and a keyed hash of the body (it may hold a password). */
+/**
+ * Idempotency data from the request: owner of the key, call, and a keyed hash of the body, which may contain a
+ * password.
+ */
 export interface IdempotencyKey {
   scope: string;
   key: string;
@@ -11,9 +14,9 @@ export interface IdempotencyKey {
 }
 
 /**
- * Runs `work` once for this key, in one transaction with the record of its answer. The same key and content gives the
- * recorded answer; a concurrent copy waits for the first; other content is refused with `common.idempotencyConflict`.
- * A refusal rolls back and records nothing, so the caller may try again with the same key.
+ * Runs `work` once for this key, in one transaction with the record of its answer. The same key and content returns the
+ * recorded answer; a concurrent copy waits for the first; other content is refused with `common.idempotencyConflict`. A
+ * refusal rolls back and records nothing, so the caller may retry with the same key.
  */
 export function once<Answer>(db: Db, key: IdempotencyKey, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
   return inTransaction(db, async (trx) => {
@@ -58,8 +61,8 @@ function sameContent<Answer>(found: Recorded, key: IdempotencyKey): Answer {
 }
 
 /**
- * The recorded answer of a key, for what serves several keys in one transaction. Undefined: it was not served yet. Refuses
- * `common.idempotencyConflict` when the key was used with other content.
+ * Returns the recorded answer of a key, for code that serves several keys in one transaction; undefined if it was not
+ * served yet. Refuses with `common.idempotencyConflict` if the key was used with other content.
  */
 export async function answerOf<Answer>(db: Db, key: IdempotencyKey): Promise<Answer | undefined> {
   const [found] = await recorded(db, key);
@@ -67,8 +70,8 @@ export async function answerOf<Answer>(db: Db, key: IdempotencyKey): Promise<Ans
 }
 
 /**
- * Takes keys for the transaction that serves them all, in one order; a concurrent copy of a key waits. Answers which of
- * them are new, in the order given: the answers of the others are recorded.
+ * Takes the keys of a transaction that serves them all, in one order; a concurrent copy of a key waits. Returns for
+ * each key, in the given order, whether it is new; the answers of the others are recorded.
  */
 export async function takeKeys(trx: Trx, keys: readonly IdempotencyKey[]): Promise<boolean[]> {
   const taken = await rows(
@@ -84,7 +87,7 @@ export async function takeKeys(trx: Trx, keys: readonly IdempotencyKey[]): Promi
   return keys.map(({ scope, key }) => isNew.has(`${scope} ${key}`));
 }
 
-/** Records answers of keys that this transaction took, and gives those back that were refused: undefined. */
+/** Records the answers of keys taken by this transaction, and releases the keys that were refused (undefined). */
 export async function recordAnswers(
   trx: Trx,
   served: readonly { key: IdempotencyKey; answer: unknown }[],
@@ -103,7 +106,7 @@ export async function recordAnswers(
     where i.scope = k.scope and i.key = k.key`.execute(trx);
 }
 
-/** One text for equal content whatever the order of its fields. A `bigint` is decimal text. */
+/** Serialises content independently of the order of its fields. A `bigint` becomes decimal text. */
 export function canonicalText(content: unknown): string {
   return JSON.stringify(sorted(content)) ?? '';
 }
@@ -121,7 +124,7 @@ function sorted(value: unknown): unknown {
 
 const KEPT_DAYS = 30;
 
-/** Forgets keys older than thirty days; money itself stays unique by its source in the ledger. */
+/** Deletes keys older than thirty days. Money stays unique by its source in the ledger. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('platform_idempotency')

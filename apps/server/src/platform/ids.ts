@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const ID_LETTERS = 22; // 62^22 > 2^130: not to be guessed
+const ID_LETTERS = 22; // 62^22 > 2^130: cannot be guessed
 
-/** An opaque random id behind a short prefix that says what it names: `dep_4f…`. */
+/** Returns an opaque random id with a short prefix for its type: `dep_4f…`. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomText(ID_LETTERS)}`;
 }
@@ -11,12 +11,12 @@ export function newId(prefix: string): string {
 const PROCESS_ID = randomBytes(9).toString('base64url');
 let requests = 0;
 
-/** Tells one request from every other, of this process and of all others; no secret, it is only ever looked up. */
+/** Returns an id that is unique among the requests of all processes. It is no secret; it is only used for lookups. */
 export function newRequestId(): string {
   return `${PROCESS_ID}${(++requests).toString(36)}`;
 }
 
-/** Letters and digits, each equally likely. */
+/** Returns random letters and digits, each equally likely. */
 export function randomText(length: number, alphabet: string = ALPHABET): string {
   const bound = 256 - (256 % alphabet.length);
   let text = '';

@@ -3,8 +3,8 @@ import type { Vault } from './crypto.ts';
 import type { Db } from './db.ts';
 
 /**
- * Refuses (throws a `ConfigError`) a secret that is not the installation's. The first start writes down what its secret
- * makes of a fixed text; where an older version has sealed keys already, the secret must open them.
+ * Throws a `ConfigError` if the secret is not that of the installation. The first start stores the hash of a fixed text
+ * under its secret; if an older version has already encrypted keys, the secret must decrypt them.
  */
 export async function checkSecret({ db, vault }: { db: Db; vault: Vault }): Promise<void> {
   const mine = vault.keyedHash('installation', 'check');
@@ -40,6 +40,6 @@ async function firstCheck({ db, vault }: { db: Db; vault: Vault }, mine: string)
     .values({ secret_check: mine })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Two nodes that start an installation together: one of them was first.
+  // Two nodes started an installation together; one of them was first.
   return readCheck(db);
 }

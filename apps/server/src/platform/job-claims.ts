@@ -9,22 +9,22 @@ export interface ClaimedJob extends JobAttempt {
   name: string;
 }
 
-/** The jobs that this node runs. Their heartbeats go on until they are let go; a node that dies sends none. */
+/** The jobs that this node runs. It sends heartbeats for them until they are released; a dead node sends none. */
 export interface Claims {
   hold(job: ClaimedJob): void;
   letGo(job: ClaimedJob): void;
-  /** What is held now. */
+  /** The currently held jobs. */
   held(): ClaimedJob[];
 }
 
-/** Over a connection of its own: a heartbeat never waits behind the work. */
+/** Creates the claims. Uses a separate connection, so that a heartbeat never waits for the work. */
 export function createClaims(deps: { boss: PgBoss; reservedDb: Db; log: Log }): Claims {
   const running = new Set<ClaimedJob>();
   let timer: NodeJS.Timeout | undefined;
   let isRenewing = false;
 
   async function renew(): Promise<void> {
-    if (isRenewing) return; // The database is slow: one try at a time.
+    if (isRenewing) return; // The database is slow: one attempt at a time.
     isRenewing = true;
     await touchAll(deps, [...running]).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'the claims of running jobs could not be renewed'),

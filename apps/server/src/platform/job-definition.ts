@@ -1,13 +1,13 @@
 /**
- * How many jobs of a lane a node runs at once. Lanes do not wait for each other: work that waits for somebody outside has
- * a lane for each kind of somebody, so that a payment rail that is down delays no balance on a screen.
+ * Number of jobs of a lane that a node runs at once. Lanes do not wait for each other: each kind of outside system has
+ * its own lane, so that an unavailable payment rail does not delay the balances on the screen.
  */
 export const LANES = {
-  /** What people wait to see: pushes of balances and states. Quick work on the database alone. */
+  /** Pushes of balances and states that people wait for. Short work in the database only. */
   events: 8,
-  /** The portal's own housekeeping, quick as well. */
+  /** Housekeeping of the portal, also short. */
   upkeep: 4,
-  /** Readings of everything: minutes to hours. */
+  /** Full reads of all data: minutes to hours. */
   books: 1,
   rails: 4,
   vendors: 4,
@@ -17,36 +17,38 @@ export const LANES = {
   /** Messages of staff to many members. */
   mailings: 2,
   identity: 2,
-  /** Settlement and refunds of lottery draws: sets of tickets on the database alone, seconds to minutes. */
+  /** Settlement and refunds of lottery draws: batches of tickets in the database only, seconds to minutes. */
   draws: 2,
-  /** Agents' wages: slots that close, sums, runs, payments. */
+  /** Wages of agents: slots to close, sums, runs and payments. */
   wages: 1,
 } as const;
 
 export type LaneName = keyof typeof LANES;
 
-/** A job type. `run` gets the payload it was enqueued with; it must bear being run twice. */
+/** A job type. `run` gets the payload of the job and must tolerate a second run. */
 export interface JobDefinition {
-  /** Also the name of its queue: letters, digits, `_ . - /`. */
+  /** Name of the job and of its queue: letters, digits, `_ . - /`. */
   name: string;
   lane: LaneName;
   run(payload: Record<string, unknown>): Promise<void>;
-  /** Runs by itself, again and again, this many seconds after it ended, on one node at a time. */
+  /** Repeats this many seconds after the last run ended, on one node at a time. */
   everySeconds?: number;
   cron?: Cron;
-  /** One of it waits or runs: a second one that is sent meanwhile is dropped. */
+  /** At most one waits or runs; another one sent in the meantime is dropped. */
   isAlone?: boolean;
-  /** After so many failed attempts it is dead; by default 20, in about an hour. A recurring job is tried for ever. */
+  /**
+   * Number of failed attempts after which the job is dead; by default 20, in about an hour. A recurring job never dies.
+   */
   attemptsMax?: number;
-  /** The pause after a failed attempt doubles from one second up to this; by default five minutes. */
+  /** The pause after a failed attempt doubles from one second up to this value; by default five minutes. */
   pauseMaxSeconds?: number;
 }
 
-/** Runs by the clock of people: once a day at four in the morning where they are. */
+/** Recurrence by local time, for example once a day at four in the morning of each time zone. */
 export interface Cron {
-  /** `0 4 * * *`; an RFC 5545 rule works as well. */
+  /** For example `0 4 * * *`; an RFC 5545 rule is also allowed. */
   expression: string;
-  /** Time zones by a key: merchant ids, say. Each has its own run, with `{ key }` as payload. */
+  /** Time zones by key, for example by merchant id. Each key has its own run, with `{ key }` as payload. */
   zones(): ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>;
 }
 

@@ -6,7 +6,7 @@ import { fetchJobs, handBack, type Runner, runJob } from './job-run.ts';
 
 const POLL_MS = 1000;
 
-/** Which of these queues have something to do, and whether a claim ran out. */
+/** Queues with due work, and whether a claim expired. */
 export interface Look {
   due: string[];
   has_lost: boolean;
@@ -25,7 +25,7 @@ export async function look(db: Db, queues: string[]): Promise<Look> {
   return seen!;
 }
 
-/** The lanes of a node. One look a second and after each notice finds the work of all of them. */
+/** The lanes of a node. One poll per second and one after each notice find the work of all lanes. */
 export class Lanes {
   readonly #runner: Runner;
   readonly #lanes: Map<LaneName, Lane>;
@@ -53,7 +53,7 @@ export class Lanes {
     this.#looking = this.#lookAround();
   }
 
-  /** Takes nothing more. What runs has so long to end; the rest is handed to other nodes. */
+  /** Takes no more jobs. Running jobs get the grace period; the rest is handed to other nodes. */
   async stop(graceMs: number): Promise<void> {
     this.#isOpen = false;
     clearInterval(this.#timer);
@@ -87,7 +87,9 @@ export class Lanes {
   }
 }
 
-/** Runs the jobs of its queues, so many at once; the next one is taken when one ended, never when all did. */
+/**
+ * Runs the jobs of its queues, up to a number at once. Takes the next job as soon as one ends, without waiting for all.
+ */
 class Lane {
   readonly #runner: Runner;
   readonly #width: number;
@@ -128,7 +130,7 @@ class Lane {
         this.#runner.log.error({ err: error, queue }, 'jobs could not be taken');
         return [];
       });
-      // At the end of the line: the other queues come before it.
+      // Moves the queue to the end, after the other queues.
       if (jobs.length === free) this.#due.add(queue);
       for (const job of jobs) this.#run(job);
     }

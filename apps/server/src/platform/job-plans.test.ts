@@ -1,4 +1,4 @@
-// Recurring jobs: by seconds, and by the clock of the merchant's zone. The database's clock is the tests'.
+// Recurring jobs: by seconds, and by local time in the merchant's zone. The tests set the database clock.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const node = (): Jobs => createJobs({ ...t, log: createLog('silent'), notices: createNotices({ url: t.url }) });
 
-/** The database's clock stands at this moment. */
+/** Stops the database clock at this moment. */
 const at = (moment: string) => t.owner.query(`update test_clock set shift = '0', stopped = $1`, [moment]);
 const planned = async (name: string) =>
   (
@@ -27,7 +27,7 @@ const planned = async (name: string) =>
     )
   ).rows.map((row) => [row.key, row.at.toISOString()]);
 
-/** Plans as a node that starts does, without its loops. */
+/** Plans like a starting node, without its loops. */
 async function startAndStop(jobs: Jobs): Promise<void> {
   await jobs.start();
   await jobs.stop();
@@ -95,7 +95,7 @@ describe('a job by the clock', () => {
     await expect.poll(() => runs).toEqual(['ber']);
     await expect.poll(() => planned('test.daily')).toHaveLength(2);
     await jobs.stop();
-    // The night in which Berlin has no half past two; the day after it is an hour earlier in UTC.
+    // In this night Berlin has no half past two; the next day is an hour earlier in UTC.
     const [, next] = (await planned('test.daily'))[0]!;
     await at(next!);
     await jobs.start();

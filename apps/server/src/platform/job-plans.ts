@@ -1,16 +1,16 @@
-// When recurring jobs run next. The waiting job is the plan: there is no other table to keep in step with it.
+// Next runs of recurring jobs. The waiting job is the plan; no other table has to be kept consistent with it.
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { databaseNow, type Db, rows } from './db.ts';
 import { type Cron, isRecurring, type JobDefinition } from './job-definition.ts';
 import { on } from './job-queues.ts';
 
-/** Plans what is not planned yet, and moves what a change of its zone or expression moved. */
+/** Plans the jobs that have no plan yet, and moves those whose zone or expression changed. */
 export async function planAll(boss: PgBoss, db: Db, definitions: Iterable<JobDefinition>): Promise<void> {
   for (const definition of definitions) if (isRecurring(definition)) await planFirst(boss, db, definition);
 }
 
-/** The queue takes a second waiting or running job of a key for the first: sending it does nothing. */
+/** Plans the first run. Sending is idempotent: the queue ignores a second waiting or running job of a key. */
 export async function planFirst(boss: PgBoss, db: Db, { name, cron }: JobDefinition): Promise<void> {
   if (cron === undefined) {
     await boss.send(name, {}, on(db));
@@ -26,7 +26,7 @@ export async function planFirst(boss: PgBoss, db: Db, { name, cron }: JobDefinit
   }
 }
 
-/** After a run, in the transaction of its end. A key that has no zone any more has had its last run. */
+/** Plans the next run in the transaction that ends a run. A key without a zone is not planned again. */
 export async function planNext(boss: PgBoss, trx: Db, definition: JobDefinition, key: string | null): Promise<void> {
   const { name, everySeconds, cron } = definition;
   if (cron === undefined) {
@@ -45,7 +45,7 @@ async function nextRun(boss: PgBoss, db: Db, { expression }: Cron, zone: string)
   return next;
 }
 
-/** Runs that wait for their time. One that is due, late or being tried again stays as it is. */
+/** Returns the runs that wait for their time. Runs that are due, late or being retried stay unchanged. */
 async function plannedRuns(db: Db, name: string): Promise<Map<string, Date>> {
   const planned = await rows(
     db,

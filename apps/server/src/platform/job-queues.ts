@@ -1,23 +1,26 @@
-// pg-boss as this server runs it: docs/decisions/jobs-on-pg-boss.md.
+// Setup of pg-boss for this server: docs/decisions/jobs-on-pg-boss.md.
 import type pg from 'pg';
 import { type Clock, type Db as BossDb, fromKysely, PgBoss, type Queue, type QueueResult } from 'pg-boss';
 import type { Db } from './db.ts';
 import { isRecurring, type JobDefinition } from './job-definition.ts';
 import type { Log } from './log.ts';
 
-/** Where jobs go that gave up. */
+/** Queue of dead jobs. */
 export const DEAD = 'dead';
 
 const ATTEMPTS_MAX = 20;
 const PAUSE_MAX_SECONDS = 300;
-/** A dead node's job waits this long, one look and one pause of its queue; `RENEW_MS` is several tries to renew. */
+/**
+ * Seconds without a heartbeat after which the job of a dead node is retried, plus one poll and one pause of its queue;
+ * `RENEW_MS` allows several attempts to renew.
+ */
 const HEARTBEAT_SECONDS = 10;
 const DAY_SECONDS = 86_400;
-/** Nothing that waits is ever thrown away: ten years. */
+/** Retention of waiting jobs: ten years, so that none is ever deleted. */
 const KEPT_SECONDS = 3650 * DAY_SECONDS;
 const ALWAYS = 2_147_483_647;
 
-/** Nothing in pg-boss runs by itself: the worker looks, renews and hands over, so that tests decide when. */
+/** Disables the timers of pg-boss: the worker polls, renews and hands over, so that tests control the timing. */
 const NO_TIMERS: Clock = {
   now: () => Date.now(),
   setTimeout: () => undefined,
@@ -27,7 +30,7 @@ const NO_TIMERS: Clock = {
 };
 
 export interface Queues {
-  /** pg-boss with a queue for every definition. */
+  /** Returns pg-boss with a queue for every definition. */
   ready(): Promise<PgBoss>;
 }
 
@@ -37,7 +40,7 @@ interface Deps {
   definitions: ReadonlyMap<string, JobDefinition>;
 }
 
-/** Opens pg-boss with the first job, and makes the queues of what is defined. */
+/** Opens pg-boss with the first job, and creates the queues of all definitions. */
 export function createQueues(deps: Deps): Queues {
   const boss = openBoss(deps);
   const made = new Set<string>();
@@ -53,7 +56,7 @@ export function createQueues(deps: Deps): Queues {
   return {
     async ready() {
       while (made.size < deps.definitions.size) await (making ??= makeMissing().finally(() => (making = undefined)));
-      // Reads the queues once and keeps them.
+      // Reads the queues once and caches them.
       started ??= boss.start().catch((error: unknown) => {
         started = undefined;
         throw error;
@@ -75,7 +78,7 @@ function openBoss({ pool, log }: Deps): PgBoss {
     registerInstance: false,
     reindex: false,
     monitorVacuum: false,
-    // A look that finds a lost claim does not wait for the one before.
+    // A poll that finds an expired claim does not wait for the previous one.
     monitorIntervalSeconds: 1,
     openTelemetry: { enabled: false },
   });
@@ -84,13 +87,13 @@ function openBoss({ pool, log }: Deps): PgBoss {
   return boss;
 }
 
-/** The queue that a definition asks for. */
+/** Returns the queue of a definition. */
 function queueOf(definition: JobDefinition): Queue {
   const { everySeconds = DAY_SECONDS, pauseMaxSeconds = PAUSE_MAX_SECONDS } = definition;
   const isAlways = isRecurring(definition);
   return {
     name: definition.name,
-    // One waits or runs, never two.
+    // At most one waits or runs.
     policy: isAlways || definition.isAlone === true ? 'exclusive' : 'standard',
     retryLimit: isAlways ? ALWAYS : (definition.attemptsMax ?? ATTEMPTS_MAX) - 1,
     retryDelay: 1,
@@ -110,7 +113,8 @@ async function makeQueues({ pool }: Deps, boss: PgBoss, definitions: JobDefiniti
   const wanted = definitions.map(queueOf);
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const missing = wanted.filter(({ name }) => !known.has(name));
-  // pg-boss makes one queue in one transaction; these are many, and a test makes all of them with every application.
+  // pg-boss creates each queue in its own transaction. There are many queues, and tests create all of them with every
+  // application.
   if (missing.length > 0) await pool.query(MAKE, [JSON.stringify(missing)]);
   for (const queue of wanted) {
     const before = known.get(queue.name);
@@ -118,15 +122,15 @@ async function makeQueues({ pool }: Deps, boss: PgBoss, definitions: JobDefiniti
   }
 }
 
-/** A newer version of the server may want other limits of a queue that is there. */
+/** Updates the limits of an existing queue, which a newer version of the server may change. */
 async function fit(boss: PgBoss, before: QueueResult, { name, policy, ...options }: Queue): Promise<void> {
   if (before.policy !== policy) throw new Error(`the job ${name} was ${before.policy}; give it another name`);
   const isOther = Object.entries(options).some(([key, value]) => before[key as keyof QueueResult] !== value);
   if (isOther) await boss.updateQueue(name, options);
 }
 
-/** A pool or the caller's transaction, as pg-boss takes it. */
+/** Wraps a pool or the caller's transaction for pg-boss. */
 export const on = (db: Db): { db: BossDb } => ({ db: fromKysely(db) });
 
-/** How many of the jobs a call of pg-boss reached. Its types do not say it. */
+/** Returns the number of jobs affected by a call of pg-boss, which its types do not declare. */
 export const affected = (answer: object): number => (answer as { affected: number }).affected;

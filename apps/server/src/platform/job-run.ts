@@ -9,7 +9,7 @@ import type { Log } from './log.ts';
 export interface Runner {
   boss: PgBoss;
   db: Db;
-  /** For what is written about a job alone: see `Database`. */
+  /** Connection for writes about jobs only: see `Database`. */
   reservedDb: Db;
   log: Log;
   definitions: ReadonlyMap<string, JobDefinition>;
@@ -18,7 +18,7 @@ export interface Runner {
 
 export type Fetched = JobWithMetadata<Record<string, unknown> | null>;
 
-/** Claims jobs of this queue that are due. `isEarly`: also those that are not yet. */
+/** Claims due jobs of this queue. With `isEarly`, also jobs that are not due yet. */
 export function fetchJobs(
   { boss, reservedDb }: Runner,
   queue: string,
@@ -29,7 +29,9 @@ export function fetchJobs(
   return boss.fetch(queue, { batchSize, ignoreStartAfter, includeMetadata: true, ...on(reservedDb) });
 }
 
-/** Runs a job and says how it ended. Never rejects: a job of which nothing was heard runs again when its claim ends. */
+/**
+ * Runs a job and records how it ended. Never rejects: a job without a recorded end runs again when its claim expires.
+ */
 export async function runJob(runner: Runner, job: Fetched): Promise<void> {
   const { claims, definitions, log } = runner;
   const definition = definitions.get(job.name)!;
@@ -61,7 +63,7 @@ async function failureOf(definition: JobDefinition, payload: Record<string, unkn
   }
 }
 
-/** Done: forgotten, and planned again if it recurs. False: another run has taken it over. */
+/** Completes a job: deletes it, and plans it again if it recurs. Returns false if another run has taken it over. */
 function finish(
   { boss, db, reservedDb }: Runner,
   definition: JobDefinition,
@@ -76,12 +78,15 @@ function finish(
   });
 }
 
-/** As `finish`, for a run that failed: its queue says when it is tried again, and when it is dead. */
+/** The same for a failed run: the queue decides when it is retried or dead. */
 async function fail({ boss, db }: Runner, { name, ...attempt }: ClaimedJob, error: Error): Promise<boolean> {
   return affected(await boss.fail(name, attempt, { message: error.message.slice(0, 500) }, on(db))) === 1;
 }
 
-/** Gives a running job back at once: the node stops before it ended. How its run ends here does not count any more. */
+/**
+ * Returns a running job to its queue at once, because the node stops before it ended. The result of this run no longer
+ * counts.
+ */
 export function handBack({ boss, db }: Runner, { name, ...attempt }: ClaimedJob): Promise<void> {
   return inTransaction(db, async (trx) => {
     const isOurs = affected(await boss.cancel(name, attempt, on(trx))) === 1;

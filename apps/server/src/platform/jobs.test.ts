@@ -1,4 +1,4 @@
-// Who owns a job: a node renews the claims of what it runs, others take over what a dead node left.
+// Ownership of jobs: a node renews the claims of its running jobs, and other nodes take over the jobs of a dead node.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { type JobDefinition, LANES } from './job-definition.ts';
@@ -6,9 +6,9 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { createNotices } from './listen.ts';
 import { createLog } from './log.ts';
 
-/** What the issue allows: so long after a node died its jobs run elsewhere. */
+/** Required limit in seconds within which the jobs of a dead node run elsewhere. */
 const TAKEN_OVER_SECONDS = 15;
-/** A lost claim is noticed by a look; its job then waits for the pause of a first failure. */
+/** A poll notices an expired claim; its job then waits for the pause of a first failure. */
 const HEARTBEAT_SECONDS = 10;
 const PAUSE_SECONDS = 2;
 const WITHIN = { timeout: 15_000 };
@@ -16,7 +16,7 @@ const WITHIN = { timeout: 15_000 };
 let t: TestDatabase;
 let said: string[];
 beforeEach(async () => {
-  // Nothing polls and nothing renews but where a test says so.
+  // Polling and renewal happen only when a test triggers them.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   t = await openTestDatabase();
   said = [];
@@ -26,7 +26,7 @@ afterEach(async () => {
   await t.closeAfterVerify();
 });
 
-/** A job that runs until it is told how to end. */
+/** A job that runs until the test ends it. */
 function openEnded() {
   const runs: PromiseWithResolvers<void>[] = [];
   const begun = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ const rowOf = async (name = 'test.long') =>
 
 const secondsLeft = async () => (await rowOf())!.left;
 
-/** The claim of a dead node's job is lost: this one notices, and waits until the job may be tried again. */
+/** Lets the claim of a dead node's job expire and be noticed, then waits until the job may be retried. */
 async function notice(jobs: Jobs): Promise<void> {
   await t.advance(HEARTBEAT_SECONDS + 1);
   expect(await jobs.drain()).toBe(0);
@@ -95,7 +95,7 @@ describe('the claim of a job', () => {
     const never = a.drain();
     await expect.poll(() => dead.runs.length, WITHIN).toBe(1);
     expect(await b.drain()).toBe(0);
-    // A node looks once a second.
+    // A node polls once a second.
     let looking = Promise.resolve(0);
     for (let second = 1; second <= TAKEN_OVER_SECONDS && alive.runs.length === 0; second++) {
       await t.advance(1);
@@ -177,7 +177,7 @@ describe('the ear for new jobs', () => {
     expect(more).toEqual([]);
     await t.owner.query('select pg_terminate_backend($1)', [old]);
     await jobs.enqueue(t.db, 'test.heard', { n: 'meanwhile' });
-    // The timers stand still: only the ear wakes the worker.
+    // The timers are stopped, so only the notice wakes the worker.
     await expect.poll(() => runs, WITHIN).toEqual(['before', 'meanwhile']);
     await expect.poll(async () => (await ears()).filter((pid) => pid !== old).length, WITHIN).toBe(1);
     for (let n = 0; n < 3; n++) {
@@ -232,7 +232,7 @@ describe('a lane', () => {
     await jobs.enqueue(t.db, 'test.push', { n: 'balance' });
     await expect.poll(() => pushed, WITHIN).toEqual(['balance']);
     expect(slow.runs).toHaveLength(LANES.rails);
-    // The next is taken when one ended, not when all did.
+    // The next job is taken as soon as one ends.
     slow.runs[0]!.resolve();
     await expect.poll(() => slow.runs.length, WITHIN).toBe(LANES.rails + 1);
     await stopNow(jobs, slow.runs);
@@ -262,7 +262,7 @@ it('sends one payload to several queues as pg-boss sends it to each, or to none'
         `select *, date_trunc('second', keep_until - start_after)::text as kept from pgboss.job where name like 'test.%' order by name`,
       )
     ).rows;
-  // Each has its own number and moment.
+  // Ignores the id and the times, which differ for each job.
   const alike = (row: object) => ({ ...row, id: '', start_after: '', created_on: '', keep_until: '' });
   const payload = { amount: '100', of: ['a', null] };
   for (const name of ['test.one', 'test.few']) await jobs.enqueue(t.db, name, payload);
@@ -277,7 +277,7 @@ it('sends one payload to several queues as pg-boss sends it to each, or to none'
   expect(await jobs.drain()).toBe(2);
 });
 
-/** Stops a node whose jobs are told to end. */
+/** Stops a node and ends its jobs. */
 async function stopNow(jobs: Jobs, runs: PromiseWithResolvers<void>[]): Promise<void> {
   const stopped = jobs.stop();
   for (const run of runs) run.resolve();

@@ -19,39 +19,39 @@ const LAST = -1;
 export interface EnqueueOptions {
   delaySeconds?: number;
   runAt?: Date;
-  /** Taken when nothing else of its queue is due. */
+  /** Taken after all other due jobs of its queue. */
   isLast?: boolean;
 }
 
 export interface Jobs {
   define(definition: JobDefinition): void;
-  /** Writes the job in the caller's transaction: rolled back means it never was. */
+  /** Writes the job in the caller's transaction; a rollback removes it. */
   enqueue(db: Db, name: string, payload?: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;
-  /** As `enqueue`, a job for each payload by one statement. */
+  /** Like `enqueue`, one job for each payload in one statement. */
   enqueueAll(db: Db, name: string, payloads: readonly Record<string, unknown>[]): Promise<void>;
-  /** As `enqueue`, the same payload to each of these queues by one statement. */
+  /** Like `enqueue`, the same payload to each of these queues in one statement. */
   enqueueEach(db: Db, names: readonly string[], payload: Record<string, unknown>): Promise<void>;
-  /** pg-boss itself, with all queues there: for what reads or moves jobs. */
+  /** Returns pg-boss with all queues created, for code that reads or moves jobs. */
   ready(): Promise<PgBoss>;
   definitions: ReadonlyMap<string, JobDefinition>;
-  /** Begins to work; wakes on NOTIFY and looks once a second as a net. */
+  /** Starts the work: wakes on NOTIFY and polls once a second as a fallback. */
   start(): Promise<void>;
-  /** Takes no more jobs, lets those that run end within `graceMs` and hands the rest to other nodes. */
+  /** Takes no more jobs, waits up to `graceMs` milliseconds for the running ones and hands the rest to other nodes. */
   stop(graceMs?: number): Promise<void>;
-  /** Works off everything that is due now, follow-ups included; recurring jobs only when named. For tests and tools. */
+  /** Runs everything that is due now, including follow-up jobs; recurring jobs only if named. For tests and tools. */
   drain(recurring?: string[]): Promise<number>;
 }
 
 interface Deps {
   db: Db;
   pool: pg.Pool;
-  /** For heartbeats alone. */
+  /** For heartbeats only. */
   reservedDb: Db;
   log: Log;
   notices: Notices;
 }
 
-/** Background work on pg-boss: docs/decisions/jobs-on-pg-boss.md. */
+/** Creates the background jobs on pg-boss: docs/decisions/jobs-on-pg-boss.md. */
 export function createJobs(deps: Deps): Jobs {
   const { db, reservedDb, log } = deps;
   const definitions = new Map<string, JobDefinition>();

@@ -1,4 +1,4 @@
-/** Answers what `ask` answered within the time before, and asks again only then. */
+/** Caches the answer of `ask` for the given milliseconds. */
 export function kept<Answer>(milliseconds: number, ask: () => Promise<Answer>): () => Promise<Answer> {
   let last: { at: number; answer: Promise<Answer> } | undefined;
   return () => {

@@ -1,9 +1,9 @@
-// Patterns for LIKE and ILIKE made of what somebody typed: `%`, `_` and the backslash in it are letters like any other.
+// Patterns for LIKE and ILIKE from typed text: `%`, `_` and the backslash are escaped.
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
-/** Matches what contains the text. */
+/** Pattern that matches values containing the text. */
 export const containing = (text: string): string => `%${escaped(text)}%`;
 
-/** Matches what starts with the text. */
+/** Pattern that matches values starting with the text. */
 export const startingWith = (text: string): string => `${escaped(text)}%`;

@@ -23,7 +23,7 @@ const listeners = async (channel: string) =>
   ).rows[0]!.n;
 const cutOff = () =>
   t.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sanam-notices'`);
-/** Said from beside the database: it cannot shut itself. */
+/** Runs outside this database, which cannot close itself. */
 const mayConnect = async (isAllowed: boolean) => {
   const { rows } = await t.owner.query<{ name: string }>('select quote_ident(current_database()) as name');
   const beside = openPool(inject('clusterUrl'), { connectionsMax: 1 });
@@ -94,7 +94,7 @@ it('a reading that fails after connecting leaves no connection behind', async ()
   await expect.poll(() => listeners('test_news')).toBe(0);
 });
 
-/** A listener that counts what it is told. */
+/** Creates a listener that counts its calls. */
 function counting(notices: ReturnType<typeof createNotices>, channel: string) {
   const told = { notices: 0, connected: 0, errors: 0 };
   const listener = notices.listener({

@@ -3,18 +3,21 @@ import { APP_ROLE } from './db.ts';
 
 const RETRY_MS = 1000;
 
-/** What one part of a node hears of the database's notices. */
+/** Subscription of one part of a node to notices of the database. */
 export interface Subscription {
   channel: string;
   onNotice: (payload: string) => void | Promise<void>;
-  /** After every connecting: notices in between were not heard. Also after `onNotice` failed, until it succeeds. */
+  /**
+   * Called after every connect, because notices may have been missed. Also called after `onNotice` failed, until it
+   * succeeds.
+   */
   onConnected: () => Promise<void>;
-  /** Told of every lost connection and of every failure of the two above. */
+  /** Called for every lost connection and every failure of the two callbacks above. */
   onError: (error: Error) => void;
 }
 
 export interface Listener {
-  /** Resolves when it listens, or when the first try to connect failed: trying goes on. */
+  /** Resolves after connecting, or after the first attempt failed; retries continue in the background. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -26,8 +29,8 @@ export interface Notices {
 type Client = ReturnType<typeof openClient>;
 
 /**
- * The notices that a node hears, all of them on one connection: it is open as long as somebody listens, and is opened
- * again whenever it is lost.
+ * Receives the notices of a node on one shared connection. It is open while there is a subscriber and is reopened after
+ * every loss.
  */
 export function createNotices({ url }: { url: string }): Notices {
   const connection = new NoticeConnection(url);
@@ -39,7 +42,7 @@ export function createNotices({ url }: { url: string }): Notices {
   };
 }
 
-/** The one connection and who listens on it. */
+/** The one connection and its subscribers. */
 class NoticeConnection {
   readonly #url: string;
   readonly #listeners = new Set<ChannelListener>();
@@ -95,7 +98,7 @@ class NoticeConnection {
     if (this.#client === client) await Promise.all([...this.#listeners].map((one) => one.connected()));
   }
 
-  /** A broken connection is told of by its event and by what was asked on it: the second is not news. */
+  /** Handles a lost connection once: both its event and the pending query report it. */
   #lose(client: Client, error: unknown): void {
     client.removeAllListeners('error').on('error', () => {});
     client.end().catch(() => {});

@@ -4,7 +4,10 @@ import { createDatabaseStore } from './database-store.ts';
 import { checked, type Files, withEarlier } from './files.ts';
 import { createS3Store } from './s3-store.ts';
 
-/** In the database, or in the store that the settings name; files of before that setting are found all the same. */
+/**
+ * Creates the file stores: in the database, or in the S3 store of the settings. Files stored before that setting are
+ * still found.
+ */
 export function createFiles({ db, config }: { db: Db; config: Pick<Config, 'filesS3'> }): Files {
   return {
     area(area) {

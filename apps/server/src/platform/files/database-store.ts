@@ -4,7 +4,7 @@ import { type FileArea, type FileStore, streamOf } from './files.ts';
 
 const PART_BYTES = 256 * 1024;
 
-/** Files in the database: what commits with it is restored with it. */
+/** Stores files in the database, so that they commit and restore together with the rows. */
 export function createDatabaseStore(db: Db, area: FileArea, partBytes = PART_BYTES): FileStore {
   async function* partsOf(name: string, byteCount: number): AsyncIterable<Buffer> {
     for (let from = 1; from <= byteCount; from += partBytes) {
@@ -14,7 +14,7 @@ export function createDatabaseStore(db: Db, area: FileArea, partBytes = PART_BYT
         .where('area', '=', area)
         .where('name', '=', name)
         .executeTakeFirst();
-      // Removed meanwhile: a file is never changed, so the parts before were right.
+      // Removed in the meantime. A file never changes, so the earlier parts were right.
       if (!part?.bytes) throw new Error('the file was removed while it was read');
       yield part.bytes;
     }

@@ -46,7 +46,7 @@ describe.each([
     expect((await contentOf(storeOf(), 'pic_large.png'))?.equals(bytes)).toBe(true);
     await storeOf().remove('pic_large.png');
     expect(await storeOf().find('pic_large.png')).toBeUndefined();
-    // As often as one likes.
+    // Removal may be repeated.
     await storeOf().remove('pic_large.png');
   });
 

@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream';
 
-/** What the table holds at most; uploads have bounds of their own below it. */
+/** Largest file that the table accepts, in bytes. Uploads have smaller limits. */
 export const FILE_BYTES_MAX = 8 * 1024 * 1024;
 const NAME = /^[0-9A-Za-z_]{1,80}\.[a-z]{3,4}$/;
 
-/** Whose files: each area is the one's own. */
+/** Owner of files: each area belongs to one module. */
 export type FileArea = 'media' | 'proofs' | 'exports' | 'documents' | 'applications';
 export const fileAreas: readonly FileArea[] = ['media', 'proofs', 'exports', 'documents', 'applications'];
 
 export interface StoredFile {
   byteCount: number;
-  /** The bytes, part by part: a slow reader never holds the whole file in memory. */
+  /** Streams the bytes part by part, so that a slow reader never keeps a whole file in memory. */
   read(): Readable;
 }
 
-/** A private store of files that all nodes share: names are made by us and random, nothing in it is served as it lies. */
+/** A private file store shared by all nodes. The server creates random names; no file is served as it is. */
 export interface FileStore {
   write(name: string, bytes: Buffer): Promise<void>;
-  /** Undefined where nothing is kept under this name. */
+  /** Undefined if no file has this name. */
   find(name: string): Promise<StoredFile | undefined>;
   remove(name: string): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface Files {
 
 export const isFileName = (name: string): boolean => NAME.test(name);
 
-/** The store with its names and sizes checked, whatever keeps it. */
+/** Wraps a store with checks of names and sizes. */
 export function checked(store: FileStore): FileStore {
   const nameOf = (name: string): string => {
     if (!isFileName(name)) throw new Error('not a name of this store');
@@ -44,7 +44,7 @@ export function checked(store: FileStore): FileStore {
   };
 }
 
-/** Looks in the second store for what the first does not have: files that were kept before the first was set up. */
+/** Looks in the second store for files that the first lacks: those stored before the first was set up. */
 export function withEarlier(store: FileStore, earlier: FileStore): FileStore {
   return {
     write: (name, bytes) => store.write(name, bytes),
@@ -59,8 +59,8 @@ export function withEarlier(store: FileStore, earlier: FileStore): FileStore {
 export const streamOf = (parts: AsyncIterable<Buffer>): Readable => Readable.from(parts, { objectMode: false });
 
 /**
- * Writes files, then what refers to them; where either fails, none of the files stays. A record whose commit was not
- * heard of may be left without its file: nobody was told its name.
+ * Writes files, then the records that refer to them. If either fails, no file remains. If the outcome of a commit is
+ * unknown, a record may remain without its file; no one was given its name.
  */
 export async function keepFiles<Answer>(
   files: FileStore,

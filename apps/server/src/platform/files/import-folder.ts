@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { FILE_BYTES_MAX, type FileArea, fileAreas, type Files, isFileName } from './files.ts';
 
 /**
- * Takes in the files that earlier versions kept in folders of this machine. Each is removed from its folder once it is
- * kept: what is removed from the store later must not come back at the next start. May be repeated, and be done by several
- * nodes at once. Answers how many files were taken in.
+ * Imports the files that earlier versions stored in folders of this machine. Removes each file from its folder after
+ * storing it, so that a file deleted from the store later does not return at the next start. May be repeated, also by
+ * several nodes at once. Returns the number of imported files.
  */
 export async function importFolders(files: Files, dataDir: string): Promise<number> {
   let count = 0;
@@ -21,7 +21,7 @@ async function importFolder(files: Files, area: FileArea, folder: string): Promi
     const bytes = await readIfThere(path);
     if (bytes === undefined || bytes.length === 0 || bytes.length > FILE_BYTES_MAX) continue;
     if ((await store.find(name)) === undefined)
-      // Another node may be at the same file; what counts is that it is there.
+      // Another node may import the same file; only its presence counts.
       await store.write(name, bytes).catch(async (error: unknown) => {
         if ((await store.find(name)) === undefined) throw error;
       });

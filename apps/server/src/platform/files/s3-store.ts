@@ -1,25 +1,25 @@
 import { AwsClient } from 'aws4fetch';
 import { type FileArea, type FileStore, streamOf } from './files.ts';
 
-/** A file is small and the store is near: who waits longer than this is told that it does not work. */
+/** Time-out in milliseconds. Files are small and the store is near, so a longer wait means a failure. */
 const TIMEOUT_MS = 10_000;
 
 export interface S3Settings {
-  /** Of the bucket, with the bucket in the path: `https://s3.example/sanam-files`. */
+  /** Address of the bucket, with the bucket in the path: `https://s3.example/sanam-files`. */
   url: string;
   region: string;
   keyId: string;
   secret: string;
 }
 
-/** Files in a store that speaks S3. */
+/** Stores files in an S3-compatible store. */
 export function createS3Store(settings: S3Settings, area: FileArea): FileStore {
   const client = new AwsClient({
     accessKeyId: settings.keyId,
     secretAccessKey: settings.secret,
     region: settings.region,
     service: 's3',
-    // The caller decides about trying again.
+    // The caller decides about retries.
     retries: 0,
   });
   const ask = async (method: 'PUT' | 'GET' | 'DELETE', name: string, body?: Buffer): Promise<Response> => {

@@ -30,9 +30,9 @@ import {
 } from './sessions.ts';
 import { jsonWithWritten } from './written.ts';
 
-/** Calls marked `queued` at a time on this node: one processor stays free of them. */
+/** Concurrent calls marked `queued` on this node. One processor stays free of them. */
 const QUEUED_AT_ONCE = Math.max(1, availableParallelism() - 1);
-/** About as many as are answered before a browser gives up. */
+/** About the number of calls answered before a browser gives up. */
 const QUEUED_WAITING_MAX = 300;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
@@ -47,14 +47,17 @@ export interface BindDeps {
 
 type Session = MemberSession | StaffSession;
 
-/** The handlers of all modules together; a call without one stops the start. */
+/** Combines the handlers of all modules. Throws for a call without a handler, so that the server does not start. */
 export function complete(handlers: Handlers, calls: Contract['calls']): AllHandlers {
   const missing = Object.keys(calls).filter((name) => handlers[name as CallName] === undefined);
   assert(missing.length === 0, `calls without a handler: ${missing.join(', ')}`);
   return handlers as AllHandlers;
 }
 
-/** Makes one route of every call in the contract: who may, open the envelope, check the input, run the handler, wrap the answer. */
+/**
+ * Registers one route for each call of the contract: checks the caller's rights, decrypts the envelope, validates the
+ * input, runs the handler and wraps the answer.
+ */
 export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: BindDeps): void {
   const unknown = deps.tenancy.undefinedIn(app.contract.calls);
   assert(unknown.length === 0, `nobody says whose these records are: ${unknown.join(', ')}`);
@@ -67,7 +70,7 @@ export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: Bin
       config: { call: name, ...(call.whenClosed === undefined ? {} : { whenClosed: call.whenClosed }) },
       ...(call.bodyBytesMax === undefined ? {} : { bodyLimit: call.bodyBytesMax }),
       handler: async (request, reply) => {
-        // Before anything is opened or looked up: what waits costs nothing.
+        // Before decryption and any lookup, so that a waiting call costs nothing.
         if (call.queued === true) return line.run(() => answer(request, reply));
         return answer(request, reply);
       },
@@ -76,7 +79,7 @@ export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: Bin
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const session = await authenticate(call, request, deps);
       const input = checkedAddress(call, request);
-      // Who may not know of a record learns nothing of what its call takes.
+      // A caller without access to a record must not learn from the validation of the call's input.
       const known = call.params === undefined ? undefined : await contextOf(request, session, { call, input, deps });
       if (call.body !== undefined)
         input.body = check(call.body, await bodyOf(call, request, deps.encryptedCalls), 'request.invalid');
@@ -91,7 +94,7 @@ export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: Bin
     }
   }
 
-  /** What a member is refused is told to who listens, after everything of the call was rolled back. */
+  /** Reports a refused call of a member to the listeners, after its transaction was rolled back. */
   async function handled(run: () => Promise<unknown>, session: Session | undefined): Promise<unknown> {
     try {
       return await run();
@@ -117,7 +120,7 @@ async function authenticate(
   if (call.who === 'anyone') return undefined;
   if (call.who === 'staff') {
     const staff = await staffOf(request, authenticators);
-    // At the console of another merchant nobody of this one is known.
+    // A session of one merchant's staff is not valid at the console of another merchant.
     if (staff === undefined || (staff.merchantId ?? merchantIdOf(request.hostname)) !== merchantIdOf(request.hostname))
       throw refuse('operator.notLoggedIn');
     if (
@@ -131,7 +134,7 @@ async function authenticate(
   const token = bearerOf(request);
   const member =
     token === undefined ? undefined : await authenticators.member(token, request.cookies[deviceCookies.member]);
-  // At the hosts of another merchant nobody of this one is known: its gates are not asked there (SEC-016).
+  // A session is not valid at the hosts of another merchant; the gates of that merchant are not checked (SEC-016).
   if (member === undefined || member.merchantId !== merchantIdOf(request.hostname))
     throw refuse('identity.notLoggedIn');
   if (call.who === 'player' && member.accountType === 'guest') throw refuse('identity.realAccountNeeded');
@@ -143,7 +146,10 @@ async function authenticate(
   return member;
 }
 
-/** The cookies say who is logged in, the header whom the page shows: both must be the same person. */
+/**
+ * Returns the session of a staff request. The cookies identify the logged-in person, the header the person whom the
+ * page shows; both must match.
+ */
 async function staffOf(request: FastifyRequest, authenticators: Authenticators): Promise<StaffSession | undefined> {
   const shown = request.headers[STAFF_HEADER];
   const token = request.cookies[staffSessionCookie];
@@ -167,7 +173,7 @@ async function contextOf(
   return { actor: { kind: 'staff', id: session.staffId }, ...place, ...from };
 }
 
-/** The page says its language in `Accept-Language`; Thai is the default (SHL-004). */
+/** Returns the language of the page from `Accept-Language`; Thai is the default (SHL-004). */
 export function languageOf(request: FastifyRequest): 'TH' | 'EN' {
   return /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'EN' : 'TH';
 }
@@ -204,7 +210,9 @@ function check(
   throw refuse(code, { fields });
 }
 
-/** Where a text holds what no text of the database can, NUL or half a letter; undefined where none does. */
+/**
+ * Returns the path of a text that the database cannot store (NUL or half a surrogate pair); undefined if there is none.
+ */
 function pathOfUnstorable(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : path;
   if (typeof value !== 'object' || value === null) return undefined;

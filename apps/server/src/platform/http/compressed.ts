@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { varyBy } from './vary.ts';
 
 const [brotliOf, gzipOf] = [promisify(brotliCompress), promisify(gzip)];
-/** Quick ones: what is sent once and kept by the browser is not worth long thinking. */
+/** Fast settings: these answers are sent once and cached by the browser, so stronger compression does not pay. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 5 };
 
 /**
- * Sends text as short as the browser can read it: for what is public and the same for everybody. Answers about a person
- * stay as they are, since their length would tell of what they hold.
+ * Sends text in the best compression that the browser accepts. Only for public answers that are equal for everybody:
+ * the compressed length of a personal answer could reveal its content.
  */
 export async function sendShort(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
   const accepted = String(request.headers['accept-encoding'] ?? '');

@@ -16,14 +16,14 @@ const page = `<!doctype html>
 const start =
   "SwaggerUIBundle({ url: '/openapi.json', dom_id: '#calls', deepLinking: true, tryItOutEnabled: false, supportedSubmitMethods: [] });";
 
-/** `/openapi.json` and a page to read it at `/docs`, for operators: both list the staff's calls too. */
+/** Serves `/openapi.json` and its reader at `/docs`, for operators: both list the staff calls too. */
 export async function docsPages(
   app: FastifyInstance,
   config: Pick<Config, 'mode' | 'operationsToken'>,
   version: string,
 ): Promise<void> {
   const onRequest = operatorsOnly(config);
-  // Made when somebody asks: that takes a tenth of a second, and a server starts without.
+  // Built on the first request: it takes a tenth of a second, which would delay the start.
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get('/openapi.json', { onRequest, config: { call: 'openapi' } }, async () => {
     document ??= openApiDocument(version, app.contract);
@@ -45,7 +45,7 @@ export async function docsPages(
   }
 }
 
-/** The reader sets style attributes itself, so its page, and only its page, allows inline styles. */
+/** Allows inline styles on the page of the reader only, because the reader sets style attributes. */
 function withPolicy(reply: FastifyReply): FastifyReply {
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -7,10 +7,10 @@ import type { Metrics } from '../metrics.ts';
 import { languageOf } from './bind.ts';
 import { wordsOf } from './words.ts';
 
-/** PostgreSQL's codes for "not now": lock and statement time-outs, deadlock, serialization. */
+/** PostgreSQL codes of temporary failures: lock and statement time-outs, deadlock, serialization. */
 const PASSING_DATABASE_ERRORS = new Set(['55P03', '57014', '40P01', '40001']);
 
-/** The one place where an error becomes an answer: the failure envelope, never a stack, SQL or another system's text. */
+/** Turns errors into the failure envelope, in this one place. Never sends a stack, SQL or text of another system. */
 export function handleErrors(app: FastifyInstance, log: Log, metrics: Metrics): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = error instanceof Refusal ? error : translated(error);

@@ -16,17 +16,20 @@ type IdempotencyOf<Name extends CallName> = Calls[Name] extends { idempotent: tr
   ? { idempotency: IdempotencyKey }
   : unknown;
 
-/** What a handler receives: checked input, the session its call asks for, the idempotency key where the call has one. */
+/**
+ * Input of a handler: the validated input, the session that the call requires, and the idempotency key if the call has
+ * one.
+ */
 export type HandlerInput<Name extends CallName> = CallArguments<Calls[Name]> &
   SessionOf<Name> &
   IdempotencyOf<Name> & { context: Context; request: FastifyRequest; reply: FastifyReply };
 
-/** Answers the `value` of the success envelope, parts of it written already where that is worth it, or throws a refusal. */
+/** Returns the `value` of the success envelope, with parts already serialised where useful, or throws a refusal. */
 export type Handler<Name extends CallName> = (
   input: HandlerInput<Name>,
 ) => Promise<CallValue<Calls[Name]> | WithWritten<CallValue<Calls[Name]>>>;
 
-/** The handlers of a module: contract call → service → reply. */
+/** Handlers of a module: contract call → service → reply. */
 export type Handlers = { [Name in CallName]?: Handler<Name> };
-/** All of them together, none missing. */
+/** Handlers of all calls. */
 export type AllHandlers = { [Name in CallName]: Handler<Name> };

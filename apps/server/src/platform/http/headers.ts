@@ -4,13 +4,13 @@ import type { Config } from '../../config.ts';
 
 const HSTS_SECONDS = 31_536_000;
 
-/** Security headers of every answer. Pages get their content security policy from `pagePolicy`. */
+/** Sets the security headers of every answer. Pages get their content security policy from `pagePolicy`. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     reply.header('cross-origin-opener-policy', 'same-origin');
-    // Drawn pictures may be shown from a host of pictures that keeps copies of them, headers and all.
+    // Generated pictures may be shown from an image host that stores copies of them with their headers.
     const isPicture = request.url.startsWith('/art/');
     reply.header('cross-origin-resource-policy', isPicture ? 'cross-origin' : 'same-origin');
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
@@ -23,19 +23,19 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
 export interface PagePolicy {
   /** Origins whose games may be framed. */
   frames: string[];
-  /** Origins of pictures beside our own. */
+  /** Additional origins of pictures. */
   pictures?: string[];
-  /** Origins whose scripts and calls are let in: the outside human check, where one is set. */
+  /** Origins whose scripts and calls are allowed: the outside human check, if one is configured. */
   widgets?: string[];
-  /** Origins that scripts of ours may call. */
+  /** Origins that our own scripts may call. */
   connects?: string[];
-  /** The outside script that counts visits is let in: the merchant wants it and this browser agreed. */
+  /** Whether the outside script that counts visits is allowed: the merchant uses it and this browser consented. */
   isCounted?: boolean;
-  /** A nonce for style elements (the console's component library makes them). */
+  /** A nonce for style elements, which the console's component library creates. */
   styleNonce?: string;
 }
 
-/** Where the outside script comes from, what it calls, and its pictures of one pixel. */
+/** Origins of the outside counting script, of its calls and of its one-pixel pictures. */
 const counting = {
   scripts: ['https://www.googletagmanager.com'],
   connects: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
@@ -43,7 +43,7 @@ const counting = {
 } as const;
 const notCounting = { scripts: [], connects: [], pictures: [] } as const;
 
-/** Strict: own scripts and styles only, nothing inline, frames from the permitted game hosts only. */
+/** Sets a strict policy: own scripts and styles only, nothing inline, frames from the permitted game hosts only. */
 export function pagePolicy(reply: FastifyReply, policy: PagePolicy): void {
   const frames = policy.frames.length === 0 ? "'none'" : policy.frames.join(' ');
   const widgets = policy.widgets ?? [];
@@ -68,7 +68,7 @@ export function pagePolicy(reply: FastifyReply, policy: PagePolicy): void {
   );
 }
 
-/** A fresh value for one answer. */
+/** Returns a fresh nonce for one answer. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }

@@ -8,10 +8,13 @@ import type { Platform } from '../platform.ts';
 import { operatorsOnly } from './operators-only.ts';
 
 const READY_TIMEOUT_MS = 2000;
-/** Anybody may ask whether a node is ready: it writes its row at most this often. */
+/** Milliseconds for which a readiness result is cached. Anybody may ask, and each check writes a row. */
 const READY_KEPT_MS = 1000;
 
-/** `/healthz`: the process lives. `/readyz`: it is not told to stop, and the database takes writes. `/metrics`: Prometheus' figures, for operators. */
+/**
+ * Serves `/healthz`: the process is alive; `/readyz`: the node is not stopping and the database accepts writes;
+ * `/metrics`: figures for Prometheus, for operators only.
+ */
 export function healthRoutes(
   app: FastifyInstance,
   platform: Pick<Platform, 'config' | 'db' | 'jobs' | 'metrics'>,
@@ -44,7 +47,7 @@ const beat = (db: Db, nodeId: string): Promise<unknown> =>
     .onConflict((conflict) => conflict.column('node_id').doUpdateSet({ at: now }))
     .execute();
 
-/** Deletes the rows of nodes that are gone. */
+/** Deletes the heartbeat rows of nodes that no longer exist. */
 export async function forgetNodes(db: Db): Promise<void> {
   await db.deleteFrom('platform_heartbeats').where('at', '<', ago('1 day')).execute();
 }

@@ -21,7 +21,7 @@ async function send(path: string, init: RequestInit) {
   };
 }
 
-/** What comes back for these bytes. */
+/** Returns the raw response to these bytes. */
 const raw = (port: string, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
@@ -82,7 +82,7 @@ describe('what comes from outside', () => {
     const headers = { 'content-type': 'application/jose' };
     const first = await send('/wps/session/login', { method: 'POST', headers, body });
     const second = await send('/wps/session/login', { method: 'POST', headers, body });
-    // It was opened and read: the form has no passed human check.
+    // The body was decrypted and read: the form has no passed human check.
     expect(first.body.code).toBe('identity.humanCheckFailed');
     expect(second).toMatchObject({ status: 400, body: { code: 'request.encryption_invalid' } });
   });

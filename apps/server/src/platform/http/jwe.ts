@@ -10,7 +10,7 @@ import { newId } from '../ids.ts';
 
 const ALGORITHM = 'ECDH-ES';
 const CONTENT_ALGORITHM = 'A256GCM';
-/** Older requests are refused (decisions on GAP-001). */
+/** Largest age of a request in seconds (decisions on GAP-001). */
 const REQUEST_AGE_MAX_SECONDS = 120;
 const CLOCK_AHEAD_MAX_SECONDS = 30;
 const KEY_LIFE_DAYS = 30;
@@ -27,13 +27,16 @@ interface KeyRow {
 export interface EncryptedCalls {
   /** The public keys, newest first. */
   jwks(): Promise<{ keys: JWK[] }>;
-  /** Opens a compact JWE and gives its `body`; refuses what is stale, replayed, for another request or not for us. */
+  /**
+   * Decrypts a compact JWE and returns its `body`. Refuses one that is stale, replayed, made for another request or
+   * encrypted for another key.
+   */
   open(compact: string, request: SealedFor): Promise<unknown>;
-  /** Makes a new key when the newest grows old, drops retired ones and forgotten request ids. */
+  /** Creates a new key if the newest grows old, and deletes retired keys and expired request ids. */
   rotate(): Promise<void>;
 }
 
-/** The request that a sealed body came with. */
+/** The request that carries an encrypted body. */
 export interface SealedFor {
   method: string;
   url: string;
@@ -43,13 +46,16 @@ export interface SealedFor {
 interface KeyDeps {
   db: Db;
   vault: Vault;
-  /** The keys as last read. */
+  /** The keys of the last read. */
   cache: { read: { at: number; keys: KeyRow[] } | undefined };
-  /** The keys as they are now. */
+  /** Reads the current keys. */
   readNow(this: void): Promise<KeyRow[]>;
 }
 
-/** Request bodies of marked calls: JWE compact, `ECDH-ES` and `A256GCM`, clear text `{"iat", "jti", "call", "session", "body"}`. */
+/**
+ * Decrypts request bodies of marked calls: JWE compact, `ECDH-ES` and `A256GCM`, clear text `{"iat", "jti", "call",
+ * "session", "body"}`.
+ */
 export function createEncryptedCalls(base: { db: Db; vault: Vault }): EncryptedCalls {
   const cache: KeyDeps['cache'] = { read: undefined };
   const readNow = asksTogether<void, KeyRow[]>(
@@ -88,8 +94,8 @@ async function open(deps: KeyDeps, compact: string, request: SealedFor): Promise
 const isStale = (age: number): boolean => age > REQUEST_AGE_MAX_SECONDS || age < -CLOCK_AHEAD_MAX_SECONDS;
 
 /**
- * Notes the id of a request that is not stale; false when it was noted before. The commit does not wait for the disk: what
- * the request changes commits after it, so a database without power that forgets the id has forgotten the change as well.
+ * Records the id of a request that is not stale; returns false if it was recorded before. The commit does not wait for
+ * the disk: the change of the request commits later, so if a power failure loses the id, it also loses the change.
  */
 async function take(db: Db, { iat, jti }: Envelope): Promise<{ age: number; isFresh: boolean }> {
   const taken = await firstRow(
@@ -131,7 +137,7 @@ async function readKeys(db: Db, cache: KeyDeps['cache']): Promise<KeyRow[]> {
   return keys;
 }
 
-/** The key of this name. One that is not known yet may have been made by another node since the keys were read. */
+/** Returns the key of this name. An unknown key may have been created by another node since the last read. */
 async function keyOf({ cache, readNow }: KeyDeps, kid: string | undefined): Promise<KeyRow | undefined> {
   const isYoung = cache.read !== undefined && Date.now() - cache.read.at < CACHE_MS;
   const known = isYoung ? cache.read?.keys.find((key) => key.kid === kid) : undefined;
@@ -175,9 +181,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 interface Envelope {
   iat: number;
   jti: string;
-  /** Method and path; a message that names none is bound to no request. */
+  /** Method and path; if absent, the message is bound to no request. */
   call?: unknown;
-  /** SHA-256 of the `Authorization` header in hexadecimal digits; absent for a visitor's. */
+  /** SHA-256 of the `Authorization` header in hex; absent for visitors. */
   session?: unknown;
   body: unknown;
 }

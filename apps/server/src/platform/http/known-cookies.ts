@@ -1,10 +1,10 @@
-// Cookies by which a browser is known again after a log-in: one for each person who used it, named by a hash of their id.
+// Cookies that recognise a browser after a log-in: one for each person who used it, named by a hash of their id.
 import { tokenHash } from '../crypto.ts';
 
-/** A browser that was not used for this long is forgotten. */
+/** Days without use after which a browser is forgotten. */
 export const KNOWN_DAYS = 180;
 const VALUE = /^[A-Za-z0-9_-]{43}$/;
-/** More than these are not read. */
+/** Largest number of cookies that are read. */
 const COOKIES_MAX = 6;
 const OWNER_CHARACTERS = 12;
 
@@ -15,9 +15,9 @@ export interface KnownCookie {
 }
 
 export interface KnownCookies {
-  /** The values of this browser, of all people who log in with it. */
+  /** The values of this browser, for all people who logged in with it. */
   valuesOf(cookies: Record<string, string | undefined>): string[];
-  /** The cookie that makes the browser known to this person. */
+  /** Returns the cookie that makes the browser known to this person. */
   cookieOf(ownerId: string, value: string): KnownCookie;
 }
 

@@ -5,9 +5,9 @@ import { type Authenticators, deviceCookies, staffSessionCookie } from './sessio
 
 const HELLO_TIMEOUT_MS = 10_000;
 const STILL_ALLOWED_MS = 60_000;
-/** How often a veiled page is told at most that something changed. */
+/** Shortest time in milliseconds between two change notices to a veiled page. */
 const VEILED_MS = 5000;
-/** The WebSocket close code of a server that restarts: come again, another node is there. */
+/** WebSocket close code of a restarting server: the client reconnects and reaches another node. */
 const SERVICE_RESTART = 1012;
 
 interface Socket {
@@ -17,14 +17,14 @@ interface Socket {
   on(event: 'close' | 'error', listener: () => void): void;
 }
 
-/** Where a page opened its channel from. */
+/** Origin of the page that opened the channel. */
 interface Origin {
   cookies: Record<string, string | undefined>;
   host: string;
   address: string;
 }
 
-/** Whether the site is open to somebody. */
+/** Checks whether the site is open to a visitor. */
 export type IsSiteOpen = (visitor: { host: string; address: string; username: string }) => Promise<boolean>;
 
 interface Door {
@@ -34,7 +34,7 @@ interface Door {
   isSiteOpen: IsSiteOpen;
 }
 
-/** The channel of a session, or why it gets none. */
+/** The channel of a session, or the reason for refusing it. */
 type Admission =
   | { channel: string; group?: string; username: string; isVeiled?: boolean }
   | { refused: 'identity.notLoggedIn' | 'identity.passwordChangeRequired' };
@@ -42,9 +42,10 @@ type Admission =
 const unknown = { refused: 'identity.notLoggedIn' } as const;
 
 /**
- * One authenticated WebSocket for members and one for staff. A member's token comes in the first message, never in the
- * address; the session of staff is in its cookie, so that only pages of the same origin are let in.
- * A member's ends when the site shuts to its holder: at once where a change is told, within a minute where time brings it.
+ * Serves one authenticated WebSocket for members and one for staff. A member's token is in the first message, never in
+ * the address. The staff session is in its cookie, so only pages of the same origin are accepted.
+ * A member's channel ends when the site closes to its holder: at once after a change, within a minute if time causes
+ * it.
  */
 export function liveSockets(
   app: FastifyInstance,
@@ -52,11 +53,11 @@ export function liveSockets(
     hub: LiveHub;
     authenticators: Authenticators;
     isOwnOrigin(request: FastifyRequest): boolean;
-    /** A page of another host of the same merchant. */
+    /** Checks whether a page belongs to another host of the same merchant. */
     isSister(request: FastifyRequest): boolean;
-    /** Undefined for a host of nobody. */
+    /** Undefined for a host without a merchant. */
     merchantIdOf(host: string): string | undefined;
-    /** Of members; staff are never shut out. */
+    /** For members; staff always have access. */
     isSiteOpen: IsSiteOpen;
   },
 ): void {
@@ -70,7 +71,7 @@ export function liveSockets(
         if (token === undefined) return unknown;
         const session = await authenticators.member(token, cookies[deviceCookies.member], { isPassive: true });
         if (session === undefined || session.merchantId !== deps.merchantIdOf(host)) return unknown;
-        // As with every call: only the way to the new password is open.
+        // As with every call, only changing the password is allowed.
         if (session.mustChangePassword) return { refused: 'identity.passwordChangeRequired' };
         const { memberId, merchantId, username } = session;
         return { channel: `member:${memberId}`, group: `members:${merchantId}`, username };
@@ -101,7 +102,7 @@ export function liveSockets(
   }
 }
 
-/** Sends every channel of a node that drains away; those that still come are sent away at once. */
+/** Closes all channels of a draining node, and at once those that still arrive. */
 export function endChannels(app: FastifyInstance): void {
   for (const client of app.websocketServer.clients) client.close(SERVICE_RESTART, 'restart');
 }
@@ -116,7 +117,7 @@ function serve(socket: Socket, door: Door, from: Origin, hub: LiveHub): void {
 
   async function greet(hello: LiveHello): Promise<void> {
     const admission = await door.channelOf(hello, from);
-    // Who joined after the end would never leave, and be looked after for ever.
+    // A page that joins after the end would never leave and stay registered for ever.
     if (isGone) return;
     if ('refused' in admission) {
       send({ kind: 'refused', code: admission.refused });
@@ -132,7 +133,7 @@ function serve(socket: Socket, door: Door, from: Origin, hub: LiveHub): void {
     };
     const deliver = (message: LiveMessage): void => {
       send(message);
-      // The page hears it before its channel ends: it then asks what the state is, and shows that.
+      // The page gets the message before its channel ends; it then reads the state and shows it.
       const mayBeShut = message.kind === 'resync' || (message.kind === 'event' && message.topic.type === 'site');
       if (mayBeShut) endIfShut().catch(keep);
     };
@@ -158,12 +159,12 @@ function serve(socket: Socket, door: Door, from: Origin, hub: LiveHub): void {
   socket.on('error', end);
 }
 
-/** The database is away: the page keeps its channel, the next look decides. */
+/** If the database is unavailable, the page keeps its channel; the next check decides. */
 const keep = (): void => {};
 
 /**
- * Staff of a merchant hear that something changed and read again what they may see; an event would name rows of others.
- * What comes within the pause is told together, at its end.
+ * Hides event contents from staff of one merchant: they are told only that something changed and read again what they
+ * may see, because an event could name rows of other merchants. Merges the messages of a pause into one at its end.
  */
 export function veiled(tell: (message: LiveMessage) => void): (message: LiveMessage) => void {
   let last: { epoch: string; seq: number } | undefined;

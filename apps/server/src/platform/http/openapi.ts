@@ -5,7 +5,7 @@ import { staffSessionCookie } from './sessions.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document, made from the contract: what the server checks is what it shows. */
+/** Builds the OpenAPI 3.1 document from the contract, so that it shows exactly what the server validates. */
 export function openApiDocument(version: string, contract: Contract): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(contract.calls) as [CallName, CallDeclaration][]) {
@@ -55,7 +55,10 @@ function operationOf(name: CallName, call: CallDeclaration, contract: Contract):
   };
 }
 
-/** `permissions`: what a permission can be; the contract's own package does not know the modules' lists. */
+/**
+ * Converts a schema to JSON Schema. `permissions` lists the possible permissions, which the contract package does not
+ * know.
+ */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', permissions: readonly string[] = []): Json {
   const { $schema: _dialect, ...rest } = toJSONSchema(schema as never, {
     io,

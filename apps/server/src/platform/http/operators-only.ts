@@ -6,9 +6,9 @@ import { refuse } from '../errors.ts';
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Guards what only operators may read: figures and the list of all calls. With `OPERATIONS_TOKEN` set it asks for the
- * token, as a bearer token or as the password of HTTP Basic authentication (any user name). Without it, a sandbox shows
- * everything and a live installation nothing: `common.notFound`.
+ * Guards routes for operators: figures and the list of all calls. With `OPERATIONS_TOKEN` set, requires the token as a
+ * bearer token or as the password of HTTP Basic authentication (any user name). Without it, a sandbox allows everything
+ * and a live installation answers `common.notFound`.
  */
 export function operatorsOnly({ mode, operationsToken }: Pick<Config, 'mode' | 'operationsToken'>) {
   const wanted = operationsToken === undefined ? undefined : hashOf(operationsToken);

@@ -12,38 +12,47 @@ import { varyBy } from './vary.ts';
 const apps = join(dirname(fileURLToPath(import.meta.url)), '../../../../');
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** Paths that are calls, never pages: an unknown one is a plain "not found", not the portal. */
+/** Path prefixes of calls. An unknown path below them is a plain "not found", not the portal page. */
 const callPrefixes = ['/wps/', '/lgw/', '/lotto/', '/ops/', '/hwp/', '/rails/', '/.well-known/'];
 
 export interface PageDeps {
-  /** Origins whose games the portal may frame, and whose pictures it may show. */
+  /** Origins whose games the portal may frame and whose pictures it may show. */
   gameOrigins(host: string): Promise<string[]>;
   /** Origins of the live chat that the chat room frames. */
   chatOrigins(host: string): Promise<string[]>;
   /** Origins of an outside human check: its script, its frame and its calls. */
   widgetOrigins(host: string): Promise<string[]>;
-  /** Other origins the portal's own scripts call. */
+  /** Other origins that the portal's own scripts call. */
   connectOrigins(host: string): Promise<string[]>;
-  /** Origins of pictures besides here: where the merchant keeps them. */
+  /** Origins of the merchant's picture hosts. */
   pictureOrigins(host: string): Promise<string[]>;
-  /** True where the merchant counts visits with the outside script; it is let in only for a browser that agreed (GAP-178). */
+  /**
+   * Whether the merchant counts visits with the outside script, which is allowed only for a browser that consented
+   * (GAP-178).
+   */
   isCounting(host: string): Promise<boolean>;
-  /** What the merchant is called: the name of its tabs until a page says its own. */
+  /** Name of the merchant: the tab title until a page sets its own. */
   merchantName(host: string): Promise<string | undefined>;
-  /** The theme of a first visit; undefined: as the visitor's device prefers. */
+  /** Theme of a first visit; undefined: the preference of the device. */
   theme(host: string): Promise<PageLook['theme']>;
-  /** Address of the picture that the page at this path begins with. */
+  /** Address of the first picture of the page at this path. */
   firstPicture(host: string, path: string): Promise<string | undefined>;
-  /** Path of the merchant's own style sheet, laid over the shipped one; a page may bring the token of a preview. */
+  /** Path of the merchant's own style sheet, applied after the shipped one; a page may carry a preview token. */
   themeSheet(host: string, preview: string | undefined): Promise<string | undefined>;
 }
 
-/** Files of the installed app: asked again at every visit, so that a page of an old build is told of the new one. */
+/**
+ * Files of the installed app. They are revalidated at every visit, so that a page of an old build learns of the new
+ * one.
+ */
 const worker = /[/\\]sw\.js(\.br|\.gz)?$/;
-/** The worker fetches the files it keeps, and nothing else in it loads anything. */
+/** Policy of the service worker: it only fetches the files that it caches. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** The built portal at `/` and console at `/console/`, with history-mode routes, strict policies and immutable assets. */
+/**
+ * Serves the built portal at `/` and the console at `/console/`, with history-mode routes, strict policies and
+ * immutable assets.
+ */
 export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const portal = join(apps, 'portal/dist');
   const consoleRoot = join(apps, 'console/dist');
@@ -105,7 +114,7 @@ export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<
   });
 }
 
-/** Files whose names carry a hash of their content: kept for ever, and plainly missing when an old page asks for an old one. */
+/** Serves files with a content hash in their names: cached for ever, and 404 if an old page asks for an old file. */
 async function assets(
   app: FastifyInstance,
   place: { root: string; prefix: string; decorateReply: boolean },

@@ -6,7 +6,7 @@ export interface SentPicture {
   mediaType: string;
 }
 
-/** An upload is never shown as a page of this site: a browser that opens the address saves the file, and nobody keeps a copy. */
+/** Sends an uploaded picture as a download without caching, so that it is never shown as a page of this site. */
 export function sendPicture(reply: FastifyReply, name: string, { file, mediaType }: SentPicture): FastifyReply {
   reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
   reply.header('content-disposition', `attachment; filename="${name}.${mediaType === 'image/png' ? 'png' : 'jpg'}"`);

@@ -14,7 +14,7 @@ import type { Metrics } from '../metrics.ts';
 import { answerRefusal, handleErrors } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 
-/** Whether the node was told to stop: it serves what comes, and keeps no connection open. */
+/** Whether the node is draining: it serves requests but keeps no connection open. */
 export interface Draining {
   isDraining: boolean;
 }
@@ -22,33 +22,33 @@ export interface Draining {
 declare module 'fastify' {
   interface FastifyInstance {
     draining: Draining;
-    /** Every call and refusal of the product. */
+    /** All calls and refusals of the product. */
     contract: Contract;
   }
   interface FastifyContextConfig {
-    /** The call's name in the contract, or a short word for what is not in it; the label of its figures. */
+    /** Name of the call in the contract, or a short word for other routes; label of its metrics. */
     call?: string;
-    /** Answers while nobody may play (`CallDeclaration`). */
+    /** Whether the route answers while the site is closed (`CallDeclaration`). */
     whenClosed?: true;
   }
   interface FastifyRequest {
-    /** Two letters: where the visitor's address is; null where nobody knows, and on paths that nobody asks it for. */
+    /** Country of the visitor's address in two letters; null if unknown, and on paths that do not need it. */
     country: string | null;
   }
 }
 
-/** A sender that dribbles a request keeps its connection no longer than this; looked at every few seconds. */
+/** Time limits in milliseconds against clients that send a request very slowly, checked every few seconds. */
 const DRIBBLE = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 /**
- * Longer than any proxy keeps a connection that nothing travels on: the proxy closes it, never the node. The other way
- * round a request is sent on a connection that the node closes at that moment, and is lost.
+ * Longer than any proxy keeps an idle connection, so that the proxy closes it and never the node. Otherwise a request
+ * sent on a connection that the node closes at that moment would be lost.
  */
 const TIMEOUTS = { ...DRIBBLE, keepAliveTimeout: 120_000 };
 const BODY_BYTES_MAX = 64 * 1024;
 const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
 const UPLOAD_FILES_MAX = 3;
 
-/** Serves every path under its prefix by itself, before the framework sees the request: for the calls that must be fast. */
+/** Serves every path under its prefix before the framework sees the request, for calls that must be fast. */
 export interface RawHandler {
   prefix: string;
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -62,7 +62,7 @@ export interface HttpDeps {
   raw: readonly RawHandler[];
 }
 
-/** The bare application: parsers, ids, headers, errors, metrics. Routes are added by the caller. */
+/** Creates the bare application: parsers, ids, headers, errors and metrics. The caller adds the routes. */
 export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const { config, contract, log, metrics, raw } = deps;
   const logger: FastifyBaseLogger = log;
@@ -74,10 +74,10 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     genReqId: newRequestId,
-    // Requests in work are answered; connections without one end at once.
+    // Running requests are answered; idle connections end at once.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 128 },
-    // An address that cannot be read, or with a part longer than any id, is one that nothing is at.
+    // An unreadable address, or one with a part longer than any id, is answered as not found.
     frameworkErrors: (_error, request, reply) => {
       answerRefusal(request, reply, 'common.notFound');
     },
@@ -89,7 +89,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   strictParsers(app);
   await app.register(cookie);
   await app.register(formbody);
-  // One byte and one file more than allowed come through, so that the refusal can say which bound was passed.
+  // Accepts one byte and one file more than allowed, so that the refusal can name the exceeded limit.
   await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES_MAX + 1, files: UPLOAD_FILES_MAX + 1, fields: 4 } });
   await app.register(websocket, { options: { maxPayload: 4096 } });
   securityHeaders(app, config);
@@ -104,7 +104,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Each answer of a node that drains is the last of its connection: the next request finds another node. */
+/** Closes the connection after each answer of a draining node, so that the next request reaches another node. */
 function closing(draining: Draining, handler: NodeHandler): NodeHandler {
   return (request, response) => {
     if (draining.isDraining) response.shouldKeepAlive = false;
@@ -112,7 +112,7 @@ function closing(draining: Draining, handler: NodeHandler): NodeHandler {
   };
 }
 
-/** Two readers could take two different hosts from two `Host` lines: the proxy one, the server the other. */
+/** Refuses requests with two `Host` lines: the proxy and the server could use different ones. */
 function oneHost(handler: NodeHandler): NodeHandler {
   return (request, response) => {
     if (hostLines(request.rawHeaders) === 1) return handler(request, response);
@@ -120,7 +120,7 @@ function oneHost(handler: NodeHandler): NodeHandler {
   };
 }
 
-/** Counted in the raw list, names and values in turn: making a map of all headers costs more, for every bet. */
+/** Counts in the raw list of alternating names and values: a map of all headers would cost more for every bet. */
 function hostLines(raw: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < raw.length; at += 2) if (raw[at]!.length === 4 && raw[at]!.toLowerCase() === 'host') count += 1;
@@ -138,7 +138,7 @@ function splitBy(raw: readonly RawHandler[], others: NodeHandler): NodeHandler {
   };
 }
 
-/** JSON with a repeated key is refused: two readers could see two different values. */
+/** Refuses JSON with a repeated key: two parsers could read different values. */
 function strictParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {

@@ -3,7 +3,7 @@ import type { AccountType, Permission } from '@sanam/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tokenHash } from '../crypto.ts';
 
-/** A member's session, as identity found it behind the token and the device cookie. */
+/** A member's session, found by the token and the device cookie. */
 export interface MemberSession {
   sessionId: string;
   memberId: string;
@@ -11,11 +11,11 @@ export interface MemberSession {
   username: string;
   accountType: AccountType;
   currency: 'THB' | 'FUN';
-  /** Only changing the password and logging out are open. */
+  /** Only changing the password and logging out are allowed. */
   mustChangePassword: boolean;
-  /** Only calls marked `whenClosed` are open: the member is on a break or excluded. */
+  /** Only calls marked `whenClosed` are allowed: the member is on a break or excluded. */
   isLimited: boolean;
-  /** A second factor (or, without one, the log-in) was proven within the last minutes. */
+  /** A second factor (or, without one, the log-in) was verified within the last minutes. */
   isFresh: boolean;
 }
 
@@ -25,27 +25,27 @@ export interface StaffSession {
   staffId: string;
   username: string;
   permissions: ReadonlySet<Permission>;
-  /** Whose staff: only this merchant's rows are seen. Null: of the installation. */
+  /** Merchant of the staff member, who sees only its rows; null: staff of the installation. */
   merchantId: string | null;
 }
 
 export interface Presence {
-  /** Only a look: an open page that does nothing does not keep its session from idling out. */
+  /** A background read: an idle open page does not extend its session. */
   isPassive?: boolean;
 }
 
-/** How the HTTP layer asks who is calling. Each answers undefined for an unknown, ended or foreign session. */
+/** Authentication functions of the HTTP layer. Each returns undefined for an unknown, ended or foreign session. */
 export interface Authenticators {
-  /** How this member can prove the second factor now: the value of `identity.stepUpRequired`. */
+  /** The second factors available to this member: the value of `identity.stepUpRequired`. */
   stepUpValue(session: MemberSession): Promise<Record<string, unknown>>;
   member(token: string, deviceCookie: string | undefined, presence?: Presence): Promise<MemberSession | undefined>;
   staff(token: string, deviceCookie: string | undefined, presence?: Presence): Promise<StaffSession | undefined>;
 }
 
 export const deviceCookies = { member: 'sanam_device', staff: 'sanam_ops_device' } as const;
-/** The token of a session at the console. No script reads it; the browser sends it to calls of staff only. */
+/** Cookie with the token of a console session. Scripts cannot read it; the browser sends it only with staff calls. */
 export const staffSessionCookie = 'sanam_ops_session';
-/** Where calls of staff are: the path of their cookies. */
+/** Path prefix of staff calls and of their cookies. */
 export const STAFF_AREA = '/ops';
 
 const VISITOR_COOKIE = 'sanam_visitor';
@@ -53,8 +53,8 @@ const VISITOR_SECONDS = 86_400;
 const VISITOR_VALUE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Who asks, before anybody is logged in: a random value in a cookie that no script can read. Puzzles, captchas, codes
- * and half-done log-ins are bound to its hash, so that a check passed in one browser is worth nothing in another.
+ * Returns the visitor before log-in: a random value in a cookie that scripts cannot read. Puzzles, captchas, codes and
+ * unfinished log-ins are bound to its hash, so that a check passed in one browser is worthless in another.
  */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply, options: { isSecure: boolean }): string {
   const given = request.cookies[VISITOR_COOKIE];
@@ -70,6 +70,6 @@ export function visitorOf(request: FastifyRequest, reply: FastifyReply, options:
   return tokenHash(fresh);
 }
 
-/** The token of a request, as a member's page sends it; undefined for a visitor. Who is behind it is not known yet. */
+/** Returns the bearer token of a member's request; undefined for a visitor. The token is not verified yet. */
 export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
   /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(headers.authorization ?? '')?.[1];

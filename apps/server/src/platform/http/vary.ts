@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Says that an answer depends on a header of the request, beside those that were said already. */
+/** Adds a request header to the `Vary` header of an answer. */
 export function varyBy(reply: FastifyReply, header: string): FastifyReply {
   const said = String(reply.getHeader('vary') ?? '')
     .split(',')

@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@sanam/contract';
 
 /**
- * The server's fallback words. The browser shows its own text for a code; these reach people only through
- * other clients, so they stay short and say what to do.
+ * Fallback texts of the server. The browser has its own text for each code. These reach people only through other
+ * clients, so they are short and say what to do.
  */
 const words: Partial<Record<RefusalCode, { TH: string; EN: string }>> = {
   'request.invalid': {
@@ -38,7 +38,7 @@ const words: Partial<Record<RefusalCode, { TH: string; EN: string }>> = {
 
 const fallback = { TH: 'ทำรายการไม่สำเร็จ', EN: 'The request was refused.' };
 
-/** A short sentence for a refusal in the caller's language. */
+/** Returns a short sentence for a refusal in the caller's language. */
 export function wordsOf(code: RefusalCode, language: 'TH' | 'EN'): string {
   return (words[code] ?? fallback)[language];
 }

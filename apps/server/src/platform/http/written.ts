@@ -1,4 +1,4 @@
-// Parts of answers that are text already: lists that are put together from rows written once are not written again.
+// Parts of answers that are already JSON text, so that lists of serialised rows are not serialised again.
 
 /** A value as its JSON. */
 export class Written<Value> {
@@ -13,10 +13,10 @@ export class Written<Value> {
   }
 }
 
-/** A value, some of whose parts may be written already. */
+/** A value with parts that may be serialised already. */
 export type WithWritten<Value> = { [Name in keyof Value]: Value[Name] | Written<Value[Name]> };
 
-/** The JSON of a value with such parts; undefined where it has none. */
+/** Returns the JSON of a value with serialised parts; undefined if it has none. */
 export function jsonWithWritten(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const parts = Object.entries(value);
