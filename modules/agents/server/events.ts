@@ -6,15 +6,15 @@ import type { PlanKind } from '../contract/plan-states.ts';
 import type { OfferState } from '../contract/states.ts';
 import type { TransferKind } from '../contract/transfer-states.ts';
 
-/** Domain events of agents. */
+/** Domain events of the agents module. */
 export const agentsEvents = {
   /** A member became an agent of this type. */
   'agents.agentMade': event<{ memberId: string; merchantId: string; accountType: AgentType }>(),
-  /** All that a run owed is in the agents' wallets, but for what was set aside. */
+  /** A run was paid into the agents' wallets, except for agents that were set aside. */
   'agents.runPaid': event<{ merchantId: string; planId: string; runId: string }>(),
-  /** Of some agents of a run no statement could be made. */
+  /** A run has no statement for some agents. */
   'agents.setAside': event<{ merchantId: string; planId: string; runId: string }>(),
-  /** An offer to become an agent was made, decided or taken back, or ran out. */
+  /** An offer to become an agent was made, decided, withdrawn or expired. */
   'agents.offerChanged': event<{
     offerId: string;
     memberId: string;
@@ -22,14 +22,14 @@ export const agentsEvents = {
     accountType: AgentType;
     state: OfferState;
   }>(),
-  /** An account was opened for somebody; `used`: it is there now. */
+  /** An account was opened for somebody or changed its state; `used`: the account exists now. */
   'agents.openingChanged': event<{
     openingId: string;
     merchantId: string;
     memberId: string | null;
     state: OpeningState;
   }>(),
-  /** Money went along the line: up, down, or to the agent's own cash. */
+  /** An agent transferred money: up, down, or to the own cash. */
   'agents.transferred': event<{
     transferId: string;
     merchantId: string;
@@ -38,18 +38,18 @@ export const agentsEvents = {
     toId: string;
     amount: string;
   }>(),
-  /** A version of a contract is in another state. */
+  /** A contract version changed its state. */
   'agents.contractChanged': event<{
     contractId: string;
     version: number;
     memberId: string;
-    /** Who offered it; null: the merchant. */
+    /** Offering agent; null for the merchant. */
     uplineId: string | null;
     merchantId: string;
     kind: PlanKind;
     state: ContractDetail;
   }>(),
-  /** A line hangs below another upline (null: the merchant) since this moment. */
+  /** A line has a new upline (null: the merchant) since this time. */
   'agents.lineMoved': event<{
     moveId: string;
     memberId: string;

@@ -1,4 +1,4 @@
-// What happens to the tree when its time has come.
+// Recurring jobs of the tree.
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import type { AgentsDeps } from './deps.ts';
 import { applyDueMoves } from './moves/apply.ts';
@@ -13,8 +13,8 @@ const EVERY_SECONDS = 60;
 export const agentsJobs = { moves: 'agents.moves', offers: 'agents.offers' } as const;
 
 /**
- * Applies the moves of every merchant whose day has begun. A claim of bets calls this first, in the
- * same transaction: the job may be late.
+ * Applies the due moves of every merchant. A claim of bets calls this first in the same transaction, because the job
+ * may be late.
  */
 export async function applyAllDueMoves(deps: Pick<AgentsDeps, 'events' | 'members' | 'site'>, trx: Trx): Promise<void> {
   for (const merchantId of await merchantsWithDueMoves(trx)) {
@@ -43,7 +43,7 @@ function defineTreeJobs(deps: AgentsDeps): void {
   });
 }
 
-/** All recurring jobs but that of wages. */
+/** Defines all recurring jobs except wages. */
 export function defineUpkeep(deps: AgentsDeps): void {
   defineTreeJobs(deps);
   defineReports(deps);

@@ -1,4 +1,4 @@
-// A line of agents and players on a database of its own; players bet with a test vendor.
+// A line of agents and players in a separate database; players bet with a test vendor.
 import { createLedger, describeBreaches } from '@sanam/ledger/server/index.ts';
 import { createFollowers } from '@sanam/play/server/facts/followers.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
@@ -22,10 +22,10 @@ export const MERCHANT = 'default';
 const ZONE = 'Asia/Bangkok';
 export const SLOT = 300;
 
-/** Someone of the line: who he is, and how he plays. */
+/** A member of the line with the data needed to play. */
 export interface Person extends Player {
   no: bigint;
-  /** The row of the vendor's player. */
+  /** Row id of the vendor's player. */
   row: bigint;
 }
 
@@ -50,7 +50,7 @@ const SILENT = { error: () => {}, warn: () => {}, info: () => {} } as unknown as
 
 interface Stage {
   engine: Engine;
-  /** The next number of a name. */
+  /** Returns the next serial number for names. */
   next(): number;
 }
 
@@ -88,17 +88,17 @@ export async function openLines() {
     bounds,
     told,
     followers,
-    /** The followers, then all that is due. */
+    /** Runs the followers, then all due work. */
     async work(): Promise<void> {
       await followers.drain();
       await workRuns(deps);
     },
-    /** What the wallet for wages holds, in satang. */
+    /** Returns the wallet balance for wages, in satang. */
     async wages(agent: Person): Promise<bigint> {
       const account = { class: 'agent_wallet', owner: agent.memberId } as const;
       return (await ledger.balanceOf(database.db, account, 'THB')).balanceMinor;
     },
-    /** Checks every invariant of lines and wages, then those of the engine's database. */
+    /** Checks all invariants of lines and wages, then those of the engine's database. */
     async close(): Promise<void> {
       const at = { db: database.db, pool: database.pool };
       const breaches = [...(await verifyTree(at.db)), ...(await verifyWages(at))];
@@ -135,13 +135,13 @@ async function place({ engine }: Stage, memberId: string, upline: bigint | null)
 function people(stage: Stage) {
   const { engine } = stage;
   const { db, owner } = engine.database;
-  /** Sessions last half a day; these tests, weeks. */
+  /** Opens a new session: sessions last half a day, but the tests span weeks. */
   async function freshSession(who: Person): Promise<void> {
     who.sessionId = (await inTransaction(db, (trx) => openSession(trx, who.row, 'g1'))).id;
   }
   return {
     freshSession,
-    /** An agent below another, or below the merchant. */
+    /** Creates an agent below another agent, or below the merchant. */
     async agent(upline?: Person): Promise<Person> {
       const who = await newPerson(stage, engine.full, upline === undefined ? 'generalAgent' : 'agent');
       const no = await place(stage, who.memberId, upline?.no ?? null);
@@ -157,7 +157,7 @@ function people(stage: Stage) {
       const who = await newPerson(stage, engine.full, 'player');
       return { ...who, no: await place(stage, who.memberId, upline.no) };
     },
-    /** A settled round: what was staked and paid back, in satang. */
+    /** Plays a settled round with stake and payout in satang. */
     async play(who: Person, stake: number, payout = 0): Promise<void> {
       await freshSession(who);
       const at = { round_id: `round-${stage.next()}`, session_id: who.sessionId };
@@ -184,7 +184,7 @@ function money({ engine, next }: Stage) {
   const fromClearing = { fromClass: 'payment_clearing', fromOwner: 'test' };
   const toClearing = { toClass: 'payment_clearing', toOwner: 'test' };
   return {
-    /** So many satang paid in: a deposit that was taken back and restored, for which payments keep no order. */
+    /** Deposits an amount in satang, posted as a restored deposit, for which no payment order is needed. */
     deposit: (who: Person, amount: number) =>
       post('depositReturnEnd', 'deposit.restored', who, {
         ...fromClearing,
@@ -192,7 +192,7 @@ function money({ engine, next }: Stage) {
         toOwner: who.memberId,
         amount: String(amount),
       }),
-    /** A part of a deposit that is taken back. */
+    /** Reverses a part of a deposit. */
     takeBack: (who: Person, amount: number) =>
       post('depositReturn', 'deposit.takenBack', who, {
         fromClass: 'player_cash',
@@ -200,7 +200,7 @@ function money({ engine, next }: Stage) {
         ...toClearing,
         amount: String(amount),
       }),
-    /** A withdrawal that was paid. */
+    /** Makes a paid withdrawal. */
     async withdraw(who: Person, amount: number): Promise<void> {
       await post('withdrawal', 'withdrawal.requested', who, {
         fromClass: 'player_cash',
@@ -216,7 +216,7 @@ function money({ engine, next }: Stage) {
         amount: String(amount),
       });
     },
-    /** What a promotion gave; answers whether it counts. */
+    /** Records a promotion cost; returns whether it counts. */
     async cost(who: Person, amount: number, id = `grant-${next()}`): Promise<boolean> {
       const { rows } = await owner.query<{ counts: boolean | null }>(
         `select agents_claim_cost('grant', $1, $2, $3, platform_now()) as counts`,
@@ -239,7 +239,7 @@ const PERIODS = {
 function plans({ engine, next }: Stage) {
   const { owner } = engine.database;
   return {
-    /** A plan that is on from the start of this business day. */
+    /** Creates a plan that is on from the start of this business day. */
     async plan({ kind = 'dailySalary', period, autoMax = 10n ** 12n, autoDayMax = null, rules }: PlanWish = {}) {
       const bounds = [kind === 'dividend' ? null : autoMax, autoDayMax];
       const { rows } = await owner.query<{ id: bigint }>(
@@ -254,7 +254,7 @@ function plans({ engine, next }: Stage) {
       );
       return id;
     },
-    /** A contract in force from the start of this business day. */
+    /** Creates a contract in force from the start of this business day. */
     async contract(planId: bigint, agent: Person, upline: Person | null, tiers: TierRow[], cap: bigint | null = null) {
       await owner.query(
         `with one as (insert into agents_contracts (merchant_id, plan_id, agent_no) values ($1, $2, $3) returning contract_id)
@@ -283,16 +283,16 @@ function clock({ database }: Engine) {
     await database.advance(rows[0]!.s);
   }
   return {
-    /** To 21 seconds after the start of a next business day in Bangkok. */
+    /** Advances to 21 seconds after the start of a following business day in Bangkok. */
     nextDay: (days = 1) =>
       goTo(`date_trunc('day', platform_now(), $1) + make_interval(days => $2, secs => 21)`, [ZONE, days]),
-    /** To 21 seconds after the start of the next month. */
+    /** Advances to 21 seconds after the start of the next month. */
     nextMonth: () =>
       goTo(
         `((date_trunc('month', platform_now() at time zone $1) + interval '1 month') at time zone $1 + interval '21 seconds')`,
         [ZONE],
       ),
-    /** To 21 seconds after the start of the next half of a month. */
+    /** Advances to 21 seconds after the start of the next half of a month. */
     nextHalf: () =>
       goTo(
         `(select (case when extract(day from d.at) < 16 then date_trunc('month', d.at) + interval '15 days'
@@ -300,7 +300,7 @@ function clock({ database }: Engine) {
           from (select platform_now() at time zone $1 as at) d)`,
         [ZONE],
       ),
-    /** To 21 seconds after the end of the running slot. */
+    /** Advances to 21 seconds after the end of the running slot. */
     nextSlot: () =>
       goTo(`date_bin('5 minutes', platform_now(), '2000-01-01 00:00+00') + interval '5 minutes 21 seconds'`, []),
   };

@@ -7,7 +7,7 @@ import { createReportHandlers } from './reports/routes.ts';
 import { createStatementHandlers } from './statements/service.ts';
 import { createTransactionHandlers } from './transactions/service.ts';
 
-/** What an agent only reads, and takes along as files. */
+/** Handlers of lists that agents can read and export. */
 export const createListHandlers = (deps: FileDeps): Handlers => ({
   ...createBetHandlers(deps),
   ...createCentreHandlers(deps),

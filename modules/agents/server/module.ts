@@ -56,7 +56,7 @@ import { verifyTree } from './tree/verify.ts';
 
 const needs = { content, ledger, members, merchants, play, protection, staff, wallet };
 
-/** Agents: their lines, contracts, wages and reports. */
+/** The agents module: lines, contracts, wages and reports. */
 export const agents = defineModule({
   name: 'agents',
   calls: {
@@ -150,7 +150,7 @@ export const agents = defineModule({
 const openingHandlers = ({ vault }: Platform, { content, members }: FrontsOf<typeof needs>, deps: AgentsStaffDeps) =>
   createOpeningHandlers({ ...deps, vault, registration: members.registration, applications: content.people });
 
-/** Pages of members hear of offers and of money that came or went. */
+/** Publishes live events to the pages of members about offers and transfers. */
 function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
   events.on('agents.offerChanged', 'live', ({ memberId }) =>
     live.publish(`member:${memberId}`, { type: 'agentOffer' }),

@@ -1,8 +1,8 @@
 import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 
 /**
- * How agents are paid (`runs/pay.ts`), pass money on (`transfers/service.ts`), and how wages are taken back
- * (`clawbacks/staff.ts`); modules/agents/money-moves.md explains it.
+ * Money moves for wages (`runs/pay.ts`), transfers (`transfers/service.ts`) and clawbacks (`clawbacks/staff.ts`);
+ * modules/agents/money-moves.md explains them.
  */
 export const agentsMoneyKinds: readonly MoneyKind[] = [
   { kind: 'wage.paid', from: 'wage_expense', to: 'agent_wallet', source: 'wage' },

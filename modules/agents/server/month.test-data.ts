@@ -1,17 +1,18 @@
-// What a month of a line should come to, from its bets alone: no slots, no sums, no SQL. Amounts are satang.
+// Expected results of a month of a line, computed from its bets alone: without slots, sums or SQL. Amounts are in
+// satang.
 import type { Tier } from '../contract/rules/tiers.ts';
 
-/** A settled bet, or a correction of one, in the day in which it counts. */
+/** A settled bet, or a correction, on the day on which it counts. */
 export interface Played {
   day: number;
-  /** Names of the agents above the member when the bet was settled, from the top. */
+  /** Names of the agents above the member at settlement, from the top. */
   path: readonly string[];
   member: string;
   validBet: bigint;
   netLoss: bigint;
 }
 
-/** A contract of an agent below an upline ('' for the merchant), in force for the days from `from` to before `to`. */
+/** A contract between an agent and an upline ('' for the merchant), in force from day `from` until before `to`. */
 export interface Agreed {
   agent: string;
   upline: string;
@@ -22,7 +23,7 @@ export interface Agreed {
 
 export interface ExpectedRule {
   agreed: readonly Agreed[];
-  /** The base in millionths of a satang. */
+  /** Returns the base in millionths of a satang. */
   base(played: Played): bigint;
   activeMin: bigint;
 }
@@ -37,7 +38,7 @@ const startsWith = (path: readonly string[], place: readonly string[]): boolean 
 function rateOf({ activeMin }: ExpectedRule, tiers: readonly Tier[], team: readonly Played[]): bigint {
   const ofMember = new Map<string, bigint>();
   for (const { member, validBet, path } of team) {
-    // Who was moved has two places, each with its own turnover.
+    // A moved member has two places, each with its own turnover.
     const key = `${member} ${path.join('.')}`;
     ofMember.set(key, (ofMember.get(key) ?? 0n) + validBet);
   }
@@ -47,7 +48,10 @@ function rateOf({ activeMin }: ExpectedRule, tiers: readonly Tier[], team: reado
   return BigInt(Math.max(0, ...reached.map(({ ratePpm }) => ratePpm)));
 }
 
-/** The gross of each agent for the days from `from` to before `to`: own entitlement less that of the next ones below. */
+/**
+ * Returns the gross of each agent for the days from `from` until before `to`: own entitlement less those of the nearest
+ * agents below.
+ */
 export function expectedGross(
   rule: ExpectedRule,
   all: readonly Played[],

@@ -1,5 +1,5 @@
-// A month of a line: moves, corrections, a late bet, carry and a clawback. What was paid is compared with what the bets
-// alone come to, and every statement is made again.
+// A month of a line: moves, corrections, a late bet, carry and a clawback. Compares the payments with values computed
+// from the bets alone, and recomputes every statement.
 import { sql } from 'kysely';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
@@ -21,12 +21,12 @@ const players: { who: Person; name: string; upline: string }[] = [];
 const played: Played[] = [];
 const upline: Record<string, string> = { A: '', B: 'A', E: 'A', C: 'B', D: 'C', F: 'E' };
 let day = 0;
-/** Of the month. */
+/** Number of days of the month. */
 let days = 0;
 let salary: bigint;
 let dividend: bigint;
 
-/** Always the same numbers, below `below`. */
+/** Deterministic random numbers below `below`. */
 let seed = 20_261;
 function random(below: number): number {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -52,7 +52,7 @@ const agreed = (tiersOf: (name: Name) => Agreed['tiers']): Agreed[] =>
     agent: name,
     upline: name === 'C' ? 'B' : upline[name]!,
     from: 0,
-    // The contract of who is moved ends; those further down stay.
+    // The contract of the moved agent ends; those further down remain.
     to: name === 'C' ? MOVED_ON : Number.POSITIVE_INFINITY,
     tiers: tiersOf(name),
   }));
@@ -86,14 +86,14 @@ async function playSome(): Promise<void> {
   }
 }
 
-/** One player wins more than his agent's team loses in the half of the month. */
+/** One player wins more than the agent's team loses in the half of the month. */
 async function winLarge(): Promise<void> {
   const player = players.find(({ name }) => name === 'F2')!;
   await t.play(player.who, 5000, 2_500_000);
   count(player, { stake: 5000, payout: 2_500_000 });
 }
 
-/** A round whose win is corrected in a later day: the difference counts there, in the line of the bet. */
+/** Plays a round whose win is corrected on a later day: the difference counts on that day, in the line of the bet. */
 async function playToCorrect(id: string) {
   const player = players.find(({ name }) => name === 'C1')!;
   await t.freshSession(player.who);
@@ -108,7 +108,7 @@ async function playToCorrect(id: string) {
   };
 }
 
-/** A bet that is settled before the day ends and commits after its slots were closed: it counts in the day after. */
+/** Plays a bet that settles before the day ends and commits after its slots were closed: it counts on the next day. */
 async function playLate(): Promise<void> {
   const player = players.find(({ name }) => name === 'F1')!;
   await t.freshSession(player.who);
@@ -166,7 +166,7 @@ async function approveDividends(): Promise<void> {
 
 beforeAll(async () => {
   t = await openLines();
-  // From the first of a month.
+  // Starts on the first day of a month.
   await t.nextHalf();
   await t.nextMonth();
   for (const name of ['A', 'B', 'E', 'C', 'D', 'F'])
@@ -204,10 +204,10 @@ beforeAll(async () => {
     if (day === 15 || day === days) await approveDividends();
   }
 }, 240_000);
-// All invariants of lines, wages and the ledger; every statement is made again.
+// Checks all invariants of lines, wages and the ledger, and recomputes every statement.
 afterAll(() => t.close());
 
-/** What is paid of a gross by period, and what is carried to the next one. */
+/** Returns payments from gross by period, and the final carry. */
 function paidOf(grosses: readonly bigint[]): { paid: bigint[]; carry: bigint } {
   let carry = 0n;
   const paid = grosses.map((gross) => {
@@ -231,7 +231,7 @@ it.each(names)(
     const gross = expected(rules.salary, eachDay(), name);
     const found = await t.statements(salary, agents[name]!);
     const { paid } = paidOf(gross);
-    // Who has no contract any more has no statement.
+    // An agent without a contract has no statement.
     const upto = found.length;
     expect(found.map((one) => one.gross)).toEqual(gross.slice(0, upto));
     expect(found.map(({ payable }) => payable)).toEqual(paid.slice(0, upto));

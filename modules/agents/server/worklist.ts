@@ -1,20 +1,20 @@
-// What of agents waits for staff.
+// Agents' work that waits for staff.
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
 import { caseSigns } from '../contract/check-states.ts';
 
 export interface Worklist {
-  /** Statements that the checks or staff hold. */
+  /** Number of statements on hold by checks or staff. */
   held: number;
-  /** Statements that two people approve. */
+  /** Number of statements that wait for approval by two people. */
   review: number;
-  /** Members who count for nobody since they play into each other's hands. */
+  /** Number of members excluded for suspected collusion. */
   cases: number;
-  /** Agents of whom a run could make no statement, and runs that could not be computed. */
+  /** Number of agents without a statement, and of runs that could not be computed. */
   setAside: number;
 }
 
-/** Of a merchant; null: of all. */
+/** Returns the counts of a merchant; null for all. */
 export async function worklistOf(db: Db, merchantId: string | null): Promise<Worklist> {
   const isHere = sql`(${merchantId}::text is null or merchant_id = ${merchantId})`;
   const row = await firstRow(

@@ -1,4 +1,4 @@
-// Bets of a team: who sees which of them, page by page and by the hour.
+// Bets of a team: who sees which bets, by page and by hour.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maskedAccount } from '@sanam/members/server/index.ts';
 import { databaseNow } from '@sanam/server/platform/db.ts';
@@ -9,7 +9,7 @@ import { newAgent, newPlayer } from '../tree/line.test-data.ts';
 
 let t: TestApp;
 let vendor: ReelVendor;
-/** a has b and player p; b has player q; the sibling s of b has player r; z is beside a. */
+/** a has b and player p below; b has player q; b's sibling s has player r; z is in another line. */
 let line: Record<'a' | 'b' | 's' | 'z' | 'p' | 'q' | 'r', TestMember>;
 beforeAll(async () => {
   t = await buildTestApp();
@@ -94,7 +94,7 @@ describe('bets of the team [AGT-009]', () => {
     const at = await databaseNow(t.app.platform.db);
     const hour = (at.getUTCHours() + 7) % 24;
     expect(byHour).toHaveLength(24);
-    // The slot of a bet may have begun in the hour before.
+    // The slot of a bet may start in the hour before.
     expect(Number(byHour[hour]!.validBet) + Number(byHour[(hour + 23) % 24]!.validBet)).toBe(1237);
     expect((await hours(line.a, { account: line.p.username })).totals.stake).toBe('1000.00');
   });

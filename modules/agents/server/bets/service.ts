@@ -1,4 +1,4 @@
-// What the team plays, bet by bet and by the hour.
+// Bets of the team, as a list and by hour of the day.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { maskedAccount } from '@sanam/members/server/index.ts';
 import type { MemberService } from '@sanam/members/server/index.ts';
@@ -39,7 +39,7 @@ export function createBetHandlers(deps: BetDeps): Handlers {
   };
 }
 
-/** No vendor has this number. */
+/** Vendor number that matches no vendor. */
 const NO_VENDOR = 0;
 
 async function filterOf(
@@ -55,7 +55,10 @@ async function filterOf(
   return { filter: { agentNo, from, to, members, product, vendorId, state }, zone, now };
 }
 
-/** Refuses `agents.notAgent`, `common.notFound` for a bet to go on from that is not there, `request.invalid` for too many days. */
+/**
+ * Returns a page of the team's bets. Refuses with `agents.notAgent`; `common.notFound` if the bet in `after` does not
+ * exist; `request.invalid` for too many days.
+ */
 export async function teamBets(
   deps: BetDeps,
   session: MemberSession,
@@ -99,13 +102,16 @@ const figuresOf = ({ stake, validBet, payout }: Pick<store.HourRow, 'stake' | 'v
   stake: toWire(stake),
   validBet: toWire(validBet),
   payout: toWire(payout),
-  /** As the player sees it. */
+  /** Result from the player's view. */
   result: toWire(payout - stake),
 });
 
 const HOURS = 24;
 
-/** Refuses `agents.notAgent`, `request.invalid` for too many days. */
+/**
+ * Returns totals and valid bets by hour of the day. Refuses with `agents.notAgent`; `request.invalid` for too many
+ * days.
+ */
 async function betHours(
   deps: BetDeps,
   session: MemberSession,

@@ -1,4 +1,4 @@
-// Bets of a line as the tree is now. A page looks at the newest of each line, or of each member who is asked for.
+// Bets of a line in the current tree. A page reads the newest bets of each line, or of each requested member.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { BetState } from '../../contract/bet-states.ts';
@@ -8,7 +8,7 @@ export interface BetFilter {
   agentNo: bigint;
   from: Date;
   to: Date;
-  /** Of these members alone. */
+  /** Only these members. */
   members?: readonly bigint[] | undefined;
   product?: string | undefined;
   vendorId?: number | undefined;
@@ -16,7 +16,7 @@ export interface BetFilter {
 }
 
 export interface BetStep extends BetFilter {
-  /** The last bet of the page before. */
+  /** Last bet of the previous page. */
   after?: { slot: Date; factId: bigint } | undefined;
   limit: number;
 }
@@ -33,7 +33,7 @@ export interface BetRow {
   validBet: bigint;
 }
 
-/** Of `agents_facts f`, which name the lines they belong to themselves. */
+/** Conditions on `agents_facts f`; the rows contain their lines. */
 function wanted({ agentNo, from, to, product, vendorId, state }: BetFilter): RawBuilder<unknown> {
   const isCorrection = state === undefined ? null : state === 'corrected';
   return sql`f.slot >= ${from} and f.slot < ${to}
@@ -63,7 +63,7 @@ function pageOf(step: BetStep): RawBuilder<unknown> {
         and f.line_id in (select l.line_id from agents_seen_lines(${agentNo}) l) ${last(step)}) f`;
 }
 
-/** Newest first, by the slot in which each counts; `now` by the database's clock. */
+/** Returns bets newest first, by the slot in which each counts; `now` is the database's time. */
 export function listBets(db: Db, step: BetStep, now: Date): Promise<BetRow[]> {
   const { from, to, after, limit } = step;
   return newest({ from, upto: earliest(to, now, after?.slot), limit }, (since) =>
@@ -93,7 +93,7 @@ export interface HourRow {
   validBet: bigint;
 }
 
-/** Sums by hour of the day in the zone; an hour without bets has none. */
+/** Returns sums by hour of the day in the zone; hours without bets are left out. */
 export function sumsByHour(db: Db, filter: BetFilter, zone: string): Promise<HourRow[]> {
   const { agentNo, members } = filter;
   const whose = members === undefined ? sql`true` : sql`f.member_no = any (${[...members]}::bigint[])`;
@@ -108,7 +108,7 @@ export function sumsByHour(db: Db, filter: BetFilter, zone: string): Promise<Hou
   );
 }
 
-/** Where a bet stands in the list; undefined for one that is not there. */
+/** Returns the position of a bet in the list; undefined if it does not exist. */
 export async function placeOf(db: Db, factId: bigint): Promise<{ slot: Date; factId: bigint } | undefined> {
   const row = await firstRow(db, sql<{ slot: Date }>`select slot from agents_facts where fact_id = ${factId}`);
   return row === undefined ? undefined : { slot: row.slot, factId };

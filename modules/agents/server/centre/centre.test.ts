@@ -16,7 +16,7 @@ import { openDailyPlan, putContract } from '../contracts/daily-plan.test-data.ts
 import { newAgent, newPlayer } from '../tree/line.test-data.ts';
 
 let t: TestApp;
-/** a has b and player p; b has c and player q; the sibling s of b has player r. */
+/** a has b and player p below; b has c and player q; b's sibling s has player r. */
 let line: Record<'a' | 'b' | 'c' | 'p' | 'q' | 's' | 'r', TestMember>;
 beforeAll(async () => {
   t = await buildTestApp();

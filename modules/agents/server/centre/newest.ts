@@ -3,14 +3,14 @@ const LONGER = 6;
 
 interface Stretch {
   from: Date;
-  /** Nothing later is asked for. */
+  /** Upper limit of the time range. */
   upto: Date;
   limit: number;
 }
 
 /**
- * The newest rows of a stretch of time, looked for in its last hour first and in a longer time only where that has too few: a
- * page of a wide team costs what it holds, and not what the team did in the whole stretch.
+ * Returns the newest rows of a time range. Searches the last hour first and a longer range only if it has too few rows,
+ * so that a page costs in proportion to its rows and not to the whole range.
  */
 export async function newest<Row>(
   { from, upto, limit }: Stretch,

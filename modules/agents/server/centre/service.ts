@@ -1,4 +1,4 @@
-// What an agent sees of the own line.
+// Calls of the agent centre about the own line.
 import { type Calls, type CallValue, isAgentType, toWire } from '@sanam/contract';
 import type { ContentService } from '@sanam/content/server/index.ts';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
@@ -20,7 +20,9 @@ export interface CentreDeps {
   ledger: Pick<LedgerService, 'balancesIn'>;
 }
 
-/** Refuses `agents.notAgent`, `request.invalid` for no day or too many. */
+/**
+ * Returns the counts of the team. Refuses with `agents.notAgent`; `request.invalid` for a missing or too long range.
+ */
 export async function overview(
   deps: CentreDeps,
   session: MemberSession,
@@ -53,7 +55,10 @@ interface DownlineAsk {
   pageSize: number;
 }
 
-/** Refuses `agents.notAgent`, and `common.notFound` for an upline who is no agent of the own line. */
+/**
+ * Returns a page of the downline. Refuses with `agents.notAgent`; `common.notFound` if the upline is no agent of the
+ * own line.
+ */
 export async function downline(
   deps: CentreDeps,
   session: MemberSession,
@@ -81,13 +86,13 @@ export async function downline(
   };
 }
 
-/** An agent knows the own name and those directly below; further down other agents know them. */
+/** Masks the names of members further down; the agent and direct members are named in full. */
 const nameAt = (level: number, username: string): string => (level <= 1 ? username : maskedAccount(username));
 
 type DownlineValue = CallValue<Calls['agentDownline']>['list'][number];
 type More = Pick<DownlineValue, 'balance' | 'contracts'>;
 
-/** What stands outside of the tree is read for the rows of the page alone. */
+/** Reads the columns from other tables for the rows of the page only. */
 async function moreAbout(
   { db, ledger }: CentreDeps,
   page: readonly store.DownlineRow[],
@@ -127,7 +132,7 @@ function rowOf(row: store.DownlineRow): Omit<DownlineValue, keyof More> {
   };
 }
 
-/** The merchant's announcements for agents alone. */
+/** Returns the merchant's announcements for agents. */
 export async function announcements(
   { site, content }: CentreDeps,
   { merchantId }: MemberSession,

@@ -1,5 +1,5 @@
-// What an agent sees of the own line. Each statement is bounded by the agent's number in the line of the upline, as it is
-// now: a member of another line, and one that was moved away, is not there.
+// Queries on the own line. Each is limited by the agent's number in the line of the upline in the current tree, so
+// members of other lines and members who were moved away are not included.
 import { type AccountType, agentTypes } from '@sanam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
@@ -14,7 +14,7 @@ export interface TeamCounts {
   agents: number;
 }
 
-/** Counts of everybody below the agent. The agents of a team are those who have a line in it, so no member is asked. */
+/** Returns the counts of the downline. Agents are counted by their lines, without reading the members. */
 export async function teamCounts(db: Db, agentNo: bigint): Promise<TeamCounts> {
   const row = await firstRow(
     db,
@@ -27,7 +27,7 @@ export async function teamCounts(db: Db, agentNo: bigint): Promise<TeamCounts> {
   return row!;
 }
 
-/** How many joined the team on each day that had one, in the zone. */
+/** Returns the number of new team members by day in the zone; days without any are left out. */
 export function joinedByDay(
   db: Db,
   { agentNo, from, to, zone }: { agentNo: bigint; from: Date; to: Date; zone: string },
@@ -54,7 +54,7 @@ export interface Step {
   username: string;
 }
 
-/** The way from the agent down to an agent of the own line, both in it; empty for everybody else. */
+/** Returns the path from the agent to an agent of the own line, both included; empty for anybody else. */
 export function wayTo(db: Db, { agentNo, memberId }: { agentNo: bigint; memberId: string }): Promise<Step[]> {
   return rows(
     db,
@@ -76,7 +76,7 @@ export interface DownlineRow extends Step {
   joinedAt: Date;
   lastSeenAt: Date | null;
   uplineName: string;
-  /** 1: directly below the agent. */
+  /** Depth below the agent; 1 is directly below. */
   level: number;
   directs: number;
   agentsBelow: number;
@@ -86,7 +86,7 @@ export interface DownlineRow extends Step {
 
 export interface DownlineFilter {
   agentNo: bigint;
-  /** Directly below this one; without it the whole line. */
+  /** Only members directly below this agent; without it the whole line. */
   uplineNo?: bigint | undefined;
   name?: string | undefined;
   kind?: DownlineKind | undefined;
@@ -121,13 +121,13 @@ const found = ({ agentNo, uplineNo, name, kind, state }: DownlineFilter) => sql`
     and ${isInState(state)}`;
 
 export interface DownlineStep extends DownlineFilter {
-  /** Whose open offers are shown. */
+  /** Agent whose open offers are included. */
   agentId: string;
   after: bigint | undefined;
   limit: number;
 }
 
-/** Newest first, those after a member's number. */
+/** Returns members newest first, starting after a member number. */
 export function downline(db: Db, { agentId, after, limit, ...filter }: DownlineStep): Promise<DownlineRow[]> {
   return rows(
     db,
@@ -160,7 +160,7 @@ interface OpenContract {
   state: ContractDetail;
 }
 
-/** Of these agents: versions of contracts that may still do something, by plan; an offer that ran out is none. */
+/** Returns the contract versions of these agents that are not over, by plan; expired offers are left out. */
 export async function openContracts(db: Db, members: readonly bigint[]): Promise<OpenContract[]> {
   if (members.length === 0) return [];
   return rows(
@@ -181,7 +181,7 @@ export async function countDownline(db: Db, filter: DownlineFilter): Promise<num
   return row!.count;
 }
 
-/** Who of the whole line has this name, or one that begins with these three letters. */
+/** Returns members of the whole line with this name, or with a name that starts with these letters. */
 export async function membersNamed(db: Db, who: { agentNo: bigint; name: string }): Promise<bigint[]> {
   const named = await rows(db, sql<{ no: bigint }>`select m.member_no as no ${found(who)}`);
   return named.map(({ no }) => no);

@@ -1,4 +1,4 @@
-// Wages that two people take back: what the wallet holds at once, the rest from the next statements.
+// Clawbacks by two people: the wallet balance is taken at once, the rest from the next statements.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -36,7 +36,7 @@ async function nextDay(): Promise<void> {
   checker = await staffAgain(t, checker);
 }
 
-/** A daily plan of 1 % of what a player played, or lost. */
+/** Creates a daily plan of 1 % of turnover or net loss. */
 async function planOf(agent: TestMember, kind = 'dailySalary', period = 'daily'): Promise<string> {
   const rules = planRulesWith({
     activeMinValidBet: '1.00',
@@ -83,7 +83,7 @@ async function last(planId: string) {
   const row = found.rows[0]!;
   return [row.carry_in, row.payable, row.carry_out];
 }
-/** The agent spends what it earned. */
+/** Moves the agent's earned money out of the wallet. */
 const spend = (agent: TestMember, amount: bigint) =>
   t.owner.query(`select ledger_post('test', $1, 'test.moved', null, null, null, 'THB', $2)`, [
     `spent-${(serial += 1)}`,

@@ -1,5 +1,5 @@
-// Two people take wages back after a proven fraud: at most what the wallet holds, never below zero; the next statement
-// carries the rest.
+// Clawbacks of wages by two people after a proven fraud: takes at most the wallet balance, never below zero; the next
+// statements carry the rest.
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import { fromWire, toWire } from '@sanam/contract/money';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -56,7 +56,10 @@ export function createClawbackHandlers(deps: ClawbackDeps): Handlers {
   };
 }
 
-/** Refuses `agents.noLine`, `common.notFound` for another merchant's plan, `agents.clawbackAbovePaid`. */
+/**
+ * Checks a clawback. Refuses with `agents.noLine`; `common.notFound` for a plan of another merchant;
+ * `agents.clawbackAbovePaid`.
+ */
 async function takable(
   db: Db,
   { merchantId, memberId, planId, amount }: Asked,
@@ -69,7 +72,7 @@ async function takable(
   return { agent, isDividend: plan.kind === 'dividend' };
 }
 
-/** What two people take back, and for what. */
+/** A clawback with its proposer and reason. */
 export interface TakeBack extends Asked {
   proposedBy: string;
   reason: string;
@@ -83,9 +86,9 @@ async function clawBack(deps: ClawbackDeps, trx: Trx, command: ApprovedCommand):
 }
 
 /**
- * Takes wages back: what the wallet holds at once, the rest from the next statements. The wallet is locked first: what it
- * holds stays until the posting (A5 and A6 of the module's money moves). Refuses `agents.noLine`, `common.notFound` for a
- * plan of another merchant, `agents.clawbackAbovePaid`.
+ * Takes wages back: the wallet balance at once, the rest from the next statements. Locks the wallet first, so that its
+ * balance cannot change before the posting (A5 and A6 of the module's money moves). Refuses with `agents.noLine`;
+ * `common.notFound` for a plan of another merchant; `agents.clawbackAbovePaid`.
  */
 export async function takeBack(
   { ledger }: Pick<ClawbackDeps, 'ledger'>,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
-/** The plan, if it is the merchant's, with what it paid to the agent less what was taken back: minor units. */
+/**
+ * Returns the plan, if it belongs to the merchant, with the amount paid to the agent less clawbacks, in minor units.
+ */
 export async function paidInPlan(
   db: Db,
   by: { merchantId: string; planId: bigint; agentNo: bigint },
@@ -19,7 +21,7 @@ export async function paidInPlan(
   return row === undefined ? undefined : { kind: row.kind, paid: BigInt(row.paid) - BigInt(row.taken) };
 }
 
-/** The running slot, which stays open until the commit. */
+/** Returns the start of the running slot; the slot stays open until the commit. */
 export async function openSlot(trx: Trx): Promise<Date> {
   const row = await firstRow(
     trx,

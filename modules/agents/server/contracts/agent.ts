@@ -1,4 +1,4 @@
-// Calls of agents about contracts.
+// Handlers of agents' contract calls.
 import { type CallArguments, type Calls, type CallValue, fromWire } from '@sanam/contract';
 import type { Accounts } from '@sanam/wallet/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -82,7 +82,7 @@ async function act(
   });
 }
 
-/** Refuses `agents.notInDownline`, `agents.planNotForPromoters`. */
+/** Checks and prepares an offer. Refuses with `agents.notInDownline`; `agents.planNotForPromoters`. */
 async function offering(
   deps: ContractRouteDeps,
   { session: { merchantId }, kind, context }: Caller,
@@ -106,7 +106,7 @@ async function offering(
     });
 }
 
-/** What only the agent of a contract does, what only who offered it, and what both do. */
+/** Who may run each action: the agent of the contract, the offering agent, or both. */
 const isWhose = {
   sign: (row: store.Version, callerNo: bigint) => row.agentNo === callerNo,
   reject: (row: store.Version, callerNo: bigint) => row.agentNo === callerNo,
@@ -114,7 +114,10 @@ const isWhose = {
   end: (row: store.Version, callerNo: bigint) => row.agentNo === callerNo || row.uplineNo === callerNo,
 };
 
-/** Refuses `common.notFound` for a contract that is none of the caller's; for a signature the payment password's refusals. */
+/**
+ * Prepares a decision on a contract. Refuses with `common.notFound` for a contract of others; for a signature also with
+ * the refusals of the payment password.
+ */
 async function deciding(
   deps: ContractRouteDeps,
   { session: { memberId }, context }: Caller,
@@ -134,7 +137,7 @@ async function deciding(
   switch (action) {
     case 'sign':
       if (paymentPassword === undefined) throw missing('paymentPassword');
-      // Outside the transaction: a wrong try must count although the signature is refused.
+      // Outside the transaction, because a wrong attempt must count although the signature is refused.
       await deps.accounts.checkPaymentPassword(memberId, paymentPassword);
       return (trx) => service.sign(deps, trx, context, key);
     case 'reject':

@@ -1,4 +1,4 @@
-// Ceilings of contracts as the database has them: nobody's table is above that of the nearest contracted agent over him.
+// Ceilings of stored contracts: no table may exceed that of the nearest contracted agent above.
 import { toWire } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
@@ -14,7 +14,7 @@ interface Table {
   isUnreadable: boolean;
 }
 
-/** Tables of a plan that are in force at a moment, of the agents over and below one, who comes with them. */
+/** Returns the tables of a plan in force at a time: of the agent, and of the agents above and below. */
 async function tablesAround(db: Db, planId: bigint, path: readonly string[], at: Date): Promise<Table[]> {
   const found = await rows(
     db,
@@ -34,8 +34,8 @@ async function tablesAround(db: Db, planId: bigint, path: readonly string[], at:
 }
 
 /**
- * The table of the nearest contracted agent on a path, from its end; undefined where nobody has one. One that cannot be read
- * is looked through: its owner can offer nothing, and what was signed below still begins.
+ * Returns the table of the nearest contracted agent on a path, searched from its end; undefined if there is none. An
+ * unreadable table is skipped: its owner cannot offer anything, and contracts signed below still begin.
  */
 function nearest(path: readonly string[], tables: readonly Table[]): readonly Tier[] | undefined {
   const of = new Map(tables.filter((one) => !one.isUnreadable).map(({ agentNo, tiers }) => [agentNo, tiers]));
@@ -43,7 +43,7 @@ function nearest(path: readonly string[], tables: readonly Table[]): readonly Ti
   return above === undefined ? undefined : of.get(above);
 }
 
-/** Tables of the nearest contracted agents below one. */
+/** Returns the tables of the nearest contracted agents below an agent. */
 function nearestBelow(agentNo: string, tables: readonly Table[]): (readonly Tier[])[] {
   const contracted = new Set(tables.map((table) => table.agentNo));
   return tables
@@ -56,8 +56,8 @@ function nearestBelow(agentNo: string, tables: readonly Table[]): (readonly Tier
 }
 
 /**
- * The ceilings that the plan's rules give those directly below the merchant; nothing without rules. Undefined for rules that
- * cannot be read: nothing new is signed under them, and what was signed still begins.
+ * Returns the plan's ceilings for agents directly below the merchant; empty without rules. Undefined for unreadable
+ * rules: nothing new is signed under them, but signed contracts still begin.
  */
 async function ceilingsOf(db: Db, planId: bigint, at: Date): Promise<readonly Tier[] | undefined> {
   const inForce = await rulesAt(db, planId, at);
@@ -67,16 +67,19 @@ async function ceilingsOf(db: Db, planId: bigint, at: Date): Promise<readonly Ti
 
 interface CeilingAsk {
   planId: bigint;
-  /** From the top of the tree to the agent itself. */
+  /** Path from the top of the tree to the agent. */
   path: readonly string[];
   tiers: readonly Tier[];
-  /** When the table would begin to hold. */
+  /** Start of the table. */
   at: Date;
-  /** An agent who offers has a table of his own: nobody gives away what those over him would pay. */
+  /**
+   * True for an offer by an agent, who needs an own table: an agent without one could otherwise give away what agents
+   * above would pay.
+   */
   byUpline: boolean;
 }
 
-/** Where a table would be above what is over it, or below what is under it, from a moment on. */
+/** Returns the first breach of a table against the tables above and below, from a time on. */
 export async function breachAt(
   db: Db,
   { planId, path, tiers, at, byUpline }: CeilingAsk,
@@ -89,7 +92,7 @@ export async function breachAt(
   return ceilingBreach(above ?? tiers, tiers, nearestBelow(path.at(-1)!, tables));
 }
 
-/** Refuses `agents.rateAboveUpline`. */
+/** Refuses with `agents.rateAboveUpline` if there is a breach. */
 export function refuseBreach(breach: CeilingBreach | undefined): void {
   if (breach === undefined) return;
   const { at, uplineRatePpm, product, uplineAmount } = breach;
@@ -101,12 +104,12 @@ export function refuseBreach(breach: CeilingBreach | undefined): void {
   });
 }
 
-/** What an agent may give to the downline from a moment on: the own table, nothing without one. */
+/** Returns the own table, the upper limit of the downline's, at a time; empty without a contract. */
 export async function tableAt(db: Db, planId: bigint, path: readonly string[], at: Date): Promise<readonly Tier[]> {
   return nearest(path.slice(-1), await tablesAround(db, planId, path, at)) ?? [];
 }
 
-/** From a moment on: when versions of a plan begin, that moment included. */
+/** Returns the times at which versions of a plan begin, from a time on; that time is included. */
 async function beginnings(db: Db, planId: bigint, from: Date): Promise<Date[]> {
   const later = await rows(
     db,
@@ -119,8 +122,8 @@ async function beginnings(db: Db, planId: bigint, from: Date): Promise<Date[]> {
 }
 
 /**
- * Whether a line that moves would have a contract below its root, whose own ends, that is above the new upline's. Those
- * directly below the merchant have the ceilings of the plan.
+ * Checks whether a move would put a contract in the line above the new upline's contract. The root's own contract ends
+ * with the move. Lines directly below the merchant are limited by the plan's ceilings.
  */
 export async function moveBreaks(
   db: Db,
@@ -141,7 +144,7 @@ export async function moveBreaks(
   return false;
 }
 
-/** Plans of a merchant in the order in which their contracts are locked. */
+/** Returns the plans of a merchant in the lock order of their contracts. */
 export const plansOfMerchant = async (db: Db, merchantId: string): Promise<bigint[]> =>
   (
     await db

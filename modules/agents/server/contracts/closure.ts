@@ -7,8 +7,8 @@ import { type ContractDeps, end } from './service.ts';
 import * as store from './store.ts';
 
 /**
- * Offers to the agent are withdrawn, what was signed does not begin, what is in force ends with the running period. What the
- * agent still owes stays owed. May be done again.
+ * Withdraws offers to the agent, cancels signed versions, and ends contracts in force with the running period. The
+ * agent's carry remains. Idempotent.
  */
 async function endContracts(deps: ContractDeps & { db: Db }, memberId: string, reason: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
@@ -28,7 +28,10 @@ async function endContracts(deps: ContractDeps & { db: Db }, memberId: string, r
   });
 }
 
-/** Ends contracts when an account is closed, or excluded by the player, the register or the operator. A break changes nothing. */
+/**
+ * Ends contracts when an account is closed, or excluded by the player, the register or the operator. A break does not
+ * end them.
+ */
 export function endContractsOnClosure(deps: ContractDeps & { db: Db; events: Pick<Events, 'on'> }): void {
   deps.events.on('identity.closed', 'agents.contracts', ({ memberId }) =>
     endContracts(deps, memberId, 'identity.closed'),

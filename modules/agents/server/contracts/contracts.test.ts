@@ -47,7 +47,7 @@ const periods = { hourSalary: 'hour', dividend: 'semimonthly', dailySalary: 'dai
 const rules = planRulesWith({ ceilings: flat(10_000) });
 let serial = 0;
 
-/** A plan that is on; its code. */
+/** Creates a plan that is on; returns its code. */
 async function newPlan(kind: Kind = 'realtimeSalary'): Promise<string> {
   const code = `plan-${(serial += 1)}`;
   const text = JSON.stringify({ ...rules, base: kind === 'dividend' ? 'revenue' : 'turnover' });
@@ -94,7 +94,7 @@ const statesOf = async (contractId: string) =>
     )
   ).rows.map(({ state }) => state);
 
-/** Past the start of the next slot. */
+/** Advances the clock past the start of the next slot. */
 async function nextSlot(): Promise<void> {
   const { rows } = await t.owner.query<{ left: number }>(
     `select extract(epoch from date_bin('5 minutes', platform_now(), '2000-01-01 00:00+00') + interval '5 minutes' - platform_now())::float8 as left`,
@@ -103,15 +103,15 @@ async function nextSlot(): Promise<void> {
   await t.drain([contractsJob]);
 }
 
-/** Sessions of staff do not last a whole test file. */
+/** Renews the staff sessions, which expire within the test file. */
 async function loggedIn(): Promise<void> {
-  // A code of the second factor counts once.
+  // A second-factor code is valid only once.
   await t.advance(31);
   manager = await staffAgain(t, manager);
   checker = await staffAgain(t, checker);
 }
 
-/** A contract of a general agent that is in force. */
+/** Creates a contract in force for a new general agent. */
 async function rootContract(plan: string, tiers = flat(8000)): Promise<{ a: TestMember; id: string }> {
   const a = await signer();
   const { contractId: id } = (await ofStaff(a, plan, tiers)).value;
@@ -267,7 +267,7 @@ describe('ceilings', () => {
     expect((await ofStaff(a, plan, flat(7000))).code).toBe('agents.rateAboveUpline');
     const c = await signer(b.memberId);
     const d = await signer(c.memberId);
-    // Who has no contract has nothing to give, whatever those above have.
+    // An agent without a contract can offer nothing, regardless of the contracts above.
     expect((await offer(c, d, plan, flat(1))).code).toBe('agents.rateAboveUpline');
   });
 
@@ -372,7 +372,7 @@ describe('the consolidated settings', () => {
       dailysalinfotype: '0',
       realtimesalinfotype: '2',
       divtypeinfo: '2',
-      // Of this site's own kinds.
+      // Additional kinds of pay of this product.
       rebatereq: '0',
       rebateinfo: '0',
       acquisitionreq: '0',
@@ -454,7 +454,7 @@ describe('contracts of an agent who is gone', () => {
   });
 });
 
-// Last: plans of these kinds are on from here.
+// Runs last: it switches on plans of these kinds.
 describe('the relays of each kind', () => {
   it.each(['dividend', 'dailySalary', 'hourSalary'] as const)(
     'show and sign a contract by their own names: %s [AGT-026] [AGT-027] [AGT-028]',

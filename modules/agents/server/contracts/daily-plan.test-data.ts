@@ -1,4 +1,4 @@
-// A plan of daily wages by turnover with contracts in force, in a whole application.
+// A plan of daily wages by turnover with contracts in force, for a complete application.
 import { dayIn, shiftDay } from '@sanam/contract/zone';
 import { databaseNow } from '@sanam/server/platform/db.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -9,14 +9,14 @@ import { wagesJob } from '../runs/jobs.ts';
 
 const ZONE = 'Asia/Bangkok';
 
-/** One rate whatever the team plays, in millionths. */
+/** A table with one rate in parts per million, independent of turnover. */
 export const flatTable = (ratePpm: number): TierRow[] => [{ turnoverMin: '0.00', activeMin: 0, ratePpm }];
 
-/** Day of the merchant, by the database's clock. */
+/** Returns the merchant's current day by the database's clock. */
 export const today = async (t: TestApp): Promise<string> =>
   dayIn(ZONE, (await databaseNow(t.app.platform.db)).getTime());
 
-/** The first plan of a new database; it pays by itself. */
+/** Creates the first plan of a new database; it pays automatically. */
 export async function openDailyPlan(t: TestApp): Promise<void> {
   await t.owner.query(
     `insert into agents_plans (merchant_id, code, kind, period, name_th, name_en, is_on, runs_from, auto_max)
@@ -29,7 +29,7 @@ export async function openDailyPlan(t: TestApp): Promise<void> {
   );
 }
 
-/** A contract of that plan that has been in force for two days. */
+/** Creates a contract of that plan that has been in force for two days. */
 export async function putContract(t: TestApp, agent: TestMember, ratePpm: number): Promise<void> {
   await t.owner.query(
     `with one as (
@@ -42,7 +42,7 @@ export async function putContract(t: TestApp, agent: TestMember, ratePpm: number
   );
 }
 
-/** Half a minute past the next midnight, with the wages of the day that is over. */
+/** Advances to half a minute past the next midnight and runs the wages of the past day. */
 export async function nextDay(t: TestApp): Promise<void> {
   const at = await databaseNow(t.app.platform.db);
   const midnight = new Date(`${shiftDay(await today(t), 1)}T00:00:30+07:00`);

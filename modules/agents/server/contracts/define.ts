@@ -1,4 +1,4 @@
-// Contracts as the module has them: their job, what they tell, their calls.
+// Registers the job, events and calls of contracts.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { AgentsStaffDeps } from '../deps.ts';

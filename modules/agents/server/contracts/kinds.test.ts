@@ -1,4 +1,4 @@
-// Contracts of rebates, with a rate for each product, and of acquisitions, which the merchant alone offers to promoters.
+// Rebate contracts, with a rate per product, and acquisition contracts, which only the merchant offers, to promoters.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';

@@ -1,4 +1,4 @@
-// What is written down and told of every change of a contract.
+// Audit row and event of every contract change.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -13,15 +13,15 @@ export const ofSystem = (merchantId: string): Context => systemContext('agents.c
 
 interface Change {
   row: Pick<Version, 'contractId' | 'version' | 'merchantId' | 'kind' | 'agentId' | 'uplineId'>;
-  /** Null: it was not there. */
+  /** Previous state; null for a new version. */
   from: ContractDetail | null;
   to: ContractDetail;
   reason?: string | null;
-  /** What else the change set. */
+  /** Further values that the change set. */
   more?: Record<string, unknown>;
 }
 
-/** The audit row and the event of a change. */
+/** Writes the audit row and publishes the event of a change. */
 export async function note(
   { events }: Noting,
   trx: Trx,

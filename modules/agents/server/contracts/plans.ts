@@ -1,4 +1,4 @@
-// Plans as contracts need them.
+// Queries of plans for contracts.
 import { sql } from 'kysely';
 import { databaseNow, type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -22,7 +22,7 @@ const columns = sql`
   p.plan_id as "planId", p.merchant_id as "merchantId", p.code, p.kind, p.period, p.name_th as "nameTh", p.name_en as "nameEn",
   p.is_on as "isOn", p.runs_from as "runsFrom"`;
 
-/** Plans of a merchant that are on, in the order in which they were made. */
+/** Returns the active plans of a merchant, oldest first. */
 export const plansOn = (db: Db, merchantId: string): Promise<Plan[]> =>
   rows(
     db,
@@ -31,14 +31,17 @@ export const plansOn = (db: Db, merchantId: string): Promise<Plan[]> =>
       where p.merchant_id = ${merchantId} and p.is_on and p.runs_from is not null order by p.plan_id`,
   );
 
-/** Undefined for one that was never on. */
+/** Returns a plan; undefined if it was never on. */
 export const planById = (db: Db, planId: bigint): Promise<Plan | undefined> =>
   firstRow(
     db,
     sql<Plan>`select ${columns} from agents_plans p where p.plan_id = ${planId} and p.runs_from is not null`,
   );
 
-/** The rules that hold for a period that begins at that moment; null where that version is newer or damaged. */
+/**
+ * Returns the rules for a period that begins at that time; `rules` is null if the version is newer than this release or
+ * damaged.
+ */
 export async function rulesAt(
   db: Db,
   planId: bigint,
@@ -53,7 +56,10 @@ export async function rulesAt(
   return row === undefined ? undefined : { version: row.version, rules: storedRules(row.rules) };
 }
 
-/** Nothing is offered or signed under rules that nobody can compute with. Refuses `agents.featureOff`, `agents.rulesUnreadable`. */
+/**
+ * Returns the rules; nothing is offered or signed under unreadable rules. Refuses with `agents.featureOff`;
+ * `agents.rulesUnreadable`.
+ */
 export async function readableRulesAt(db: Db, planId: bigint, at: Date): Promise<PlanRulesText> {
   const inForce = await rulesAt(db, planId, at);
   if (inForce === undefined) throw refuse('agents.featureOff');
@@ -61,7 +67,10 @@ export async function readableRulesAt(db: Db, planId: bigint, at: Date): Promise
   return inForce.rules;
 }
 
-/** When what is signed or ended now takes effect: with the plan's next period. Read under the lock of its contracts. */
+/**
+ * Returns when a signature or an end takes effect: at the start of the plan's next period. Called under the lock of the
+ * plan's contracts.
+ */
 export async function nextPeriod(db: Db, plan: Pick<Plan, 'period' | 'runsFrom'>, zone: string): Promise<Date> {
   const { end } = periodAt(plan.period, zone, (await databaseNow(db)).getTime());
   return new Date(Math.max(end, plan.runsFrom.getTime()));

@@ -1,4 +1,4 @@
-// What an agent reads about contracts of one kind.
+// Agents' read calls about contracts of one kind.
 import { type AccountType, type Calls, type CallValue, isAgentType } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
@@ -17,19 +17,25 @@ import { contractsOf, planValue } from './values.ts';
 
 type ReadDeps = Pick<AgentsDeps, 'db' | 'members' | 'site'>;
 
-/** Promoters earn dividends and for new members, and they alone earn those. */
+/**
+ * Checks whether an account type may earn a kind: promoters earn dividends and acquisitions, and only they earn
+ * acquisitions.
+ */
 export function mayEarn(kind: PlanKind, type: AccountType): boolean {
   if (kind === 'acquisition') return type === 'promoter';
   return isAgentType(type) && (type !== 'promoter' || kind === 'dividend');
 }
 
-/** Refuses `agents.planForPromoters`, `agents.planNotForPromoters`. */
+/** Refuses with `agents.planForPromoters` or `agents.planNotForPromoters` if the account type may not earn the kind. */
 export function checkMayEarn(kind: PlanKind, type: AccountType): void {
   if (mayEarn(kind, type)) return;
   throw refuse(kind === 'acquisition' ? 'agents.planForPromoters' : 'agents.planNotForPromoters');
 }
 
-/** Plans of a kind that the agent may have a contract in. Refuses `agents.featureOff` where there is none. */
+/**
+ * Returns the plans of a kind in which the agent may have a contract. Refuses with `agents.featureOff` if there is
+ * none.
+ */
 export async function plansFor(
   { db }: Pick<ReadDeps, 'db'>,
   { merchantId, accountType }: Pick<MemberSession, 'merchantId' | 'accountType'>,
@@ -40,7 +46,10 @@ export async function plansFor(
   return plans;
 }
 
-/** The plan by its code; without one the first that the agent has a contract in, or the first. Refuses `agents.featureOff`. */
+/**
+ * Returns the plan with this code; without a code the first plan in which the agent has a contract, or the first plan.
+ * Refuses with `agents.featureOff`.
+ */
 export async function pickPlan(db: Db, plans: readonly Plan[], agentNo: bigint, code?: string): Promise<Plan> {
   if (code !== undefined) {
     const named = plans.find((plan) => plan.code === code);
@@ -59,7 +68,10 @@ interface OfferedTo {
   account: string;
 }
 
-/** The agent directly below whom an agent offers a contract of this kind. Refuses `agents.notInDownline`, `agents.featureOff` and as `checkMayEarn`. */
+/**
+ * Returns the agent directly below to whom a contract of this kind is offered. Refuses with `agents.notInDownline`;
+ * `agents.featureOff`; and as `checkMayEarn`.
+ */
 export async function offeredAgent(
   { db, members }: Pick<ReadDeps, 'db' | 'members'>,
   { merchantId, uplineNo, kind, account }: OfferedTo,
@@ -67,13 +79,13 @@ export async function offeredAgent(
   const member = await members.memberByName({ merchantId, username: account });
   const node = member === undefined ? undefined : await nodeOf(db, member.memberId);
   if (member === undefined || node?.path == null || node.uplineNo !== uplineNo) throw refuse('agents.notInDownline');
-  // The merchant alone offers them: what they cost is in nobody's rates.
+  // Only the merchant offers acquisitions, because their cost is part of nobody's rate.
   if (kind === 'acquisition') throw refuse('agents.featureOff');
   checkMayEarn(kind, member.accountType);
   return { memberNo: node.memberNo, path: node.path };
 }
 
-/** Whose rows are asked for by a name; null without one, nobody's where nobody has it. */
+/** Returns the member id for a name filter; null without a filter; an id that matches nobody if the name is unknown. */
 export async function memberNamed(
   members: Pick<AgentsDeps['members'], 'memberByName'>,
   merchantId: string,
@@ -88,7 +100,7 @@ interface InfoAsk extends PageQuery {
   account?: string | undefined;
 }
 
-/** Refuses `agents.notAgent`, `agents.featureOff`. */
+/** Returns the agent's contracts of one kind. Refuses with `agents.notAgent`; `agents.featureOff`. */
 export async function contractInfo(
   deps: ReadDeps,
   session: MemberSession,
@@ -122,7 +134,7 @@ export async function contractInfo(
     mine: await one(['active', 'ending', 'suspended']),
     next: await one(['signed']),
     pending: await one(['offered']),
-    // The merchant alone offers contracts of acquisition.
+    // Only the merchant offers acquisition contracts.
     ceiling:
       kind === 'acquisition' || rules.rules === null ? [] : wiredTiers(await tableAt(db, plan.planId, me.path, next)),
     downline: paged(await contractsOf(deps, plan, below.list, me.memberNo), below.totalCount, query),
@@ -132,11 +144,13 @@ export async function contractInfo(
 interface DownlineAsk extends PageQuery {
   plan: Plan;
   uplineNo: bigint;
-  /** This agent alone; null: all. */
+  /** Only this agent; null for all. */
   memberId: string | null;
 }
 
-/** Of the agents directly below: versions that may still do something, and the newest of each contract. */
+/**
+ * Returns contracts of the agents directly below: versions that are not over, and the newest version of each contract.
+ */
 async function downlineContracts(
   db: Db,
   { plan, uplineNo, memberId, ...page }: DownlineAsk,
@@ -159,7 +173,7 @@ async function downlineContracts(
 type Flag = '0' | '1' | '2';
 type Flags = Record<PlanKind, { req: Flag; info: Flag }>;
 
-/** What is on for a member, and where an offer waits. All off for who is no agent. */
+/** Returns which kinds are on for a member and which have a pending offer; all off for a member who is no agent. */
 export async function consolidated(
   { db }: Pick<ReadDeps, 'db'>,
   session: MemberSession,

@@ -1,4 +1,4 @@
-// What agents and staff do about contracts. Each change holds the lock of the plan's contracts and reads them under it.
+// Contract actions of agents and staff. Each change takes the lock of the plan's contracts before it reads them.
 import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -17,7 +17,7 @@ export type ContractDeps = Pick<AgentsDeps, 'events' | 'site'>;
 interface Offering {
   plan: Plan;
   agentNo: bigint;
-  /** Who offers, directly above the agent; null: the merchant. */
+  /** Offering agent, directly above the agent; null for the merchant. */
   uplineNo: bigint | null;
   tiers: TierRow[];
   payableMax: bigint | null;
@@ -26,7 +26,10 @@ interface Offering {
   days: number;
 }
 
-/** The line of an agent with its version under the plan's lock. Refuses `agents.notInDownline` for who hangs elsewhere by now. */
+/**
+ * Returns the path of an agent, read under the plan's lock. Refuses with `agents.notInDownline` if the agent has
+ * another upline by now.
+ */
 async function pathBelow(trx: Trx, agentNo: bigint, uplineNo: bigint | null): Promise<string[]> {
   const agent = await nodeByNo(trx, agentNo);
   if (agent?.path == null || agent.uplineNo !== uplineNo) throw refuse('agents.notInDownline');
@@ -34,8 +37,9 @@ async function pathBelow(trx: Trx, agentNo: bigint, uplineNo: bigint | null): Pr
 }
 
 /**
- * Offers a contract, or another version of one. Refuses `request.invalid` for a table that the kind of pay cannot have,
- * `agents.notInDownline`, `agents.featureOff`, `agents.rulesUnreadable`, `agents.contractWaiting`, `agents.rateAboveUpline`.
+ * Offers a contract or a new version of one. Refuses with `request.invalid` for a table that does not fit the kind of
+ * pay; `agents.notInDownline`; `agents.featureOff`; `agents.rulesUnreadable`; `agents.contractWaiting`;
+ * `agents.rateAboveUpline`.
  */
 export async function offer(
   deps: ContractDeps,
@@ -61,7 +65,7 @@ export async function offer(
   return row;
 }
 
-/** Refuses `agents.contractWaiting` unless the time of what waits has run out. */
+/** Closes a pending version whose time has run out. Refuses with `agents.contractWaiting` if it is still pending. */
 async function expireOffer(
   deps: ContractDeps,
   trx: Trx,
@@ -70,13 +74,13 @@ async function expireOffer(
 ): Promise<void> {
   const waiting = versions.find(({ state }) => state === 'offered' || state === 'signed');
   if (waiting === undefined) return;
-  // A signed one whose period has begun is in force in all but name: the job says so within the minute.
+  // A signed version whose period has begun is due; the job activates it within a minute.
   if (waiting.state === 'signed' || !waiting.isOver) throw refuse('agents.contractWaiting');
   await store.setState(trx, waiting, { state: 'expired' });
   await note(deps, trx, context, { row: waiting, from: 'offered', to: 'expired' });
 }
 
-/** Refuses `agents.featureOff`. */
+/** Returns an active plan. Refuses with `agents.featureOff`. */
 async function planOn(trx: Trx, planId: bigint): Promise<Plan> {
   const plan = await planById(trx, planId);
   if (plan === undefined || !plan.isOn) throw refuse('agents.featureOff');
@@ -91,14 +95,14 @@ async function held(trx: Trx, key: Key): Promise<store.Version> {
   return row;
 }
 
-/** Why an offer is none any more; undefined while it stands. */
+/** Returns the refusal for an offer that can no longer be decided; undefined if it is open. */
 function closed({ state, isOver, version, newest }: store.Version): Refusal | undefined {
   if (version !== newest) return refuse('agents.contractStale', { version: newest });
   if (state === 'expired' || (state === 'offered' && isOver)) return refuse('agents.contractExpired');
   return state === 'offered' ? undefined : refuse('agents.contractClosed', { stateDetail: state });
 }
 
-/** Holds an open offer. Refuses `agents.contractStale`, `agents.contractExpired`, `agents.contractClosed`. */
+/** Locks an open offer. Refuses with `agents.contractStale`; `agents.contractExpired`; `agents.contractClosed`. */
 async function heldOffer(trx: Trx, planId: bigint, key: Key): Promise<store.Version> {
   await store.lockPlan(trx, planId);
   const row = await held(trx, key);
@@ -108,9 +112,9 @@ async function heldOffer(trx: Trx, planId: bigint, key: Key): Promise<store.Vers
 }
 
 /**
- * The agent has signed: the version holds from the next period on, and replaces the one before it then. Refuses as
- * `heldOffer`, `agents.contractStale` when the agent hangs elsewhere by now, `agents.contractUnreadable`,
- * `agents.featureOff`, `agents.rulesUnreadable`, `agents.rateAboveUpline`.
+ * Signs an offer: the version takes effect with the next period and then replaces the previous version. Refuses as
+ * `heldOffer`; with `agents.contractStale` if the agent has another upline by now; `agents.contractUnreadable`;
+ * `agents.featureOff`; `agents.rulesUnreadable`; `agents.rateAboveUpline`.
  */
 export async function sign(
   deps: ContractDeps,
@@ -132,7 +136,7 @@ export async function sign(
   return held(trx, key);
 }
 
-/** The agent rejects the offer, or who made it takes it back. Refuses as `heldOffer`. */
+/** Rejects an offer (agent) or withdraws it (offering side). Refuses as `heldOffer`. */
 export async function decline(
   deps: ContractDeps,
   trx: Trx,
@@ -146,8 +150,8 @@ export async function decline(
 }
 
 /**
- * Ends a contract with the running period; one that waits for its first period never begins. What the agent owes stays
- * owed. A suspended one is ended by staff alone, and what it accrued stays unpaid. Refuses `agents.contractClosed`.
+ * Ends a contract with the running period; a version that waits for its first period never begins. The agent's carry
+ * remains. Only staff may end a suspended contract; its accrued pay stays unpaid. Refuses with `agents.contractClosed`.
  */
 export async function end(
   deps: ContractDeps,
@@ -176,7 +180,10 @@ export async function end(
   return held(trx, (current ?? next)!);
 }
 
-/** Two people have agreed: the contract accrues and pays nothing, or pays again. Refuses `agents.contractClosed`. */
+/**
+ * Suspends a contract, which then accrues without payment, or resumes it, after approval by two people. Refuses with
+ * `agents.contractClosed`.
+ */
 export async function suspend(
   deps: ContractDeps,
   trx: Trx,
@@ -200,7 +207,7 @@ export async function suspend(
   await note(deps, trx, context, { row, from: row.state, to, reason });
 }
 
-/** The version that is suspended or resumed. Refuses `agents.contractClosed`. */
+/** Returns the version to suspend or resume. Refuses with `agents.contractClosed`. */
 export function suspendable(versions: readonly store.Version[], isSuspended: boolean): store.Version {
   const row = versions.find(({ state }) => state === (isSuspended ? 'active' : 'suspended'));
   if (row === undefined) throw refuse('agents.contractClosed');

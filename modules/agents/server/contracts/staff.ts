@@ -1,4 +1,4 @@
-// Contracts as staff see, offer, end and suspend them.
+// Staff calls that list, offer, end and suspend contracts.
 import { type Calls, type CallValue, fromWire, isAgentType } from '@sanam/contract';
 import { sql } from 'kysely';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -21,7 +21,7 @@ import { baseOf } from './values.ts';
 
 const COMMAND = 'agents.contract.suspend';
 
-/** Whose a contract is. */
+/** Returns the owner of a contract, for access checks. */
 export const contractOwners: Readonly<Record<string, OwnerOf>> = {
   async agentContract(db, id) {
     const row = await db
@@ -78,7 +78,10 @@ async function keyOf(db: Db, text: string): Promise<{ contractId: bigint; planId
 
 type OfferBody = Parameters<NonNullable<Handlers['opsOfferAgentContract']>>[0]['body'];
 
-/** Refuses `agents.noLine`, `agents.featureOff`, `agents.planNotForPromoters`, and as `service.offer`. */
+/**
+ * Offers a contract to an agent. Refuses with `agents.noLine`; `agents.featureOff`; `agents.planNotForPromoters`; and
+ * as `service.offer`.
+ */
 async function offerTo(
   deps: AgentsStaffDeps,
   context: Context,

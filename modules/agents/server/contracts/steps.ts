@@ -1,4 +1,4 @@
-// What time and moves do to contracts.
+// Contract changes caused by time and by moves.
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { readTiers } from '../../contract/plan-schema.ts';
 import { nodeByNo } from '../tree/store.ts';
@@ -6,7 +6,7 @@ import { breachAt, plansOfMerchant } from './ceilings.ts';
 import { note, type Noting, ofSystem } from './notes.ts';
 import * as store from './store.ts';
 
-/** Offers run out, signed versions begin, and what was ended or replaced ends. By the database's clock. */
+/** Expires offers, starts signed versions, and ends versions that were ended or replaced; by the database's clock. */
 export async function stepContracts(deps: Noting & { db: Db }): Promise<void> {
   for (const planId of await store.plansWithDue(deps.db))
     await inTransaction(deps.db, async (trx) => {
@@ -23,7 +23,7 @@ async function step(deps: Noting, trx: Trx, row: store.Version): Promise<void> {
   await note(deps, trx, ofSystem(row.merchantId), { row, from: row.state, to });
 }
 
-/** A new version does not lift the suspension of the one that it replaces. */
+/** Starts a signed version. A new version does not lift the suspension of the version it replaces. */
 async function begin(deps: Noting, trx: Trx, row: store.Version): Promise<void> {
   const context = ofSystem(row.merchantId);
   if (await isTooHigh(trx, row)) {
@@ -39,7 +39,10 @@ async function begin(deps: Noting, trx: Trx, row: store.Version): Promise<void> 
   await note(deps, trx, context, { row, from: 'signed', to });
 }
 
-/** Rules of the plan, or the contract above, may have changed since it was signed. */
+/**
+ * Checks whether the table exceeds its ceiling: the plan's rules or the contract above may have changed since the
+ * signature.
+ */
 async function isTooHigh(trx: Trx, { planId, agentNo, tiers, from }: store.Version): Promise<boolean> {
   const agent = await nodeByNo(trx, agentNo);
   if (agent?.path == null || from === null) return true;
@@ -47,12 +50,12 @@ async function isTooHigh(trx: Trx, { planId, agentNo, tiers, from }: store.Versi
   return (await breachAt(trx, ask)) !== undefined;
 }
 
-/** Holds the contracts of all plans of a merchant. Who moves a line holds the lock of the tree before. */
+/** Locks the contracts of all plans of a merchant. A move takes the lock of the tree first. */
 export async function lockContracts(trx: Trx, merchantId: string): Promise<void> {
   for (const planId of await plansOfMerchant(trx, merchantId)) await store.lockPlan(trx, planId);
 }
 
-/** An agent hangs elsewhere from that moment on: the contracts end there, those further down stay. */
+/** Ends the contracts of an agent that moves, at the time of the move; contracts further down remain. */
 export async function endForMove(
   deps: Noting,
   trx: Trx,

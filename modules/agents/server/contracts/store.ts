@@ -1,26 +1,27 @@
-// Rows of contracts. Who changes versions of a plan's contracts holds `lockPlan` first: ceilings hang one on another.
+// Rows of contracts. Changes to a plan's contract versions require `lockPlan` first, because ceilings depend on each
+// other.
 import { sql } from 'kysely';
 import { type Db, firstRow, lockName, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { ContractDetail } from '../../contract/contract-states.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
 import { storedTiers, type TierRow } from '../../contract/plan-schema.ts';
 
-/** A version of a contract with whose it is. */
+/** A contract version with its parties. */
 export interface Version {
   contractId: bigint;
   version: number;
-  /** The newest version of the contract. */
+  /** Newest version of the contract. */
   newest: number;
   merchantId: string;
   planId: bigint;
   kind: PlanKind;
   agentNo: bigint;
   agentId: string;
-  /** Who offered it; null: the merchant. */
+  /** Offering agent; null for the merchant. */
   uplineNo: bigint | null;
   uplineId: string | null;
   state: ContractDetail;
-  /** Empty where it cannot be read. */
+  /** Empty if unreadable. */
   tiers: TierRow[];
   isUnreadable: boolean;
   payableMax: bigint | null;
@@ -31,7 +32,7 @@ export interface Version {
   reason: string | null;
   offeredAt: Date | null;
   expiresAt: Date | null;
-  /** Its time to be signed has run out, whether or not the job has said so. */
+  /** True if the time to sign has run out, even if the job has not closed it yet. */
   isOver: boolean;
   signedAt: Date | null;
 }
@@ -52,7 +53,7 @@ export const versionTables = sql`
 
 export type StoredVersion = Omit<Version, 'tiers' | 'isUnreadable'> & { tiers: unknown };
 
-/** One version that cannot be read is shown as that; the others do not fall with it. */
+/** Parses the tiers of a row. An unreadable version is marked as such and does not affect the others. */
 export const parsed = <Row extends { tiers: unknown }>(row: Row) => ({ ...row, ...storedTiers(row.tiers) });
 
 async function versionsWhere(db: Db, where: ReturnType<typeof sql>): Promise<Version[]> {
@@ -60,18 +61,18 @@ async function versionsWhere(db: Db, where: ReturnType<typeof sql>): Promise<Ver
   return found.map(parsed);
 }
 
-/** Changes of the contracts of one plan come one after the other. */
+/** Serializes changes to the contracts of a plan. */
 export const lockPlan = (trx: Trx, planId: bigint): Promise<void> => lockName(trx, `agents.contracts:${planId}`);
 
-/** All versions of a contract, the newest first. */
+/** Returns all versions of a contract, newest first. */
 export const versionsOf = (db: Db, contractId: bigint): Promise<Version[]> =>
   versionsWhere(db, sql`c.contract_id = ${contractId} order by v.version desc`);
 
-/** All versions of an agent's contract in a plan, the newest first. */
+/** Returns all versions of an agent's contract in a plan, newest first. */
 export const versionsOfAgent = (db: Db, planId: bigint, agentNo: bigint): Promise<Version[]> =>
   versionsWhere(db, sql`c.plan_id = ${planId} and c.agent_no = ${agentNo} order by v.version desc`);
 
-/** Versions of all contracts of an agent that still may do something, the plans in ascending order. */
+/** Returns versions of all contracts of an agent that are not over, plans ascending. */
 export const openVersionsOf = (db: Db, agentNo: bigint): Promise<Version[]> =>
   versionsWhere(
     db,
@@ -103,7 +104,7 @@ export async function plansWithDue(db: Db): Promise<bigint[]> {
   return due.map(({ planId }) => planId);
 }
 
-/** What of a plan is due: what begins before what ends, and who is above first. */
+/** Returns the due versions of a plan: starts before ends, uplines before downlines. */
 export const dueVersions = (db: Db, planId: bigint): Promise<Version[]> =>
   versionsWhere(
     db,
@@ -112,7 +113,7 @@ export const dueVersions = (db: Db, planId: bigint): Promise<Version[]> =>
         (select cardinality(l.path) from agents_lines l where l.agent_no = c.agent_no and upper_inf(l.valid)), c.contract_id`,
   );
 
-/** The contract of an agent in a plan; made where there is none. */
+/** Returns the agent's contract in a plan; creates it if missing. */
 export async function contractFor(
   trx: Trx,
   { merchantId, planId, agentNo }: { merchantId: string; planId: bigint; agentNo: bigint },
@@ -141,7 +142,7 @@ interface NewVersion {
   days: number;
 }
 
-/** Answers the number of the version. */
+/** Inserts a version; returns its number. */
 export async function insertVersion(trx: Trx, offer: NewVersion): Promise<number> {
   const { contractId, uplineNo, tiers, payableMax, note, days } = offer;
   const row = await firstRow(
@@ -169,7 +170,7 @@ export async function setState(trx: Trx, { contractId, version }: Key, change: C
     .execute();
 }
 
-/** Signed: in force from that moment on, and the version before it until then. */
+/** Marks a version as signed: it takes effect at that time and ends the previous version. */
 export async function sign(trx: Trx, { contractId, version }: Key, from: Date): Promise<void> {
   await sql`
     update agents_contract_versions set valid = tstzrange(lower(valid), ${from})
@@ -182,7 +183,7 @@ export async function sign(trx: Trx, { contractId, version }: Key, from: Date): 
     .execute();
 }
 
-/** Ends what is in force at a moment. */
+/** Ends a version that is in force, at a time. */
 export async function endAt(
   trx: Trx,
   { contractId, version }: Key,
@@ -197,7 +198,7 @@ export async function endAt(
     .execute();
 }
 
-/** Ends what never was in force. */
+/** Ends a version that never took effect. */
 export async function neverBegun(trx: Trx, { contractId, version }: Key, reason: string | null): Promise<void> {
   await trx
     .updateTable('agents_contract_versions')

@@ -1,4 +1,4 @@
-// What an agent is told of an offer that is laid over past days is what runs with that table would have paid.
+// The simulation of an offer shows what runs with that table would have paid.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shiftDay } from '@sanam/contract/zone';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';

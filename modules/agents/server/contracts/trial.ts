@@ -1,4 +1,4 @@
-// An offer laid over past days. It reads, offers and pays nothing.
+// Simulation of an offer over past days. Read only.
 import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -20,7 +20,7 @@ type Ask = CallArguments<Calls['agentTryOffer']>['body'];
 type Trial = CallValue<Calls['agentTryOffer']>;
 export type TrialDeps = Pick<AgentsDeps, 'db' | 'members' | 'site'>;
 
-/** Fewer than staff may ask for: many agents may ask at once. */
+/** Fewer days than for staff, because many agents may simulate at once. */
 const DAYS_MAX: Readonly<Record<PeriodKind, number>> = {
   slot: 1,
   hour: 1,
@@ -31,8 +31,9 @@ const DAYS_MAX: Readonly<Record<PeriodKind, number>> = {
 };
 
 /**
- * What an offer would have come to, for the agent and for the caller. Refuses `agents.notAgent`, `agents.featureOff`,
- * `agents.rulesUnreadable`, `agents.notInDownline`, `agents.notSummed`, `request.invalid` for a table that the kind of pay cannot have.
+ * Returns the simulated pay of an offer for the agent and the caller. Refuses with `agents.notAgent`;
+ * `agents.featureOff`; `agents.rulesUnreadable`; `agents.notInDownline`; `agents.notSummed`; `request.invalid` for a
+ * table that does not fit the kind of pay.
  */
 export async function tryOffer(deps: TrialDeps, session: MemberSession, ask: Ask): Promise<Trial> {
   const { db, site } = deps;
@@ -81,10 +82,10 @@ interface Range {
   zone: string;
 }
 
-/** The caller's own line in these periods, with the contracts in force. */
+/** Returns the periods of the caller's own line with the contracts in force. */
 async function pastOf(db: Db, plan: Plan, range: Range, callerNo: string): Promise<SimulatedPeriod[]> {
   const all = await pastPeriods(db, plan, range, DAYS_MAX[plan.period]);
-  // The last slot of a day holds the whole day.
+  // The last slot of a day includes the whole day.
   const periods = plan.kind === 'realtimeSalary' ? all.slice(-1) : all;
   const now = await databaseNow(db);
   const rules = await readableRulesAt(db, plan.planId, now);
@@ -101,14 +102,14 @@ async function pastOf(db: Db, plan: Plan, range: Range, callerNo: string): Promi
   }));
 }
 
-/** The same period with this table for an agent. */
+/** Returns the period with this table for an agent. */
 function withTable({ input, ...period }: SimulatedPeriod, agentNo: string, table: readonly TierRow[]): SimulatedPeriod {
   const contract: RunContract = { contractId: '0', version: 0, tiers: readTiers(table), cap: null };
   const nodes = input.nodes.map((node) => (node.path.at(-1) === agentNo ? { ...node, contract } : node));
   return { ...period, input: { ...input, nodes } };
 }
 
-/** The period of which the caller would have had so much less; null where none would have paid less. */
+/** Returns the period with the largest loss of pay for the caller; null if no period would have paid less. */
 function worstFor(
   callerNo: string,
   past: readonly SimulatedPeriod[],

@@ -1,4 +1,4 @@
-// Contracts as agents see them.
+// Contracts in the format of agents' calls.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { stateOfDetail } from '../../contract/contract-states.ts';
@@ -12,10 +12,10 @@ type Info = CallValue<Calls['dividendInfo']>;
 
 const momentOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** An offer whose time has run out is none, whether or not the job has said so. */
+/** Returns the state; an offer whose time has run out counts as expired even before the job closes it. */
 const detailOf = ({ state, isOver }: Version) => (state === 'offered' && isOver ? 'expired' : state);
 
-/** What everybody sees alike. `next`: when an offer would begin if it were signed now. */
+/** Returns the fields common to all readers. `next`: start of an offer if it were signed now. */
 export function baseOf(row: Version, next: Date) {
   const stateDetail = detailOf(row);
   return {
@@ -46,7 +46,7 @@ function actionsOf(row: Version, viewerNo: bigint): OwnContract['actions'] {
   return [...ends, ...(mayOffer ? (['offer'] as const) : [])];
 }
 
-/** Names whom a contract is of and by. */
+/** Adds the names of agent and upline to contracts. */
 export async function contractsOf(
   { db, members, site }: Pick<AgentsDeps, 'members' | 'site'> & { db: Db },
   plan: Plan,
@@ -72,7 +72,7 @@ export async function contractsOf(
 
 const WHOLE_PPM = 1_000_000;
 
-/** What comes off the base of a dividend. */
+/** Returns the deductions from the base of a dividend. */
 function deductionsOf({ base, ...rules }: PlanRulesText): Info['plan']['deductions'] {
   if (base !== 'revenue') return [];
   const all = [

@@ -1,4 +1,4 @@
-// Who is left out counts for nobody above, in bets and among the active; who is cleared is added back once.
+// An excluded member counts for nobody above, neither in bets nor as active; a cleared member is added back once.
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { flat, type Lines, MERCHANT, openLines, type Person, tier } from '../lines.test-data.ts';
@@ -59,7 +59,7 @@ it('leaves a member out of every line above, adds him back when he is cleared, a
   expect(await clear('exc_one')).toBe(false);
   await t.play(honest, 100_000);
   await nextDay();
-  // What was left out comes in now; nobody is active for it.
+  // The excluded play is added back; it makes nobody active.
   expect(await last(planId, B)).toEqual([400_000n, 1, 4000n]);
   await t.play(double, 100_000);
   await nextDay();

@@ -1,4 +1,4 @@
-// Who counts less in a statement, or again: read for a statement at a time.
+// Members who are excluded, inactive or restored in a statement; read per statement.
 import { sql } from 'kysely';
 import { toWire } from '@sanam/contract';
 import { type Db, rows, type TableRow } from '@sanam/server/platform/db.ts';
@@ -11,7 +11,7 @@ interface LeftOut {
   net_loss: string;
 }
 
-/** By kind and sign, of the agent's whole team. */
+/** Returns the sums by kind and sign for the agent's whole team. */
 export const leftOutOf = (
   db: Db,
   { run_id: runId, agent_no: agentNo }: { run_id: bigint; agent_no: bigint },
@@ -30,7 +30,7 @@ export const leftOutValue = ({ kind, members, valid_bet, net_loss }: Omit<LeftOu
   netLoss: toWire(BigInt(net_loss)),
 });
 
-/** By kind alone: why somebody is left out is not for the agents above. */
+/** Sums by kind only: agents may not see the sign for which a member is excluded. */
 export function byKind(list: readonly LeftOut[]): Omit<LeftOut, 'sign'>[] {
   return [...Map.groupBy(list, ({ kind }) => kind)].map(([kind, same]) => ({
     kind,

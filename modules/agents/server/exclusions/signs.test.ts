@@ -1,4 +1,4 @@
-// Signs that the checks find: whose bets count for nobody, and who is not active. What staff cleared is not found again.
+// Signs found by the checks: excluded and inactive members. Cleared signs are not found again.
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { openPlayer, openSession } from '@sanam/vendors/server/hwp/sessions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ async function signsOf(who: Person): Promise<string[]> {
   return rows.map(({ found }) => found);
 }
 
-/** An account is known by this: only its keyed hash is kept. */
+/** Stores an identifying hash of an account; only the keyed hash is kept. */
 async function known(who: Person, kind: string, hash: string): Promise<void> {
   await t.owner.query('insert into protection_gates (member_id, zone) values ($1, $2) on conflict do nothing', [
     who.memberId,
@@ -54,7 +54,7 @@ it('leaves out who is known as an agent of the line above is, and nobody of anot
   await known(bank, 'bankAccount', 'b1');
   await known(A, 'person', 'n1');
   await known(person, 'person', 'n1');
-  // A mailbox that two share is no sign.
+  // A shared mailbox is no sign.
   await known(A, 'email', 'e1');
   await known(browser, 'email', 'e1');
   await oneBrowser(browser, A);
@@ -77,7 +77,7 @@ it('takes members of one line with one browser or one address from the active me
       address,
     ]);
   for (const who of crowd) await login(who, '49.228.10.7');
-  // An address inside says nothing, and neither does one with few.
+  // Private addresses and addresses with few members are no sign.
   for (const who of [three!, ...crowd]) await login(who, '10.1.2.3');
   await login(three!, '49.228.10.8');
   const planId = await t.plan();
@@ -112,7 +112,7 @@ it('takes members of one line with one browser or one address from the active me
   await t.play(one!, 100_000);
   await t.nextDay();
   await t.work();
-  // Nothing comes back for a day on which the bets counted.
+  // Nothing is added back for a day on which the bets counted.
   expect((await t.statements(planId, A)).at(-1)).toMatchObject({ turnover: 100_000n, active: 1 });
   expect(await signsOf(one!)).toEqual(['active sharesDeviceInTeam']);
   expect((await recomputeAll(t.database.db)).differing).toEqual([]);
@@ -166,7 +166,7 @@ it('leaves out two of a line between whom chips go one way at tables, and nobody
   };
   for (let one = 1; one <= 10; one += 1) {
     await round(`dump-${one}`, giver, taker, 10_000);
-    // Here and there: this is a game.
+    // Wins in both directions are normal play.
     await round(`game-${one}`, one % 2 ? fair : even, one % 2 ? even : fair, 50_000);
     await round(`small-${one}`, small, tiny, 900);
   }
@@ -179,7 +179,7 @@ it('leaves out two of a line between whom chips go one way at tables, and nobody
   for (const free of [fair, even, small, tiny]) expect(await signsOf(free)).toEqual([]);
 });
 
-/** Bets of a member with a vendor that says on which side they are. */
+/** Returns a function that places bets of a member with a vendor that reports the side of each bet. */
 async function better(who: Person): Promise<(round: number, side: string) => Promise<void>> {
   const { db } = t.database;
   const ask = { memberId: who.memberId, currency: 'THB', isTest: false } as const;

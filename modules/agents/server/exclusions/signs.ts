@@ -1,4 +1,5 @@
-// Members who look like an agent's own accounts, or like one player's many, count less until staff clear them.
+// Finds members who look like an agent's own accounts or like multiple accounts of one player; they are excluded or
+// inactive until staff clear them.
 import { fromWire } from '@sanam/contract';
 import { crowdedAddresses } from '@sanam/auth/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -10,23 +11,23 @@ import type { CheckBounds } from '../../contract/check-bounds.ts';
 import * as store from './store.ts';
 
 const EVERY_SECONDS = 21_600;
-/** How far back rounds and log-ins are looked at. */
+/** Number of past days of rounds and log-ins that are checked. */
 const DAYS = 30;
 export const signsJob = 'agents.signs';
 
 interface SignDeps {
   db: Db;
-  /** Zones of all merchants. */
+  /** Time zones of all merchants. */
   zones(): Promise<ReadonlyMap<string, string>>;
   checks(merchantId: string): Promise<CheckBounds>;
 }
 
-/** Between the runs of whole days, which look before they are computed. */
+/** Defines the job. It runs between the runs of whole days, which check again before they are computed. */
 export function defineSigns(deps: SignDeps, jobs: Platform['jobs']): void {
   jobs.define({ name: signsJob, lane: 'upkeep', everySeconds: EVERY_SECONDS, run: () => findSigns(deps) });
 }
 
-/** Looks at every member of a line, in one statement for each merchant. */
+/** Checks all members of lines, in one statement per merchant. */
 export async function findSigns({ db, zones, checks }: SignDeps): Promise<void> {
   for (const merchantId of (await zones()).keys()) {
     const { addressMax, oppositeRounds, chipRounds, chipMin } = await checks(merchantId);

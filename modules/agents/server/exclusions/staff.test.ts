@@ -1,4 +1,4 @@
-// Exclusions as staff make, see and clear them.
+// Staff calls that make, list and clear exclusions.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -83,7 +83,7 @@ it("of two who play into each other's hands is a case that waits on the front pa
   expect(await waiting()).toBe(1);
 });
 
-/** A contract in force in a plan that is off. */
+/** Creates a contract in force in a plan that is off. */
 async function contractOf(memberId: string): Promise<void> {
   await t.owner.query(
     `with plan as (

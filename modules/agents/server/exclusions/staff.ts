@@ -1,4 +1,4 @@
-// Staff leave a member out of everybody's wages; two people let him count again.
+// Staff exclude a member from all wages; two people clear the exclusion.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -17,7 +17,7 @@ const subjectOf = (id: string) => ({ type: 'agentExclusion', id });
 
 type Deps = Pick<AgentsStaffDeps, 'db' | 'approvals' | 'people'>;
 
-/** Whose an exclusion is. */
+/** Returns the owner of an exclusion, for access checks. */
 export const exclusionOwners: Readonly<Record<string, OwnerOf>> = {
   async agentExclusion(db, id) {
     const row = await store.findExclusion(db, id);
@@ -45,7 +45,7 @@ export function createExclusionHandlers(deps: Deps): Handlers {
   };
 }
 
-/** Refuses `agents.noLine`, `agents.alreadyExcluded`. */
+/** Excludes a member. Refuses with `agents.noLine`; `agents.alreadyExcluded`. */
 async function exclude(trx: Trx, context: Context, memberId: string, reason: string): Promise<string> {
   const member = await nodeOf(trx, memberId);
   if (member === undefined) throw refuse('agents.noLine');
@@ -87,7 +87,10 @@ async function propose(
   });
 }
 
-/** The next run of each plan adds back what earlier ones left out. Refuses `agents.exclusionCleared`. */
+/**
+ * Clears an exclusion. The next run of each plan adds back what earlier runs excluded. Refuses with
+ * `agents.exclusionCleared`.
+ */
 async function clear(trx: Trx, { context, subjectId, reason, proposedBy }: ApprovedCommand): Promise<void> {
   const clearedBy = context.actor.id;
   const isCleared = await store.clearExclusion(trx, { id: subjectId, reason: reason ?? '', proposedBy, clearedBy });

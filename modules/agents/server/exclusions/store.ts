@@ -8,7 +8,7 @@ export function findExclusion(db: Db, id: string): Promise<ExclusionRow | undefi
   return db.selectFrom('agents_exclusions').selectAll().where('exclusion_id', '=', id).executeTakeFirst();
 }
 
-/** False: the member is left out already. */
+/** Inserts an exclusion; returns false if the member is already excluded. */
 export async function insertExclusion(
   trx: Trx,
   row: Pick<ExclusionRow, 'exclusion_id' | 'merchant_id' | 'member_no' | 'sign' | 'scope' | 'reason' | 'made_by'>,
@@ -22,7 +22,7 @@ export async function insertExclusion(
   return made !== undefined;
 }
 
-/** False: it was cleared before. */
+/** Clears an exclusion; returns false if it was already cleared. */
 export async function clearExclusion(
   trx: Trx,
   { id, reason, proposedBy, clearedBy }: { id: string; reason: string; proposedBy: string; clearedBy: string },
@@ -40,7 +40,7 @@ export async function clearExclusion(
 export interface ExclusionFilter {
   merchantId?: string | undefined;
   isOpen?: boolean | undefined;
-  /** Those alone who play into each other's hands. */
+  /** Only exclusions for collusion. */
   isCase?: boolean;
   limit: number;
   offset: number;
@@ -74,7 +74,10 @@ export interface FoundSign {
   withId: string | null;
 }
 
-/** What the checks find of members of the merchant's lines who are not left out and whom nobody cleared of the same. */
+/**
+ * Returns the signs found for members of the merchant's lines, without members already excluded or cleared of the same
+ * sign.
+ */
 export function findSigns(
   db: Db,
   ask: {

@@ -1,4 +1,4 @@
-// Where a bet counts: which line, which slot, how much of it.
+// Claimed bets: line, slot and counted amount.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lines, openLines, type Person } from '../lines.test-data.ts';
 import { closeSlots, sumHours } from './claim.ts';
@@ -15,11 +15,11 @@ interface Claimed {
   valid_bet: bigint;
   net_loss: bigint;
   corrects: boolean;
-  /** Slots after that of the settlement. */
+  /** Slots between the settlement and the slot in which it counts. */
   late: number;
 }
 
-/** The claimed facts of someone, oldest first. */
+/** Returns the claimed facts of a member, oldest first. */
 async function claimed({ no }: Person): Promise<Claimed[]> {
   const { rows } = await t.owner.query<Claimed>(
     `select array_to_string(l.path, '.') as line, f.valid_bet, f.net_loss, f.corrects is not null as corrects,
@@ -39,7 +39,7 @@ const fact = (over: Partial<Claimed>): Claimed => ({
   ...over,
 });
 
-/** The agent hangs below another upline from now on. */
+/** Moves the agent below another upline from now on. */
 async function move(agent: Person, to: Person): Promise<void> {
   await t.owner.query(
     `with cut as (update agents_lines set valid = tstzrange(lower(valid), platform_now()) where agent_no = $1 and upper_inf(valid)
@@ -102,7 +102,7 @@ describe('the line of a fact', () => {
 });
 
 describe('bonus money', () => {
-  /** A fact of play as the settlement would write it, of a stake that was paid in part from a bonus. */
+  /** Writes a fact of play as the settlement does, with a stake paid partly from a bonus. */
   async function playBonus(who: Person, facts: { cash: number; bonus: number; valid: number }[]): Promise<void> {
     let first: bigint | null = null;
     for (const { cash, bonus, valid } of facts) {
@@ -126,7 +126,7 @@ describe('bonus money', () => {
     await playBonus(apart, [first]);
     await t.followers.drain();
     expect((await claimed(apart)).map(({ valid_bet }) => valid_bet)).toEqual([33n]);
-    // 101 × 50 / 250 is 20.2: the correction takes 13 of the 33 back.
+    // 101 × 50 / 250 is 20.2; the correction takes 13 of the 33 back.
     expect((await claimed(whole)).map(({ valid_bet }) => valid_bet)).toEqual([33n, -13n]);
     await t.owner.query(`alter table play_facts disable trigger user`);
     await t.owner.query(`delete from play_facts where round = -1`);

@@ -1,28 +1,28 @@
-// Facts of play become facts of lines; slots close by the database's clock, and what is closed is summed.
+// Claims facts of play for lines, closes slots by the database's clock, and sums closed hours and days.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { periodsBetween } from '../../contract/rules/periods.ts';
 import { dayIn } from '@sanam/contract/zone';
 
-/** The follower of bets that claims what members of lines played. */
+/** Follower of bets that claims the play of line members. */
 export const CLAIM = 'agents.claim';
-/** A bet that commits later than this after its slot's end counts in the next one. */
+/** Grace period after the end of a slot; a bet that commits later counts in the next slot. */
 const GRACE = '20 seconds';
-/** Days that one step adds up. */
+/** Maximum number of days summed in one step. */
 const DAYS = 40;
 
-/** The facts of play after one position and up to another. */
+/** Facts of play after one position, up to another. */
 export interface Span {
   after: readonly string[];
   upto: readonly string[];
 }
 
-/** Claims a span of facts. */
+/** Claims the facts of a span. */
 export async function claim(trx: Trx, { after, upto }: Span): Promise<void> {
   await sql`select agents_claim(${after}::bigint[], ${upto}::bigint[])`.execute(trx);
 }
 
-/** Closes the slots that are over. Answers where the earliest open one begins. */
+/** Closes the slots that are over. Returns the start of the earliest open slot. */
 export async function closeSlots(db: Db): Promise<Date> {
   const row = await firstRow(
     db,
@@ -33,7 +33,7 @@ export async function closeSlots(db: Db): Promise<Date> {
   return row!.open;
 }
 
-/** Adds up closed hours, one after the other. */
+/** Sums closed hours, one by one. */
 export async function sumHours(db: Db): Promise<void> {
   let isMore = true;
   while (isMore) {
@@ -45,7 +45,7 @@ export async function sumHours(db: Db): Promise<void> {
   }
 }
 
-/** Adds up the closed business days of a merchant, in their order, from the first day that has lines. */
+/** Sums the closed business days of a merchant in order, from the first day with lines. */
 export async function sumDays(db: Db, merchantId: string, zone: string): Promise<void> {
   const at = await firstRow(
     db,
@@ -63,7 +63,7 @@ export async function sumDays(db: Db, merchantId: string, zone: string): Promise
   }
 }
 
-/** Up to when days of the merchant are summed; undefined before the first. */
+/** Returns the end of the last summed day of the merchant; undefined before the first. */
 export async function summedUpto(db: Db, merchantId: string): Promise<Date | undefined> {
   const [row] = await rows(
     db,

@@ -1,4 +1,4 @@
-// A deposit that the rail tells of becomes a flow of the line, once.
+// A deposit reported by the rail becomes a flow of the line exactly once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildAppWithRail, type TestRail } from '@sanam/server/test/rail.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';

@@ -1,16 +1,16 @@
-// Payments of members become flows of lines, from the ledger and in their order.
+// Claims payments of members as flows of lines, in ledger order.
 import { sql } from 'kysely';
 import { type Db, firstRow, inTransaction } from '@sanam/server/platform/db.ts';
 
-/** Postings that one step reads. */
+/** Maximum number of postings per step. */
 const STEP = 20_000;
 
-/** How often the ledger is asked while an older transaction is open; each time it waits a fifth of a second by itself. */
+/** Number of attempts while an older transaction is open; each attempt waits a fifth of a second itself. */
 const TRIES = 25;
 
 /**
- * Claims all payments that are final in the ledger. Slots close after it: a payment is then in the slot it was made in.
- * Throws when the ledger is not final for seconds: wages wait for the next pass.
+ * Claims all payments that are final in the ledger. Slots are closed afterwards, so that a payment counts in the slot
+ * in which it was made. Throws if the ledger is not final for several seconds; wages then wait for the next pass.
  */
 export async function claimFlows(db: Db): Promise<void> {
   let tries = 0;
@@ -22,7 +22,7 @@ export async function claimFlows(db: Db): Promise<void> {
   }
 }
 
-/** Null: nothing was read, an older transaction is open. */
+/** Returns the number of postings read; null if an older transaction is open and nothing was read. */
 async function claimStep(db: Db): Promise<bigint | null> {
   const step = await inTransaction(db, (trx) =>
     firstRow(trx, sql<{ count: bigint | null }>`select agents_claim_flows(${STEP}) as count`),

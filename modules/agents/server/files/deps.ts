@@ -5,5 +5,5 @@ import type { StatementDeps } from '../statements/service.ts';
 import type { TransactionDeps } from '../transactions/service.ts';
 import type { TransferDeps } from '../transfers/service.ts';
 
-/** What all lists together read. */
+/** Dependencies of all lists. */
 export type FileDeps = BetDeps & CentreDeps & LinkDeps & StatementDeps & TransactionDeps & TransferDeps;

@@ -1,4 +1,4 @@
-// Lists of the agent centre as files.
+// Lists of the agent centre exported as files.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maskedAccount } from '@sanam/members/server/index.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';

@@ -1,4 +1,4 @@
-// A list of the agent centre as the columns of a file: each names its call, how it is read and what its rows say.
+// Describes a list of the agent centre as a file: its call, how it is read, and its columns.
 import type { z } from 'zod/mini';
 import type { CsvKind } from '@sanam/contract/csv';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -6,17 +6,17 @@ import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import { momentText } from '@sanam/wallet/server/index.ts';
 import type { FileDeps } from './deps.ts';
 
-/** The portal's words of this module, by key. */
+/** Returns the portal's translation of a key. */
 export type Say = (key: string) => string;
 
-/** In whose words and which zone a file is written. */
+/** Translations and time zone of a file. */
 export interface Hand {
   say: Say;
   zone: string;
 }
 
 export interface Column<Row> {
-  /** Key of a word. */
+  /** Translation key of the column head. */
   head: string;
   kind: CsvKind;
   of(row: Row, hand: Hand): string | number | null;
@@ -34,16 +34,16 @@ interface Page<Row> {
 }
 
 interface Listed<Schema extends z.ZodMiniType<object>, Row> {
-  /** Key of a word. */
+  /** Translation key of the title. */
   title: string;
-  /** The list's own call. */
+  /** Call of the list. */
   call: { query: Schema };
   read(deps: FileDeps, asker: Asker, query: z.output<Schema>): Promise<Page<Row>>;
-  /** What the next page begins after; left out where pages have numbers. */
+  /** Returns the query of the next page from the last row; absent if pages have numbers. */
   after?(last: Row): object;
-  /** Left out: the list is of no days. */
+  /** Absent if the list has no date range. */
   hasDays?: true;
-  /** Filters that the head of the file names: key of the word, and what the keys of its values begin with. */
+  /** Filters named in the head of the file: translation key, and prefix of the keys of its values. */
   filters?: Readonly<Record<string, readonly [head: string, valuePrefix?: string]>>;
   columns: readonly Column<Row>[];
 }
@@ -53,16 +53,19 @@ export interface Source {
   hasDays: boolean;
   filters: NonNullable<Listed<never, never>['filters']>;
   heads: readonly { head: string; kind: CsvKind }[];
-  /** All rows that these filters find. Refuses `request.invalid` for filters that the list does not take, `agents.fileTooLong`. */
+  /**
+   * Returns all rows that match the filters. Refuses with `request.invalid` for filters that the list does not have;
+   * `agents.fileTooLong`.
+   */
   rows(deps: FileDeps, asker: Asker & Hand, query: Readonly<Record<string, string>>): Promise<string[][]>;
 }
 
-/** Rows of one reading. */
+/** Rows read per page. */
 const SET = 2000;
-/** Who needs more asks for fewer days at a time. */
+/** Maximum number of rows of a file; larger exports need a shorter date range. */
 export const ROWS_MAX = 50_000;
 
-/** Makes a file of a list. */
+/** Creates the source of a file from the description of a list. */
 export function listed<Schema extends z.ZodMiniType<object>, Row>(one: Listed<Schema, Row>): Source {
   const { title, call, read, after, columns, filters = {}, hasDays = false } = one;
   return {
@@ -90,7 +93,7 @@ export function listed<Schema extends z.ZodMiniType<object>, Row>(one: Listed<Sc
 export const text = <Row>(head: string, of: Column<Row>['of']): Column<Row> => ({ head, kind: 'text', of });
 export const figure = <Row>(head: string, of: Column<Row>['of']): Column<Row> => ({ head, kind: 'number', of });
 export const mark = <Row>(head: string, of: Column<Row>['of']): Column<Row> => ({ head, kind: 'id', of });
-/** A moment in the zone of the merchant. */
+/** A column with a time in the merchant's zone. */
 export const time = <Row>(head: string, of: (row: Row) => string | null): Column<Row> => ({
   head,
   kind: 'text',
@@ -99,7 +102,7 @@ export const time = <Row>(head: string, of: (row: Row) => string | null): Column
     return at === null ? null : momentText(new Date(at), zone);
   },
 });
-/** One of several values, each with a word. */
+/** A column with a translated value. */
 export const named = <Row>(head: string, prefix: string, of: (row: Row) => string): Column<Row> => ({
   head,
   kind: 'text',

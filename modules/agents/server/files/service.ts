@@ -1,4 +1,4 @@
-// Lists of the agent centre as files: the same rows as on the screen, page after page, as the database was at one moment.
+// Exports lists of the agent centre as files: the rows of the screen, read page by page in one database snapshot.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { businessDays } from '@sanam/server/platform/business-days.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -25,7 +25,7 @@ export function createFileHandlers(deps: FileDeps): Handlers {
   };
 }
 
-/** Refuses what the list itself refuses, and what `Source` names. */
+/** Exports a list. Refuses as the list itself and as `Source`. */
 function fileOf(
   deps: FileDeps,
   session: MemberSession,
@@ -40,7 +40,8 @@ function fileOf(
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       const { days, now } = await businessDays(trx, source.hasDays ? query : {}, zone);
-      // Not by a spread: the compiler would compare a pool with a transaction, each table with each.
+      // `Object.assign` instead of a spread: for a spread the compiler would compare the types of all tables of pool
+      // and transaction.
       const rows = await source.rows(Object.assign({}, deps, { db: trx }), { session, language, say, zone }, query);
       await audit(trx, context, {
         command: 'agents.file.taken',

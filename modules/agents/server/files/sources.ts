@@ -1,4 +1,4 @@
-// What each list says as a file.
+// Columns of each list as a file.
 import type { CallName, Calls, CallValue } from '@sanam/contract';
 import { agentBetCalls } from '../../contract/bet-calls.ts';
 import { agentCentreCalls } from '../../contract/centre-calls.ts';
@@ -22,7 +22,7 @@ import { type Column, figure, listed, mark, named, type Say, type Source, text, 
 
 type RowOf<Name extends CallName> = CallValue<Calls[Name]> extends { list: (infer Row)[] } ? Row : never;
 
-/** Contracts and their states in one line. */
+/** Formats contracts and their states in one line. */
 const contractsText = (contracts: RowOf<'agentDownline'>['contracts'], say: Say): string =>
   contracts
     .map(({ kind, state }) => `${say(`agents.statement.kind.${kind}`)}: ${say(`agents.contract.state.${state}`)}`)
@@ -82,7 +82,7 @@ const statementColumns: Column<RowOf<'agentStatements'>>[] = [
   figure('agents.statement.payable', ({ payable }) => payable),
 ];
 
-/** Rates of a rebate in one line. */
+/** Formats rebate rates in one line. */
 const ratesOf = (rates: readonly TierRow[], say: Say): string =>
   rates
     .map(({ product, ratePpm }) => `${product ?? say('agents.contract.otherProducts')} ${percentText(ratePpm)}`)
@@ -132,7 +132,7 @@ const profitColumns: Column<RowOf<'agentProfit'>>[] = [
   figure('agentReport.won', ({ net }) => net),
 ];
 
-/** A new list gets its columns above, a line here, and its name in `agentFiles`. */
+/** The files by list. A new list needs its columns above, an entry here, and its name in `agentFiles`. */
 export const sources: Readonly<Record<AgentFile, Source>> = {
   agentDownline: listed({
     title: 'agents.centre.page.agentDownline',

@@ -171,7 +171,7 @@ const plain = (ratePpm: number, product?: string) => ({
 
 describe('rates of a rebate that go with a link for agents', () => {
   const rates = [plain(1000), plain(4000, 'RNG')];
-  /** An agent with a contract of rebates. */
+  /** Creates an agent with a rebate contract. */
   async function giver(): Promise<TestMember> {
     const agent = await newAgent(t);
     await t.owner.query(

@@ -1,4 +1,5 @@
-// Rates of a rebate that an agent gives with a link or an opened account: who becomes the agent is offered them.
+// Rebate rates that an agent attaches to a link or an opened account; they are offered to the person who becomes an
+// agent.
 import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -16,19 +17,19 @@ import type { AgentsDeps } from '../deps.ts';
 import { agentsSettings } from '../settings.ts';
 import { lineOf } from '../tree/store.ts';
 
-/** As a row keeps them. */
+/** Rates as stored in a row. */
 export interface GivenRates {
   planId: bigint;
   tiers: TierRow[];
 }
 
-/** In place of the agent who is not there yet: no account has this number. */
+/** Placeholder for the future agent; no account has this number. */
 const NOBODY = '0';
 
 /**
- * The rates that go with a link or an opened account, in the plan of rebates that the agent has a contract in. Refuses
- * `request.invalid` for a table that is none of a rebate or is not for an agent, `agents.notAgent`, `agents.featureOff`,
- * `agents.rateAboveUpline` above the agent's own.
+ * Returns the rates to store with a link or an opened account, in the rebate plan in which the agent has a contract.
+ * Refuses with `request.invalid` for a table that is no rebate or has no agent as target; `agents.notAgent`;
+ * `agents.featureOff`; `agents.rateAboveUpline` above the agent's own rates.
  */
 export async function ratesFor(
   { db, site }: Pick<AgentsDeps, 'db' | 'site'>,
@@ -55,7 +56,7 @@ interface ToOffer {
   rebate: unknown;
 }
 
-/** What came with the link or the opening of somebody who is an agent now; undefined where a contract was offered before. */
+/** Returns the rates of the link or opening by which a new agent came; undefined if a contract was offered before. */
 const toOffer = (db: Db, memberId: string): Promise<ToOffer | undefined> =>
   firstRow(
     db,
@@ -75,8 +76,8 @@ const toOffer = (db: Db, memberId: string): Promise<ToOffer | undefined> =>
   );
 
 /**
- * Who came by a link, or whose account was opened, is an agent now: the rates are offered in the upline's name, and hold
- * once they are signed. Where the upline may not give them any more, that is written down. Twice is as good as once.
+ * Offers the stored rates, in the name of the upline, to a member who came by a link or an opening and is now an agent;
+ * they take effect after signature. If the upline may no longer give them, this is recorded. Idempotent.
  */
 export async function offerRates(
   deps: Pick<AgentsDeps, 'db' | 'events' | 'site'>,

@@ -1,4 +1,4 @@
-// Calls of the register centre.
+// Handlers of the registration centre.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { closeLink, createLink, type LinkDeps, ownLinks } from './service.ts';
 

@@ -1,4 +1,4 @@
-// The register centre: links are invitations of members that an agent makes, and a link for agents brings an offer.
+// The registration centre: links are invitations made by an agent; a link for agents also leads to an offer.
 import type { Calls, CallValue } from '@sanam/contract';
 import type { members } from '@sanam/members/server/index.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
@@ -89,7 +89,7 @@ export async function ownLinks(
   };
 }
 
-/** What a link is now is known of its invitation: an agent has five hundred at most. */
+/** Reads the state of links from their invitations; an agent has at most five hundred. */
 async function codesIn(
   { db, invitations }: LinkDeps,
   merchantId: string,
@@ -118,7 +118,10 @@ interface NewLink {
   rebate: TierRow[] | null;
 }
 
-/** Refuses `agents.notAgent`, `agents.opensNoAgents` for a promoter, `agents.linksFull`, and as `ratesFor`. */
+/**
+ * Creates a link. Refuses with `agents.notAgent`; `agents.opensNoAgents` for a promoter; `agents.linksFull`; and as
+ * `ratesFor`.
+ */
 export async function createLink(
   deps: LinkDeps,
   { target, tag, usesMax, days, rebate }: NewLink,
@@ -143,7 +146,7 @@ export async function createLink(
   });
 }
 
-/** Refuses `agents.linkInvalid` for a link that is not the agent's own, or not open any more. */
+/** Closes a link. Refuses with `agents.linkInvalid` if it belongs to another agent or is not open. */
 export function closeLink(
   deps: LinkDeps,
   code: string,
@@ -159,8 +162,8 @@ export function closeLink(
 }
 
 /**
- * What happens after a registration by a link: an offer where the link is for agents, the rates that go with it once the
- * offer is accepted, and the first deposit.
+ * Handles events after a registration by a link: the offer of an agent link, its rates after acceptance, and the first
+ * deposit.
  */
 export function followNewcomers(deps: LinkDeps): void {
   const { db, events } = deps;
@@ -171,7 +174,7 @@ export function followNewcomers(deps: LinkDeps): void {
   });
 }
 
-/** A newcomer by a link for agents, or whose account was opened as an agent's, is offered to become one. Twice is as good as once. */
+/** Offers an agent account to a newcomer by an agent link or an agent opening. Idempotent. */
 async function offerNewcomer(
   deps: LinkDeps,
   { memberId, merchantId }: { memberId: string; merchantId: string },
@@ -183,7 +186,7 @@ async function offerNewcomer(
   const ask = { memberId, ...place, reason: null, ...bounds };
   const context = { ...systemContext('agents.links', merchantId), actor };
   await inTransaction(deps.db, (trx) => offer(deps, trx, context, ask)).catch((error: unknown) => {
-    // What does not allow an offer now does not allow it at a second try: the newcomer stays a player.
+    // A refusal now would be repeated at every retry, so the newcomer stays a player.
     if (!(error instanceof Refusal)) throw error;
   });
 }

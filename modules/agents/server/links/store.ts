@@ -1,4 +1,4 @@
-// Links of agents, and who came by them.
+// Links of agents and the members who registered by them.
 import type { AgentType } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
@@ -13,7 +13,7 @@ export interface LinkRow {
   joined: number;
   depositors: number;
   validBet: bigint;
-  /** Null: none. */
+  /** Null for none. */
   rebate: unknown;
 }
 
@@ -21,7 +21,7 @@ export interface LinkFilter {
   agentNo: bigint;
   tag?: string | undefined;
   target?: LinkTarget | undefined;
-  /** These alone; left out: all. */
+  /** Only these codes; default: all. */
   codes?: readonly string[] | undefined;
   limit: number;
   offset: number;
@@ -33,7 +33,7 @@ const found = ({ agentNo, tag, target, codes }: Omit<LinkFilter, 'limit' | 'offs
     and (${target ?? null}::text is null or k.target = ${target ?? null})
     and (${codes === undefined ? null : [...codes]}::text[] is null or k.code = any (${codes === undefined ? null : [...codes]}::text[]))`;
 
-/** The codes that a filter finds, in any order. */
+/** Returns the codes that match a filter, unordered. */
 export async function linkCodes(db: Db, filter: Omit<LinkFilter, 'limit' | 'offset' | 'codes'>): Promise<string[]> {
   return (await rows(db, sql<{ code: string }>`select k.code ${found(filter)}`)).map(({ code }) => code);
 }
@@ -53,7 +53,7 @@ interface JoinsAsk {
   zone: string;
 }
 
-/** Who registered by any of an agent's links, by day of the zone; days without anybody are left out. */
+/** Returns registrations by any of the agent's links, by day of the zone; days without any are left out. */
 export const joinsByDay = (db: Db, ask: JoinsAsk): Promise<{ day: string; count: number }[]> =>
   rows(
     db,
@@ -65,7 +65,7 @@ export const joinsByDay = (db: Db, ask: JoinsAsk): Promise<{ day: string; count:
       where k.agent_no = ${ask.agentNo} group by day order by day`,
   );
 
-/** Newest first. What people of a link bet is that of closed days. */
+/** Returns links newest first. Bets count up to the last closed day. */
 export async function listLinks(db: Db, filter: LinkFilter): Promise<{ list: LinkRow[]; totalCount: number }> {
   const list = await rows(
     db,
@@ -119,7 +119,7 @@ export async function insertLink(
     .execute();
 }
 
-/** Whether this agent made the link. */
+/** Checks whether this agent made the link. */
 export async function isOwnLink(
   db: Db,
   { merchantId, code, memberId }: { merchantId: string; code: string; memberId: string },
@@ -134,7 +134,7 @@ export async function isOwnLink(
   return row!.found;
 }
 
-/** Notes that a newcomer came by a link; a code that is no agent's link is not noted. */
+/** Stores that a newcomer registered by a link; ignores codes that are no agent's link. */
 export async function noteJoin(trx: Trx, join: { memberNo: bigint; merchantId: string; code: string }): Promise<void> {
   await sql`
     insert into agents_link_joins (member_no, merchant_id, code)
@@ -142,7 +142,7 @@ export async function noteJoin(trx: Trx, join: { memberNo: bigint; merchantId: s
     where k.merchant_id = ${join.merchantId} and k.code = ${join.code}`.execute(trx);
 }
 
-/** Notes the first deposit of who came by a link. */
+/** Stores the first deposit of a member who registered by a link. */
 export async function noteDeposit(db: Db, memberId: string): Promise<void> {
   await sql`
     update agents_link_joins j set deposited_at = platform_now() from agents_members m
@@ -151,12 +151,12 @@ export async function noteDeposit(db: Db, memberId: string): Promise<void> {
 
 export interface AgentToBe {
   accountType: AgentType;
-  /** Null: the merchant. */
+  /** Null for the merchant. */
   uplineId: string | null;
   by: { kind: 'staff' | 'member'; id: string };
 }
 
-/** What this newcomer is to be offered, by a link or by who opened the account; undefined when any offer was made. */
+/** Returns the offer due to a newcomer by a link or an opening; undefined if any offer was made before. */
 export function agentToBe(db: Db, memberId: string): Promise<AgentToBe | undefined> {
   return firstRow(
     db,

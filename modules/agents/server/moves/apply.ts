@@ -1,4 +1,4 @@
-// Moves take effect when their day begins: by a job, and before a line is made under the tree's lock.
+// Applies moves when their day begins: by a job, and before a line is created under the tree's lock.
 import { type AgentType, isAgentType } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -13,9 +13,9 @@ import * as store from './store.ts';
 type ApplyDeps = Pick<TreeDeps, 'events' | 'members'>;
 
 /**
- * Applies the moves of a merchant whose day had begun at `at`, a moment read under the lock of the tree, which the caller
- * holds. Line versions change at the moment the day began, however late this runs. No version begins later: who makes one
- * applies moves first.
+ * Applies the moves of a merchant that are due at `at`, a time read under the tree's lock, which the caller holds. Line
+ * versions change at the start of the day, however late this runs. No line version begins later than that, because
+ * creating one applies due moves first.
  */
 export async function applyDueMoves(
   deps: ApplyDeps,
@@ -59,7 +59,10 @@ async function apply({ events, members }: ApplyDeps, trx: Trx, move: store.Named
   await events.emit(trx, 'agents.lineMoved', { moveId: move.move_id, memberId, merchantId, fromId, toId, at });
 }
 
-/** A general agent is one directly below the merchant, an agent one below an agent; a promoter stays one anywhere. */
+/**
+ * Returns the account type after a move: a general agent directly below the merchant, an agent below an agent; a
+ * promoter stays a promoter.
+ */
 function typeBelow(type: AgentType, toId: string | null): AgentType {
   if (type === 'promoter') return type;
   if (toId === null) return 'generalAgent';

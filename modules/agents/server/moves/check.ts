@@ -1,4 +1,5 @@
-// Whether a line may come below an upline: no cycle, no line too deep, no contract above what is over it, nothing else planned nearby.
+// Checks whether a line may move below an upline: no cycle, no line too deep, no contract above its ceiling, no other
+// pending move nearby.
 import { type RefusalCode } from '@sanam/contract';
 import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
 import { moveBreaks } from '../contracts/ceilings.ts';
@@ -7,17 +8,17 @@ import * as store from './store.ts';
 
 export interface PlannedMove {
   agent: Node & { path: string[] };
-  /** Null: the merchant. */
+  /** Null for the merchant. */
   upline: (Node & { path: string[] }) | null;
   depthMax: number;
 }
 
 export interface Movable extends store.Reach {
-  /** Agents in the longest line afterwards. */
+  /** Number of agents in the longest line after the move. */
   depth: number;
 }
 
-/** What the move would change, or why it is not possible. `at`: when it takes effect; left out: as contracts are now. */
+/** Returns the effect of a move, or the problem that prevents it. `at`: time of the move; default: now. */
 export async function checkMove(
   db: Db,
   { agent, upline, depthMax, at }: PlannedMove & { at?: Date },

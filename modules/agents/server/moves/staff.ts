@@ -1,5 +1,5 @@
-// Two people move a line: one proposes it with what it would change, the other confirms it, and it happens when the next
-// business day of the merchant begins.
+// Moves of lines by two people: one proposes a move with its effect, another approves it, and it takes place at the
+// start of the merchant's next business day.
 import type { CallValue, Calls } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -46,7 +46,7 @@ interface AskedMove extends PlannedMove {
   merchantId: string;
 }
 
-/** Refuses `agents.noLine`, `agents.unknownUpline`. */
+/** Reads the parts of a move. Refuses with `agents.noLine`; `agents.unknownUpline`. */
 async function readMove(
   { db, members, site }: AgentsStaffDeps,
   { merchantId }: Context,
@@ -64,7 +64,7 @@ async function readMove(
   return { merchantId, agent, upline, depthMax };
 }
 
-/** Refuses what `checkMove` finds, and `agents.moveWaiting`. */
+/** Checks a move. Refuses with the problem that `checkMove` finds; `agents.moveWaiting`. */
 async function movable(db: Db, move: PlannedMove): Promise<Movable> {
   const checked = await checkMove(db, move);
   if (checked.problem !== undefined) throw refuse(checked.problem, { depthMax: move.depthMax });
@@ -118,7 +118,7 @@ async function propose(
 
 const textOf = (no: bigint | null): string | null => (no === null ? null : String(no));
 
-/** The second person has confirmed: the move waits for its day. Refuses `operator.staleVersion` when the line hangs elsewhere by now. */
+/** Plans an approved move for its day. Refuses with `operator.staleVersion` if the line has another upline by now. */
 async function planMove(deps: AgentsStaffDeps, trx: Trx, command: ApprovedCommand): Promise<void> {
   const { context, subjectId, payload, reason, proposedBy } = command;
   const { merchantId } = context;

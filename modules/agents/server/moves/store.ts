@@ -3,7 +3,7 @@ import { type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/se
 
 export type MoveRow = TableRow<'agents_moves'>;
 
-/** A move with who it is about, by member ids. */
+/** A move with the member ids of its parties. */
 export interface NamedMove extends MoveRow {
   agentId: string;
   fromId: string | null;
@@ -17,7 +17,7 @@ const named = sql`
   left join agents_members f on f.member_no = v.from_no
   left join agents_members u on u.member_no = v.to_no`;
 
-/** Moves of a merchant whose day had begun at that moment, in the order in which they were decided. */
+/** Returns the moves of a merchant that are due at a time, in order of approval. */
 export const dueMoves = (trx: Trx, { merchantId, at }: { merchantId: string; at: Date }): Promise<NamedMove[]> =>
   rows(
     trx,
@@ -50,15 +50,15 @@ export async function listMoves(
 }
 
 export interface Reach {
-  /** Agents that move, the one at the top included. */
+  /** Number of agents that move, including the one at the top. */
   agents: number;
-  /** Players and agents below it. */
+  /** Number of players and agents below it. */
   members: number;
-  /** Agents in the longest of its lines, from itself. */
+  /** Number of agents in its longest line, itself included. */
   height: number;
 }
 
-/** What hangs on an agent. */
+/** Returns the size of the line below an agent. */
 export async function reachOf(db: Db, agentNo: bigint): Promise<Reach> {
   const row = await firstRow(
     db,
@@ -71,7 +71,7 @@ export async function reachOf(db: Db, agentNo: bigint): Promise<Reach> {
   return row!;
 }
 
-/** Whether a planned move touches the line of the agent or the one it would hang below. */
+/** Checks whether a planned move affects the line of the agent or of the new upline. */
 export async function hasPlannedNear(
   db: Db,
   { path, above }: { path: readonly string[]; above: readonly string[] },
@@ -91,7 +91,7 @@ export async function hasPlannedNear(
   return row!.found;
 }
 
-/** When the merchant's next business day begins. */
+/** Returns the start of the merchant's next business day. */
 export async function nextDay(db: Db, zone: string): Promise<Date> {
   const row = await firstRow(
     db,
@@ -119,7 +119,7 @@ export async function insertMove(
   await trx.insertInto('agents_moves').values(move).execute();
 }
 
-/** `failure`: the refusal that keeps the line where it is; null: it moved. */
+/** Stores the result of a move. `failure`: the refusal that prevented it; null if it moved. */
 export async function decideMove(trx: Trx, moveId: string, failure: string | null): Promise<void> {
   await trx
     .updateTable('agents_moves')
@@ -128,7 +128,7 @@ export async function decideMove(trx: Trx, moveId: string, failure: string | nul
     .execute();
 }
 
-/** Brings the line below its new upline from that moment on. */
+/** Moves the line below its new upline from that time on. */
 export async function moveLine(trx: Trx, { agent_no, to_no, effective_at }: MoveRow): Promise<void> {
   await sql`select agents_move_line(${agent_no}, ${to_no}, ${effective_at})`.execute(trx);
 }

@@ -5,7 +5,7 @@ import { agentsSettings } from '../settings.ts';
 import { answerOffer, directPlayer, offer, offerBounds, withdrawOffer } from './service.ts';
 import { ownOfferOf, ownOpenOffer } from './values.ts';
 
-/** Calls of members and agents about offers. */
+/** Handlers of members' and agents' calls about offers. */
 export function createOfferHandlers(deps: AgentsDeps): Handlers {
   const { db, site } = deps;
   return {

@@ -1,4 +1,4 @@
-// How a member becomes an agent: staff or the upline offer it, and the member accepts.
+// Offers to become an agent: made by staff or the upline, accepted by the member.
 import type { AgentType } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
@@ -20,7 +20,7 @@ export interface Offering {
   reason: string | null;
 }
 
-/** What the merchant has set for offers. Read before the transaction. */
+/** Returns the merchant's limits for offers. Read before the transaction. */
 export async function offerBounds(
   { site }: AgentsDeps,
   merchantId: string,
@@ -33,8 +33,8 @@ export async function offerBounds(
 }
 
 /**
- * Makes an offer in the name of the context's actor. Refuses `identity.notPlayer`, `agents.offerWaiting` while the
- * member has an open one, and what keeps the member from the place.
+ * Makes an offer in the name of the context's actor. Refuses with `identity.notPlayer`; `agents.offerWaiting` while the
+ * member has an open offer; and with whatever prevents the place in the tree.
  */
 export async function offer(
   deps: AgentsDeps,
@@ -58,14 +58,17 @@ export async function offer(
   return made;
 }
 
-/** An offer whose time ran out does not stand in the way of a new one. */
+/** Expires an offer whose time has run out, so that a new one can be made. */
 async function expire(deps: AgentsDeps, trx: Trx, memberId: string): Promise<void> {
   const waiting = await store.waitingOffer(trx, memberId);
   const row = waiting === undefined ? undefined : await store.lockOffer(trx, waiting);
   if (row?.state === 'offered' && row.isOver) await close(deps, trx, { row, state: 'expired' });
 }
 
-/** The member's answer. Refuses `common.notFound` for another's offer, `agents.offerClosed`, and as `tree.makeAgent`. */
+/**
+ * Stores the member's answer. Refuses with `common.notFound` for an offer to another member; `agents.offerClosed`; and
+ * as `tree.makeAgent`.
+ */
 export async function answerOffer(
   deps: AgentsDeps,
   trx: Trx,
@@ -82,7 +85,7 @@ export async function answerOffer(
   return state;
 }
 
-/** Takes an open offer back: the agent its own one, staff any. Refuses `common.notFound`, `agents.offerClosed`. */
+/** Withdraws an open offer: agents their own, staff any. Refuses with `common.notFound`; `agents.offerClosed`. */
 export async function withdrawOffer(
   deps: AgentsDeps,
   trx: Trx,
@@ -130,7 +133,7 @@ async function tell({ events }: AgentsDeps, trx: Trx, row: store.OfferRow, state
   await events.emit(trx, 'agents.offerChanged', { offerId, memberId, merchantId, accountType, state });
 }
 
-/** Offers whose time has run out. */
+/** Expires offers whose time has run out. */
 export async function expireOffers(deps: AgentsDeps): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     for (const row of await store.expireDue(trx)) {
@@ -141,8 +144,8 @@ export async function expireOffers(deps: AgentsDeps): Promise<void> {
 }
 
 /**
- * The direct player of an agent by name. Refuses `agents.notInDownline` for everybody else: who is not there, who is below
- * another agent, and who is further down are the same to the caller.
+ * Returns a direct player of an agent by name. Refuses with `agents.notInDownline` for all other names, so that the
+ * caller cannot tell whether a name exists elsewhere.
  */
 export async function directPlayer(
   { db, members }: AgentsDeps,

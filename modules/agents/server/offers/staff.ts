@@ -1,4 +1,4 @@
-// Offers as staff make, see and take them back.
+// Staff calls that make, list and withdraw offers.
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
@@ -9,7 +9,7 @@ import { nodeByNo, nodeOf } from '../tree/store.ts';
 import { offer, offerBounds, withdrawOffer } from './service.ts';
 import * as store from './store.ts';
 
-/** Whose an offer is. */
+/** Returns the owner of an offer, for access checks. */
 export const offerOwners: Readonly<Record<string, OwnerOf>> = {
   async agentOffer(db, id) {
     const row = await store.findOffer(db, id);
@@ -38,7 +38,7 @@ export function createOfferStaffHandlers(deps: AgentsStaffDeps): Handlers {
   };
 }
 
-/** Who is in a line stays there unless another upline is named. Refuses `agents.unknownUpline`. */
+/** Returns the upline of an offer: the current one unless another is named. Refuses with `agents.unknownUpline`. */
 async function uplineOf(
   { db, members }: AgentsStaffDeps,
   ask: { memberId: string; merchantId: string; upline: string | null },

@@ -16,7 +16,7 @@ export interface NewOffer {
   days: number;
 }
 
-/** Undefined while the member has an open one. */
+/** Inserts an offer; returns undefined if the member has an open one. */
 export async function insertOffer(trx: Trx, offer: NewOffer): Promise<OfferRow | undefined> {
   return trx
     .insertInto('agents_offers')
@@ -36,7 +36,7 @@ export async function insertOffer(trx: Trx, offer: NewOffer): Promise<OfferRow |
     .executeTakeFirst();
 }
 
-/** The offer that a member may answer now. */
+/** Returns the offer that a member may answer now. */
 export const openOffer = (db: Db, memberId: string): Promise<OfferRow | undefined> =>
   db
     .selectFrom('agents_offers')
@@ -49,7 +49,7 @@ export const openOffer = (db: Db, memberId: string): Promise<OfferRow | undefine
 export const findOffer = (db: Db, offerId: string): Promise<OfferRow | undefined> =>
   db.selectFrom('agents_offers').selectAll().where('offer_id', '=', offerId).executeTakeFirst();
 
-/** Holds the offer; `isOver`: its time has run out, whether or not the job has said so. */
+/** Locks an offer; `isOver`: its time has run out, even if the job has not closed it yet. */
 export const lockOffer = (trx: Trx, offerId: string): Promise<(OfferRow & { isOver: boolean }) | undefined> =>
   firstRow(
     trx,
@@ -61,7 +61,7 @@ export async function closeOffer(trx: Trx, offerId: string, state: OfferState): 
   await trx.updateTable('agents_offers').set({ state, decided_at: now }).where('offer_id', '=', offerId).execute();
 }
 
-/** Closes what ran out; nobody's answer is waited for. */
+/** Closes expired offers; skips rows that are locked by an answer. */
 export const expireDue = (trx: Trx): Promise<OfferRow[]> =>
   rows(
     trx,
@@ -89,7 +89,7 @@ export async function listOffers(
   return { list, totalCount: Number(count!.count) };
 }
 
-/** The number of the offer that keeps a member from another one. */
+/** Returns the id of the offer that blocks another offer to the member. */
 export async function waitingOffer(db: Db, memberId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('agents_offers')

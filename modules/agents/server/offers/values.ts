@@ -1,4 +1,4 @@
-// Offers as they are shown.
+// Offers in the format of the calls.
 import type { CallValue, Calls } from '@sanam/contract';
 import type { AgentsDeps } from '../deps.ts';
 import * as store from './store.ts';

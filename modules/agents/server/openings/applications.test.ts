@@ -26,7 +26,7 @@ afterAll(async () => {
   if (breaches.length > 0) throw new Error(JSON.stringify(breaches));
 });
 
-/** Written past the limit an hour: one of them is sent by the page. */
+/** Inserts an application past the hourly limit; one is sent by the page. */
 async function applied(): Promise<string> {
   const id = `apl_${Math.random().toString(36).slice(2).padEnd(16, '0').slice(0, 16)}`;
   await t.owner.query(

@@ -1,5 +1,5 @@
-// An application of `/join` that staff accept: with the decision, the member is offered to become an agent, or somebody
-// new gets a link to open the account by.
+// Accepts applications of `/join`: together with the decision, a member gets an offer to become an agent, and a person
+// without an account gets a registration link.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { content } from '@sanam/content/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -28,7 +28,7 @@ export function createApplicationHandlers(deps: ApplicationDeps): Handlers {
   };
 }
 
-/** Refuses what the contract names, and `common.notFound` for an application that is decided already. */
+/** Accepts an application. Refuses as the contract states, and with `common.notFound` if it is already decided. */
 async function accept(
   deps: ApplicationDeps,
   context: Context,
@@ -37,7 +37,7 @@ async function accept(
 ): Promise<CallValue<Calls['opsAcceptApplication']>> {
   const { merchantId } = context;
   const memberId = username === null ? null : await memberOf(deps, merchantId, username);
-  // Somebody new comes directly below the merchant.
+  // A person without an account is placed directly below the merchant.
   if (memberId === null && (accountType === 'agent' || accountType === 'cashAgent'))
     throw refuse('agents.typeNeedsUpline');
   const uplineId = memberId === null ? null : await uplineOf(deps, memberId);
@@ -72,7 +72,7 @@ async function memberOf({ members }: ApplicationDeps, merchantId: string, userna
   return named.memberId;
 }
 
-/** Who is in a line stays in it. */
+/** Returns the current upline of a member; a member in a line keeps it. */
 async function uplineOf({ db }: ApplicationDeps, memberId: string): Promise<string | null> {
   const node = await nodeOf(db, memberId);
   if (node?.uplineNo == null) return null;

@@ -33,7 +33,7 @@ const opened = async (agent: TestMember, username?: string, target?: 'player' | 
 const list = async (agent: TestMember) => (await agent.call('agentOpenings', { query: {} })).value.list;
 const close = (agent: TestMember, openingId: string) => agent.call('closeAgentOpening', { params: { openingId } });
 const look = (secret: string) => callerOf(t)('accountOpening', { body: { secret } });
-/** The form as the person sends it: the name is the link's. */
+/** Submits the registration form of a link; the name comes from the link. */
 const finish = (openingSecret: string, over: object = {}) =>
   as.register({ username: undefined, birthDate: '1990-02-01', openingSecret, ...over });
 const acts = async (openingId: string) =>

@@ -1,4 +1,4 @@
-// Calls about accounts that an agent opens.
+// Handlers of calls about opened accounts.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { type ApplicationDeps, createApplicationHandlers } from './applications.ts';
 import { closeOpening, openMember, ownOpenings } from './service.ts';

@@ -1,5 +1,5 @@
-// Accounts opened for somebody: the agent, or staff, says the name and the type; a link that holds once leads to the
-// registration, where the person gives everything else.
+// Accounts opened for somebody: an agent or staff choose name and type; a one-time link leads to the registration,
+// where the person enters everything else.
 import type { Calls, CallValue } from '@sanam/contract';
 import type { members } from '@sanam/members/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -33,7 +33,10 @@ interface CallOf {
   idempotency: IdempotencyKey;
 }
 
-/** Never kept: it follows from the number and the installation's secret, so a repeated call answers the same link. */
+/**
+ * Returns the secret of the link. It is not stored: it derives from the id and the installation's secret, so a repeated
+ * call returns the same link.
+ */
 export const secretOf = (vault: Vault, openingId: string): string => vault.keyedHash('agents.opening', openingId);
 
 async function agentLine({ db }: AgentsDeps, memberId: string): Promise<Node & { path: string[] }> {
@@ -42,7 +45,7 @@ async function agentLine({ db }: AgentsDeps, memberId: string): Promise<Node & {
   return line;
 }
 
-/** Refuses what the contract names. */
+/** Opens an account for somebody. Refuses as the contract states. */
 export async function openMember(
   deps: OpeningDeps,
   { username: typed, target, rebate }: { username: string; target: LinkTarget; rebate: TierRow[] | null },
@@ -84,7 +87,10 @@ interface Opening {
   rates: GivenRates | null;
 }
 
-/** In the name of the context's actor. Refuses `identity.usernameTaken` for a name that waits for somebody else. */
+/**
+ * Opens an account in the name of the context's actor. Refuses with `identity.usernameTaken` if the name is reserved
+ * for somebody else.
+ */
 export async function open(
   deps: Pick<OpeningDeps, 'events' | 'vault'>,
   trx: Trx,
@@ -107,7 +113,7 @@ export async function open(
   return row;
 }
 
-/** What ran out keeps no name. */
+/** Expires openings; an expired opening no longer reserves its name. */
 async function expire(
   deps: Pick<OpeningDeps, 'events'>,
   trx: Trx,
@@ -156,7 +162,7 @@ export async function ownOpenings(
   return { ...paged(rows, totalCount, query), zone: deps.site.zoneOf(session.merchantId) };
 }
 
-/** Refuses `agents.linkInvalid` for one that is not the agent's own, or not open any more. */
+/** Closes an opening. Refuses with `agents.linkInvalid` if it belongs to another agent or is not open. */
 export async function closeOpening(
   deps: OpeningDeps,
   openingId: string,
@@ -171,7 +177,7 @@ export async function closeOpening(
   });
 }
 
-/** What registration asks about openings. */
+/** Returns the port by which registration accesses openings. */
 export function openingPort(deps: Pick<OpeningDeps, 'db' | 'events'>) {
   const { db } = deps;
   return {

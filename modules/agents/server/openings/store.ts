@@ -1,4 +1,4 @@
-// Rows of accounts that were opened for somebody.
+// Rows of opened accounts.
 import { sql } from 'kysely';
 import { type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { TierRow } from '../../contract/plan-schema.ts';
@@ -19,7 +19,7 @@ interface NewOpening {
   rates: { planId: bigint; tiers: TierRow[] } | null;
 }
 
-/** Undefined while the name waits for somebody else. */
+/** Inserts an opening; returns undefined if the name is reserved for somebody else. */
 export function insertOpening(trx: Trx, one: NewOpening): Promise<OpeningRow | undefined> {
   return trx
     .insertInto('agents_openings')
@@ -44,7 +44,7 @@ export function insertOpening(trx: Trx, one: NewOpening): Promise<OpeningRow | u
 
 const isOpen = sql`state = 'open' and expires_at > platform_now()`;
 
-/** The open one of a link, with the agent who opened it. */
+/** Returns the open opening of a link, with the agent who made it. */
 export function openingBySecret(
   db: Db,
   ask: { merchantId: string; secretHash: string },
@@ -58,7 +58,7 @@ export function openingBySecret(
   );
 }
 
-/** Whether a name is kept by an opening of another link. */
+/** Checks whether a name is reserved by an opening of another link. */
 export async function isNameKept(
   db: Db,
   ask: { merchantId: string; username: string; secretHash: string | null },
@@ -74,7 +74,7 @@ export async function isNameKept(
   return row!.kept;
 }
 
-/** Closes the open one of a link as used. Undefined for one that is not open any more. */
+/** Closes the opening of a link as used; returns undefined if it is not open. */
 export const takeOpening = (
   trx: Trx,
   ask: { merchantId: string; secretHash: string; memberId: string },
@@ -88,7 +88,7 @@ export const takeOpening = (
     .returningAll()
     .executeTakeFirst();
 
-/** Closes an own one that nobody has used. */
+/** Closes an unused opening of the agent. */
 export const closeOpening = (trx: Trx, ask: { openingId: string; agentNo: bigint }): Promise<OpeningRow | undefined> =>
   trx
     .updateTable('agents_openings')
@@ -99,7 +99,7 @@ export const closeOpening = (trx: Trx, ask: { openingId: string; agentNo: bigint
     .returningAll()
     .executeTakeFirst();
 
-/** Closes what ran out: of one name, or of all. */
+/** Closes expired openings: of one name, or all. */
 export const expireOpenings = (
   trx: Trx,
   name: { merchantId: string; username: string } | null = null,
@@ -125,7 +125,7 @@ export async function countOpen(db: Db, agentNo: bigint): Promise<number> {
   return row!.count;
 }
 
-/** Newest first; one whose time is over says so before the job does. */
+/** Returns openings newest first; an expired one is shown as expired even before the job closes it. */
 export async function listOpenings(
   db: Db,
   ask: { agentNo: bigint; limit: number; offset: number },

@@ -1,4 +1,4 @@
-// What runs of past days would have been computed with: for rules and contracts that are only thought of.
+// Inputs of runs for past days, for simulated rules and contracts.
 import { momentOf, shiftDay } from '@sanam/contract/zone';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -13,7 +13,7 @@ import type { Run } from '../runs/run.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days of the merchant, the last one included. */
+/** Days of the merchant; both ends inclusive. */
 export interface PastDays {
   from: string;
   to: string;
@@ -27,7 +27,10 @@ interface PastPlan {
   period: PeriodKind;
 }
 
-/** Whole periods of these days. Refuses `agents.notSummed` for days that are not over and summed, or are too many. */
+/**
+ * Returns the whole periods of the days. Refuses with `agents.notSummed` for days that are not over, not summed, or too
+ * many.
+ */
 export async function pastPeriods(
   db: Db,
   { merchantId, period }: Pick<PastPlan, 'merchantId' | 'period'>,
@@ -41,7 +44,7 @@ export async function pastPeriods(
   return periodsBetween(period, zone, start, end, Number.MAX_SAFE_INTEGER).filter((one) => one.start >= start);
 }
 
-/** What runs of these periods are computed with. `contractOf`: the contract of a place, which has none by itself. */
+/** Reads the inputs of the periods. `contractOf` gives the contract of each place. */
 export async function readPast(
   db: Db,
   plan: PastPlan,
@@ -51,7 +54,7 @@ export async function readPast(
   const rules = readPlanRules(text);
   const isRealTime = plan.kind === 'realtimeSalary';
   const made: SimulatedPeriod[] = [];
-  // Who won much in an earlier period may carry it into the later ones.
+  // A member with a large win in an earlier period may carry it into later ones.
   const apart = new Set<string>();
   for (const { start, end } of periods) {
     const read = await readNodes(db, runOf(plan, rules, { start, end, zone }), [...apart]);
@@ -62,7 +65,7 @@ export async function readPast(
   return made;
 }
 
-/** A run that nobody pays. */
+/** Returns a run for simulation only. */
 function runOf(plan: PastPlan, rules: Run['rules'], { start, end, zone }: Period & { zone: string }): Run {
   const { planId, merchantId, kind, period } = plan;
   return {

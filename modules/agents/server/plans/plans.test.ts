@@ -1,4 +1,4 @@
-// Plans as staff write, try and publish them, and the runs that two people let be paid. Proves parts of agents.md 5, 8, 14.
+// Staff write, simulate and publish plans, and two people approve runs. Proves parts of agents.md 5, 8, 14.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffAgain, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -48,7 +48,7 @@ const confirm = async (approvalId: string, who = checker) =>
   who.call('opsDecideApproval', { params: { id: approvalId }, body: { decision: 'confirm' } });
 const today = async () => dayIn(ZONE, (await databaseNow(t.app.platform.db)).getTime());
 
-/** To the next business day; yesterday is claimed, summed, computed and paid as far as it may be. */
+/** Advances to the next business day; yesterday is claimed, summed, computed and, where allowed, paid. */
 async function nextDay(): Promise<void> {
   const at = await databaseNow(t.app.platform.db);
   const midnight = new Date(`${shiftDay(dayIn(ZONE, at.getTime()), 1)}T00:00:30+07:00`);
@@ -58,12 +58,12 @@ async function nextDay(): Promise<void> {
   await work();
 }
 async function work(): Promise<void> {
-  // Followers of facts come last in a drain.
+  // A drain handles followers of facts last.
   await t.drain();
   await t.drain([wagesJob]);
 }
 
-/** An agent below the merchant, with a player who played for 10,000.00 yesterday. */
+/** Creates an agent below the merchant with a player who played for 10,000.00 yesterday. */
 async function line(): Promise<{ agent: TestMember; player: TestMember }> {
   const agent = await newAgent(t);
   const player = await newPlayer(t, agent);
@@ -71,7 +71,7 @@ async function line(): Promise<{ agent: TestMember; player: TestMember }> {
   return { agent, player };
 }
 
-/** A contract in force since yesterday. */
+/** Creates a contract in force since yesterday. */
 async function contract(planId: string, agent: TestMember, ratePpm: number): Promise<void> {
   await t.owner.query(
     `with one as (
@@ -150,7 +150,7 @@ describe('the rules of a plan', () => {
     expect((await publishIt(2)).code).toBe('agents.planNotSimulated');
     expect((await tried(2)).status).toBe(200);
     await nextDay();
-    // A day after the simulation, wherever in its day that was.
+    // One day after the simulation, whatever its time of day was.
     await t.advance(3600);
     maker = await staffAgain(t, maker);
     expect((await publishIt(2)).code).toBe('agents.planNotSimulated');
@@ -282,7 +282,7 @@ describe('a plan that is on', () => {
     expect((await newest()).payable).toBe('20.00');
     await switchOn(planId);
     await work();
-    // The day that it missed is made good.
+    // The missed day is made up.
     expect(await newest()).toMatchObject({ payable: '30.00', state: 'review' });
   });
 

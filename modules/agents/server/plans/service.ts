@@ -1,4 +1,4 @@
-// Changes of plans. What makes them pay more is done by two people; stopping one is done by one.
+// Changes of plans. Two people approve a change that may raise payments; one person may stop a plan.
 import { fromWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -21,10 +21,10 @@ export const planCommands = {
 } as const;
 export const planSubject = (planId: bigint) => ({ type: 'agentPlan', id: String(planId) });
 
-/** A simulation says something for so long. */
+/** Validity of a simulation, in milliseconds. */
 const FRESH_MS = 86_400_000;
 
-/** Periods and bases that a kind of pay can have. */
+/** Periods and bases allowed for each kind of pay. */
 const fits: Readonly<Record<PlanKind, { periods: readonly PeriodKind[]; bases: readonly PlanRulesText['base'][] }>> = {
   dailySalary: { periods: ['daily', 'weekly', 'semimonthly', 'monthly'], bases: ['turnover', 'netLoss'] },
   hourSalary: { periods: ['hour'], bases: ['turnover', 'netLoss'] },
@@ -34,7 +34,7 @@ const fits: Readonly<Record<PlanKind, { periods: readonly PeriodKind[]; bases: r
   acquisition: { periods: ['daily'], bases: ['turnover'] },
 };
 
-/** Refuses `request.invalid` for a period, a base or a table that the kind of pay cannot have. */
+/** Refuses with `request.invalid` for a period, base or table that does not fit the kind of pay. */
 export function checkPlan(kind: PlanKind, period: PeriodKind, rules: PlanRulesText): void {
   const { base, acquisition, ceilings } = rules;
   const fields = [
@@ -48,11 +48,14 @@ export function checkPlan(kind: PlanKind, period: PeriodKind, rules: PlanRulesTe
     throw refuse('request.invalid', { fields: fields.map((field) => ({ field, problem: 'unknown' })) });
 }
 
-/** Only what members lose can be carried member by member, and the real-time salary has the carry of its day. */
+/**
+ * Checks whether the plan may keep large wins apart: only for net losses, and not for the real-time salary, which has
+ * its own day carry.
+ */
 const canCarryApart = (kind: PlanKind, { base, lossNetting, carry }: PlanRulesText): boolean =>
   carry.kind !== 'quarantine' || (base !== 'turnover' && lossNetting === 'team' && kind !== 'realtimeSalary');
 
-/** The plan, locked. Refuses `common.notFound`, and `operator.staleVersion` where `version` is an older one. */
+/** Locks and returns the plan. Refuses with `common.notFound`; `operator.staleVersion` if `version` is older. */
 export async function heldPlan(trx: Trx, planId: string, version?: number): Promise<store.PlanRow> {
   const plan = await store.lockPlan(trx, planId);
   if (plan === undefined) throw refuse('common.notFound');
@@ -61,7 +64,7 @@ export async function heldPlan(trx: Trx, planId: string, version?: number): Prom
   return plan;
 }
 
-/** The next rules of a plan. Refuses `operator.staleVersion` where `revision` is not that of the draft. */
+/** Saves the draft of a plan's rules. Refuses with `operator.staleVersion` if `revision` is not that of the draft. */
 export async function saveDraft(
   trx: Trx,
   context: Context,
@@ -83,13 +86,13 @@ export async function saveDraft(
   return revision;
 }
 
-/** Whether the simulation of a draft is young enough to publish it. */
+/** Checks whether the simulation of a draft is recent enough to publish it. */
 export const isFresh = (draft: store.DraftRow, at: Date): boolean =>
   draft.simulated_at !== null && at.getTime() - draft.simulated_at.getTime() < FRESH_MS;
 
 /**
- * The draft that may be published. Refuses `agents.planNoRules` without one, `operator.staleVersion`,
- * `agents.planNotSimulated`, `agents.contractAboveCeilings` for a contract that the new ceilings would not allow.
+ * Returns the draft if it may be published. Refuses with `agents.planNoRules` without a draft; `operator.staleVersion`;
+ * `agents.planNotSimulated`; `agents.contractAboveCeilings` if a contract exceeds the new ceilings.
  */
 export async function publishable(
   { people }: Pick<AgentsStaffDeps, 'people'>,
@@ -112,7 +115,7 @@ export async function publishable(
 
 type Deps = Pick<AgentsStaffDeps, 'people' | 'site'>;
 
-/** The second person has confirmed: the draft is a version of the rules, from the next period on. */
+/** Publishes an approved draft as a version of the rules, effective from the next period. */
 export async function publish(deps: Deps, trx: Trx, command: ApprovedCommand): Promise<void> {
   const { context, subjectId, payload, reason } = command;
   const plan = await heldPlan(trx, subjectId);
@@ -132,13 +135,13 @@ export async function publish(deps: Deps, trx: Trx, command: ApprovedCommand): P
   await audit(trx, context, { command: planCommands.publish, subject: planSubject(plan.plan_id), after, reason });
 }
 
-/** Where the next period of the plan begins. */
+/** Returns the start of the plan's next period. */
 async function nextPeriod({ site }: Deps, db: Db, { merchant_id, period }: store.PlanRow): Promise<Date> {
   const at = (await databaseNow(db)).getTime();
   return new Date(periodAt(period, site.zoneOf(merchant_id), at).end);
 }
 
-/** The plan runs: from its next period on, or, where it ran before, from where it was stopped. */
+/** Switches an approved plan on: from its next period, or, if it ran before, from where it was stopped. */
 export async function switchOn(deps: Deps, trx: Trx, command: ApprovedCommand): Promise<void> {
   const { context, subjectId, payload, reason } = command;
   const plan = await heldPlan(trx, subjectId, (payload as { version: number }).version);
@@ -153,7 +156,7 @@ export async function switchOn(deps: Deps, trx: Trx, command: ApprovedCommand): 
   });
 }
 
-/** Nothing of the plan is computed or paid from now on. */
+/** Switches a plan off: nothing is computed or paid from now on. */
 export async function switchOff(trx: Trx, context: Context, plan: store.PlanRow, reason: string): Promise<void> {
   await store.changePlan(trx, plan, { is_on: false });
   await audit(trx, context, {
@@ -170,13 +173,15 @@ interface Bounds {
   autoDayMax: string | null;
 }
 
-/** Refuses `request.invalid` for a dividend: two people look at each of its runs. */
+/**
+ * Refuses with `request.invalid` for a dividend with automatic payment, because two people approve each of its runs.
+ */
 export function checkBounds({ kind }: Pick<store.PlanRow, 'kind'>, { autoMax }: Bounds): void {
   if (kind === 'dividend' && autoMax !== null)
     throw refuse('request.invalid', { fields: [{ field: 'autoMax', problem: 'unknown' }] });
 }
 
-/** What the plan pays by itself. Statements that were computed keep the state they have. */
+/** Sets the limits of automatic payment. Computed statements keep their state. */
 export async function setBounds(trx: Trx, command: ApprovedCommand): Promise<void> {
   const { context, subjectId, payload, reason } = command;
   const { version, autoMax, autoDayMax } = payload as unknown as Bounds & { version: number };

@@ -1,4 +1,4 @@
-// What a simulation says of past days is what runs of the same rules paid for them.
+// A simulation of past days equals what runs of the same rules paid.
 import { dayIn, shiftDay } from '@sanam/contract/zone';
 import { databaseNow } from '@sanam/server/platform/db.ts';
 import { fromWire } from '@sanam/contract';
@@ -17,7 +17,7 @@ afterAll(() => t.close());
 const ZONE = 'Asia/Bangkok';
 const people = { members: async () => (memberId: string) => ({ memberId, username: memberId }) };
 
-/** Yesterday and before it, with the contracts in force. */
+/** Simulates the days up to yesterday with the contracts in force. */
 async function simulated(planId: bigint, days: number): Promise<Simulation> {
   const { db } = t.database;
   const to = shiftDay(dayIn(ZONE, (await databaseNow(db)).getTime()), -1);
@@ -34,7 +34,7 @@ async function paid(planId: bigint): Promise<bigint> {
   return rows[0]!.sum;
 }
 
-/** A line of two agents whose players win and lose over three days. */
+/** Creates a line of two agents whose players win and lose over three days. */
 async function threeDays(wish: PlanWish): Promise<bigint> {
   await t.nextDay();
   await t.work();

@@ -1,4 +1,4 @@
-// The rules of a draft laid over past days, beside those in force. It reads and pays nothing.
+// Simulates the rules of a draft on past days and compares them with the rules in force. Read only.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
 import type { People } from '@sanam/staff/server/index.ts';
@@ -15,7 +15,7 @@ import { type PlanRow, rulesInForce } from './store.ts';
 
 export type Simulation = CallValue<Calls['opsSimulateAgentPlan']>;
 
-/** The periods of a short kind are many, and each is read by itself. */
+/** Maximum number of days by period; short periods are many and each needs its own query. */
 const DAYS_MAX: Readonly<Record<PeriodKind, number>> = {
   slot: 1,
   hour: 7,
@@ -35,7 +35,7 @@ export interface Ask {
   zone: string;
 }
 
-/** Refuses `agents.notSummed` for days that are not over and summed, or are too many. */
+/** Simulates rules. Refuses with `agents.notSummed` for days that are not over, not summed, or too many. */
 export async function simulatePlan(db: Db, people: Pick<People, 'members'>, ask: Ask): Promise<Simulation> {
   const periods = await pastPeriods(db, pastPlanOf(ask.plan), ask, DAYS_MAX[ask.plan.period]);
   const contracts =
@@ -85,7 +85,10 @@ const pastPlanOf = ({ plan_id: planId, merchant_id: merchantId, kind, period }: 
   period,
 });
 
-/** A slot of the real-time salary holds the day so far, and no more than a day is simulated: the last one says all. */
+/**
+ * Returns the net loss of the players. A real-time slot includes the day so far and only one day is simulated, so the
+ * last slot is enough.
+ */
 function ggrOf(periods: readonly SimulatedPeriod[]): bigint {
   let sum = 0n;
   for (const { input } of periods.filter((one) => !one.input.isRealTime || one === periods.at(-1)))
@@ -93,7 +96,7 @@ function ggrOf(periods: readonly SimulatedPeriod[]): bigint {
   return sum;
 }
 
-/** What the same base would cost if only those who lost counted. */
+/** Returns the cost if only losing members counted. */
 function costOfLosers(draft: readonly SimulatedPeriod[], { rules, zone }: Ask): string | null {
   if (rules.base !== 'netLoss') return null;
   const byMember = readPlanRules(planRules.parse({ ...rules, lossNetting: 'member' }));
@@ -101,7 +104,7 @@ function costOfLosers(draft: readonly SimulatedPeriod[], { rules, zone }: Ask): 
   return toWire(simulate(periods, zone).cost);
 }
 
-/** What the merchant bears until these members lose it again. */
+/** Returns the large wins that members still carry; the merchant bears them until they are lost again. */
 function apartIn({ apart }: Simulated, { carry }: PlanRulesText): Simulation['apart'] {
   if (carry.kind !== 'quarantine') return null;
   const open = [...apart.values()].reduce((sum, one) => sum - one, 0n);
@@ -114,7 +117,7 @@ function worstOf({ worst }: Simulated): Simulation['worst'] {
   return { start: new Date(start).toISOString(), end: new Date(end).toISOString(), cost: toWire(cost) };
 }
 
-/** Agents by how much their pay changes. */
+/** Returns agents ordered by the change of their pay. */
 function largest(found: Simulated, now: Simulated | null): string[] {
   const change = (agent: string): bigint => {
     const by = (found.agents.get(agent)?.payable ?? 0n) - (now?.agents.get(agent)?.payable ?? 0n);
@@ -135,7 +138,7 @@ function figuresOf(agent: string, found: Simulated, now: Simulated | null) {
   };
 }
 
-/** The first contract of the last period that is above the nearest one over it, or above the ceilings. */
+/** Returns the first contract of the last period that exceeds the nearest one above, or the ceilings. */
 function breachIn(
   periods: readonly SimulatedPeriod[],
   text: PlanRulesText,

@@ -1,4 +1,4 @@
-// Calls of staff about plans.
+// Handlers of staff calls about plans.
 import type { Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -14,7 +14,7 @@ import { simulatePlan, type Simulation } from './simulate.ts';
 import * as store from './store.ts';
 import { draftValue, planValue, versionValues } from './values.ts';
 
-/** Whose a plan is. */
+/** Returns the owner of a plan, for access checks. */
 export const planOwners: Readonly<Record<string, OwnerOf>> = {
   async agentPlan(db, id) {
     const plan = await store.findPlan(db, id);
@@ -156,7 +156,7 @@ interface SimulationAsk {
   revision: number;
 }
 
-/** Reads without locks; what it found is kept with the draft it was made of. */
+/** Runs a simulation without locks; stores the result with the draft version it used. */
 async function runSimulation(
   { db, people, site }: AgentsStaffDeps,
   planId: string,

@@ -1,4 +1,4 @@
-// Rows of plans, of the versions of their rules, and of drafts.
+// Rows of plans, versions of their rules, and drafts.
 import { sql } from 'kysely';
 import { type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { storedRules, type PlanRulesText } from '../../contract/plan-schema.ts';
@@ -44,11 +44,11 @@ export async function listPlans(db: Db, filter: PlanFilter): Promise<{ list: Lis
 export const findPlan = (db: Db, planId: string): Promise<ListedPlan | undefined> =>
   firstRow(db, sql<ListedPlan>`${listed} where p.plan_id = ${planId}::bigint`);
 
-/** Locked until the transaction ends. */
+/** Locks and returns a plan until the transaction ends. */
 export const lockPlan = (trx: Trx, planId: string): Promise<PlanRow | undefined> =>
   trx.selectFrom('agents_plans').selectAll().where('plan_id', '=', BigInt(planId)).forUpdate().executeTakeFirst();
 
-/** Undefined where the merchant has a plan with this code. */
+/** Inserts a plan; returns undefined if the merchant already has a plan with this code. */
 export async function insertPlan(
   trx: Trx,
   plan: Pick<PlanRow, 'merchant_id' | 'code' | 'kind' | 'period' | 'name_th' | 'name_en'>,
@@ -77,7 +77,7 @@ export async function changePlan(
 export const versionsOf = (db: Db, planId: bigint): Promise<VersionRow[]> =>
   db.selectFrom('agents_plan_versions').selectAll().where('plan_id', '=', planId).orderBy('version', 'desc').execute();
 
-/** The rules that hold now; undefined without any that can be read. */
+/** Returns the rules in force; undefined if there are none or they are unreadable. */
 export async function rulesInForce(db: Db, planId: bigint): Promise<PlanRulesText | undefined> {
   const row = await db
     .selectFrom('agents_plan_versions')
@@ -105,7 +105,7 @@ export async function insertVersion(trx: Trx, version: Omit<VersionRow, 'version
 export const findDraft = (db: Db, planId: bigint): Promise<DraftRow | undefined> =>
   db.selectFrom('agents_plan_drafts').selectAll().where('plan_id', '=', planId).executeTakeFirst();
 
-/** Another revision of the draft; what was simulated was another one. */
+/** Saves a new revision of the draft; clears the simulation, which belongs to an older revision. */
 export async function saveDraft(
   trx: Trx,
   draft: { planId: bigint; rules: PlanRulesText; revision: number; by: string },
@@ -119,7 +119,7 @@ export async function saveDraft(
     .execute();
 }
 
-/** Keeps what was simulated, where the draft is still the one that was. */
+/** Stores a simulation if the draft still has the simulated revision. */
 export async function keepSimulation(
   db: Db,
   { planId, revision, simulation }: { planId: bigint; revision: number; simulation: string },
@@ -140,7 +140,7 @@ export interface RootContract {
   tiers: unknown;
 }
 
-/** Contracts, in force or signed for later, of agents that have no contracted agent above them. */
+/** Returns contracts, in force or signed, of agents without a contracted agent above. */
 export const rootContracts = (db: Db, planId: bigint): Promise<RootContract[]> =>
   rows(
     db,

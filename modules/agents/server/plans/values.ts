@@ -1,4 +1,4 @@
-// Plans as staff see them.
+// Plans in the format of staff calls.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { databaseNow } from '@sanam/server/platform/db.ts';
@@ -33,7 +33,7 @@ export const planValue = (row: store.ListedPlan): PlanValue => ({
   hasDraft: row.has_draft,
 });
 
-/** Written by this server in the shape of the call's own answer; what an older one did not know has nothing. */
+/** Parses a stored simulation, which has the shape of the call's response; fields missing in older ones become null. */
 const readSimulation = (kept: unknown): Simulation | null =>
   kept === null ? null : { apart: null, ...(kept as Omit<Simulation, 'apart'>) };
 

@@ -1,4 +1,4 @@
-// What statements of one agent say, by business day and kind.
+// Income of one agent from statements, by business day and kind.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
@@ -22,8 +22,8 @@ export interface IncomeAsk {
 }
 
 /**
- * A row for each business day in which a period ended, and kind. Slots of the real-time salary say what the day came to so
- * far: of each day and plan the last one counts.
+ * Returns a row per kind and business day on which a period ended. Slots of the real-time salary contain the day so
+ * far, so only the last slot of a day and plan counts.
  */
 export const incomeOf = (db: Db, { agentNo, kind, zone, from, to }: IncomeAsk): Promise<IncomeRow[]> =>
   rows(

@@ -1,4 +1,4 @@
-// Income by business day and kind, of wages that runs made from bets.
+// Income by business day and kind, from wages that runs computed from bets.
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { flat, type Lines, MERCHANT, openLines, type Person, tier } from '../lines.test-data.ts';

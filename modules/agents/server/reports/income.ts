@@ -1,4 +1,4 @@
-// What an agent earned, day by day.
+// Income of an agent by day.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { businessDays, type DayAsk } from '@sanam/server/platform/business-days.ts';
@@ -21,7 +21,7 @@ interface IncomeQuery extends DayAsk {
 
 type Figure = 'volume' | 'entitlement' | 'toDownline' | 'net' | 'paid';
 
-/** Refuses `agents.notAgent`, `request.invalid` for no day or too many. */
+/** Returns the agent's income. Refuses with `agents.notAgent`; `request.invalid` for a missing or too long range. */
 export async function income(
   { db, site }: ReportDeps,
   session: MemberSession,
@@ -42,7 +42,7 @@ export async function income(
   };
 }
 
-/** Days are not split between pages: the last day's other kinds come with it. */
+/** Returns a page; all kinds of its last day are included, so that no day is split. */
 function pageOf(all: IncomeRow[], before: string | undefined, size: number): { list: IncomeRow[]; hasMore: boolean } {
   const rest = before === undefined ? all : all.filter(({ day }) => day < before);
   const last = rest[size - 1]?.day;

@@ -1,4 +1,4 @@
-// Sums that reports of teams read. They are kept apart from wages: a report that is late keeps nobody from being paid.
+// Sums for team reports. They are independent of wages, so a late report never delays a payment.
 import { fromWire } from '@sanam/contract';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { type Db, inTransaction, lockName, rows } from '@sanam/server/platform/db.ts';
@@ -8,11 +8,11 @@ import { agentsSettings } from '../settings.ts';
 
 export const reportsJob = 'agents.reports';
 const EVERY_SECONDS = 60;
-/** After the end of a day. A payment of wages that began in it has committed long before. */
+/** Delay after the end of a day. Wage payments that began on the day have committed by then. */
 const WAIT = '10 minutes';
-/** Days that one step adds up. */
+/** Maximum number of days summed in one step. */
 const DAYS = 40;
-/** Periods that one step sorts. */
+/** Maximum number of periods sorted in one step. */
 const PERIODS = 10;
 
 interface ReportSumDeps {
@@ -24,7 +24,7 @@ export function defineReports({ jobs, ...deps }: ReportSumDeps & Pick<Platform, 
   jobs.define({ name: reportsJob, lane: 'upkeep', everySeconds: EVERY_SECONDS, run: () => sumReports(deps) });
 }
 
-/** Adds up the days that are over and not in the reports yet, in their order, then what teams hold. */
+/** Sums the finished days that are missing in the reports, in order, then the team balances. */
 export async function sumReports({ db, site }: ReportSumDeps): Promise<void> {
   const due = await rows(
     db,
@@ -45,7 +45,7 @@ export async function sumReports({ db, site }: ReportSumDeps): Promise<void> {
   await sql`select agents_sum_balances()`.execute(db);
 }
 
-/** Sorts who played in the periods that have statements, the newest first. A page that comes before adds its team up itself. */
+/** Sorts the players of periods with statements, newest first. A page opened earlier sums its team itself. */
 async function sortPeriods(db: Db): Promise<void> {
   const due = await rows(
     db,

@@ -1,4 +1,4 @@
-// What a team came to, whole, by day and by product.
+// Results of a team: in total, by day and by product.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
@@ -21,7 +21,10 @@ export interface OverviewRow {
   wages: bigint;
 }
 
-/** The sum, and a row for each day and each product that was played. `activeMin`: who played for it on a day was active. */
+/**
+ * Returns the total and a row per day and per product with play. `activeMin`: valid bet of a day from which a member is
+ * active.
+ */
 export function overviewOf(db: Db, ask: ReportAsk & { activeMin: bigint }): Promise<OverviewRow[]> {
   const { agentNo, merchantId, zone, first, last, isDirect, product = null, activeMin } = ask;
   return rows(
@@ -35,7 +38,7 @@ export function overviewOf(db: Db, ask: ReportAsk & { activeMin: bigint }): Prom
   );
 }
 
-/** What the members of a team hold in cash, and when that was added up; undefined before the first hour. */
+/** Returns the cash balance of a team and its time; undefined before the first hourly sum. */
 export function balanceOfTeam(
   db: Db,
   agentNo: bigint,

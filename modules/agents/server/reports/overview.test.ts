@@ -1,4 +1,4 @@
-// What a team came to: summed days and the running one together, everybody counted once.
+// Results of a team from summed days and the running day, each member counted once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn, shiftDay } from '@sanam/contract/zone';
 import { databaseNow } from '@sanam/server/platform/db.ts';
@@ -16,7 +16,7 @@ let t: TestApp;
 let rail: TestRail;
 let close: () => Promise<void>;
 let vendor: ReelVendor;
-/** a has b and player p; b has player q. */
+/** a has b and player p below; b has player q. */
 let who: Record<'a' | 'b' | 'p' | 'q', TestMember>;
 const days: string[] = [];
 
@@ -27,7 +27,7 @@ const work = async (): Promise<void> => {
   await t.drain([reportsJob]);
 };
 
-/** Past the start of the next business day, when reports have the one that ended. */
+/** Advances past the start of the next business day, when reports include the past day. */
 async function nextDay(): Promise<void> {
   const at = await databaseNow(t.app.platform.db);
   const midnight = new Date(`${shiftDay(dayIn(ZONE, at.getTime()), 1)}T00:12:00+07:00`);
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const p = await newPlayer(t, a);
   const b = await newAgent(t, a.memberId);
   const q = await newPlayer(t, b);
-  // Three days: the first two are summed.
+  // Three days, of which the first two are summed.
   days.push(await today());
   await deposit(t, rail, p, '500.00');
   await vendor.play(p.memberId, { bet: 20_000, win: 5000 });
@@ -133,7 +133,7 @@ describe('the report of a team', () => {
       [[who.p.memberId, who.q.memberId]],
     );
     const held = (id: string): bigint => rows.find((row) => row.id === id)!.balance;
-    // Added up in the first pass of the hour: what came in since is not in it.
+    // Summed in the first pass of the hour; later changes are not included.
     expect(team.balance).not.toBeNull();
     expect(direct.balance!.at).toBe(team.balance!.at);
     await t.advance(3600);

@@ -1,4 +1,4 @@
-// What an agent's team came to in a range.
+// Results of an agent's team in a range.
 import { type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
@@ -11,7 +11,7 @@ export interface OverviewDeps extends ReportDeps {
   site: Pick<SiteService, 'zoneOf' | 'setting'>;
 }
 
-/** Refuses `agents.notAgent`, and `request.invalid` for no day or too many. */
+/** Returns the team report. Refuses with `agents.notAgent`; `request.invalid` for a missing or too long range. */
 export async function teamReport(
   deps: OverviewDeps,
   session: MemberSession,

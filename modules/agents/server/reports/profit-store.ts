@@ -1,4 +1,4 @@
-// What members of a team won and lost.
+// Wins and losses of team members.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { ProfitResult } from '../../contract/report-states.ts';
@@ -7,7 +7,7 @@ export interface ReportAsk {
   agentNo: bigint;
   merchantId: string;
   zone: string;
-  /** Business days, both counted. */
+  /** Business days, both inclusive. */
   first: string;
   last: string;
   isDirect: boolean;
@@ -34,7 +34,7 @@ export interface ProfitRow {
   promotions: bigint;
 }
 
-/** The sum, a row for each day that had something, and the members of a page in their order. */
+/** Returns the total, a row per day with data, and the sorted members of a page. */
 export function profitOf(db: Db, ask: ProfitAsk): Promise<ProfitRow[]> {
   const { agentNo, merchantId, zone, first, last, isDirect, product = null, result = null, after = null, limit } = ask;
   return rows(

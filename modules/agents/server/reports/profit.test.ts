@@ -1,4 +1,4 @@
-// What members won and lost, from facts, hours and days; nothing of other lines.
+// Wins and losses of members from facts, hours and days, without those of other lines.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maskedAccount } from '@sanam/members/server/index.ts';
 import { dayIn, shiftDay } from '@sanam/contract/zone';
@@ -13,11 +13,11 @@ import { reportsJob } from './jobs.ts';
 const ZONE = 'Asia/Bangkok';
 let t: TestApp;
 let vendor: ReelVendor;
-/** a has b and player p; b has player q. The sibling s has player r. */
+/** a has b and player p below; b has player q. b's sibling s has player r. */
 let who: Record<'a' | 'b' | 'p' | 'q' | 's' | 'r', TestMember>;
 let days: { first: string; last: string };
 
-/** To the next business day, and on until reports have the one that ended. */
+/** Advances to the next business day, until reports include the past day. */
 async function nextDay(): Promise<void> {
   const at = await databaseNow(t.app.platform.db);
   const midnight = new Date(`${shiftDay(dayIn(ZONE, at.getTime()), 1)}T00:12:00+07:00`);

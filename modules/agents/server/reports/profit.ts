@@ -1,4 +1,4 @@
-// What members of an agent's team won and lost.
+// Wins and losses of the members of an agent's team.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { maskedAccount, type MemberService } from '@sanam/members/server/index.ts';
 import { type BusinessDays, businessDays, type DayAsk } from '@sanam/server/platform/business-days.ts';
@@ -26,7 +26,10 @@ interface ProfitQuery extends TeamQuery {
   pageSize: number;
 }
 
-/** What a report of a team reads. Refuses `agents.notAgent`, and `request.invalid` for no day or too many. */
+/**
+ * Returns the parameters of a team report. Refuses with `agents.notAgent`; `request.invalid` for a missing or too long
+ * range.
+ */
 export async function teamAsk(
   { db, site }: ReportDeps,
   session: MemberSession,
@@ -40,7 +43,7 @@ export async function teamAsk(
   return { ask: { agentNo, merchantId, zone, first, last, isDirect: scope === 'direct', product }, range: found };
 }
 
-/** Refuses `common.notFound` to go on after somebody who is not in the list. */
+/** Returns a page of members. Refuses with `common.notFound` if the member in `after` is not in the list. */
 export async function profit(
   deps: ProfitDeps,
   session: MemberSession,

@@ -1,4 +1,4 @@
-// Calls of agents about what their teams came to.
+// Handlers of agents' report calls.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { income } from './income.ts';
 import { type OverviewDeps, teamReport } from './overview.ts';

@@ -1,4 +1,4 @@
-// Who played in a period comes out the same, sorted beforehand or added up when it is asked for.
+// The players of a period are the same whether sorted in advance or summed on request.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { flat, type Lines, MERCHANT, openLines, type Person } from '../lines.test-data.ts';
 import { byMember } from '../statements/store.ts';
@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const sort = () => sumReports({ db: t.database.db, site: { setting: async () => '1.00' as never } });
 
-/** Page by page, a member on each: what is sorted is read where a page is short beside the team. */
+/** Reads page by page, one member each: sorted rows are read where a page is short compared with the team. */
 async function playersOf(agent: Person, span: { from: Date; to: Date }, size = 1) {
   const pages = [];
   for (let at = 0; at < 9; at += size) {

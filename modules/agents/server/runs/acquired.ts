@@ -1,16 +1,16 @@
-// New members for whom a contract of acquisition counts.
+// New members who count for acquisition contracts.
 import { sql } from 'kysely';
 import { type Db, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { Run } from './run.ts';
 
-/** Writes down for whom a run counts, before its statements are made: each member once for a contract, for ever. */
+/** Stores the new members of a run before its statements are made; each member counts once per contract, for ever. */
 export async function fixAcquisitions(trx: Trx, { runId, rules: { acquisition } }: Run): Promise<void> {
   if (acquisition === undefined) return;
   const { minDeposit, minValidBet } = acquisition;
   await sql`select agents_fix_acquisitions(${runId}, ${minDeposit}, ${minValidBet})`.execute(trx);
 }
 
-/** How many a run counts, by contract. */
+/** Returns the number of new members of a run by contract. */
 export async function acquiredOf(db: Db, { runId, rules }: Run): Promise<Map<string, number>> {
   if (rules.acquisition === undefined) return new Map();
   const found = await rows(
@@ -22,7 +22,7 @@ export async function acquiredOf(db: Db, { runId, rules }: Run): Promise<Map<str
   return new Map(found.map(({ contractId, members }) => [String(contractId), members]));
 }
 
-/** How many would count in a period of the past, by the path of the place. */
+/** Returns the number of new members of a past period by the path of the place. */
 export async function acquiredBetween(db: Db, { merchantId, start, end, rules }: Run): Promise<Map<string, number>> {
   if (rules.acquisition === undefined) return new Map();
   const { minDeposit, minValidBet } = rules.acquisition;

@@ -1,4 +1,4 @@
-// Rebates by product, and an amount for each new member of a promoter: from bets and deposits to the wallet.
+// Rebates by product, and acquisitions of a promoter, from bets and deposits to the wallet.
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Lines, MERCHANT, openLines, type Person } from '../lines.test-data.ts';
@@ -35,7 +35,7 @@ it('a rebate of the day pays each agent of the line its rate of the product less
   const player = await t.player(b);
   await t.play(player, 1_234_567);
   await nextDay();
-  // 0.60 % of 12,345.67, and 0.80 % of it less that.
+  // 0.60 % of 12,345.67; and 0.80 % of it less that amount.
   expect([await t.wages(b), await t.wages(a)]).toEqual([7407n, 2469n]);
   const [statement] = await t.statements(planId, b);
   expect(statement).toMatchObject({ entitlement: 7407n, rate_ppm: 6000, state: 'paid' });
@@ -60,7 +60,7 @@ it('a new member is paid for once, on the day on which deposits and bets have re
   await t.play(idle, 99_999);
   await nextDay();
   expect(await t.wages(who)).toBe(12_000n);
-  // What is missing comes on the second day; who was paid for is not again.
+  // The conditions are completed on the second day; members already paid for do not count again.
   await t.deposit(poor, 1);
   await t.play(idle, 1);
   await t.deposit(ready, 50_000);

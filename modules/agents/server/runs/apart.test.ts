@@ -1,4 +1,4 @@
-// A large win of one member is carried by that member, so that it does not eat the agent's later periods.
+// A member carries an own large win, so that it does not reduce the agent's later periods.
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { planRules } from '../../contract/plan-schema.ts';
 import { flat, type Lines, openLines, type Person, type PlanWish } from '../lines.test-data.ts';
@@ -12,7 +12,7 @@ let t: Lines;
 beforeAll(async () => {
   t = await openLines();
 });
-// All invariants: each statement, and what each member carries, is made again from facts.
+// All invariants: recomputes each statement and each member's carry from facts.
 afterAll(() => t.close());
 
 const ZONE = 'Asia/Bangkok';
@@ -30,7 +30,7 @@ async function newLine(at: Lines) {
   return { a, b, a1: await at.player(a), b1: await at.player(b), b2: await at.player(b) };
 }
 
-/** A member loses so much in satang; below 0 he wins it. */
+/** Plays a loss in satang; a negative amount is a win. */
 const lose = (at: Lines, who: Person, satang: number): Promise<void> =>
   satang > 0 ? at.play(who, satang) : at.play(who, 100, 100 - satang);
 
@@ -64,17 +64,17 @@ it('takes the win out of the period, and sets it off against the member’s own 
   await lose(t, b2, 200_000);
   await lose(t, a1, 100_000);
   await endDay(t);
-  // After the platform's tenth, B's base is 1,800.00 without the win, and A's 2,700.00.
+  // After the platform fee of a tenth, B's base is 1,800.00 without the win, and A's 2,700.00.
   expect(await newest(t, planId, b)).toEqual([54_000n, 0n, 54_000n, 0n]);
   expect(await newest(t, planId, a)).toEqual([54_000n, 0n, 54_000n, 0n]);
-  // Carried by the agent, the same win takes what B earns for days.
+  // If the agent carries the win, it consumes B's pay for days.
   expect(await newest(t, ownId, b)).toEqual([-81_000n, 0n, 0n, -81_000n]);
 
   await lose(t, b1, 200_000);
   await lose(t, b2, -50_000);
   await lose(t, a1, 100_000);
   await endDay(t);
-  // A win that is not large is the agent's, as before.
+  // A win below the threshold still counts for the agent.
   expect(await newest(t, planId, b)).toEqual([-13_500n, 0n, 0n, -13_500n]);
   expect(await newest(t, planId, a)).toEqual([31_500n, 0n, 31_500n, 0n]);
 
@@ -130,7 +130,7 @@ it('is shown by the simulator with what is still carried', async () => {
 
 it('without what members carry the next run sets nothing off, and AW12 and AW17 say so', async () => {
   const at = await openLines();
-  // What is broken on purpose must not be checked again.
+  // Deliberately broken data must not be checked again.
   onTestFinished(() => at.database.close());
   const { a, b, b1 } = await newLine(at);
   const planId = await at.plan(apart);

@@ -1,4 +1,4 @@
-// Large wins that members carry apart, for the carry `quarantine` of a plan.
+// Large wins that members carry, for plans with the carry `quarantine`.
 import { toWire } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, rows, type Trx } from '@sanam/server/platform/db.ts';
@@ -9,7 +9,7 @@ import type { Run } from './run.ts';
 
 type Apart = readonly { member: string; net: bigint }[];
 
-/** What members carry into the period of a run, by the member's number: millionths of a minor unit, below 0. */
+/** Returns the carries of members into the period of a run, by member number: millionths of a minor unit, below 0. */
 export async function carriedBefore(db: Db, { planId, start, rules }: Run): Promise<Map<string, bigint>> {
   if (rules.carry.kind !== 'quarantine') return new Map();
   const found = await rows(
@@ -33,7 +33,7 @@ interface Ask {
   carried: readonly string[];
 }
 
-/** Who won much in the period or may carry something, by the path of the place; nobody under another carry. */
+/** Returns members with a large win in the period or a carry, by the path of the place; empty for other carries. */
 export async function apartOf(db: Db, run: Run, { from, source, carried }: Ask): Promise<Map<string, Apart>> {
   const { merchantId, end, runId, rules } = run;
   const { base, carry } = rules;
@@ -55,10 +55,10 @@ export async function apartOf(db: Db, run: Run, { from, source, carried }: Ask):
   );
 }
 
-/** What a run made of large wins, in the order of its places: as it is written, and as it is made again. */
+/** Returns the carries of a run in the order of its places, for writing and for recomputing. */
 export const apartRows = (input: RunInput) => carriedApartOf(input).map((one, place) => ({ ...one, place }));
 
-/** Keeps it: the next run of the plan begins with it. */
+/** Stores the carries; the next run of the plan starts with them. */
 export async function keepApart(trx: Trx, { runId }: Run, input: RunInput): Promise<void> {
   const list = apartRows(input);
   if (list.length === 0) return;
@@ -69,7 +69,7 @@ export async function keepApart(trx: Trx, { runId }: Run, input: RunInput): Prom
       "carriedIn" numeric, counted numeric, "carriedOut" numeric)`.execute(trx);
 }
 
-/** Rows of a run that do not come out again, or are not there. */
+/** Returns rows of a run that differ from the recomputed ones or are missing. */
 export async function differingApart(db: Db, { runId }: Run, input: RunInput): Promise<Record<string, unknown>[]> {
   const written = await rows(
     db,
@@ -99,7 +99,7 @@ interface TeamApart {
   carried_out: string;
 }
 
-/** What members of an agent's team carry in a run, the largest first. */
+/** Returns the carries of an agent's team in a run, largest first. */
 export const teamApart = (
   db: Db,
   { run_id: runId, agent_no: agentNo }: { run_id: bigint; agent_no: bigint },
@@ -121,5 +121,5 @@ export const apartValue = ({ net, carried_in, counted, carried_out }: TeamApart)
   carriedOut: wired(carried_out),
 });
 
-/** Millionths of a minor unit, as they are read. */
+/** Converts millionths of a minor unit to the wire format. */
 const wired = (parts: string): string => toWire(floorOf(BigInt(parts), PPM));

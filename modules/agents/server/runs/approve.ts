@@ -1,4 +1,4 @@
-// A second look at what a run wants to pay. The first one saw the sum that the second one lets be paid.
+// Approval of a run's payment by two people. The proposer's sum must equal the sum that is approved.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type TableRow, type Trx } from '@sanam/server/platform/db.ts';
@@ -8,9 +8,9 @@ import type { StatementState } from '../../contract/plan-states.ts';
 export interface RunApproval {
   merchantId: string;
   runId: bigint;
-  /** What the waiting statements come to, as it was seen: minor units. */
+  /** Sum of the waiting statements as the proposer saw it, in minor units. */
   payable: bigint;
-  /** Staff ids, two people. */
+  /** Staff ids of two different people. */
   proposedBy: string;
   approvedBy: string;
   reason: string | null;
@@ -19,8 +19,9 @@ export interface RunApproval {
 export type RunRow = TableRow<'agents_runs'>;
 
 /**
- * The run if what waits in it is what was seen: its statements in review, locked with it. Refuses `agents.runNotWaiting`
- * when nothing waits, `operator.staleVersion` when it comes to another sum, `common.notFound` for another merchant's run.
+ * Returns the run with its statements in review, locked, if their sum is the proposed one. Refuses with
+ * `agents.runNotWaiting` if nothing waits; `operator.staleVersion` if the sum differs; `common.notFound` for another
+ * merchant's run.
  */
 export async function approvableRun(
   trx: Trx,
@@ -47,7 +48,7 @@ export async function approvableRun(
   return { run, statements: waiting.map(({ statement_id: id }) => id) };
 }
 
-/** Lets a run be paid: what waited in it is approved. Refuses as `approvableRun`. */
+/** Approves the waiting statements of a run for payment. Refuses as `approvableRun`. */
 export async function approveRun(trx: Trx, context: Context, approval: RunApproval): Promise<void> {
   const { runId, payable, proposedBy, approvedBy, reason } = approval;
   const { statements } = await approvableRun(trx, approval);
@@ -77,20 +78,20 @@ export interface StatementChange {
   reason: string;
 }
 
-/** States from which a statement is held, released or made void. */
+/** States in which a statement can be held, released or voided. */
 const from = {
   hold: ['review', 'approved'],
   release: ['held'],
   void: ['review', 'held', 'approved'],
 } as const satisfies Record<string, readonly StatementState[]>;
 
-/** Refuses `agents.statementSettled` where the state does not allow the change. */
+/** Refuses with `agents.statementSettled` if the state does not allow the change. */
 export function checkChange(change: keyof typeof from, state: StatementState): void {
   const allowed: readonly StatementState[] = from[change];
   if (!allowed.includes(state)) throw refuse('agents.statementSettled', { state });
 }
 
-/** Keeps a statement from being paid. Refuses `agents.statementSettled` when it is paid or nothing is due. */
+/** Puts a statement on hold. Refuses with `agents.statementSettled` if it is paid or nothing is due. */
 export async function holdStatement(trx: Trx, context: Context, change: StatementChange): Promise<void> {
   const row = await lockStatement(trx, change);
   checkChange('hold', row.state);
@@ -98,8 +99,8 @@ export async function holdStatement(trx: Trx, context: Context, change: Statemen
 }
 
 /**
- * Lets a held statement be paid: it waits for the second look at its run, or, where that is over, is paid by the next
- * pass. Refuses `agents.statementSettled` when it is not held.
+ * Releases a held statement: it waits for the approval of its run, or, if that is done, the next pass pays it. Refuses
+ * with `agents.statementSettled` if it is not held.
  */
 export async function releaseStatement(trx: Trx, context: Context, change: StatementChange): Promise<void> {
   const row = await lockStatement(trx, change);
@@ -114,7 +115,7 @@ export async function releaseStatement(trx: Trx, context: Context, change: State
 }
 
 /**
- * A statement that is never paid. What it carries on stays as it was computed. Refuses `agents.statementSettled` when it is
+ * Voids a statement: it is never paid, and its carry stays as computed. Refuses with `agents.statementSettled` if it is
  * paid or nothing is due.
  */
 export async function voidStatement(trx: Trx, context: Context, change: StatementChange): Promise<void> {
@@ -123,7 +124,7 @@ export async function voidStatement(trx: Trx, context: Context, change: Statemen
   await setState(trx, context, row, { state: 'void', reason: change.reason });
 }
 
-/** The run first, as all who change both do. */
+/** Locks the run before the statement, in the same order as all other changes of both. */
 async function lockStatement(
   trx: Trx,
   { merchantId, statementId }: StatementChange,

@@ -1,4 +1,4 @@
-// What runs set aside, as staff see it and take it up again.
+// Staff calls about agents and runs that were set aside, and their retry.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -19,7 +19,7 @@ const rules = planRulesWith({
   ceilings: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 0 }],
 });
 
-/** A computed run of yesterday in which an agent is set aside: the contract can be read again. */
+/** Creates a computed run of yesterday in which an agent is set aside although the contract is readable again. */
 async function setAside(): Promise<{ memberId: string; asideId: string; planId: string }> {
   const { memberId } = await newAgent(t);
   const { rows } = await t.owner.query<{ aside: string; plan: string }>(

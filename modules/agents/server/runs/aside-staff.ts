@@ -1,4 +1,4 @@
-// Calls of staff about what the runs set aside. Taking it up again computes; what is then paid follows the plan's bounds.
+// Staff calls about agents and runs that were set aside. A retry computes; payment then follows the plan's limits.
 import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -30,7 +30,7 @@ const listed = sql`
 const findAside = (db: Db, id: string): Promise<Listed | undefined> =>
   firstRow(db, sql<Listed>`${listed} where a.aside_id = ${id}::bigint`);
 
-/** Whose a row is. */
+/** Returns the owner of a row, for access checks. */
 export const asideOwners: Readonly<Record<string, OwnerOf>> = {
   async agentSetAside(db, id) {
     const row = await findAside(db, id);
@@ -81,8 +81,8 @@ async function valuesOf({ db, people }: Deps, list: readonly Listed[]) {
 }
 
 /**
- * A run that could not be computed is tried by the next pass. Refuses `agents.asideClosed` when the row waits no more, and
- * `agents.planOff` while the plan is switched off: nothing of it is computed then.
+ * Retries a row; the next pass retries a run that could not be computed. Refuses with `agents.asideClosed` if the row
+ * is no longer open; `agents.planOff` while the plan is off, because nothing of it is computed then.
  */
 async function retake({ db, site }: Deps, context: Context, asideId: string, reason: string): Promise<Retaken> {
   const planId = await inTransaction(db, async (trx) => {

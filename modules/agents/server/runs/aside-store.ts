@@ -1,4 +1,4 @@
-// Rows of who and what is set aside.
+// Rows of agents and runs that were set aside.
 import { sql } from 'kysely';
 import { type Db, now, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { periodAt } from '../../contract/rules/periods.ts';
@@ -6,8 +6,8 @@ import type { SetAside } from '../../contract/rules/set-aside.ts';
 import type { Run } from './run.ts';
 
 /**
- * Agents with an open row in an earlier period of the plan: what they come with is not known. Of the real-time salary the
- * slots of the day before this one do not count: each begins with what the day began with.
+ * Returns agents with an open row in an earlier period of the plan: their carry is unknown. For the real-time salary,
+ * earlier slots of the same day do not count, because each slot starts with the carry of the day.
  */
 export async function waitingBefore(db: Db, run: Run): Promise<Set<string>> {
   const { planId, kind, zone, start } = run;
@@ -37,7 +37,10 @@ export async function insertAside(trx: Trx, run: Run, aside: readonly SetAside[]
     .execute();
 }
 
-/** A slot pays what is owed of the whole day: what earlier ones of it did not say needs no statement any more. */
+/**
+ * Closes rows of earlier slots of the day: a slot pays the whole day so far, so the earlier statements are no longer
+ * needed.
+ */
 export async function passEarlierSlots(trx: Trx, run: Run, dayStart: Date, agents: readonly string[]): Promise<void> {
   if (agents.length === 0) return;
   await sql`
@@ -46,10 +49,10 @@ export async function passEarlierSlots(trx: Trx, run: Run, dayStart: Date, agent
       and r.period_start >= ${dayStart} and r.period_start < ${run.start}`.execute(trx);
 }
 
-/** Agents of a run who wait for their statement. */
+/** Returns the agents of a run whose statement is missing and still open. */
 export const openOf = (db: Db, runId: bigint): Promise<Set<string>> => asideIn(db, runId, ['open']);
 
-/** Agents of whom a run has no statement: it is not made again either. */
+/** Returns the agents without a statement in a run; none is recomputed for them. */
 export const withoutStatement = (db: Db, runId: bigint): Promise<Set<string>> => asideIn(db, runId, ['open', 'passed']);
 
 async function asideIn(db: Db, runId: bigint, states: ('made' | 'open' | 'passed')[]): Promise<Set<string>> {
@@ -63,7 +66,7 @@ async function asideIn(db: Db, runId: bigint, states: ('made' | 'open' | 'passed
   return new Set(found.map((row) => String(row.agent_no)));
 }
 
-/** What came of agents who were tried again: made, or still set aside. */
+/** Stores the result of a retry: the statement exists, or the agent is still set aside. */
 export async function keepTries(
   trx: Trx,
   run: Run,
@@ -95,8 +98,8 @@ interface OpenRun {
 }
 
 /**
- * Runs of a plan in which agents are set aside, in their order. Of the real-time salary only those that end a business day:
- * what other slots owed is in a later one.
+ * Returns the runs of a plan with agents set aside, in order. For the real-time salary only the last run of a business
+ * day, because later slots include the earlier ones.
  */
 export async function openRuns(db: Db, planId: bigint): Promise<bigint[]> {
   const found = await rows(
@@ -112,7 +115,7 @@ export async function openRuns(db: Db, planId: bigint): Promise<bigint[]> {
   return found.filter(({ isWholeDay }) => isWholeDay).map(({ runId }) => runId);
 }
 
-/** Plans that are on, with agents set aside, whose next run waits to be computed. */
+/** Returns active plans with agents set aside and a run to compute. */
 export async function plansToRetake(db: Db): Promise<bigint[]> {
   const found = await rows(
     db,

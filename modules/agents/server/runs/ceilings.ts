@@ -1,4 +1,5 @@
-// No contract in force is above the one over it: without that a line could cost more than its top is entitled to.
+// Invariant: no contract in force exceeds the one above; otherwise a line could cost more than the entitlement of its
+// root.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
@@ -16,7 +17,9 @@ interface InForce {
   rules: unknown;
 }
 
-/** Contracts in force whose table is above that of the nearest contracted agent over them, or above the plan's ceilings. */
+/**
+ * Returns contracts in force whose table exceeds that of the nearest contracted agent above, or the plan's ceilings.
+ */
 export async function verifyCeilings(db: Db): Promise<Breach[]> {
   const all = await rows(
     db,

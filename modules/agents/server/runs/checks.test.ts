@@ -1,4 +1,4 @@
-// Statements that somebody looks at first. What is held keeps its reason, and comes out the same when it is made again.
+// Statements held for review. A held statement keeps its reason and is the same when recomputed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { flat, type Lines, openLines, type Person } from '../lines.test-data.ts';
 import { heldFor, signValues } from './held.ts';
@@ -27,7 +27,7 @@ async function last(planId: bigint, agent: Person) {
   return shown;
 }
 
-/** Of the statement that was shown last. */
+/** Id of the statement shown last. */
 let lastId: bigint;
 
 interface Shown {
@@ -52,10 +52,10 @@ it('holds what was played with little money and no risk, and pays where as much 
     [player, 400_000],
   ] as const) {
     await t.deposit(who, paid);
-    // Half the stake is at risk at a table of twelve million; the vendor's rule counts the stake.
+    // Half of the stake is at risk at a table of twelve million; the vendor's rule counts the full stake.
     await t.play(who, 12_000_000, 11_999_000);
   }
-  // A withdrawal is no deposit.
+  // A withdrawal is not a deposit.
   await t.withdraw(washer, 900_000);
   await nextDay();
   expect(await last(one, agent)).toEqual({ state: 'held', reason: 'checks', signs: ['lowRisk'] });

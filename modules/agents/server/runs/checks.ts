@@ -1,4 +1,4 @@
-// Statements are looked at by their shape before they are paid: what is compared is read for a whole run at once.
+// Checks statements for unusual figures before payment; the compared figures are read once for a whole run.
 import { sql } from 'kysely';
 import { type Db, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { canonicalText } from '@sanam/server/platform/idempotency.ts';
@@ -9,7 +9,7 @@ import type { StatementDraft } from '../../contract/rules/run.ts';
 import type { RunInputs } from './inputs.ts';
 import type { Run } from './run.ts';
 
-/** Play, deposits and pay of so many days are looked at, or of the period where that is longer. */
+/** Look-back time for play, deposits and pay in milliseconds; the period itself if it is longer. */
 const LOOK_BACK_MS = 30 * 86_400_000;
 
 export interface Held {
@@ -20,7 +20,7 @@ export interface Held {
 export const nearUptoOf = ({ rules }: Run, bounds: CheckBounds): bigint =>
   nearBound(rules.activeMinValidBet, readBounds(bounds));
 
-/** Which statements of a run somebody looks at first, by agent. Nobody looks at one that pays nothing. */
+/** Returns the statements of a run to hold, by agent. Statements without payment are not checked. */
 export async function holdsOf(
   db: Db,
   run: Run,
@@ -78,7 +78,7 @@ interface Usual {
   median: bigint;
 }
 
-/** What a day of an hourly or real-time salary is compared with are the days before it. */
+/** Returns the usual pay; a day of an hourly or real-time salary is compared with earlier days. */
 async function usualOf(db: Db, run: Run, agents: readonly string[]): Promise<Map<string, Usual>> {
   const { planId, zone, start } = run;
   const before = new Date(periodAt('daily', zone, start.getTime()).start);
@@ -91,7 +91,7 @@ async function usualOf(db: Db, run: Run, agents: readonly string[]): Promise<Map
   return new Map(found.map((row) => [String(row.agent), row]));
 }
 
-/** Keeps what the run was checked by, and what was found. */
+/** Stores the bounds and the signs of a run. */
 export async function keepChecks(
   trx: Trx,
   run: Run,
@@ -104,7 +104,7 @@ export async function keepChecks(
   await keepSigns(trx, run, held);
 }
 
-/** Keeps what was found of statements. */
+/** Stores the signs of statements. */
 export async function keepSigns(trx: Trx, run: Run, held: ReadonlyMap<string, Held>): Promise<void> {
   const list = [...held].flatMap(([agent, { signs, figures }]) => signs.map((sign) => ({ agent, sign, figures })));
   if (list.length === 0) return;
@@ -115,13 +115,13 @@ export async function keepSigns(trx: Trx, run: Run, held: ReadonlyMap<string, He
     join agents_statements s on s.run_id = ${run.runId} and s.agent_no = f.agent`.execute(trx);
 }
 
-/** The bounds a run was checked by; undefined: it is older than the checks. */
+/** Returns the bounds by which a run was checked; undefined if it is older than the checks. */
 export async function boundsOf(db: Db, { runId }: Run): Promise<CheckBounds | undefined> {
   const row = await db.selectFrom('agents_run_checks').select('bounds').where('run_id', '=', runId).executeTakeFirst();
   return row === undefined ? undefined : checkBounds.parse(row.bounds);
 }
 
-/** The signs of a run's statements as they were found, by agent. */
+/** Returns the stored signs of a run's statements by agent. */
 export async function keptSigns(db: Db, { runId }: Run): Promise<Map<string, string[]>> {
   const found = await db
     .selectFrom('agents_statement_signs as g')

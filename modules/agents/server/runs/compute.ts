@@ -1,4 +1,4 @@
-// Computing a run: sums by SQL, statements by the pure function, one insert for all of them.
+// Computes a run: sums by SQL, statements by a pure function, one insert for all statements.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { now, type Trx } from '@sanam/server/platform/db.ts';
@@ -16,7 +16,7 @@ import { insertDayCarries, type NewState, writeStatements, type Written } from '
 
 export const BY_RUNS = (merchantId: string) => systemContext('agents.runs', merchantId);
 
-/** What of a run waits for people: above the bounds of its plan, held, or without a statement. */
+/** Statements of a run that wait for people: above the plan's limits, held, or missing. */
 export interface Waiting {
   review: number;
   held: number;
@@ -24,8 +24,8 @@ export interface Waiting {
 }
 
 /**
- * Writes the statements of a pending run that the caller holds. What needs no second look is approved; of whom no statement
- * can be made is set aside. Answers how many wait.
+ * Writes the statements of a pending run that the caller has locked. Approves statements that need no review; sets
+ * agents aside whose statement cannot be made. Returns how many wait.
  */
 export async function computeRun(trx: Trx, run: Run, bounds: CheckBounds): Promise<Waiting> {
   await fixExclusions(trx, run);
@@ -48,8 +48,8 @@ export interface Made {
 }
 
 /**
- * Makes and writes the statements of a run. `only`: of these agents alone, where the others have theirs. `before`: what the
- * run came to so far, minor units.
+ * Computes and writes the statements of a run. `only`: only for these agents, if the others have theirs. `before`:
+ * payable of the run so far, in minor units.
  */
 export async function makeStatements(
   trx: Trx,
@@ -57,7 +57,7 @@ export async function makeStatements(
   bounds: CheckBounds,
   { only, before = 0n }: { only?: ReadonlySet<string>; before?: bigint } = {},
 ): Promise<Made> {
-  // Read before what the periods left: who is taken up meanwhile waits once more.
+  // Read before the carries: an agent retried in the meantime then waits once more.
   const waiting = await waitingBefore(trx, run);
   const inputs = await readInputs(trx, run, 'summed', nearUptoOf(run, bounds));
   const { input, day } = inputs;
@@ -86,7 +86,10 @@ export async function makeStatements(
   return { inputs, written, aside, held: new Map([...held].filter(([agent]) => !lost.has(agent))) };
 }
 
-/** While somebody is set aside, what the lines are entitled to is not known: what was made of it so far. */
+/**
+ * Returns the entitlement of a run. While agents are set aside it is not known, so the sum of the written gross is
+ * used.
+ */
 export const entitlementOf = ({ input }: RunInputs, { aside, written }: Pick<Made, 'aside' | 'written'>): bigint =>
   aside.length === 0 ? costOf(input) : written.reduce((sum, { draft }) => sum + draft.gross, 0n);
 
@@ -96,7 +99,7 @@ interface Drafted {
   before: bigint;
 }
 
-/** Above the plan's bounds somebody looks at a statement before it is paid; every dividend is looked at. */
+/** Returns the state of each new statement: above the plan's limits it needs review; every dividend does. */
 function statesOf(run: Run, { suspended, today }: RunInputs, { drafts, held, before }: Drafted): NewState[] {
   const { autoMax, autoDayMax } = run;
   const mayPay = ({ agent, payable }: StatementDraft): boolean =>
@@ -129,7 +132,7 @@ async function conclude(trx: Trx, run: Run, { entitlement, written, setAside }: 
     .set({ ...figures, computed_at: now, ...(state === 'paid' ? { paid_at: now } : {}) })
     .where('run_id', '=', run.runId)
     .execute();
-  // A slot in which nobody earned is no news.
+  // A slot without pay is not audited.
   if (written.length === 0 && setAside === 0) return;
   await audit(trx, BY_RUNS(run.merchantId), {
     command: 'agents.run.compute',

@@ -1,4 +1,4 @@
-// What happens to wages when a control is taken away: the invariants must say so. Each on a database of its own.
+// Wages with a control removed: the invariants must detect it. Each test has a separate database.
 import type { LedgerService, PostCommand } from '@sanam/ledger/server/index.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
@@ -15,7 +15,7 @@ type PostSet = LedgerService['postSet'];
 
 async function open(): Promise<Lines> {
   const t = await openLines();
-  // What is broken on purpose must not be checked again.
+  // Deliberately broken data must not be checked again.
   onTestFinished(() => t.database.close());
   return t;
 }
@@ -37,7 +37,7 @@ async function playedDay(t: Lines, agents: number) {
 const broken = async (t: Lines): Promise<string[]> =>
   (await verifyWages({ db: t.database.db, pool: t.database.pool })).map(({ id }) => id);
 
-/** A node that dies in the middle of paying, so many times. */
+/** Simulates a node that crashes during payment, a number of times. */
 function dying(t: Lines, times: number, postSet: PostSet) {
   let left = times;
   return {
@@ -112,7 +112,7 @@ it('without the rule of the open slot a late bet is in no period, and the sums s
   const player = await t.player(agent);
   await t.play(player, 100_000);
   await t.nextDay();
-  // The slots close although the bet is not claimed yet.
+  // The slots are closed although the bet is not claimed yet.
   await t.owner.query(
     `update agents_clock set open_from = date_bin('5 minutes', platform_now(), '2000-01-01 00:00+00')`,
   );
@@ -124,9 +124,9 @@ it('without the rule of the open slot a late bet is in no period, and the sums s
   expect(await broken(t)).toEqual(expect.arrayContaining(['AW3', 'AW4', 'AW12']));
 });
 
-/** Slots, hours and days are closed and added up, and the runs of all ended periods wait to be computed. */
+/** Closes and sums slots, hours and days; the runs of all finished periods are pending. */
 async function dueRuns(t: Lines): Promise<bigint[]> {
-  // Stopped before the first run is computed.
+  // Off, so that no run is computed yet.
   await t.owner.query('update agents_plans set is_on = false');
   await workRuns(t.deps);
   await t.owner.query('update agents_plans set is_on = true');
@@ -173,7 +173,7 @@ it('after six hours without a scheduler 72 slots are paid in their order, each o
   const planId = await t.plan({ kind: 'realtimeSalary', rules: { base: 'netLoss' } });
   await t.contract(planId, agent, null, flat(10_000));
   for (let half = 0; half < 12; half += 1) {
-    // Lost more and more, and won back in the middle: what a slot pays depends on those before it.
+    // Increasing losses with a win in the middle: the payment of a slot depends on earlier slots.
     await t.play(player, half === 6 ? 100 : 100_000, half === 6 ? 150_100 : 0);
     await t.database.advance(1800);
   }
@@ -184,7 +184,7 @@ it('after six hours without a scheduler 72 slots are paid in their order, each o
   );
   expect(rows).toMatchObject([{ n: 72, slots: 72, paid: true }]);
   const paid = (await t.statements(planId, agent)).map(({ payable }) => payable);
-  // 1,000.00 lost pays 10.00; 1,500.00 won back pays nothing until it is lost again.
+  // A loss of 1,000.00 pays 10.00; a win of 1,500.00 pays nothing until it is lost again.
   expect(paid).toEqual([1000n, 1000n, 1000n, 1000n, 1000n, 1000n, 500n, 1000n, 1000n, 1000n]);
   expect(await t.wages(agent)).toBe(9500n);
   expect(await broken(t)).toEqual([]);
@@ -203,7 +203,7 @@ it('without the order of the periods the later one does not know what the earlie
   await t.followers.drain();
   const [, later] = await dueRuns(t);
   await computeAlone(t, later!);
-  // What was won the day before is not set off.
+  // The win of the previous day is not set off.
   expect((await t.statements(planId, agent)).map(({ payable }) => payable)).toEqual([500n]);
   expect(await broken(t)).toContain('AW10');
 });
@@ -223,7 +223,7 @@ it('without setting a poisoned statement aside nobody of its chunk is paid (F34)
     },
   });
   const wages = () => Promise.all(all.map((agent) => t.wages(agent)));
-  // Taken for something that passes, like a lost connection, it holds all others up, again and again.
+  // Treated as a transient error, like a lost connection, it blocks all others again and again.
   await expect(workRuns(poisoned('57P01'))).rejects.toThrow('cannot be posted');
   await expect(workRuns(poisoned('57P01'))).rejects.toThrow('cannot be posted');
   expect(await wages()).toEqual([0n, 0n, 0n]);

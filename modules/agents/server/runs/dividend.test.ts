@@ -1,4 +1,4 @@
-// The dividend of the design through bets, payments and costs of promotions, over three halves of months.
+// The dividend of the design, from bets, payments and promotion costs, over three half months.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flat, type Lines, openLines, type Person } from '../lines.test-data.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A member loses so many satang; below 0 he wins them. */
+/** Plays a loss in satang; a negative amount is a win. */
 const lose = (who: Person, satang: number, stake = 100): Promise<void> =>
   satang > 0 ? t.play(who, satang) : t.play(who, stake, stake - satang);
 
@@ -33,7 +33,7 @@ describe('the dividend of the example', () => {
     const planId = await t.plan({ kind: 'dividend', rules });
     await t.contract(planId, B, null, flat(300_000));
     await t.contract(planId, C, B, flat(200_000));
-    // What C brings from the half before, and B does not.
+    // The carry of C from the previous half month; B has none.
     await lose(c1, -6_858_705);
     await lose(b1, 2_286_235);
     await t.nextHalf();
@@ -107,7 +107,7 @@ it('brings a correction to the line that the bet was made in, also when nobody s
   expect(await t.send(player, 'adjust', correction)).toMatchObject({ code: 'OK' });
   await t.play(player, 50_000);
   await t.nextDay();
-  // The move's own day: the old place is still there. The day after it is not.
+  // On the day of the move the old place still exists; the day after it does not.
   await t.work();
   expect(await newest(planId, before)).toEqual(['carried', -2000n, 0n, 0n, -2000n]);
   expect(await newest(planId, after)).toEqual(['paid', 1000n, 0n, 1000n, 0n]);

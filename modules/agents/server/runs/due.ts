@@ -1,20 +1,20 @@
-// Which periods of which plans are over: a run for each, in their order, also for those that an outage missed.
+// Creates a run for each finished period of each plan, in order, including periods missed in an outage.
 import { sql } from 'kysely';
 import { type Db, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import { type Period, type PeriodKind, periodsBetween } from '../../contract/rules/periods.ts';
 import { summedUpto } from '../facts/claim.ts';
 
-/** Runs of a plan that one step makes: two days of slots. */
+/** Maximum number of runs per plan and step: two days of slots. */
 const RUNS = 600;
 
 interface DuePlan extends Pick<TableRow<'agents_plans'>, 'plan_id' | 'merchant_id' | 'period'> {
-  /** The end of the plan's last run, or the start of its first period. */
+  /** End of the plan's last run, or start of its first period. */
   upto: Date;
 }
 
 /**
- * Makes the runs of all periods that ended before `open`, where closed slots end, for plans that are on. A run takes the
- * version of the plan that holds when its period begins.
+ * Creates the runs of all periods of active plans that ended before `open`, the end of the closed slots. A run uses the
+ * plan version in force at the start of its period.
  */
 export async function planRuns(db: Db, open: Date, zones: ReadonlyMap<string, string>): Promise<void> {
   const plans = await rows(

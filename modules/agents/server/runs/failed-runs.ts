@@ -1,4 +1,4 @@
-// A run that cannot be computed at all: the plans of others go on, it is tried again later.
+// Runs that cannot be computed at all: other plans continue, and the run is retried later.
 import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Db, inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
@@ -7,12 +7,12 @@ import { BY_RUNS } from './compute.ts';
 
 const DETAIL_MAX = 200;
 
-/** Runs that are not tried again yet, as a condition on `agents_runs r`. */
+/** Condition on `agents_runs r`: the run is not waiting for its next attempt. */
 export const isNotDelayed = sql`not exists (
   select from agents_set_aside a where a.run_id = r.run_id and a.agent_no is null and a.state = 'open'
     and a.next_at > platform_now())`;
 
-/** The next try waits a minute, then twice as long each time, at most an hour. */
+/** Sets a run aside. The next attempt waits a minute, then twice as long each time, up to an hour. */
 export async function setRunAside(
   { db, log }: { db: Db; log: Log },
   { runId, merchantId }: { runId: bigint; merchantId: string },
@@ -38,7 +38,7 @@ export async function setRunAside(
   });
 }
 
-/** It could be computed after all. */
+/** Closes the row of a run that could be computed after all. */
 export const runIsMade = (trx: Trx, runId: bigint) =>
   trx
     .updateTable('agents_set_aside')

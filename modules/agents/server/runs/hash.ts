@@ -1,10 +1,10 @@
-// The inputs of a statement as one text that is always the same: its SHA-256 says what was computed with.
+// SHA-256 over the canonical text of a statement's inputs, as evidence of what it was computed from.
 import { createHash } from 'node:crypto';
 import { canonicalText } from '@sanam/server/platform/idempotency.ts';
 import type { AgentState, StatementDraft } from '../../contract/rules/run.ts';
 import type { Run } from './run.ts';
 
-/** Plan, contract, period, sums of the team and its children, and what the agent came with. */
+/** Returns the hash over plan, contract, period, team sums, children and the agent's state. */
 export function inputsHash(run: Run, draft: StatementDraft, state: AgentState | undefined): string {
   const { planId, planVersion, rules, start, end } = run;
   const inputs = {

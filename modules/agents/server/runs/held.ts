@@ -1,9 +1,9 @@
-// Why a statement is held, as staff and its agent read it.
+// Hold reasons of a statement for staff and for its agent.
 import { toWire } from '@sanam/contract';
 import type { Db, TableRow } from '@sanam/server/platform/db.ts';
 import type { HoldSign } from '../../contract/rules/holds.ts';
 
-/** As they are kept: amounts are texts of minor units. */
+/** Stored figures; amounts are strings in minor units. */
 interface KeptFigures {
   payable: string;
   validBet: string;
@@ -26,7 +26,7 @@ function signsOf(db: Db, statementId: bigint) {
     .execute();
 }
 
-/** What the checks found of a statement, with what they compared. */
+/** Returns the signs of a statement with the compared values. */
 export async function signValues(db: Db, statementId: bigint) {
   return (await signsOf(db, statementId)).map(({ sign, figures }) => {
     const { payable, validBet, netLoss, deposits, active, near, median, periods } = figures as unknown as KeptFigures;
@@ -46,7 +46,7 @@ export async function signValues(db: Db, statementId: bigint) {
 
 type Held = Pick<TableRow<'agents_statements'>, 'statement_id' | 'hold_reason'>;
 
-/** What its agent is told: the signs, or that people look at it. Nothing of a statement that is not held. */
+/** Returns the hold reasons for the agent: the signs, or that staff review it; empty if the statement is not held. */
 export async function heldFor(
   db: Db,
   { statement_id: id, hold_reason: reason }: Held,

@@ -1,4 +1,4 @@
-// What a run computes with, read from the database in sets.
+// Reads the inputs of a run from the database in bulk.
 import { sql } from 'kysely';
 import { z } from 'zod/mini';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
@@ -11,28 +11,28 @@ import { type Money, readMoney } from './money.ts';
 import type { Run } from './run.ts';
 import { paidOfDay, statesOf, statesOfDay } from './states.ts';
 
-/** Where sums are read: what is summed, or the facts alone. */
+/** Source of the sums: summed tables, or facts only. */
 export type Source = 'summed' | 'facts';
 
 export interface RunInputs {
   input: RunInput;
-  /** Contracts that accrue and pay nothing. */
+  /** Suspended contracts: they accrue but are not paid. */
   suspended: ReadonlySet<string>;
-  /** What the plan's runs of the business day came to before this one, by agent. */
+  /** Payable of the plan's earlier runs of the business day, by agent. */
   today: ReadonlyMap<string, bigint>;
-  /** Active members of each agent's team who are just above what makes active. */
+  /** Active members of each agent's team just above the activity threshold. */
   near: ReadonlyMap<string, number>;
-  /** The business day that holds the period's start. */
+  /** Business day of the start of the period. */
   day: Period;
 }
 
-/** Everything that the statements of a run are made of. */
-/** `nearUpto`: up to this valid bet an active member is just above what makes active. */
+/** Reads all inputs of the statements of a run. */
+/** `nearUpto`: valid bet up to which an active member is just above the activity threshold. */
 export async function readInputs(db: Db, run: Run, source: Source, nearUpto = -1n): Promise<RunInputs> {
   const { zone, start, end, kind } = run;
   const isRealTime = kind === 'realtimeSalary';
   const day = periodAt('daily', zone, start.getTime());
-  // The real-time base is what was lost since the business day began.
+  // The base of the real-time salary is the net loss since the start of the business day.
   const from = isRealTime ? new Date(day.start) : start;
   const contracts = await contractsOf(db, run);
   const none = { nodes: [], near: new Map<string, number>() };
@@ -59,8 +59,8 @@ export async function readInputs(db: Db, run: Run, source: Source, nearUpto = -1
 }
 
 /**
- * Every place of the lines in the period of a run that is only thought of, without contracts. `carried`: numbers of members
- * who may carry a large win of an earlier period.
+ * Returns every place of the lines in a simulated period, without contracts. `carried`: member numbers of members who
+ * may carry a large win of an earlier period.
  */
 export async function readNodes(db: Db, run: Run, carried: readonly string[]): Promise<RunNode[]> {
   const day = periodAt('daily', run.zone, run.start.getTime());
@@ -70,7 +70,7 @@ export async function readNodes(db: Db, run: Run, carried: readonly string[]): P
   return nodes.map((node) => ({ ...node, acquired: acquired.get(node.path.join('.')) ?? 0 }));
 }
 
-/** Who holds two places in the period has the new members at the newer one. */
+/** Assigns new members to places; an agent with two places has them at the newer one. */
 function withAcquired(nodes: readonly RunNode[], acquired: ReadonlyMap<string, number>): RunNode[] {
   const open = new Map(acquired);
   return nodes
@@ -94,13 +94,13 @@ interface ContractRow {
   isSuspended: boolean;
 }
 
-/** Contracts of a plan in force at a moment, by the agent's number. */
+/** Returns the contracts of a plan in force at a time, by member number. */
 export async function contractsAt(db: Db, planId: bigint, at: Date): Promise<Map<string, RunContract>> {
   const found = await contractsOf(db, { planId, start: at, end: new Date(at.getTime() + 1) });
   return new Map(found.map((row) => [String(row.agent), readContract(row).contract!]));
 }
 
-/** The version of each contract that is in force in the period. */
+/** Returns the version of each contract in force in the period. */
 function contractsOf(db: Db, { planId, start, end }: Pick<Run, 'planId' | 'start' | 'end'>): Promise<ContractRow[]> {
   return rows(
     db,
@@ -129,11 +129,13 @@ interface NodesAsk {
   source: Source;
   nearUpto: bigint;
   contracts: readonly ContractRow[];
-  /** Numbers of members who may carry a large win. */
+  /** Member numbers of members who may carry a large win. */
   carried: readonly string[];
 }
 
-/** A node for each path that a line of the merchant had in the period or that a sum belongs to, the older paths first. */
+/**
+ * Returns a node for each path of the merchant's lines in the period and for each path with a sum; older paths first.
+ */
 async function nodesOf(
   db: Db,
   run: Run,
@@ -169,7 +171,7 @@ async function nodesOf(
   };
 }
 
-/** Members are in the team of every agent of their line. */
+/** Counts members just above the threshold for every agent of their line. */
 function nearOf(sums: readonly SumRow[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const { path, near } of sums) {
@@ -179,7 +181,10 @@ function nearOf(sums: readonly SumRow[]): Map<string, number> {
   return found;
 }
 
-/** Corrections come to the line of what they correct, also when nobody stands there any more: its places, from the top. */
+/**
+ * Returns the places of corrections: they belong to the line of the corrected bet, even if it no longer exists. From
+ * the top.
+ */
 function earlierPlaces(open: readonly string[], found: readonly string[]): string[] {
   const known = new Set(open);
   const prefixes = found.flatMap((path) => {
@@ -189,7 +194,7 @@ function earlierPlaces(open: readonly string[], found: readonly string[]): strin
   return [...new Set(prefixes)].filter((path) => !known.has(path)).toSorted();
 }
 
-/** Who has two places pays for his own wages at the newer one. */
+/** Merges sums into nodes. The wages of an agent with two places are deducted at the newer one. */
 function mergeNodes(
   paths: readonly string[],
   sums: readonly SumRow[],
@@ -222,7 +227,7 @@ function mergeNodes(
   });
 }
 
-/** A contract that cannot be read holds up its agent alone: what is wrong goes with the place. */
+/** Parses a contract; an unreadable one only affects its agent, so the error is stored with the place. */
 function readContract({ contractId, version, tiers, cap }: ContractRow): Pick<RunNode, 'contract' | 'unreadable'> {
   const read = tierTable.safeParse(tiers);
   const same = { contractId: String(contractId), version, cap };

@@ -8,7 +8,7 @@ import { agentsSettings } from '../settings.ts';
 import { workRuns, type WorkDeps } from './work.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 
-/** How often what is over is closed, computed and paid. */
+/** Interval in seconds of closing, computing and paying. */
 const WORK_SECONDS = 10;
 export const wagesJob = 'agents.wages';
 
@@ -19,8 +19,8 @@ interface Fronts {
 }
 
 /**
- * Facts are claimed as they come; the rest is one recurring job, which finds by itself what an outage left.
- * `beforeClaim` brings the lines up to the moment, in the transaction that claims.
+ * Defines the follower that claims facts, and the recurring job for the rest, which also catches up after an outage.
+ * `beforeClaim` brings the lines up to date in the claiming transaction.
  */
 export function defineWages(
   { db, events, jobs, log }: Platform,

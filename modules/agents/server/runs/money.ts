@@ -1,12 +1,12 @@
-// What a dividend takes off besides play: payments, promotions, and the salaries paid inside the team.
+// Deductions from a dividend besides play: payments, promotions, and salaries paid inside the team.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { Run } from './run.ts';
 
 export interface Money {
-  /** Of the direct members of each place, by its path. */
+  /** For the direct members of each place, by path. */
   flows: ReadonlyMap<string, { flow: bigint; promotions: bigint }>;
-  /** By the agent's number. */
+  /** By member number. */
   wages: ReadonlyMap<string, bigint>;
 }
 
@@ -41,7 +41,7 @@ async function flowsOf(db: Db, { runId, merchantId, start, end }: Run): Promise<
   return new Map(found.map((row) => [row.path, { flow: BigInt(row.flow), promotions: BigInt(row.promotions) }]));
 }
 
-/** Salaries that were paid to agents in the period less those taken back: by their moments, which never change. */
+/** Returns salaries paid to agents in the period less clawbacks, by their times, which never change. */
 async function wagesOf(db: Db, { merchantId, start, end }: Run): Promise<Map<string, bigint>> {
   const paid = await rows(
     db,

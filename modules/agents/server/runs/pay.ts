@@ -1,4 +1,5 @@
-// Paying statements: chunks in one posting each, once for ever by the statement's own source.
+// Pays statements in chunks with one posting set each; the statement id as source makes every payment happen at most
+// once.
 import { sql } from 'kysely';
 import type { LedgerService, PostCommand } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -15,7 +16,7 @@ export interface PayDeps {
   log: Log;
 }
 
-/** Agents' wallets that one transaction locks. */
+/** Maximum number of agent wallets locked by one transaction. */
 const CHUNK = 500;
 const REASON_MAX = 200;
 
@@ -27,8 +28,8 @@ interface Due {
 }
 
 /**
- * Pays the approved statements of a run. A chunk that fails is tried agent by agent; the one that fails alone is set aside
- * for staff, and all others are paid. What another payer holds is left to it.
+ * Pays the approved statements of a run. If a chunk fails, it is retried agent by agent; an agent that fails alone is
+ * set aside for staff, all others are paid. Statements locked by another node are skipped.
  */
 export async function payRun(deps: PayDeps, runId: bigint): Promise<void> {
   for (;;) {
@@ -73,7 +74,7 @@ async function payDue(trx: Trx, ledger: PayDeps['ledger'], due: readonly Due[]):
     where s.statement_id = p.id`.execute(trx);
 }
 
-/** A1 and A2 of the module's money moves. */
+/** Returns the postings A1 and A2 of the module's money moves. */
 function commandOf({ id, memberId, kind, payable }: Due): PostCommand {
   const isDividend = kind === 'dividend';
   return {
@@ -92,7 +93,7 @@ function commandOf({ id, memberId, kind, payable }: Due): PostCommand {
   };
 }
 
-/** The statements of the chunk that failed, each in a transaction of its own. */
+/** Pays the statements of a failed chunk, each in a separate transaction. */
 async function payOneByOne(deps: PayDeps, runId: bigint): Promise<void> {
   const { db, ledger } = deps;
   const due = await rows(
@@ -115,7 +116,7 @@ async function payOneByOne(deps: PayDeps, runId: bigint): Promise<void> {
   }
 }
 
-/** Staff find it among the held statements; monitoring by the log. */
+/** Holds a statement that could not be paid: staff find it in the list of held statements, monitoring in the log. */
 async function setAside({ db, log }: PayDeps, runId: bigint, { id, memberId }: Due, error: Error): Promise<void> {
   log.error(
     { runId: String(runId), statementId: String(id), memberId, err: error },
@@ -140,7 +141,7 @@ async function setAside({ db, log }: PayDeps, runId: bigint, { id, memberId }: D
   });
 }
 
-/** The run is paid when nothing of it waits. */
+/** Marks the run as paid if no statement waits. */
 async function conclude({ db, events }: PayDeps, runId: bigint): Promise<void> {
   await inTransaction(db, async (trx) => {
     const done = await trx

@@ -1,4 +1,4 @@
-// Every period from the bet to the wallet, and the wages of every five minutes with their bounds.
+// Every period from the bet to the wallet, and the real-time salary with its limits.
 import type { Log } from '@sanam/server/platform/log.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { flat, type Lines, openLines } from '../lines.test-data.ts';
@@ -20,7 +20,7 @@ it('pays by the day, the week, the half of a month and the month [AGT-032]', asy
     await t.contract(planId, agent, null, flat(10_000));
     plans.set(period, planId);
   }
-  // On a day of this month and on one of the next.
+  // On a day of this month and on a day of the next.
   await t.play(player, 1_000_000);
   await t.nextDay(32);
   await t.work();
@@ -65,7 +65,7 @@ it('settles and pays every five minutes: each slot once, by its own posting, and
     await t.play(player, 100_000);
     await t.nextSlot();
     await t.followers.drain();
-    // Asked twice and at once, a slot pays once.
+    // Concurrent repeated work pays a slot once.
     await Promise.all([workRuns({ ...t.deps, log }), workRuns({ ...t.deps, log })]);
     await workRuns({ ...t.deps, log });
     expect(await t.wages(agent)).toBe(1000n * BigInt(slot + 1));
@@ -82,10 +82,10 @@ it('settles and pays every five minutes: each slot once, by its own posting, and
     [planId],
   );
   expect(rows).toMatchObject([null, 0, 0].map((gap) => ({ seconds: 300, gap, source: true, amount: 1000n })));
-  // The grace of 20 seconds and the pass of the job.
+  // The grace of 20 seconds plus one pass of the job.
   expect(rows.every(({ late }) => late >= 20 && late < 300)).toBe(true);
 
-  // The bound of the day is reached: the next slot waits for two people, and monitoring hears of it.
+  // The daily limit is reached: the next slot waits for approval by two people, and it is logged for monitoring.
   await t.play(player, 100_000);
   await t.nextSlot();
   await t.followers.drain();

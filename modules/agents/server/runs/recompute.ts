@@ -1,4 +1,4 @@
-// Every statement made again from facts and lines: what it says, and what it was computed with, must come out the same.
+// Recomputes every statement from facts and lines; content and inputs must be identical.
 import { sql } from 'kysely';
 import { type Db, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
@@ -11,17 +11,17 @@ import { findRun } from './run.ts';
 import { inputsHash } from './hash.ts';
 
 const SHOWN = 20;
-/** Runs that one statement names. */
+/** Maximum number of runs per query. */
 const STEP = 500;
 
 export interface Recomputed {
   runs: number;
   statements: number;
-  /** The first statements that do not come out as they are written. */
+  /** The first statements that differ from the stored ones. */
   differing: Record<string, unknown>[];
 }
 
-/** Recomputes all runs, in the order in which they were made. */
+/** Recomputes all runs in the order of their creation. */
 export async function recomputeAll(db: Db): Promise<Recomputed> {
   const all: Recomputed = { runs: 0, statements: 0, differing: [] };
   let after = 0n;
@@ -38,7 +38,7 @@ export async function recomputeAll(db: Db): Promise<Recomputed> {
   }
 }
 
-/** Runs that wrote nothing are made again as well: nothing must come out of them. */
+/** Includes runs without statements: recomputing them must give none. */
 async function computedAfter(db: Db, after: bigint): Promise<bigint[]> {
   const found = await rows(
     db,
@@ -94,7 +94,7 @@ const isSame = (row: Written, draft: StatementDraft): boolean =>
   row.payable === draft.payable &&
   row.carry_out === draft.carryOut;
 
-/** As an invariant of the module. */
+/** Runs the recomputation as an invariant of the module. */
 export async function verifyStatements(db: Db): Promise<Breach[]> {
   const { differing } = await recomputeAll(db);
   const says = 'a statement made again from facts and lines comes out as it is written, inputs and amounts';

@@ -1,4 +1,4 @@
-// Who was set aside is taken up again: by hand, or before the plan's next run.
+// Retries agents that were set aside: manually, or before the plan's next run.
 import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -11,7 +11,7 @@ import { BY_RUNS, type Made, makeStatements } from './compute.ts';
 import { findRun, type Run } from './run.ts';
 
 export interface Retaken {
-  /** Statements that are there now, and agents who are still set aside. */
+  /** Number of statements made, and of agents still set aside. */
   made: number;
   left: number;
 }
@@ -21,19 +21,22 @@ export interface RetakeDeps {
   checks(merchantId: string): Promise<CheckBounds>;
 }
 
-/** Before the next runs of their plans are computed. */
+/** Retries plans before their next runs are computed. */
 export async function retakeDue(deps: RetakeDeps): Promise<void> {
   for (const planId of await plansToRetake(deps.db)) await retakePlan(deps, planId);
 }
 
-/** All periods of a plan in their order, each in a transaction of its own: a later one needs what the earlier one left. */
+/**
+ * Retries all periods of a plan in order, each in a separate transaction, because a later period needs the carry of the
+ * earlier one.
+ */
 export async function retakePlan({ db, checks }: RetakeDeps, planId: bigint, by?: Context): Promise<Retaken> {
   const all: Retaken = { made: 0, left: 0 };
   for (const runId of await openRuns(db, planId)) {
     const { made, left } = await inTransaction(db, async (trx) => {
       await trx.selectFrom('agents_runs').select('run_id').where('run_id', '=', runId).forUpdate().execute();
       const run = await findRun(trx, runId);
-      // The bounds of its first computing: what it was checked by does not change.
+      // Uses the bounds of the first computation, so that the checks do not change.
       const bounds = (await boundsOf(trx, run)) ?? (await checks(run.merchantId));
       return retakeRun(trx, by ?? BY_RUNS(run.merchantId), run, bounds);
     });
@@ -43,7 +46,7 @@ export async function retakePlan({ db, checks }: RetakeDeps, planId: bigint, by?
   return all;
 }
 
-/** The caller holds the run. */
+/** Retries a run. The caller has locked it. */
 async function retakeRun(trx: Trx, context: Context, run: Run, bounds: CheckBounds): Promise<Retaken> {
   const open = await openOf(trx, run.runId);
   if (open.size === 0) return { made: 0, left: 0 };
@@ -67,7 +70,7 @@ async function sumOf(db: Db, runId: bigint): Promise<{ payable: bigint; gross: b
   return { payable: BigInt(sum!.payable), gross: BigInt(sum!.gross), statements: sum!.statements };
 }
 
-/** What waits opens the run once more; what may be paid is paid by the next pass. */
+/** Updates the run after a retry: waiting statements reopen it; the next pass pays approved ones. */
 async function concludeAgain(trx: Trx, context: Context, run: Run, { written, aside, inputs }: Made): Promise<void> {
   const { payable, gross, statements } = await sumOf(trx, run.runId);
   const has = (state: string): boolean => written.some((one) => one.state === state);

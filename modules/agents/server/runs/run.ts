@@ -1,4 +1,4 @@
-// A run with the version of its plan.
+// A run with its plan version.
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';

@@ -1,4 +1,4 @@
-// Runs as they are worked off: in their order after an outage, once for all who start them, with the poisoned set aside.
+// Processing of runs: in order after an outage, once even with concurrent workers, with failing ones set aside.
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** An agent with a player, below the merchant, and a plan with a contract of 1 % of the turnover. */
+/** Creates an agent with a player below the merchant, and a plan with a contract of 1 % of turnover. */
 async function agentWithPlan(wish: Parameters<Lines['plan']>[0] = {}, tiers = flat(10_000)) {
   const agent = await t.agent();
   const player = await t.player(agent);
@@ -38,7 +38,7 @@ async function runsOf(planId: bigint) {
 const amounts = async (planId: bigint, agent: Person): Promise<bigint[]> =>
   (await t.statements(planId, agent)).map(({ payable }) => payable);
 
-/** Everything but computing and paying. */
+/** Runs everything before computing and paying. */
 async function makeDue(): Promise<void> {
   await t.followers.drain();
   const open = await closeSlots(t.database.db);
@@ -51,7 +51,7 @@ async function makeDue(): Promise<void> {
 describe('after an outage', () => {
   it('computes the periods that were missed in their order, each with its own bets (F19)', async () => {
     const { agent, player, planId } = await agentWithPlan({ rules: { base: 'netLoss' } });
-    // Nobody works meanwhile: a day that is lost, one that is won, one without a bet, one that is lost.
+    // An outage of four days: a loss, a win, no bet, a loss.
     for (const [stake, payout] of [
       [100_000, 0],
       [100, 50_100],
@@ -134,7 +134,7 @@ describe('a statement that cannot be paid', () => {
     await makeDue();
     while (await computeNext(t.deps));
     const statements = await Promise.all(agents.map(async (agent) => (await t.statements(planId, agent))[0]!));
-    // The books take no posting for the third one.
+    // The ledger rejects the posting of the third statement.
     const poison = String(statements[2]!.statement_id);
     await t.owner.query(
       `alter table ledger_transactions add constraint poison check (source_type <> 'wage' or source_id <> '${poison}') not valid`,

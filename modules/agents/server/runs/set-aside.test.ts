@@ -1,4 +1,4 @@
-// An agent whose statement cannot be made, and a run that cannot be computed, stop no others and are taken up again.
+// A statement or run that cannot be computed does not block others and is retried later.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { flat, type Lines, openLines, type Person } from '../lines.test-data.ts';
 import { recomputeAll } from './recompute.ts';
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** A → B → C, each with a player, and D beside them: 1.00 %, 0.60 %, 0.50 % and 1.00 % of the turnover. */
+/** A → B → C, each with a player, and D beside them: 1.00 %, 0.60 %, 0.50 % and 1.00 % of turnover. */
 async function lineOfThree() {
   const planId = await t.plan();
   const a = await t.agent();
@@ -35,7 +35,7 @@ async function lineOfThree() {
   return { planId, all: [a, b, c, d] as const, playAll };
 }
 
-/** The contract's table becomes something that nobody can read; answers what makes it right again. */
+/** Makes the contract's table unreadable; returns a function that restores it. */
 async function poison(agent: Person): Promise<() => Promise<unknown>> {
   const set = (tiers: string) =>
     t.owner.query(
@@ -73,11 +73,11 @@ describe('an agent whose contract cannot be read', () => {
     await playAll();
     await t.nextDay();
     await t.work();
-    // A: 1.00 % of 300,000 less what B is entitled to, 0.60 % of 200,000. D beside them: 1.00 % of 100,000.
+    // A: 1.00 % of 300,000 less B's entitlement, 0.60 % of 200,000. D beside them: 1.00 % of 100,000.
     expect(await wages(all)).toEqual([1800n, 0n, 0n, 1000n]);
     expect([await asideOf(c), await asideOf(b)]).toEqual([['contract open'], ['below open']]);
     expect(await t.statements(planId, b)).toEqual([]);
-    // Only the table itself is reported; what is written holds.
+    // Only the table itself is reported; stored statements are valid.
     expect(await broken()).toEqual(['AW11']);
     expect(t.told).toContain('agents.setAside');
     await mend();
@@ -100,7 +100,7 @@ describe('an agent whose contract cannot be read', () => {
     await playAll();
     await t.nextDay();
     await t.work();
-    // B: 0.60 % of 200,000 less C's 0.50 % of 100,000, three days each.
+    // B: 0.60 % of 200,000 less C's 0.50 % of 100,000, for three days each.
     expect(await wages(all)).toEqual([5400n, 2100n, 1500n, 3000n]);
     expect([await asideOf(c), await asideOf(b)]).toEqual([
       ['contract made', 'contract made'],
@@ -116,7 +116,7 @@ describe('an agent whose contract cannot be read', () => {
     await t.nextDay();
     await t.work();
     await mend();
-    // Nothing pays by itself any more.
+    // Switches automatic payment off.
     await t.owner.query('update agents_plans set auto_max = null where plan_id = $1', [planId]);
     const both = await Promise.all([retakePlan(t.deps, planId), retakePlan(t.deps, planId)]);
     expect(both.reduce((sum, { made, left }) => sum + made + left, 0)).toBe(2);
@@ -139,7 +139,7 @@ it('sets aside whose statement the database refuses, and later periods of it wai
     await t.nextDay();
     await t.work();
   }
-  // Who is above or beside is not touched: what D is entitled to is known.
+  // Agents above and beside are not affected, because D's entitlement is known.
   expect(await wages(all)).toEqual([3600n, 1400n, 1000n, 0n]);
   expect(await asideOf(d)).toEqual(['failed open', 'earlier open']);
   expect(await asideOf(c)).toEqual([]);

@@ -1,4 +1,4 @@
-// Runs and statements in the lists of staff.
+// Runs and statements for the staff lists.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
@@ -32,7 +32,7 @@ export interface RunFilter {
   offset: number;
 }
 
-/** Newest period first. Slots that owed nothing are left out: a day has 288 of them. */
+/** Returns runs, newest period first. Slots without entitlement are left out, because a day has 288 slots. */
 export async function listRuns(db: Db, filter: RunFilter): Promise<{ list: ListedRun[]; counted: number }> {
   const { merchantId = null, planId = null, state = null, limit, offset } = filter;
   const where = sql`
@@ -52,7 +52,7 @@ export async function listRuns(db: Db, filter: RunFilter): Promise<{ list: Liste
 export const findListedRun = (db: Db, runId: string): Promise<ListedRun | undefined> =>
   firstRow(db, sql<ListedRun>`${listedRun} where r.run_id = ${runId}::bigint`);
 
-/** The plan's run before this one, of those that were computed. */
+/** Returns the plan's previous computed run. */
 export const runBefore = (db: Db, run: Pick<ListedRun, 'plan_id' | 'period_start'>) =>
   db
     .selectFrom('agents_runs')
@@ -86,7 +86,7 @@ const listedStatement = sql`
 export interface StatementFilter {
   merchantId: string | undefined;
   runId: string | undefined;
-  /** Members of this name; undefined: everybody. */
+  /** Only these members; undefined for all. */
   memberIds: readonly string[] | undefined;
   state: StatementState | undefined;
   limit: number;
@@ -144,7 +144,7 @@ export interface PayableRow extends OfPlan {
   last_paid: Date | null;
 }
 
-/** What plans owe, and what the last statement of each agent leaves open. */
+/** Returns what plans owe, and the open carry of each agent's last statement. */
 export async function listPayables(
   db: Db,
   filter: { merchantId: string | undefined; limit: number; offset: number },

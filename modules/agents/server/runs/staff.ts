@@ -1,4 +1,4 @@
-// Calls of staff about runs and statements. What lets money be paid, or never be paid, is done by two people.
+// Staff calls about runs and statements. Actions that allow or prevent a payment need two people.
 import { fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -20,7 +20,7 @@ const commands = {
 const runSubject = (id: string) => ({ type: 'agentRun', id });
 const statementSubject = (id: string) => ({ type: 'agentStatement', id });
 
-/** Whose runs and statements are. */
+/** Returns the owners of runs and statements, for access checks. */
 export const runOwners: Readonly<Record<string, OwnerOf>> = {
   async agentRun(db, id) {
     const run = await store.findListedRun(db, id);
@@ -141,7 +141,7 @@ function readStatements(deps: AgentsStaffDeps): Handlers {
   };
 }
 
-/** Names that a search looks at. */
+/** Maximum number of names matched by a search. */
 const NAMES_MAX = 50;
 
 async function idsNamed({ members }: AgentsStaffDeps, q: string, merchantId: string | undefined): Promise<string[]> {

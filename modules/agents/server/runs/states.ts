@@ -1,4 +1,4 @@
-// What each agent comes into a period with: from the statements before, from the business day before, from clawbacks.
+// State of each agent at the start of a period: from earlier statements, the previous business day, and clawbacks.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import { isNewMonth, periodAt } from '../../contract/rules/periods.ts';
@@ -6,7 +6,10 @@ import type { AgentState } from '../../contract/rules/run.ts';
 import { carriedOver, type CarryLot } from '../../contract/rules/settle.ts';
 import type { Run } from './run.ts';
 
-/** What the plan's earlier runs of the day came to, paid or not: what was made void is not made good by the next slot. */
+/**
+ * Returns the payable of the plan's earlier runs of the day, paid or not: a voided statement is not made up by the next
+ * slot.
+ */
 export async function paidOfDay(db: Db, { planId, start }: Run, dayStart: Date): Promise<Map<string, bigint>> {
   const paid = await rows(
     db,
@@ -18,7 +21,10 @@ export async function paidOfDay(db: Db, { planId, start }: Run, dayStart: Date):
   return new Map(paid.map(({ agent, amount }) => [String(agent), BigInt(amount)]));
 }
 
-/** What the business day began with, and what was taken back in the day before and not in the wallet. */
+/**
+ * Returns the carry at the start of the business day, including clawbacks of the previous day that the wallet could not
+ * cover.
+ */
 export async function statesOfDay(
   db: Db,
   { planId, zone }: Run,
@@ -51,7 +57,10 @@ interface LotsRow {
   clawed: string;
 }
 
-/** What each agent's last statement of the plan left open, and what was taken back since and not in the wallet. */
+/**
+ * Returns the open carry of each agent's last statement of the plan, and later clawbacks that the wallet could not
+ * cover.
+ */
 export async function statesOf(db: Db, { planId, start, end, rules, zone }: Run): Promise<Map<string, AgentState>> {
   const last = await rows(
     db,

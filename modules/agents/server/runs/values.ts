@@ -1,4 +1,4 @@
-// Runs and statements as staff see them.
+// Runs and statements in the format of staff calls.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { People } from '@sanam/staff/server/index.ts';
@@ -74,7 +74,7 @@ export async function statementValues(
   }));
 }
 
-/** `parts` and `lots` as a run writes them: amounts are texts of minor units. */
+/** `parts` and `lots` as stored; amounts are strings in minor units. */
 interface WrittenPart {
   path: string[];
   team: { turnover: string; active: number; baseParts: string };
@@ -142,7 +142,7 @@ export const payableValue = (row: store.PayableRow): PayableValue => ({
   lastPaidAt: row.last_paid?.toISOString() ?? null,
 });
 
-/** Agents by their numbers as staff read them. */
+/** Returns agents by member number with their names for staff. */
 export async function agentNames(db: Db, people: Pick<People, 'members'>, numbers: readonly string[]) {
   const nodes = await nodesByNo(db, numbers);
   const nameOf = await people.members([...nodes.values()].map(({ memberId }) => memberId));

@@ -1,4 +1,4 @@
-// What must always be true of claimed facts, sums, runs and wages, as queries that return the rows that break it.
+// Invariants of claimed facts, sums, runs and wages, as queries that return violating rows.
 import { type Invariant, verifyLedger } from '@sanam/ledger/server/index.ts';
 import type { Breach, InvariantDeps } from '@sanam/server/platform/module.ts';
 import { verifyCeilings } from './ceilings.ts';

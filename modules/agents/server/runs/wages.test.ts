@@ -1,4 +1,4 @@
-// The tables of the design through bets of a test vendor: from the bet to the agents' wallets, to the satang.
+// The tables of the design with bets of a test vendor: from the bet to the agents' wallets, exact to the satang.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flat, type Lines, openLines, type Person, tier } from '../lines.test-data.ts';
 
@@ -108,7 +108,7 @@ describe('the hourly salary of the example', () => {
   });
 });
 
-/** A member loses so many satang; below 0 he wins them. */
+/** Plays a loss in satang; a negative amount is a win. */
 const lose = (who: Person, satang: number): Promise<void> =>
   t.play(who, Math.max(satang, 100), satang > 0 ? 0 : 100 - satang);
 
@@ -137,7 +137,7 @@ describe('the real-time salary of the example', () => {
       [900n, 1500n],
       [1000n, 2400n],
     ]);
-    // A slot that pays nothing writes nothing.
+    // A slot without payment writes no statement.
     expect(await t.statements(planId, A)).toHaveLength(2);
     expect(await t.statements(planId, B)).toHaveLength(2);
   });
@@ -164,7 +164,7 @@ describe('the real-time salary of the example', () => {
       { plan_id: plans[1], carry_in: -1500n },
       { plan_id: plans[2], carry_in: -2250n },
     ]);
-    // The next day pays when the loss has covered the carry: 1.5 % of 2,000.00 is 30.00.
+    // The next day pays after the loss has covered the carry: 1.5 % of 2,000.00 is 30.00.
     await lose(a1, 200_000);
     await t.nextSlot();
     await t.work();

@@ -1,5 +1,5 @@
-// From a period that is over to wages in the wallets. Every step commits on its own: it may end anywhere, be begun again and
-// be done by several nodes at once.
+// From a finished period to wages in the wallets. Every step commits separately: it may stop anywhere, be repeated, and
+// run on several nodes at once.
 import { sql } from 'kysely';
 import { type Db, inTransaction, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
@@ -15,15 +15,15 @@ import type { CheckBounds } from '../../contract/check-bounds.ts';
 import { type PayDeps, payRun } from './pay.ts';
 
 export interface WorkDeps extends PayDeps {
-  /** Zones of all merchants. */
+  /** Time zones of all merchants. */
   zones(): Promise<ReadonlyMap<string, string>>;
-  /** What a merchant's statements are checked by. */
+  /** Returns the bounds of a merchant's checks. */
   checks(merchantId: string): Promise<CheckBounds>;
-  /** Looks for members of lines who count less. */
+  /** Finds members to exclude or to count as inactive. */
   findSigns(): Promise<void>;
 }
 
-/** Closes what is over, makes the runs that are due, computes them in their order and pays what may be paid. */
+/** Closes finished periods, creates due runs, computes them in order and pays approved statements. */
 export async function workRuns(deps: WorkDeps): Promise<void> {
   const { db } = deps;
   const zones = await deps.zones();
@@ -32,12 +32,12 @@ export async function workRuns(deps: WorkDeps): Promise<void> {
   await sumHours(db);
   for (const [merchantId, zone] of zones) await sumDays(db, merchantId, zone);
   await planRuns(db, open, zones);
-  // Who is found now is left out of the days that are over.
+  // Members found now are excluded from the finished days.
   if (await hasDueDays(db)) await deps.findSigns();
   await retakeDue(deps);
   let isMore = true;
   while (isMore) {
-    // A day that an outage missed has hundreds of slots in which nothing changed.
+    // A day missed in an outage has hundreds of slots without changes.
     await sql`select agents_skip_quiet()`.execute(db);
     isMore = await computeNext(deps);
   }
@@ -45,8 +45,8 @@ export async function workRuns(deps: WorkDeps): Promise<void> {
 }
 
 /**
- * Computes the next pending run that nobody holds. The runs of a plan are computed one after the other, since each takes
- * what the one before left. One that cannot be computed is set aside with its plan. False: there is none.
+ * Computes the next pending run that is not locked. Runs of a plan are computed in order, because each needs the carry
+ * of the previous one. A run that cannot be computed is set aside and delays its plan. Returns false if there is none.
  */
 export async function computeNext(deps: Pick<WorkDeps, 'db' | 'checks' | 'log' | 'events'>): Promise<boolean> {
   const { db, checks, log } = deps;
@@ -91,14 +91,14 @@ const tellAside = ({ events }: Pick<WorkDeps, 'events'>, trx: Trx, run: Run): Pr
     runId: String(run.runId),
   });
 
-/** A dividend always waits; a salary only above its bounds, or where something was found. */
+/** Logs waiting statements: a dividend always waits; a salary only above its limits or after a sign. */
 function tellWaiting(log: Log, { run, waiting }: { run: Run; waiting: Waiting }): void {
   const at = { runId: String(run.runId), planId: String(run.planId), ...waiting };
   if (waiting.setAside > 0) log.error(at, 'agents of a run are set aside');
   if (waiting.held > 0 || (waiting.review > 0 && run.kind !== 'dividend')) log.warn(at, 'wages wait for two people');
 }
 
-/** Whether a run of whole days waits to be computed. */
+/** Checks whether a run of whole days is pending. */
 async function hasDueDays(db: Db): Promise<boolean> {
   const found = await firstRow(
     db,
@@ -109,7 +109,7 @@ async function hasDueDays(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Runs with statements that may be paid: approved ones are, also while others of the run wait for a second look. */
+/** Returns runs with approved statements, even if other statements of the run wait for approval. */
 async function toPay(db: Db): Promise<bigint[]> {
   const runs = await rows(
     db,

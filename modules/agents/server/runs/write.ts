@@ -1,4 +1,4 @@
-// Statements as they are written: all of a run at once, or, where that fails, each by itself.
+// Writes statements: all of a run at once, or one by one if that fails.
 import { sql } from 'kysely';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { canonicalText } from '@sanam/server/platform/idempotency.ts';
@@ -10,7 +10,7 @@ import { inputsHash } from './hash.ts';
 import { isPassing } from './passing.ts';
 import type { Run } from './run.ts';
 
-/** What a statement is when it is made. */
+/** State of a new statement. */
 export type NewState = 'review' | 'held' | 'approved' | 'carried' | 'zero';
 
 const DETAIL_MAX = 200;
@@ -21,7 +21,7 @@ export interface Written {
 }
 
 /**
- * Writes what can be written; answers of whom nothing could be. A wait or a cut connection is nobody's fault and ends the
+ * Writes the statements that can be written; returns the agents whose statements failed. A transient error ends the
  * run.
  */
 export async function writeStatements(
@@ -42,7 +42,7 @@ export async function writeStatements(
   return { written, failed };
 }
 
-/** In a savepoint: what fails leaves nothing behind. Answers why it failed. */
+/** Inserts in a savepoint, so that a failure leaves nothing behind. Returns the error. */
 async function tryInsert(trx: Trx, run: Run, inputs: RunInputs, list: readonly Written[]): Promise<Error | undefined> {
   await sql`savepoint agents_statements_set`.execute(trx);
   try {
@@ -84,7 +84,7 @@ async function insertStatements(
       parts jsonb, hash text, "holdReason" text)`.execute(trx);
 }
 
-/** What the next business day of a real-time plan begins with. */
+/** Writes the carries with which the next business day of a real-time plan starts. */
 export async function insertDayCarries(trx: Trx, run: Run, drafts: readonly StatementDraft[]): Promise<void> {
   const carries = drafts.flatMap(({ agent, carryIn, gross, paidBefore, payable }) => {
     const carry = dayCarryOf(run.rules.dayCarry, { carryIn, gross, paidToday: paidBefore + payable });

@@ -1,4 +1,4 @@
-// Settings of agents: what money depends on waits for a second person.
+// Agent settings: those that affect money need a second approval.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -32,7 +32,7 @@ it('are changed by one where no money depends on them, each with its audit row',
     `select count(*)::integer as n from platform_audit where reason = 'as agreed' and command like 'site.setting%'`,
   );
   expect(rows[0]!.n).toBe(2);
-  // Who saw what was there before saves nothing.
+  // A change based on an old revision is refused.
   expect((await change({ depthMax: 30 }, seen)).code).toBe('operator.staleVersion');
 });
 

@@ -1,4 +1,5 @@
-// Settings of agents as staff read and change them: what money depends on by two people, all else and switching off by one.
+// Staff calls that read and change agent settings: settings that affect money need two people, others and switching off
+// one.
 import { type CallArguments, type Calls, type CallValue, fromWire } from '@sanam/contract';
 import type { Setting, SiteService } from '@sanam/merchants/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -59,7 +60,10 @@ async function read(
   return { merchantId, revision, values: await valuesOf(deps, merchantId), approval };
 }
 
-/** Refuses `request.invalid` for limits that no amount fits, `operator.staleVersion`, `operator.approvalPending`. */
+/**
+ * Changes settings. Refuses with `request.invalid` for limits that no amount satisfies; `operator.staleVersion`;
+ * `operator.approvalPending`.
+ */
 async function change(
   deps: Deps,
   context: Context,
@@ -86,7 +90,7 @@ async function change(
     });
     return { state: 'proposed', approvalId } as const;
   });
-  // The pages read the settings again at once, on this node.
+  // Refreshes the settings of this node, because the pages read them again at once.
   await deps.site.freshRevision(merchantId, parts);
   return done;
 }
@@ -103,7 +107,7 @@ function checkLimits(values: AgentSettingValues): void {
 const isChanged = (before: AgentSettingValues, after: AgentSettingValues, name: keyof AgentSettingValues): boolean =>
   canonicalText(before[name]) !== canonicalText(after[name]);
 
-/** A switch that is turned off alone waits for nobody. */
+/** Checks whether a change needs approval; switching off alone does not. */
 function asksForTwo(before: AgentSettingValues, after: AgentSettingValues): boolean {
   return moneySettings.some((name) => isChanged(before, after, name) && after[name] !== false);
 }
@@ -113,7 +117,7 @@ interface Write extends Change {
   changed: readonly (keyof AgentSettingValues)[];
 }
 
-/** Only what changed is written, each with its audit row. Refuses `operator.staleVersion`. */
+/** Writes the changed settings, each with an audit row. Refuses with `operator.staleVersion`. */
 async function write(
   { site }: Deps,
   trx: Trx,

@@ -1,7 +1,7 @@
 import { toWire } from '@sanam/contract';
 import type { TableRow } from '@sanam/server/platform/db.ts';
 
-/** What a statement says, to staff and to its agent. */
+/** Returns the figures of a statement for staff and for its agent. */
 export const figuresOf = (one: TableRow<'agents_statements'>) => ({
   periodStart: one.period_start.toISOString(),
   periodEnd: one.period_end.toISOString(),

@@ -1,4 +1,4 @@
-// How far the running period of an agent's contract has come, and what is missing for the next rate.
+// Progress of the running period of an agent's contract, and what is missing for the next rate.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { dayIn } from '@sanam/contract/zone';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ interface ProgressDeps {
 
 const running: ReadonlySet<string> = new Set(['active', 'ending', 'suspended']);
 
-/** Null without a contract of the kind in force. Refuses `agents.notAgent`. */
+/** Returns the progress; null without a contract of the kind in force. Refuses with `agents.notAgent`. */
 export async function progress(
   { db, site }: ProgressDeps,
   session: MemberSession,
@@ -33,7 +33,7 @@ export async function progress(
   const inForce = plan === undefined ? undefined : await rulesAt(db, plan.planId, now);
   if (own === undefined || plan === undefined || inForce == null || inForce.rules === null) return { running: null };
   const zone = site.zoneOf(session.merchantId);
-  // The real-time salary looks at the business day so far.
+  // The real-time salary covers the business day so far.
   const period = periodAt(kind === 'realtimeSalary' ? 'daily' : plan.period, zone, now.getTime());
   const rules = readPlanRules(inForce.rules);
   const isDays = plan.period !== 'slot' && plan.period !== 'hour';

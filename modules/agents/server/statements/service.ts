@@ -1,4 +1,4 @@
-// What an agent sees of the own statements, down to the rounds they were made of. Everything of another agent is not there.
+// An agent's own statements with drill-down to rounds. Data of other agents is not found.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { maskedAccount, type MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
@@ -45,7 +45,9 @@ export function createStatementHandlers(deps: StatementDeps): Handlers {
 
 type ListAsk = PageQuery & { kind: store.Ask['kind']; from?: string | undefined; to?: string | undefined };
 
-/** Refuses `agents.notAgent`, `request.invalid` for no day or too many. */
+/**
+ * Returns the agent's statements. Refuses with `agents.notAgent`; `request.invalid` for a missing or too long range.
+ */
 export async function ownStatements(
   deps: StatementDeps,
   session: MemberSession,
@@ -88,7 +90,7 @@ const rowOf = (one: store.OwnStatement): Row => ({
   ...figuresOf(one),
 });
 
-/** The statement and the span of play that it counts. Refuses `common.notFound` for another agent's. */
+/** Returns the statement and the interval of its play. Refuses with `common.notFound` for another agent's statement. */
 async function held(
   deps: StatementDeps,
   session: MemberSession,
@@ -102,7 +104,7 @@ async function held(
   return { one, span: { agentNo, from, to, isDays: period !== 'slot' && period !== 'hour' } };
 }
 
-/** `parts` as a run writes them: amounts are texts of minor units. */
+/** `parts` as stored; amounts are strings in minor units. */
 type WrittenParts = { children: { agent: string; entitlement: string }[] }[];
 
 async function ownStatement(deps: StatementDeps, session: MemberSession, statementId: string): Promise<Whole> {
@@ -147,7 +149,7 @@ async function apartOf({ db, members }: StatementDeps, one: store.OwnStatement):
   }));
 }
 
-/** Names of agents by their numbers, whole for those directly below. */
+/** Returns agent names by member number; masked except for those directly below. */
 async function accountsOf({ db, members }: StatementDeps, agentNo: bigint, numbers: readonly string[]) {
   const nodes = await nodesByNo(db, numbers);
   const found = await members.membersById([...nodes.values()].map(({ memberId }) => memberId));
@@ -182,7 +184,10 @@ async function members(
   return paged(values, Number(list[0]?.counted ?? 0), ask);
 }
 
-/** Refuses `common.notFound` for a round that does not count in the statement, `games.replayUnavailable`. */
+/**
+ * Returns the replay of a round. Refuses with `common.notFound` for a round that does not count in the statement;
+ * `games.replayUnavailable`.
+ */
 async function replay(
   deps: StatementDeps,
   session: MemberSession,
@@ -194,7 +199,10 @@ async function replay(
   return deps.play.replayOfFact(factId, ask.language);
 }
 
-/** Refuses `common.notFound` for a member who is in no line; of one of another line there are no facts. */
+/**
+ * Returns the rounds of a member. Refuses with `common.notFound` for a member in no line; a member of another line has
+ * no rounds.
+ */
 async function facts(
   deps: StatementDeps,
   session: MemberSession,

@@ -1,4 +1,4 @@
-// An agent follows the own statements to the rounds they were made of; those of other agents are not there.
+// An agent follows the own statements down to rounds; those of other agents are not found.
 import { dayIn } from '@sanam/contract/zone';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -121,7 +121,7 @@ describe('statements of an agent', () => {
     const { factId } = (await top.call('agentStatementFacts', of)).value.list[0]!;
     const replay = (who: TestMember, statementId: string) =>
       who.call('agentFactReplay', { params: { statementId, factId } });
-    // The vendor of this test has no address: it was asked.
+    // The vendor of this test has no address, so the refusal proves that it was asked.
     expect((await replay(top, params.statementId)).code).toBe('games.vendorUnavailable');
     expect((await replay(below, params.statementId)).code).toBe('common.notFound');
     expect((await replay(below, await newest(below))).code).toBe('games.vendorUnavailable');

@@ -1,4 +1,4 @@
-// An agent's own statements and what they were made of.
+// An agent's own statements and their details.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
@@ -44,7 +44,7 @@ export interface Totals {
   payable: string;
 }
 
-/** Slots of the real-time salary say the day so far: what they are entitled to is not added up. */
+/** Returns totals; real-time slots contain the day so far, so their entitlements are not summed. */
 export async function totalsOf(db: Db, ask: Ask): Promise<Totals> {
   const found = await firstRow(
     db,
@@ -68,7 +68,7 @@ export const payableByDay = (db: Db, ask: Ask, zone: string): Promise<{ day: str
       group by 1 order by 1`,
   );
 
-/** Several plans of one kind are added up. */
+/** Returns payments by period; several plans of one kind are summed. */
 export const payableByPeriod = (db: Db, ask: Ask): Promise<{ at: Date; payable: string; balance: string }[]> =>
   rows(
     db,
@@ -81,7 +81,7 @@ export const payableByPeriod = (db: Db, ask: Ask): Promise<{ at: Date; payable: 
 export const findOwn = (db: Db, agentNo: bigint, statementId: string): Promise<OwnStatement | undefined> =>
   firstRow(db, sql<OwnStatement>`${own} where s.statement_id = ${statementId}::bigint and s.agent_no = ${agentNo}`);
 
-/** A team in a period: whole business days where they are summed. */
+/** A team and a period; whole business days are read from sums. */
 export interface Span {
   agentNo: bigint;
   from: Date;
@@ -127,7 +127,7 @@ export const byMember = (
       order by t.valid_bet desc, t.member_no`,
   );
 
-/** Whether a fact counts in a team in a span. */
+/** Checks whether a fact counts in a team and period. */
 export async function isOfTeam(db: Db, { agentNo, from, to }: Span, factId: bigint): Promise<boolean> {
   const found = await firstRow(
     db,

@@ -1,4 +1,4 @@
-// Account details: the own agent wallet entry by entry, and the money of everybody below.
+// Account details: entries of the own agent wallet, and the money of everybody below.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { HistoryEntry, LedgerService } from '@sanam/ledger/server/index.ts';
 import { maskedAccount, type MemberService } from '@sanam/members/server/index.ts';
@@ -41,7 +41,7 @@ type Transactions = CallValue<Calls['agentTransactions']>;
 type Page = Pick<Transactions, 'list' | 'hasMore'>;
 type Row = Transactions['list'][number];
 
-/** Kinds of postings behind each kind; transfers of others are rows of their own. */
+/** Kinds of postings for each kind; transfers of the downline are separate rows. */
 const movesOf = {
   salary: ['wage.paid'],
   dividend: ['dividend.paid'],
@@ -58,7 +58,10 @@ export function createTransactionHandlers(deps: TransactionDeps): Handlers {
   return { agentTransactions: ({ session, query }) => transactions(deps, session, query) };
 }
 
-/** Refuses `agents.notAgent`, `common.notFound` for a row to go on from that is not there, `request.invalid` for too many days. */
+/**
+ * Returns a page of entries. Refuses with `agents.notAgent`; `common.notFound` if the entry in `after` does not exist;
+ * `request.invalid` for too many days.
+ */
 export async function transactions(
   deps: TransactionDeps,
   session: MemberSession,

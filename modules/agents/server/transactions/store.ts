@@ -1,4 +1,4 @@
-// Payments and transfers of everybody below an agent, as the tree is now.
+// Payments and transfers of everybody below an agent in the current tree.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { Direction } from '../../contract/transaction-states.ts';
@@ -8,16 +8,16 @@ export interface TeamFilter {
   agentNo: bigint;
   from: Date;
   to: Date;
-  /** Of these members alone. */
+  /** Only these members. */
   members?: readonly bigint[] | undefined;
-  /** Kinds of postings that are listed; none: transfers alone. */
+  /** Kinds of postings to list; empty for transfers only. */
   moves: readonly string[];
   hasTransfers: boolean;
   direction?: Direction | undefined;
 }
 
 export interface TeamStep extends TeamFilter {
-  /** Where the page before ended, to the microsecond. */
+  /** End of the previous page, with microseconds. */
   after?: Place | undefined;
   limit: number;
 }
@@ -32,13 +32,13 @@ export interface TeamRow {
   at: Date;
   memberId: string;
   isDirect: boolean;
-  /** Of a payment the kind of its posting; null: a transfer. */
+  /** Kind of posting of a payment; null for a transfer. */
   move: string | null;
-  /** Above 0 came in, for the member. */
+  /** Positive if the member received it. */
   amount: bigint;
 }
 
-/** Newest first; `now` by the database's clock. */
+/** Returns entries newest first; `now` is the database's time. */
 export function listTeam(db: Db, step: TeamStep, now: Date): Promise<TeamRow[]> {
   const { from, to, after, limit } = step;
   const upto = earliest(to, now, after && new Date(after.at));
@@ -58,7 +58,7 @@ function teamSince(db: Db, step: TeamStep): Promise<TeamRow[]> {
   );
 }
 
-/** Of what is named `at`, `amount`, `member_no` and `id`, the last ones. */
+/** Filters and limits rows with the columns `at`, `amount`, `member_no` and `id`, newest first. */
 function last({ from, to, members, direction, after, limit }: TeamStep) {
   const sign = direction === undefined ? null : direction === 'in' ? 1 : -1;
   const below = after === undefined ? sql`` : sql`and (e.at, e.id) < (${after.at}::timestamptz, ${after.id})`;
@@ -67,7 +67,7 @@ function last({ from, to, members, direction, after, limit }: TeamStep) {
     order by e.at desc, e.id desc limit ${limit}`;
 }
 
-/** A withdrawal that was paid counts above 0 among the flows: the member's money went out. */
+/** A paid withdrawal is positive in the flows, because the member's money was paid out. */
 const payments = (step: TeamStep) => sql`
   (select e.id, e.at, e.member_no, e.move, e.amount from agents_seen_lines(${step.agentNo}) l
    cross join lateral (
@@ -79,7 +79,7 @@ const payments = (step: TeamStep) => sql`
          and not f.member_no = any ((select agents_gone(${step.agentNo}))::bigint[])) e
      where ${last(step)}) e)`;
 
-/** Each transfer from the side of the agent below, while the reader was in that agent's line. */
+/** Transfers as seen by the agent below, while that agent was in the reader's line. */
 const transfers = (step: TeamStep) => sql`
   (select e.id, e.at, e.member_no, null::text as move, e.amount from agents_seen_lines(${step.agentNo}) l
    join agents_members own on own.member_no = l.agent_no
@@ -92,7 +92,7 @@ const transfers = (step: TeamStep) => sql`
        where t.to_id = own.member_id and t.kind <> 'own') e
      where ${step.hasTransfers} and l.agent_no <> ${step.agentNo} and l.valid @> e.at and ${last(step)}) e)`;
 
-/** Where an entry stands in the list; undefined for one that is not there. */
+/** Returns the position of an entry in the list; undefined if it does not exist. */
 export async function placeOf(db: Db, id: string): Promise<Place | undefined> {
   const row = await firstRow(
     db,

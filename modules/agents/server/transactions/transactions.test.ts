@@ -14,7 +14,7 @@ import { newAgent, newPlayer } from '../tree/line.test-data.ts';
 let t: TestApp;
 let rail: TestRail;
 let close: () => Promise<void>;
-/** a has b and player p; b has player q; z is beside a, with player y. */
+/** a has b and player p below; b has player q; z, beside a, has player y. */
 let line: Record<'a' | 'b' | 'z' | 'p' | 'q' | 'y', TestMember>;
 let orders: Record<'p' | 'q' | 'y', string>;
 

@@ -1,4 +1,4 @@
-// A cash agent pays into the cash of a direct player: a deposit, with its limits and its turnover.
+// A cash agent pays into the cash of a direct player: a deposit with limits and rollover.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
 import { assertBooksHold, createLedger, describeBreaches } from '@sanam/ledger/server/index.ts';
@@ -31,7 +31,7 @@ const change = (key: 'cash' | 'cashLimits', value: unknown) =>
   });
 beforeEach(() => change('cash', true));
 
-/** A cash agent below a general agent, with 5,000.00 in the wallet. */
+/** Creates a cash agent below a general agent, with 5,000.00 in the wallet. */
 async function cashAgent(type: 'cashAgent' | 'agent' = 'cashAgent', upline?: TestMember): Promise<TestMember> {
   const agent = await newAgent(t, (upline ?? (await newAgent(t))).memberId, type);
   await agent.call('setPaymentPassword', {

@@ -1,5 +1,5 @@
-// What a cash agent pays to a direct player is a deposit: protection and the reports of the line count it, and it is played
-// once before it may leave.
+// A payment of a cash agent to a direct player is a deposit: it counts for protection limits and line reports, and must
+// be wagered once before withdrawal.
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import type { FrontOf } from '@sanam/server/platform/module.ts';
@@ -13,12 +13,13 @@ export interface CashDeps {
   turnover: Pick<TurnoverPort, 'open'>;
 }
 
-/** Turnover of the money, in percent. */
+/** Required turnover of the money, in percent. */
 const ONCE = 100;
 
 /**
- * Under the gates of both. Refuses `agents.receiverUnavailable` where limits, identity or an exclusion of the player stand
- * against the deposit: the agent does not learn which.
+ * Checks and records the payment as a deposit, under the gates of both members. Refuses with
+ * `agents.receiverUnavailable` if limits, identity or an exclusion of the player prevent the deposit; the agent does
+ * not learn which.
  */
 export async function asDeposit(
   { protection, turnover }: CashDeps,

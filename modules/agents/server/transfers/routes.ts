@@ -1,4 +1,4 @@
-// Calls of agents about money along the line.
+// Handlers of agents' transfer calls.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { options, ownTransfers, transfer, type TransferDeps, uplineOf } from './service.ts';
 

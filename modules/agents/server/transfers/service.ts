@@ -1,4 +1,4 @@
-// Money along the line: an agent's wallet to that of the agent directly above or below, or to the own cash.
+// Transfers along the line: from an agent's wallet to that of the agent directly above or below, or to the own cash.
 import { type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { MemberService } from '@sanam/members/server/index.ts';
@@ -58,7 +58,7 @@ async function boundsOf(
   return { isOn, min: fromWire(limits.min), max: fromWire(limits.max), daily: fromWire(limits.daily) };
 }
 
-/** The agent directly above. Refuses `agents.noUpline` for who is directly below the merchant. */
+/** Returns the agent directly above. Refuses with `agents.noUpline` for an agent directly below the merchant. */
 export async function uplineOf({ db }: TransferDeps, memberId: string): Promise<string> {
   const node = await nodeOf(db, memberId);
   if (node?.uplineNo == null) throw refuse('agents.noUpline');
@@ -66,8 +66,8 @@ export async function uplineOf({ db }: TransferDeps, memberId: string): Promise<
 }
 
 /**
- * Moves the money in one posting. The payment password is compared before, outside of the transaction: a wrong try counts
- * although the transfer is refused. Refuses what the contract names.
+ * Moves the money in one posting. The payment password is checked before and outside the transaction, so that a wrong
+ * attempt counts although the transfer is refused. Refuses as the contract states.
  */
 export async function transfer(
   deps: TransferDeps,
@@ -99,7 +99,7 @@ export async function transfer(
 
 type Asked = Omit<store.TransferRow, 'transfer_id' | 'note' | 'at'>;
 
-/** The moment at which the edge was seen, under the locks of both rows. */
+/** Returns the time at which the relation was checked, under the locks of both rows. */
 async function placeOf(trx: Trx, { kind, from_id, to_id }: Asked): Promise<string> {
   const isPlayer = kind === 'player';
   const [lower, upper] = kind === 'down' || isPlayer ? [to_id, from_id] : [from_id, to_id];
@@ -131,7 +131,7 @@ const ledgerKinds = {
   player: 'agentTransfer.toPlayer',
 } as const satisfies Record<TransferKind, string>;
 
-/** A3, A4 and A7 of the module's money moves: both wallets are locked by the one posting, the older account first. */
+/** Posts A3, A4 and A7 of the module's money moves: the posting locks both wallets, the older account first. */
 async function move(
   { ledger }: TransferDeps,
   trx: Trx,
@@ -154,7 +154,7 @@ async function move(
   return store.insertTransfer(trx, { ...row, transactionId });
 }
 
-/** After the wallets, as the order of locks has it: a refusal undoes the posting. */
+/** Checks the gates after the wallets, as the lock order requires; a refusal rolls the posting back. */
 async function refuseGates({ protection, members }: TransferDeps, trx: Trx, { from_id, to_id }: Asked): Promise<void> {
   for (const one of [...new Set([from_id, to_id])].toSorted()) await protection.holdGate(trx, one);
   await protection.check(trx, from_id, 'deposit');
@@ -208,7 +208,7 @@ export async function ownTransfers(
   return { ...paged(await valuesOf(deps, memberId, list), totalCount, query), zone };
 }
 
-/** Refuses `agents.notAgent` for an account without a line. */
+/** Returns the agent's transfer options. Refuses with `agents.notAgent` for an account without a line. */
 export async function options(
   deps: TransferDeps,
   { memberId, merchantId, accountType }: MemberSession,
@@ -251,7 +251,10 @@ async function cashOf(
   return { min: toWire(min), max: toWire(max), dailyLeft: toWire(leftOf(daily, sent)) };
 }
 
-/** Whether a member's page offers a transfer to the agent above: by the merchant's flag, for agents below an agent. */
+/**
+ * Checks whether the member's page offers a transfer to the agent above: if the merchant allows it, for agents with an
+ * upline.
+ */
 export async function mayTransferUp(
   { db, site }: Pick<TransferDeps, 'db' | 'site'>,
   { memberId, merchantId }: { memberId: string; merchantId: string },

@@ -1,4 +1,4 @@
-// Transfers along the line as staff read them.
+// Staff calls that read transfers along the line.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';

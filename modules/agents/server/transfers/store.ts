@@ -1,4 +1,4 @@
-// Rows of transfers along the line, and what decides about a new one.
+// Rows of transfers along the line, and the conditions for a new one.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { containing } from '@sanam/server/platform/like.ts';
@@ -16,8 +16,8 @@ export interface TransferRow {
 }
 
 /**
- * Locks the rows of the tree of both sides, the older first. Who holds them knows that the sender's other transfers are
- * over and that nobody moves the line meanwhile.
+ * Locks the tree rows of both parties, the older first. Under these locks the sender's other transfers have ended and
+ * nobody moves the line.
  */
 export async function lockMembers(trx: Trx, memberIds: readonly string[]): Promise<void> {
   await rows(
@@ -29,14 +29,14 @@ export async function lockMembers(trx: Trx, memberIds: readonly string[]): Promi
 }
 
 export interface Edge {
-  /** To the microsecond: a version of the tree may begin in the same millisecond. */
+  /** Time with microseconds, because a version of the tree may begin in the same millisecond. */
   at: string;
   isEdge: boolean;
-  /** The lower one's day to move has begun, and the move is not applied yet. */
+  /** True if a move of the lower member is due but not applied yet. */
   isMoving: boolean;
 }
 
-/** Whether one agent, or a player, is directly below another agent at this moment. */
+/** Checks whether an agent or player is directly below another agent now. */
 export async function edgeNow(
   trx: Trx,
   { lower, upper, isPlayer = false }: { lower: string; upper: string; isPlayer?: boolean },
@@ -59,7 +59,10 @@ export async function edgeNow(
   return row!;
 }
 
-/** What went out of the agent's wallet since the business day began: to players, or by all other transfers. */
+/**
+ * Returns the amount sent from the agent's wallet since the start of the business day: to players, or by all other
+ * transfers.
+ */
 export async function sentToday(
   db: Db,
   { memberId, zone, toPlayers = false }: { memberId: string; zone: string; toPlayers?: boolean },
@@ -73,7 +76,7 @@ export async function sentToday(
   return row!.sum;
 }
 
-/** Whether the agent's last statement of any plan left something owed. */
+/** Checks whether the agent's last statement of any plan has a negative carry. */
 export async function owes(db: Db, memberId: string): Promise<boolean> {
   const row = await firstRow(
     db,
@@ -100,7 +103,7 @@ export async function insertTransfer(
     .executeTakeFirstOrThrow() as Promise<TransferRow>;
 }
 
-/** What a cash agent paid is a deposit in the reports of the line, at the moment at which the edge was seen. */
+/** Claims a cash agent's payment as a deposit for the line reports, at the time of the relation check. */
 export async function claimCash(trx: Trx, row: Pick<TransferRow, 'transfer_id' | 'to_id' | 'amount'>, at: string) {
   await sql`select agents_claim_cash(${row.transfer_id}, ${row.to_id}, ${row.amount}, ${at}::timestamptz)`.execute(trx);
 }
@@ -109,7 +112,7 @@ export interface TransferFilter {
   merchantId?: string | undefined;
   /** Sender or receiver. */
   memberId?: string | undefined;
-  /** A part of the sender's or the receiver's name. */
+  /** Part of the sender's or receiver's name. */
   q?: string | undefined;
   kind?: TransferKind | undefined;
   from?: Date | undefined;
@@ -130,7 +133,7 @@ function where({ merchantId, memberId, q, kind, from, to }: TransferFilter): Raw
       and (${to ?? null}::timestamptz is null or at < ${to ?? null})`;
 }
 
-/** Newest first. */
+/** Returns transfers newest first. */
 export async function listTransfers(
   db: Db,
   filter: TransferFilter,

@@ -37,7 +37,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** An agent with money in the wallet for wages, and a payment password. */
+/** Creates an agent with money in the wallet for wages, and a payment password. */
 async function richAgent(uplineId: string | null = null, amountMinor = 100_000n): Promise<TestMember> {
   const agent = await newAgent(t, uplineId);
   await agent.call('setPaymentPassword', {
@@ -227,7 +227,7 @@ describe('a transfer is refused', () => {
   );
 });
 
-/** A statement of a plan, without what it was made of. */
+/** Creates a statement of a plan without its details. */
 async function statement(agent: TestMember, carryOut: bigint): Promise<void> {
   await t.owner.query(
     `begin; set local session_replication_role = replica;

@@ -3,7 +3,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import { nodeOf } from './store.ts';
 
-/** The number of the agent in the tree. Refuses `agents.notAgent` for an account without a line. */
+/** Returns the member number of the agent. Refuses with `agents.notAgent` for an account without a line. */
 export async function agentOf(db: Db, { memberId }: Pick<MemberSession, 'memberId'>): Promise<bigint> {
   const node = await nodeOf(db, memberId);
   if (node?.path == null) throw refuse('agents.notAgent');

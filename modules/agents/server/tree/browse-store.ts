@@ -1,5 +1,5 @@
-// The tree at a moment: each list is read by an index and in pages by the last row shown, so that a wide agent is as quick
-// as a narrow one.
+// The tree at a given time: each list uses an index and continues after the last row shown, so that a wide agent is as
+// fast as a narrow one.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 
@@ -9,21 +9,21 @@ export interface TreeRow {
   merchantId: string;
   uplineId: string | null;
   joinedAt: Date;
-  /** How many agents were above. */
+  /** Number of agents above. */
   level: number;
   directs: number;
   agentsBelow: number;
 }
 
 export interface DirectsAsk {
-  /** Undefined: of every merchant. */
+  /** Undefined for all merchants. */
   merchantId: string | undefined;
-  /** Null: the merchant. */
+  /** Null for the merchant. */
   uplineNo: bigint | null;
   at: Date;
 }
 
-/** Members with what was above and below them; `u` are their uplines at the moment. */
+/** Members with their level and counts; `u` are their uplines at the given time. */
 const treeRows = (at: Date) => sql`
   select m.member_no as "memberNo", m.member_id as "memberId", m.merchant_id as "merchantId", a.member_id as "uplineId",
          m.joined_at as "joinedAt", coalesce(cardinality(l.path), 0)::integer as level,
@@ -38,7 +38,7 @@ const below = ({ merchantId, uplineNo, at }: DirectsAsk) => sql`
   where u.valid @> ${at}::timestamptz and (${merchantId ?? null}::text is null or m.merchant_id = ${merchantId ?? null})
     and ${uplineNo === null ? sql`u.upline_no is null` : sql`u.upline_no = ${uplineNo}`}`;
 
-/** Directly below an agent or the merchant at a moment, newest first, after the row named. */
+/** Returns the members directly below an agent or the merchant at a given time, newest first, after the given row. */
 export const directsAt = (db: Db, ask: DirectsAsk & { after: bigint | undefined; limit: number }): Promise<TreeRow[]> =>
   rows(
     db,
@@ -57,7 +57,7 @@ export async function countDirectsAt(db: Db, ask: DirectsAsk): Promise<number> {
   return row!.count;
 }
 
-/** These members, where they were in the tree then. */
+/** Returns these members with their places in the tree at the given time. */
 export const membersAt = (db: Db, { memberIds, at }: { memberIds: string[]; at: Date }): Promise<TreeRow[]> =>
   rows(
     db,
@@ -65,7 +65,7 @@ export const membersAt = (db: Db, { memberIds, at }: { memberIds: string[]; at: 
       where m.member_id = any (${memberIds}) and u.valid @> ${at}::timestamptz order by m.member_no desc`,
   );
 
-/** An agent's line at a moment; undefined for who was none. */
+/** Returns an agent's line at a given time; undefined if the member was no agent. */
 export const lineAt = (
   db: Db,
   { memberId, at }: { memberId: string; at: Date },
@@ -78,7 +78,7 @@ export const lineAt = (
       where m.member_id = ${memberId}`,
   );
 
-/** The members of a path, in its order. */
+/** Returns the member ids of a path in order. */
 export const idsOf = async (db: Db, path: readonly string[]): Promise<string[]> =>
   (
     await rows(

@@ -1,4 +1,4 @@
-// The tree as staff look at it: directly below an agent or the merchant, or by name, as it is or was.
+// The tree for staff: members directly below an agent or the merchant, or found by name, now or on a past day.
 import type { CallValue, Calls } from '@sanam/contract';
 import { isAgentType } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -10,7 +10,7 @@ import * as store from './browse-store.ts';
 import { nodeOf } from './store.ts';
 
 type TreeValue = CallValue<Calls['opsAgentTree']>;
-/** Names that a search looks at; for more one types more of the name. */
+/** Maximum number of names matched by a search. */
 const NAMES_MAX = 50;
 
 interface Query {
@@ -25,7 +25,10 @@ export function createTreeHandlers(deps: AgentsStaffDeps): Handlers {
   return { opsAgentTree: ({ query, context }) => browse(deps, query, context) };
 }
 
-/** Refuses `agents.noLine` for an upline who was no agent then, or is not among the rows that the caller sees. */
+/**
+ * Returns a page of the tree. Refuses with `agents.noLine` if the upline was no agent then, or is not visible to the
+ * caller.
+ */
 async function browse(deps: AgentsStaffDeps, query: Query, context: Context & { rowsOf?: string }): Promise<TreeValue> {
   const { db } = deps;
   const at = await momentOf(deps, query, context);
@@ -48,12 +51,12 @@ async function browse(deps: AgentsStaffDeps, query: Query, context: Context & { 
   };
 }
 
-/** The end of the business day that is asked for, and never later than now. */
+/** Returns the end of the requested business day, at most now. */
 async function momentOf({ db, site }: AgentsStaffDeps, { at }: Query, { merchantId }: Context): Promise<Date> {
   const now = await databaseNow(db);
   if (at === undefined) return now;
   const { to } = await site.dayBounds(merchantId, at);
-  // The last instant that belongs to the day.
+  // Last millisecond of the day.
   return to > now ? now : new Date(to.getTime() - 1);
 }
 

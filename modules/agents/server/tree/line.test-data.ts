@@ -1,11 +1,11 @@
-// A line for tests: agents, and players who came by their links.
+// A line for tests: agents, and players who registered by their links.
 import type { AgentType } from '@sanam/contract';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 
-/** A new member who is an agent; `uplineId` null: directly below the merchant. */
+/** Creates a member who is an agent; `uplineId` null: directly below the merchant. */
 export async function newAgent(
   t: TestApp,
   uplineId: string | null = null,
@@ -26,7 +26,7 @@ export async function newAgent(
   return member;
 }
 
-/** A new player who came by a code of this member. */
+/** Creates a player who registered by a code of this member. */
 export async function newPlayer(t: TestApp, inviter: TestMember): Promise<TestMember> {
   const referralCode = await t.app.modules.members.invitations.add(systemContext('test'), {
     merchantId: 'default',

@@ -1,4 +1,4 @@
-// The tree: who comes below whom, and how a member becomes an agent.
+// The tree: places of members, and making agents of players.
 import type { AgentType } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
@@ -12,9 +12,9 @@ export interface NewAgent {
   memberId: string;
   merchantId: string;
   accountType: AgentType;
-  /** The agent directly above; null: the merchant. */
+  /** Agent directly above; null for the merchant. */
   uplineId: string | null;
-  /** How many agents a line of this merchant may hold: its setting, read before the transaction. */
+  /** Maximum number of agents in a line: the merchant's setting, read before the transaction. */
   depthMax: number;
   reason: string | null;
 }
@@ -29,23 +29,25 @@ interface Newcomer {
   memberId: string;
   merchantId: string;
   inviterId: string;
-  /** The code that they came by. */
+  /** Invitation code of the registration. */
   code: string | null;
 }
 
 export interface Tree {
-  /** Puts who came by an agent's invitation directly below that agent. Whom anybody else invited stays without an upline. */
+  /**
+   * Places a newcomer by an agent's invitation directly below that agent. Newcomers by other invitations get no upline.
+   */
   placeNewcomer(trx: Trx, newcomer: Newcomer): Promise<void>;
   /**
-   * Says whether a member may become an agent at this place, without locks. Refuses as `makeAgent`, except
+   * Checks without locks whether a member may become an agent at this place. Refuses as `makeAgent`, except
    * `identity.notPlayer`.
    */
   checkPlace(trx: Trx, agent: NewAgent): Promise<void>;
   /**
-   * Makes an agent of a player: type, line and the wallet for wages, in the caller's transaction. Refuses
-   * `identity.notPlayer` for who is no active player, `agents.inOtherLine` for who has another upline already,
-   * `agents.uplineGone` for an upline who is no agent of the merchant, `agents.opensNoAgents` for one who is a promoter,
-   * `agents.typeNeedsUpline`, `agents.depthReached`.
+   * Makes a player an agent: type, line and wallet for wages, in the caller's transaction. Refuses with
+   * `identity.notPlayer` if the member is no active player; `agents.inOtherLine` if the member has another upline;
+   * `agents.uplineGone` if the upline is no agent of the merchant; `agents.opensNoAgents` if it is a promoter;
+   * `agents.typeNeedsUpline`; `agents.depthReached`.
    */
   makeAgent(trx: Trx, context: Context, agent: NewAgent): Promise<void>;
 }
@@ -68,7 +70,7 @@ async function placeNewcomer(trx: Trx, { memberId, merchantId, inviterId, code }
 async function makeAgent(deps: TreeDeps, trx: Trx, context: Context, agent: NewAgent): Promise<void> {
   const { memberId, merchantId, accountType, depthMax, reason } = agent;
   await store.lockTree(trx, merchantId);
-  // A move that is due comes first: the new line is made of what holds now.
+  // Applies due moves first, so that the new line is based on the current tree.
   const at = await databaseNow(trx);
   await applyDueMoves(deps, trx, { merchantId, depthMax, at });
   const { uplineNo, path } = await placeOf(deps, trx, agent);

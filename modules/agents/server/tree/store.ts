@@ -1,4 +1,4 @@
-// Rows of the tree. Who changes lines holds `lockTree` first: a new line is made of the one above it.
+// Rows of the tree. Changes of lines require `lockTree` first, because a new line is based on the one above.
 import { sql } from 'kysely';
 import { type Db, firstRow, lockName, rows, type Trx } from '@sanam/server/platform/db.ts';
 
@@ -6,9 +6,9 @@ export interface Node {
   memberNo: bigint;
   memberId: string;
   merchantId: string;
-  /** Null: the merchant. */
+  /** Null for the merchant. */
   uplineNo: bigint | null;
-  /** Numbers in text, from the top of the tree to the agent itself; null for who is no agent. */
+  /** Member numbers as text, from the top of the tree to the agent; null for a member who is no agent. */
   path: string[] | null;
 }
 
@@ -16,7 +16,7 @@ const node = sql`
   select m.member_no as "memberNo", m.member_id as "memberId", m.merchant_id as "merchantId", m.upline_no as "uplineNo", l.path
   from agents_members m left join agents_lines l on l.agent_no = m.member_no and upper_inf(l.valid)`;
 
-/** Undefined for a member whom no agent brought and who is none. */
+/** Returns the node; undefined for a member without an upline who is no agent. */
 export function nodeOf(db: Db, memberId: string): Promise<Node | undefined> {
   return firstRow(db, sql<Node>`${node} where m.member_id = ${memberId}`);
 }
@@ -25,22 +25,22 @@ export function nodeByNo(db: Db, memberNo: bigint): Promise<Node | undefined> {
   return firstRow(db, sql<Node>`${node} where m.member_no = ${memberNo}`);
 }
 
-/** Members of the tree by their numbers, as text. */
+/** Returns nodes by member number; numbers are text. */
 export async function nodesByNo(db: Db, numbers: readonly string[]): Promise<Map<string, Node>> {
   const found = await rows(db, sql<Node>`${node} where m.member_no = any (${[...numbers]}::bigint[])`);
   return new Map(found.map((one) => [String(one.memberNo), one]));
 }
 
-/** An agent with its line; undefined for everybody else. */
+/** Returns an agent with its line; undefined for members who are no agents. */
 export async function lineOf(db: Db, memberId: string): Promise<(Node & { path: string[] }) | undefined> {
   const found = await nodeOf(db, memberId);
   return found === undefined || found.path === null ? undefined : { ...found, path: found.path };
 }
 
-/** Makers of agents and movers of lines of one merchant come one after the other, until each one's transaction ends. */
+/** Serializes creating agents and moving lines of a merchant until the end of the transaction. */
 export const lockTree = (trx: Trx, merchantId: string): Promise<void> => lockName(trx, `agents.tree:${merchantId}`);
 
-/** Puts a member directly below an agent, or below the merchant. Answers its number. */
+/** Places a member directly below an agent or the merchant. Returns its member number. */
 export async function insertNode(
   trx: Trx,
   one: { memberId: string; merchantId: string; uplineNo: bigint | null },
@@ -61,8 +61,8 @@ export async function insertNode(
 }
 
 /**
- * The first version of an agent's line. It begins at `at`, a moment read under the tree's lock, and no earlier than the
- * uplines that it is made of: a moment of the driver is cut to milliseconds.
+ * Inserts the first version of an agent's line. It begins at `at`, a time read under the tree's lock, but not before
+ * the uplines' versions it is based on: times from the driver are cut to milliseconds.
  */
 export async function insertLine(
   trx: Trx,

@@ -1,4 +1,4 @@
-// Rules of the tree that hold for the stored data at every moment.
+// Invariants of the stored tree.
 import { sql } from 'kysely';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf } from '@sanam/server/platform/invariants.ts';
@@ -54,5 +54,5 @@ const rules = [
   },
 ];
 
-/** What breaks a rule, with the first rows that do. */
+/** Returns the violated rules with their first violating rows. */
 export const verifyTree = (db: Db): Promise<Breach[]> => breachesOf(db, rules);

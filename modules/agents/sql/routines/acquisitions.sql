@@ -1,5 +1,6 @@
--- Writes down for whom the contracts of a run of acquisitions count: members who came below the agent while the contract, in
--- whichever version, was in force, who paid in and played enough by the end of the period, and whom nobody flags. Each once.
+-- Stores the new members that count for the contracts of an acquisition run: they came below the agent while any
+-- version of the contract was in force, deposited and played enough by the end of the period, and are not excluded.
+-- Each counts once.
 create or replace function agents_fix_acquisitions(p_run bigint, p_deposit bigint, p_valid_bet bigint) returns void
 language sql
 set jit = off as $$
@@ -18,7 +19,7 @@ set jit = off as $$
     where lower(u.valid) >= c.since and lower(u.valid) < r.period_end and upper_inf(u.valid)
       and not exists (select from agents_acquisitions q where q.contract_id = c.contract_id and q.member_no = u.member_no)
       and not exists (select from agents_exclusions x where x.member_no = u.member_no and x.cleared_at is null)
-      -- Who came back to the agent was brought before.
+      -- A member who returned to the agent was counted as brought before.
       and not exists (select from agents_uplines e where e.member_no = u.member_no and lower(e.valid) < lower(u.valid))
   ), reached as (
     select k.contract_id, k.member_no,
@@ -35,7 +36,8 @@ $$;
 revoke execute on function agents_fix_acquisitions(bigint, bigint, bigint) from public, sanam_app;
 grant execute on function agents_fix_acquisitions(bigint, bigint, bigint) to sanam_app;
 
--- How many direct members of each place reached the conditions for the first time between two moments: for a simulation.
+-- Returns for each place the number of direct members who reached the conditions for the first time in an interval, for
+-- a simulation.
 create or replace function agents_acquired_between(
   p_merchant text, p_from timestamptz, p_to timestamptz, p_deposit bigint, p_valid_bet bigint)
 returns table (path bigint[], members integer)

@@ -1,8 +1,10 @@
--- What is looked at before wages are paid.
+-- Checks before wages are paid.
 
--- Signs for which members count less, those left out that staff cleared of the same sign. `with_no`: the other one.
--- p_addresses: members who log in from one address, as [[member id]]; more than p_crowd of one line are too many.
--- p_chip_rounds: rounds in which one won what another lost, of p_chips (minor units) in all; one in ten may go the other way.
+-- Finds signs of members to exclude or to count as inactive, without signs that staff cleared. `with_no`: the other
+-- member.
+-- p_addresses: members who log in from one address, as [[member id]]; more than p_crowd of one line are a sign.
+-- p_chip_rounds: rounds in which one won what another lost, p_chips (minor units) in total; one in ten may go the other
+-- way.
 create or replace function agents_find_signs(p_merchant text, p_from timestamptz, p_rounds integer, p_addresses jsonb, p_crowd integer,
   p_chip_rounds integer, p_chips bigint)
 returns table (member_no bigint, member_id text, sign text, scope text, with_no bigint, with_id text)
@@ -15,7 +17,7 @@ set jit = off as $$
     select m.member_no, m.member_id from agents_members m
     join agents_lines l on l.agent_no = m.member_no and upper_inf(l.valid) where m.merchant_id = p_merchant
   ), alike as (
-    -- A member is known as an agent of the line above is.
+    -- The member shares an identifier with an agent of the line above.
     select m.member_no, case k.kind when 'phone' then 'sharesPhone' when 'bankAccount' then 'sharesBankAccount'
                                     when 'browser' then 'sharesDevice' else 'sharesIdentity' end as sign, 'all' as scope,
            a.member_no as with_no
@@ -50,7 +52,7 @@ set jit = off as $$
             and b.round = a.round and b.market = a.market and b.side <> a.side and b.member_no > a.member_no
           group by 1, 2 having count(distinct (a.vendor_id, a.game_code, a.round)) >= p_rounds) p
   ), seat as materialized (
-    -- What each came to in a round; who shares a table is known of one tree alone.
+    -- Result of each member per round; shared tables are only compared within one tree.
     select l.path[1] as top, r.vendor_id, r.game_code, r.round, f.member_no, sum(f.payout_cash - f.stake_cash) as net
     from play_tables_between(p_from, platform_now()) r join agents_facts f on f.fact_id = r.fact_id
     join agents_lines l on l.line_id = f.line_id and l.merchant_id = p_merchant
@@ -78,8 +80,8 @@ $$;
 revoke execute on function agents_find_signs(text, timestamptz, integer, jsonb, integer, integer, bigint) from public, sanam_app;
 grant execute on function agents_find_signs(text, timestamptz, integer, jsonb, integer, integer, bigint) to sanam_app;
 
--- What the teams of agents played, lost and paid in, over whole business days from one moment to another, less whom the
--- run leaves out: what statements are compared with.
+-- Returns valid bets, net loss and deposits of the agents' teams over whole business days, without members excluded by
+-- the run, as reference values for the checks.
 create or replace function agents_check_sums(p_merchant text, p_agents bigint[], p_from timestamptz, p_to timestamptz, p_run bigint)
 returns table (agent_no bigint, valid_bet numeric, net_loss numeric, deposits numeric)
 language sql stable
@@ -108,7 +110,7 @@ $$;
 revoke execute on function agents_check_sums(text, bigint[], timestamptz, timestamptz, bigint) from public, sanam_app;
 grant execute on function agents_check_sums(text, bigint[], timestamptz, timestamptz, bigint) to sanam_app;
 
--- What agents were paid by a plan for a usual business day or period before a moment: the median, and of how many.
+-- Returns the median pay of agents by a plan per business day or period before a time, and the number of values.
 create or replace function agents_usual_pay(p_plan bigint, p_agents bigint[], p_from timestamptz, p_to timestamptz, p_zone text)
 returns table (agent_no bigint, periods bigint, median bigint)
 language sql stable as $$
@@ -122,7 +124,7 @@ $$;
 revoke execute on function agents_usual_pay(bigint, bigint[], timestamptz, timestamptz, text) from public, sanam_app;
 grant execute on function agents_usual_pay(bigint, bigint[], timestamptz, timestamptz, text) to sanam_app;
 
--- Whom a run left out of the team of an agent, made inactive or added back, and what they played in it.
+-- Returns members of an agent's team whom a run excluded, counted as inactive or added back, and their play.
 create or replace function agents_left_out(p_run bigint, p_agent bigint)
 returns table (kind text, sign text, members bigint, valid_bet numeric, net_loss numeric)
 language sql stable

@@ -1,9 +1,9 @@
--- Facts of play become facts of lines, in slots of five minutes.
+-- Claims facts of play for lines, in slots of five minutes.
 
--- Claims the facts of play between two positions: those of members whose upline had a line when they were settled.
--- Corrections go to the line of what they correct. The slot is that of the settlement, or the earliest open one where that
--- is closed; the lock keeps it open until the commit. The cash share of what counts as played is floored over the whole
--- round or bet, so a correction brings the difference to what was counted before.
+-- Claims the facts of play between two positions for members whose upline had a line at settlement. A correction
+-- belongs to the line of the corrected fact. The slot is that of the settlement, or the earliest open one if that is
+-- closed; the lock keeps it open until the commit. The cash share of the valid bet is rounded down over the whole round
+-- or bet, so a correction adds the difference to the amount counted before.
 create or replace function agents_claim(p_after bigint[], p_upto bigint[]) returns integer
 language plpgsql
 set enable_mergejoin = off
@@ -64,8 +64,8 @@ $$;
 revoke execute on function agents_claim(bigint[], bigint[]) from public, sanam_app;
 grant execute on function agents_claim(bigint[], bigint[]) to sanam_app;
 
--- Closes the slots that ended this long ago by the database's clock, as far as the follower has read: what it has not read
--- yet still belongs to its own slot, also after an outage. Returns the start of the earliest open slot.
+-- Closes slots that ended at least p_grace ago by the database's clock, but only as far as the follower has read, so
+-- that unread facts count in their own slot even after an outage. Returns the start of the earliest open slot.
 create or replace function agents_close_slots(p_follower text, p_grace interval) returns timestamptz
 language plpgsql as $$
 declare

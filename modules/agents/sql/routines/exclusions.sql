@@ -1,8 +1,8 @@
--- Who counts in a run and who does not.
+-- Members that a run excludes, counts as inactive or adds back.
 
--- Fixes whom a run that is being computed leaves out: everybody with an open exclusion; whose bets count and who is not
--- active; and whom it adds back: those whom an earlier run of the plan left out and who were cleared since. The real-time salary adds back by itself within its day, and
--- nothing after it.
+-- Stores the exclusions of a run that is being computed: members with an open exclusion; members whose bets count but
+-- who are inactive; and members to add back, whom an earlier run of the plan excluded and who were cleared since. The
+-- real-time salary adds back by itself within its day, and nothing after it.
 create or replace function agents_fix_exclusions(p_run bigint, p_from timestamptz) returns void
 language plpgsql
 set jit = off as $$

@@ -1,8 +1,8 @@
--- Payments and costs of promotions become flows of lines, in the slots of the facts of play.
+-- Claims payments and promotion costs as flows of lines, in the same slots as facts of play.
 
--- Claims the payments among the next p_step postings of the ledger. Returns how many postings were read; 0: there is no more;
--- null: an older transaction is open, and nothing was read.
--- A flow of a closed slot goes to the earliest open one; the lock keeps it open until the commit.
+-- Claims the payments among the next p_step postings of the ledger. Returns the number of postings read; 0 if there are
+-- no more; null if an older transaction is open and nothing was read. A flow of a closed slot goes to the earliest open
+-- slot; the lock keeps it open until the commit.
 create or replace function agents_claim_flows(p_step integer) returns bigint
 language plpgsql
 set jit = off as $$
@@ -40,8 +40,8 @@ $$;
 revoke execute on function agents_claim_flows(integer) from public, sanam_app;
 grant execute on function agents_claim_flows(integer) to sanam_app;
 
--- What a promotion cost for a member, once by its source; below 0 when it is taken back. The module that gives it calls
--- this in the transaction that gives it. False: it was there before, or nobody's line holds the member.
+-- Claims the promotion cost of a member, once per source; negative if it is taken back. The granting module calls this
+-- in its transaction. Returns false if it was claimed before or the member is in no line.
 create or replace function agents_claim_cost(p_type text, p_id text, p_member text, p_amount bigint, p_at timestamptz) returns boolean
 language plpgsql as $$
 declare
@@ -62,7 +62,7 @@ $$;
 revoke execute on function agents_claim_cost(text, text, text, bigint, timestamptz) from public, sanam_app;
 grant execute on function agents_claim_cost(text, text, text, bigint, timestamptz) to sanam_app;
 
--- What a cash agent paid to a player, once by the transfer, in whose transaction this is called.
+-- Claims a cash agent's payment to a player, once per transfer, in the transaction of the transfer.
 create or replace function agents_claim_cash(p_transfer text, p_member text, p_amount bigint, p_at timestamptz) returns void
 language sql as $$
   with clock as (select c.open_from from agents_clock c for share)

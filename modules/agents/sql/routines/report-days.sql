@@ -1,7 +1,7 @@
 -- Sums of a business day for the reports of agents.
 
--- Adds up a day that is in agents_summed_days. False: it was added up before. One caller at a time, in the order of the days.
--- Wages belong to the day by the moment of their payment, so the caller waits until none of it is still being committed.
+-- Sums a day of agents_summed_days. Returns false if it was already summed. One caller at a time, in the order of the
+-- days. Wages belong to the day of their payment time, so the caller waits until all of them have committed.
 create or replace function agents_report_day(p_merchant text, p_day date, p_active_min bigint) returns boolean
 language plpgsql
 set enable_nestloop = off
@@ -34,7 +34,8 @@ $$;
 revoke execute on function agents_report_day(text, date, bigint) from public, sanam_app;
 grant execute on function agents_report_day(text, date, bigint) to sanam_app;
 
--- What members paid in and out from one slot to before another, of these lines or (null) of all of a merchant.
+-- Returns deposits and withdrawals of members by slot in [p_from, p_to), for these lines, or for all lines of a
+-- merchant if null.
 create or replace function agents_flow_sums(p_merchant text, p_lines bigint[], p_from timestamptz, p_to timestamptz)
 returns table (line_id bigint, slot timestamptz, member_no bigint, deposits bigint, withdrawals bigint, rebates bigint, promotions bigint,
   is_depositor boolean, is_first boolean)
@@ -62,7 +63,7 @@ $$;
 revoke execute on function agents_flow_sums(text, bigint[], timestamptz, timestamptz) from public, sanam_app;
 grant execute on function agents_flow_sums(text, bigint[], timestamptz, timestamptz) to sanam_app;
 
--- What agents were paid from one moment to before another, less what was taken back, of these agents or (null) of all.
+-- Returns wages paid to agents in [p_from, p_to) less clawbacks, for these agents, or for all if null.
 create or replace function agents_wages_between(p_merchant text, p_agents bigint[], p_from timestamptz, p_to timestamptz)
 returns table (agent_no bigint, at timestamptz, amount bigint)
 language sql stable
@@ -79,7 +80,7 @@ $$;
 revoke execute on function agents_wages_between(text, bigint[], timestamptz, timestamptz) from public, sanam_app;
 grant execute on function agents_wages_between(text, bigint[], timestamptz, timestamptz) to sanam_app;
 
--- Sums of a day for all teams: everybody counts for each agent of the line of that time.
+-- Sums a day for all teams: each member counts for every agent of the line at that time.
 create or replace function agents_report_teams(p_merchant text, p_day date, p_from timestamptz, p_to timestamptz) returns void
 language sql
 set jit = off as $$
@@ -106,8 +107,9 @@ $$;
 revoke execute on function agents_report_teams(text, date, timestamptz, timestamptz) from public, sanam_app;
 grant execute on function agents_report_teams(text, date, timestamptz, timestamptz) to sanam_app;
 
--- Who was there on a day, by the last day before. Lines are counted before their agents above are; who was in several lines
--- is counted apart. Days come in their order: what is known of the day before is replaced.
+-- Counts the members present on a day by their previous last day. Lines are aggregated before the agents above; a
+-- member in several lines is handled separately. Days are processed in order, because the state of the previous day is
+-- replaced.
 create or replace function agents_report_people(p_merchant text, p_day date) returns void
 language sql
 set enable_nestloop = off
@@ -151,7 +153,7 @@ $$;
 revoke execute on function agents_report_people(text, date) from public, sanam_app;
 grant execute on function agents_report_people(text, date) to sanam_app;
 
--- What every team holds, once an hour. False: it was done in this hour.
+-- Sums the balances of every team, at most once per hour. Returns false if done within this hour.
 create or replace function agents_sum_balances() returns boolean
 language plpgsql
 set jit = off as $$

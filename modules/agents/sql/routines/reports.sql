@@ -1,6 +1,6 @@
--- What agents read of their lines: days that are summed for reports, then closed hours, then facts.
+-- Report queries of agents: summed days first, then closed hours, then facts.
 
--- Up to where days of a range are summed: the last such day (null: none), and the moment after it.
+-- Returns up to where the days of a range are summed: the last such day (null for none), and the time after it.
 create or replace function agents_reported(p_merchant text, p_zone text, p_first date, p_last date, out day date, out upto timestamptz,
   out ends timestamptz)
 language sql stable as $$
@@ -10,7 +10,7 @@ $$;
 revoke execute on function agents_reported(text, text, date, date) from public, sanam_app;
 grant execute on function agents_reported(text, text, date, date) to sanam_app;
 
--- What members of these lines played from one moment to before another: closed hours, and facts at the edges.
+-- Returns play of members of these lines in [p_from, p_to): from closed hours, and from facts at the edges.
 create or replace function agents_edge_play(p_lines bigint[], p_from timestamptz, p_to timestamptz)
 returns table (at timestamptz, line_id bigint, member_no bigint, product text, facts bigint, stake bigint, payout bigint, valid_bet bigint)
 language plpgsql stable
@@ -37,7 +37,7 @@ $$;
 revoke execute on function agents_edge_play(bigint[], timestamptz, timestamptz) from public, sanam_app;
 grant execute on function agents_edge_play(bigint[], timestamptz, timestamptz) to sanam_app;
 
--- What members of these lines did on business days: play by product, and flows without one.
+-- Returns activity of members of these lines by business day: play by product, and flows with product null.
 create or replace function agents_line_days(p_merchant text, p_zone text, p_lines bigint[], p_first date, p_last date)
 returns table (day date, line_id bigint, member_no bigint, product text, facts bigint, stake bigint, payout bigint, valid_bet bigint,
   deposits bigint, withdrawals bigint, rebates bigint, promotions bigint, is_depositor boolean, is_first boolean)
@@ -69,7 +69,8 @@ $$;
 revoke execute on function agents_line_days(text, text, bigint[], date, date) from public, sanam_app;
 grant execute on function agents_line_days(text, text, bigint[], date, date) to sanam_app;
 
--- The versions of lines below an agent, or of its own line alone. Corrections come to versions that are over.
+-- Returns the line versions below an agent, or of its own line only. Corrections may belong to versions that have
+-- ended.
 create or replace function agents_lines_of(p_agent bigint, p_direct boolean) returns bigint[]
 language sql stable as $$
   select coalesce(array_agg(l.line_id), '{}') from agents_lines l
@@ -78,8 +79,8 @@ $$;
 revoke execute on function agents_lines_of(bigint, boolean) from public, sanam_app;
 grant execute on function agents_lines_of(bigint, boolean) to sanam_app;
 
--- What thresholds look at in a period that runs: members' turnover, each not below 0, and who is active by it. Of whole days
--- from p_first to p_last, or (null) of what was played since p_from.
+-- Returns turnover (each member's at least 0) and active members of a running period: of the whole days from p_first to
+-- p_last, or, if null, of play since p_from.
 create or replace function agents_reach_so_far(p_agent bigint, p_merchant text, p_zone text, p_first date, p_last date, p_from timestamptz,
   p_to timestamptz, p_weights jsonb, p_others bigint, p_active_min bigint, out turnover numeric, out active integer)
 language plpgsql stable
@@ -103,8 +104,8 @@ $$;
 revoke execute on function agents_reach_so_far(bigint, text, text, date, date, timestamptz, timestamptz, jsonb, bigint, bigint) from public, sanam_app;
 grant execute on function agents_reach_so_far(bigint, text, text, date, date, timestamptz, timestamptz, jsonb, bigint, bigint) to sanam_app;
 
--- What members of a team won and lost, in one pass: a row of part `total`, one for each `day`, and one for each `member` of a
--- page, those who lost most first (of winners: who won most), after one member. Rebates and promotions belong to no product.
+-- Returns wins and losses of a team in one pass: a row of part `total`, one per `day`, and one per `member` of a page
+-- after p_after, largest loss first (for winners: largest win first). Rebates and promotions belong to no product.
 create or replace function agents_profit(p_agent bigint, p_merchant text, p_zone text, p_first date, p_last date, p_direct boolean,
   p_product text, p_result text, p_after bigint, p_limit integer)
 returns table (part text, day date, member_no bigint, is_direct boolean, members bigint, bets bigint, stake bigint, payout bigint,
@@ -146,9 +147,9 @@ $$;
 revoke execute on function agents_profit(bigint, text, text, date, date, boolean, text, text, bigint, integer) from public, sanam_app;
 grant execute on function agents_profit(bigint, text, text, date, date, boolean, text, text, bigint, integer) to sanam_app;
 
--- What a team came to on business days: a row of part `total`, one for each `day` and one for each `product` that was played.
--- Days that are summed are read by team, the others (of who is directly below: all) by member. Who was there on several days
--- is counted once: of summed days by those whose last day was before the range. With a product there is play alone.
+-- Returns results of a team by business day: a row of part `total`, one per `day` and one per `product` with play.
+-- Summed days are read per team, other days (with p_direct all days) per member. A member with several days counts
+-- once: on summed days only if the last day before was outside the range. With a product only play is returned.
 create or replace function agents_overview(p_agent bigint, p_merchant text, p_zone text, p_first date, p_last date, p_direct boolean,
   p_product text, p_active_min bigint)
 returns table (part text, day date, product text, stake bigint, payout bigint, valid_bet bigint, bettors bigint, active bigint,

@@ -1,7 +1,7 @@
--- Who played in a period, sorted once for all agents who have a statement of it.
+-- Players of a period, sorted once for all agents with a statement of it.
 
--- Adds up the days of a period by member and by team. False: it was added up before. One caller at a time.
--- Lines are counted before their agents above are; who was in several lines is counted apart.
+-- Sums the days of a period by member and by team. Returns false if already summed. One caller at a time. Lines are
+-- aggregated before the agents above; a member in several lines is handled separately.
 create or replace function agents_sum_span(p_merchant text, p_from timestamptz, p_to timestamptz) returns boolean
 language plpgsql
 set enable_nestloop = off
@@ -46,9 +46,9 @@ $$;
 revoke execute on function agents_sum_span(text, timestamptz, timestamptz) from public, sanam_app;
 grant execute on function agents_sum_span(text, timestamptz, timestamptz) to sanam_app;
 
--- A page of who played, the most valid bet first, with how many there are. Of a period that is sorted the whole merchant is
--- read in that order until the page is full; of a team that is few of the many, and where nothing is sorted, what the team
--- played is added up. Lines are put into the statement as they are, so that a row is compared with all of them at once.
+-- Returns a page of players, highest valid bet first, with their total count. For a sorted period, the merchant's rows
+-- are read in that order until the page is full; for a comparatively small team, or without sorted rows, the team's
+-- play is summed instead. Line ids are inlined in the query, so that each row is compared with all of them at once.
 create or replace function agents_team_players(p_agent bigint, p_from timestamptz, p_to timestamptz, p_days boolean, p_limit integer,
   p_offset integer)
 returns table (member_no bigint, is_direct boolean, facts numeric, stake numeric, payout numeric, valid_bet numeric, net_loss numeric,
@@ -69,7 +69,7 @@ begin
     join agents_spans s on s.merchant_id = m.merchant_id and s.starts_at = p_from and s.ends_at = p_to
     join agents_span_teams t on t.span_id = s.span_id and t.agent_no = p_agent
     where p_days and m.member_no = p_agent;
-  -- Rows that are read in the order until the page is full, beside those that the team's days have.
+  -- Compares the number of sorted rows to read until the page is full with the number of rows of the team's days.
   if v_span is null or least((p_limit + p_offset) * v_all, v_all * v_members) > 8 * v_members * v_members then
     return query
       select t.member_no, bool_or(t.is_direct), sum(t.facts), sum(t.stake), sum(t.payout), sum(t.valid_bet), sum(t.net_loss), count(*) over ()

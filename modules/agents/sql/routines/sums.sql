@@ -1,8 +1,9 @@
--- Sums of facts by line, member and product. What is closed never changes, so a sum may be made by several at once.
+-- Sums of facts by line, member and product. Closed intervals never change, so several sessions may compute a sum at
+-- once.
 
 drop function if exists agents_sum_hours();
 
--- Adds up the closed hour that is next: after an outage there are many, and each is a step of its own. False: none is left.
+-- Sums the next closed hour; after an outage there are many, each a separate step. Returns false if none is left.
 create or replace function agents_sum_hour() returns boolean
 language plpgsql
 set work_mem = '64MB'
@@ -29,8 +30,8 @@ $$;
 revoke execute on function agents_sum_hour() from public, sanam_app;
 grant execute on function agents_sum_hour() to sanam_app;
 
--- What members of a merchant's lines did from one slot to before another: closed hours, and facts at the edges.
--- p_source: 'hours'; 'days' for whole business days that are summed; 'facts' reads nothing but facts.
+-- Returns sums of members of a merchant's lines in [p_from, p_to): from closed hours, and from facts at the edges.
+-- p_source: 'hours'; 'days' for whole summed business days; 'facts' for facts only.
 create or replace function agents_sums(p_merchant text, p_from timestamptz, p_to timestamptz, p_source text)
 returns table (line_id bigint, member_no bigint, product text, facts bigint, stake numeric, payout numeric, valid_bet numeric, net_loss numeric)
 language plpgsql stable
@@ -72,8 +73,9 @@ $$;
 revoke execute on function agents_sums(text, timestamptz, timestamptz, text) from public, sanam_app;
 grant execute on function agents_sums(text, timestamptz, timestamptz, text) to sanam_app;
 
--- Adds up a closed business day of a merchant, for members and for teams. False: it was added up before.
--- The statistics know nothing of the rows of today: a loop over them would be chosen for a handful and run for a million.
+-- Sums a closed business day of a merchant, by member and by team. Returns false if already summed. Nested loops are
+-- off: the statistics do not include today's rows, so the planner would choose a loop for a few rows and run it for a
+-- million.
 create or replace function agents_sum_day(p_merchant text, p_day date, p_from timestamptz, p_to timestamptz) returns boolean
 language plpgsql
 set enable_nestloop = off
@@ -90,7 +92,7 @@ begin
   insert into agents_days (day, line_id, member_no, product, facts, stake, payout, valid_bet, net_loss)
     select p_day, s.line_id, s.member_no, s.product, s.facts, s.stake, s.payout, s.valid_bet, s.net_loss
     from agents_sums(p_merchant, p_from, p_to, 'hours') s;
-  -- Lines are added up before their agents above are, so a member who was moved that day is counted apart.
+  -- Lines are aggregated before the agents above; a member moved on that day is handled separately.
   with day as materialized (
     select d.line_id, l.path, d.member_no, d.product, d.facts, d.stake, d.payout, d.valid_bet, d.net_loss
     from agents_days d join agents_lines l on l.line_id = d.line_id where d.day = p_day and l.merchant_id = p_merchant
@@ -120,8 +122,8 @@ $$;
 revoke execute on function agents_sum_day(text, date, timestamptz, timestamptz) from public, sanam_app;
 grant execute on function agents_sum_day(text, date, timestamptz, timestamptz) to sanam_app;
 
--- What counts in a run: without whom it leaves out, with whom it adds back. What is added back makes nobody active, so its
--- now_valid is 0.
+-- Returns play that counts in a run: without excluded members, with restored ones. Restored play makes nobody active,
+-- so its now_valid is 0.
 create or replace function agents_run_play(p_merchant text, p_from timestamptz, p_to timestamptz, p_source text, p_run bigint)
 returns table (line_id bigint, member_no bigint, product text, valid_bet numeric, net_loss numeric, now_valid numeric)
 language sql stable as $$
@@ -136,8 +138,8 @@ $$;
 revoke execute on function agents_run_play(text, timestamptz, timestamptz, text, bigint) from public, sanam_app;
 grant execute on function agents_run_play(text, timestamptz, timestamptz, text, bigint) to sanam_app;
 
--- Members whose play takes more than p_above (minor units) off the base, and those of p_carried who played, by place: what
--- their play adds to the base after weights and the platform's share p_fee, in millionths of a minor unit.
+-- Returns members whose play reduces the base by more than p_above (minor units), and those of p_carried with play, by
+-- place: their contribution to the base after weights and the platform fee p_fee, in millionths of a minor unit.
 create or replace function agents_large_wins(p_merchant text, p_from timestamptz, p_to timestamptz, p_source text, p_weights jsonb,
   p_others bigint, p_fee bigint, p_above bigint, p_run bigint, p_carried bigint[])
 returns table (path bigint[], member_no bigint, net numeric)
@@ -157,10 +159,10 @@ grant execute on function agents_large_wins(text, timestamptz, timestamptz, text
 drop function if exists agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint);
 drop function if exists agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint, bigint);
 
--- The sums of the direct members of each place in the lines of a period: a row for each product, and one without a product
--- for what thresholds look at. Products of weight 0 count nowhere. `losers` are weighted losses of those who lost, in
--- millionths. Whom the run leaves out is not in it; whom it adds back is, and makes nobody active. `near` are the active
--- members who played no more than p_near.
+-- Returns sums of the direct members of each place in a period: a row per product, and one without a product for the
+-- thresholds. Products of weight 0 are left out. `losers`: weighted losses of losing members, in millionths. Members
+-- excluded by the run are left out; restored ones are included but make nobody active. `near`: active members with a
+-- valid bet up to p_near.
 create or replace function agents_node_sums(
   p_merchant text, p_from timestamptz, p_to timestamptz, p_source text, p_weights jsonb, p_others bigint, p_active_min bigint,
   p_near bigint, p_run bigint)
@@ -192,9 +194,9 @@ $$;
 revoke execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint, bigint) from public, sanam_app;
 grant execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint, bigint) to sanam_app;
 
--- Real-time runs of slots in which nothing changed owe nothing: no member of the merchant's lines has a fact in them, no
--- day begins or ends with them, no contract of the plan starts or ends, and nobody set aside waits for a later slot. Closes those that are next in their plan's order, so
--- that a day that an outage missed is not computed slot by slot.
+-- Closes pending real-time runs without payment that are next in their plan's order: no member of the merchant's lines
+-- has a fact in the slot, no day begins or ends with it, no contract of the plan starts or ends, and nobody set aside
+-- waits for a later slot. A day missed in an outage is then not computed slot by slot.
 create or replace function agents_skip_quiet() returns integer
 language plpgsql
 set jit = off as $$

@@ -1,7 +1,7 @@
--- From a statement to what it was made of, for the agent whose statement it is.
+-- Details of a statement, for the agent to whom it belongs.
 
--- What the team of an agent played from one moment to before another, by the lines of that time. p_days: whole business
--- days that are summed; else the facts.
+-- Returns play of an agent's team in [p_from, p_to), by the lines at that time. p_days: whole summed business days;
+-- otherwise facts.
 create or replace function agents_team_play(p_agent bigint, p_from timestamptz, p_to timestamptz, p_days boolean)
 returns table (member_no bigint, product text, is_direct boolean, facts bigint, stake bigint, payout bigint, valid_bet bigint, net_loss bigint)
 language sql stable as $$
@@ -24,7 +24,7 @@ $$;
 revoke execute on function agents_team_play(bigint, timestamptz, timestamptz, boolean) from public, sanam_app;
 grant execute on function agents_team_play(bigint, timestamptz, timestamptz, boolean) to sanam_app;
 
--- What the team played by product, the most valid bet first: of whole days from the sums of teams.
+-- Returns play of the team by product, highest valid bet first; whole days from the sums of teams.
 create or replace function agents_team_products(p_agent bigint, p_from timestamptz, p_to timestamptz, p_days boolean)
 returns table (product text, facts numeric, stake numeric, payout numeric, valid_bet numeric, net_loss numeric)
 language sql stable
@@ -45,7 +45,7 @@ $$;
 revoke execute on function agents_team_products(bigint, timestamptz, timestamptz, boolean) from public, sanam_app;
 grant execute on function agents_team_products(bigint, timestamptz, timestamptz, boolean) to sanam_app;
 
--- What one member played in a team, round by round, newest first.
+-- Returns play of one member in a team by round, newest first.
 create or replace function agents_member_play(
   p_agent bigint, p_member bigint, p_from timestamptz, p_to timestamptz, p_limit integer, p_offset integer)
 returns table (fact_id bigint, settled_at timestamptz, product text, vendor text, game text, round text, is_correction boolean,

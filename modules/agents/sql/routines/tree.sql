@@ -1,6 +1,6 @@
--- Who is below whom.
+-- Queries and changes of the tree.
 
--- The agent itself and all agents below it, with the version of each one's line, as the tree is or was at a moment.
+-- Returns the agent and all agents below, with their line versions, at a given time.
 create or replace function agents_team(p_agent bigint, p_at timestamptz default null)
 returns table (agent_no bigint, line_id bigint, depth integer)
 language sql stable as $$
@@ -12,9 +12,9 @@ $$;
 revoke execute on function agents_team(bigint, timestamptz) from public, sanam_app;
 grant execute on function agents_team(bigint, timestamptz) to sanam_app;
 
--- Brings an agent and everybody below it under another upline (null: the merchant), from a moment on. The caller holds the
--- lock of the merchant's tree, has made sure that the new upline is not below the agent, and that no version of these lines
--- begins at that moment or later. Answers how many agents have a new line.
+-- Moves an agent and everybody below under another upline (null: the merchant) at a given time. The caller holds the
+-- lock of the merchant's tree and has checked that the new upline is not below the agent, and that no version of these
+-- lines begins at that time or later. Returns the number of agents with a new line.
 create or replace function agents_move_line(p_agent bigint, p_upline bigint, p_at timestamptz) returns integer
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Whose play and payments an agent may see now. What counted before somebody left the line stays in the statements alone.
+-- Play and payments that an agent may see now. Data of members who left the line remains visible in statements only.
 
--- The versions of lines that hold the agent, of agents who are below it now: what was played in another line is not seen.
+-- Returns line versions that contain the agent, for agents who are below it now; play in other lines is not visible.
 create or replace function agents_seen_lines(p_agent bigint) returns table (line_id bigint, agent_no bigint, valid tstzrange)
 language sql stable as $$
   select l.line_id, l.agent_no, l.valid from agents_lines l
@@ -9,7 +9,7 @@ $$;
 revoke execute on function agents_seen_lines(bigint) from public, sanam_app;
 grant execute on function agents_seen_lines(bigint) to sanam_app;
 
--- Who was directly below one of these agents and is not below any of them now.
+-- Returns members who were directly below one of these agents and are not below any of them now.
 create or replace function agents_gone(p_agent bigint) returns bigint[]
 language sql stable as $$
   with team as materialized (select t.agent_no from agents_team(p_agent) t)
