@@ -11,7 +11,9 @@ const HEIGHT = 72;
 const EDGE = 4;
 const CASH = 'player_cash';
 
-/** The balance of one account, cash where there are several, over the rows on the screen: where it jumped is where to look. */
+/**
+ * The chart of one account's balance (cash if there are several) over the rows on the screen; jumps show where to look.
+ */
 export function BalancePlot({ rows }: { rows: readonly TimelineRow[] }) {
   const t = useWords();
   const colours = tones(useTheme().palette.mode);
@@ -43,7 +45,10 @@ export function BalancePlot({ rows }: { rows: readonly TimelineRow[] }) {
   );
 }
 
-/** Heights are shares of the greatest balance, from zero: a line that starts elsewhere would exaggerate. */
+/**
+ * Returns the path of the steps. Heights are shares of the highest balance, from zero, because another base would
+ * exaggerate.
+ */
 function stepPath(balances: readonly bigint[]): string {
   const top = balances.reduce((most, one) => (one > most ? one : most), 1n);
   const y = (balance: bigint): number => HEIGHT - EDGE - (Number((balance * 1000n) / top) / 1000) * (HEIGHT - 2 * EDGE);

@@ -11,7 +11,7 @@ import type { Member } from '@sanam/console/lib/records.ts';
 import { subjectPath } from '@sanam/console/lib/subject-path.ts';
 import type { TimelineAccount } from '../contract/timeline-accounts.ts';
 
-/** What the balance is made of; each part leads to the entries behind it, what is locked to the reason. */
+/** The parts of the balance; each links to its entries, and the locked part to the reason. */
 export function MemberBalances({ member }: { member: Member }) {
   const t = useWords();
   return (

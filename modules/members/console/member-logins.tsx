@@ -69,7 +69,7 @@ function Method({ method }: { method: string | null }) {
   return <>{method === null ? '' : words('loginMethod', method)}</>;
 }
 
-/** Who got in and who tried, newest first. */
+/** The list of successful and failed log-ins, newest first. */
 export function MemberLogins({ member }: { member: Member }) {
   return (
     <RecordContextProvider value={{ id: member.id }}>

@@ -8,7 +8,7 @@ import { MemberBalances } from './member-balances.tsx';
 import { BankState, MemberType } from './member-tags.tsx';
 import type { Member } from '@sanam/console/lib/records.ts';
 
-/** Who this is, what the balance is made of, and where money may go. */
+/** The overview of a member: identity, parts of the balance, and payout accounts. */
 export function MemberOverview({ member }: { member: Member }) {
   const t = useWords();
   return (

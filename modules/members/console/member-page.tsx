@@ -46,7 +46,7 @@ const tabsOf = (member: Member): OwnTab[] => [
   },
 ];
 
-/** A member from all sides. */
+/** The page of one member with its tabs. */
 export function MemberPage() {
   const { id = '', '*': rest = '' } = useParams();
   const query = useRecord('members', id);
@@ -76,7 +76,7 @@ function MemberView({ member, tabName }: { member: Member; tabName: string }) {
   );
 }
 
-/** To a message that this member finds in the inbox. */
+/** The link to write an inbox message to this member. */
 function WriteButton({ username }: { username: string }) {
   const t = useWords();
   return (

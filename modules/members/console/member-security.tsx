@@ -17,7 +17,7 @@ import type { Member, MemberSecurity } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { EndSessionsDialog, ForceDialog, ResetDialog, StateDialog } from './security-dialogs.tsx';
 
-/** How this member logs in, and the acts that lock the account or end sessions. */
+/** The member's log-in methods, and the actions that lock the account or end sessions. */
 export function MemberSecurityTab({ member }: { member: Member }) {
   const call = useCall();
   const query = useQuery({
@@ -216,7 +216,7 @@ function SessionSection({ member, security, reload }: ViewProps) {
 
 interface SessionRowProps {
   session: MemberSecurity['sessions'][number];
-  /** Undefined where staff may not end it. */
+  /** Ends the session; undefined if staff may not end it. */
   onEnd: (() => void) | undefined;
 }
 

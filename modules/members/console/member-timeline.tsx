@@ -15,7 +15,7 @@ import { BalancePlot } from './balance-plot.tsx';
 import { timelineColumns } from './timeline-columns.tsx';
 import type { TimelineRow } from '@sanam/console/lib/records.ts';
 
-/** Everything that moved money of a member, newest first, each line with the balance before and after and its source. */
+/** Every change of a member's balances, newest first, each line with the balance before and after and its source. */
 export function MemberTimeline({ memberId }: { memberId: string }) {
   const [search] = useSearchParams();
   const account = timelineAccounts.find((one) => one === search.get('account'));
@@ -54,7 +54,7 @@ function TimelineView() {
   );
 }
 
-/** Which part of the balance is explained; kept in the address, so that it can be linked to. */
+/** The choice of the account to show; kept in the address, so that it can be linked to. */
 function AccountChoice() {
   const t = useWords();
   const words = useCodeWords();

@@ -120,7 +120,7 @@ export function ResetDialog({ member, security, reload, onClose }: DialogProps) 
 
 interface EndProps {
   member: Member;
-  /** Undefined: all of them. */
+  /** Session to end; undefined: all of them. */
   sessionId: string | undefined;
   count: number;
   reload: () => Promise<void>;

@@ -62,7 +62,7 @@ function Code({ group, code }: { group: string; code: string }) {
   return <>{words(group, code)}</>;
 }
 
-/** `house_gaming:lantern` → the class in words and its owner. */
+/** The counter account: `house_gaming:lantern` becomes the account class in words and its owner. */
 function Counterpart({ name }: { name: string }) {
   const words = useCodeWords();
   const [account = name, ...owner] = name.split(':');

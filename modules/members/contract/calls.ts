@@ -76,7 +76,7 @@ export const membersCalls = {
     }),
     value: z.object({
       code: z.string(),
-      /** Name of the member who invites, masked; null for a campaign. */
+      /** Masked name of the inviting member; null for a campaign. */
       inviter: z.nullable(z.string()),
     }),
     refusals: ['identity.invitationInvalid'],
@@ -89,9 +89,9 @@ export const membersCalls = {
     summary: 'Which account was opened for who holds this link',
     body: z.object({ secret }),
     value: z.object({
-      /** The name that the account will have; null: the person chooses it. */
+      /** Username fixed for the account; null: the person chooses it. */
       username: z.nullable(z.string()),
-      /** Name of the agent who opened it, masked; null: the merchant. */
+      /** Masked name of the agent who opened the account; null: the merchant. */
       opener: z.nullable(z.string()),
     }),
     refusals: ['identity.invitationInvalid'],
@@ -129,7 +129,7 @@ export const membersCalls = {
       isMobileVerified: z.boolean(),
       email: z.nullable(z.string()),
       isEmailVerified: z.boolean(),
-      /** Field of the registration form and the masked text. */
+      /** Fields of the registration form with the masked texts. */
       details: z.array(z.object({ field: registrationField, text: z.string() })),
     }),
     refusals: [],
@@ -157,13 +157,13 @@ export const membersCalls = {
     summary: 'What is left to do before the own account can be closed',
     value: z.object({
       balance: amount,
-      /** On its way to the bank. */
+      /** Amount on hold for withdrawals. */
       hold: amount,
-      /** Of the balance: held back by the turnover rule, but not during a break. */
+      /** Part of the balance locked by turnover requirements; not during a break. */
       locked: amount,
-      /** Stakes of open rounds; their wins wait for the account. */
+      /** Stakes of open rounds; their wins are still paid to the account. */
       inPlay: amount,
-      /** Less than this cannot be paid out, and stays with the account. */
+      /** Smallest amount of a payout; a smaller rest stays with the account. */
       smallestPayout: amount,
       mayClose: z.boolean(),
     }),

@@ -7,12 +7,12 @@ import './permissions.ts';
 import './refusals.ts';
 
 const invitationCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
-/** The merchant and the code: other merchants may have the same. */
+/** Merchant and code, because other merchants may use the same code. */
 const invitationId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}:[A-Za-z0-9_-]{1,32}$/));
 const invitationRow = z.object({
   id: invitationId,
   code: z.string(),
-  /** The member who invites; null for a campaign of the merchant's own. */
+  /** The inviting member; null for a campaign of the merchant's own. */
   inviter: z.nullable(z.object({ memberId: z.string(), username: z.string() })),
   label: z.string(),
   state: z.enum(['open', 'revoked', 'over', 'usedUp', 'ownerAway']),
@@ -21,11 +21,11 @@ const invitationRow = z.object({
   expiresAt: z.nullable(instant),
   createdAt: instant,
   createdBy: z.string(),
-  /** What the inviter sends. */
+  /** Link that the inviter sends. */
   link: z.string(),
 });
 
-/** Codes that people register by. */
+/** Staff calls about invitation codes. */
 export const invitationCalls = {
   opsListInvitations: staff('players.invitation.read', {
     method: 'GET',
@@ -42,9 +42,9 @@ export const invitationCalls = {
     summary: 'Make a code, for a member or a campaign',
     about: 'merchant',
     body: z.strictObject({
-      /** Left out: one is made. */
+      /** If left out, the server generates one. */
       code: z.optional(invitationCode),
-      /** Name of the member who invites; left out: a campaign of the merchant's own. */
+      /** Username of the inviting member; if left out, a campaign of the merchant's own. */
       inviter: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
       label: z.string().check(z.trim(), z.maxLength(80)),
       usesMax: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),

@@ -6,17 +6,17 @@ export const membersRefusals = {
   'identity.termsRequired': 400,
   'identity.ageRequired': 400,
   'identity.registrationClosed': 403,
-  /** What has to be paid out before an account is closed. */
+  /** Money has to be paid out before the account can be closed. */
   'identity.accountHoldsMoney': 409,
-  /** Only an active player becomes an agent. */
+  /** Only an active player can become an agent. */
   'identity.notPlayer': 409,
   'identity.contactTaken': 409,
-  /** It was given before: only staff change it. */
+  /** The value was given before; only staff can change it. */
   'identity.profileKnown': 409,
   /** The check digit of a Thai number, or its form, is wrong. */
   'identity.idNumberInvalid': 400,
   'identity.invitationInvalid': 400,
-  /** Staff make another code. */
+  /** The code exists; staff have to choose another one. */
   'identity.invitationExists': 409,
   'operator.noPassword': 409,
   'operator.noFactor': 409,

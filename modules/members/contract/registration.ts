@@ -4,7 +4,7 @@ import { captchaText, dialingCode, humanResult } from '@sanam/contract/common';
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 
 /**
- * The registration payload (IDN-115 to IDN-121). These bounds only keep the size sane; the merchant's field rules decide,
+ * The registration payload (IDN-115 to IDN-121). These bounds only limit the size; the merchant's field rules decide,
  * and an empty text is a field that was not filled in.
  */
 export const registerBody = z.object({
@@ -27,7 +27,7 @@ export const registerBody = z.object({
   wechat: text(240),
   idNumber: text(120),
   referralCode: text(120),
-  /** The secret of a link by which an account was opened for this person. */
+  /** Secret of the link with which an account was opened for this person. */
   openingSecret: text(128),
   address: text(1000),
   nationality: text(240),
@@ -38,12 +38,15 @@ export const registerBody = z.object({
   slider: humanResult,
   firebaseChannel: z.optional(z.literal('phone')),
   firebaseIdToken: text(8192),
-  /** Finish a sign-in with a provider that this visitor just proved; the ticket itself is a cookie no script reads. */
+  /**
+   * Completes a sign-in with a provider that this visitor has just proved; the ticket itself is a cookie scripts cannot
+   * read.
+   */
   socialTicket: z._default(z.boolean(), false),
   ageConfirmed: z._default(z.boolean(), false),
   termsAccepted: z._default(z.boolean(), false),
   login: z.literal(true),
-  /** Information only: the server's own host decides the merchant (SEC-016). */
+  /** Informational only: the server's own host determines the merchant (SEC-016). */
   domain: text(255),
   registerUrl: text(2048),
   registerMethod: z.literal('WEB'),
@@ -55,8 +58,8 @@ interface Shape {
 }
 
 /**
- * The form of somebody for whom an account was opened: by username, whichever way is open to others, and with the birth
- * date, which only that person can give.
+ * Returns the form for an account that was opened for a person: by username, whichever methods are open to others, and
+ * with the birth date, which only that person can give.
  */
 export function openedForm<Settings extends Shape>(settings: Settings): Settings {
   return {
@@ -92,10 +95,10 @@ export const registerRefusals = [
 ] as const;
 
 export const country = z.object({
-  /** ISO 3166, two letters. */
+  /** ISO 3166 code, two letters. */
   countryCode: z.string(),
   /** Digits without a plus. */
   countryDialingCode: z.string(),
-  /** How many digits a mobile number of this country has, without a leading zero (IDN-145). */
+  /** Numbers of digits a mobile number of this country may have, without a leading zero (IDN-145). */
   digits: z.array(z.int()),
 });

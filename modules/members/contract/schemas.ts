@@ -15,25 +15,25 @@ export const memberInfo = z.object({
   payeeName: z.nullable(z.string()),
   lastLoginAt: z.nullable(instant),
   hasPaymentPassword: z.boolean(),
-  /** Only for a member on a break or excluded: the session opens the way out for the money, records and help, nothing else. */
+  /** Only for a member on a break or excluded: the session allows withdrawals, records and help, nothing else. */
   exclusion: z.optional(
     z.object({
       kind: z.enum(['break', 'exclusion']),
-      /** When a break is over by itself; null where there is no end by itself. */
+      /** Time at which a break ends by itself; null if it does not. */
       until: z.nullable(instant),
     }),
   ),
-  /** When a trial guest's play ends (GAP-081); only for account type 4. */
+  /** Time at which a trial guest's play ends (GAP-081); only for account type 4. */
   trialEndsAt: z.optional(instant),
 });
 export const sessionValue = z.extend(memberInfo, {
   token: z.string(),
   firstTimeLogin: z.boolean(),
-  /** The password is too old; with forced change on, `mustChangePassword` is set as well. */
+  /** Whether the password has expired; with a forced change, `mustChangePassword` is set as well. */
   passwordExpired: z.boolean(),
-  /** Nothing but changing the password or logging out is open (GAP-036, GAP-038). */
+  /** Whether only a change of the password or a log-out is allowed (GAP-036, GAP-038). */
   mustChangePassword: z.boolean(),
-  /** Stands in for the old password for a few minutes after a log-in by password (GAP-039). */
+  /** Replaces the old password for a few minutes after a log-in by password (GAP-039). */
   changeTicket: z.nullable(z.string()),
   captchaRequired: z.optional(z.boolean()),
 });
@@ -48,13 +48,13 @@ export const logInRefusals = [
   'protection.blocked',
 ] as const;
 
-/** The value of `identity.socialUnknown`: what the registration form can say and suggest. */
+/** The value of `identity.socialUnknown`: data that prefills the registration form. */
 const socialPerson = z.object({
   provider: socialProvider,
   name: z.nullable(z.string()),
-  /** Masked. */
+  /** Masked e-mail address. */
   email: z.nullable(z.string()),
-  /** A username made of the person's name; empty when nothing could be made of it. */
+  /** Username built from the person's name; empty if none could be built. */
   username: z.string(),
 });
 export type SocialPerson = z.infer<typeof socialPerson>;
@@ -62,6 +62,6 @@ export type SocialPerson = z.infer<typeof socialPerson>;
 export const memberRef = z.object({
   memberId: z.string(),
   username: z.string(),
-  /** Whose member; left out where nobody is known by this id. */
+  /** Merchant of the member; left out if no member has this id. */
   merchantId: z.optional(z.string()),
 });

@@ -14,7 +14,7 @@ const loginRow = z.object({
   id: z.string(),
   at: instant,
   outcome: z.string(),
-  /** By what means: password, SMS code, passkey. Null for old rows. */
+  /** Log-in method: password, SMS code, passkey. Null for old rows. */
   method: z.nullable(z.string()),
   address: z.nullable(z.string()),
   /** The end of the device cookie's hash: equal texts are the same browser. */
@@ -33,7 +33,7 @@ const memberSession = z.object({
 });
 const contact = z.object({ masked: z.string(), verifiedAt: z.nullable(instant) });
 
-/** One field of the registration form, with what ships and the bounds that hold for every merchant. */
+/** One field of the registration form, with its shipped rule and the bounds for every merchant. */
 const registrationFieldRow = z.extend(fieldRule, {
   shipped: z.object({
     enabled: z.boolean(),
@@ -43,9 +43,9 @@ const registrationFieldRow = z.extend(fieldRule, {
     maxLength: z.int(),
   }),
   isAlwaysOn: z.boolean(),
-  /** Required wherever it is shown. */
+  /** Whether the field is required whenever it is shown. */
   isAlwaysRequired: z.boolean(),
-  /** Numbers of the patterns it can have. */
+  /** Numbers of the patterns the field may have. */
   patterns: z.array(z.int()),
   minLengthFloor: z.int(),
   maxLengthCeiling: z.int(),
@@ -116,14 +116,14 @@ export const membersStaffCalls = {
       locked: amount,
       withdrawable: amount,
       bonus: amount,
-      /** Why a part is locked; the source is the deposit or bonus it belongs to. */
+      /** Reasons why a part is locked; the source is the deposit or bonus it belongs to. */
       locks: z.array(
         z.object({ id: z.string(), kind: z.string(), source: z.string(), required: amount, done: amount, amount }),
       ),
       bankAccounts: z.array(
         z.object({ bankName: z.string(), accountTail: z.string(), holder: z.string(), state: z.string() }),
       ),
-      /** The version of the terms the member agreed to last; null for trial guests. */
+      /** Version of the terms the member last agreed to; null for trial guests. */
       termsVersion: z.nullable(z.string()),
       openRounds: z.int(),
       inPlay: amount,
@@ -148,7 +148,7 @@ export const membersStaffCalls = {
     params: idParams,
     value: z.object({
       state: z.string(),
-      /** Closed by the member, who may have it back after a new check of identity. */
+      /** Whether staff may reopen the account after a new identity check, because the member closed it. */
       mayReopen: z.boolean(),
       mobile: z.nullable(contact),
       email: z.nullable(contact),
@@ -166,7 +166,7 @@ export const membersStaffCalls = {
       socials: z.array(z.string()),
       knownDevices: z.int(),
       sessions: z.array(memberSession),
-      /** The open proposal to take the factors off. */
+      /** The open proposal to remove the factors. */
       resetApprovalId: z.nullable(id),
     }),
     refusals: [],
@@ -188,7 +188,7 @@ export const membersStaffCalls = {
     summary: 'End one session of a member, or all',
     about: 'member',
     params: idParams,
-    /** Without a session: all of them. */
+    /** Without a session id, ends all of them. */
     body: z.strictObject({ sessionId: z.optional(id), reason }),
     value: z.object({ ended: z.int() }),
     refusals: [],
@@ -242,7 +242,7 @@ export const membersStaffCalls = {
       flags,
       terms: termsRule,
       ageMin: z.int(),
-      /** The law's and the installation's floor: no merchant goes below. */
+      /** Minimum age by law and installation; no merchant goes below. */
       ageFloor: z.int(),
     }),
     refusals: [],

@@ -1,4 +1,4 @@
-/** The flags that open and shape registration. */
+/** The flags that enable and shape registration. */
 export const registrationFlags = [
   'USERNAMEREG3',
   'MOBILENUMREG3',

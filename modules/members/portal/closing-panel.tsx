@@ -13,7 +13,7 @@ import { Link, useNavigate } from '@sanam/portal/router/router.ts';
 import { membersCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
 
-/** Closing the own account: what has to leave first, and two presses. */
+/** The panel to close one's own account: the money to withdraw first, then two clicks to confirm. */
 export function ClosingPanel() {
   const t = useT();
   const { data, error, refetch } = useQuery({

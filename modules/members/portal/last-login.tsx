@@ -6,7 +6,7 @@ import { useSession } from '@sanam/portal/lib/session.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useMember } from './queries.ts';
 
-/** After a log-in, once: when the one before was. Who does not know it was not the one who logged in. */
+/** The time of the previous log-in, shown once after a log-in so that the member notices a log-in by a stranger. */
 export function LastLogin() {
   const t = useT();
   const { due } = useAfterLogin();

@@ -6,7 +6,7 @@ import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
 import { calendarDayText, dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useMember, useProfile } from './queries.ts';
 
-/** Who this is, as the server knows it. */
+/** The profile of the member as stored on the server. */
 export function ProfilePanel() {
   const t = useT();
   const { data, error, refetch } = useMember();
@@ -43,7 +43,7 @@ export function ProfilePanel() {
   );
 }
 
-/** What the member gave at registration beyond name and contacts, masked by the server. */
+/** The details given at registration beyond name and contacts, masked by the server. */
 function Details() {
   const t = useT();
   const { data } = useProfile();

@@ -5,7 +5,7 @@ import { membersCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
 
-/** The member as the server knows it; nothing for a visitor, and where it is not wanted. */
+/** Loads the member; disabled for a visitor and if `isWanted` is false. */
 export function useMember(isWanted = true) {
   const enabled = useSession((session) => session.token !== null) && isWanted;
   return useQuery({ queryKey: keys.member, queryFn: () => call(authCalls.memberInfo), enabled });
@@ -19,7 +19,7 @@ export function useRegisterSettings() {
   });
 }
 
-/** What the member gave at registration, masked. */
+/** Loads the details given at registration, masked. */
 export function useProfile() {
   const token = useSession((session) => session.token);
   return useQuery({

@@ -1,9 +1,9 @@
-// Members as messages of staff find them.
+// Finds the members whom messages of staff go to.
 import { sql } from 'kysely';
 import type { MemberFilter } from '@sanam/messaging/server/index.ts';
 import { ago, countOf, type Db, rows } from '@sanam/server/platform/db.ts';
 
-/** Trial guests and closed accounts are never among them. */
+/** Selects members by the filter, always without trial guests and closed accounts. */
 function membersOf(db: Db, filter: MemberFilter) {
   const { types, states, language, registeredFrom, registeredBefore, seen } = filter;
   let found = db
@@ -21,7 +21,7 @@ function membersOf(db: Db, filter: MemberFilter) {
       : found.where((eb) => eb.or([eb('m.last_login_at', 'is', null), eb('m.last_login_at', '<=', since)]));
   }
   if (language === null) return found;
-  // As the inbox is read: Thai where nothing was chosen, English for every other language.
+  // The language of the inbox: Thai if none was chosen, English for every other language.
   return found.where((eb) => {
     const chosen = eb
       .selectFrom('members_languages as l')
@@ -32,7 +32,7 @@ function membersOf(db: Db, filter: MemberFilter) {
   });
 }
 
-/** Behind `after`, in the order of their ids. */
+/** Returns member ids after `after`, in ascending order. */
 export async function membersAfter(
   db: Db,
   filter: MemberFilter,
@@ -51,7 +51,7 @@ export function countMembers(db: Db, filter: MemberFilter): Promise<number> {
   return countOf(membersOf(db, filter));
 }
 
-/** By the names as they were asked for, in whatever case; without trial guests and closed accounts. */
+/** Returns members by name, ignoring case; without trial guests and closed accounts. */
 export async function membersNamed(
   db: Db,
   merchantId: string,
@@ -70,16 +70,16 @@ export async function membersNamed(
 
 const anyOfTexts = (texts: readonly string[]) => sql`unnest(${[...texts]}::text[])`;
 
-/** What is asked of many members at once. */
+/** Facts of a member that are read for many at once. */
 export interface MemberHead {
   memberId: string;
   username: string;
   registeredAt: Date;
-  /** As the inbox is read. */
+  /** Language of the inbox. */
   language: 'TH' | 'EN';
 }
 
-/** In the order of their ids. */
+/** Returns heads of these members, by ascending id. */
 export const memberHeads = (db: Db, memberIds: readonly string[]): Promise<MemberHead[]> =>
   rows(
     db,

@@ -1,4 +1,4 @@
-// A member closes the own account: the money goes out first, what is on its way is told, the records stay.
+// Closing of one's own account: the money is withdrawn first, pending amounts are reported, the records stay.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -18,7 +18,10 @@ export function createClosing(deps: MemberDeps) {
   };
 }
 
-/** A rest that is too small to be paid out closes no door: it stays with the account. */
+/**
+ * Checks whether the account may be closed. A balance below the smallest payout does not prevent it and stays with the
+ * account.
+ */
 const mayClose = ({ cashMinor, bonusMinor, holdMinor, smallestPayoutMinor }: MoneyOfMember): boolean =>
   cashMinor + bonusMinor < smallestPayoutMinor && holdMinor === 0n;
 
@@ -35,8 +38,9 @@ async function closingOf({ ports }: MemberDeps, db: Db, memberId: string): Promi
 }
 
 /**
- * One transaction: unpaid orders closed, wallet locked and looked at, account closed, sessions ended. Wins of open rounds
- * still come, and wait for the account. Refuses `identity.accountHoldsMoney` with the numbers.
+ * Closes the account in one transaction: closes unpaid orders, locks and checks the wallet, closes the account, ends
+ * sessions. Wins of open rounds are still paid to the account. Refuses with `identity.accountHoldsMoney` and the
+ * amounts.
  */
 async function close(
   deps: MemberDeps,

@@ -17,11 +17,11 @@ export interface MemberDeps {
   limiter: RateLimiter<keyof typeof memberLimits>;
   blocks: Blocks;
   human: Pick<HumanCheck, 'prove' | 'captcha'>;
-  /** Two-letter countries that get SMS here. */
+  /** Returns the two-letter countries that can receive SMS. */
   smsCountries(merchantId: string): Promise<readonly string[]>;
-  /** Opens the member's accounts in the books, in the transaction of the registration. */
+  /** Opens the member's ledger accounts, in the transaction of the registration. */
   openWallet(trx: Trx, memberId: string, currency: 'THB' | 'FUN'): Promise<void>;
-  /** Opens the protection gate: without one, nothing can be bet or paid in. */
+  /** Opens the protection gate: without one, the member can neither bet nor deposit. */
   openGate(trx: Trx, member: { memberId: string; merchantId: string; zone: string }): Promise<void>;
   register: Pick<ExclusionRegister, 'isListed'>;
   exclusionOf(db: Db, memberId: string): Promise<Exclusion | undefined>;

@@ -2,7 +2,7 @@ import { event } from '@sanam/server/platform/events.ts';
 
 /** Domain events of members. */
 export const membersEvents = {
-  /** A member gave what was not known: name, birth date, identity number. */
+  /** A member completed missing personal data: name, birth date, identity number. */
   'identity.profileCompleted': event<{ memberId: string }>(),
   /** A member closed the own account. */
   'identity.closed': event<{ memberId: string; closingId: string }>(),

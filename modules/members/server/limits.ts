@@ -1,4 +1,4 @@
-/** What it costs to try many: codes of invitations, registrations (in live mode only) and trials. */
+/** Rate limits against repeated attempts: invitation codes, registrations (live mode only) and trials. */
 export const memberLimits = {
   invitation: { free: 20, firstWait: 1, waitMax: 600 },
   registration: { free: 20, firstWait: 1, waitMax: 3600 },

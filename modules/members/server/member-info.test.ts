@@ -1,4 +1,4 @@
-// What a session says of its member, in the names of the specification.
+// The member info of a session, with the field names of the specification.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember } from '@sanam/server/test/clients.ts';

@@ -1,4 +1,4 @@
-// The accounts themselves: making one, reading, changing state.
+// Member accounts: creation, reading, changes of state.
 import {
   isAgentType,
   type AccountType,
@@ -30,26 +30,26 @@ export interface NewMember {
   registerInfo: Record<string, string>;
 }
 
-/** What the wallet needs to know of a member. */
+/** Facts of a member that the wallet needs. */
 export interface WalletMember {
   memberId: string;
   merchantId: string;
   accountType: AccountType;
   currency: 'THB' | 'FUN';
-  /** The name a bank account must be in; null until one was given. */
+  /** Name in which a bank account must be; null until one was given. */
   registeredName: string | null;
   registeredAt: Date;
-  /** VIP level, 0 when there is none yet. */
+  /** VIP level, 0 if there is none yet. */
   level: number;
 }
 
-/** Null for what the member has not given. */
+/** The person behind an account. A field is null if the member has not given it. */
 export interface Person {
   merchantId: string;
   name: string | null;
   birthDate: string | null;
   idNumber: string | null;
-  /** A phone or mail address that a code has proven. */
+  /** Whether a phone number or e-mail address was verified by a code. */
   hasContact: boolean;
   hasAgreed: boolean;
 }
@@ -61,35 +61,37 @@ export interface AgentTypeChange {
   reason: string | null;
 }
 
-/** What other modules may ask of members. */
+/** The interface of members for other modules. */
 export interface MemberService {
-  /** Makes a member with wallet and gate, without a way to log in. Refuses `identity.usernameTaken`. */
+  /** Creates a member with wallet and gate, without a log-in method. Refuses with `identity.usernameTaken`. */
   createMember(trx: Trx, ask: NewMember): Promise<string>;
-  /** What the member may know about the own account. */
+  /** Returns the facts that the member may see about the own account. */
   /** Names are in the reader's language. */
   infoOf(member: store.MemberRow, language: Context['language']): Promise<CallValue<Calls['memberInfo']>>;
-  /** Blocks, closes or reopens an account; a member who is not active has no sessions. Refuses `common.notFound`. */
+  /**
+   * Blocks, closes or reopens an account; a member who is not active has no sessions. Refuses with `common.notFound`.
+   */
   setState(context: Context, change: { memberId: string; state: MemberState; reason: string }): Promise<void>;
   /**
-   * Gives an active player, or an agent of the type `from`, this type; sessions read it with the next call. Refuses
-   * `identity.notPlayer` for everybody else.
+   * Gives an active player, or an agent of the type `from`, this type; sessions read it with the next call. Refuses all
+   * others with `identity.notPlayer`.
    */
   setAgentType(trx: Trx, context: Context, change: AgentTypeChange): Promise<void>;
   memberById(db: Db, memberId: string): Promise<Member | undefined>;
   membersById(memberIds: string[]): Promise<Map<string, Member>>;
-  /** Whatever the case of the name. */
+  /** Finds a member by name, ignoring case. */
   memberByName(name: { merchantId: string; username: string }): Promise<Member | undefined>;
-  /** What these accounts are known by, for the register of exclusions. */
+  /** Returns the identifying traits of these accounts, for the register of exclusions. */
   traitsOf(memberIds: readonly string[]): ReturnType<typeof accountTraits>;
-  /** Who is behind an account, for levels of identity; undefined for a trial guest. */
+  /** Returns the person behind an account, for levels of identity; undefined for a trial guest. */
   personOf(db: Db, memberId: string): Promise<Person | undefined>;
-  /** How many members of a merchant agreed last to which version of the terms. */
+  /** Returns for each version of the terms how many members of a merchant agreed to it last. */
   agreedTerms(merchantId: string): Promise<Map<string, number>>;
   searchMembers(search: store.MemberSearch): Promise<{ list: Member[]; totalCount: number }>;
   findForWallet(db: Db, memberId: string): Promise<WalletMember | undefined>;
-  /** Levels of these members; who has reached none is left out. */
+  /** Returns the VIP levels of these members; members without a level are left out. */
   ranksOf(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Keeps the name of the first bank account as the registered name, if there is none yet. */
+  /** Stores the name of the first bank account as the registered name, if there is none yet. */
   fixRegisteredName(trx: Trx, memberId: string, name: string): Promise<void>;
 }
 
@@ -163,7 +165,7 @@ export async function createMember(deps: MemberDeps, trx: Trx, ask: NewMember): 
   return memberId;
 }
 
-/** The member's own page. Refuses `common.notFound`. */
+/** Returns the info of the member's own page. Refuses with `common.notFound`. */
 export async function memberInfo(
   deps: MemberDeps,
   memberId: string,

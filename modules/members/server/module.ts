@@ -36,7 +36,7 @@ import { memberSettings } from './settings.ts';
 
 const needs = { captcha, ledger, merchants, messaging, protection, staff };
 
-/** Accounts: registration, invitations, trials, profiles, what a merchant blocks, and what the site keeps of a member. */
+/** Accounts: registration, invitations, trials, profiles, a merchant's blocklists, and site preferences of a member. */
 export const members = defineModule({
   name: 'members',
   calls: membersCalls,

@@ -4,7 +4,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { opened } from './registration/profile.ts';
 import { findPerson, ownAccount } from './registration/store.ts';
 
-/** The account, and what was typed into the registration. */
+/** The member's data of this module: the account and the details given at registration. */
 export const membersOwnData = (vault: Vault): OwnData => ({
   account: ownPart(async (db, { memberId }) => {
     const account = await ownAccount(db, memberId);

@@ -1,4 +1,4 @@
-// Whose the records of members are: what decides which staff may know of them.
+// Finds the merchant of a member's records, which determines the staff who may see them.
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
 import { findMember } from './store.ts';
 

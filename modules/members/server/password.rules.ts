@@ -18,7 +18,7 @@ export interface PasswordQuestion {
   isCommon(password: string): boolean;
 }
 
-/** What is wrong with a new password, if anything. */
+/** Returns the problem of a new password, if any. */
 export function passwordProblem({ password, rule, ownWords, isCommon }: PasswordQuestion): Problem | undefined {
   if (lengthProblem(password, { min: rule.minLength, max: rule.maxLength }) !== undefined)
     return { code: 'identity.passwordTooShort', details: bounds(rule) };

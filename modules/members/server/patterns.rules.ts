@@ -1,7 +1,7 @@
 const month = '(0[1-9]|1[0-2])';
 const dayOfMonth = '(0[1-9]|[12][0-9]|3[01])';
 
-/** The numbered patterns of registration fields (IDN-140, GAP-048). Null: anything. All are meant with the `u` flag. */
+/** The numbered patterns of registration fields (IDN-140, GAP-048). Null: any text. All need the `u` flag. */
 export const fieldPatterns: readonly (string | null)[] = [
   null, // 0 any
   '^[A-Za-z]+$', // 1 letters only
@@ -25,7 +25,7 @@ export const fieldPatterns: readonly (string | null)[] = [
   '^[A-Za-z0-9\\-]+$', // 19 letters, digits and hyphens of an id number
 ];
 
-/** True when the text fits the pattern of this number. */
+/** Checks whether the text matches the pattern of this number. */
 export function fitsPattern(patternId: number, text: string): boolean {
   const pattern = fieldPatterns[patternId];
   return pattern === null || pattern === undefined || new RegExp(pattern, 'u').test(text);

@@ -21,12 +21,15 @@ export function createHandlers(deps: MemberDeps, parts: Parts): Handlers {
   return {
     ...accountHandlers(deps, parts),
     ...registrationHandlers(deps, parts.registration),
-    /** Refuses `identity.methodClosed`, `request.encryption_required`, `request.encryption_invalid`, `common.tooManyRequests`. */
+    /**
+     * Refuses with `identity.methodClosed`, `request.encryption_required`, `request.encryption_invalid`,
+     * `common.tooManyRequests`.
+     */
     async loginTrial({ context, request, reply }) {
       const { site, blocks, platform, ports } = deps;
       if (!(await site.isFeatureOn(context.merchantId, 'FREEPLAY'))) throw refuse('identity.methodClosed');
       await blocks.checkAddress(context);
-      // The nonce is as good as noise (SEC-020): what limits trials is the rate limiter.
+      // The nonce has no meaning (SEC-020): the rate limiter limits trials.
       const nonce = request.headers[NONCE_HEADER];
       if (typeof nonce !== 'string') throw refuse('request.encryption_required');
       await platform.encryptedCalls.open(nonce, request);

@@ -10,16 +10,16 @@ const fieldOverride = z.object({
 });
 
 export const memberSettings = {
-  /** What a merchant changes of the registration form's field rules, by field name. */
+  /** A merchant's overrides of the registration form's field rules, by field name. */
   fields: setting('identity.registerFields', z.record(z.string(), fieldOverride), {}),
-  /** The version of the terms that a registration accepts, and whether their box is ticked when the form opens. */
+  /** Version of the terms that a registration accepts, and whether their box is ticked when the form opens. */
   terms: setting('identity.terms', z.object({ version: z.string().check(z.minLength(1)), isTicked: z.boolean() }), {
     version: '2026-11',
     isTicked: true,
   }),
-  /** The merchant's own least age in years, above the installation's; below that one it changes nothing (GAP-066). */
+  /** The merchant's own minimum age in years; below that of the installation it has no effect (GAP-066). */
   ageMin: setting('identity.ageMin', z.nullable(z.int().check(z.minimum(18), z.maximum(30))), null),
-  /** What a trial guest begins with, in minor units of play money. */
+  /** Initial balance of a trial guest, in minor units of play money. */
   trialMoneyMinor: setting(
     'identity.trialMoneyMinor',
     z.int().check(z.minimum(100), z.maximum(100_000_000)),

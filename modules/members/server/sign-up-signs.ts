@@ -1,4 +1,4 @@
-// What the registration of a member says about who is behind it.
+// Signs of risk in the registration of a member.
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
 
@@ -6,16 +6,16 @@ export interface SignUpSigns {
   /** Hours since the registration. */
   ageHours: number;
   inviterId: string | null;
-  /** Members who proved numbers next to the member's own and registered about the same time, some of them. */
+  /** Some of the members who verified numbers next to the member's own and registered about the same time. */
   numbersBeside: string[];
 }
 
-/** Numbers that differ in the last digits only. */
+/** Number of last digits in which neighbouring numbers may differ. */
 const DIGITS = 2;
 const DAYS = 30;
 const NAMED_MAX = 20;
 
-/** Undefined where there is no such member. */
+/** Returns the signs; undefined if there is no such member. */
 export function signUpSigns(db: Db, memberId: string): Promise<SignUpSigns | undefined> {
   return firstRow(
     db,

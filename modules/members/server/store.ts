@@ -23,7 +23,7 @@ const memberColumns = [
   'currency',
   'nickname',
   'payee_name',
-  // "+66812345678", and the address in lower case; each is proven by a code when its moment is set.
+  // "+66812345678", and the address in lower case; each is verified once its timestamp is set.
   'mobile',
   'mobile_verified_at',
   'email',
@@ -37,7 +37,7 @@ const memberColumns = [
 
 export type MemberRow = Pick<TableRow<'members'>, (typeof memberColumns)[number]>;
 
-/** The unique index of names: in whatever case. */
+/** The unique index of names, ignoring case. */
 const nameKey = sql`merchant_id, lower(username)`;
 
 export interface NewMember {
@@ -52,7 +52,7 @@ export interface NewMember {
   registerInfo: Record<string, string>;
 }
 
-/** False when the name is taken at this merchant, in whatever case. */
+/** Inserts a member. Returns false if the name is taken at this merchant, ignoring case. */
 export async function insertMember(db: Db, member: NewMember): Promise<boolean> {
   const { termsVersion, ageConfirmed } = member;
   const inserted = await db
@@ -94,12 +94,14 @@ export function findByName(db: Db, name: { merchantId: string; username: string 
     .executeTakeFirst();
 }
 
-/** Holds the member while ways in are counted and taken away: of two removals at once, one sees the other. */
+/**
+ * Locks the member while log-in methods are counted and removed, so that of two concurrent removals one sees the other.
+ */
 export async function lockMember(trx: Trx, memberId: string): Promise<void> {
   await trx.selectFrom('members').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
 }
 
-/** The member who proved this number at this merchant. */
+/** Returns the member who verified this number at this merchant. */
 export function findByMobile(db: Db, ask: { merchantId: string; mobile: string }): Promise<MemberRow | undefined> {
   return membersOf(db)
     .where('merchant_id', '=', ask.merchantId)
@@ -108,7 +110,7 @@ export function findByMobile(db: Db, ask: { merchantId: string; mobile: string }
     .executeTakeFirst();
 }
 
-/** The e-mail address this member proved, if any. */
+/** Returns the e-mail address this member verified, if any. */
 export async function provenEmail(db: Db, memberId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('members')
@@ -119,7 +121,7 @@ export async function provenEmail(db: Db, memberId: string): Promise<string | un
   return row?.email ?? undefined;
 }
 
-/** False for who has another type; a player has to be active. */
+/** Changes the type. Returns false for a member of another type; a player has to be active. */
 export async function changeType(
   trx: Trx,
   { memberId, from, accountType }: { memberId: string; from: AccountType; accountType: AccountType },
@@ -136,7 +138,7 @@ export async function changeType(
   return changed !== undefined;
 }
 
-/** Keeps the moment of this log-in and of the one before it. Answers the one before. */
+/** Stores the time of this log-in and of the previous one. Returns the previous one. */
 export async function noteLogin(db: Db, memberId: string): Promise<{ before: Date | null }> {
   const row = await db
     .updateTable('members')
@@ -147,7 +149,7 @@ export async function noteLogin(db: Db, memberId: string): Promise<{ before: Dat
   return { before: row.previous_login_at };
 }
 
-/** The name stays once it is there. */
+/** Sets the name once; an existing one is not changed. */
 export async function fixPayeeName(db: Db, change: { memberId: string; name: string }): Promise<void> {
   await db
     .updateTable('members')
@@ -157,7 +159,7 @@ export async function fixPayeeName(db: Db, change: { memberId: string; name: str
     .execute();
 }
 
-/** Answers the state before, undefined when there is no such member or the version is another. */
+/** Changes the state. Returns the previous state; undefined if there is no such member or the version differs. */
 export async function changeState(
   db: Db,
   change: { memberId: string; state: MemberState; closedBy?: 'player' },
@@ -177,7 +179,7 @@ export async function changeState(
 
 export interface MemberSearch {
   merchantId?: string | undefined;
-  /** A part of the username or name, or a whole member id. */
+  /** Part of the username or name, or a whole member id. */
   q?: string | undefined;
   sort: 'createdAt' | 'username' | 'lastLoginAt';
   order: 'ASC' | 'DESC';
@@ -191,7 +193,7 @@ const sortColumns = {
   lastLoginAt: sql.ref('last_login_at'),
 } as const;
 
-/** Members by name or id, with the count of the whole filter. */
+/** Returns members by name or id, with the total count of the filter. */
 export async function searchMembers(db: Db, search: MemberSearch): Promise<{ list: MemberRow[]; totalCount: number }> {
   const { merchantId, q } = search;
   let found = membersOf(db);

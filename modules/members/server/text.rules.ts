@@ -1,39 +1,42 @@
-// What people type: the same reading for every text field of a registration, a log-in or a contact.
+// Normalises typed text: the same rules for every text field of a registration, a log-in or a contact.
 
-/** What is wrong with a typed text; the form has words for each. */
+/** Problem of a typed text; the form has a text for each. */
 export type TextProblem = 'required' | 'characters' | 'scripts' | 'tooShort' | 'tooLong';
 
-/** Signs nobody types on purpose: controls, direction marks, invisible joiners, halves of pairs, line separators. */
+/**
+ * Characters that are not typed on purpose: controls, direction marks, invisible joiners, lone surrogates, line
+ * separators.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
-/** Spaces that look like a space and are none. */
+/** Characters that look like a space but are another character. */
 const ODD_SPACE = /[^\S ]/u;
 const PICTURE = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20E3\uFE0F]/u;
 /**
- * Letters and digits in costume: full width, mathematical, circled, letter-like. Folding them (NFKC) is not an option:
- * it would also take Thai's SARA AM apart.
+ * Stylised letters and digits: full width, mathematical, circled, letter-like. They are not folded (NFKC), because that
+ * would also decompose Thai's SARA AM.
  */
 const COSTUME = /[\uFF00-\uFFEF\u2460-\u24FF\u2100-\u214F\u{1D400}-\u{1D7FF}\u{1F100}-\u{1F1FF}]/u;
-/** A tower of marks over one letter; Thai needs three at most. */
+/** A stack of combining marks over one letter; Thai needs three at most. */
 const TOWER = /\p{M}{5,}/u;
-/** Scripts whose letters pass for each other's. */
+/** Scripts whose letters look alike. */
 const lookAlikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u] as const;
 
-/** How many characters a person sees as typed: an emoji or a rare letter counts once. */
+/** Returns the number of characters a person sees: an emoji or a rare letter counts once. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** True when letters of several scripts that look alike are in one text: "Sоmchai" with a Cyrillic о. */
+/** Checks whether a text mixes letters of scripts that look alike: "Sоmchai" with a Cyrillic о. */
 export function mixesScripts(text: string): boolean {
   return lookAlikes.filter((script) => script.test(text)).length > 1;
 }
 
-/** True when a text holds what no visible text needs. */
+/** Checks whether a text contains characters that no visible text needs. */
 export function holdsOddCharacters(text: string): boolean {
   return [UNSEEN, ODD_SPACE, PICTURE, COSTUME, TOWER].some((set) => set.test(text));
 }
 
 /**
- * A visible text in one spelling: composed (NFC), trimmed, one space between words. `problem` says what does not belong
- * there; nothing but spaces counts as not filled in.
+ * Normalises a visible text: composed (NFC), trimmed, one space between words. `problem` is the first problem found; a
+ * text of spaces only counts as not filled in.
  */
 export function readText(typed: string): { text: string; problem: TextProblem | undefined } {
   const text = typed
@@ -45,16 +48,19 @@ export function readText(typed: string): { text: string; problem: TextProblem | 
   return { text, problem: mixesScripts(text) ? 'scripts' : undefined };
 }
 
-/** A password is taken as typed, spaces and all; only controls and halves of pairs cannot be typed on the next device. */
+/**
+ * Returns the problem of a password's characters. Spaces are kept; only controls and lone surrogates are refused,
+ * because the next device cannot type them.
+ */
 export function passwordCharactersProblem(typed: string): TextProblem | undefined {
   if (typed.trim() === '') return 'required';
   return /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(typed) ? 'characters' : undefined;
 }
 
-/** Names of accounts are ASCII, whatever else a merchant's pattern would let through: no other script can imitate one. */
+/** Checks that a username is ASCII, whatever a merchant's pattern allows, because other scripts could imitate one. */
 export const isPlainUsername = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(text);
 
-/** Too short or too long for these bounds, counted in characters as people see them. */
+/** Checks the length against these bounds, counted in characters as people see them. */
 export function lengthProblem(text: string, bounds: { min: number; max: number }): TextProblem | undefined {
   const length = lengthOf(text);
   if (length < bounds.min) return 'tooShort';

@@ -7,7 +7,7 @@ export interface Exclusion {
   until: Date | null;
 }
 
-/** The whole life of a trial (GAP-081): of its account and of its session. */
+/** Lifetime of a trial's account and session in seconds (GAP-081). */
 export const TRIAL_SECONDS = 2 * 3600;
 
 export type MemberState = 'active' | 'blocked' | 'closed';
@@ -19,68 +19,68 @@ export interface Member {
   accountType: AccountType;
   state: MemberState;
   currency: 'THB' | 'FUN';
-  /** The name a payout account must be in. */
+  /** Name in which a payout account must be. */
   payeeName: string | null;
-  /** The version of the terms this member agreed to last. */
+  /** Version of the terms this member last agreed to. */
   termsVersion: string | null;
   createdAt: Date;
   lastLoginAt: Date | null;
   version: number;
 }
 
-/** What the browser brings along. */
+/** Device facts that the browser sends. */
 export interface Visitor {
-  /** The device cookie it already has. */
+  /** Its existing device cookie. */
   device: string | undefined;
   agent: string | null;
-  /** By which members know this browser again, longer than a session lives. */
+  /** Values by which members recognise this browser, beyond the life of a session. */
   known?: readonly string[];
 }
 
-/** The door: the agents' own lets only agents in. */
+/** Entrance of a log-in: the agents' entrance admits agents only. */
 export type Entrance = 'member' | 'agent';
 
-/** How a log-in was proven; the forced change of an old password follows only the first two (IDN-051). */
+/** Method of a log-in; the forced change of an old password follows only the first two (IDN-051). */
 export type LoginMethod = 'password' | 'remembered' | 'sms' | 'passkey' | 'social' | 'reset';
 
-/** Who asks to log in, from where. */
+/** The browser that asks to log in, and its address. */
 export interface Browser {
   visitor: Visitor;
-  /** Of the visitor's cookie: puzzles, codes and half-done log-ins are bound to it. */
+  /** Hash of the visitor's cookie: puzzles, codes and unfinished log-ins are bound to it. */
   visitorHash: string;
-  /** The ticket of a remembered browser, if it brought one. */
+  /** Ticket of a remembered browser, if it sent one. */
   rememberTicket: string | undefined;
 }
 
-/** A member proven to be who they say. */
+/** A member with verified credentials. */
 export interface VerifiedLogIn {
   memberId: string;
   method: LoginMethod;
   entrance: Entrance;
   remember: boolean;
-  /** The hash that a password was right against: one that was changed meanwhile opens nothing. */
+  /** Hash against which the password was verified: if it was changed in the meantime, no session is opened. */
   passwordHash?: string;
-  /** Whether the member is known from here, by browser or network; undefined where the credentials did not ask. */
+  /** Whether the member is known from this browser or network; undefined if the method did not check it. */
   isPlaceKnown?: boolean;
-  /** The second factor was proven along with it: a passkey, or the second step. */
+  /** Whether the second factor was proven as well: by a passkey, or the second step. */
   isSecondFactorVerified: boolean;
-  /** Do not ask for the second factor here for 30 days; counts only where it was proven. */
+  /** Skips the second factor in this browser for 30 days; only if it was proven. */
   rememberDevice?: boolean;
 }
 
-/** A fresh session: the answer of the call, and the cookies that belong to it. */
+/** A new session: the answer of the call, and its cookies. */
 export interface SessionAnswer {
   device: string;
-  /** The ticket of a remembered browser to set; null takes the cookie away, undefined leaves it. */
+  /** Ticket of a remembered browser to set; null removes the cookie, undefined leaves it. */
   rememberTicket?: string | null;
-  /** By which this member knows the browser again. */
+  /** Cookie by which this member recognises the browser. */
   known?: { name: string; value: string; maxAge: number };
   value: CallValue<Calls['login']>;
 }
 
 export type SessionKind = 'member' | 'agent' | 'trial';
 
-/** What a session is opened for. */
+/** The member and method a session is opened for. */
 export interface NewSession {
   memberId: string;
   visitor: Visitor;
@@ -89,16 +89,16 @@ export interface NewSession {
   kind: SessionKind;
   isFresh: boolean;
   mustChange: boolean;
-  /** The member is on a break or excluded: the session opens little, and ends with the break. */
+  /** Break or exclusion of the member: the session is limited, and ends with the break. */
   exclusion?: Exclusion | undefined;
-  /** The second factor is not asked in this browser for 30 days. */
+  /** Whether the second factor is skipped in this browser for 30 days. */
   isTrusted?: boolean;
 }
 
 export interface OpenedSession {
   sessionId: string;
   token: string;
-  /** The value of the device cookie. */
+  /** Value of the device cookie. */
   device: string;
   deviceHash: string;
   changeTicket: string | null;
@@ -107,9 +107,9 @@ export interface OpenedSession {
 export interface IssuedSession {
   memberId: string;
   opened: OpenedSession;
-  /** Of the answer. */
+  /** Language of the answer. */
   language: Context['language'];
-  /** The log-in before this one. */
+  /** Time of the previous log-in. */
   before: Date | null;
   mustChange: boolean;
   known: SessionAnswer['known'];

@@ -16,7 +16,7 @@ const lengths = { inviter: 64, label: 80, code: 32 } as const;
 const USES_FIRST = 100;
 const USES_MAX = 999_999;
 
-/** A new code; where none is typed in, the server makes one. */
+/** The dialog that creates an invitation code; if none is entered, the server generates one. */
 export function AddInvitationDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const call = useCall();

@@ -68,7 +68,7 @@ function Campaign() {
   return <Tag>{t('invitation.campaign')}</Tag>;
 }
 
-/** Codes that people register by, of a member or of a campaign. */
+/** The list of invitation codes, of a member or of a campaign. */
 export function InvitationList() {
   const t = useWords();
   const mayChange = useMay('players.invitation.change');

@@ -21,7 +21,7 @@ interface FieldRulesProps {
   isDisabled: boolean;
 }
 
-/** Every field of the form in its order, each with its rule: a table on a wide screen, cards on a phone. */
+/** The fields of the form in their order with their rules: a table on a wide screen, cards on a phone. */
 export function FieldRules({ draft, isDisabled }: FieldRulesProps) {
   const t = useWords();
   const { fields } = draft.values;
@@ -116,7 +116,7 @@ function FieldRow({ rule, problemAt, isDisabled, onChange }: FieldRowProps) {
         problem={problemAt('required')}
         onChange={(required) => onChange({ ...rule, required })}
       />
-      {/* A phone shows the rule of a field only where there is one to follow. */}
+      {/* On a phone, the rule is shown only for fields that are switched on. */}
       {(isWide || rule.enabled) && (
         <RuleBounds rule={rule} problemAt={problemAt} isDisabled={off} isWide={isWide} onChange={onChange} />
       )}
@@ -124,14 +124,14 @@ function FieldRow({ rule, problemAt, isDisabled, onChange }: FieldRowProps) {
   );
 }
 
-/** The full names of a field's inputs: "Username: shortest". */
+/** Returns the full labels of a field's inputs: "Username: shortest". */
 function useLabels({ field }: RegistrationField): (part: MessageKey) => string {
   const t = useWords();
   const words = useCodeWords();
   return (part) => `${words('registration.field', field)}: ${t(part)}`;
 }
 
-/** What the field is called, and the way back to the rule that ships. */
+/** The name of the field, and the button that restores the shipped rule. */
 function FieldName({ id, rule, isDisabled, onChange }: Omit<FieldRowProps, 'problemAt'> & { id: string }) {
   const t = useWords();
   const words = useCodeWords();
@@ -162,7 +162,7 @@ function RuleBounds({ rule, problemAt, isDisabled, isWide, onChange }: FieldRowP
   const t = useWords();
   const words = useCodeWords();
   const labelled = useLabels(rule);
-  // On a wide screen the head of the column says it.
+  // On a wide screen the column head shows it.
   const short = (part: MessageKey) => (isWide ? {} : { short: t(part) });
   return (
     <>
@@ -215,7 +215,7 @@ interface TickProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** A box with its full name; the short one is shown on a phone, where there are no column heads. */
+/** A checkbox with its full name; the short one is shown on a phone, where there are no column heads. */
 function Tick({ label, text, isOn, isDisabled, problem, onChange }: TickProps) {
   return (
     <Box>

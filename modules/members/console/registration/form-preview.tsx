@@ -12,7 +12,7 @@ import type { RegistrationDraft } from './registration-draft.ts';
 
 type Method = 'username' | 'mobile';
 
-/** The fields a visitor would see, in their order, as the rules are on this page. */
+/** The preview of the fields a visitor would see, in their order, by the rules on this page. */
 export function FormPreview({ draft }: { draft: RegistrationDraft }) {
   const t = useWords();
   const [chosen, setChosen] = useState<Method>('username');
@@ -95,7 +95,7 @@ function PreviewFields({ fields }: { fields: readonly RegistrationField[] }) {
   );
 }
 
-/** As the form does it: a mobile number takes the place of the username. */
+/** Returns the fields of a method as the form shows them: a mobile number replaces the username. */
 function shownFields({ fields, flags }: RegistrationDraft, method: Method): RegistrationField[] {
   return fields.flatMap((rule) => {
     if (method === 'mobile' && rule.field === 'mobileNum') return [{ ...rule, enabled: true, required: true }];

@@ -7,7 +7,7 @@ export type RegistrationDraft = Pick<Registration, 'fields' | 'flags' | 'terms' 
 export type Draft = FormDraft<RegistrationDraft>;
 export type RulePart = 'enabled' | 'required' | 'patternId' | 'minLength' | 'maxLength';
 
-/** What the call takes of a field: its rule, without what ships and the bounds. */
+/** Returns the part of the fields that the call accepts: the rules, without shipped values and bounds. */
 export function fieldChanges(fields: readonly RegistrationField[]) {
   return fields.map(({ field, enabled, required, patternId, minLength, maxLength }) => ({
     field,
@@ -19,7 +19,7 @@ export function fieldChanges(fields: readonly RegistrationField[]) {
   }));
 }
 
-/** The server names a field of the form by its name, the draft keeps it by its place: `fields.username` → `fields.0`. */
+/** Maps a field path of the server (by name) to the path in the draft (by position): `fields.username` → `fields.0`. */
 export function placeOf(path: string, fields: readonly RegistrationField[]): string {
   const [area, name, ...rest] = path.split('.');
   const at = fields.findIndex(({ field }) => field === name);
@@ -34,7 +34,7 @@ const partKeys: Record<RulePart, MessageKey> = {
   maxLength: 'registration.max',
 };
 
-/** `fields.username.minLength` → "Username · shortest". */
+/** Returns the label of a path: `fields.username.minLength` → "Username · shortest". */
 export function usePathNames(): (path: string) => string {
   const t = useWords();
   const words = useCodeWords();

@@ -16,7 +16,7 @@ import { FormPreview } from './form-preview.tsx';
 import { MethodSection, TermsSection } from './registration-sections.tsx';
 import { type Draft, fieldChanges, placeOf, type RegistrationDraft, usePathNames } from './registration-draft.ts';
 
-/** What the registration form of this merchant asks, and how it opens. */
+/** The registration settings of a merchant: fields, methods, terms and age. */
 export function RegistrationPage() {
   const t = useWords();
   const query = useSettings('opsGetRegistration');
@@ -106,7 +106,7 @@ function FormSections({ draft, registration, isDisabled }: SectionsProps) {
   );
 }
 
-/** The fields by name, so that a change is said once. */
+/** Returns the draft with its fields by name, so that a change is listed once. */
 function shown({ fields, ...rest }: RegistrationDraft): unknown {
   return {
     ...rest,

@@ -12,7 +12,7 @@ import type { Draft } from './registration-draft.ts';
 
 const AGE_MAX = 30;
 
-/** How somebody can register: flags of the merchant, shown here because they belong to the form. */
+/** The registration methods: flags of the merchant, shown here because they belong to the form. */
 export function MethodSection({ draft, isDisabled }: { draft: Draft; isDisabled: boolean }) {
   const t = useWords();
   const words = useCodeWords();

@@ -6,7 +6,7 @@ import { useIdentity } from '@sanam/protection/portal/identity/queries.ts';
 import { LevelsPanel } from '@sanam/protection/portal/identity/levels-panel.tsx';
 import { PersonForm } from './person-form.tsx';
 
-/** Who the member is to us: the level, what it opens, what is missing, and the ways to give it. */
+/** The member's level of identity, what it allows, what is missing, and the ways to provide it. */
 export function IdentityPage() {
   const t = useT();
   const query = useIdentity();

@@ -17,7 +17,10 @@ interface Fields {
 const inputs = { name: 'text', birthDate: 'date', idNumber: 'text' } as const;
 const fields = ['name', 'birthDate', 'idNumber'] as const;
 
-/** What registration did not ask. Each is given once; only staff change it, with a document. */
+/**
+ * The form for personal data that registration did not ask for. Each can be given once; only staff change it, with a
+ * document.
+ */
 export function PersonForm({ has }: Pick<Identity, 'has'>) {
   const t = useT();
   const client = useQueryClient();

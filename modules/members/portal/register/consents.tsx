@@ -5,7 +5,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 import type { Registration } from './use-registration.ts';
 
-/** Age and terms; the terms open above the form, so that nothing typed is lost. */
+/** The checkboxes for age and terms; the terms open above the form, so that no input is lost. */
 export function Consents({ registration: { form, settings, fields } }: { registration: Registration }) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -18,7 +18,7 @@ export function Consents({ registration: { form, settings, fields } }: { registr
   const isAgreed = (ticked: boolean) => ticked || t('identity.termsMissing', { terms });
   return (
     <div>
-      {/* A birth date that must be given says more than the box (GAP-066). */}
+      {/* A required birth date makes the age checkbox unnecessary (GAP-066). */}
       {birthDate?.required ? null : (
         <Checkbox
           {...form.register('ageConfirmed', { validate: isAged })}
@@ -36,7 +36,7 @@ export function Consents({ registration: { form, settings, fields } }: { registr
   );
 }
 
-/** The sentence with its word as a link to the terms (GAP-067). */
+/** The sentence with a link to the terms (GAP-067). */
 function TermsLabel({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   const t = useT();
   const [before, after] = t('identity.termsAgree', { terms: '\n' }).split('\n');

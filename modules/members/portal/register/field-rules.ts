@@ -6,15 +6,15 @@ import type { Calls, CallValue } from '@sanam/contract';
 export type RegisterSettings = CallValue<Calls['registerSettings']>;
 export type FieldRule = RegisterSettings['fields'][number];
 export type Method = RegisterSettings['methods'][number];
-/** The part of the settings that says which fields a form has. */
+/** The part of the settings that determines the fields of a form. */
 type Shape = Pick<RegisterSettings, 'fields' | 'mobilePassword'>;
 
-/** Required wherever they are shown, whatever their flag says (GAP-047). */
+/** Fields that are required whenever they are shown, whatever their flag says (GAP-047). */
 const alwaysRequired: ReadonlySet<RegistrationField> = new Set(['username', 'password', 'captcha']);
 
 /**
- * The fields of the form by one method, in their order: each only if it is enabled (IDN-131), required only if it is
- * flagged so (IDN-132). By mobile the number takes the place of the username, and leads.
+ * Returns the fields of the form by one method, in their order: each only if enabled (IDN-131), required only if
+ * flagged (IDN-132). By mobile, the number replaces the username and comes first.
  */
 export function shownFields({ fields, mobilePassword }: Shape, method: Method): FieldRule[] {
   const shown = fields.flatMap((rule): FieldRule[] => {
@@ -27,13 +27,13 @@ export function shownFields({ fields, mobilePassword }: Shape, method: Method): 
   return shown.toSorted((a, b) => Number(b.field === 'mobileNum') - Number(a.field === 'mobileNum'));
 }
 
-/** The type a form starts with: mobile when it is offered (IDN-154). */
+/** Returns the method a form starts with: mobile if it is offered (IDN-154). */
 export const firstMethod = (methods: readonly Method[]): Method | undefined =>
   methods.includes('mobile') ? 'mobile' : methods[0];
 
 const rangeText = (min: number, max: number): string => (min === max ? String(min) : `${min}–${max}`);
 
-/** The words for what a field wants, by the number of its pattern, with its bounds; a single number when they are equal (IDN-139). */
+/** Returns the text that describes a field's pattern with its bounds; a single number if they are equal (IDN-139). */
 export function patternText(rule: Pick<FieldRule, 'patternId' | 'minLength' | 'maxLength'>, t: Translate): string {
   const range = rangeText(rule.minLength, rule.maxLength);
   return t(`identity.pattern.${rule.patternId}` as MessageKey, { range });
@@ -57,7 +57,7 @@ const secrets: ReadonlySet<RegistrationField> = new Set(['password', 'paymentPas
 export const missingText = ({ field }: FieldRule, t: Translate): string =>
   t(missingWords[field] ?? 'identity.fieldMissing');
 
-/** True, or what is wrong in words. The server decides again. */
+/** Returns true, or the text of the problem. The server checks again. */
 export function checkField(rule: FieldRule, typed: string, t: Translate): true | string {
   const value = secrets.has(rule.field) ? typed : typed.trim();
   if (value === '') return rule.required ? missingText(rule, t) : true;
@@ -67,7 +67,7 @@ export function checkField(rule: FieldRule, typed: string, t: Translate): true |
   return !pattern || pattern.test(value) || patternText(rule, t);
 }
 
-/** A password says its bounds in its own words (IDN-181). */
+/** Returns the text about the length; a password has its own (IDN-181). */
 export function lengthText(rule: FieldRule, t: Translate): string {
   if (rule.field !== 'password') return patternText(rule, t);
   return t('identity.password.length', { min: rule.minLength, max: rule.maxLength });

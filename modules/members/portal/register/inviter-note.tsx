@@ -4,7 +4,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { membersCalls } from '../../contract/calls.ts';
 
-/** Who invites by the code of the address. A code that is no good says so when the form is sent. */
+/** The inviter of the code in the address. An invalid code is reported only when the form is sent. */
 export function InviterNote({ code }: { code: string }) {
   const t = useT();
   const { data } = useQuery({

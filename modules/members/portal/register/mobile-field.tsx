@@ -8,7 +8,7 @@ import { useHumanCheck } from '@sanam/captcha/portal/use-human-check.ts';
 import type { FieldRule } from './field-rules.ts';
 import { mobileOf, type Registration } from './use-registration.ts';
 
-/** The mobile number, and the code that proves it where the merchant wants one (IDN-136, IDN-137). */
+/** The mobile number, and its verification code if the merchant requires one (IDN-136, IDN-137). */
 export function MobileField({ rule, registration }: { rule: FieldRule; registration: Registration }) {
   const t = useT();
   const { form, countries, settings, method } = registration;

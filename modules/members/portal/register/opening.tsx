@@ -7,7 +7,7 @@ import { addressSecret } from '@sanam/portal/lib/address-secret.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { membersCalls } from '../../contract/calls.ts';
 
-/** An account that was opened for who holds the link of the address. */
+/** An account that was opened for the person who has the link in the address. */
 export interface Opening extends Value<'accountOpening'> {
   secret: string;
 }
@@ -15,7 +15,10 @@ export interface Opening extends Value<'accountOpening'> {
 const { take: takeOpening, forget: forgetOpening } = addressSecret('opening');
 export { forgetOpening };
 
-/** What the link of the address opens; `secret` null without one, and after `leave`, which goes on without the link. */
+/**
+ * Returns the opening of the link in the address; `secret` is null without a link, and after `leave`, which continues
+ * without it.
+ */
 export function useOpening() {
   const [secret, setSecret] = useState(takeOpening);
   const { data, error, refetch } = useQuery({
@@ -32,7 +35,7 @@ export function useOpening() {
   return { secret, opening, error, refetch, leave };
 }
 
-/** Who opened the account, and the name that it will have. */
+/** The agent or merchant who opened the account, and its username. */
 export function OpeningNote({ opening }: { opening: Opening | undefined }) {
   const t = useT();
   if (opening === undefined) return null;

@@ -7,7 +7,7 @@ export interface FieldError {
   field: string;
   text: string;
 }
-/** The rules of the form and what gives its words. */
+/** The rules of the form and the source of its texts. */
 export interface Words {
   rules: readonly FieldRule[];
   t: Translate;
@@ -18,7 +18,7 @@ interface Told {
   problem: string;
 }
 
-/** Refusals that name no field themselves, and where they belong. */
+/** Refusals that name no field, with the field they concern. */
 const places: Partial<Record<string, string>> = {
   'identity.usernameTaken': 'username',
   'identity.usernameInvalid': 'username',
@@ -43,7 +43,7 @@ const places: Partial<Record<string, string>> = {
 const isTold = (entry: unknown): entry is Told =>
   typeof entry === 'object' && entry !== null && 'field' in entry && 'problem' in entry;
 
-/** What a refusal says about the fields of the form, in words, in its order; empty when it is about none of them. */
+/** Returns the texts of a refusal for the fields of the form, in their order; empty if it concerns none of them. */
 export function fieldErrors(refusal: Refusal, words: Words): FieldError[] {
   const { rules, refusalText } = words;
   const { fields } = refusal.values;
@@ -61,7 +61,7 @@ export function fieldErrors(refusal: Refusal, words: Words): FieldError[] {
 interface Problem {
   problem: string;
   rule: FieldRule | undefined;
-  /** The refusal itself, for the field it is about. */
+  /** The refusal itself, for the field it concerns. */
   refusal: Refusal | null;
 }
 

@@ -13,7 +13,7 @@ interface FieldProps {
   registration: Registration;
 }
 
-/** Fields whose rule is worth knowing before typing (IDN-141, IDN-142); the others say it when something is wrong. */
+/** Fields whose rule is shown before typing (IDN-141, IDN-142); the others show it with an error. */
 const hinted: ReadonlySet<RegistrationField> = new Set(['username', 'password', 'paymentPassword', 'idNumber']);
 const hints: Partial<Record<RegistrationField, MessageKey>> = {
   payeeName: 'identity.payeeNameHint',
@@ -32,7 +32,7 @@ const attributes: Partial<Record<RegistrationField, InputHTMLAttributes<HTMLInpu
   affiliateCode: { autoCapitalize: 'off', spellCheck: false },
 };
 
-/** One field by its rule; a password brings its repetition, a number its dialing code and its code by SMS. */
+/** One field by its rule; a password comes with its confirmation, a number with its dialing code and its SMS code. */
 export function RegisterField({ rule, registration }: FieldProps) {
   switch (rule.field) {
     case 'password':
@@ -69,7 +69,9 @@ function TextField({ rule, registration: { form } }: FieldProps) {
   );
 }
 
-/** The browser's own date picker speaks YYYY-MM-DD; the other formats are typed. */
+/**
+ * Returns the attributes of a date input. The browser's date picker supports YYYY-MM-DD only; other formats are typed.
+ */
 function dateAttributes({ patternId }: FieldRule): InputHTMLAttributes<HTMLInputElement> {
   const autoComplete = 'bday';
   return patternId === 14 ? { type: 'date', autoComplete, min: '1900-01-01' } : { inputMode: 'numeric', autoComplete };

@@ -17,7 +17,7 @@ import { InviterNote } from './inviter-note.tsx';
 import { type Opening, OpeningNote, useOpening } from './opening.tsx';
 import { useReferralCode, useRegistration } from './use-registration.ts';
 
-/** Registration by username or by mobile number, drawn from the merchant's field rules. */
+/** The registration by username or mobile number, built from the merchant's field rules. */
 export function RegisterForm() {
   const t = useT();
   const { data, error, refetch } = useRegisterSettings();
@@ -34,7 +34,7 @@ export function RegisterForm() {
   return <Methods settings={settings} first={first} opening={link.opening} />;
 }
 
-/** The link of an account that was opened for somebody is good for nothing; registering without it is. */
+/** The message that the link of an opened account is no longer valid, with the way to register without it. */
 function LinkOver({ onLeave }: { onLeave: () => void }) {
   const t = useT();
   return (
@@ -56,7 +56,7 @@ interface MethodsProps {
   opening: Opening | undefined;
 }
 
-/** Tabs to switch when both ways are offered (IDN-109); mobile comes first then (IDN-154). */
+/** Tabs to switch the method if both are offered (IDN-109); mobile comes first (IDN-154). */
 function Methods({ settings, first, opening }: MethodsProps) {
   const t = useT();
   const panelId = useId();
@@ -118,14 +118,14 @@ function MethodForm({ settings, method, opening }: MethodFormProps) {
 }
 
 /**
- * A press on a button or box leaves the focus in the field: leaving it would show the field's message, move everything
- * below it, and the press would end beside what it began on.
+ * Keeps the focus in the field when a button or box is pressed: losing it would show the field's message and move
+ * everything below, and the click would miss its target.
  */
 function keepFocus(event: MouseEvent<HTMLFormElement>): void {
   if (event.target instanceof Element && event.target.closest('button, label, a')) event.preventDefault();
 }
 
-/** Whatever the reason of a refusal is, somebody answers questions about it. */
+/** The link to customer service for questions about a refusal. */
 function HelpLink() {
   const t = useT();
   return (
@@ -135,7 +135,7 @@ function HelpLink() {
   );
 }
 
-/** Who comes from a provider is told whose sign-in this finishes. */
+/** The note that names the provider whose sign-in this registration completes. */
 function SocialNote() {
   const t = useT();
   const person = useCompletion((state) => state.person);

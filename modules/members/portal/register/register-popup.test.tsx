@@ -15,6 +15,6 @@ it('opens 100 ms after it was asked for, not sooner [IDN-114]', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => void vi.advanceTimersByTime(1));
   const dialog = screen.getByRole('dialog', { name: 'Register' });
-  // Its least size; the form makes it larger.
+  // Its minimum size; the form makes it larger.
   expect(dialog).toHaveStyle({ '--dialog-width': '200px', '--dialog-height': '200px' });
 });

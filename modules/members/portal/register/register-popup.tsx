@@ -4,8 +4,8 @@ import { forgetCompletion } from './completion.ts';
 import { RegisterForm } from './register-form.tsx';
 
 /**
- * Opens 100 ms after the click and can be moved by its title; 200 by 200 is where it starts, the form makes it larger
- * (IDN-112 to IDN-114, GAP-052, GAP-053).
+ * The registration pop-up. Opens 100 ms after the click and can be moved by its title; its minimum size is 200 by 200
+ * pixels, and the form makes it larger (IDN-112 to IDN-114, GAP-052, GAP-053).
  */
 export function RegisterPopup({ onClose }: { onClose: () => void }) {
   const t = useT();

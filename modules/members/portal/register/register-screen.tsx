@@ -1,7 +1,7 @@
 import { Slot } from '@sanam/portal/components/slot.tsx';
 import { RegisterPage } from './register-page.tsx';
 
-/** /register with its banners (HOM-023). */
+/** The page /register with its banners (HOM-023). */
 export function RegisterScreen() {
   return (
     <div className="flex flex-col gap-4">

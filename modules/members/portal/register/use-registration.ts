@@ -33,13 +33,13 @@ export interface Registration {
   form: RegisterForm;
   countries: CountryChoice;
   submit: () => Promise<void>;
-  /** The provider's route for the phone number; used where the settings choose it. */
+  /** The provider's phone verification; used if the settings choose it. */
   providerVerification: ProviderVerification;
-  /** A captcha is good for one try. */
+  /** Number of captchas requested; a captcha can be used once. */
   captchaRound: number;
 }
 
-/** A referral code from the address is passed on only in its known shape (SEC-033). */
+/** Format of a referral code in the address; others are not passed on (SEC-033). */
 const REFERRAL = /^[A-Za-z0-9_-]{1,32}$/;
 
 const empty: Record<TextField, string> = {
@@ -67,7 +67,10 @@ const empty: Record<TextField, string> = {
   captcha: '',
 };
 
-/** The form of one method and its steps: invitation, human check, phone, the call, then what follows a log-in (IDN-149 to IDN-153). */
+/**
+ * Returns the form of one method and its steps: invitation, human check, phone, the call, then the steps after a log-in
+ * (IDN-149 to IDN-153).
+ */
 export function useRegistration(
   settings: RegisterSettings,
   method: Method,
@@ -129,14 +132,16 @@ export function useRegistration(
   return { method, settings, fields, form, countries, submit, providerVerification, captchaRound };
 }
 
-/** The code of the address, empty without one. */
+/** Returns the referral code of the address, or an empty text. */
 export function useReferralCode(): string {
   const [query] = useSearchParams();
   const code = query.get('referralCode') ?? '';
   return REFERRAL.test(code) ? code : '';
 }
 
-/** Who opened the account has said its name, if there is one, and is who invites. */
+/**
+ * Checks whether a field is asked for. The opener of an account has already set its name, if any, and is the inviter.
+ */
 function isAsked(field: RegistrationField, opening: Opening | undefined): boolean {
   if (opening === undefined) return true;
   if (field === 'username') return opening.username === null;
@@ -146,7 +151,7 @@ function isAsked(field: RegistrationField, opening: Opening | undefined): boolea
 const secretOf = (opening: Opening | undefined): { openingSecret?: string } =>
   opening === undefined ? {} : { openingSecret: opening.secret };
 
-/** Names of the inputs that this form draws. */
+/** Returns the names of the inputs that this form renders. */
 function inputsOf(fields: FieldRule[], hasCode: boolean): ReadonlySet<string> {
   const names = new Set<string>(fields.map(({ field }) => field));
   if (names.has('password')) names.add('confirmPassword');
@@ -155,13 +160,13 @@ function inputsOf(fields: FieldRule[], hasCode: boolean): ReadonlySet<string> {
   return names.add('termsAccepted');
 }
 
-/** Asks the server about each code that is there (GAP-063); a bad one rejects the registration. */
+/** Checks each given code on the server (GAP-063); an invalid one rejects the registration. */
 async function checkInvitations(codes: string[]): Promise<void> {
   for (const code of codes.map((one) => one.trim()).filter((one) => one !== ''))
     await call(membersCalls.checkInvitation, { query: { code, domain: window.location.host } });
 }
 
-/** Warning popup with OK (IDN-170, GAP-070). */
+/** Shows the warning popup with OK (IDN-170, GAP-070). */
 function warnInvitation(thrown: unknown, opening: Opening | undefined): void {
   void ask({
     title: opening === undefined ? refusalText(thrown) : translate('identity.opening.over'),
@@ -172,16 +177,16 @@ function warnInvitation(thrown: unknown, opening: Opening | undefined): void {
   });
 }
 
-/** Who registered by number learns the username that was made of it. */
+/** Tells a member who registered by number the generated username. */
 function welcome({ account }: Value<'register'>, method: Method): void {
   if (method === 'mobile') toast(translate('identity.registeredAs', { name: account }), 'gain');
 }
 
-/** A number as "+66812345678"; empty when there is none. */
+/** Returns a number as "+66812345678"; empty if there is none. */
 export const mobileOf = (typed: string, { country }: CountryChoice): string =>
   plainNumber(typed) === '' ? '' : `+${country?.countryDialingCode ?? ''}${plainNumber(typed)}`;
 
-/** How the number is proved: by our own code, or by the provider's token (IDN-118). */
+/** Returns the verification of the number: our own code, or the provider's token (IDN-118). */
 async function verificationOf(
   values: RegisterValues,
   proving: Pick<Registration, 'method' | 'settings' | 'countries' | 'providerVerification'>,
@@ -200,7 +205,7 @@ interface Sending {
   slider: string;
 }
 
-/** The payload (IDN-115 to IDN-120): only what is shown and filled in. */
+/** Returns the payload (IDN-115 to IDN-120): only fields that are shown and filled in. */
 function bodyOf(values: RegisterValues, sending: Sending) {
   const { fields, countries, referralCode, slider } = sending;
   const filled = fields.flatMap(({ field }) => {

@@ -4,7 +4,7 @@ import { openPopup } from '@sanam/portal/lib/popup.ts';
 import { timeText } from '@sanam/portal/lib/time.ts';
 import { useMember } from '../queries.ts';
 
-/** Over every page of a trial guest: that it is one, with play money, and when it ends (IDN-168, GAP-081). */
+/** The strip on every page of a trial guest: play money, and when the trial ends (IDN-168, GAP-081). */
 export function TrialStrip() {
   const t = useT();
   const { data } = useMember();

@@ -7,14 +7,17 @@ import { siteConfiguration } from '@sanam/portal/lib/site-configuration.ts';
 import { useEnter } from '@sanam/auth/portal/use-enter.ts';
 import { membersCalls } from '../../contract/calls.ts';
 
-/** What the wire wants to know of the device; decides nothing. */
+/** Device facts required by the request format. No decision depends on them. */
 const osName = (): string => navigator.platform.slice(0, 40);
 
-/** 24 random bytes in hex; sealed it says nothing, and nothing depends on it (SEC-020). */
+/** Returns 24 random bytes in hex. The value is encrypted and has no meaning; nothing depends on it (SEC-020). */
 const randomText = (): string =>
   [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A trial account with play money (IDN-100): clears the stored flag of an earlier log-in, keeps the session, goes home (IDN-101). */
+/**
+ * Starts a trial account with play money (IDN-100): clears the stored flag of an earlier log-in, stores the session,
+ * goes home (IDN-101).
+ */
 export function useTrial(): { start: () => Promise<void>; isStarting: boolean } {
   const enter = useEnter();
   const [isStarting, setIsStarting] = useState(false);

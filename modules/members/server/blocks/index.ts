@@ -1,4 +1,4 @@
-// What a merchant does not want to see: passwords, names, prefixes of mobile numbers, domains of e-mail, addresses.
+// Blocklists of a merchant: passwords, names, prefixes of mobile numbers, e-mail domains, addresses.
 import { isIP } from 'node:net';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -10,24 +10,30 @@ import * as store from './store.ts';
 export type { Block, BlockKind } from './store.ts';
 
 export interface Blocks {
-  /** True when a value falls under an entry: the same password or name, a number that begins so, a domain or one below it, an address in a network. */
+  /**
+   * Checks whether an entry matches the value: the same password or name, a prefix of the number, the domain or a
+   * parent of it, a network that contains the address.
+   */
   isBlocked(ask: { merchantId: string; kind: store.BlockKind; value: string }): Promise<boolean>;
-  /** Refuses `identity.methodClosed` for an address that the merchant blocks. */
+  /** Refuses with `identity.methodClosed` if the merchant blocks the address. */
   checkAddress(context: Pick<Context, 'merchantId' | 'address'>): Promise<void>;
   list(filter: store.BlockFilter): Promise<{ list: store.Block[]; totalCount: number }>;
-  /** Refuses `request.invalid` for a value that cannot be one of its kind, `operator.blockExists` for one that is there. */
+  /**
+   * Adds an entry. Refuses with `request.invalid` for a value that is not of its kind, `operator.blockExists` for a
+   * duplicate.
+   */
   add(
     target: Db,
     context: Context,
     block: { merchantId: string; kind: store.BlockKind; value: string; reason: string },
   ): Promise<string>;
-  /** Refuses `common.notFound`. */
+  /** Removes an entry. Refuses with `common.notFound`. */
   remove(target: Db, context: Context, ask: { merchantId: string; blockId: string; reason: string }): Promise<void>;
 }
 
 export function createBlocks(db: Db): Blocks {
   const isBlocked: Blocks['isBlocked'] = async ({ merchantId, kind, value }) => {
-    // A value that cannot be listed is not listed.
+    // A value that cannot be listed is not blocked.
     const plain = comparable[kind](value);
     return plain !== undefined && (await store.isListed(db, { merchantId, kind, value: plain }));
   };
@@ -46,7 +52,7 @@ export function createBlocks(db: Db): Blocks {
         const createdBy = context.actor.id;
         const isNew = await store.insertBlock(inner, { blockId, merchantId, kind, value: plain, reason, createdBy });
         if (!isNew) throw refuse('operator.blockExists');
-        // The password itself stays out of the log that everybody on the staff may read.
+        // The password itself stays out of the audit log, which all staff may read.
         const after = { kind, ...(kind === 'password' ? {} : { value: plain }) };
         await audit(inner, context, { command: 'identity.block.add', subject: subjectOf(blockId), after, reason });
         return blockId;
@@ -70,7 +76,7 @@ const lower = (value: string): string | undefined => {
   return plain === '' || plain.length > LENGTH_MAX ? undefined : plain;
 };
 
-/** A value in the form that is compared; undefined when it cannot be one of its kind. */
+/** Returns a value in its comparable form, by kind; undefined if it is not of that kind. */
 const comparable: Readonly<Record<store.BlockKind, (value: string) => string | undefined>> = {
   password: lower,
   username: (value) => lower(value.trim()),
@@ -82,7 +88,10 @@ const comparable: Readonly<Record<store.BlockKind, (value: string) => string | u
   address: (value) => (isIP(value) === 0 ? undefined : value),
 };
 
-/** An address or a network, `203.0.113.0/24`. Whole continents are not blocked by a slip of the finger. */
+/**
+ * Returns an address or a network such as `203.0.113.0/24`. Very large networks are refused, because they are probably
+ * typing mistakes.
+ */
 function readNetwork(value: string): string | undefined {
   const [address = '', bits, ...rest] = value.trim().split('/');
   const family = isIP(address);

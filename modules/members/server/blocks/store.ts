@@ -9,7 +9,7 @@ export type Block = TableRow<'members_blocks'>;
 export interface BlockFilter {
   merchantId: string;
   kind?: BlockKind | undefined;
-  /** A part of the value. */
+  /** Part of the value. */
   q?: string | undefined;
   limit: number;
   offset: number;
@@ -37,7 +37,7 @@ export async function isListed(db: Db, ask: { merchantId: string; kind: BlockKin
 const networkOf = (address: string) =>
   sql<string>`/* never null: value; every address has one */ network(${address}::inet)::text`;
 
-/** False when it is there already. */
+/** Inserts an entry. Returns false if it exists. */
 export async function insertBlock(
   db: Db,
   block: { blockId: string; merchantId: string; kind: BlockKind; value: string; reason: string; createdBy: string },
@@ -67,7 +67,7 @@ export function deleteBlock(db: Db, ask: { merchantId: string; blockId: string }
     .executeTakeFirst();
 }
 
-/** Newest first, with the count of the whole filter. */
+/** Returns entries, newest first, with the total count of the filter. */
 export async function listBlocks(db: Db, filter: BlockFilter): Promise<{ list: Block[]; totalCount: number }> {
   let found = db.selectFrom('members_blocks').where('merchant_id', '=', filter.merchantId);
   if (filter.kind !== undefined) found = found.where('kind', '=', filter.kind);

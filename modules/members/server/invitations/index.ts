@@ -1,4 +1,4 @@
-// Codes that staff give out so that people register under a member, or under a campaign of the merchant's own.
+// Invitation codes that staff issue, so that people register under a member or under a campaign of the merchant's own.
 import { randomInt } from 'node:crypto';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -8,9 +8,9 @@ import * as store from './store.ts';
 
 export interface NewInvitation {
   merchantId: string;
-  /** Undefined: one is made. */
+  /** If undefined, a code is generated. */
   code?: string | undefined;
-  /** Name of the member who invites; undefined for a campaign. */
+  /** Username of the inviting member; undefined for a campaign. */
   inviter?: string | undefined;
   label: string;
   usesMax: number | null;
@@ -23,28 +23,31 @@ export interface MemberInvitation {
   ownerId: string;
   label: string;
   usesMax: number | null;
-  /** Days that it holds; null: until it is closed. */
+  /** Days for which the code is valid; null: until it is closed. */
   days: number | null;
 }
 
 export interface StaffInvitations {
-  /** Newest first. */
+  /** Returns codes, newest first. */
   list(filter: store.InvitationFilter): Promise<{ list: store.Invitation[]; totalCount: number }>;
   /**
-   * Answers the code. Refuses `request.invalid` for an inviter who is no active member of the merchant or an end that has
-   * passed, `identity.invitationExists`.
+   * Adds a code and returns it. Refuses with `request.invalid` if the inviter is not an active member of the merchant
+   * or the end has passed, `identity.invitationExists`.
    */
   add(context: Context, invitation: NewInvitation): Promise<string>;
-  /** Makes a code for a member in the caller's transaction, without a reason of staff. Answers it. */
+  /** Creates a code for a member in the caller's transaction, without a staff reason. Returns it. */
   issue(trx: Trx, context: Context, one: MemberInvitation): Promise<string>;
-  /** As `revoke` in the caller's transaction. False for a code that is unknown or closed already. */
+  /** Closes a code as `revoke` does, in the caller's transaction. Returns false if it is unknown or already closed. */
   close(trx: Trx, context: Context, ask: { merchantId: string; code: string }): Promise<boolean>;
   byCode(ask: { merchantId: string; codes: readonly string[] }): Promise<Map<string, store.Invitation>>;
-  /** Nobody comes by it any more; who did stays. Refuses `common.notFound`, `operator.staleVersion` when it is closed already. */
+  /**
+   * Closes a code to new members; those who registered by it stay. Refuses with `common.notFound`,
+   * `operator.staleVersion` if already closed.
+   */
   revoke(context: Context, ask: { merchantId: string; code: string; reason: string }): Promise<void>;
 }
 
-/** Letters and digits that nobody takes for another. */
+/** Letters and digits that cannot be confused. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 

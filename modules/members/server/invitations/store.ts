@@ -5,7 +5,7 @@ import { containing } from '@sanam/server/platform/like.ts';
 export interface Invitation {
   code: string;
   ownerId: string | null;
-  /** Name of the member behind it. */
+  /** Username of the inviting member. */
   owner: string | null;
   label: string;
   isEnabled: boolean;
@@ -15,20 +15,23 @@ export interface Invitation {
   createdAt: Date;
   createdBy: string;
   isOver: boolean;
-  /** The member behind it may not invite any more. */
+  /** Whether the inviting member may no longer invite. */
   isOwnerAway: boolean;
 }
 
 export interface InvitationFilter {
   merchantId: string;
-  /** A part of the code, the label or the inviter's name. */
+  /** Part of the code, the label or the inviter's name. */
   q?: string | undefined;
   state?: 'open' | 'closed' | undefined;
   limit: number;
   offset: number;
 }
 
-/** How many came by an invitation. Asked only where it is shown or decides: a popular one counts a hundred thousand. */
+/**
+ * Number of members who registered by an invitation. Selected only if shown or needed, because a popular one counts a
+ * hundred thousand.
+ */
 const uses = sql`(
   select count(*)::int from members_invited d join members dm on dm.member_id = d.member_id
   where d.code = i.code and dm.merchant_id = i.merchant_id)`;
@@ -70,7 +73,7 @@ export function invitationsOf(db: Db, ask: { merchantId: string; codes: readonly
   );
 }
 
-/** The active member of a merchant with a real account that has this name. */
+/** Returns the active member of a merchant with a real account and this name. */
 export async function inviterByName(
   db: Db,
   ask: { merchantId: string; username: string },
@@ -86,7 +89,7 @@ export async function inviterByName(
   return row?.member_id;
 }
 
-/** False when the code is taken, in whatever case. */
+/** Inserts a code. Returns false if it is taken, ignoring case. */
 export async function insertInvitation(
   db: Db,
   one: {
@@ -116,7 +119,7 @@ export async function insertInvitation(
   return added !== undefined;
 }
 
-/** Answers whether it was open; undefined for an unknown code. */
+/** Closes a code. Returns whether it was open; undefined for an unknown code. */
 export async function closeInvitation(
   db: Db,
   ask: { merchantId: string; code: string },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Sets the database's clock to this moment, later than it is. */
+/** Advances the database's clock to this moment. */
 async function setClock(moment: string): Promise<void> {
   const row = await t.owner.query<{ s: number }>(
     `select extract(epoch from $1::timestamptz - platform_now())::float8 as s`,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const CYRILLIC_O = '\u043E';
-/** Field, what is typed, and what is said about it. */
+/** Field, typed value, and the expected problem. */
 const bad: [field: string, typed: unknown, problem: string][] = [
   ['username', '', 'required'],
   ['username', '   ', 'required'],

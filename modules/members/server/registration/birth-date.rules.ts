@@ -1,13 +1,13 @@
-/** Year, month and day by the numbered date patterns (GAP-048). */
+/** Expressions for year, month and day, by the numbered date patterns (GAP-048). */
 const shapes: Readonly<Record<number, RegExp>> = {
   14: /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
   15: /^(?<day>\d{2})\/(?<month>\d{2})\/(?<year>\d{4})$/,
   16: /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})$/,
 };
-/** Nobody alive was born before it. */
+/** Earliest birth year accepted. */
 const FIRST_YEAR = 1900;
 
-/** A date as typed by its pattern, as `2008-02-29`; undefined when there is no such day. */
+/** Converts a date typed in its pattern to `2008-02-29`; undefined if there is no such day. */
 export function readDate(patternId: number, typed: string): string | undefined {
   const parts = shapes[patternId]?.exec(typed)?.groups;
   if (parts === undefined || Number(parts.year) < FIRST_YEAR) return undefined;

@@ -1,4 +1,4 @@
-// What is checked of a registration form before it may become a member.
+// Checks a registration form before the member is created.
 import type { Context } from '@sanam/server/platform/context.ts';
 import { isReservedUsername } from './username.rules.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -15,16 +15,16 @@ import * as store from './store.ts';
 
 const DEFAULT_DIALING_CODE = '66';
 
-/** Who asks, and the ticket of a sign-in with a provider that this browser holds. */
+/** The requesting browser, and its ticket of a sign-in with a provider. */
 export type Person = Pick<Browser, 'visitor' | 'visitorHash'> & { socialTicket: string | undefined };
 
-/** A form that keeps the rules. */
+/** A form that passed the rules. */
 export interface CheckedForm {
   method: RegisterMethod;
   form: RegisterForm;
   settings: RegisterSettings;
   read: ReadForm;
-  /** "+66812345678". */
+  /** Number as "+66812345678". */
   mobile: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export const settingsOf = ({ platform, site, ports }: MemberDeps, merchantId: st
     merchantId,
   );
 
-/** By the rules alone: costs nothing, changes nothing, and tells every problem at once. */
+/** Checks the form by the rules alone: it changes nothing and reports every problem at once. */
 export async function checkForm(
   deps: MemberDeps,
   merchantId: string,
@@ -75,7 +75,7 @@ async function checkAge(
   throw refuse('identity.ageRequired', { ageMin, fields: [{ field: 'birthDate', problem: 'age' }] });
 }
 
-/** A person, and the text of the picture where the form asks for it (IDN-150). */
+/** Checks that a person sends the form, and the captcha text if the form asks for it (IDN-150). */
 export async function checkPerson(
   { human }: MemberDeps,
   context: Context,
@@ -87,7 +87,7 @@ export async function checkPerson(
   if (read.texts.captcha !== undefined) await human.captcha({ text: form.captcha, visitor });
 }
 
-/** All problems at their fields; the code, and its details, are the first one's. */
+/** Refuses with all problems at their fields; code and details are those of the first one. */
 function refuseProblems(problems: FieldProblem[], { ageMin }: RegisterSettings): void {
   const [first] = problems;
   if (first === undefined) return;
@@ -98,7 +98,7 @@ function refuseProblems(problems: FieldProblem[], { ageMin }: RegisterSettings):
 
 const blocked = (field: string) => ({ fields: [{ field, problem: 'blocked' }] });
 
-/** Refuses `identity.usernameInvalid` for a name of staff, and for one on the merchant's list. */
+/** Refuses with `identity.usernameInvalid` for a name that pretends to be staff or is on the merchant's blocklist. */
 export async function checkUsernameBlocks(
   { blocks }: Pick<MemberDeps, 'blocks'>,
   merchantId: string,
@@ -108,7 +108,7 @@ export async function checkUsernameBlocks(
     throw refuse('identity.usernameInvalid', blocked('username'));
 }
 
-/** What the merchant's lists keep out. */
+/** Refuses values that are on the merchant's blocklists. */
 export async function checkBlocks(
   { blocks }: MemberDeps,
   { merchantId, address }: Context,
@@ -124,7 +124,10 @@ export async function checkBlocks(
   if (await isBlocked('mobilePrefix', mobile)) throw refuse('identity.mobileInvalid', blocked('mobileNum'));
 }
 
-/** True when the number is now proven to be the newcomer's own (IDN-151). Only then may they learn that another account has it. */
+/**
+ * Returns whether the number is now verified as the new member's own (IDN-151). Only then may the member learn that
+ * another account has it.
+ */
 export async function provePhone(
   { platform, ports }: MemberDeps,
   merchantId: string,
@@ -141,8 +144,8 @@ export async function provePhone(
 }
 
 /**
- * Somebody who is excluded, at whatever merchant, opens no account. The refusal is the one of a closed registration, and
- * nothing was written before it: nobody learns who is on the register. Refuses `identity.registrationClosed`.
+ * Refuses an account to a person who is excluded at any merchant, with `identity.registrationClosed`, the refusal of a
+ * closed registration. Nothing is written before it, so it does not reveal who is on the register.
  */
 export async function checkListed(
   { register, ports }: MemberDeps,

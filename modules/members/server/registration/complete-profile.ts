@@ -1,4 +1,4 @@
-// What registration did not ask, given later: each once. What is known already is changed by staff only.
+// Personal data that registration did not ask for, given later, each once. Only staff change existing data.
 import type { CallArguments, Calls } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -13,14 +13,14 @@ import { readIdNumber } from './id-number.rules.ts';
 import { opened, saveProfile } from './profile.ts';
 import * as store from './store.ts';
 
-/** A person's name. */
+/** Pattern number of a person's name. */
 const NAME = 10;
 
 type Given = CallArguments<Calls['completeProfile']>['body'];
 
 /**
- * Refuses `identity.ageRequired`, `identity.idNumberInvalid`, `request.invalid` for a name that is none, and
- * `identity.profileKnown` for what was given before; then nothing is written.
+ * Stores missing personal data. Refuses with `identity.ageRequired`, `identity.idNumberInvalid`, `request.invalid` for
+ * an invalid name, and `identity.profileKnown` for data given before; then nothing is written.
  */
 export async function completeProfile(
   deps: MemberDeps,

@@ -2,7 +2,7 @@ import type { Calls, CallValue } from '@sanam/contract';
 import { getCountries, getCountryCallingCode, Metadata } from 'libphonenumber-js/max';
 
 type Country = CallValue<Calls['countries']>['list'][number];
-/** What the library's numbering plan can do beyond its published types. */
+/** Functions of the library's numbering plan that its published types lack. */
 interface Plan {
   type(kind: 'MOBILE'): { possibleLengths(): number[] | undefined } | undefined;
   possibleLengths(): number[];
@@ -10,7 +10,10 @@ interface Plan {
 
 let known: Country[] | undefined;
 
-/** Every country of the numbering plans: two-letter code, dialing code, digit counts of a mobile number (GAP-061). */
+/**
+ * Returns every country of the numbering plans: two-letter code, dialing code, digit counts of a mobile number
+ * (GAP-061).
+ */
 function allCountries(): Country[] {
   if (known !== undefined) return known;
   const metadata = new Metadata();
@@ -23,7 +26,7 @@ function allCountries(): Country[] {
   return known;
 }
 
-/** The countries of the list that may register; an empty list means all. */
+/** Returns the countries from which people may register; an empty list means all. */
 export function countriesAmong(allowed: readonly string[]): Country[] {
   const wanted = new Set(allowed);
   return allCountries().filter(({ countryCode }) => wanted.size === 0 || wanted.has(countryCode));

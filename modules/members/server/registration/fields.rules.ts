@@ -5,14 +5,14 @@ import { fieldPatterns } from '../patterns.rules.ts';
 export type RegisterSettings = CallValue<Calls['registerSettings']>;
 export type FieldRule = RegisterSettings['fields'][number];
 export type RegisterMethod = RegisterSettings['methods'][number];
-/** What an operator may set of a field's rule. */
+/** Parts of a field's rule that staff may change. */
 export type FieldOverride = Partial<Pick<FieldRule, 'enabled' | 'required' | 'patternId' | 'minLength' | 'maxLength'>>;
 
-/** Whatever a field rule says, a password has at least this many characters (GAP-045, decisions.md "Password rule"). */
+/** Minimum number of characters of a password, whatever the field rule says (GAP-045, decisions.md "Password rule"). */
 const PASSWORD_LENGTH_FLOOR = 7;
 const PASSWORD_LENGTH_CEILING = 128;
 const LENGTH_CEILING = 500;
-/** The wallet takes no payment password outside these. */
+/** Bounds of a payment password in the wallet. */
 const PAYMENT_PASSWORD_LENGTH = { min: 6, max: 64 };
 
 type Shipped = Pick<FieldRule, 'type' | 'patternId' | 'minLength' | 'maxLength'> & { isOn?: true; isRequired?: true };
@@ -23,7 +23,7 @@ const text = (patternId: number, minLength: number, maxLength: number): Shipped 
   maxLength,
 });
 
-/** Every field a merchant can switch on (IDN-131, IDN-121); beyond the account's own three, all are off as shipped. */
+/** Every field a merchant can switch on (IDN-131, IDN-121); only the account's own three are on as shipped. */
 const shipped: Readonly<Record<RegistrationField, Shipped>> = {
   username: { ...text(2, 2, 15), isOn: true, isRequired: true },
   password: { ...text(7, 8, 128), type: 'password', isOn: true, isRequired: true },
@@ -47,15 +47,15 @@ const shipped: Readonly<Record<RegistrationField, Shipped>> = {
   captcha: text(0, 1, 16),
 };
 
-/** Required wherever they are shown, whatever their flag says (GAP-047). */
+/** Fields that are required whenever they are shown, whatever their flag says (GAP-047). */
 const alwaysRequired: ReadonlySet<RegistrationField> = new Set(['username', 'password', 'captcha']);
-/** An account without them could not exist. */
+/** Fields without which an account could not exist. */
 const alwaysOn: ReadonlySet<RegistrationField> = new Set(['username', 'password']);
-/** Where the wire fixes the format, an override of the pattern changes nothing. */
+/** Fields whose format is fixed by the contract, so that a changed pattern has no effect. */
 const fixedPattern: ReadonlySet<RegistrationField> = new Set(['mobileNum', 'email', 'captcha']);
 const datePatterns: ReadonlySet<number> = new Set([14, 15, 16]);
 
-/** The form's rules: what ships, with the merchant's overrides inside the bounds that hold for everybody. */
+/** Returns the form's rules: the shipped ones with the merchant's overrides, within the bounds for every merchant. */
 export function fieldRules(overrides: Record<string, FieldOverride>): FieldRule[] {
   return registrationFields.map((field) => {
     const { isOn = false, isRequired = false, ...ships } = shipped[field];
@@ -76,7 +76,10 @@ function narrow(rule: Pick<FieldRule, 'minLength' | 'maxLength'>, bounds: { min:
   rule.maxLength = Math.min(Math.max(rule.maxLength, rule.minLength), bounds.max);
 }
 
-/** A field as it ships, and the bounds no merchant can leave: what the operator's screen shows beside the merchant's own rule. */
+/**
+ * Returns a field's shipped rule and its bounds for every merchant, shown in the console beside the merchant's own
+ * rule.
+ */
 export function shippedRule(field: RegistrationField) {
   const { isOn = false, isRequired = false, patternId, minLength, maxLength } = shipped[field];
   const lengths =
@@ -99,7 +102,7 @@ export interface ShownFields {
   mobilePassword: boolean;
 }
 
-/** The fields of the form by one method, by name: a mobile number takes the place of the username (IDN-109, IDN-131). */
+/** Returns the fields of the form by one method, by name: a mobile number replaces the username (IDN-109, IDN-131). */
 export function shownFields(settings: ShownFields, method: RegisterMethod): Map<RegistrationField, FieldRule> {
   const shown = settings.fields.flatMap((rule): FieldRule[] => {
     if (method === 'mobile' && rule.field === 'mobileNum') return [{ ...rule, enabled: true, required: true }];

@@ -17,7 +17,7 @@ afterEach(() => as.setFields({}));
 const on = { enabled: true };
 const fieldsOf = (answer: { body: unknown }) => (answer.body as { value?: { fields?: object[] } }).value?.fields;
 
-/** Personal details as a registration sends them: none of these texts may be anywhere in the clear. */
+/** Personal details as a registration sends them: none of these texts may be stored as plain text. */
 const personal = {
   idNumber: '1-2345-67890-12-3',
   nationality: 'ไทย',

@@ -4,13 +4,13 @@ import { type FieldRule, fieldRules, type RegisterMethod, type RegisterSettings 
 
 export interface FormSettingsDeps {
   site: SiteService;
-  /** The installation's least age, never below 18. */
+  /** The installation's minimum age, never below 18. */
   ageMin: number;
-  /** True where an identity provider proves phone numbers in place of our own SMS (GAP-059). */
+  /** Returns whether an identity provider verifies phone numbers instead of our own SMS (GAP-059). */
   isPhoneProvedByProvider(merchantId: string): Promise<boolean>;
 }
 
-/** The registration form of a merchant: what ships, its flags (GAP-049), and what the merchant set. */
+/** Returns the registration form of a merchant: the shipped rules, its flags (GAP-049) and its own settings. */
 export async function readRegisterSettings(deps: FormSettingsDeps, merchantId: string): Promise<RegisterSettings> {
   const { site } = deps;
   const isOn = (modId: string) => site.isFeatureOn(merchantId, modId);
@@ -28,7 +28,7 @@ export async function readRegisterSettings(deps: FormSettingsDeps, merchantId: s
     ]);
   const codeFor: RegisterMethod[] = [];
   if (isVerified) codeFor.push('username');
-  // Who has no password can only log in by a code to a proven number.
+  // A member without a password can only log in by a code to a verified number.
   if (isVerified || !mobilePassword) codeFor.push('mobile');
   return {
     methods: [...(isByUsername ? (['username'] as const) : []), ...(isByMobile ? (['mobile'] as const) : [])],
@@ -43,13 +43,13 @@ export async function readRegisterSettings(deps: FormSettingsDeps, merchantId: s
   };
 }
 
-/** The rule for passwords alone, for those who change one. */
+/** Returns the rule for passwords alone, for changes of a password. */
 export async function readPasswordRule(site: SiteService, merchantId: string): Promise<FieldRule> {
   const rules = fieldRules(await site.setting(merchantId, memberSettings.fields));
   return rules.find(({ field }) => field === 'password')!;
 }
 
-/** Words of the merchant that a password must not be built on. */
+/** Returns words of the merchant that a password must not be built on. */
 export async function merchantWords(site: SiteService, merchantId: string): Promise<string[]> {
   const { name, code } = await site.merchant(merchantId);
   return [name.replaceAll(' ', ''), code];

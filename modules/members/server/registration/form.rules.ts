@@ -21,7 +21,7 @@ type FormField =
   | 'ageConfirmed'
   | 'termsAccepted';
 
-/** One thing wrong at one field. The refusal of a form carries all of them; its code is that of the first. */
+/** One problem of one field. The refusal of a form contains all of them; its code is that of the first. */
 export interface FieldProblem {
   code: RefusalCode;
   field: FormField;
@@ -39,13 +39,13 @@ export interface FormDeps {
   isGoodPaymentPassword(password: string): boolean;
 }
 
-/** The form as the server understands it: only fields that are shown, each in its one spelling. */
+/** The form as read by the server: only shown fields, each normalised. */
 export interface ReadForm {
   texts: Partial<Record<RegistrationField, string>>;
   password: string | undefined;
-  /** `2008-02-29`, a real day. */
+  /** An existing day as `2008-02-29`. */
   birthDate: string | undefined;
-  /** The number has to be proven before the account is made. */
+  /** Whether the number has to be verified before the account is created. */
   needsPhoneVerification: boolean;
 }
 
@@ -57,7 +57,7 @@ const codes: Partial<Record<RegistrationField, RefusalCode>> = {
 };
 const bounds = (rule: FieldRule) => ({ patternId: rule.patternId, min: rule.minLength, max: rule.maxLength });
 
-/** Reads a registration form by the merchant's rules. `problems` is empty when it may pass. */
+/** Reads a registration form by the merchant's rules. `problems` is empty if it is valid. */
 export function readForm(form: RegisterForm, deps: FormDeps): { read: ReadForm; problems: FieldProblem[] } {
   const { settings, method } = deps;
   const shown = shownFields(settings, method);
@@ -88,19 +88,22 @@ function readField(rule: FieldRule, typed: string | undefined): ReadField {
   const { field } = rule;
   if (typed === undefined || typed === '') return { text: undefined, problem: missing(rule) };
   const { text, problem } = readText(typed);
-  // How long a mobile number may be is for its country to say.
+  // The country of a mobile number determines its length.
   const long = field === 'mobileNum' ? undefined : lengthProblem(text, { min: rule.minLength, max: rule.maxLength });
   const bad = problem ?? long ?? formProblem(rule, text);
   if (bad === undefined) return { text, problem: undefined };
   return { text, problem: { code: codes[field] ?? 'request.invalid', field, problem: bad, ...bounds(rule) } };
 }
 
-/** A username alone, by its rule. */
+/** Reads a username alone, by its rule. */
 export function readUsername(fields: readonly FieldRule[], typed: string): ReadField {
   return readField(fields.find(({ field }) => field === 'username')!, typed);
 }
 
-/** The number's own country decides about a mobile number, later; here only that it is made of digits as people group them. */
+/**
+ * Returns the problem of a text's form. The country of a mobile number checks it later; here it only has to consist of
+ * digits in usual groups.
+ */
 function formProblem(rule: FieldRule, text: string): 'pattern' | 'date' | undefined {
   const { field, patternId } = rule;
   if (field === 'mobileNum') return /^\+?[0-9๐-๙][0-9๐-๙ ().-]*$/.test(text) ? undefined : 'pattern';
@@ -131,7 +134,7 @@ const passwordWords: Partial<Record<RefusalCode, FieldProblem['problem']>> = {
   'identity.passwordTooCommon': 'common',
 };
 
-/** The password's own rules, and its repetition. */
+/** Returns the problems of the password and its confirmation. */
 function passwordProblems(
   form: RegisterForm,
   deps: FormDeps,
@@ -154,7 +157,10 @@ function passwordProblems(
     : [{ code: 'identity.confirmationDiffers', field: 'confirmPassword', problem: 'differs' }];
 }
 
-/** Good enough for the wallet, and not the password again: one secret for two doors would be no second door. */
+/**
+ * Returns the problems of the payment password. It must fit the wallet's rule and differ from the password, because one
+ * secret for both would be no second protection.
+ */
 function paymentPasswordProblems(deps: FormDeps, { texts, password }: ReadForm): FieldProblem[] {
   const { paymentPassword } = texts;
   if (paymentPassword === undefined) return [];
@@ -162,7 +168,9 @@ function paymentPasswordProblems(deps: FormDeps, { texts, password }: ReadForm):
   return [{ code: 'wallet.paymentPasswordInvalid', field: 'paymentPassword', problem: 'common' }];
 }
 
-/** The SMS code, or the provider's token, where the number has to be proven (IDN-136, IDN-137). */
+/**
+ * Returns the problems of the SMS code or the provider's token, if the number has to be verified (IDN-136, IDN-137).
+ */
 function verificationProblems(form: RegisterForm, settings: RegisterSettings, read: ReadForm): FieldProblem[] {
   if (!read.needsPhoneVerification) return [];
   const field = settings.phoneProof === 'sms' ? 'verificationCode' : 'firebaseIdToken';
@@ -170,7 +178,10 @@ function verificationProblems(form: RegisterForm, settings: RegisterSettings, re
   return isGiven ? [] : [{ code: 'request.invalid', field, problem: 'required' }];
 }
 
-/** A birth date stands in for the box about one's age (GAP-066); its years are counted by the database's clock. */
+/**
+ * Returns the problems of the consents. A birth date replaces the checkbox about the age (GAP-066); the database's
+ * clock counts its years.
+ */
 function consentProblems(form: RegisterForm, read: ReadForm): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (!form.ageConfirmed && read.birthDate === undefined)
@@ -181,7 +192,7 @@ function consentProblems(form: RegisterForm, read: ReadForm): FieldProblem[] {
 }
 
 const lastFields: readonly FormField[] = ['verificationCode', 'firebaseIdToken', 'ageConfirmed', 'termsAccepted'];
-/** Fields in their order; what follows them in the form comes last. The sort is stable. */
+/** Orders fields as in the form; parts that follow the fields come last. The sort is stable. */
 function inOrderOfTheForm(a: FieldProblem, b: FieldProblem): number {
   return lastFields.indexOf(a.field) - lastFields.indexOf(b.field);
 }

@@ -1,7 +1,7 @@
 const THAI_DIGITS = 13;
 const OTHER = /^[0-9A-Z]{5,30}$/;
 
-/** The last digit of a Thai identity number, of the twelve before it: catches slips of typing, nothing else. */
+/** Returns the last digit of a Thai identity number from the twelve before it; it only catches typing mistakes. */
 function thaiCheckDigit(digits: string): number {
   let sum = 0;
   for (let at = 0; at < THAI_DIGITS - 1; at++) sum += Number(digits[at]) * (THAI_DIGITS - at);
@@ -9,8 +9,8 @@ function thaiCheckDigit(digits: string): number {
 }
 
 /**
- * A number as it is kept, without spaces and hyphens; undefined for what cannot be one. Thirteen digits are a Thai identity
- * number and have its check digit; a passport has letters, or fewer.
+ * Returns a number as stored, without spaces and hyphens; undefined if it is invalid. Thirteen digits are a Thai
+ * identity number and need its check digit; a passport has letters, or fewer digits.
  */
 export function readIdNumber(typed: string): string | undefined {
   const number = typed.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase();

@@ -1,4 +1,4 @@
-// Opening an account: the form and its rules, invitations, countries, and what the newcomer gave.
+// Registration: the form and its rules, invitations, countries, and the data of the new member.
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
@@ -20,19 +20,19 @@ import { register } from './register.ts';
 export interface Registration {
   settings(merchantId: string): Promise<RegisterSettings>;
   profile(memberId: string): Promise<CallValue<Calls['memberProfile']>>;
-  /** What registration did not ask; see `complete-profile.ts` for what it refuses. */
+  /** Stores personal data that registration did not ask for; see `complete-profile.ts` for its refusals. */
   complete(
     context: Context,
     ask: { memberId: string; given: CallArguments<Calls['completeProfile']>['body'] },
   ): Promise<void>;
   countries(merchantId: string): Promise<CallValue<Calls['countries']>>;
-  /** Whether a code is good, before the form is sent; trying codes out costs the address waiting time. */
+  /** Checks a code before the form is sent. Repeated attempts make the address wait. */
   checkInvitation(context: Context, code: string): Promise<CallValue<Calls['checkInvitation']>>;
-  /** Which account was opened for who holds a link. Refuses `identity.invitationInvalid`. */
+  /** Returns the account opened for the holder of a link. Refuses with `identity.invitationInvalid`. */
   opening(context: Context, secret: string): Promise<CallValue<Calls['accountOpening']>>;
-  /** See `newcomers.ts` for what it refuses. */
+  /** See `newcomers.ts` for its refusals. */
   checkUsername(merchantId: string, typed: string): Promise<string>;
-  /** Refuses as the calls `register` and `registerMobile` say. Nothing is written by a refused form. */
+  /** Registers a member. Refuses as the calls `register` and `registerMobile` say. A refused form writes nothing. */
   register(context: Context, method: RegisterMethod, form: RegisterForm, person: Person): Promise<SessionAnswer>;
 }
 

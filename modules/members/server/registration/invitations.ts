@@ -1,4 +1,4 @@
-// Who invited a newcomer: a code (typed, or brought by the address), or the inviter's own id (GAP-062).
+// Finds the inviter of a new member: by a code (typed, or from the address), or by the inviter's own id (GAP-062).
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import * as store from './store.ts';
@@ -11,7 +11,10 @@ export interface Invitation {
   code: string | null;
 }
 
-/** The code as it is kept. Refuses `identity.invitationInvalid` for whatever reason it is no good: nobody learns which. */
+/**
+ * Returns the code as stored. Refuses with `identity.invitationInvalid` whatever the reason, so that the reason is not
+ * revealed.
+ */
 export async function goodCode(
   db: Db,
   ask: { merchantId: string; code: string },
@@ -22,8 +25,8 @@ export async function goodCode(
 }
 
 /**
- * What a form says about its inviter, checked (GAP-063). The typed code comes before the one of the address, and any
- * code before a bare inviter's id. Undefined when the form names nobody.
+ * Reads and checks the inviter of a form (GAP-063). The typed code takes precedence over the one in the address, and
+ * any code over a bare inviter id. Undefined if the form names no inviter.
  */
 export async function readInvitation(
   db: Db,

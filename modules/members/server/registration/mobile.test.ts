@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let last = 81_000_0000;
-/** A number nobody has yet: as typed, and as it is kept. */
+/** Returns an unused number: as typed, and as stored. */
 function freshNumber() {
   const number = String(++last);
   return { typed: `0${number}`, mobile: `+66${number}` };
@@ -30,7 +30,7 @@ const kept = async (memberId: string) =>
     )
   ).rows[0]!;
 
-/** Registers by number with the code that proves it. */
+/** Registers by number with its verification code. */
 async function prove(typed: { typed: string; mobile: string }, over: Record<string, unknown> = {}) {
   const visitorCookie = freshVisitor();
   const verificationCode = await codePass(t, { purpose: 'smsRegister', mobile: typed.mobile, visitorCookie });

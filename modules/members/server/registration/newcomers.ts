@@ -1,4 +1,4 @@
-// From a checked form to a member with everything the form gave.
+// Creates a member with all given data from a checked form.
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -11,7 +11,7 @@ import { saveProfile } from './profile.ts';
 import * as store from './store.ts';
 import { USERNAME_TRIES, usernameOfMobile } from './username.rules.ts';
 
-/** Ready to become a member. */
+/** A checked form, ready to become a member. */
 export interface Newcomer extends CheckedForm {
   username: string;
   passwordHash: string | undefined;
@@ -20,7 +20,7 @@ export interface Newcomer extends CheckedForm {
   invitation: Invitation | undefined;
 }
 
-/** The name the form asks for, or the first free one of the mobile number. Refuses `identity.usernameTaken`. */
+/** Returns the name in the form, or the first free one for the mobile number. Refuses with `identity.usernameTaken`. */
 export async function freeUsername(
   deps: MemberDeps,
   merchantId: string,
@@ -40,7 +40,7 @@ export async function freeUsername(
   throw contactTaken();
 }
 
-/** Taken by a member, or kept for somebody to whom an account was opened. */
+/** Checks whether a member has the name, or it is reserved for an opened account. */
 async function isNameTaken(
   { platform, ports }: MemberDeps,
   name: { merchantId: string; username: string; secret: string | undefined },
@@ -49,8 +49,8 @@ async function isNameTaken(
 }
 
 /**
- * A name that an account can have, as it is kept. Refuses `identity.usernameInvalid`, `identity.usernameTaken` and
- * `identity.registrationClosed` where nobody can register.
+ * Returns a name an account can have, as stored. Refuses with `identity.usernameInvalid`, `identity.usernameTaken`, and
+ * `identity.registrationClosed` if registration is closed.
  */
 export async function checkUsername(deps: MemberDeps, merchantId: string, typed: string): Promise<string> {
   const { methods, fields } = await settingsOf(deps, merchantId);
@@ -65,7 +65,10 @@ export async function checkUsername(deps: MemberDeps, merchantId: string, typed:
   return text;
 }
 
-/** Answers the member's id. Refuses `identity.usernameTaken`, `identity.contactTaken`, and what the social ticket refuses. */
+/**
+ * Creates the member and returns its id. Refuses with `identity.usernameTaken`, `identity.contactTaken`, and as the
+ * social ticket does.
+ */
 export async function createNewcomer(
   deps: MemberDeps,
   trx: Trx,
@@ -114,14 +117,17 @@ export async function createNewcomer(
 const usernameTaken = () => refuse('identity.usernameTaken', { fields: [{ field: 'username', problem: 'taken' }] });
 const contactTaken = () => refuse('identity.contactTaken', { fields: [{ field: 'mobileNum', problem: 'taken' }] });
 
-/** Two people with one proven number at the same moment: the database lets one in, the other learns it as usual. */
+/**
+ * Translates a conflict: if two people use one verified number at the same moment, the database accepts one and the
+ * other gets the usual refusal.
+ */
 function translated(error: unknown): never {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (code === '23505' && constraint === 'members_mobile') throw contactTaken();
   throw error;
 }
 
-/** What the browser claims about where the visitor came from (SEC-016): kept, believed by nobody. */
+/** Returns the browser's claims about the origin of the visitor (SEC-016): stored, but not trusted. */
 function informationOf({ domain, registerUrl, referralCode, registerMethod }: RegisterForm): Record<string, string> {
   const given = { domain, registerUrl, referralCode, registerMethod };
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined));

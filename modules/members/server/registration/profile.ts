@@ -1,4 +1,4 @@
-// Personal details of a registration: sealed at rest, masked in every answer (SEC-032).
+// Personal details of a registration: encrypted at rest, masked in every answer (SEC-032).
 import type { Calls, CallValue } from '@sanam/contract';
 import type { RegistrationField } from '@sanam/merchants/contract/page.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
@@ -13,7 +13,7 @@ const PURPOSE = 'identity.profile';
 
 type Deps = { platform: Pick<Platform, 'db' | 'vault'> };
 
-/** Seals the details among these texts; nothing is written when there are none. */
+/** Encrypts the details among these texts; writes nothing if there are none. */
 export async function saveProfile(
   { platform }: Deps,
   trx: Trx,
@@ -24,12 +24,12 @@ export async function saveProfile(
     personalFields.flatMap((field) => (texts[field] === undefined ? [] : [[field, texts[field]]])),
   );
   if (Object.keys(details).length === 0) return;
-  // The id inside binds the text to its row: a row copied onto another member does not open.
+  // The id inside binds the text to its row: a row copied to another member cannot be decrypted.
   const sealed = platform.vault.seal(PURPOSE, JSON.stringify({ memberId, details }));
   await store.saveProfile(trx, { memberId, sealed });
 }
 
-/** What the member gave, masked. Refuses `common.notFound`. */
+/** Returns the member's details, masked. Refuses with `common.notFound`. */
 export async function maskedProfile({ platform }: Deps, memberId: string): Promise<CallValue<Calls['memberProfile']>> {
   const { db, vault } = platform;
   const contacts = await store.findContacts(db, memberId);

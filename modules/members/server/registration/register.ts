@@ -27,7 +27,7 @@ export async function register(
 ): Promise<SessionAnswer> {
   const { platform, passwords, limiter, ports } = deps;
   const { merchantId } = context;
-  // A sandbox is for trying out: testers and tests register as often as they like.
+  // In a sandbox, testers and tests may register as often as they like.
   if (platform.config.mode === 'live') await limiter.take('registration', addressKeys(context.address).address);
   const opening = await openingOf(deps, merchantId, given);
   const form = opening?.username == null ? given : { ...given, username: opening.username };
@@ -45,7 +45,8 @@ export async function register(
     paymentPassword === undefined ? undefined : await ports.hashPaymentPassword(paymentPassword);
   const newcomer = { ...checked, username, isMobileProven, invitation, passwordHash, paymentPasswordHash };
   const issued = await admit(deps, context, newcomer, person).catch(async (error: unknown) => {
-    // Somebody took the name made from the number in between. The person did not choose it, so another one will do.
+    // Another member took the name generated from the number in the meantime. The person did not choose it, so use
+    // another one.
     if (method !== 'mobile' || !isUsernameTaken(error)) throw error;
     const other = await freeUsername(deps, merchantId, checked);
     return admit(deps, context, { ...newcomer, username: other }, person);
@@ -53,7 +54,7 @@ export async function register(
   return ports.answerOf(issued);
 }
 
-/** Refuses `identity.invitationInvalid` for a link that is not open any more. */
+/** Refuses with `identity.invitationInvalid` for a link that is no longer open. */
 async function openingOf(
   { ports }: MemberDeps,
   merchantId: string,
@@ -65,7 +66,7 @@ async function openingOf(
   return opening;
 }
 
-/** Who opened the account comes before every code that the form names. */
+/** Returns the invitation; the opener of the account takes precedence over every code in the form. */
 async function invitationOf(
   { platform }: MemberDeps,
   merchantId: string,
@@ -78,7 +79,7 @@ async function invitationOf(
   return readInvitation(platform.db, merchantId, { affiliateCode, referralCode, recommenderId });
 }
 
-/** The account and its first session, together or not at all. */
+/** Creates the account and its first session in one transaction. */
 function admit(deps: MemberDeps, context: Context, newcomer: Newcomer, person: Person): Promise<IssuedSession> {
   return inTransaction(deps.platform.db, async (trx) => {
     const memberId = await createNewcomer(deps, trx, context, { newcomer, person });

@@ -9,7 +9,7 @@ export interface Contacts {
   birthDate: string | null;
 }
 
-/** Adds what a registration gave beside the name. A proven number that another account has answers false. */
+/** Adds the registration data besides the name. Returns false if another account has the verified number. */
 export async function saveContacts(db: Db, contacts: Contacts): Promise<boolean> {
   const { memberId, mobile, isMobileProven, email, birthDate } = contacts;
   const saved = await firstRow(
@@ -27,8 +27,8 @@ export async function saveContacts(db: Db, contacts: Contacts): Promise<boolean>
 }
 
 /**
- * True when somebody born on this day is at least so many years old today, in the merchant's zone, by the database's
- * clock. Born on 29 February counts from 1 March in other years: never a day too early.
+ * Checks whether a person born on this day is at least so many years old today, in the merchant's zone, by the
+ * database's clock. A birthday on 29 February counts from 1 March in other years: never a day too early.
  */
 export async function isOldEnough(db: Db, ask: { birthDate: string; years: number; zone: string }): Promise<boolean> {
   const row = await firstRow(
@@ -40,7 +40,7 @@ export async function isOldEnough(db: Db, ask: { birthDate: string; years: numbe
   return row!.is_old_enough;
 }
 
-/** True when the name is taken at this merchant, in whatever case. */
+/** Checks whether the name is taken at this merchant, ignoring case. */
 export async function isNameTaken(db: Db, name: { merchantId: string; username: string }): Promise<boolean> {
   const row = await db
     .selectFrom('members')
@@ -51,12 +51,15 @@ export async function isNameTaken(db: Db, name: { merchantId: string; username: 
   return row !== undefined;
 }
 
-/** How many have come by a code. */
+/** Number of members who registered by a code. */
 const usesOf = (merchantId: RawBuilder<unknown>, code: RawBuilder<unknown>) => sql`
   select count(*) from members_invited d join members dm on dm.member_id = d.member_id
   where d.code = ${code} and dm.merchant_id = ${merchantId}`;
 
-/** Who invites by this code: undefined when the code is unknown, off, over or used up, or its owner is no active member. */
+/**
+ * Returns the inviter of a code; undefined if the code is unknown, closed, expired or used up, or its owner is no
+ * active member.
+ */
 export async function findInvitation(
   db: Db,
   ask: { merchantId: string; code: string },
@@ -73,7 +76,7 @@ export async function findInvitation(
   return row === undefined ? undefined : { code: row.code, inviterId: row.owner_id };
 }
 
-/** True for an active member of this merchant with a real account. */
+/** Checks for an active member of this merchant with a real account. */
 export async function isInviter(db: Db, ask: { merchantId: string; memberId: string }): Promise<boolean> {
   const row = await db
     .selectFrom('members')
@@ -86,7 +89,7 @@ export async function isInviter(db: Db, ask: { merchantId: string; memberId: str
   return row !== undefined;
 }
 
-/** Notes who invited somebody. False when the code has been used up or taken back meanwhile. */
+/** Stores the inviter of a member. Returns false if the code has been used up or revoked in the meantime. */
 export async function saveInviter(
   db: Db,
   invited: { merchantId: string; memberId: string; inviterId: string | null; code: string | null },
@@ -99,7 +102,7 @@ export async function saveInviter(
   return true;
 }
 
-/** Under a lock where uses are counted: of two who come by the last one, one comes in. */
+/** Uses the code once, under a lock if uses are limited: of two members who use the last one, only one succeeds. */
 async function takeUse(db: Db, merchantId: string, code: string): Promise<boolean> {
   const invitation = db
     .selectFrom('members_invitations')
@@ -154,8 +157,7 @@ export function findContacts(
   );
 }
 
-/** Who is behind an account. */
-/** The row of an account as its member may have it. */
+/** Returns the row of an account as its member may have it. */
 export function ownAccount(db: Db, memberId: string) {
   return db
     .selectFrom('members as m')
@@ -169,6 +171,7 @@ export function ownAccount(db: Db, memberId: string) {
     .executeTakeFirst();
 }
 
+/** Returns the person behind an account; undefined for a trial guest. */
 export function findPerson(db: Db, memberId: string) {
   return db
     .selectFrom('members as m')
@@ -194,7 +197,7 @@ export async function saveBirthDate(db: Db, change: { memberId: string; birthDat
     .execute();
 }
 
-/** What these accounts are known by; play money has no person. */
+/** Returns the identifying traits of these accounts; play-money accounts have no person. */
 export function findTraits(db: Db, memberIds: ReturnType<typeof anyOf<string>>) {
   return db
     .selectFrom('members as m')

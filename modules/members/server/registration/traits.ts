@@ -1,4 +1,4 @@
-// What an account is known by, for the register of exclusions.
+// The identifying traits of an account, for the register of exclusions.
 import type { AccountTraits } from '@sanam/protection/server/index.ts';
 import { anyOf } from '@sanam/server/platform/db.ts';
 import type { MemberDeps } from '../deps.ts';

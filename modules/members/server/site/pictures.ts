@@ -4,7 +4,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 
 const KEPT_SECONDS = 30 * 86_400;
 
-/** Pictures of members: blossoms by number, so that an address tells nothing about whose it is. */
+/** Serves the members' pictures: blossoms by number, so that the address does not reveal the member. */
 export function avatarRoutes(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(
     '/art/members/:file',

@@ -8,14 +8,14 @@ export type SiteLanguage = (typeof siteLanguages)[number];
 const AVATARS = 48;
 
 export interface MemberSite {
-  /** The language this member chose last; undefined when it never did. */
+  /** Returns the language this member chose last; undefined if none. */
   language(memberId: string): Promise<SiteLanguage | undefined>;
   changeLanguage(memberId: string, language: SiteLanguage): Promise<void>;
-  /** A drawn picture; the same member has the same one, and many members share each. */
+  /** Returns the member's drawn picture; it is always the same, and many members share each. */
   avatarOf(memberId: string): string;
 }
 
-/** What the site keeps of a member. */
+/** Stores a member's preferences of the site. */
 export function createMemberSite({ db }: Pick<Platform, 'db'>): MemberSite {
   return {
     async language(memberId) {

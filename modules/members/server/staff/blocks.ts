@@ -1,4 +1,4 @@
-// Blocklists of a merchant, as staff read and keep them.
+// Blocklists of a merchant, as staff read and edit them.
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -10,13 +10,13 @@ type Value = CallValue<Calls['opsListBlocks']>;
 
 export interface StaffBlocks {
   list(context: Context, query: CallArguments<Calls['opsListBlocks']>['query']): Promise<Value>;
-  /** Refuses `request.invalid` for a value that cannot be one of its kind, `operator.blockExists`. */
+  /** Adds an entry. Refuses with `request.invalid` for a value that is not of its kind, `operator.blockExists`. */
   add(
     trx: Trx,
     context: Context,
     block: CallArguments<Calls['opsAddBlock']>['body'],
   ): Promise<CallValue<Calls['opsAddBlock']>>;
-  /** Refuses `common.notFound`. */
+  /** Removes an entry. Refuses with `common.notFound`. */
   remove(trx: Trx, context: Context, ask: { blockId: string; reason: string }): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Invitation codes of a merchant, as staff read, make and revoke them.
+// Invitation codes of a merchant, as staff read, create and revoke them.
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';

@@ -6,7 +6,7 @@ import { type FieldOverride, fieldRules, shippedRule } from '../registration/fie
 export type FieldChange = CallArguments<Calls['opsChangeRegistration']>['body']['fields'][number];
 type RegistrationRule = ReturnType<typeof fieldRules>[number];
 
-/** One thing wrong at one field of the settings, as `request.invalid` carries it. */
+/** One problem of one settings field, as part of `request.invalid`. */
 export interface SettingProblem {
   field: string;
   problem: 'unknown' | 'missing' | 'tooSmall' | 'tooBig' | 'required' | 'fixed';
@@ -20,7 +20,7 @@ type Part = (typeof parts)[number];
 
 const allPatterns = Array.from({ length: PATTERN_MAX + 1 }, (_, patternId) => patternId);
 
-/** The rule that would hold if this were stored: the bounds for every merchant are applied to it. */
+/** Returns the rule that would result if this were stored, with the bounds for every merchant applied. */
 function ruleWith(field: string, override: FieldOverride): RegistrationRule {
   return fieldRules({ [field]: override }).find((rule) => rule.field === field)!;
 }
@@ -33,7 +33,7 @@ interface FieldBounds extends ReturnType<typeof shippedRule> {
   patterns: number[];
 }
 
-/** The longest text the call itself takes in this field: no merchant's rule can allow more. */
+/** Returns the maximum length the call itself accepts in this field; no merchant's rule can allow more. */
 function wireLength(field: RegistrationField, ceiling: number): number {
   let length = ceiling;
   while (length > 1 && !registerBody.shape[field].safeParse('x'.repeat(length)).success) length -= 1;
@@ -57,12 +57,12 @@ const bounds = new Map<string, FieldBounds>(
   }),
 );
 
-/** What ships for a field, and the bounds no merchant can leave. */
+/** Returns the shipped rule of a field and its bounds for every merchant. */
 export const boundsOf = (field: string): FieldBounds => bounds.get(field)!;
 
 /**
- * What is wrong with a set of field rules. Whatever the bounds for every merchant would bend when the rule is read is
- * refused here, so that what an operator saves is what the form does.
+ * Returns the problems of a set of field rules. Values that the bounds would alter on reading are refused here, so that
+ * the form follows exactly what staff saved.
  */
 export function fieldProblems(changes: readonly FieldChange[]): SettingProblem[] {
   const known = new Set<string>(bounds.keys());
@@ -95,7 +95,10 @@ function problemsOf(change: FieldChange): SettingProblem[] {
   return problems;
 }
 
-/** Only what differs from what ships is kept, so that a better default reaches merchants that never touched the field. */
+/**
+ * Returns only differences from the shipped rules, so that a better default reaches merchants that never changed the
+ * field.
+ */
 export function overridesOf(changes: readonly FieldChange[]): Record<string, FieldOverride> {
   const kept: Record<string, FieldOverride> = {};
   for (const change of changes) {

@@ -19,15 +19,17 @@ const parts = {
 
 export interface StaffRegistration {
   get(context: Context): Promise<Value>;
-  /** Refuses `request.invalid` with the fields that are out of bounds (nothing is written), `operator.staleVersion`. */
+  /**
+   * Refuses with `request.invalid` and the fields that are out of bounds (nothing is written), `operator.staleVersion`.
+   */
   change(context: Context, change: Change): Promise<{ revision: string }>;
 }
 
 export interface RegistrationDeps {
   site: SiteService;
-  /** Of the law and of this installation. */
+  /** Minimum age by law and installation. */
   ageFloor: number;
-  /** Whether this version of the terms is published: nobody agrees to what nobody can read. */
+  /** Returns whether this version of the terms is published: members can only agree to published terms. */
   hasTerms: (merchantId: string, version: string) => Promise<boolean>;
 }
 

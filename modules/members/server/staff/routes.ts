@@ -1,4 +1,4 @@
-// Registration form, invitations and blocks: what staff read and change.
+// Staff handlers of registration form, invitations and blocklists.
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';

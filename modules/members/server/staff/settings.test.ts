@@ -31,7 +31,7 @@ async function writtenSince(
 const lastAudit = async (): Promise<bigint> =>
   (await t.owner.query<{ id: bigint }>('select coalesce(max(id), 0) as id from platform_audit')).rows[0]!.id;
 
-/** The settings as they are, in the form the call takes. */
+/** Returns the current settings in the format of the call. */
 async function standing(): Promise<Change> {
   const { fields, flags, terms, ageMin, revision } = (await owner.call('opsGetRegistration')).value;
   return {
@@ -50,7 +50,7 @@ async function standing(): Promise<Change> {
     reason,
   };
 }
-/** Nobody can be asked to agree to terms that nobody can read. */
+/** Publishes the terms, because members can only agree to published terms. */
 async function publishTerms(version: string): Promise<void> {
   const { help } = t.app.modules.content;
   const article = { merchantId: 'default', code: 'term', category: 'terms', position: 1 } as const;
@@ -110,7 +110,7 @@ describe('registration settings', () => {
     });
     expect(lines[1]).toMatchObject({ before: { isTicked: true }, after: { version: '2027-01', isTicked: false } });
     expect(lines[3]).toMatchObject({ before: { enabled: false }, after: { enabled: true } });
-    // As it was: what equals the default is no override any more.
+    // Restored: a value that equals the default is no longer an override.
     const back = withRule(
       withRule(await standing(), 'username', { minLength: 2, maxLength: 15, patternId: 2 }),
       'line',
@@ -224,7 +224,7 @@ describe('a save of sign-in or message rules', () => {
       .rows[0]?.value;
   const soon = { timeout: 15_000, interval: 10 };
 
-  /** Runs one save, and another after it that lands before the first is answered. */
+  /** Runs one save, and another one that commits before the first is answered. */
   async function betweenSaveAndAnswer<Answer>(
     save: () => Promise<Answer>,
     other: () => Promise<void>,
@@ -232,7 +232,7 @@ describe('a save of sign-in or message rules', () => {
     const from = await lastAudit();
     const client = await t.owner.connect();
     try {
-      // Everything is read again before an answer leaves; the rows of settings themselves stay open to all.
+      // Everything is reloaded before an answer is sent; the rows of settings themselves stay unlocked.
       await client.query('begin; lock table merchants_hosts in access exclusive mode');
       const first = save();
       await vi.waitFor(async () => expect(await writtenSince(from)).not.toEqual([]), soon);

@@ -1,4 +1,4 @@
-// Free play: a guest of two hours with play money, in books of its own currency that nothing converts from.
+// Free play: a guest for two hours with play money, in a currency of its own that cannot be converted.
 import { randomBytes } from 'node:crypto';
 import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
@@ -12,7 +12,7 @@ import { type Browser, type SessionAnswer, TRIAL_SECONDS } from '../types.ts';
 const NAME_BYTES = 6;
 const CLOSED_AT_ONCE = 200;
 
-/** Makes a guest with play money and a session. Refuses `common.tooManyRequests`. */
+/** Creates a guest with play money and a session. Refuses with `common.tooManyRequests`. */
 export async function startTrial(deps: MemberDeps, context: Context, browser: Browser): Promise<SessionAnswer> {
   const { platform, site, ports } = deps;
   await limitTrials(deps, context, browser);
@@ -41,7 +41,7 @@ export async function startTrial(deps: MemberDeps, context: Context, browser: Br
   return ports.answerOf(entered);
 }
 
-/** A sandbox is for trying out; even there the number of accounts is limited. */
+/** A sandbox allows more trials, but limits the number of accounts too. */
 async function limitTrials({ platform, limiter }: MemberDeps, context: Context, browser: Browser): Promise<void> {
   const scope = platform.config.mode === 'live' ? 'trial' : 'trialSandbox';
   await limiter.take(scope, addressKeys(context.address).address);

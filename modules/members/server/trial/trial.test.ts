@@ -1,4 +1,4 @@
-// Free play: who gets it, what a guest may do, how it ends, and that its money never meets real money.
+// Free play: who gets it, what a guest may do, how it ends, and that its money stays separate from real money.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { type Caller, callerOf, cookieOf, openTrial, setFeature } from '@sanam/server/test/clients.ts';
