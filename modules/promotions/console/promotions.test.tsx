@@ -163,7 +163,7 @@ describe('campaigns', () => {
     ).toBeVisible();
     expect(changes.getByRole('row', { name: /Reward for one member − ฿.* \+ ฿70\.00/ })).toBeVisible();
     expect(changes.queryByText('Budget in all')).not.toBeInTheDocument();
-    // The campaign is a claim: these two are rules of other kinds.
+    // The campaign is a claim; these two rules belong to other kinds.
     for (const label of ['Days to claim', 'Members may leave again'])
       expect(screen.queryByText(new RegExp(label))).not.toBeInTheDocument();
     expect(screen.getAllByText('How often for one member')[0]).toBeInTheDocument();

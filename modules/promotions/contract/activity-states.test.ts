@@ -9,7 +9,7 @@ import {
   transitions,
 } from './activity-states.ts';
 
-/** Kind, from, event, actor → to; everything else is refused. */
+/** Allowed transitions: from, event, actor, to by kind; all others are refused. */
 const allowed: Record<ActivityKind, string[]> = {
   join: [
     'comingSoon start system join',

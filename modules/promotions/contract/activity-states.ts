@@ -1,6 +1,6 @@
-// The states of a member's part in an activity. Server and buttons read this one table (GAP-152).
+// States of a member's part in an activity. Server and buttons use this table (GAP-152).
 
-/** `info`: a promotion that nobody takes part in. `deposit`: a bonus that is chosen with a deposit. */
+/** `info`: a promotion without participation. `deposit`: a bonus chosen with a deposit. */
 export const campaignKinds = ['info', 'join', 'apply', 'claim', 'deposit'] as const;
 export type CampaignKind = (typeof campaignKinds)[number];
 export type ActivityKind = Exclude<CampaignKind, 'info' | 'deposit'>;
@@ -23,10 +23,10 @@ export const activityStates = [
 ] as const;
 export type ActivityState = (typeof activityStates)[number];
 
-/** What a part can be in; `comingSoon` is before there is one. */
+/** States of a part; `comingSoon` applies before a part exists. */
 export type PartState = Exclude<ActivityState, 'comingSoon'>;
 
-/** What a member is shown: `signed` as joined, `process` as applying. */
+/** States shown to members: `signed` is shown as joined, `process` as applying. */
 export type ShownState = Exclude<ActivityState, 'signed' | 'process'>;
 export const shownStates = activityStates.filter((state) => state !== 'signed' && state !== 'process') as ShownState[];
 export const shownState = (state: ActivityState): ShownState =>
@@ -47,13 +47,13 @@ const player = ['player'] as const;
 const staff = ['staff'] as const;
 const system = ['system'] as const;
 
-/** What ends an activity closes every state but those in which all is done. */
+/** Returns the transitions by which the end of an activity closes all unfinished states. */
 const closing = (kind: ActivityKind, states: readonly ActivityState[]): Transition[] =>
   states.map((from) => ({ kind, from, event: 'close', by: ['staff', 'system'], to: 'closed' }));
 
 const table = [
   { kind: 'join', from: 'comingSoon', event: 'start', by: system, to: 'join' },
-  // Before the counting starts: signed up.
+  // Before counting starts, a member is only signed up.
   { kind: 'join', from: 'join', event: 'sign', by: player, to: 'signed' },
   { kind: 'join', from: 'join', event: 'join', by: player, to: 'joined' },
   { kind: 'join', from: 'signed', event: 'count', by: system, to: 'joined' },
@@ -81,7 +81,7 @@ const table = [
 export type ActivityEvent = (typeof table)[number]['event'];
 export const transitions: readonly (Transition & { event: ActivityEvent })[] = table;
 
-/** Where an event leads; undefined where this actor cannot cause it. */
+/** Returns the next state; undefined if this actor cannot cause the event. */
 export function nextState(
   kind: ActivityKind,
   from: ActivityState,
@@ -93,14 +93,14 @@ export function nextState(
   )?.to;
 }
 
-/** The state in which a member finds an activity of this kind that has begun. */
+/** State of a member's part when an activity of this kind begins. */
 export const firstState: Readonly<Record<ActivityKind, PartState>> = {
   join: 'join',
   apply: 'apply',
   claim: 'claim',
 };
 
-/** How often an application may be sent, the first one included. */
+/** Maximum number of applications, including the first one. */
 export const APPLICATIONS_MAX = 3;
 
 export const COMMENT_MAX = 140;

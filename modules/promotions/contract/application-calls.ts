@@ -20,7 +20,7 @@ const applicationRow = z.object({
   comment: z.string(),
   pictures: z.array(id),
   submittedAt: instant,
-  /** Who looks at it, and until when no other person does. */
+  /** Staff member who holds the lease, and its end. */
   assignedTo: z.nullable(z.string()),
   isMine: z.boolean(),
   leaseUntil: z.nullable(instant),
@@ -33,7 +33,7 @@ const applicationRow = z.object({
 const held = ['promotions.wrongState', 'operator.claimedByOther'] as const;
 const taken = z.object({ state: z.enum(applicationStates), leaseUntil: z.nullable(instant) });
 
-/** Applications of members for activities: taken by one person for half an hour, then decided. */
+/** Calls about members' applications: one person takes an application for half an hour, then decides it. */
 export const promoApplicationCalls = {
   opsListPromoApplications: staff('promotions.application.read', {
     method: 'GET',
@@ -59,7 +59,7 @@ export const promoApplicationCalls = {
     value: z.extend(applicationRow, {
       rewardMax: z.nullable(amount),
       rewardAlone: z.nullable(amount),
-      /** Free rounds instead of money: how many; their worth cannot be changed. */
+      /** Number of free rounds instead of money; their value cannot be changed. */
       rounds: z.nullable(z.int()),
       budgetLeft: z.nullable(amount),
       earlier: z.array(applicationRow),

@@ -13,46 +13,46 @@ const offer = z.object({
   version: z.int(),
   title: z.string(),
   summary: z.string(),
-  /** For this deposit, with what has to be played for it. */
+  /** Bonus for this deposit, and its required turnover. */
   amount,
   required: amount,
-  /** Another bonus is active: this one waits for its start by the player. */
+  /** Another bonus is active, so this one waits until the player starts it. */
   isQueued: z.boolean(),
   terms: bonusTerms,
 });
 
-/** One bonus of a member. */
+/** A bonus of a member. */
 export const bonus = z.object({
   bonusId: id,
-  /** Null: a reward of something else than a promotion. */
+  /** Null if the bonus is not from a promotion. */
   promotionId: z.nullable(z.string()),
   title: z.string(),
   state: z.enum(bonusStates),
   amount,
-  /** Bonus money that is there now; 0.00 where it is not active. */
+  /** Current bonus balance; 0.00 if the bonus is not active. */
   balance: amount,
-  /** Of what became cash at its end. */
+  /** Amounts converted to cash and returned at the end. */
   converted: amount,
   returned: amount,
-  /** The requirement at the turnover meter; null before the start. */
+  /** Id of the turnover requirement; null before the start. */
   turnoverId: z.nullable(z.string()),
   required: amount,
   done: amount,
   grantedAt: instant,
   startedAt: z.nullable(instant),
-  /** Until when it has to be played through; of a queued one, until when it can be started. */
+  /** Deadline of the turnover; for a queued bonus the deadline of its start. */
   expiresAt: z.nullable(instant),
   endedAt: z.nullable(instant),
-  /** Staff look at it, and it waits for them until then at the latest. */
+  /** End of the staff review: the bonus is held until then at the latest. */
   checkedUntil: z.nullable(instant),
-  /** Why staff took it back. */
+  /** Reason of staff for taking the bonus back. */
   refusal: z.nullable(z.string()),
   terms: bonusTerms,
 });
 
 const started = z.object({ bonusId: id, state: z.enum(bonusStates) });
 
-/** Bonuses: offers at the deposit, what was granted, start and giving up. */
+/** Calls about bonuses: offers at the deposit, granted bonuses, start and forfeit. */
 export const bonusCalls = {
   depositOffers: {
     method: 'GET',
@@ -64,9 +64,9 @@ export const bonusCalls = {
     value: z.object({
       offers: z.array(offer),
       isStopped: z.boolean(),
-      /** What has to stand with every promotion. */
+      /** Text required with every promotion. */
       notice: z.nullable(z.string()),
-      /** Something is given for codes. */
+      /** True if there are promotions by code. */
       hasCodes: z.boolean(),
     }),
     refusals: [],

@@ -1,16 +1,18 @@
-// Figures of bonuses in minor units, computed alike by the server and by the pages (promotions.md 3 and 4).
+// Bonus calculations in minor units, shared by server and pages (promotions.md 3 and 4).
 import { turnoverOf } from '@sanam/wallet/contract/rules.ts';
 import type { BonusTerms } from './bonus-terms.ts';
 
 const BASIS_POINTS = 10_000n;
 
 interface Limits {
-  /** The most that one member gets. */
+  /** Maximum bonus per member. */
   maxMinor: bigint;
   depositMinMinor: bigint | null;
 }
 
-/** `min(floor(deposit × share), max)`; 0 below the smallest deposit. A bonus without a share is the fixed amount. */
+/**
+ * Returns `min(floor(deposit × share), max)`; 0 below the minimum deposit. A bonus without a share is the fixed amount.
+ */
 export function bonusOf(
   { matchBasisPoints }: Pick<BonusTerms, 'matchBasisPoints'>,
   { maxMinor, depositMinMinor }: Limits,
@@ -22,19 +24,19 @@ export function bonusOf(
   return share < maxMinor ? share : maxMinor;
 }
 
-/** What a requirement of the bonus is reckoned from. */
+/** Returns the base of the turnover requirement. */
 export const baseOf = (
   { turnoverOf }: Pick<BonusTerms, 'turnoverOf'>,
   { bonusMinor, depositMinor }: { bonusMinor: bigint; depositMinor: bigint },
 ): bigint => (turnoverOf === 'bonus' ? bonusMinor : depositMinor + bonusMinor);
 
-/** What has to be played for a bonus, with its deposit where that is part of the base. */
+/** Returns the required turnover of a bonus; its deposit is included if it is part of the base. */
 export const requiredOf = (
   terms: Pick<BonusTerms, 'turnoverOf' | 'multiplePercent'>,
   of: { bonusMinor: bigint; depositMinor: bigint },
 ): bigint => turnoverOf(baseOf(terms, of), terms.multiplePercent);
 
-/** How the bonus balance is divided when the turnover is met: what becomes cash, and what goes back. */
+/** Splits the bonus balance when the turnover is met, into cash and the returned part. */
 export function conversionOf(
   { converts }: Pick<BonusTerms, 'converts'>,
   {

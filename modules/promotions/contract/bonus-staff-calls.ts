@@ -13,16 +13,16 @@ const bonusRow = z.extend(bonus, {
   merchantId: z.string(),
   memberId: z.string(),
   account: z.string(),
-  /** Chosen at a deposit, a reward of an activity, given by staff, or a reward of another module. */
+  /** Origin: chosen with a deposit, reward of an activity, granted by staff, or reward of another module. */
   source: z.enum(['deposit', 'reward', 'manual', 'given']),
   sourceId: z.string(),
   version: z.int(),
-  /** Why it ended, or waits for its end. */
+  /** Reason of its end, or of its pending end. */
   endReason: z.nullable(z.string()),
 });
 const proposed = z.object({ state: z.literal('proposed'), approvalId: z.string() });
 
-/** Bonuses for staff: search, one with its history, ending one, giving one by hand. */
+/** Staff calls about bonuses: search, details with history, ending and manual grants. */
 export const bonusStaffCalls = {
   opsListBonuses: staff('promotions.bonus.read', {
     method: 'GET',
@@ -37,7 +37,7 @@ export const bonusStaffCalls = {
       campaignId: z.optional(z.string()),
     }),
     value: z.extend(pageOf(bonusRow), {
-      /** Of all that match: what was given, what became cash, what came back, and the bonus money that is there now. */
+      /** Totals of all matches: granted, converted to cash, returned, and current bonus balance. */
       totals: z.object({ granted: amount, converted: amount, returned: amount, balance: amount }),
     }),
     refusals: [],
@@ -59,7 +59,7 @@ export const bonusStaffCalls = {
     about: 'bonus',
     params: idParams,
     value: z.extend(bonusRow, {
-      /** Its end is proposed. */
+      /** Pending proposal to end it. */
       approval: z.nullable(waitingApproval),
       history: z.array(auditRow),
     }),

@@ -1,4 +1,4 @@
-// What a bonus asks and allows, as a version of a campaign says it.
+// Terms of a bonus in a campaign version.
 import { z } from 'zod/mini';
 import { amount } from '@sanam/contract/common';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
@@ -6,44 +6,44 @@ import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 const number = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 
-/** What of the money stays in the wallet while the bonus is played: the deposit may leave, or nothing may. */
+/** Cash locked while the bonus is played: none, so that the deposit can be withdrawn, or all. */
 export const bonusLocks = ['none', 'all'] as const;
 export const bonusSpends = ['cashFirst', 'bonusFirst'] as const;
 export const bonusConverts = ['all', 'winnings'] as const;
 export const bonusBases = ['bonus', 'depositAndBonus'] as const;
 
 export const bonusTerms = z.strictObject({
-  /** At a deposit: what of it is given, in hundredths of a percent; null where the bonus is a fixed amount. */
+  /** For a deposit campaign: share of the deposit in hundredths of a percent; null for a fixed amount. */
   matchBasisPoints: z.nullable(number(1, 100_000)),
-  /** The smallest deposit that earns it. */
+  /** Minimum deposit. */
   depositMin: z.nullable(amount),
-  /** What has to be played, as a multiple of its base: 1000 = ten times. */
+  /** Required turnover as a multiple of its base in percent: 1000 is ten times. */
   multiplePercent: number(100, 10_000),
   turnoverOf: z.enum(bonusBases),
-  /** Products that count in part, or not at all (0). What is not in the list counts whole. */
+  /** Weights of products that count in part or not at all (0). Other products count in full. */
   weights: z
     .array(z.strictObject({ product: z.enum(gameTypes), percent: number(0, 100) }))
     .check(z.maxLength(gameTypes.length)),
-  /** Bets at lower decimal odds, in thousandths, do not count. */
+  /** Minimum decimal odds in thousandths; bets at lower odds do not count. */
   oddsFloorMilli: z.nullable(number(1001, 100_000)),
-  /** The largest bet while the bonus is active; a larger one is refused. */
+  /** Maximum bet while the bonus is active; larger bets are refused. */
   betMax: z.nullable(amount),
-  /** Products that see cash only, and count nothing. */
+  /** Products that can be played with cash only and do not count. */
   excludedProducts: z.array(z.enum(gameTypes)).check(z.maxLength(gameTypes.length)),
-  /** Games by the codes of vendor and game; without a game the whole vendor. */
+  /** Games by vendor and game code; without a game code the whole vendor. */
   excludedGames: z.array(z.strictObject({ vendor: code, game: z.nullable(code) })).check(z.maxLength(200)),
   spends: z.enum(bonusSpends),
   lock: z.enum(bonusLocks),
-  /** What becomes cash when the turnover is met: the whole bonus balance, or what it is above the bonus. */
+  /** Amount converted to cash when the turnover is met: the whole bonus balance, or only the part above the bonus. */
   converts: z.enum(bonusConverts),
-  /** At most so much becomes cash. */
+  /** Maximum amount converted to cash. */
   cashOutMax: z.nullable(amount),
-  /** Days to play it through, from its start. */
+  /** Days from the start to complete the turnover. */
   days: number(1, 90),
 });
 export type BonusTerms = z.output<typeof bonusTerms>;
 
-/** A fixed amount that is played ten times, with all games, cash first and free: what terms begin with. */
+/** Initial terms: a fixed amount with a turnover of ten times, all games, cash first, no lock. */
 export const plainTerms: BonusTerms = {
   matchBasisPoints: null,
   depositMin: null,
@@ -74,5 +74,5 @@ export const bonusStates = [
   'cancelled',
 ] as const;
 export type BonusState = (typeof bonusStates)[number];
-/** States in which something of it can still change. */
+/** States in which the bonus can still change. */
 export const openBonusStates = ['held', 'queued', 'active', 'ending'] as const satisfies readonly BonusState[];

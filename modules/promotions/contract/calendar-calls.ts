@@ -13,13 +13,13 @@ const shown = z.object({
   kind: z.enum(campaignKinds),
   state: z.enum(campaignStates),
   titles: z.array(z.pick(campaignText, { language: true, title: true })),
-  /** In the zone of the merchant; null: without end. */
+  /** Days in the merchant's time zone; null: no end. */
   from: day,
   to: z.nullable(day),
   group: z.nullable(z.string()),
 });
 
-/** When campaigns begin and end. */
+/** Call about the start and end of campaigns. */
 export const calendarCalls = {
   opsCampaignCalendar: staff('promotions.campaign.read', {
     method: 'GET',
@@ -30,9 +30,9 @@ export const calendarCalls = {
     value: z.object({
       zone: z.string(),
       campaigns: z.array(shown),
-      /** Days on which something begins or ends. */
+      /** Days on which a campaign begins or ends. */
       days: z.array(z.object({ day, begins: z.array(id), ends: z.array(id), running: z.int() })),
-      /** Campaigns of one group that run on the same days: a member has one of them. */
+      /** Campaigns of one group that run on the same days; a member may have one of them. */
       overlaps: z.array(z.object({ group: z.string(), from: day, to: z.nullable(day), ids: z.array(id) })),
     }),
     refusals: ['request.invalid'],

@@ -13,7 +13,7 @@ import { policyProblems } from './policy.ts';
 import './refusals.ts';
 
 const version = z.int();
-/** Two texts of the longest, where every letter takes three bytes. */
+/** Maximum request size in bytes: two texts of maximum length with three bytes per character. */
 const TEXTS_BYTES_MAX = 640 * 1024;
 
 const campaignRow = z.object({
@@ -21,19 +21,19 @@ const campaignRow = z.object({
   merchantId: z.string(),
   kind: z.enum(campaignKinds),
   state: z.enum(campaignStates),
-  /** Of what is published, else of the draft. */
+  /** Titles of the published version, or of the draft. */
   titles: z.array(z.pick(campaignText, { language: true, title: true })),
   category: z.enum(promotionCategories),
   startsAt: instant,
   endsAt: z.nullable(instant),
   publishedVersion: z.nullable(z.int()),
-  /** A change that is written or waits for its review. */
+  /** A change that is written or waits for review. */
   draft: z.nullable(z.enum(['written', 'review'])),
   places: z.nullable(z.int()),
   placesTaken: z.int(),
   budget: z.nullable(amount),
   spent: amount,
-  /** Of the row: a change with an older one is refused with `operator.staleVersion`. */
+  /** Version of the row; a change with an older version is refused with `operator.staleVersion`. */
   version,
   updatedAt: instant,
 });
@@ -43,10 +43,10 @@ const campaignDraft = z.object({
   revision: z.int(),
   by: z.string(),
   at: instant,
-  /** Who asked for the review, and when. */
+  /** Staff member who submitted it for review, and the time. */
   submittedBy: z.nullable(z.string()),
   submittedAt: z.nullable(instant),
-  /** This person wrote or submitted it: somebody else has to publish it. */
+  /** True if the caller wrote or submitted it, so somebody else has to publish it. */
   isMine: z.boolean(),
 });
 
@@ -56,17 +56,17 @@ const publishedVersion = z.object({
   by: z.string(),
   reviewedBy: z.string(),
   at: instant,
-  /** Members that took this version. */
+  /** Number of members who took this version. */
   members: z.int(),
 });
 
-/** Who tried a draft, with whom, and what came of it. */
+/** A trial of a draft with its result. */
 const trial = z.object({
   id,
   version: z.int(),
-  /** The draft was not written again since. */
+  /** True if the draft has not changed since. */
   isOfDraft: z.boolean(),
-  /** Null: by the product itself. */
+  /** Null if the trial was run automatically. */
   memberId: z.nullable(id),
   account: z.string(),
   deposit: z.nullable(amount),
@@ -76,14 +76,14 @@ const trial = z.object({
   at: instant,
 });
 
-/** What one member would be given. */
+/** Reward of one member. */
 const gives = z.object({
   amount,
-  /** What has to be played for it; null for cash. */
+  /** Required turnover; null for cash. */
   required: z.nullable(amount),
-  /** What the campaign could still give before it; null without a bound. */
+  /** Remaining budget before this reward; null for no limit. */
   budgetLeft: z.nullable(amount),
-  /** The budget is large enough. */
+  /** True if the remaining budget is sufficient. */
   hasRoom: z.boolean(),
 });
 
@@ -97,7 +97,7 @@ const unready = [
 ] as const;
 const changed = ['operator.staleVersion', 'promotions.campaignState'] as const;
 
-/** Campaigns: written by one person, published by another. */
+/** Calls about campaigns: written by one person, published by another. */
 export const campaignCalls = {
   opsListCampaigns: staff('promotions.campaign.read', {
     method: 'GET',
@@ -123,9 +123,12 @@ export const campaignCalls = {
     value: z.extend(campaignRow, {
       draftContent: z.nullable(campaignDraft),
       versions: z.array(publishedVersion),
-      /** What the draft, or else what is published, is against now; for who has no rule of their country. */
+      /**
+       * Policy rules that the draft, or else the published version, violates for members without a rule for their
+       * country.
+       */
       againstPolicy: z.array(z.enum(policyProblems)),
-      /** The newest first. */
+      /** Newest first. */
       trials: z.array(trial),
       zone: z.string(),
       history: z.array(auditRow),
@@ -193,7 +196,7 @@ export const campaignCalls = {
     params: idParams,
     body: z.strictObject({
       account: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-      /** Of a bonus that is chosen with a deposit. */
+      /** Deposit, for a deposit campaign. */
       deposit: z.optional(amount),
     }),
     value: z.object({ isEligible: z.boolean(), verdicts: z.array(verdict), gives: z.nullable(gives) }),

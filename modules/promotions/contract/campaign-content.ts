@@ -1,4 +1,4 @@
-// What a version of a campaign says and rules.
+// Content of a campaign version: texts and rules.
 import { z } from 'zod/mini';
 import { amount, instant } from '@sanam/contract/common';
 import { siteLanguages } from '@sanam/contract/languages';
@@ -28,38 +28,38 @@ export const campaignContent = z.strictObject({
   texts: z.array(campaignText).check(z.minLength(1), z.maxLength(siteLanguages.length)),
   startsAt: instant,
   endsAt: z.nullable(instant),
-  /** Join: what a member does counts from then on; null: from the start. */
+  /** Join: play counts from this time on; null: from the start. */
   countsFrom: z.nullable(instant),
   conditions: z.array(condition).check(z.maxLength(12)),
   occurrence: z.enum(occurrences),
-  /** How many may take part in all; null: as many as want. */
+  /** Maximum number of participants; null for no limit. */
   places: z.nullable(number(1, 10_000_000)),
-  /** Join: what a member has to play, in valid bets of a product or of all, until the reward can be claimed. */
+  /** Join: required valid bets, of one product or of all, before the reward can be claimed. */
   goal: z.optional(z.nullable(z.strictObject({ product: z.nullable(z.enum(gameTypes)), amount }))),
-  /** Join: members may leave again. */
+  /** Join: true if members may leave. */
   mayLeave: z.boolean(),
-  /** Apply: a rejected application may be sent again. */
+  /** Apply: true if a rejected application may be sent again. */
   mayReapply: z.boolean(),
-  /** What one member gets: of a claim exactly this, of an application at most; null: no money. */
+  /** Reward per member: exact for a claim, maximum for an application; null for no money. */
   reward: z.nullable(amount),
-  /** Apply: a larger reward is decided by two people. */
+  /** Apply: a reward above this amount needs two people. */
   rewardAlone: z.nullable(amount),
-  /** What the campaign pays in all; null where nothing is paid. */
+  /** Total budget of the campaign; null if it pays nothing. */
   budget: z.nullable(amount),
-  /** Claim: only who types one of its codes gets it; it is not in the list of promotions. */
+  /** Claim: available only by one of its codes, and not listed. */
   byCode: z.optional(z.boolean()),
-  /** Of the campaigns of a group a member has one: one that goes on, or one for ever. */
+  /** Group of campaigns of which a member may have one, at a time or ever. */
   group: z.optional(z.nullable(z.strictObject({ name: line(40), holds: z.enum(groupHolds) }))),
-  /** How many days an issued reward can be claimed, and a bonus that waits can be started. */
+  /** Days to claim an issued reward, or to start a waiting bonus. */
   claimDays: number(1, 365),
-  /** The reward is bonus money under these terms; without them it is cash. */
+  /** Terms if the reward is bonus money; null or absent for cash. */
   bonus: z.optional(z.nullable(bonusTerms)),
-  /** Claim: the reward is free rounds; its amount is what they are worth at most, rounds times bet. */
+  /** Terms of free rounds as reward; `reward` is then their maximum value: rounds times bet. */
   rounds: z.optional(z.nullable(z.strictObject(freeRoundTerms))),
 });
 export type CampaignContent = z.output<typeof campaignContent>;
 
-/** Open from its start on, for everybody, once and without a reward: what a campaign begins with. */
+/** Initial content: open from its start, for everybody, once, without a reward. */
 export const plainContent: Omit<CampaignContent, 'category' | 'texts' | 'startsAt'> = {
   tags: [],
   picture: null,

@@ -1,4 +1,4 @@
-// What a campaign still needs before another person looks at it. The editor says the same beside its fields.
+// Missing or invalid parts of a campaign before it can be reviewed. The editor shows the same next to its fields.
 import { amount } from '@sanam/contract/common';
 import { fromWire, toWire } from '@sanam/contract/money';
 import type { CampaignKind } from './activity-states.ts';
@@ -40,9 +40,9 @@ type Rules = Pick<
 > & { texts: readonly Pick<CampaignContent['texts'][number], 'language' | 'title' | 'summary' | 'body'>[] };
 
 const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other);
-/** While it is typed, an amount may be any text. */
+/** Checks an amount; during typing it may be any text. */
 export const isAmount = (typed: string): boolean => amount.safeParse(typed).success;
-/** Nothing is no reward, and no budget. */
+/** Checks for an invalid amount; zero is neither a reward nor a budget. */
 const isWrong = (typed: string | null): boolean => typed !== null && (!isAmount(typed) || fromWire(typed) === 0n);
 const isAbove = (one: string, other: string): boolean =>
   isAmount(one) && isAmount(other) && fromWire(one) > fromWire(other);
@@ -56,7 +56,7 @@ export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[
     ['endsAt', endsAt !== null && !isBefore(startsAt, endsAt)],
     ['countsFrom', countsFrom !== null && (kind !== 'join' || (endsAt !== null && !isBefore(countsFrom, endsAt)))],
     ['goal', goal !== null && (kind !== 'join' || isWrong(goal.amount))],
-    // Joining alone pays nothing; a claim and a goal are for money, and a bonus of a deposit has an upper bound.
+    // Joining alone pays nothing; claims, goals and deposit bonuses need an amount.
     [
       'reward',
       ((kind === 'claim' || kind === 'deposit' || goal !== null) && reward === null) ||
@@ -84,7 +84,10 @@ export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[
   return problems.filter(([, isOne]) => isOne).map(([field]) => field);
 }
 
-/** Only a deposit has a share of it, and a part in the base; amounts are above nothing, and a product counts or is excluded. */
+/**
+ * Checks for invalid bonus terms: only deposit campaigns may use a share of the deposit or the deposit as base; amounts
+ * are above zero; a product is either weighted or excluded.
+ */
 function isBonusWrong(kind: CampaignKind, { bonus = null, reward }: Rules): boolean {
   if (bonus === null) return kind === 'deposit';
   if (reward === null) return true;
@@ -97,16 +100,19 @@ function isBonusWrong(kind: CampaignKind, { bonus = null, reward }: Rules): bool
   return isWrong(bonus.depositMin) || isWrong(bonus.betMax) || isWrong(bonus.cashOutMax);
 }
 
-/** What free rounds are worth at most; null while the bet is no amount. */
+/** Returns the maximum value of free rounds; null if the bet is not a valid amount. */
 export const worthOf = ({ rounds, bet }: { rounds: number; bet: string }): string | null =>
   isAmount(bet) ? toWire(BigInt(rounds) * fromWire(bet)) : null;
 
-/** A claim or an application gives rounds, and no bonus money beside them; its amount is what they are worth. */
+/**
+ * Checks for invalid free rounds: only claims and applications may have them, without bonus money; the reward equals
+ * their value.
+ */
 const isRoundsWrong = (kind: CampaignKind, { rounds = null, bonus = null, reward }: Rules): boolean =>
   rounds !== null &&
   ((kind !== 'claim' && kind !== 'apply') || bonus !== null || rounds.nodeId === '' || reward !== worthOf(rounds));
 
-/** A condition that always holds, as it has no bound. */
+/** Checks for a condition without limits, which is always met. */
 function isEmpty({ code, args }: Condition): boolean {
   if (code === 'any') return args.of.some(isEmpty);
   if (code === 'window') return args.from === null && args.until === null;

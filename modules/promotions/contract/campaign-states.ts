@@ -1,8 +1,8 @@
-/** The life of a campaign. `scheduled`, `live` and `ended` follow the clock. */
+/** States of a campaign. `scheduled`, `live` and `ended` follow the clock. */
 export const campaignStates = ['draft', 'review', 'scheduled', 'live', 'paused', 'ended', 'archived'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** What staff do to a campaign that was published, and from where. */
+/** Actions of staff on a published campaign, with the states they apply to. */
 export const campaignActs = {
   pause: { from: ['scheduled', 'live'], to: 'paused' },
   resume: { from: ['paused'], to: 'live' },
@@ -15,7 +15,7 @@ export const campaignActNames = Object.keys(campaignActs) as CampaignAct[];
 export const mayDo = (act: CampaignAct, state: CampaignState): boolean =>
   (campaignActs[act].from as readonly CampaignState[]).includes(state);
 
-/** Slugs of the specification's names; `all` is the unfiltered list (PRM-006, GAP-154). */
+/** Slugs of the category names in the specification; `all` is the unfiltered list (PRM-006, GAP-154). */
 export const promotionCategories = [
   'others',
   'sports',
@@ -34,10 +34,10 @@ export const promotionCategories = [
 ] as const;
 export type PromotionCategory = (typeof promotionCategories)[number];
 
-/** Shown as the specification writes them (PRM-007, GAP-153). */
+/** Tags as spelled in the specification (PRM-007, GAP-153). */
 export const promotionTags = ['newbie', 'limited', 'special-offer', 'daily', 'high-rabate', 'vip'] as const;
 export type PromotionTag = (typeof promotionTags)[number];
 
-/** How often one member may take part. */
+/** How often a member may take part. */
 export const occurrences = ['once', 'daily', 'weekly', 'monthly'] as const;
 export type Occurrence = (typeof occurrences)[number];

@@ -16,13 +16,13 @@ const caseRow = z.object({
   merchantId: z.string(),
   member: person,
   bonusId: id,
-  /** Of the campaign, in the language of the call. */
+  /** Title of the campaign in the language of the call. */
   title: z.string(),
   amount,
   bonusState: z.enum(bonusStates),
   moment: z.enum(caseMoments),
   state: z.enum(caseStates),
-  /** The bonus waits for the decision; at `dueAt` it goes on by itself. */
+  /** True if the bonus is held until the decision; without one it continues at `dueAt`. */
   holds: z.boolean(),
   score: z.int(),
   signs: z.array(z.enum(caseSigns)),
@@ -31,21 +31,21 @@ const caseRow = z.object({
   closedAt: z.nullable(instant),
 });
 
-/** From which score something happens. */
+/** Score thresholds of cases. */
 export const caseLines = {
-  /** Staff look at it; the bonus goes on. */
+  /** Score from which staff review a bonus; it continues meanwhile. */
   caseAt: points,
-  /** The bonus is held until staff have decided. */
+  /** Score from which a bonus is held until the decision. */
   holdAt: points,
-  /** Bonuses are not offered with deposits any more. */
+  /** Score from which bonuses are no longer offered with deposits. */
   hideAt: points,
-  /** How long a bonus is held at most. */
+  /** Maximum hold of a bonus in hours. */
   hours: z.int().check(z.minimum(1), z.maximum(72)),
-  /** What each sign is worth at most. */
+  /** Maximum points of each sign. */
   points: z.record(z.enum(caseSigns), z.int().check(z.minimum(SIGN_POINTS.min), z.maximum(SIGN_POINTS.max))),
 };
 
-/** Bonuses that are looked at because something speaks against good faith, and from when on that is so. */
+/** Calls about cases of suspected bonus abuse, and about their thresholds. */
 export const caseCalls = {
   opsListBonusCases: staff('promotions.case.read', {
     method: 'GET',
@@ -57,7 +57,7 @@ export const caseCalls = {
       ...ofMerchant,
       state: z.optional(z.enum(caseStates)),
       memberId: z.optional(id),
-      /** The bonus waits for it. */
+      /** Only cases with a held bonus. */
       holding: z.optional(z.literal('true')),
     }),
     value: pageOf(caseRow),
@@ -74,16 +74,16 @@ export const caseCalls = {
         z.object({
           sign: z.enum(caseSigns),
           points: z.int(),
-          /** The figure that was found, as the sign has it. */
+          /** Value found, in the unit of the sign. */
           figure: z.string(),
           others: z.array(person),
         }),
       ),
       rules: z.object({ version, caseAt: points, holdAt: points, hideAt: points }),
       reason: z.nullable(z.string()),
-      /** Null where its time was over, or the bonus ended by itself. */
+      /** Null if the deadline passed or the bonus ended by itself. */
       closedBy: z.nullable(z.string()),
-      /** That the bonus is taken back is proposed. */
+      /** Pending proposal to take the bonus back. */
       approval: z.nullable(waitingApproval),
       history: z.array(auditRow),
     }),
@@ -109,16 +109,16 @@ export const caseCalls = {
     query: z.object(ofMerchant),
     value: z.object({
       merchantId: z.string(),
-      /** 0: the lines that every merchant begins with. */
+      /** Version 0: the default thresholds. */
       version,
       ...caseLines,
       approval: z.nullable(waitingApproval),
-      /** The newest first. */
+      /** Newest first. */
       versions: z.array(
         z.object({
           at: instant,
           by: z.string(),
-          /** Null: it held back more, so one person was enough. */
+          /** Null for a stricter change, which one person may make. */
           approvedBy: z.nullable(z.string()),
           reason: z.nullable(z.string()),
           version,

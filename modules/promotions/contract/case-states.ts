@@ -1,9 +1,9 @@
-// Why a bonus is looked at, and what came of it.
+// Signs of bonus abuse, and states of their cases.
 
 /**
- * What speaks against good faith: the log-in browser, bank account, connection or phone number of others, an inviter with whom
- * something is shared, a new account, a code that many used at once, bonuses without a deposit, money that goes in and out
- * without play, bets that can hardly lose, and bets against one other member on the same markets.
+ * Signs of abuse: browser, bank account, connection or phone number shared with others, something shared with the
+ * inviter, a new account, a code used by many at once, bonuses without deposits, money deposited and withdrawn without
+ * play, bets with almost no risk, and bets against one other member on the same markets.
  */
 export const caseSigns = [
   'sharedDevice',
@@ -20,7 +20,7 @@ export const caseSigns = [
 ] as const;
 export type CaseSign = (typeof caseSigns)[number];
 
-/** The most that each sign is worth where a merchant never changed it. Points are ours: no source. */
+/** Default maximum points of each sign. The values are our own, without a source. */
 export const plainPoints: Readonly<Record<CaseSign, number>> = {
   sharedDevice: 40,
   sharedAccount: 40,
@@ -34,13 +34,13 @@ export const plainPoints: Readonly<Record<CaseSign, number>> = {
   safeBets: 60,
   oppositeSides: 60,
 };
-/** No sign is switched off, and none is worth more than any line that a merchant begins with. */
+/** Allowed points per sign: no sign can be switched off, and none can exceed the default thresholds. */
 export const SIGN_POINTS = { min: 5, max: 100 } as const;
 
-/** When it was looked at: as it was granted, while it was played, when its turnover was met. */
+/** Times of the assessment: at the grant, during play, when the turnover is met. */
 export const caseMoments = ['grant', 'play', 'completion'] as const;
 export type CaseMoment = (typeof caseMoments)[number];
 
-/** `over`: the bonus ended by itself before anybody decided. */
+/** `over`: the bonus ended by itself before a decision. */
 export const caseStates = ['open', 'released', 'refused', 'over'] as const;
 export type CaseState = (typeof caseStates)[number];

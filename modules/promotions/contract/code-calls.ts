@@ -16,7 +16,7 @@ const codeRow = z.object({
   code: z.string(),
   state: z.enum(codeStates),
   used: z.int(),
-  /** Null: as long as the campaign gives. */
+  /** Null: unlimited while the campaign runs. */
   usesMax: z.nullable(z.int()),
   perMember: z.int(),
   expiresAt: z.nullable(instant),
@@ -24,7 +24,7 @@ const codeRow = z.object({
   at: instant,
 });
 
-/** Codes of a campaign, for staff. */
+/** Staff calls about codes of a campaign. */
 export const codeCalls = {
   opsListCodes: staff('promotions.code.read', {
     method: 'GET',
@@ -44,7 +44,7 @@ export const codeCalls = {
     about: 'campaign',
     params: idParams,
     body: z.strictObject({
-      /** Letters and digits; null: random codes. */
+      /** Letters and digits; null for random codes. */
       code: z.nullable(z.string().check(z.trim(), z.maxLength(40), z.refine(isCode))),
       count: count(BATCH_MAX),
       usesMax: z.nullable(count(10_000_000)),

@@ -1,12 +1,12 @@
-// Codes that members type, as pages and server read them alike.
+// Codes typed by members; shared by pages and server.
 
 export const CODE_MIN = 4;
 export const CODE_MAX = 32;
-/** How many codes are made at once. */
+/** Maximum number of codes created at once. */
 export const BATCH_MAX = 1000;
 
-/** What was typed as it is compared: without spaces and hyphens, in capital letters. */
+/** Normalizes a typed code: removes spaces and hyphens, converts to upper case. */
 export const codeOf = (typed: string): string => typed.replaceAll(/[\s-]/gu, '').toUpperCase();
 
-/** Whether it can be a code at all. */
+/** Checks the format of a code. */
 export const isCode = (typed: string): boolean => /^[A-Z0-9]{4,32}$/.test(codeOf(typed));

@@ -1,4 +1,4 @@
-/** What stands between a member and everything that campaigns give. */
+/** Refusals that may prevent a member from receiving any reward of a campaign. */
 export const gate = [
   'promotions.stopped',
   'promotions.againstPolicy',

@@ -1,10 +1,10 @@
 import { topic } from '@sanam/contract/live';
 
-/** Live topics of promotions. */
+/** Live topics of the promotions module. */
 export const promotionsTopics = {
-  /** Where the member stands in an activity changed, or what there is to take part in. */
+  /** The member's state in an activity changed, or the list of activities. */
   promotions: topic(),
-  /** A campaign changed, or an application for one. */
+  /** A campaign or an application changed. */
   opsPromotions: topic(),
 };
 

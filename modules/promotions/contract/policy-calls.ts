@@ -7,7 +7,7 @@ import './permissions.ts';
 import { policyRules } from './policy.ts';
 import './refusals.ts';
 
-/** What campaigns of a merchant may be. */
+/** Calls about the merchant's campaign policy. */
 export const policyCalls = {
   opsGetPromoPolicy: staff('promotions.policy.read', {
     method: 'GET',
@@ -17,17 +17,17 @@ export const policyCalls = {
     query: z.object(ofMerchant),
     value: z.object({
       merchantId: z.string(),
-      /** 0: there are no rules, and everything is allowed. */
+      /** Version 0: no rules, everything is allowed. */
       version,
       rules: policyRules,
       approval: z.nullable(waitingApproval),
-      /** The newest first. */
+      /** Newest first. */
       versions: z.array(
         z.object({
           version,
           rules: policyRules,
           by: z.string(),
-          /** Null: it allowed less, so one person was enough. */
+          /** Null for a stricter change, which one person may make. */
           approvedBy: z.nullable(z.string()),
           reason: z.nullable(z.string()),
           at: instant,

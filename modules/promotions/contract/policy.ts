@@ -1,4 +1,4 @@
-// What campaigns of a merchant may be: rules for everybody, and for who is in a country.
+// Policy of a merchant for campaigns: rules for all members and by country.
 import { z } from 'zod/mini';
 import { amount } from '@sanam/contract/common';
 
@@ -6,28 +6,28 @@ const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLe
 const number = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
 export const policyRule = z.strictObject({
-  /** Two letters; null: everybody who has no rule of their own. */
+  /** Two-letter country code; null for members whose country has no rule. */
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
-  /** Rewards in bonus money. */
+  /** Allows rewards in bonus money. */
   bonusMoney: z.boolean(),
-  /** Bonuses that are chosen with a deposit. */
+  /** Allows bonuses chosen with a deposit. */
   deposits: z.boolean(),
-  /** Campaigns of the category for new members. */
+  /** Allows campaigns of the category for new members. */
   welcome: z.boolean(),
-  /** A bonus that locks all cash until it is played. */
+  /** Allows bonuses that lock all cash until the turnover is met. */
   cashLock: z.boolean(),
-  /** What has to be played, as a multiple of the bonus: 1000 = ten times; null: no bound. */
+  /** Maximum turnover multiple in percent of the bonus: 1000 is ten times; null for no limit. */
   multipleMax: z.nullable(number(100, 100_000)),
   bonusMax: z.nullable(amount),
-  /** Nothing is offered for so many days after a break or an exclusion is over. */
+  /** Days after a break or exclusion during which nothing is offered. */
   afterStopDays: number(0, 3650),
-  /** Stands with every promotion. */
+  /** Text shown with every promotion. */
   wording: z.nullable(z.strictObject({ TH: line(300), EN: line(300) })),
 });
 export type PolicyRule = z.output<typeof policyRule>;
 export const policyRules = z.array(policyRule).check(z.maxLength(60));
 
-/** What a campaign can be against. */
+/** Rules that a campaign can violate. */
 export const policyProblems = [
   'bonusMoney',
   'deposits',
@@ -39,7 +39,7 @@ export const policyProblems = [
 ] as const;
 export type PolicyProblem = (typeof policyProblems)[number];
 
-/** Everything is allowed: what a rule begins with. */
+/** Initial rule: everything is allowed. */
 export const plainRule: PolicyRule = {
   country: null,
   bonusMoney: true,

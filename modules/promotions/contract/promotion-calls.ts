@@ -12,18 +12,18 @@ import './refusals.ts';
 
 const language = z._default(z.enum(['TH', 'EN']), 'TH');
 const state = z.enum(shownStates);
-/** Nothing is given at the moment: staff stopped all campaigns. Bonuses that run go on. */
+/** True if staff stopped all campaigns: nothing is given; running bonuses continue. */
 const isStopped = z.boolean();
 
-/** What a member can do now; the buttons follow it. */
+/** Actions that the member can take now; the buttons follow them. */
 const acts = z.object({
   join: z.boolean(),
   leave: z.boolean(),
   apply: z.boolean(),
-  /** The application that can be taken back. */
+  /** Application that can be withdrawn. */
   withdraw: z.nullable(id),
   claim: z.boolean(),
-  /** Choose it with a deposit. */
+  /** True if it can be chosen with a deposit. */
   deposit: z.boolean(),
 });
 
@@ -37,21 +37,21 @@ const card = z.object({
   picture: z.nullable(z.string()),
   startsAt: instant,
   endsAt: z.nullable(instant),
-  /** Null: as many as want to. */
+  /** Null for no limit. */
   placesLeft: z.nullable(z.int()),
-  /** Of the money that the campaign pays in all; null where it is not limited. */
+  /** Remaining budget of the campaign; null for no limit. */
   budgetLeft: z.nullable(amount),
   reward: z.nullable(amount),
-  /** The reward is free rounds: `reward` is what they are worth at most. */
+  /** Free rounds as reward; `reward` is then their maximum value. */
   rounds: z.nullable(
     z.object({ game: z.string(), count: z.int(), bet: amount, days: z.int(), turnoverPercent: z.int() }),
   ),
-  /** What has to be played until the reward can be claimed; `done`: of a member who joined. */
+  /** Valid bets required before the reward can be claimed; `done` for a member who joined. */
   goal: z.nullable(z.object({ product: z.nullable(z.enum(gameTypes)), amount, done: z.nullable(amount) })),
   currency: z.literal('THB'),
-  /** Of a visitor, what a member would find; null for what nobody takes part in. */
+  /** For a visitor the state that a member would have; null if there is no participation. */
   state: z.nullable(state),
-  /** What this member gets, until when it can be claimed. */
+  /** Reward due to this member, and the deadline of the claim. */
   due: z.nullable(z.object({ amount, until: z.nullable(instant) })),
   acts,
 });
@@ -62,12 +62,12 @@ const application = z.object({
   comment: z.string(),
   pictures: z.int(),
   submittedAt: instant,
-  /** What staff wrote with the decision. */
+  /** Remark of staff on the decision. */
   remark: z.nullable(z.string()),
 });
 
 const detail = z.extend(card, {
-  /** HTML of a small allow-list; a page cleans it once more before it shows it. */
+  /** HTML from a small allow-list; the page sanitizes it again before display. */
   body: z.string(),
   version: z.int(),
   occurrence: z.enum(occurrences),
@@ -75,17 +75,17 @@ const detail = z.extend(card, {
   zone: z.string(),
   claimDays: z.int(),
   isStopped,
-  /** What has to stand with every promotion. */
+  /** Text required with every promotion. */
   notice: z.nullable(z.string()),
-  /** The member has another offer of the same group. */
+  /** True if the member has another campaign of the same group. */
   isGroupTaken: z.boolean(),
-  /** Of a reward in bonus money. */
+  /** Terms of a reward in bonus money. */
   bonus: z.nullable(bonusTerms),
-  /** Of the next act, which takes the published version. */
+  /** Conditions of the next action, which uses the published version. */
   conditions: z.array(condition),
-  /** How the member stands to each of them; null for a visitor. */
+  /** Results of the conditions for the member; null for a visitor. */
   verdicts: z.nullable(z.array(verdict)),
-  /** The last one of this occurrence. */
+  /** Latest application of this occurrence. */
   application: z.nullable(application),
 });
 
@@ -95,7 +95,7 @@ const ownActivity = z.object({
   kind: z.enum(campaignKinds),
   state,
   joinedAt: instant,
-  /** Of activities with a goal, in valid bets. */
+  /** For activities with a goal, in valid bets. */
   progress: z.nullable(z.object({ done: z.string(), goal: z.string() })),
   remark: z.nullable(z.string()),
   amount: z.nullable(amount),
@@ -113,13 +113,13 @@ const standing = z.object({ id: z.string(), state });
 const claimed = z.extend(standing, {
   amount,
   currency: z.literal('THB'),
-  /** Bonus money instead of cash. */
+  /** Bonus instead of cash. */
   bonus: z.nullable(z.object({ bonusId: id, state: z.enum(bonusStates) })),
-  /** Free rounds instead of cash: how many. */
+  /** Number of free rounds instead of cash. */
   rounds: z.nullable(z.int()),
 });
 
-/** Of free rounds that are not given any more. */
+/** Refusals of free rounds that are no longer available. */
 const noRounds = ['games.unknownGame', 'freerounds.notOffered', 'freerounds.notForGuests'] as const;
 
 export const promotionCalls = {
@@ -135,11 +135,11 @@ export const promotionCalls = {
       language,
     }),
     value: z.extend(pageOf(card), {
-      /** Categories and tags that have something to show. */
+      /** Categories and tags with at least one promotion. */
       categories: z.array(z.enum(promotionCategories)),
       tags: z.array(z.enum(promotionTags)),
       isStopped,
-      /** There are promotions that are claimed with a code. */
+      /** True if there are promotions by code. */
       hasCodes: z.boolean(),
     }),
     refusals: [],
@@ -210,9 +210,9 @@ export const promotionCalls = {
     body: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
     value: z.extend(claimed, {
       title: z.string(),
-      /** `opened`: the offer of a deposit, which can be chosen from now on; `amount` is what it gives at most. */
+      /** `opened`: a deposit offer can be chosen from now on; `amount` is its maximum bonus. */
       state: z.enum(['claimed', 'opened']),
-      /** Of an offer that was opened: the least deposit, if it has one. */
+      /** Minimum deposit of an opened offer, if it has one. */
       depositMin: z.nullable(amount),
     }),
     refusals: [

@@ -1,54 +1,54 @@
-/** Refusals of promotions. Code → HTTP status. */
+/** Refusals of the promotions module: code → HTTP status. */
 export const promotionsRefusals = {
-  /** The first condition that does not hold: `condition`, `actual` and `needed`. */
+  /** First condition that is not met: `condition`, `actual` and `needed`. */
   'promotions.notEligible': 409,
   'promotions.quotaFull': 409,
   'promotions.budgetSpent': 409,
   'promotions.alreadyTaken': 409,
-  /** `state`: where the member stands. */
+  /** `state`: current state of the member's part. */
   'promotions.wrongState': 409,
-  /** Not begun, paused or over. */
+  /** The campaign has not begun, is paused or over. */
   'promotions.ended': 409,
   'promotions.applicationOpen': 409,
-  /** Neither a comment nor a picture. */
+  /** The application has neither a comment nor a picture. */
   'promotions.applicationEmpty': 422,
   'promotions.commentTooLong': 422,
   'promotions.tooManyImages': 422,
   'promotions.imageTooLarge': 422,
   'promotions.imageType': 422,
-  /** What has to be there before others look at it: `fields`. */
+  /** Missing or invalid parts before the review: `fields`. */
   'promotions.incomplete': 422,
-  /** The campaign is in a state in which this cannot be done. */
+  /** The state of the campaign does not allow the action. */
   'promotions.campaignState': 409,
-  /** Less than what was taken already: `taken`. */
+  /** Below the amount or number already taken: `taken`. */
   'promotions.belowTaken': 409,
-  /** More than the campaign allows for one member; `max`. */
+  /** Above the maximum per member; `max`. */
   'promotions.aboveReward': 409,
-  /** Another bonus is active: one at a time. */
+  /** Another bonus is active; only one is allowed at a time. */
   'promotions.bonusActive': 409,
-  /** It is not in a state in which this can be done; `state`. */
+  /** The state of the bonus does not allow the action; `state`. */
   'promotions.bonusOver': 409,
-  /** It is decided already; `state`. */
+  /** The case is already decided; `state`. */
   'promotions.caseClosed': 409,
   /** The campaign gives no bonus money. */
   'promotions.noBonus': 409,
   /** The member has another campaign of the same group; `promotionId`. */
   'promotions.groupTaken': 409,
-  /** Nobody tried this draft with a member yet. */
+  /** The current draft has no trial with a member. */
   'promotions.untried': 409,
-  /** What the policy of the merchant does not let be: `rules`. */
+  /** The campaign violates the merchant's policy: `rules`. */
   'promotions.againstPolicy': 409,
-  /** No code, or one that is not in use: which of them is not said. */
+  /** The code does not exist or is not in use; the response does not tell which. */
   'promotions.codeInvalid': 404,
-  /** The code was good once: its time is over, or it was used as often as it can be. */
+  /** The code has expired or its uses are exhausted. */
   'promotions.codeOver': 409,
-  /** It is claimed with a code. */
+  /** The promotion can only be claimed with a code. */
   'promotions.codeNeeded': 409,
-  /** The merchant has such a code already. */
+  /** The merchant already has this code. */
   'promotions.codeTaken': 409,
-  /** Staff stopped everything that promotions give; what runs goes on. */
+  /** Staff stopped all grants of promotions; running bonuses continue. */
   'promotions.stopped': 409,
-  /** Nothing of it has to be played any more. */
+  /** The turnover requirement is already closed. */
   'promotions.turnoverClosed': 409,
 } as const;
 

@@ -22,7 +22,7 @@ const row = z.object({
   changedAt: instant,
 });
 
-/** Audiences that staff keep: conditions under a name. */
+/** Calls about kept audiences: named sets of conditions. */
 export const segmentCalls = {
   opsListSegments: staff('promotions.segment.read', {
     method: 'GET',
@@ -71,10 +71,10 @@ export const segmentCalls = {
     query: z.object(ofMerchant),
     body: z.strictObject({ conditions }),
     value: z.object({
-      /** Members who meet all conditions, and those of them who may have a bonus. */
+      /** Number of members who meet all conditions, and of those who may get a bonus. */
       matched: z.int(),
       allowed: z.int(),
-      /** How many members were looked at; not whole where there are more. */
+      /** Number of members examined; `isWhole` is false if there are more. */
       looked: z.int(),
       isWhole: z.boolean(),
       sample: z.array(z.object({ memberId: z.string(), username: z.string() })),

@@ -5,10 +5,10 @@ import { staff } from '@sanam/contract/permissions';
 import './permissions.ts';
 import './refusals.ts';
 
-/** The longest span of an estimate. */
+/** Maximum number of days of an estimate. */
 export const SIMULATED_DAYS_MAX = 92;
 
-/** Campaigns, tried on what has been. */
+/** Call that estimates a campaign on past days. */
 export const simulationCalls = {
   opsSimulateCampaign: staff('promotions.campaign.read', {
     method: 'POST',
@@ -19,19 +19,19 @@ export const simulationCalls = {
     body: z.strictObject({ from: day, to: day }),
     value: z.object({
       /**
-       * `deposits`: each credited deposit is judged as of its time. `atMost`: everybody who meets the conditions now takes part
-       * as often as the campaign allows.
+       * `deposits`: each credited deposit is judged as of its time. `atMost`: assumes that every member who meets the
+       * conditions now takes part as often as the campaign allows.
        */
       basis: z.enum(['deposits', 'atMost']),
       members: z.int(),
       grants: z.int(),
-      /** Without the campaign's budget. */
+      /** Cost without regard to the campaign's budget. */
       cost: amount,
       budget: z.nullable(amount),
-      /** The day on which the budget would have been used up. */
+      /** Day on which the budget would have been used up. */
       spentOn: z.nullable(day),
       days: z.array(z.object({ day, grants: z.int(), cost: amount })),
-      /** More happened than is looked at: the figures are of its first part. */
+      /** False if there is more data than is examined; the figures then cover the first part. */
       isWhole: z.boolean(),
     }),
     refusals: ['promotions.noBonus'],

@@ -7,7 +7,9 @@ import './live.ts';
 import './permissions.ts';
 import './refusals.ts';
 
-/** The switch that stops everything that promotions of a merchant give: campaigns, levels, missions, friends, wheels, raffles. */
+/**
+ * Calls about the switch that stops all grants of a merchant: campaigns, levels, missions, friends, wheels, raffles.
+ */
 export const stopCalls = {
   opsGetGrantStop: staff('promotions.campaign.read', {
     method: 'GET',
@@ -18,11 +20,11 @@ export const stopCalls = {
     value: z.object({
       merchantId: z.string(),
       isStopped: z.boolean(),
-      /** Null: it was never turned. */
+      /** Null if it was never switched. */
       by: z.nullable(z.string()),
       at: z.nullable(instant),
       reason: z.nullable(z.string()),
-      /** That promotions give again waits for a second person. */
+      /** Pending approval to resume grants. */
       approval: z.nullable(waitingApproval),
     }),
     refusals: [],

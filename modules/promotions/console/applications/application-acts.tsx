@@ -28,7 +28,7 @@ function useApplicationAct(id: string) {
   return { t, call, tell, fail, reload };
 }
 
-/** First take it, then decide; the lease says who may. */
+/** The buttons of an application: take it first, then decide. Only the holder of the lease may decide. */
 export function ApplicationActs({ application }: { application: Application }) {
   const { id, state, isMine } = application;
   const { t, call, tell, fail } = useApplicationAct(id);
@@ -87,7 +87,10 @@ interface DialogProps {
 
 const REMARK_MAX = 300;
 
-/** How much may be approved, and by whom alone; of free rounds what they are. */
+/**
+ * Formats the largest amount that may be approved and the largest that one person may approve; for free rounds their
+ * terms.
+ */
 function amountText(
   t: Words,
   { rewardMax, rewardAlone, rounds }: Pick<Application, 'rewardAlone' | 'rounds'> & { rewardMax: string },
@@ -136,7 +139,7 @@ function ApproveDialog({ application, onClose }: DialogProps) {
   );
 }
 
-/** The reason is what the member reads. */
+/** The dialog that rejects an application; the member reads the reason. */
 function RejectDialog({ application: { id }, onClose }: DialogProps) {
   const { t, call, tell, reload } = useApplicationAct(id);
   return (

@@ -54,7 +54,7 @@ export function ApplicationState({ row: { state } }: { row: Pick<ApplicationRow,
   return <Tag tone={tones[state]}>{useWords()(`promoApplication.state.${state}`)}</Tag>;
 }
 
-/** Applications of members for activities; what waits longest comes first. */
+/** The list of members' applications for activities, longest waiting first. */
 export function ApplicationList() {
   useRefreshOn('opsPromotions');
   return (

@@ -22,7 +22,7 @@ import { ApplicationActs } from './application-acts.tsx';
 import { ApplicationState } from './application-list.tsx';
 import type { Application } from './application-row.ts';
 
-/** One application: what the member sent, what may be given, and what the person applied for before. */
+/** The page of an application: what the member sent, the possible reward, and earlier applications. */
 export function ApplicationPage() {
   const { id = '' } = useParams();
   const call = useCall();
@@ -100,7 +100,7 @@ function useFacts(one: Application): Fact[] {
   return facts;
 }
 
-/** What the same person applied for before. */
+/** Earlier applications of the same member. */
 function Earlier({ list }: { list: Application['earlier'] }) {
   const t = useWords();
   return (

@@ -29,12 +29,12 @@ function Source({ row: { source } }: { row: BonusRow }) {
   return <>{useWords()(`bonus.sourceOf.${source}`)}</>;
 }
 
-/** Nothing is played for a bonus that was not started. */
+/** Valid bets done and required for a bonus. */
 export function Played({ row: { done, required } }: { row: Pick<BonusRow, 'done' | 'required'> }) {
   return <>{useWords()('bonus.playedOf', { done, required })}</>;
 }
 
-/** The totals of a list call what was given `granted`. */
+/** Returns the granted amount of a bonus or of the totals, where the field is named `granted`. */
 const given = (row: BonusRow | Totals): string => ('granted' in row ? row.granted : row.amount);
 
 const titleColumn: Column<BonusRow> = {
@@ -46,7 +46,7 @@ const titleColumn: Column<BonusRow> = {
 };
 const totalled = { isTotalled: true, card: 'line' } as const;
 
-/** Of a list of one member; what it adds up to is asked for in the list of all. */
+/** Columns for the bonuses of one member; totals are in the list of all members. */
 export const memberColumns: Column<BonusRow>[] = [
   titleColumn,
   {

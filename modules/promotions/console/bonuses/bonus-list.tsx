@@ -12,7 +12,7 @@ const queues: Queue[] = [
   ...bonusStates.map((state) => ({ label: `bonus.state.${state}` as const, filter: { state } })),
 ];
 
-/** Bonuses of members with what they come to: by state, by campaign, of one account. */
+/** The list of members' bonuses with totals, filtered by state, campaign and account. */
 export function BonusList() {
   const t = useWords();
   useRefreshOn('opsPromotions');

@@ -23,7 +23,7 @@ import { EndBonusButton } from './end-bonus-button.tsx';
 
 type Bonus = Value<'opsGetBonus'>;
 
-/** One bonus: its money, its times, the terms that it was given under, and what happened to it. */
+/** The page of a bonus: money, times, terms and history. */
 export function BonusPage() {
   const { id = '' } = useParams();
   const call = useCall();

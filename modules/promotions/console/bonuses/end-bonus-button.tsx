@@ -8,7 +8,7 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import type { BonusRow } from './bonus-columns.tsx';
 
-/** Proposes that a bonus ends; a second person confirms it. */
+/** The button that proposes to end a bonus; a second person approves it. */
 export function EndBonusButton({ bonus: { id, state, balance } }: { bonus: BonusRow }) {
   const t = useWords();
   const call = useCall();

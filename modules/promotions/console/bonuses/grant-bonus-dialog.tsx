@@ -18,7 +18,7 @@ import { termRules } from '../campaigns/bonus-lines.ts';
 import { type Campaign, titleOf } from '../campaigns/campaign-draft.ts';
 import { useBonusCampaigns } from './use-campaign-filter.tsx';
 
-/** What the published version of a campaign gives; undefined until it is read. */
+/** Reads the published version of a campaign; undefined until it is loaded. */
 function useGiving(id: string) {
   const call = useCall();
   return useQuery<Campaign>({
@@ -28,7 +28,7 @@ function useGiving(id: string) {
   });
 }
 
-/** Proposes a bonus under the terms of a live campaign; a second person confirms it. */
+/** The dialog that proposes a bonus under the terms of a live campaign; a second person approves it. */
 export function GrantBonusDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const t = useWords();
   const call = useCall();

@@ -29,7 +29,7 @@ const columns: Column<BonusRow>[] = memberColumns.map((column) =>
     : column,
 );
 
-/** The bonuses of a member, and the way to give one. */
+/** The bonuses of a member, with the button to grant one. */
 export function MemberBonuses({ id }: { id: string }) {
   const t = useWords();
   const mayGive = useMay('promotions.bonus.grant');

@@ -9,7 +9,7 @@ import { mayGiveBonus, titleOf } from '../campaigns/campaign-draft.ts';
 
 const CAMPAIGNS_MAX = 100;
 
-/** Campaigns that may give bonus money; with a state, those in it. Nothing for who may not read campaigns. */
+/** Returns campaigns that may give bonus money, optionally in one state; empty without permission to read campaigns. */
 export function useBonusCampaigns(state?: 'live') {
   const call = useCall();
   const isAsked = useMay('promotions.campaign.read');
@@ -25,7 +25,7 @@ export function useBonusCampaigns(state?: 'live') {
 const isGiving = ({ kind, publishedVersion }: Value<'opsListCampaigns'>['list'][number]): boolean =>
   publishedVersion !== null && mayGiveBonus(kind);
 
-/** A list's filter by campaign. */
+/** Returns the campaign filter of a list. */
 export function useCampaignFilter(): ReactElement<{ source: string }>[] {
   const t = useWords();
   const locale = useLocale() ?? 'en';

@@ -20,10 +20,10 @@ import { titleOf } from '../campaigns/campaign-draft.ts';
 
 type Calendar = Value<'opsCampaignCalendar'>;
 
-/** Days on one page: four weeks. */
+/** Number of days between the first and the last day of a page: four weeks. */
 const SPAN = 27;
 
-/** Four weeks of what begins and ends, and what stands in the way of one another. */
+/** The calendar page: campaigns that begin or end within four weeks, and overlaps within groups. */
 export function CalendarPage() {
   const t = useWords();
   const call = useCall();
@@ -56,7 +56,7 @@ export function CalendarPage() {
   );
 }
 
-/** A day of the merchant, with its weekday and year; Gregorian, as everywhere in the console. */
+/** Returns a formatter for days of the merchant with weekday and year; Gregorian, as everywhere in the console. */
 function useDay(): (day: string) => string {
   const tag = useLocale() === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB';
   const words = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
@@ -110,7 +110,7 @@ interface NamesProps {
   ids: readonly string[];
 }
 
-/** The campaigns by their titles, each with the way to its page. */
+/** Titles of campaigns, linked to their pages. */
 function Names({ of, ids }: NamesProps) {
   const locale = useLocale() ?? 'en';
   return of

@@ -12,7 +12,7 @@ type Game = BonusTerms['excludedGames'][number];
 const FOUND_MAX = '20';
 const GAMES_MAX = 200;
 
-/** `STUDIO/lucky-seven`, or `STUDIO` for all games of a vendor. */
+/** Formats a game as `STUDIO/lucky-seven`, or a whole vendor as `STUDIO`. */
 export const gameCode = ({ vendor, game }: Game): string => (game === null ? vendor : `${vendor}/${game}`);
 
 function readCode(typed: string): Game | null {
@@ -21,7 +21,7 @@ function readCode(typed: string): Game | null {
   return vendor.trim() === '' ? null : { vendor: vendor.trim(), game: game === '' ? null : game };
 }
 
-/** Games that bonus money cannot be used at: looked for by name, or written by their codes. */
+/** The field for games excluded from bonus play, searched by name or typed as codes. */
 export function BonusGames({ terms }: { terms: TermFields }) {
   const t = useWords();
   const call = useCall();

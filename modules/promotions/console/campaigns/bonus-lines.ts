@@ -1,4 +1,4 @@
-// The terms of a bonus in plain texts, one rule a field.
+// Bonus terms as text, one rule per line.
 import { fromWire, toWire } from '@sanam/contract/money';
 import type { Words } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
@@ -12,11 +12,11 @@ import { scaledText } from './scaled-setting.tsx';
 
 type Line = [label: string, text: string | null];
 
-/** What is no amount yet stands as it was typed. */
+/** Formats an amount; text that is not a valid amount yet is returned as typed. */
 export const moneyOf = (typed: string | null): string | null =>
   typed === null || !isAmount(typed) ? typed : moneyWithSymbol(typed);
 
-/** The rules of a reward in bonus money, with an example; null where one says nothing. Nothing for a reward in cash. */
+/** Returns the rules of a bonus reward with an example; null for rules without effect. Empty for a cash reward. */
 export function bonusLines(t: Words, kind: CampaignKind, { bonus = null, reward }: CampaignContent): Line[] {
   if (bonus === null) return [];
   return [
@@ -26,7 +26,7 @@ export function bonusLines(t: Words, kind: CampaignKind, { bonus = null, reward 
   ];
 }
 
-/** What a bonus asks and allows, without the terms that say nothing. */
+/** Returns the texts of bonus terms, without rules that have no effect. */
 export const termRules = (t: Words, terms: BonusTerms): [label: string, text: string][] =>
   linesOf(t, terms).flatMap(([label, text]): [string, string][] => (text === null ? [] : [[label, text]]));
 
@@ -54,7 +54,7 @@ function linesOf(t: Words, bonus: BonusTerms): Line[] {
 
 const EXAMPLE_MINOR = 100_000n;
 
-/** The rule in money, for a deposit of 1,000.00 or the smallest that earns the bonus. */
+/** Returns an example calculation for a deposit of 1,000.00, or the minimum deposit. */
 function exampleOf(t: Words, kind: CampaignKind, terms: BonusTerms, reward: string | null): string | null {
   if (reward === null || !isAmount(reward) || (terms.depositMin !== null && !isAmount(terms.depositMin))) return null;
   const depositMinMinor = terms.depositMin === null ? null : fromWire(terms.depositMin);

@@ -9,12 +9,12 @@ import type { Fields } from '@sanam/console/lib/use-draft.ts';
 import { type GameType, gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import type { BonusTerms } from '../../contract/bonus-terms.ts';
 
-/** The terms as fields, of which several change at once. */
+/** Form fields of bonus terms; `change` sets several at once. */
 export interface TermFields extends Fields<BonusTerms> {
   change: (next: Partial<BonusTerms>) => void;
 }
 
-/** How much of a bet counts, or that bonus money cannot be used, product by product. */
+/** The fields for the weight or exclusion of each product. */
 export function BonusProducts({ terms }: { terms: TermFields }) {
   const t = useWords();
   return (
@@ -68,7 +68,7 @@ function Product({ product, terms }: { product: GameType; terms: TermFields }) {
   );
 }
 
-/** A product counts or is excluded, never both. */
+/** Excludes or includes a product; an excluded product has no weight. */
 function exclude({ values, change }: TermFields, product: GameType, isExcluded: boolean): void {
   const { weights, excludedProducts } = values;
   change({

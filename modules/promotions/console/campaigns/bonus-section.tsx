@@ -23,7 +23,7 @@ interface BonusSectionProps {
   draft: Fields<CampaignContent>;
 }
 
-/** Whether the reward is bonus money, and under which terms. A bonus of a deposit always is. */
+/** The section for bonus money and its terms. A deposit campaign always gives bonus money. */
 export function BonusSection({ kind, draft }: BonusSectionProps) {
   const t = useWords();
   const terms = draft.values.bonus ?? null;
@@ -83,7 +83,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const MATCH_MAX = 100_000;
 
-/** How the amount follows from the deposit. */
+/** The fields that derive the bonus amount from the deposit. */
 function DepositFields({ terms }: Pick<TermsProps, 'terms'>) {
   const t = useWords();
   return (
@@ -104,7 +104,7 @@ function DepositFields({ terms }: Pick<TermsProps, 'terms'>) {
   );
 }
 
-/** What has to be played, and in what time. */
+/** The fields for required turnover and time. */
 function PlayFields({ kind, terms }: TermsProps) {
   const t = useWords();
   return (
@@ -148,7 +148,7 @@ function PlayFields({ kind, terms }: TermsProps) {
   );
 }
 
-/** How bonus money is used, and what of it becomes cash. */
+/** The fields for spending order, lock and conversion to cash. */
 function MoneyFields({ terms }: Pick<TermsProps, 'terms'>) {
   const t = useWords();
   return (

@@ -6,7 +6,7 @@ import { type CampaignAct, campaignActNames, mayDo } from '../../contract/campai
 import { type Campaign, titleOf } from './campaign-draft.ts';
 import { useCampaignAct } from './use-campaign.ts';
 
-/** What can be done to a campaign in its state; the server refuses by the same table. */
+/** The buttons that the state of a campaign allows; the server uses the same table. */
 export function CampaignActs({ campaign }: { campaign: Campaign }) {
   const { id, state, version, titles } = campaign;
   const { t, call, tell, reload } = useCampaignAct(id);

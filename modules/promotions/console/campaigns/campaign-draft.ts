@@ -9,7 +9,7 @@ export type CampaignRow = Value<'opsListCampaigns'>['list'][number];
 export const campaignLanguages = ['TH', 'EN'] as const;
 export type Language = (typeof campaignLanguages)[number];
 
-/** In the reader's language where there is one. */
+/** Returns the title in the reader's language, or the first one. */
 export function titleOf(titles: CampaignRow['titles'], locale: string): string {
   const wanted = locale === 'th' ? 'TH' : 'EN';
   return (titles.find(({ language }) => language === wanted) ?? titles[0])?.title ?? '';
@@ -29,11 +29,11 @@ export function emptyContent(kind: CampaignKind, startsAt: string): CampaignCont
   };
 }
 
-/** What a bonus begins with; only one of a deposit has a share of it. */
+/** Returns the initial bonus terms; only deposit campaigns have a share of the deposit. */
 export const firstTerms = (kind: CampaignKind): BonusTerms =>
   kind === 'deposit' ? { ...plainTerms, matchBasisPoints: 10_000, depositMin: '100.00' } : plainTerms;
 
-/** Both languages, so that each has its fields; what was never written stays empty. */
+/** Adds missing languages, so that both have form fields; missing texts are empty. */
 export const withTexts = (content: CampaignContent): CampaignContent => ({
   ...content,
   bonus: content.bonus ?? null,
@@ -46,13 +46,13 @@ export const withTexts = (content: CampaignContent): CampaignContent => ({
   ),
 });
 
-/** A draft may lack a language; the call takes only what has a title. */
+/** Removes languages without a title, which the call does not accept. */
 export const toSend = (content: CampaignContent): CampaignContent => ({
   ...content,
   texts: content.texts.filter(({ title }) => title.trim() !== ''),
 });
 
-/** With a title, and without what the call would not read. */
+/** Checks whether the content has a title and can be parsed by the call. */
 export const isSendable = ({
   texts,
   reward,
@@ -68,14 +68,14 @@ export const isSendable = ({
   (bonus === null || bonusTerms.safeParse(bonus).success) &&
   [reward, rewardAlone, budget].every((typed) => typed === null || isAmount(typed));
 
-/** Kinds whose reward may be bonus money; a member takes part in them by act, once in a while. */
+/** Checks whether the kind may give bonus money: kinds in which a member takes an action per occurrence. */
 export const mayGiveBonus = (kind: CampaignKind): boolean => kind === 'claim' || kind === 'apply' || kind === 'deposit';
 
-/** What is joined has a reward where it has a goal. */
+/** Checks whether the campaign has a reward; an activity to join has one only with a goal. */
 export const hasReward = (kind: CampaignKind, { goal = null }: Pick<CampaignContent, 'goal'>): boolean =>
   mayGiveBonus(kind) || (kind === 'join' && goal !== null);
 
-/** The reward of an approval or a goal waits to be claimed, and a bonus to be started. */
+/** Checks whether the reward waits to be claimed (approval or goal) or the bonus to be started. */
 export const hasClaimDays = (
   kind: CampaignKind,
   { bonus = null, goal = null }: Pick<CampaignContent, 'bonus' | 'goal'>,

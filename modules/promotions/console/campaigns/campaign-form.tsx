@@ -28,7 +28,7 @@ interface CampaignFormProps {
   draft: Fields<CampaignContent>;
 }
 
-/** What is written, and below it what members will see of it. */
+/** The editor of a campaign, with a preview of what members see below it. */
 export function CampaignEditor(props: CampaignFormProps) {
   const t = useWords();
   return (
@@ -41,7 +41,7 @@ export function CampaignEditor(props: CampaignFormProps) {
   );
 }
 
-/** Everything that the writer of a campaign decides. */
+/** The form with all fields of a campaign. */
 function CampaignForm(props: CampaignFormProps) {
   const t = useWords();
   const { draft } = props;

@@ -69,7 +69,7 @@ function Places({ row: { placesTaken, places } }: { row: CampaignRow }) {
   return <>{places === null ? placesTaken : `${placesTaken} / ${places}`}</>;
 }
 
-/** The state, and whether a change is written or waits for its second person. */
+/** Tags for the state, and for a change that is written or waits for review. */
 export function CampaignTags({ row: { state, draft } }: { row: CampaignRow }) {
   const t = useWords();
   const hasNext = draft !== null && state !== 'draft' && state !== 'review';
@@ -81,7 +81,7 @@ export function CampaignTags({ row: { state, draft } }: { row: CampaignRow }) {
   );
 }
 
-/** Campaigns; what waits for a review comes first. */
+/** The list of campaigns; those that wait for review come first. */
 export function CampaignList() {
   const t = useWords();
   const mayChange = useMay('promotions.campaign.change');

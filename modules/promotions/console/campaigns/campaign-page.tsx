@@ -17,7 +17,7 @@ import { TrySection } from './try-section.tsx';
 import { useCampaign } from './use-campaign.ts';
 import { VersionSection } from './version-section.tsx';
 
-/** A campaign: its draft with a preview, its versions, and what happened to it. */
+/** The page of a campaign: draft with preview, versions and history. */
 export function CampaignPage() {
   const { id = '' } = useParams();
   const query = useCampaign(id);
@@ -60,6 +60,6 @@ function View({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** The list of bonuses, of this campaign alone. */
+/** Returns the address of the bonus list filtered by this campaign. */
 const bonusesOf = (campaignId: string): string =>
   `/bonuses?${new URLSearchParams({ filter: JSON.stringify({ campaignId }), displayedFilters: '{}' })}`;

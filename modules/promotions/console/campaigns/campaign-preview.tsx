@@ -13,7 +13,7 @@ import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { campaignLanguages, type Language } from './campaign-draft.ts';
 import { useRules } from './use-campaign-facts.ts';
 
-/** A campaign as members will see it, in both languages, while it is written. */
+/** The preview of a campaign as members see it, in both languages. */
 export function CampaignPreview({ kind, content }: { kind: CampaignKind; content: CampaignContent }) {
   const t = useWords();
   const [language, setLanguage] = useState<Language>(useLocale() === 'th' ? 'TH' : 'EN');

@@ -3,7 +3,7 @@ import { type Campaign, type CampaignRow, firstTerms } from './campaign-draft.ts
 
 const at = '2026-11-20T05:00:00Z';
 
-/** A claim in cash. */
+/** Content of a cash claim. */
 export const cashContent: CampaignContent = {
   ...plainContent,
   category: 'deposit',
@@ -46,7 +46,7 @@ export const campaign: Campaign = {
   history: [],
 };
 
-/** A draft that somebody else wrote. */
+/** A draft written by another person. */
 export const draftOf = (content: CampaignContent, isInReview = false): NonNullable<Campaign['draftContent']> => ({
   content,
   revision: 2,

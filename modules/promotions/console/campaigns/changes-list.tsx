@@ -7,7 +7,7 @@ import type { CampaignContent } from '../../contract/campaign-content.ts';
 import type { Campaign } from './campaign-draft.ts';
 import { useComparison } from './use-campaign-facts.ts';
 
-/** What the next version changes: the second person need not look for it. */
+/** The changes of the next version, listed for the reviewer. */
 export function ChangesList({ campaign: { kind, versions }, next }: { campaign: Campaign; next: CampaignContent }) {
   const t = useWords();
   const compare = useComparison(kind);

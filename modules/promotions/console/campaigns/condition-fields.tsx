@@ -6,7 +6,7 @@ import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { type Condition, type ConditionCode, conditionCodes, type SingleCondition } from '../../contract/conditions.ts';
 
-/** What a new condition of each kind begins with. */
+/** Initial value of a new condition of each kind. */
 const fresh: { readonly [Code in ConditionCode]: () => Extract<SingleCondition, { code: Code }> } = {
   window: () => ({ code: 'window', args: { from: null, until: null } }),
   weekdays: () => ({ code: 'weekdays', args: { days: [6, 7] } }),
@@ -24,7 +24,9 @@ interface ConditionFieldsProps {
   onChange: (conditions: Condition[]) => void;
 }
 
-/** All of them must hold. A group of which one is enough is shown, and kept, but written elsewhere. */
+/**
+ * The fields of conditions that must all be met. Groups with alternatives are shown and kept, but not editable here.
+ */
 export function ConditionFields({ conditions, onChange }: ConditionFieldsProps) {
   const t = useWords();
   const replace = (at: number, next: Condition): void =>
@@ -144,7 +146,7 @@ type FigureCondition = Extract<
   { code: 'hours' | 'levelMin' | 'identityLevelMin' | 'registeredDays' | 'deposits' }
 >;
 
-/** Arguments that are whole numbers; those of bounds may be left out. */
+/** The fields of integer arguments; minimum and maximum are optional. */
 function Figures({ condition, onChange }: { condition: FigureCondition; onChange: ArgumentsProps['onChange'] }) {
   const t = useWords();
   const hasBounds = condition.code === 'registeredDays' || condition.code === 'deposits';

@@ -19,7 +19,7 @@ import { ReviewActs } from './review-acts.tsx';
 import { Trials } from './trials.tsx';
 import { useCampaignAct } from './use-campaign.ts';
 
-/** The next version: written by one person, looked at by another; what members will see stands beside. */
+/** The next version, written by one person and reviewed by another, next to its preview. */
 export function DraftSection({ campaign }: { campaign: Campaign }) {
   const t = useWords();
   const times = useTimeWords();
@@ -96,7 +96,7 @@ function Writing({ campaign, content }: { campaign: Campaign; content: CampaignC
   );
 }
 
-/** What a campaign still needs, by the words of its fields. */
+/** Translation keys for missing parts of a campaign. */
 const fieldWords = {
   rounds: 'campaign.rounds.title',
   texts: 'campaign.missingTexts',

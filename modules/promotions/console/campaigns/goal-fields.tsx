@@ -10,7 +10,7 @@ import { isAmount } from '../../contract/campaign-problems.ts';
 
 const ALL = 'all';
 
-/** Whether an activity that is joined has a goal, and which. With a goal it has a reward, and without it none. */
+/** The fields for the goal of an activity to join. With a goal it has a reward, without one it has none. */
 export function GoalFields({ draft }: { draft: Fields<CampaignContent> }) {
   const t = useWords();
   const goal = draft.values.goal ?? null;

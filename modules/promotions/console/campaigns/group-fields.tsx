@@ -4,7 +4,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Fields } from '@sanam/console/lib/use-draft.ts';
 import { type CampaignContent, groupHolds } from '../../contract/campaign-content.ts';
 
-/** Of the campaigns of a group a member has one: one that goes on, or one for ever. */
+/** The fields for the group of a campaign: a member may have one campaign of a group, at a time or ever. */
 export function GroupFields({ draft }: { draft: Fields<CampaignContent> }) {
   const t = useWords();
   const { group = null } = draft.values;

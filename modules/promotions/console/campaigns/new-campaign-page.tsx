@@ -14,7 +14,7 @@ import { type CampaignKind, campaignKinds } from '../../contract/activity-states
 import { emptyContent, isSendable, toSend } from './campaign-draft.ts';
 import { CampaignEditor } from './campaign-form.tsx';
 
-/** A new campaign: its kind first, which never changes, then what it says and gives. */
+/** The page that creates a campaign: its kind, which never changes, then its content. */
 export function NewCampaignPage() {
   const t = useWords();
   const mayChange = useMay('promotions.campaign.change');

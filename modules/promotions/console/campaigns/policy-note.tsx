@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Campaign } from './campaign-draft.ts';
 
-/** What the draft is against: it cannot be submitted, or published, as it is. */
+/** The policy rules that the draft violates; it can be neither submitted nor published until they are met. */
 export function PolicyNote({ campaign: { againstPolicy } }: { campaign: Campaign }) {
   const t = useWords();
   if (againstPolicy.length === 0) return null;

@@ -12,7 +12,7 @@ interface ReviewActsProps {
   draft: NonNullable<Campaign['draftContent']>;
 }
 
-/** The second person publishes or sends back; who wrote it only sends back. */
+/** The review buttons: the second person publishes or sends back; the author may only send back. */
 export function ReviewActs({ campaign: { id, kind, trials }, draft: { revision, isMine } }: ReviewActsProps) {
   const { t, call, tell, reload } = useCampaignAct(id);
   const mayReview = useMay('promotions.campaign.review');

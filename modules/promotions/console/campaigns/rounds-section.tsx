@@ -9,7 +9,9 @@ import { newRounds, RoundFields } from '@sanam/freerounds/console/index.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { worthOf } from '../../contract/campaign-problems.ts';
 
-/** Whether a claim or an application gives free rounds instead of money. The reward is then what they are worth at most. */
+/**
+ * The section for free rounds instead of money, for claims and applications. The reward is then their maximum value.
+ */
 export function RoundsSection({ draft }: { draft: Fields<CampaignContent> }) {
   const t = useWords();
   const rounds = draft.values.rounds ?? null;

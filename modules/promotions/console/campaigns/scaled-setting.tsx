@@ -4,27 +4,27 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 
 interface ScaledSettingProps {
   label: string;
-  /** In the smallest unit; null: none. */
+  /** Value in the smallest unit; null for none. */
   value: number | null;
-  /** Digits behind the point: 2 for hundredths. */
+  /** Number of decimal digits: 2 for hundredths. */
   decimals: 2 | 3;
   min: number;
   max: number;
-  /** It may be left empty. */
+  /** True if the field may be empty. */
   isOptional?: boolean;
   onChange: (value: number | null) => void;
 }
 
-/** `1000` in hundredths as `10`, `150` as `1.5`. */
+/** Formats an integer with decimals: `1000` in hundredths as `10`, `150` as `1.5`. */
 export const scaledText = (value: number, decimals: number): string => String(value / 10 ** decimals);
 
-/** A number with a point that is kept as a whole one. What is typed stays as it is typed; only numbers are handed on. */
+/** A decimal field stored as a scaled integer. The text stays as typed; only valid numbers are passed on. */
 export function ScaledSetting({ label, value, decimals, min, max, isOptional = false, onChange }: ScaledSettingProps) {
   const t = useWords();
   const shown = value === null ? '' : scaledText(value, decimals);
   const [typed, setTyped] = useState(shown);
   const [seen, setSeen] = useState(value);
-  // Somebody else (an undo, a new reading) changed the number: their text takes the place of ours.
+  // The value was changed elsewhere (undo or reload), so it replaces the typed text.
   if (seen !== value) {
     setSeen(value);
     setTyped(shown);
@@ -50,7 +50,7 @@ export function ScaledSetting({ label, value, decimals, min, max, isOptional = f
   );
 }
 
-/** Undefined: not a number with so many decimals; null: nothing. */
+/** Parses a decimal number; undefined if it is invalid, null if it is empty. */
 function readScaled(text: string, decimals: number): number | null | undefined {
   if (text === '') return null;
   const found = /^(\d{1,6})(?:\.(\d*))?$/.exec(text);

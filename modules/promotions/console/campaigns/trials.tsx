@@ -7,7 +7,7 @@ import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Campaign } from './campaign-draft.ts';
 
-/** Who tried drafts of a campaign, with whom, and what came of it; of the draft that waits alone where it is asked for. */
+/** The list of trials of a campaign's drafts with their results; `isOfDraft`: only those of the current draft. */
 export function Trials({ campaign: { trials }, isOfDraft = false }: { campaign: Campaign; isOfDraft?: boolean }) {
   const t = useWords();
   const shown = isOfDraft ? trials.filter((one) => one.isOfDraft) : trials;

@@ -17,7 +17,7 @@ import type { Campaign } from './campaign-draft.ts';
 import { Trials } from './trials.tsx';
 import { useCampaignAct } from './use-campaign.ts';
 
-/** Says for a real member which conditions hold now; that a draft was tried is kept. */
+/** The trial of a draft with a real member: shows which conditions are met. The trial is recorded. */
 export function TrySection({ campaign }: { campaign: Campaign }) {
   const { id, kind } = campaign;
   const t = useWords();
@@ -71,7 +71,7 @@ export function TrySection({ campaign }: { campaign: Campaign }) {
 
 type Tried = CallValue<Calls['opsTryCampaign']>;
 
-/** Whether the member may take part, what that gives, and each condition with what was found. */
+/** The result of a trial: eligibility, reward, and each condition with its actual value. */
 function Tried({ tried: { isEligible, gives, verdicts } }: { tried: Tried }) {
   const t = useWords();
   const codeWords = (code: string): string => {
@@ -105,7 +105,7 @@ function Tried({ tried: { isEligible, gives, verdicts } }: { tried: Tried }) {
   );
 }
 
-/** What the member would be given, what has to be played for it, and what the campaign still has. */
+/** The reward, its required turnover, and the remaining budget of the campaign. */
 function Gives({ gives }: { gives: Tried['gives'] }) {
   const t = useWords();
   if (gives === null) return null;

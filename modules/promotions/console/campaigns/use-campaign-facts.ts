@@ -1,4 +1,4 @@
-// What a campaign rules, in plain texts: for the preview, and for the second person who compares it with what is published.
+// Rules of a campaign as text, for the preview and for the comparison with the published version.
 import { useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import { useWordsIn } from '@sanam/console/i18n/use-words-in.ts';
 import { useTimeWords } from '@sanam/console/lib/format.ts';
@@ -16,17 +16,17 @@ export interface Rule {
 
 const bounds = (min: number | null, max: number | null): string => `${min ?? '…'} – ${max ?? '…'}`;
 
-/** Any Monday: names of weekdays are taken from the days after it. */
+/** Any Monday in milliseconds; weekday names are formatted from the days after it. */
 const MONDAY_MS = Date.UTC(2026, 0, 5);
 const DAY_MS = 86_400_000;
 
-/** The reader's language where the page's is one of ours. */
+/** Returns the reader's language; English if it is not Thai. */
 function useOwnLocale(): 'th' | 'en' {
   const [locale] = useLocaleState();
   return locale === 'th' ? 'th' : 'en';
 }
 
-/** A condition in plain words. `language`: of members, where it is not to be the reader's. */
+/** Returns a formatter for conditions. `language`: language of members; default: the reader's. */
 export function useConditionText(language?: 'th' | 'en'): (one: Condition) => string {
   const own = useOwnLocale();
   const locale = language ?? own;
@@ -59,8 +59,8 @@ export function useConditionText(language?: 'th' | 'en'): (one: Condition) => st
 }
 
 /**
- * The rules of a version that its kind of campaign has; those that are not set are left out. `language`: of members, where
- * it is not to be the reader's.
+ * Returns the rules of a version that apply to its kind; unset ones are left out. `language`: language of members;
+ * default: the reader's.
  */
 export function useRules(kind: CampaignKind, language?: 'th' | 'en'): (content: CampaignContent) => Rule[] {
   const own = useOwnLocale();
@@ -104,7 +104,9 @@ function goalText(t: Words, { goal = null }: CampaignContent): string | null {
   return t('campaign.goal.text', { amount: moneyOf(goal.amount) ?? '', product });
 }
 
-/** Rules and words of a version by label, as a reviewer compares them; of its long texts only whether they differ. */
+/**
+ * Returns a function that compares rules and texts of two versions by label; for long texts only whether they differ.
+ */
 export function useComparison(
   kind: CampaignKind,
 ): (published: CampaignContent, next: CampaignContent) => { before: Lines; after: Lines } {

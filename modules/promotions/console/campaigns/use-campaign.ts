@@ -7,7 +7,7 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import { recordKey, useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import type { Campaign } from './campaign-draft.ts';
 
-/** A campaign, read again when somebody changed one. */
+/** Reads a campaign; reads it again after a change. */
 export function useCampaign(id: string) {
   const call = useCall();
   const query = useQuery<Campaign>({
@@ -20,7 +20,7 @@ export function useCampaign(id: string) {
   return query;
 }
 
-/** What every act on a campaign takes: its call, words, and the campaign read again afterwards. */
+/** Returns what every action on a campaign needs: the call, the translations, and a refresh of the campaign. */
 export function useCampaignAct(id: string) {
   const t = useWords();
   const call = useCall();

@@ -4,7 +4,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Campaign } from './campaign-draft.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
 
-/** Every published version, the newest first; members keep the one they took. */
+/** All published versions, newest first; members keep the version they took. */
 export function VersionSection({ campaign: { kind, versions } }: { campaign: Campaign }) {
   const t = useWords();
   if (versions.length === 0) return null;

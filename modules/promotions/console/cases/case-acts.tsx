@@ -11,7 +11,7 @@ import type { CaseRecord } from './case-columns.tsx';
 const acts = ['release', 'refuse'] as const;
 type Act = (typeof acts)[number];
 
-/** Lets the bonus go on, or refuses it: one that was started takes a second person. */
+/** The buttons that release or refuse the bonus; refusing a started bonus needs a second person. */
 export function CaseActs({ one }: { one: CaseRecord }) {
   const t = useWords();
   const mayDecide = useMay('promotions.case.decide');

@@ -9,7 +9,7 @@ const queues: Queue[] = [
   ...caseStates.map((state) => ({ label: `bonusCase.state.${state}` as const, filter: { state } })),
 ];
 
-/** Bonuses that something speaks against: first those that wait for a decision, the longest first. */
+/** The list of suspicious bonuses: undecided cases first, longest waiting first. */
 export function CaseList() {
   useRefreshOn('opsPromotions');
   return (

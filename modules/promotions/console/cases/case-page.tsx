@@ -19,7 +19,7 @@ import { recordKey } from '@sanam/console/lib/use-record.ts';
 import { CaseActs } from './case-acts.tsx';
 import { type CaseRecord, CaseTags } from './case-columns.tsx';
 
-/** What speaks against a bonus, by the lines of its time, and what was decided. */
+/** The page of a case: its signs, the thresholds of its time, and the decision. */
 export function CasePage() {
   const { id = '' } = useParams();
   const call = useCall();
@@ -90,7 +90,7 @@ function useAbout(one: CaseRecord): Fact[] {
   return facts;
 }
 
-/** One sign with what it is worth, the figure, and whom it is about. */
+/** A sign with its points, its value, and the other members involved. */
 function Evidence({ found: { sign, points, figure, others } }: { found: CaseRecord['evidence'][number] }) {
   const t = useWords();
   return (

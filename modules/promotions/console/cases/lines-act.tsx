@@ -14,7 +14,9 @@ interface ActProps {
   reload: () => Promise<void>;
 }
 
-/** What holds back more is done at once, what lets more through waits for a second person. */
+/**
+ * The button that changes thresholds. A stricter change takes effect at once; a looser one waits for a second person.
+ */
 export function LinesAct({ lines, reload }: ActProps) {
   const t = useWords();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,4 +1,4 @@
-// The lines of cases as they are typed.
+// Thresholds of cases as typed in the form.
 import type { Value } from '@sanam/client/client';
 import type {} from '../../contract/case-calls.ts';
 import { type CaseSign, caseSigns, plainPoints, SIGN_POINTS } from '../../contract/case-states.ts';
@@ -14,7 +14,7 @@ export interface Draft extends Record<LineName, string> {
 const POINTS_MAX = 1000;
 const HOURS_MAX = 72;
 
-/** The lines stand in their order: nothing is held that is not looked at, nothing hidden that is not held. */
+/** Checks the thresholds and their order: review at most hold, hold at most hide. */
 export function isGoodLine(name: LineName, draft: Draft): boolean {
   const value = Number(draft[name]);
   if (!/^\d{1,4}$/.test(draft[name]) || value < 1 || value > (name === 'hours' ? HOURS_MAX : POINTS_MAX)) return false;
@@ -22,14 +22,14 @@ export function isGoodLine(name: LineName, draft: Draft): boolean {
   return name !== 'hideAt' || value >= Number(draft.holdAt);
 }
 
-/** Within the bounds of the code. */
+/** Checks whether the points of a sign are within the allowed range. */
 export const isGoodPoints = (typed: string): boolean =>
   /^\d{1,3}$/.test(typed) && Number(typed) >= SIGN_POINTS.min && Number(typed) <= SIGN_POINTS.max;
 
 export const isGood = (draft: Draft): boolean =>
   lineNames.every((name) => isGoodLine(name, draft)) && caseSigns.every((sign) => isGoodPoints(draft.points[sign]));
 
-/** Signs that are worth something else than before; `before` is undefined for the first version of a merchant. */
+/** Returns the signs whose points changed; `before` is undefined for a merchant's first version. */
 export const changedPoints = (
   now: LinesRecord['points'],
   before: LinesRecord['points'] = plainPoints,

@@ -14,7 +14,7 @@ import { LinesAct } from './lines-act.tsx';
 import { caseSigns } from '../../contract/case-states.ts';
 import { changedPoints, lineNames, type LinesRecord } from './lines-draft.ts';
 
-/** From which score bonuses are looked at, held, or not offered; what signs are worth; and the versions before. */
+/** The page of thresholds for review, hold and hiding of offers, with points of signs and earlier versions. */
 export function LinesPage() {
   const t = useWords();
   const call = useCall();

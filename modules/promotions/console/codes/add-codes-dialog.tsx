@@ -32,7 +32,7 @@ const isGood = ({ kind, code, count, usesMax, perMember }: Draft): boolean =>
   (usesMax === '' || isCount(usesMax, 10_000_000)) &&
   isCount(perMember, 1000);
 
-/** Makes one code with a name, or many random ones. */
+/** The dialog that creates one named code, or many random codes. */
 export function AddCodesDialog({ id, reload, onMade, onClose }: AddProps) {
   const t = useWords();
   const call = useCall();

@@ -10,7 +10,7 @@ interface CloseProps {
   onClose: () => void;
 }
 
-/** Nobody can use the code any more; what was claimed with it stays. */
+/** The dialog that closes a code. It can no longer be used; earlier claims remain. */
 export function CloseCodeDialog({ code: { id, code }, reload, onClose }: CloseProps) {
   const t = useWords();
   const call = useCall();

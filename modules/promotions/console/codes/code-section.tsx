@@ -22,7 +22,7 @@ import { MadeCodes } from './made-codes.tsx';
 const PAGE_SIZE = 20;
 const tones: Record<Code['state'], Tone> = { open: 'good', usedUp: 'neutral', expired: 'neutral', closed: 'bad' };
 
-/** The codes of a campaign, how often each was used, and new ones. */
+/** The codes of a campaign with their use counts, and a button for new ones. */
 export function CodeSection({ campaign: { id, state } }: { campaign: Campaign }) {
   const t = useWords();
   const call = useCall();

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 
-/** What was made, one a line, for a letter or a printer. */
+/** The created codes, one per line, for copying. */
 export function MadeCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useWords();
   return (

@@ -15,11 +15,11 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Two rules of one country contradict each other. */
+/** Checks the rules; two rules for the same country are invalid. */
 const isGood = (rules: readonly Rule[]): boolean =>
   policyRules.safeParse(rules).success && new Set(rules.map(({ country }) => country)).size === rules.length;
 
-/** What allows less holds at once, what allows more waits for a second person. */
+/** The dialog that changes a policy. A stricter change takes effect at once; a looser one waits for a second person. */
 export function PolicyDialog({ policy: { rules: now, version }, reload, onClose }: DialogProps) {
   const t = useWords();
   const call = useCall();
@@ -49,7 +49,7 @@ export function PolicyDialog({ policy: { rules: now, version }, reload, onClose 
       <Box sx={{ display: 'grid', gap: 2, my: 1.5 }}>
         {rules.map((rule, at) => (
           <RuleFields
-            // A rule has no name but its place until its country is typed.
+            // A rule has no key but its index until its country is typed.
             // biome-ignore lint/suspicious/noArrayIndexKey: rules are added and taken away at their end
             key={at}
             rule={rule}

@@ -16,7 +16,7 @@ import { PolicyDialog } from './policy-dialog.tsx';
 import type { PolicyRecord } from './policy-record.ts';
 import { RuleTable } from './rule-table.tsx';
 
-/** What campaigns of the merchant may be, and the versions before. */
+/** The page of the merchant's campaign policy, with earlier versions. */
 export function PolicyPage() {
   const t = useWords();
   const call = useCall();

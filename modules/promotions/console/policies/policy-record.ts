@@ -4,5 +4,5 @@ import type {} from '../../contract/policy-calls.ts';
 export type PolicyRecord = Value<'opsGetPromoPolicy'>;
 export type Rule = PolicyRecord['rules'][number];
 
-/** What a rule allows or forbids. */
+/** Boolean settings of a rule. */
 export const switches = ['bonusMoney', 'deposits', 'welcome', 'cashLock'] as const;

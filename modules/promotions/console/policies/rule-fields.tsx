@@ -15,7 +15,7 @@ interface RuleProps {
   onDrop: () => void;
 }
 
-/** One rule: for everybody, or for who is in a country. */
+/** The fields of one rule: for all members, or for one country. */
 export function RuleFields({ rule, onChange, onDrop }: RuleProps) {
   const t = useWords();
   const set = (part: Partial<Rule>) => onChange({ ...rule, ...part });

@@ -9,7 +9,7 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import type { Calls, CallValue } from '@sanam/contract';
 import type { Condition } from '../../contract/conditions.ts';
 
-/** How many members meet conditions now, with some of them. What was counted for other conditions is not shown. */
+/** The number of members who meet the conditions now, with a sample. Results for other conditions are hidden. */
 export function SegmentCount({ conditions }: { conditions: readonly Condition[] }) {
   const t = useWords();
   const call = useCall();

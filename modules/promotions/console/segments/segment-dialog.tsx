@@ -9,12 +9,12 @@ import { SegmentCount } from './segment-count.tsx';
 import { type Segment, useSegmentAct } from './use-segments.ts';
 
 interface SegmentDialogProps {
-  /** What is changed; a new one without it. */
+  /** Audience to change; without one a new audience is created. */
   segment?: Segment;
   onClose: () => void;
 }
 
-/** Keeps an audience, or changes one: its name, its conditions, and how many members meet them now. */
+/** The dialog that creates or changes an audience: name, conditions and current number of members. */
 export function SegmentDialog({ segment, onClose }: SegmentDialogProps) {
   const { t, call, done, reload } = useSegmentAct(segment?.id ?? '');
   const navigate = useNavigate();

@@ -35,7 +35,7 @@ export function SegmentState({ segment: { isOn } }: { segment: Pick<Row, 'isOn'>
   return <Tag tone={isOn ? 'good' : 'neutral'}>{t(isOn ? 'segment.on' : 'segment.off')}</Tag>;
 }
 
-/** Audiences that staff keep. */
+/** The list of kept audiences. */
 export function SegmentList() {
   const t = useWords();
   const mayChange = useMay('promotions.segment.change');

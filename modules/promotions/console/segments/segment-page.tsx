@@ -15,7 +15,7 @@ import { SegmentDialog } from './segment-dialog.tsx';
 import { SegmentState } from './segment-list.tsx';
 import { type Segment, useSegment, useSegmentAct } from './use-segments.ts';
 
-/** A kept audience: its conditions, and who meets them now. */
+/** The page of a kept audience: conditions and matching members. */
 export function SegmentPage() {
   const { id = '' } = useParams();
   const query = useSegment(id);

@@ -4,7 +4,9 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { Condition } from '../../contract/conditions.ts';
 import { useKeptSegments } from './use-segments.ts';
 
-/** Takes the conditions of a kept audience over, as they are now: a later change of it changes nothing here. */
+/**
+ * The field that copies the current conditions of a kept audience; later changes of the audience have no effect here.
+ */
 export function SegmentPicker({ onPick }: { onPick: (conditions: Condition[]) => void }) {
   const t = useWords();
   const mayRead = useMay('promotions.segment.read');

@@ -14,7 +14,7 @@ export function useSegment(id: string) {
   });
 }
 
-/** The kept audiences in use, for a field that offers them. */
+/** Reads the active kept audiences for a form field. */
 export function useKeptSegments(isAsked: boolean) {
   const call = useCall();
   return useQuery({

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** So many days up to yesterday, by the clock of the page. */
+/** Returns a range of `count` days up to yesterday, by the clock of the page. */
 export function lastDays(nowMs: number, count: number): { from: string; to: string } {
   const day = (ago: number): string => new Date(nowMs - ago * DAY_MS).toISOString().slice(0, 10);
   return { from: day(count), to: day(1) };

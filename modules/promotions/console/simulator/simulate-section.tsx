@@ -17,7 +17,7 @@ type Simulated = CallValue<Calls['opsSimulateCampaign']>;
 
 const DAYS = 30;
 
-/** What the campaign would have given in past days; nothing is written. */
+/** The estimate of what the campaign would have given in past days. Read only. */
 export function SimulateSection({ id }: { id: string }) {
   const t = useWords();
   const call = useCall();

@@ -1,7 +1,7 @@
 import type { Value } from '@sanam/client/client';
 import type {} from '../../contract/stop-calls.ts';
 
-/** Campaigns give as always. */
+/** Grants are not stopped. */
 export const openStop: Value<'opsGetGrantStop'> = {
   merchantId: 'default',
   isStopped: false,

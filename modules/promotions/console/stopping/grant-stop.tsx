@@ -16,7 +16,7 @@ import type {} from '../../contract/stop-calls.ts';
 
 type Stop = CallValue<Calls['opsGetGrantStop']>;
 
-/** Whether the campaigns of this merchant give anything, and the switch: one person stops, two let them give again. */
+/** The state and switch of the grant stop for this merchant: one person stops, two people resume. */
 export function GrantStop() {
   const call = useCall();
   const query = useQuery<Stop>({

@@ -8,7 +8,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { BetsOf, betColumns, type RequirementRow, requirementColumns, Source } from './turnover-columns.tsx';
 
-/** The turnover requirements of a member, and below them the bets of the one that was chosen. */
+/** The turnover requirements of a member, with the bets of the selected one below. */
 export function MemberTurnover({ id }: { id: string }) {
   const [chosen, setChosen] = useState<RequirementRow | null>(null);
   const mayRelease = useMay('promotions.turnover.release');

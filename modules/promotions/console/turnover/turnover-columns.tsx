@@ -8,7 +8,7 @@ import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 
-/** Shows the bets of a requirement. */
+/** Opens the bets of a requirement. */
 export const BetsOf = createContext<(row: RequirementRow) => void>(() => undefined);
 
 export type RequirementRow = Value<'opsMemberTurnover'>['list'][number];
@@ -66,7 +66,7 @@ function BetsButton({ row }: { row: RequirementRow }) {
   );
 }
 
-/** What it is for: `Deposit of 300.00, 1×`. */
+/** The source of a requirement, like `Deposit of 300.00, 1×`. */
 export function Source({ row: { source, base, multiplePercent } }: { row: RequirementRow }) {
   return <>{useWords()(`turnover.sourceOf.${source}`, { base, times: String(multiplePercent / 100) })}</>;
 }
