@@ -23,13 +23,13 @@ const kinds = ['switch', 'hot', 'new', 'position', 'classify', 'close', 'open'] 
 type Kind = (typeof kinds)[number];
 
 interface Draft {
-  /** Null until it is chosen: nothing is preset that would change many games. */
+  /** Action; null until one is chosen, because no preset should change many games. */
   kind: Kind | null;
   isOn: boolean;
   text: string;
 }
 
-/** Undefined while the act is not filled in. */
+/** Returns the action; undefined while it is incomplete. */
 function actOf({ kind, isOn, text }: Draft): Act | undefined {
   if (kind === null) return undefined;
   if (kind === 'switch') return { kind, isOn };
@@ -46,7 +46,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** An act on many games: what it would change is said before it is done, and exactly that is done. */
+/** The dialog of an action on many games: it shows a preview of the changes and then makes exactly these. */
 export function BulkDialog({ selection, onDone, onClose }: DialogProps) {
   const t = useWords();
   const call = useCall();
@@ -154,7 +154,7 @@ function ActFields({ draft, onChange }: { draft: Draft; onChange: (changes: Part
   );
 }
 
-/** The first of what changes, before and after. */
+/** The first changes of the preview, before and after. */
 function Sample({ preview }: { preview: Preview }) {
   const t = useWords();
   const words = (value: string): string =>

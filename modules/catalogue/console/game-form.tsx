@@ -55,7 +55,10 @@ const names = {
   ownFields: 'game.ownFields',
 } as const satisfies Record<keyof Values, MessageKey>;
 
-/** What staff change of a game. A field they change is ours from then on: the vendor's next list leaves it alone. */
+/**
+ * The form that changes a game. A changed field becomes the operator's own: the vendor's next list does not overwrite
+ * it.
+ */
 export function GameForm({
   game,
   isDisabled,
@@ -135,7 +138,7 @@ function GameFields({ game, draft, isDisabled }: FieldsProps) {
   );
 }
 
-/** The fields that the vendor's list also fills. An edited one is ours. */
+/** The fields that the vendor's list also sets. A changed one becomes an own field. */
 function VendorFields({ game, draft, isDisabled }: FieldsProps) {
   const t = useWords();
   const { values, set, problemAt } = draft;
@@ -204,7 +207,7 @@ interface ClassFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A class that the hall has, or a new one. */
+/** The field for the class: an existing class of the hall, or a new one. */
 function ClassField({ value, classes, isDisabled, problem, onChange }: ClassFieldProps) {
   const t = useWords();
   return (
@@ -230,7 +233,7 @@ function ClassField({ value, classes, isDisabled, problem, onChange }: ClassFiel
   );
 }
 
-/** Which fields are ours; taken off, the vendor's next list says them again. */
+/** The list of own fields; for a removed one, the vendor's next list sets the value again. */
 function OwnFields({ draft, isDisabled }: { draft: Draft<Values>; isDisabled: boolean }) {
   const t = useWords();
   const { ownFields } = draft.values;

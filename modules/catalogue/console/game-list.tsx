@@ -32,7 +32,7 @@ const queues: Queue[] = [
 ];
 const VENDORS = { query: { pageSize: '100' } } as const;
 
-/** Every game in the order of the halls, found by name, code, vendor, type, class and state. */
+/** The list of all games in the order of the halls, with filters for name, code, vendor, type, class and state. */
 export function GameList() {
   const t = useWords();
   const openId = useOpenId('games');
@@ -83,7 +83,7 @@ export function GameList() {
   );
 }
 
-/** What can be done with the rows one ticked. */
+/** The actions on the selected rows. */
 function BulkBar() {
   const t = useWords();
   const { selectedIds, onUnselectItems } = useListContext<GameRow>();
@@ -100,7 +100,7 @@ function BulkBar() {
   );
 }
 
-/** The same for everything the filter finds, shown or not. */
+/** The actions on every game of the filter, shown or not. */
 function ActOnAll() {
   const t = useWords();
   const { total = 0, filterValues } = useListContext<GameRow>();
@@ -115,7 +115,7 @@ function ActOnAll() {
   );
 }
 
-/** The whole filter as a file that can be imported again. */
+/** The button that exports all games of the filter as a file that can be imported again. */
 function ExportGames() {
   const t = useWords();
   const errorWords = useErrorWords();

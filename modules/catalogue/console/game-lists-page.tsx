@@ -15,7 +15,7 @@ import { PinForm } from './pin-form.tsx';
 type ListType = (typeof pinnedTypes)[number];
 type ListName = (typeof gameListNames)[number];
 
-/** The games that the merchant pins to each list. The list is in the address. */
+/** The games that the merchant pins to each list. The address contains the list. */
 export function GameListsPage() {
   const t = useWords();
   const [search, setSearch] = useSearchParams();

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { GameRecordView } from './game-record.tsx';
 
-/** The record as a page: a link to send to a colleague. */
+/** The game record as a page that can be linked to. */
 export function GamePage() {
   const t = useWords();
   const { id = '' } = useParams();

@@ -19,7 +19,7 @@ import { GameForm } from './game-form.tsx';
 import { SwitchGameDialog } from './switch-game-dialog.tsx';
 import { GameState, Marks } from './game-tags.tsx';
 
-/** A game: whether and where players see it, what is ours of it, what was done. */
+/** The record of a game: whether and where players see it, its own fields and its history. */
 export function GameRecordView({ id }: { id: string }) {
   const query = useSettings('opsGetGame', { params: { id } });
   return <RecordFrame query={query}>{(game) => <GameView game={game} reload={() => query.refetch()} />}</RecordFrame>;
@@ -77,7 +77,7 @@ function GameView({ game, reload }: { game: GameRecord; reload: () => Promise<un
   );
 }
 
-/** Why players do not see it, where they do not. */
+/** The reasons why players do not see the game. */
 function Hidden({ game }: { game: GameRecord }) {
   const t = useWords();
   const reasons = [

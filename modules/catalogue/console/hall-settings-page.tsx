@@ -32,7 +32,7 @@ const names = {
   'winners.shown': 'hall.shown',
 } as const;
 
-/** The jackpot counter and the winner board of the merchant. */
+/** The settings of the merchant's jackpot counter and winner board. */
 export function HallSettingsPage() {
   const t = useWords();
   const query = useSettings('opsGetHallSettings');

@@ -56,7 +56,7 @@ export function ImportState({ state }: { state: ImportRow['state'] }) {
   return <Tag tone={state === 'landed' ? 'good' : 'busy'}>{t(`import.state.${state}`)}</Tag>;
 }
 
-/** Files of games that were checked and landed, and the way to check another. */
+/** The list of checked and imported files of games, and the button to check another. */
 export function ImportList() {
   const mayImport = useMay('games.catalogue.import');
   useRefreshOn('opsGames');

@@ -17,7 +17,7 @@ import { ImportState } from './import-list.tsx';
 import { ChangeTable, FaultTable } from './import-tables.tsx';
 import { LandDialog } from './land-dialog.tsx';
 
-/** A checked file: what it would change, or did, and the rows that cannot be taken. */
+/** The page of a checked file: the changes it would make or made, and the rows with faults. */
 export function ImportPage() {
   const { id = '' } = useParams();
   const query = useSettings('opsGetImport', { params: { id } });

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@sanam/console/lib/records.ts';
 
-/** A file that was checked and not taken yet. */
+/** A file that was checked but not imported yet. */
 export const importReport: ImportReport = {
   id: 'imp_0000000000000000000001',
   vendor: 'GOOD',

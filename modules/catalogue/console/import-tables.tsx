@@ -10,7 +10,7 @@ interface PartProps extends ComponentProps<typeof PlainTable> {
   note?: string | undefined;
 }
 
-/** A titled table, and what of it is not shown. */
+/** A table with a title and a note about rows not shown. */
 function Part({ note, ...table }: PartProps) {
   return (
     <Section title={table.label} level="h2">
@@ -50,7 +50,7 @@ export function ChangeTable({ report }: { report: ImportReport }) {
   );
 }
 
-/** Rows that cannot be taken, with the line and the reason. */
+/** The rows that cannot be imported, with line and reason. */
 export function FaultTable({ report }: { report: ImportReport }) {
   const t = useWords();
   const words = useCodeWords();

@@ -13,7 +13,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Takes the good rows of a checked file. */
+/** The dialog that imports the good rows of a checked file. */
 export function LandDialog({ report, reload, onClose }: DialogProps) {
   const t = useWords();
   const call = useCall();

@@ -16,7 +16,7 @@ interface NamesProps {
 const LANGUAGE = /^[A-Z]{2}$/;
 const KNOWN = new Set(['TH', 'EN']);
 
-/** Names in further languages, by two letters. */
+/** The fields for names in further languages, by two-letter code. */
 export function NamesField({ value, isDisabled, problemOf, onChange }: NamesProps) {
   const t = useWords();
   const isGood = (language: string) => LANGUAGE.test(language) && !KNOWN.has(language) && value[language] === undefined;

@@ -19,7 +19,7 @@ const VENDORS = { query: { pageSize: '100' } } as const;
 const HEADS = 'code, type, name_th, name_en, min_bet, max_bet';
 const MORE_HEADS = 'class, picture, picture_wide, rtp, demo';
 
-/** A file is read and shown row by row before anything of it is taken. */
+/** The upload of a file. It is read and shown row by row before any of it is imported. */
 export function NewImport() {
   const t = useWords();
   const call = useCall();
@@ -73,7 +73,7 @@ export function NewImport() {
   );
 }
 
-/** Why the file could not be read, with the columns it lacks. */
+/** The reason why the file could not be read, with the missing columns. */
 function CheckError({ error }: { error: unknown }) {
   const errorWords = useErrorWords();
   if (error === null) return null;

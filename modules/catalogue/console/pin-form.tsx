@@ -30,7 +30,7 @@ interface FormProps {
   reload: () => Promise<unknown>;
 }
 
-/** The pinned games in their order; a new one becomes the last. */
+/** The pinned games in their order; a new one is added at the end. */
 export function PinForm({ of, pins, isDisabled, reload }: FormProps) {
   const t = useWords();
   const call = useCall();
@@ -129,7 +129,7 @@ function PinRow({ pin, place, isLast, isDisabled, onMove, onRemove }: RowProps) 
 
 const FOUND_MAX = '20';
 
-/** A game of this list, looked for by name or code. */
+/** The search for a game of this list by name or code. */
 function AddPin({ of, taken, onAdd }: { of: Of; taken: readonly Pin[]; onAdd: (pin: Pin) => void }) {
   const t = useWords();
   const call = useCall();

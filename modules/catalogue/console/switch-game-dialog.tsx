@@ -10,7 +10,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** One game on or off: the same act as on many, on one. */
+/** The dialog that switches one game on or off, by the bulk action on one game. */
 export function SwitchGameDialog({ game, reload, onClose }: DialogProps) {
   const t = useWords();
   const call = useCall();

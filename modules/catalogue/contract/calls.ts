@@ -12,7 +12,7 @@ const vendorCard = z.object({
   accountTypeId: z.string(),
   isHot: z.boolean(),
   logoUrl: z.nullable(z.string()),
-  /** Whether a game of this vendor in this hall can be played. */
+  /** Whether any game of this vendor in this hall can be played. */
   canPlay: z.boolean(),
 });
 
@@ -144,7 +144,7 @@ export const catalogueCalls = {
     query: z.object({
       clientType: z._default(z.string(), '3'),
       platform: z._default(z.string(), 'flash'),
-      /** Taken and not read: the token travels in its header (SEC-017). */
+      /** Accepted but not read: the token is sent in its header (SEC-017). */
       token: z.optional(z.string()),
       gameType: z._default(z.enum(gameTypes), 'RNG'),
       vassalage,

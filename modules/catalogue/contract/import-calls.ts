@@ -35,7 +35,7 @@ const importFault = z.object({
 });
 const importReport = z.extend(importRow, {
   ...importCounts,
-  /** The first of what changes, with the fields that do. */
+  /** The first changed rows, with the changed fields. */
   changes: z.array(
     z.object({
       line: z.int(),
@@ -47,7 +47,7 @@ const importReport = z.extend(importRow, {
   ),
   faults: z.array(importFault),
   unknownColumns: z.array(z.string()),
-  /** The rows are still kept, so that it can be landed. */
+  /** Whether the rows are still stored, so that the file can be imported. */
   canLand: z.boolean(),
 });
 

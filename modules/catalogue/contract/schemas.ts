@@ -16,7 +16,7 @@ export const gameRow = z.object({
   isHot: z.boolean(),
   isNew: z.boolean(),
   hasTrial: z.boolean(),
-  /** False: an entry that only shows how a hall looks. It comes after all that can be played. */
+  /** False: a demonstration entry that cannot be played; listed after all that can. */
   canPlay: z.boolean(),
   rtp: z.nullable(z.string()),
   defaultPlayType: z.nullable(z.string()),

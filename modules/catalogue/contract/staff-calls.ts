@@ -43,11 +43,11 @@ const opsGameRow = z.object({
   maxBet: amount,
   rtp: z.nullable(z.string()),
   hasDemo: z.boolean(),
-  /** Codes of countries it is closed to by itself. */
+  /** Codes of countries to which a rule of its own closes the game. */
   countries: z.array(z.string()),
 });
 const gameRecord = z.extend(opsGameRow, {
-  /** Names beyond Thai and English, by language. */
+  /** Names in languages other than Thai and English, by language. */
   names: z.record(z.string(), z.string()),
   ownFields: z.array(z.enum(ownFields)),
   importedAt: instant,
@@ -86,13 +86,13 @@ const gameAct = z.discriminatedUnion('kind', [
 const actPreview = z.object({
   selected: z.int(),
   changing: z.int(),
-  /** Rounds under way in games that would be switched off: they play on to their end. */
+  /** Open rounds in games that would be switched off; they continue to their end. */
   openRounds: z.int(),
-  /** The first of those that change. */
+  /** The first changed games. */
   sample: z.array(
     z.object({ id: nodeId, name: z.string(), vendor: z.string(), before: z.string(), after: z.string() }),
   ),
-  /** Names exactly these changes; the act refuses to do others. */
+  /** Mark of exactly these changes; the action refuses to make others. */
   mark: revision,
 });
 
@@ -103,7 +103,7 @@ const pin = z.object({
   nameTh: z.string(),
   nameEn: z.string(),
   pictureUrl: z.nullable(z.string()),
-  /** False: it is not in the list now (switched off, not hot, closed), so its pin waits. */
+  /** False: the game is not in the list now (switched off, not hot, closed), so its pin has no effect. */
   isShown: z.boolean(),
 });
 const PINS_MAX = 30;
@@ -150,7 +150,7 @@ export const catalogueStaffCalls = {
       isNew: z.boolean(),
       position: place,
       countries,
-      /** Which of these are ours from now on; a field left out goes back to the vendor at its next list. */
+      /** The game's own fields from now on; for a field left out, the vendor's next list sets the value again. */
       ownFields: z.array(z.enum(ownFields)),
       revision,
       reason,

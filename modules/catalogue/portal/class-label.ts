@@ -1,7 +1,7 @@
 import { translate } from '@sanam/portal/i18n/language.ts';
 import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
 
-/** A class as a person reads it: our word for those we know, else the vendor's own with a capital. */
+/** Returns the label of a class: our word for a known one, else the vendor's own with a capital. */
 export function classLabel(gameClassify: string): string {
   const key = `hall.class.${gameClassify}`;
   const text = translate(key as MessageKey);

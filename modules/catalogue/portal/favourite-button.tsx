@@ -3,7 +3,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { useFavourite } from './favourites.ts';
 import type { Game } from './queries.ts';
 
-/** The heart of a tile. A visitor is led to the log-in, a trial guest told that a real account is needed. */
+/** The heart of a tile. It sends a visitor to the log-in and tells a trial guest that a real account is needed. */
 export function FavouriteButton({ game }: { game: Game }) {
   const t = useT();
   const { isSaved, toggle } = useFavourite(game);

@@ -10,7 +10,10 @@ import { keys } from './keys.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
 import type { Game } from './queries.ts';
 
-/** Whether a member saved this game, and the press on its heart. The server keeps them; the heart answers at once. */
+/**
+ * Returns whether a member saved this game, and the toggle for its heart. The server stores favourites; the heart
+ * changes at once.
+ */
 export function useFavourite({ nodeId, vassalage, gameType }: Pick<Game, 'nodeId' | 'vassalage' | 'gameType'>) {
   const client = useQueryClient();
   const guarded = useProtected();
@@ -28,7 +31,7 @@ export function useFavourite({ nodeId, vassalage, gameType }: Pick<Game, 'nodeId
       isKept ? [nodeId, ...ids.filter((id) => id !== nodeId)] : ids.filter((id) => id !== nodeId),
     );
   const keeping = useMutation({
-    // One after the other: what was pressed last is what stays.
+    // Serialised, so that the last click determines the result.
     scope: { id: `favourite ${nodeId}` },
     mutationFn: (isKept: boolean) =>
       call(isKept ? catalogueCalls.addFavourite : catalogueCalls.removeFavourite, {
@@ -41,7 +44,7 @@ export function useFavourite({ nodeId, vassalage, gameType }: Pick<Game, 'nodeId
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.favouriteLists }),
   });
-  /** As it is now: a second press may come before the heart is drawn again. */
+  /** Reads the current state, because a second click may come before the heart is rendered again. */
   const isKept = () => client.getQueryData<string[]>(keys.favourites)?.includes(nodeId) ?? false;
   const toggle = () => guarded('fav', pathname + search, () => keeping.mutate(!isKept()));
   return { isSaved: isOpen && isSaved, toggle };

@@ -7,7 +7,7 @@ import { RecentStrip } from './recent-strip.tsx';
 
 const hallPage = () => import('./hall-page.tsx');
 
-/** Pages that the way to the games leads to. */
+/** Checks for the pages that lead to the games. */
 const isWithGames = (pathname: string): boolean =>
   pathname === gamePaths.gameCenter || Object.values(hallPaths).includes(pathname);
 

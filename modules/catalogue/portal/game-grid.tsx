@@ -5,17 +5,17 @@ import type { HallFilter } from './hall-queries.ts';
 import type { Game } from './queries.ts';
 import { useLaunch } from './use-launch.ts';
 
-/** Pictures that are asked for at once: the first rows of any screen. */
+/** Number of pictures loaded eagerly: the first rows of any screen. */
 const EAGER = 6;
 
 export interface GameGridProps {
   count: number;
-  /** undefined: on its way. */
+  /** Returns the game; undefined while it is loading. */
   gameAt: (at: number) => Game | undefined;
   onWindow?: (first: number, last: number) => void;
 }
 
-/** Tiles in rows; only those near the window are in the page. */
+/** The grid of tiles; only those near the viewport are rendered. */
 export function GameGrid({ count, gameAt, onWindow }: GameGridProps) {
   const { play, busyNode } = useLaunch();
   return (
@@ -34,7 +34,7 @@ export function GameGrid({ count, gameAt, onWindow }: GameGridProps) {
   );
 }
 
-/** Why a list is empty, and what to do about it. */
+/** The reason why a list is empty, and a way to change that. */
 export function NoGames({ filter, onClear }: { filter: HallFilter; onClear: () => void }) {
   const t = useT();
   const isNarrowed = filter.gameName !== '' || filter.gameClassify !== null || filter.minBet !== null;

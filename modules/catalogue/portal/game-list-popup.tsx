@@ -8,7 +8,7 @@ import { closeGameList, type ListedVendor, useGameList } from './game-list-state
 import { PagedGames } from './paged-games.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** The games of an entry that stands for its vendor, with the same launch rules (GAM-031, GAM-052, GAP-121). */
+/** The games of an entry that represents its vendor, with the same launch rules (GAM-031, GAM-052, GAP-121). */
 export function GameListPopup() {
   const { of, on } = useGameList();
   const { pathname } = useLocation();

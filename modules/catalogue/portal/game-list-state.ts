@@ -1,10 +1,13 @@
 import { create } from 'zustand';
 import type { Game } from './queries.ts';
 
-/** The vendor whose list the popup shows (GAM-031): that of the entry that was pressed. */
+/** Vendor whose list the popup shows (GAM-031): that of the clicked entry. */
 export type ListedVendor = Pick<Game, 'vassalage' | 'vendor' | 'gameType'>;
 
-/** `on` is the page the list was opened on: a game started from it takes the page, and back there the list is again. */
+/**
+ * State of the popup; `on` is the page it was opened on. A game started from it replaces the page; after going back,
+ * the list is open again.
+ */
 export const useGameList = create<{ of: ListedVendor | null; on: string }>(() => ({ of: null, on: '' }));
 export const openGameList = ({ vassalage, vendor, gameType }: ListedVendor): void =>
   useGameList.setState({ of: { vassalage, vendor, gameType }, on: window.location.pathname });

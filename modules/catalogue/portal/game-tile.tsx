@@ -18,8 +18,8 @@ const fallback = (
 );
 
 /**
- * One game: its picture, or the default game icon after one failed attempt (PLT-038, PLT-039). One that cannot be played
- * says so on its picture, in its name and without the sign of play. All tiles are equally high.
+ * The tile of one game: its picture, or the default game icon after one failed attempt (PLT-038, PLT-039). One that
+ * cannot be played says so on its picture and in its name, and has no play sign. All tiles have equal height.
  */
 export const GameTile = memo(function GameTile({ game, busy, onPlay, eager = false }: GameTileProps) {
   const t = useT();
@@ -96,7 +96,7 @@ function Marks({ game }: { game: Game }) {
 
 export const gridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5';
 
-/** The place of a tile that is on its way, exactly as high. */
+/** The placeholder of a loading tile, with exactly its height. */
 export function TileSkeleton() {
   return (
     <span className="block overflow-hidden rounded-lg bg-surface shadow-low">

@@ -1,9 +1,9 @@
-/** The messages of a game's page to the portal that frames it (docs/guides/add-a-vendor.md). */
+/** Messages from a game's page to the portal that frames it (docs/guides/add-a-vendor.md). */
 export type GameWord = { event: 'exit' } | { event: 'roundShowing' | 'roundShown'; round: string };
 
 const ROUND_LENGTH_MAX = 64;
 
-/** What a message says, or null. Only the framed window at the origin of its launch address is believed. */
+/** Parses a message, or returns null. Only the framed window at the origin of its launch address is trusted. */
 export function wordOf(message: MessageEvent<unknown>, game: { url: string; window: Window | null }): GameWord | null {
   if (game.window === null || message.source !== game.window) return null;
   if (message.origin !== new URL(game.url).origin) return null;

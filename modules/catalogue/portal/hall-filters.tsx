@@ -12,7 +12,7 @@ export interface FiltersProps {
   onChoose: (change: Partial<HallChoice>) => void;
 }
 
-/** Class and minimum bet, as two short lists (GAM-026, GAM-027). */
+/** The filters for class and minimum bet, as two short lists (GAM-026, GAM-027). */
 export function HallFilters({ gameType, vassalage, choice, onChoose }: FiltersProps) {
   const t = useT();
   const classes = useGameClasses(gameType, vassalage);
@@ -49,8 +49,8 @@ export function HallFilters({ gameType, vassalage, choice, onChoose }: FiltersPr
 }
 
 /**
- * The classes of a category as a row of choices. Its place is kept before they are known and where there is only one:
- * nothing below it ever moves.
+ * The classes of a category as a row of chips. Its space is reserved before they are known and if there is only one, so
+ * that the content below never moves.
  */
 export function ClassChips({ gameType, vassalage, choice, onChoose }: FiltersProps) {
   const t = useT();

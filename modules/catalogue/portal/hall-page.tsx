@@ -23,7 +23,7 @@ const groups: Partial<Record<GameType, string>> = {
 export const SlotPage = () => <HallPage gameType="RNG" />;
 export const FishPage = () => <HallPage gameType="FISH" />;
 
-/** The slot and the fish page. Only the first is likely to have banners: the other waits for the answer, as a category does. */
+/** The page of slots or fish. Only slots is likely to have banners; fish waits for the answer, as a category does. */
 function HallPage({ gameType }: { gameType: 'RNG' | 'FISH' }) {
   const { isPending } = useAnnouncements();
   const isLikely = gameType === 'RNG';
@@ -37,7 +37,7 @@ function HallPage({ gameType }: { gameType: 'RNG' | 'FISH' }) {
   );
 }
 
-/** All other types, by the name in the address; both lottery types share one (GAM-010). */
+/** The page of every other type, by the name in the address; both lottery types share one (GAM-010). */
 export function CategoryPage() {
   const { isPending } = useAnnouncements();
   const { pathname, search } = useLocation();
@@ -45,7 +45,7 @@ export function CategoryPage() {
   if (gameType === undefined) return <NotFoundPage />;
   const path = hallPaths[gameType];
   if (path !== pathname) return <Navigate to={path + search} replace />;
-  // Whether there are banners is asked for before the first picture is drawn; a page that did not wait would be pushed down.
+  // Wait until it is known whether there are banners: otherwise the page would be pushed down.
   if (isPending) return <PageSkeleton />;
   return (
     <div className="flex flex-col gap-5">

@@ -1,4 +1,4 @@
-// What a hall's lists ask for; no other page needs it.
+// Queries of a hall's lists, which no other page needs.
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useLanguage, wireLanguage } from '@sanam/portal/i18n/language.ts';
@@ -10,7 +10,7 @@ import { keys } from './keys.ts';
 import { PAGE_SIZE } from './page-size.ts';
 import { type Game, PLATFORM } from './queries.ts';
 
-/** How long a page that was scrolled past is kept. */
+/** Milliseconds for which a page that was scrolled past is kept. */
 const PAGE_KEPT_MS = 60_000;
 
 export interface HallFilter {
@@ -22,7 +22,7 @@ export interface HallFilter {
   minBet: MinBet | null;
 }
 
-/** One page of a list. `totalCount` is null where the call does not say it. */
+/** One page of a list. `totalCount` is null if the call does not return it. */
 export interface GamePage {
   games: Game[];
   totalPages: number;
@@ -58,13 +58,16 @@ const pageQuery = (shown: string, filter: HallFilter, pageNo: number) =>
     queryFn: () => readPage(filter, pageNo),
   }) as const;
 
-/** One page of a hall, for wide screens. */
+/** Loads one page of a hall, for wide screens. */
 export function useGamePage(filter: HallFilter, pageNo: number) {
   const { shown } = useLanguage();
   return useQuery({ ...pageQuery(shown, filter, pageNo), placeholderData: keepPreviousData });
 }
 
-/** The pages that are in sight on a small screen; those scrolled past are forgotten after a minute, so memory stays flat. */
+/**
+ * Loads the visible pages on a small screen; those scrolled past are dropped after a minute, so that memory use stays
+ * bounded.
+ */
 export function useGamePages(filter: HallFilter, pageNos: readonly number[]) {
   const { shown } = useLanguage();
   return useQueries({
@@ -72,7 +75,7 @@ export function useGamePages(filter: HallFilter, pageNos: readonly number[]) {
   });
 }
 
-/** Classes a hall or a vendor's list can be filtered by (GAP-116). */
+/** Loads the classes by which a hall or a vendor's list can be filtered (GAP-116). */
 export function useGameClasses(gameType: GameType, vassalage: string | null) {
   return useQuery({
     queryKey: [...keys.games, 'classes', gameType, vassalage],

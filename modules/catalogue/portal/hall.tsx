@@ -41,7 +41,7 @@ function useVendors(gameType: GameType) {
 
 type HallState = ReturnType<typeof useHall>;
 
-/** Pages on wide screens, growth on small ones (GAP-112). */
+/** The games: pages on wide screens, infinite scrolling on small ones (GAP-112). */
 function Games({ hall: { filter, choice, onPage, onChoose } }: { hall: HallState }) {
   const wide = useWide();
   const onClear = () => onChoose(nothingSought);
@@ -52,7 +52,7 @@ function Games({ hall: { filter, choice, onPage, onChoose } }: { hall: HallState
   );
 }
 
-/** The slot and the fish page: vendor menu, list tabs, search, filters and the list (GAM-013, GAM-024). */
+/** The slot and the fish hall: vendor menu, list tabs, search, filters and the list (GAM-013, GAM-024). */
 export function Hall({ gameType }: { gameType: GameType }) {
   const t = useT();
   const hall = useHall(gameType, true);
@@ -96,7 +96,7 @@ export function Hall({ gameType }: { gameType: GameType }) {
   );
 }
 
-/** A category page: its vendors, its classes (cards are one of PvP, GAP-091), a search and the list. */
+/** A category hall: its vendors, its classes (cards are one of PvP, GAP-091), a search and the list. */
 export function Category({ gameType }: { gameType: GameType }) {
   const t = useT();
   const hall = useHall(gameType, false);

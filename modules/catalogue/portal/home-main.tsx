@@ -5,10 +5,13 @@ import { Suspense } from 'react';
 import { HotGames } from './hot-games.tsx';
 import { useRecentGames } from './queries.ts';
 
-/** Its parts come with what the features left for later. */
+/** Its parts are in the chunks that the features load later. */
 const HomeRest = lazyPart(async () => () => <Slot of="homeRest" />);
 
-/** Hot games and what is below the first screen: read and drawn at once, seen when it is known whether recent games are above. */
+/**
+ * The hot games and the content below the first screen: rendered at once, but hidden until it is known whether recent
+ * games are above.
+ */
 export function HomeMain() {
   const { isLoading } = useRecentGames();
   return (
@@ -21,5 +24,5 @@ export function HomeMain() {
   );
 }
 
-/** Keeps the place of what is below the first screen. */
+/** The placeholder of the content below the first screen. */
 const RestSkeleton = () => <Skeleton className="h-[70dvh] w-full rounded-lg" />;

@@ -9,10 +9,10 @@ import { GameGridSkeleton, GameTile, gridClass } from './game-tile.tsx';
 import { useGameMenus, useHotGames } from './queries.ts';
 import { useLaunch } from './use-launch.ts';
 
-/** Shown on the home page; the halls have the rest. */
+/** Number of games on the home page; the halls have the rest. */
 const HOME_GAMES_MAX = 10;
 
-/** The types that hot games are kept for (HOM-038). */
+/** Types that have hot games (HOM-038). */
 const hotTypes: readonly GameType[] = ['RNG', 'LIVE', 'FISH', 'SPORTS', 'PVP', 'ELOTT', 'LOTT'];
 
 export function HotGames() {

@@ -7,10 +7,13 @@ import { amountText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { JACKPOT_STEP_MS, jackpotAt } from './jackpot.ts';
 
-/** As wide as an amount, so that it breaks its line where the amount will. */
+/** Placeholder as wide as an amount, so that the line breaks at the same place. */
 const PLACE = '฿00,000,000.00';
 
-/** The counter of the slot page (GAM-020), as one line. No pool is behind it, so it says that it is an illustration (GAP-101). */
+/**
+ * The counter of the slot page (GAM-020), as one line. There is no pool behind it, so it says that it is an
+ * illustration (GAP-101).
+ */
 export function JackpotCounter() {
   const t = useT();
   const site = useSite();
@@ -39,7 +42,7 @@ export function JackpotCounter() {
   );
 }
 
-/** The time, every three seconds; it stands still for those who asked for less movement. */
+/** Returns the time, updated every three seconds; it does not change for people who prefer reduced motion. */
 function useSteps(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Game } from './queries.ts';
 
-/** What a press on a tile does. */
+/** Result of a click on a tile. */
 export type LaunchWay = 'list' | 'preview' | 'login' | 'realAccount' | 'lottery' | 'launch';
 
 export interface Presser {
@@ -9,10 +9,10 @@ export interface Presser {
 }
 
 /**
- * An entry that stands for a vendor opens that vendor's list (GAM-052). What cannot be played says so, to a visitor too:
- * nobody logs in for it. Everything else needs a log-in (GAM-049), a trial
- * guest only plays what is marked for it (GAP-119), the lottery types have a route of their own (GAM-050), all others are
- * launched (GAM-051). The server asks the same.
+ * Returns the result of a click. An entry that represents a vendor opens the vendor's list (GAM-052). One that cannot
+ * be played says so, to a visitor too, so that no log-in is wasted on it. Everything else needs a log-in (GAM-049); a
+ * trial guest plays only games marked for it (GAP-119); lottery types have their own route (GAM-050); all others are
+ * launched (GAM-051). The server makes the same checks.
  */
 export function launchWay(
   game: Pick<Game, 'isGame' | 'gameType' | 'hasTrial' | 'canPlay'>,

@@ -12,15 +12,15 @@ const chip =
   'flex h-11 shrink-0 items-center gap-2 rounded-full border px-3.5 text-sm whitespace-nowrap hover:border-line-strong';
 const chipLook = (on: boolean) => cx(chip, on ? 'border-brand bg-brand-soft text-brand-ink' : 'border-line bg-surface');
 
-/** Vendors of one type, or those marked hot of all types. */
+/** Returns the vendors of one type, or those marked hot of all types. */
 const vendorsOf = (lanes: readonly Lane[], open: GameType | 'hot'): VendorCard[] =>
   open === 'hot'
     ? lanes.flatMap(({ cards }) => cards.filter(({ isHot }) => isHot))
     : lanes.filter(({ gameClassify }) => gameClassify === open).flatMap(({ cards }) => cards);
 
 /**
- * Hot Games and the navigation's categories, with their vendors (IDN-019). Hot Games opens the hot list, fish its hall;
- * the others show their vendors below.
+ * The menu with Hot Games and the navigation's categories, with their vendors (IDN-019). Hot Games opens the hot list,
+ * fish its hall; the others show their vendors below.
  */
 export function LoginCategories({ onLeave }: { onLeave: () => void }) {
   const t = useT();
@@ -77,7 +77,10 @@ export function LoginCategories({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** A slot vendor opens /rng with its code (IDN-021), fish its hall (IDN-022), any other the log-in in a window (IDN-023). */
+/**
+ * A slot vendor opens /rng with its code (IDN-021), fish its hall (IDN-022), any other the log-in in a window
+ * (IDN-023).
+ */
 function Vendor({ card, onLeave }: { card: VendorCard; onLeave: () => void }) {
   const t = useT();
   const look = 'flex h-14 w-full items-center gap-2.5 rounded-md bg-sunken ps-2 pe-3.5 text-sm hover:bg-brand-soft';

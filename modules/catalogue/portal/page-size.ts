@@ -1,2 +1,2 @@
-/** Games of one page (GAM-040). */
+/** Games per page (GAM-040). */
 export const PAGE_SIZE = 15;

@@ -18,7 +18,7 @@ const filter: HallFilter = {
 };
 const onClear = vi.fn<() => void>();
 
-/** The list with the page kept as a hall keeps it. */
+/** The list, with its page stored as in a hall. */
 function List({ wanted = {} }: { wanted?: Partial<HallFilter> }) {
   const [choice, setChoice] = useState(freshChoice);
   const onPage = (page: number, totalPages: number) => setChoice(turn(choice, page, totalPages));

@@ -14,16 +14,16 @@ export interface PagedGamesProps {
   onClear: () => void;
 }
 
-/** Wide screens: pages (GAP-112). The old page stays in sight until the new one is there. */
+/** The list in pages, for wide screens (GAP-112). The old page stays visible until the new one has loaded. */
 export function PagedGames({ filter, page, onPage, onClear }: PagedGamesProps) {
   const t = useT();
   const labels = usePagerLabels();
   const { data, isPending, isPlaceholderData, error, refetch } = useGamePage(filter, page);
   if (isPending) return <GameGridSkeleton label={t('app.loading')} count={PAGE_SIZE} />;
   if (!data) return <Failed error={error} onRetry={() => void refetch()} />;
-  // In a vendor's own list the entry that opens it says nothing.
+  // In a vendor's own list, the entry that opens this list is left out.
   const games = data.games.filter(({ isGame }) => isGame === 'GAME' || filter.vassalage === null);
-  // The last game of the last page can go while one looks at it.
+  // The last game of the last page may be removed while a player looks at it.
   const isBeyond = !isPlaceholderData && page > data.totalPages;
   if (games.length === 0 && !isBeyond) return <NoGames filter={filter} onClear={onClear} />;
   return (

@@ -1,7 +1,7 @@
 import { pageOf } from '@sanam/portal/router/address.ts';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 
-/** Addresses of the halls, and of the pages where a game is looked for or played. */
+/** Addresses of the halls, and of the pages where a game is searched or played. */
 export const gamePaths = {
   rng: '/rng',
   fish: '/fish',
@@ -19,7 +19,7 @@ export const gamePaths = {
   vnlottery: '/vnlottery',
 } as const;
 
-/** One map from type to hall (GAP-088): both lottery types share a page. */
+/** Map from type to hall (GAP-088): both lottery types share a page. */
 export const hallPaths: Record<GameType, string> = {
   RNG: gamePaths.rng,
   FISH: gamePaths.fish,
@@ -32,16 +32,16 @@ export const hallPaths: Record<GameType, string> = {
   COCKFIGHT: gamePaths.cockfight,
 };
 
-/** Choosing a slot vendor opens /rng with it, any other its hall (SHL-029, SHL-030). */
+/** Returns the address for a vendor: /rng with a slot vendor, else its hall (SHL-029, SHL-030). */
 export function vendorPath(gameType: GameType, vassalage: string): string {
   return `${hallPaths[gameType]}?${new URLSearchParams({ vassalage })}`;
 }
 
-/** A category page's address is a game type in lower case (GAM-009); slots and fish have other pages. */
+/** Types with a category page, whose address is the type in lower case (GAM-009); slots and fish have other pages. */
 const categories = (Object.keys(hallPaths) as GameType[]).filter((type) => type !== 'RNG' && type !== 'FISH');
 const categoryPath = (type: GameType): string => `/${type.toLowerCase()}`;
 export const categoryPaths = categories.map(categoryPath);
 
-/** The game type of a category page, from its address in any form that the router takes. */
+/** Returns the game type of a category page from its address, in any form the router accepts. */
 export const categoryOf = (pathname: string): GameType | undefined =>
   categories.find((type) => categoryPath(type) === pageOf(pathname));

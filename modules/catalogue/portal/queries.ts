@@ -16,7 +16,7 @@ export type VendorCard = Lane['cards'][number];
 export type Game = Value<'gameList'>['games'][number];
 export type Hall = Value<'lobby'>['halls'][number];
 
-/** What the wire calls a normal platform (GAM-042). */
+/** Value of the contract for a normal platform (GAM-042). */
 export const PLATFORM = 'flash,html5-desktop';
 
 export const gameMenusQuery = (shown: string) =>
@@ -31,7 +31,7 @@ export function useGameMenus() {
   return useQuery({ ...gameMenusQuery(shown), placeholderData: keepPreviousData });
 }
 
-/** Every hall with its vendors and how many games of each can be played (HOM-039). */
+/** Loads every hall with its vendors and their number of playable games (HOM-039). */
 export function useLobby() {
   const { shown } = useLanguage();
   return useQuery({
@@ -43,7 +43,7 @@ export function useLobby() {
   });
 }
 
-/** Hot games of every type, or of one (HOM-038). */
+/** Loads the hot games of every type, or of one (HOM-038). */
 export function useHotGames(gameType?: GameType) {
   const { shown } = useLanguage();
   return useQuery({
@@ -63,7 +63,7 @@ export function useHotGames(gameType?: GameType) {
   });
 }
 
-/** All recent games, page after page (GAM-047). */
+/** Loads all recent games, page after page (GAM-047). */
 export function useRecentGames(gameType?: GameType) {
   const isOpen = gateOf('recent', useSession()) === 'open';
   const { shown } = useLanguage();

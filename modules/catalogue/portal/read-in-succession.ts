@@ -1,9 +1,9 @@
-/** A list that is read whole is not read for ever (GAP-117). */
+/** Maximum number of pages read of a whole list (GAP-117). */
 const PAGES_MAX = 20;
 
 /**
- * All pages, one request after the other (GAM-047), up to the last page or twenty. When a page fails, those before it
- * are the answer; when the first one does, its error is.
+ * Reads all pages, one request after the other (GAM-047), up to the last page or twenty. If a page fails, returns those
+ * before it; if the first one fails, throws its error.
  */
 export async function readInSuccession<Game>(
   read: (pageNo: number) => Promise<{ games: readonly Game[]; totalPages: number }>,

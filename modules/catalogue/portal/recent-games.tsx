@@ -11,7 +11,7 @@ import { GameGrid } from './game-grid.tsx';
 import { GameGridSkeleton } from './game-tile.tsx';
 import { useRecentGames } from './queries.ts';
 
-/** A list of the member's own: a visitor is sent to log in, a trial guest is told why it stays closed. */
+/** Wraps a list of the member's own: a visitor gets the log-in, a trial guest an explanation. */
 export function OwnList({ list, children }: { list: 'fav' | 'recent'; children: ReactNode }) {
   const t = useT();
   const gate = gateOf(list, useSession());
@@ -27,7 +27,7 @@ export function OwnList({ list, children }: { list: 'fav' | 'recent'; children: 
   return <>{children}</>;
 }
 
-/** Read whole, so it needs neither pages nor growth (GAM-047). */
+/** The list of recent games, read completely, so that it needs neither pages nor scrolling (GAM-047). */
 export function RecentGames({ gameType }: { gameType: GameType }) {
   const t = useT();
   const { data, isPending, error, refetch } = useRecentGames(gameType);

@@ -13,7 +13,7 @@ export interface RecentRowsProps {
   onPlay?: (() => void) | undefined;
 }
 
-/** The member's last games as rows, for a narrow place; `empty` also for who has no list of their own. */
+/** The member's last games as rows, for a narrow place; `empty` is also shown to people without such a list. */
 export function RecentRows({ empty, loading, onPlay }: RecentRowsProps) {
   const t = useT();
   const { data, isLoading, error, refetch } = useRecentGames();

@@ -6,7 +6,7 @@ import { useLaunch } from './use-launch.ts';
 
 const SHOWN_MAX = 8;
 
-/** Where a member left off; nothing for one who has not played yet. */
+/** The strip of the member's recent games; nothing for a member who has not played yet. */
 export function RecentStrip() {
   const t = useT();
   const { data } = useRecentGames();

@@ -38,7 +38,7 @@ it('while somebody scrolls it is looked at most every 200 ms, and once more when
     const looks: number[] = [];
     const began = performance.now();
     const look = throttle(() => looks.push(performance.now() - began), SCROLL_THROTTLE_MS);
-    // A wheel or a finger sends one event a frame, here for a second.
+    // A wheel or a finger sends one event per frame, here for a second.
     for (let frame = 0; frame < 60; frame++) {
       look();
       vi.advanceTimersByTime(1000 / 60);

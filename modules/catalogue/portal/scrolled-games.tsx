@@ -9,10 +9,10 @@ import { PAGE_SIZE } from './page-size.ts';
 import { type GamePage, type HallFilter, useGamePages } from './hall-queries.ts';
 import { hasMore, pagesOf, placesOf, SCROLL_THROTTLE_MS } from './scroll-pages.ts';
 
-/** The next page is asked for when the end of the list is this near. */
+/** Distance in pixels from the end of the list at which the next page is loaded. */
 const SCROLL_AHEAD_PX = 900;
 
-/** Small screens: grows while one scrolls, and holds only what is near the window, drawn or in memory. */
+/** The growing list for small screens; only games near the viewport are rendered and kept in memory. */
 export function ScrolledGames({ filter, onClear }: { filter: HallFilter; onClear: () => void }) {
   const t = useT();
   const { reached, totals, games, failed, isFirstPending, onWindow, grow } = useScroll(filter);
@@ -65,7 +65,7 @@ function useScroll(filter: HallFilter) {
   };
 }
 
-/** What the pages said of the whole list, kept while all pages in sight are on their way. */
+/** Returns the totals of the list from its pages, kept while all visible pages are loading. */
 function useTotals(pages: ReadonlyMap<number, GamePage>): Totals | null {
   const [totals, setTotals] = useState<Totals | null>(null);
   const [page] = pages.values();
@@ -78,7 +78,7 @@ function useTotals(pages: ReadonlyMap<number, GamePage>): Totals | null {
   return { totalPages, totalCount, lastPageCount };
 }
 
-/** Below a list that still grows there is nothing to be pushed away: the footer comes with its end (`app.css`). */
+/** Hides the footer while the list still grows; it is shown at the end (`app.css`). */
 function useNothingBelow(isGrowing: boolean): void {
   useLayoutEffect(() => {
     if (!isGrowing) return undefined;
@@ -90,7 +90,7 @@ function useNothingBelow(isGrowing: boolean): void {
   }, [isGrowing]);
 }
 
-/** Looks at most every 200 ms whether the end of the list came near. */
+/** Checks at most every 200 ms whether the end of the list is near. */
 function useGrowth(ask: {
   end: RefObject<HTMLDivElement | null>;
   canGrow: boolean;

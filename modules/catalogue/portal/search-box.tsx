@@ -2,12 +2,12 @@ import { Button, Icon, Input } from '@sanam/ui';
 import { type FormEvent, useState } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
 
-/** Search by name; the same name again asks nothing (GAM-029). */
+/** The search by name; the same name again makes no request (GAM-029). */
 export function SearchBox({ value, onSearch }: { value: string; onSearch: (name: string) => void }) {
   const t = useT();
   const [typed, setTyped] = useState(value);
   const [sought, setSought] = useState(value);
-  // The list was cleared from outside: the box says so.
+  // The list was cleared from outside, so clear the box.
   if (value !== sought) {
     setSought(value);
     setTyped(value);

@@ -1,4 +1,4 @@
-/** At most one run per `waitMs`: the first at once, the last of a burst at its end. */
+/** Runs at most once per `waitMs`: first call at once, last call of a burst at its end. */
 export function throttle(run: () => void, waitMs: number): { (): void; cancel: () => void } {
   let last = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;

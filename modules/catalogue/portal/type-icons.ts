@@ -1,7 +1,7 @@
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import type { IconName } from '@sanam/ui';
 
-/** The sign of a game type, the same in menu and hall. */
+/** Icon of each game type, the same in menu and hall. */
 export const typeIcons: Record<GameType, IconName> = {
   RNG: 'games',
   LIVE: 'spade',

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { endShow, roundShowing, roundShown } from '@sanam/wallet/portal/round-on-show.ts';
 import { wordOf } from './game-words.ts';
 
-/** Listens to the framed game. When it goes away, the true balance is shown at once. */
+/** Listens to messages of the framed game. When the game closes, the true balance is shown at once. */
 export function useGameWords(
   url: string | undefined,
   frame: RefObject<HTMLIFrameElement | null>,
@@ -16,7 +16,7 @@ export function useGameWords(
       if (word?.event === 'exit') onExit();
       if (word?.event === 'roundShowing') {
         roundShowing(word.round);
-        // The game waits for this with its bet: news of the result could overtake the message.
+        // The game waits for this before it bets: news of the result could overtake the message.
         game?.postMessage({ type: 'sanam.portal', event: 'heard', round: word.round }, new URL(url).origin);
       }
       if (word?.event === 'roundShown') roundShown(word.round);

@@ -12,12 +12,12 @@ interface KeptChoice {
   choice: HallChoice;
 }
 
-/** A vendor's code as the calls take it; anything else in the address is no vendor. */
+/** Format of a vendor's code in the calls; other values in the address are ignored. */
 const VENDOR = /^[A-Z0-9_]{2,32}$/;
 
 /**
- * Tab and vendor live in the address (GAM-014, GAM-015), what is looked for within them in memory: it is there again
- * for who comes back from a game.
+ * Returns the state of a hall. Tab and vendor are in the address (GAM-014, GAM-015), search and filters in memory, so
+ * that they are restored on return from a game.
  */
 export function useHall(gameType: GameType, hasTabs: boolean) {
   const [query, setQuery] = useSearchParams();
@@ -66,7 +66,7 @@ export function useHall(gameType: GameType, hasTabs: boolean) {
     onChoose: (some: Partial<HallChoice>) => change((before) => choose(before, some)),
     onPage: (page: number, totalPages: number) => change((before) => turn(before, page, totalPages)),
     selectTab: (page: HallTab) => guarded(page, `${pathname}?page=${page}`, () => go(page, null)),
-    /** A vendor shows its whole list: a member's own lists are of all vendors. */
+    /** A vendor shows its whole list, because a member's own lists contain all vendors. */
     selectVendor: (vendor: string | null) => go(tab === 'hot' ? 'hot' : 'all', vendor),
   };
 }

@@ -22,24 +22,26 @@ import { type Game, gameMenusQuery } from './queries.ts';
 
 export type GameKey = Pick<Game, 'nodeId' | 'vassalage' | 'gameType' | 'gameCode'>;
 export type Launched = Value<'launchGame'>;
-/** Where a tile was pressed: the address, and the entry of the history that remembers its place and choices. */
+/** Place of the clicked tile: its address, and the history entry that stores scroll position and choices. */
 export interface LaunchedFrom {
   to: string;
   entry: string;
 }
 
-/** A one-time address on its way from the tile to the frame. In memory only: after a reload a new one is asked for. */
+/** A one-time address on its way from the tile to the frame. In memory only: after a reload, a new one is requested. */
 export const useLaunched = create<{ path: string; answer: Launched } | { path: null; answer: null }>(() => ({
   path: null,
   answer: null,
 }));
 
-/** A game's identity in the address of /game: nothing secret, so that a reload can ask for a new one-time address. */
+/**
+ * Returns the address of /game for a game. It contains no secret, so that a reload can request a new one-time address.
+ */
 export function gamePath({ nodeId, vassalage, gameType, gameCode }: GameKey): string {
   return `${gamePaths.game}?${new URLSearchParams({ nodeId, vassalage, gameType, gameCode })}`;
 }
 
-/** The lottery's own route (GAP-089). */
+/** Returns the address of the lottery's own route (GAP-089). */
 export function lotteryPath({
   gameCode,
   vassalage,
@@ -50,13 +52,13 @@ export function lotteryPath({
   return `${gamePaths.lottery}?${query}`;
 }
 
-/** Where a log-in that a tile asked for leads. */
+/** Returns the destination after a log-in that a tile required. */
 const wayTo = (game: Game): string =>
   launchWay(game, { isLoggedIn: true, isGuest: false }) === 'lottery' ? lotteryPath(game) : gamePath(game);
 
 const device = () => (window.matchMedia('(width < 64rem)').matches ? 'MOBILE' : 'WEB');
 
-/** The sports book of /fbsports: that of a vendor, or the first there is. */
+/** Launches the sports book of /fbsports: that of a vendor, or the first one. */
 export function launchSports(vassalage: string | null): Promise<Launched> {
   const vendor = vassalage === null ? {} : { vassalage };
   return call(playCalls.launchSports, { query: { device: device(), language: wireLanguage(), ...vendor } });
@@ -68,7 +70,9 @@ export function launch({ nodeId, vassalage, gameType, gameCode }: GameKey): Prom
   });
 }
 
-/** Says that a game only shows how a hall looks, with a button to games that can be played where there are any. */
+/**
+ * Returns a function that says that a game is a demonstration only, with a button to playable games if there are any.
+ */
 function useSayPreview(): (gameType: Game['gameType']) => void {
   const t = useT();
   const client = useQueryClient();
@@ -92,7 +96,10 @@ function useSayPreview(): (gameType: Game['gameType']) => void {
   );
 }
 
-/** Starts a game from a press on its tile: log-in first, then a one-time address, then the frame or a window of its own. */
+/**
+ * Returns a function that starts a game from its tile: log-in first, then a one-time address, then the frame or a
+ * window of its own.
+ */
 export function useLaunch() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -113,16 +120,16 @@ export function useLaunch() {
     },
     onError: (error, game) => {
       const { code } = toRefusal(error);
-      // The client itself has warned of `identity.realAccountNeeded`.
+      // The client has already warned of `identity.realAccountNeeded`.
       if (code === 'identity.realAccountNeeded') return;
       if (code === 'games.trialNotOffered') void warnRealAccount();
-      // Nothing failed: the entry was never there to be played.
+      // No failure: the entry cannot be played at all.
       else if (code === 'games.demonstrationOnly') sayPreview(game.gameType);
       else if (currentToken() !== null) toast(refusalText(error), 'loss');
     },
   });
   const { mutate } = launching;
-  // The second press of two is there before the tile is drawn as busy.
+  // A second click may come before the tile is rendered as busy.
   const isUnderWay = useRef(false);
   const play = useCallback(
     (game: Game) => {

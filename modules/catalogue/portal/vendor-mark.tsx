@@ -3,7 +3,7 @@ import { Link } from '@sanam/portal/router/router.ts';
 import { vendorPath } from './paths.ts';
 import type { VendorCard } from './queries.ts';
 
-/** A vendor's logo: its own, else the mark drawn for its code. */
+/** A vendor's logo: its own, else the one drawn for its code. */
 export function VendorMark({ card, size }: { card: Pick<VendorCard, 'logoUrl' | 'vassalage'>; size: number }) {
   const fallback = (
     <img src="/art/vendor-default.svg" alt="" width={size} height={size} className="shrink-0 rounded-sm" />
@@ -20,7 +20,7 @@ export function VendorMark({ card, size }: { card: Pick<VendorCard, 'logoUrl' | 
   );
 }
 
-/** A vendor's logo and name, one above the other: the way to its games. */
+/** A vendor's logo above its name, as a link to its games. */
 export function VendorLink({ card, className }: { card: VendorCard; className: string }) {
   return (
     <Link

@@ -7,8 +7,8 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { marqueeOf } from './marquee.ts';
 
 /**
- * The vendors' logos, ten in sight on a wide screen, one passing every three seconds (SHL-031, SHL-032). It stops while
- * the pointer or the focus is in it, for people who asked for less movement, and whenever it was paused (WCAG 2.2.2).
+ * The vendors' logos, ten visible on a wide screen, one passing every three seconds (SHL-031, SHL-032). The movement
+ * stops while the pointer or the focus is inside, for people who prefer reduced motion, and when paused (WCAG 2.2.2).
  */
 export function FooterVendors() {
   const t = useT();
@@ -16,7 +16,7 @@ export function FooterVendors() {
   const [isPaused, setPaused] = useState(false);
   const menus = useGameMenus();
   const cards = uniqueVendors((menus.data?.lanes ?? []).filter((lane) => lane.cards.length > 0));
-  // Its place is kept: the footer may be in sight while the vendors are on their way.
+  // Reserves the space, because the footer may be visible while the vendors are loading.
   if (cards.length === 0) return menus.isPending ? <div className="h-35" /> : null;
   const { moves, roundMs } = marqueeOf(cards.length);
   return (
@@ -40,7 +40,7 @@ export function FooterVendors() {
           />
         ) : null}
       </div>
-      {/* While the focus is inside, the row scrolls like any other; afterwards it begins again. */}
+      {/* While the focus is inside, the row can be scrolled; afterwards the movement starts again. */}
       <div ref={view} className="marquee-view" onBlur={() => view.current?.scrollTo({ left: 0 })}>
         <div className="marquee-row" style={{ '--marquee-round': `${roundMs}ms` } as CSSProperties}>
           <Logos cards={cards} />
@@ -51,7 +51,7 @@ export function FooterVendors() {
   );
 }
 
-/** The copy makes the round seamless; nobody meets it by keyboard or reader. */
+/** The logos. The copy makes the cycle seamless; it is hidden from keyboard and screen readers. */
 function Logos({ cards, isCopy = false }: { cards: readonly VendorCard[]; isCopy?: boolean }) {
   return (
     <ul className={cx('flex', isCopy && 'motion-reduce:hidden')} inert={isCopy} aria-hidden={isCopy || undefined}>

@@ -5,10 +5,10 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { useGameMenus, type VendorCard } from './queries.ts';
 import { VendorMark } from './vendor-mark.tsx';
 
-/** Above this many vendors the row gets arrows (GAM-023). */
+/** Number of vendors above which the row gets arrows (GAM-023). */
 const VENDORS_WITHOUT_ARROW = 7;
 const STEP_PX = 320;
-/** As long as a browser glides at most. */
+/** Maximum milliseconds of a browser's smooth scrolling. */
 const GLIDE_MS = 1000;
 
 export interface VendorMenuProps {
@@ -23,7 +23,7 @@ export function VendorMenu({ vendors, selected, onSelect }: VendorMenuProps) {
   const scroll = useSteps(row);
   const { error, refetch } = useGameMenus();
   const isThere = vendors !== undefined;
-  // The chosen one is seen: an address or the header chooses one that may be far along the row.
+  // Scroll to the chosen vendor: an address or the header may choose one far along the row.
   useEffect(() => {
     if (isThere && selected !== null) showPressed(row.current);
   }, [isThere, selected]);
@@ -76,14 +76,14 @@ export function VendorMenu({ vendors, selected, onSelect }: VendorMenuProps) {
   );
 }
 
-/** Glides the row by a step. */
+/** Returns a function that scrolls the row by a step. */
 function useSteps(row: RefObject<HTMLElement | null>): (direction: 1 | -1) => void {
   const aim = useRef({ left: 0, until: 0 });
   return (direction) => {
     const box = row.current;
     if (!box) return;
     const side = getComputedStyle(box).direction === 'rtl' ? -1 : 1;
-    // A press while the row still glides goes on from where the one before leads, so that no press is lost.
+    // A click during smooth scrolling continues from the previous target, so that no click is lost.
     const from = Date.now() < aim.current.until ? aim.current.left : box.scrollLeft * side;
     const left = Math.max(0, Math.min(from + direction * STEP_PX, box.scrollWidth - box.clientWidth));
     aim.current = { left, until: Date.now() + GLIDE_MS };

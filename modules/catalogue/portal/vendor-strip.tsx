@@ -6,7 +6,7 @@ import { VendorLink } from './vendor-mark.tsx';
 
 const SHOWN_MAX = 24;
 
-/** Every game maker once, each a way into the first hall it has games in. */
+/** Every vendor once, each with a link to the first hall that has its games. */
 export function VendorStrip() {
   const t = useT();
   const { data } = useGameMenus();

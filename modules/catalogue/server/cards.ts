@@ -6,10 +6,10 @@ import type { Halls, VendorFace } from './search/loader.ts';
 
 export type VendorCard = CallValue<Calls['newGameVendor']>['list'][number];
 
-/** Who looks: merchant and country close vendors and games. */
+/** The viewer: merchant and country determine the closed vendors and games. */
 export interface Viewer {
   merchantId: string;
-  /** Absent: unknown, nothing is closed. */
+  /** Country; if absent, it is unknown and closes nothing. */
   country?: string | undefined;
   language: string;
 }
@@ -26,7 +26,9 @@ function placeOf({ halls }: Deps, merchantId: string, vendor: string): number {
   return halls.faceOf(merchantId, vendor)?.position ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** Vendors that the merchant gave a place first, the others in the order of their first game. */
+/**
+ * Returns the cards: vendors with a position set by the merchant first, the others in the order of their first game.
+ */
 function cards(deps: Deps, viewer: Viewer): VendorCard[] {
   const { halls } = deps;
   const { merchantId } = viewer;
@@ -87,7 +89,7 @@ export function closedTo({ halls }: Deps, viewer: Viewer) {
   return { closedVendors: [...halls.offVendors(), ...closedVendors], closedGames };
 }
 
-/** A vendor by the name the merchant gives it, or its own. */
+/** Returns the vendor's name at the merchant, or its own. */
 export function vendorName({ halls }: Deps, { merchantId, language }: Viewer, vendor: string): string {
   return shownName(halls.faceOf(merchantId, vendor), language) ?? halls.vendorName(vendor) ?? vendor;
 }

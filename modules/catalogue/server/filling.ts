@@ -1,4 +1,4 @@
-// Fills the catalogue: from a vendor's own list, or with the games of a demonstration.
+// Fills the catalogue from a vendor's own list, or with demonstration games.
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
@@ -25,7 +25,7 @@ export async function importFrom(
   const vendor = await store.vendorByCode(db, vendorCode);
   if (vendor === undefined) throw new Error(`there is no vendor ${vendorCode}`);
   const { games, bad } = await deps.vendors.catalogue(vendorCode);
-  // All of the list or nothing of it.
+  // The whole list or nothing of it.
   const counts = await inTransaction(db, async (trx) => {
     const sums = { added: 0, updated: 0 };
     for (let from = 0; from < games.length; from += WRITTEN_AT_ONCE) {
@@ -42,7 +42,7 @@ export async function importFrom(
   return { ...counts, bad };
 }
 
-/** Games of a product of the portal itself; those that are there are refreshed. */
+/** Adds games of the portal's own product; refreshes existing ones. */
 export async function addGames(
   { db, halls }: FillDeps,
   vendorId: number,

@@ -1,9 +1,9 @@
-// The halls at their real size, over HTTP and on two nodes.
+// The halls at full size, over HTTP and on two nodes.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 
-/** News travels in milliseconds; a busy machine may keep them waiting. */
+/** Notifications arrive within milliseconds; a busy machine may delay them. */
 const WITHIN_MS = 15_000;
 
 let t: TestApp;

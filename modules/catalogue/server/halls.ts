@@ -7,25 +7,25 @@ import { createImports, type Imports } from './import/service.ts';
 import { createHalls } from './search/loader.ts';
 import { createCatalogue, type CatalogueService } from './service.ts';
 
-/** What staff read and change of games. */
+/** The interface of staff to games. */
 export interface StaffCatalogue {
   games: StaffGames;
   bulk: BulkChanges;
   pins: StaffPins;
   imports: Imports;
-  /** Brings a change into the halls of this node; the others hear of it by themselves. */
+  /** Applies a change to the halls of this node; the other nodes are notified. */
   refresh(): Promise<void>;
 }
 
 export interface Halls {
   catalogue: CatalogueService;
   staff: StaffCatalogue;
-  /** Reads the halls and listens for their changes. */
+  /** Loads the halls and listens for changes. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The games as members see them, held in memory, and what staff change of them. */
+/** Creates the parts of the catalogue: the games as members see them, kept in memory, and the staff's changes. */
 export function createCatalogueParts(platform: Pick<Platform, 'db' | 'log' | 'notices'>, vendors: VendorPort): Halls {
   const { db, log, notices } = platform;
   const halls = createHalls({ db, log, notices });

@@ -28,7 +28,7 @@ export const catalogue = defineModule({
     const { db, jobs, live } = platform;
     const halls = createCatalogueParts(platform, needs.vendors.port);
     const { staff } = halls;
-    /** A merchant's own country: taken for a visitor's where nobody knows that one. */
+    /** The merchant's own country, used if that of a visitor is unknown. */
     const countryOf = (): string => 'TH';
     needs.vendors.ports.changed.answer(staff.refresh);
     jobs.define({

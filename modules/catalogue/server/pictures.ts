@@ -4,11 +4,13 @@ import { sendShort } from '@sanam/server/platform/http/compressed.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 
 const NAME = /^[A-Za-z0-9._:-]{1,64}$/;
-/** The portal's own lottery, as its games are named in addresses. */
+/** Vendor name of the portal's own lottery in picture addresses. */
 const HOUSE_VENDOR = 'HOUSE_LOTTO';
 const KEPT_SECONDS = 30 * 86_400;
 
-/** Pictures drawn by name, for games and vendors that bring none. The same name is the same picture for ever. */
+/**
+ * Serves pictures drawn by name, for games and vendors without their own. The same name always gives the same picture.
+ */
 export function pictureRoutes(app: FastifyInstance): void {
   const serve = (url: string, draw: (names: Record<string, string>) => string) =>
     app.get<{ Params: Record<string, string> }>(url, { config: { call: 'picture' } }, async (request, reply) => {

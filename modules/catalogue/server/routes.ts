@@ -7,10 +7,10 @@ import type { Viewer } from './cards.ts';
 import type { CatalogueService } from './service.ts';
 
 const MIN_BET_DECIMALS = 2;
-/** Lists worked out before bets and answers of the database come in between: about half a millisecond. */
+/** Lists computed before bets and database answers are handled: about half a millisecond. */
 const LISTS_A_TURN = 4;
 
-/** `"0.1"` of the filter's options (GAM-028) → satang. */
+/** Converts `"0.1"` of the filter's options (GAM-028) to satang. */
 function minBetMinor(option: string): bigint {
   const [whole = '0', fraction = ''] = option.split('.');
   return fromWire(`${whole}.${fraction.padEnd(MIN_BET_DECIMALS, '0')}`);
@@ -21,7 +21,7 @@ const ownFilter = (query: { gameType?: GameType | undefined; vassalage?: string 
   vendor: query.vassalage,
 });
 
-/** Contract calls of halls, favourites and recent games. */
+/** Creates the handlers of halls, favourites and recent games. */
 export function createHandlers(deps: { catalogue: CatalogueService; countryOf(merchantId: string): string }): Handlers {
   const { catalogue } = deps;
   const turn = createTurns(LISTS_A_TURN);

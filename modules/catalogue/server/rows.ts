@@ -1,4 +1,5 @@
-// The rows of the halls' lists in memory, each written once as the text that is sent: a page is some of them in a row.
+// The rows of the halls' lists in memory, each serialised once as the text that is sent: a page concatenates some of
+// them.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { Written } from '@sanam/server/platform/http/written.ts';
@@ -6,7 +7,7 @@ import { Written } from '@sanam/server/platform/http/written.ts';
 export type GameRow = CallValue<Calls['gameList']>['games'][number];
 export type GameRows = Written<GameRow[]>;
 
-/** A game as the database keeps it, as far as lists show it. */
+/** A game in the database, limited to the fields that lists show. */
 export interface RowRecord {
   node_id: string;
   vendor: string;
@@ -23,13 +24,13 @@ export interface RowRecord {
   is_hot: boolean;
   is_new: boolean;
   has_demo: boolean;
-  /** False: a demonstration's entry, which only shows how a hall looks. */
+  /** False: a demonstration entry, which cannot be played. */
   can_play: boolean;
   rtp: string | null;
   default_play_type: string | null;
 }
 
-/** Everything but the names of game and vendor, open at its end; and the game's names, as JSON. */
+/** A row without the names of game and vendor, open at its end; and the game's names, as JSON. */
 interface Kept {
   vendor: string;
   row: string;
@@ -40,7 +41,9 @@ interface Kept {
 
 export interface Rows {
   set(record: RowRecord): void;
-  /** The rows of these games, in this order. `vendorName` answers how the one who asks knows a vendor. */
+  /**
+   * Returns the rows of these games, in this order. `vendorName` returns the vendor's name at the viewer's merchant.
+   */
   list(nodeIds: readonly string[], language: string, vendorName: (vendor: string) => string): GameRows;
 }
 

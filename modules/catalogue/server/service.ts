@@ -19,10 +19,10 @@ export type GameFilter = Pick<HallFilter, 'gameType' | 'vendor' | 'classify' | '
 
 export interface CatalogueService {
   menus(viewer: Viewer): { title: string; gameClassify: GameType; cards: VendorCard[] }[];
-  /** Every hall that has games, with its vendors and how many games of each can be played. */
+  /** Returns every hall that has games, with its vendors and their number of playable games. */
   lobby(viewer: Viewer): CallValue<Calls['lobby']>;
   vendors(gameType: GameType, viewer: Viewer): VendorCard[];
-  /** Classes a hall can be filtered by. */
+  /** Returns the classes by which a hall can be filtered. */
   classes(filter: Pick<GameFilter, 'gameType' | 'vendor'>, viewer: Viewer): string[];
   games(
     filter: GameFilter,
@@ -30,7 +30,7 @@ export interface CatalogueService {
     viewer: Viewer,
   ): { games: GameRows; totalPages: number; totalCount: number };
   hot(filter: GameFilter, viewer: Viewer): GameRows;
-  /** Games this member opened lately, or keeps as favourites, newest first. */
+  /** Returns the member's recent games or favourites, newest first. */
   own(
     which: 'recent' | 'favourites',
     memberId: string,
@@ -39,19 +39,22 @@ export interface CatalogueService {
     viewer: Viewer,
   ): Promise<{ list: GameRows; totalPages: number }>;
   favouriteIds(memberId: string): Promise<string[]>;
-  /** Refuses `games.unknownGame`, `games.favouritesFull`. */
+  /** Adds a favourite. Refuses with `games.unknownGame`, `games.favouritesFull`. */
   addFavourite(memberId: string, nodeId: string): Promise<void>;
   removeFavourite(memberId: string, nodeId: string): Promise<void>;
-  /** False where the game or its vendor is closed to a merchant or a country; whether they are switched on is another question. */
+  /**
+   * Returns false if the game or its vendor is closed to the merchant or the country; ignores whether they are switched
+   * on.
+   */
   isOpenTo(game: { nodeId: string; vendor: string }, viewer: Pick<Viewer, 'merchantId' | 'country'>): boolean;
-  /** Reads the vendor's list and adds or refreshes each good row; the bad ones are answered with their reasons. */
+  /** Reads the vendor's list and adds or refreshes each good row; returns the rows with faults and their reasons. */
   importFrom(vendorCode: string): Promise<{ added: number; updated: number; bad: { code: string; reason: string }[] }>;
-  /** Adds games of a product of the portal itself to those of its vendor, on for everybody. */
+  /** Adds games of the portal's own product to those of its vendor, switched on for everybody. */
   addGames(vendorId: number, games: readonly ImportedGame[]): Promise<void>;
   mark(vendorCode: string, code: string, marks: { isHot: boolean; isNew: boolean; position: number }): Promise<void>;
-  /** Twenty vendors and 20,000 games (times `scale`) that fill the halls of a sandbox. Answers how many there are. */
+  /** Fills the halls of a sandbox with twenty vendors and 20,000 games (times `scale`). Returns the number of games. */
   fillDemonstration(scale?: number): Promise<number>;
-  /** Brings what was changed elsewhere into the halls. */
+  /** Applies changes made elsewhere to the halls. */
   refresh(): Promise<void>;
 }
 
@@ -59,7 +62,10 @@ interface Deps extends FillDeps {
   ownIds: Record<store.OwnList, (memberId: string) => Promise<string[]>>;
 }
 
-/** What players see of the games. Lists and their rows are in memory; what a member keeps is read from the database. */
+/**
+ * Creates the catalogue of players. Lists and their rows are in memory; a member's own lists are read from the
+ * database.
+ */
 export function createCatalogue(given: FillDeps): CatalogueService {
   const { db, halls } = given;
   const ownIdsIn = (which: store.OwnList) =>
@@ -89,7 +95,7 @@ function shown(deps: Deps, nodeIds: readonly string[], viewer: Viewer): GameRows
   return deps.halls.rows.list(nodeIds, viewer.language, (vendor) => vendorName(deps, viewer, vendor));
 }
 
-/** Pins order a list that nobody searches or narrows to a vendor or class. */
+/** Returns the pins, which apply only to a list without a search, vendor or class. */
 function pinsFor({ halls }: Deps, filter: GameFilter, { merchantId }: Viewer, list: 'all' | 'hot') {
   return filter.name || filter.vendor || filter.classify
     ? undefined

@@ -30,7 +30,7 @@ const source = sql`
   catalogue_games c join vendors v on v.id = c.vendor_id and v.enabled
   join vendors_games g on g.vendor_id = c.vendor_id and g.code = c.code and g.enabled`;
 
-/** A game by its place in the menu, whether it may be played now or not. */
+/** Returns a game by its node in the menu, whether or not it can be played now. */
 export function findGame(
   db: Db,
   nodeId: string,
@@ -47,7 +47,10 @@ export function findGame(
 
 const OF_TYPE_MAX = 1000;
 
-/** Games of a type that is asked for without a name: playable ones before those that only show, in the operator's order. */
+/**
+ * Returns games of a type requested without a name: playable ones before demonstration entries, in the operator's
+ * order.
+ */
 export function gamesOfType(
   db: Db,
   ask: { gameType: string; vendor: string | undefined },
@@ -66,9 +69,9 @@ const moments = { recent: sql.ref('r.opened_at'), favourites: sql.ref('r.added_a
 
 export type OwnList = keyof typeof tables;
 
-/** Ids of the games that each of these members opened lately or keeps, newest first, whether they can be played now or not. */
+/** Returns the ids of each member's recent games or favourites, newest first, whether or not they can be played now. */
 export async function listOwn(db: Db, which: OwnList, memberIds: readonly string[]): Promise<string[][]> {
-  // One text a member: no id has a space in it, and a text is read far quicker than a hundred rows.
+  // One text per member: ids contain no spaces, and one text is read far faster than a hundred rows.
   const lists = await rows(
     db,
     sql<{ ids: string | null }>`
@@ -79,7 +82,7 @@ export async function listOwn(db: Db, which: OwnList, memberIds: readonly string
   return lists.map(({ ids }) => ids?.split(' ') ?? []);
 }
 
-/** False when the game is not in the catalogue. Keeping it twice is keeping it once. */
+/** Adds a favourite, idempotently. Returns false if the game is not in the catalogue. */
 export async function addFavourite(db: Db, memberId: string, nodeId: string): Promise<boolean> {
   const row = await firstRow(
     db,
@@ -122,7 +125,7 @@ export async function rememberOpened(db: Db, memberId: string, nodeId: string): 
     .execute();
 }
 
-/** What the operator decides about a game; the demonstration's entries bring theirs. */
+/** The operator's own fields of a game; demonstration entries have theirs. */
 export interface GameMarks {
   kind: 'GAME' | 'VASSALAGE';
   isHot: boolean;
@@ -131,21 +134,21 @@ export interface GameMarks {
 }
 
 export interface UpsertOptions {
-  /** Every row brings its own order and marks. */
+  /** Whether every row has its own position and marks. */
   hasMarks?: boolean;
   newGamesOn?: boolean;
-  /** The list says classes too; otherwise only new games get theirs from it. */
+  /** Whether classes of known games come from the list as well; otherwise only new games take theirs from it. */
   takesClass?: boolean;
 }
 
-/** What the list says, except in a field that the operator took over. */
+/** Returns the list's value, unless the field is an own field of the operator. */
 const unlessOwn = (field: string, column: string) =>
   sql`case when ${field} = any(catalogue_games.own_fields) then ${sql.ref(`catalogue_games.${column}`)}
       else ${sql.ref(`excluded.${column}`)} end`;
 
 /**
- * Adds or refreshes games of a vendor in one step: the one way games come into the catalogue, from a vendor, from a file
- * and for the demonstration. The operator's own order, marks, switches and fields stay as they are.
+ * Adds or refreshes games of a vendor in one statement. All games enter the catalogue this way: from a vendor, from a
+ * file and for the demonstration. The operator's own order, marks, switches and fields do not change.
  */
 export async function upsertGames(
   db: Db,
@@ -165,7 +168,7 @@ export async function upsertGames(
         update: sql`, kind = excluded.kind, is_hot = excluded.is_hot, is_new = excluded.is_new, position = excluded.position`,
       }
     : { columns: sql``, values: sql``, update: sql`` };
-  // As staff who change games lock them: first the catalogue's row, then the vendor's.
+  // The same lock order as for staff who change games: first the catalogue's row, then the vendor's.
   await db
     .selectFrom('catalogue_games')
     .select('node_id')
@@ -197,7 +200,7 @@ export async function upsertGames(
   return { added, updated: written.length - added };
 }
 
-/** The operator's own marks of a game. */
+/** Sets the operator's own marks of a game. */
 export async function markGame(db: Db, vendorId: number, code: string, marks: Omit<GameMarks, 'kind'>): Promise<void> {
   await db
     .updateTable('catalogue_games')
@@ -207,7 +210,7 @@ export async function markGame(db: Db, vendorId: number, code: string, marks: Om
     .execute();
 }
 
-/** A vendor whose entries only show how a hall looks; the one that is there stays as it is. */
+/** Adds a vendor whose entries are demonstrations only; an existing one does not change. */
 export async function addDemonstrationVendor(db: Db, vendor: { code: string; name: string }): Promise<number> {
   await db
     .insertInto('vendors')

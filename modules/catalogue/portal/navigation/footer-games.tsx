@@ -3,7 +3,7 @@ import { FooterLink, LinkList } from '@sanam/portal/layouts/footer/link-list.tsx
 import { hallPaths } from '../paths.ts';
 import { useGameMenus } from '../queries.ts';
 
-/** The halls that have vendors, in the footer. */
+/** The links to the halls that have vendors, in the footer. */
 export function FooterGames() {
   const t = useT();
   const menus = useGameMenus();

@@ -6,13 +6,13 @@ import { VendorMark } from '../vendor-mark.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { hallPaths, vendorPath } from '../paths.ts';
 
-/** Vendors of one dropdown, in three columns of ten (SHL-026, SHL-027); its hall has the rest (GAP-092). */
+/** Number of vendors in one dropdown, in three columns of ten (SHL-026, SHL-027); the hall has the rest (GAP-092). */
 const VENDORS_MAX = 30;
 
-/** The slot vendor last chosen here (SHL-029); the address of /rng carries it too (GAP-093). */
+/** The slot vendor last chosen here (SHL-029); the address of /rng contains it too (GAP-093). */
 const useChosenVendor = create<{ rng: string | null }>(() => ({ rng: null }));
 
-/** What hangs under a game type: its vendors, and the way to all of them. */
+/** The dropdown of a game type: its vendors, and the link to all of them. */
 export function NavVendors({ lane, onLeave }: { lane: Lane; onLeave: () => void }) {
   const t = useT();
   const chosen = useChosenVendor(({ rng }) => rng);

@@ -17,7 +17,10 @@ const itemClass = ({ isActive }: { isActive: boolean }) =>
     isActive ? 'border-brand text-brand-ink' : 'border-transparent',
   );
 
-/** Home, one item per game type that has vendors, cockfight always (SHL-021 to SHL-025), promotions and the app. */
+/**
+ * The navigation: home, one item per game type that has vendors, cockfight always (SHL-021 to SHL-025), promotions and
+ * the app.
+ */
 export function Navigation() {
   const t = useT();
   const menus = useGameMenus();
@@ -50,7 +53,7 @@ export function Navigation() {
   );
 }
 
-/** They come with the game types before them, which would push them away. */
+/** The last items; they are rendered together with the game types before them, which would otherwise push them away. */
 function LastItems() {
   const t = useT();
   return linksIn('navigation').map(({ to, label }) => (
@@ -72,7 +75,7 @@ interface LaneItemProps {
   onClose: () => void;
 }
 
-/** The type's hall, and beside it the button that a finger or a key needs for the dropdown. */
+/** The link to the type's hall, and the button that opens the dropdown by touch or keyboard. */
 function LaneItem({ lane, isOpen, holder, onPress, onClose }: LaneItemProps) {
   const t = useT();
   const panelId = useId();
@@ -112,12 +115,12 @@ function LaneItem({ lane, isOpen, holder, onPress, onClose }: LaneItemProps) {
   );
 }
 
-/** SHL-027. */
+/** Vendors per column (SHL-027). */
 const VENDORS_IN_COLUMN = 10;
 const COLUMNS_MAX = 3;
 const columnsOf = ({ cards }: Lane) => Math.min(COLUMNS_MAX, Math.ceil(cards.length / VENDORS_IN_COLUMN));
 
-/** Begins where its item does, as far as it fits: the row may scroll, so the place is measured. */
+/** Aligns the dropdown with its item, as far as it fits. The position is measured, because the row may scroll. */
 function placeUnderItem(panel: HTMLElement | null): void {
   const row = panel?.closest('nav')?.getBoundingClientRect();
   const item = panel?.parentElement?.getBoundingClientRect();

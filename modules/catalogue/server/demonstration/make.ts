@@ -1,11 +1,12 @@
-// A catalogue of the real size, made from a seed: the same vendors and games on every machine. None of them can be played.
+// Generates a full-size demonstration catalogue from a seed: the same vendors and games on every machine. None of them
+// can be played.
 import { pick, seeded } from '@sanam/art';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import type { ImportedGame } from '@sanam/vendors/server/index.ts';
 import { classesOf, type DemonstrationVendor } from './vendors.data.ts';
 import { likes, things } from './words.data.ts';
 
-/** Behind the games that can be played. */
+/** Positions after the games that can be played. */
 const FIRST_POSITION = 2000;
 const POSITIONS = 10_000;
 const HOT_SHARE = 0.015;
@@ -21,7 +22,7 @@ export interface DemonstrationGame extends ImportedGame {
   position: number;
 }
 
-/** All games of one vendor, `scale` times as many as its table says. */
+/** Returns all games of one vendor, `scale` times as many as its table says. */
 export function demonstrationGames(vendor: DemonstrationVendor, scale = 1): DemonstrationGame[] {
   const games = Object.entries(vendor.games).flatMap(([type, count]) =>
     Array.from({ length: count * scale }, (_, at) => gameOf(vendor, type as GameType, at)),
@@ -44,7 +45,7 @@ function gameOf(vendor: DemonstrationVendor, gameType: GameType, at: number): De
     pictureWideUrl: null,
     minBetMinor,
     maxBetMinor: minBetMinor * BET_SPAN,
-    rtp: null, // No game, no return: an invented figure would be a lie.
+    rtp: null, // An invented return to player would be misleading.
     hasDemo: WITH_TRIAL.has(gameType),
     kind: 'GAME',
     isHot: random() < HOT_SHARE,
@@ -67,7 +68,10 @@ function lobbyOf(vendor: DemonstrationVendor): DemonstrationGame {
   };
 }
 
-/** Every pair of words once, begun elsewhere for each vendor; then the pairs again with a number. */
+/**
+ * Returns a name: every pair of words once, starting at another pair for each vendor; then the pairs again with a
+ * number.
+ */
 function nameOf(vendor: string, at: number): [thai: string, english: string] {
   const pairs = things.length * likes.length;
   const start = Math.floor(seeded(vendor)() * pairs);

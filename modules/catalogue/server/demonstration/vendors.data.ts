@@ -4,11 +4,11 @@ export interface DemonstrationVendor {
   code: string;
   name: string;
   games: Partial<Record<GameType, number>>;
-  /** One more entry that opens the vendor's list instead of a game. */
+  /** Whether one more entry opens the vendor's list instead of a game. */
   hasLobby?: boolean;
 }
 
-/** Twenty vendors that do not exist, and the three cockfight providers the specification names. 20,000 games. */
+/** Twenty invented vendors, and the three cockfight providers named in the specification. 20,000 games. */
 export const demonstrationVendors: readonly DemonstrationVendor[] = [
   { code: 'RIMTARN', name: 'Rimtarn', games: { RNG: 2400 } },
   { code: 'KRAJUI', name: 'Krajui', games: { RNG: 2200 } },
@@ -32,7 +32,7 @@ export const demonstrationVendors: readonly DemonstrationVendor[] = [
   { code: 'WS168', name: 'WS168', games: { COCKFIGHT: 60 } },
 ];
 
-/** Classes a hall is filtered by. Cards are a class of PvP (GAP-091). */
+/** Classes by which a hall can be filtered. Cards are a class of PvP (GAP-091). */
 export const classesOf: Record<GameType, readonly [string, ...string[]]> = {
   RNG: ['classic', 'video', 'cluster', 'ways', 'jackpot'],
   FISH: ['shooting', 'arcade'],

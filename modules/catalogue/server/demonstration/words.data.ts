@@ -1,4 +1,4 @@
-/** Names of games that do not exist: a thing and what it is like, Thai beside English. */
+/** Words for invented game names: a thing and its attribute, in Thai and English. */
 type Word = readonly [thai: string, english: string];
 
 export const things: readonly [Word, ...Word[]] = [

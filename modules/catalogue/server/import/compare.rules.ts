@@ -13,7 +13,7 @@ export interface RowChange {
   fields: FieldChange[];
 }
 
-/** A change as staff read it. */
+/** A change as shown to staff. */
 export interface ShownChange {
   line: number;
   code: string;
@@ -27,7 +27,10 @@ export const shownOf = (changes: readonly RowChange[], max: number): ShownChange
     .slice(0, max)
     .map(({ row: { line, code, nameEn }, kind, fields: said }) => ({ line, code, name: nameEn, kind, fields: said }));
 
-/** The same for the log, by the game's code; those that stood before come first, because only they can be lost. */
+/**
+ * Returns the changes for the audit log, by the game's code; existing games come first, because only their values can
+ * be lost.
+ */
 export function loggedOf(changes: readonly RowChange[], max: number) {
   const some = [...changes].sort((a, b) => Number(a.kind === 'added') - Number(b.kind === 'added')).slice(0, max);
   const changed = some.filter(({ kind }) => kind === 'changed');
@@ -37,7 +40,7 @@ export function loggedOf(changes: readonly RowChange[], max: number) {
   return { before: Object.fromEntries(side('before')), after: Object.fromEntries([...side('after'), ...added]) };
 }
 
-/** Fields of a row beside the current values; `own` names the one that keeps it from the list. */
+/** Fields of a row compared with the current values; `own` names the own field that protects it from the list. */
 const fields: readonly {
   field: string;
   own?: string;
@@ -57,8 +60,8 @@ const fields: readonly {
 ];
 
 /**
- * What rows would change; rows that say the same are left out. Of a known game only what the file has
- * columns for is compared, and the row that comes out has the current values for the rest.
+ * Returns the rows that would change something. Of a known game, only columns in the file are compared; the resulting
+ * row has the current values for the rest.
  */
 export function changesOf(
   rows: readonly GoodRow[],

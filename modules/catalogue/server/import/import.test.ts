@@ -1,4 +1,4 @@
-// Files of games over HTTP: what they would change, what they do, and what they leave alone.
+// Files of games over HTTP: preview, import, and the values they leave unchanged.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -120,7 +120,7 @@ describe('an import', () => {
       enabled: false,
     });
     expect([await listed('renamed'), await listed('game six')]).toEqual([1, 0]);
-    // What a landed file did stays to be read, with what stood before; the log says it too.
+    // The changes of an imported file stay readable with the values before; the audit log has them too.
     const landed = (await content.call('opsGetImport', { params: { id: report.id } })).value;
     expect([landed.state, landed.changes]).toEqual(['landed', report.changes]);
     const log = await t.owner.query(`select before, after from platform_audit where subject_id = $1`, [report.id]);

@@ -1,15 +1,15 @@
-// A CSV file into rows that know their line. A broken row spoils itself, never the ones below it.
+// Reads a CSV file into rows with line numbers. A broken row does not affect the rows below.
 import type { RawRow } from './types.ts';
 
 const BOM = '\uFEFF';
-/** A quote that is not closed within so many lines was never meant to be. */
+/** Number of lines after which an unclosed quote counts as broken. */
 const QUOTED_LINES_MAX = 5;
-/** Heads beyond these are not read: every row is as wide as the head line. */
+/** Maximum number of header cells read, because every row is as wide as the header line. */
 const HEADS_MAX = 100;
 
 /**
- * Rows of cells, read as they are asked for, the first of them the heads. Commas, or semicolons where the head line has
- * more of them.
+ * Yields rows of cells lazily, after the header. The separator is a comma, or a semicolon if the header line has more
+ * of them.
  */
 export function readCsv(text: string): { heads: string[]; rows: Iterable<RawRow> } {
   const lines = text.replace(BOM, '').split(/\r\n|\n|\r/);
@@ -40,7 +40,7 @@ function* rowsOf(
   }
 }
 
-/** The record that begins at a line; undefined where a quote of it is never closed. */
+/** Returns the record that begins at a line; undefined if one of its quotes is never closed. */
 function recordAt(lines: readonly string[], at: number, separator: string) {
   let text = lines[at]!;
   for (let taken = 1; ; taken++) {
@@ -52,7 +52,7 @@ function recordAt(lines: readonly string[], at: number, separator: string) {
   }
 }
 
-/** Cells as RFC 4180 has them; undefined while a quote is open. */
+/** Splits a record into cells by RFC 4180; undefined while a quote is open. */
 function cellsOf(text: string, separator: string): string[] | undefined {
   const cells: string[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-// A file of games into rows that can be landed and rows that cannot.
+// Reads a file of games into rows that can be imported and rows with faults.
 import { setImmediate } from 'node:timers/promises';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { shortened } from '@sanam/vendors/contract/rules.ts';
@@ -7,20 +7,20 @@ import { readJson } from './read-json.ts';
 import { columns, createRowReader, requiredColumns, standingColumns } from './rows.rules.ts';
 import type { RawRow, ReadRows } from './types.ts';
 
-/** After so many rows whatever else the node has to do comes first: a bet waits for milliseconds, not for a file. */
+/** Number of rows after which the node handles other work first, so that a bet never waits for a file. */
 const ROWS_AT_ONCE = 250;
 const UNKNOWN_SHOWN = 20;
 const COLUMN_NAME_SHOWN = 40;
 
 export interface ReadFile extends ReadRows {
   source: 'csv' | 'json';
-  /** The columns that the file has, whether anybody reads them or not. */
+  /** All columns of the file, known or not. */
   named: ReadonlySet<string>;
 }
 
 /**
- * Reads a file, CSV or JSON, told by how it begins. Refuses `games.importFormat`, `games.importEmpty`,
- * `games.importColumns` with those that are missing, `games.tooMany` above the bound.
+ * Reads a CSV or JSON file, recognised by its beginning. Refuses with `games.importFormat`, `games.importEmpty`,
+ * `games.importColumns` and the missing columns, `games.tooMany` above the limit.
  */
 export async function readFile(
   bytes: Buffer,
@@ -41,7 +41,7 @@ export async function readFile(
 
 const known = new Set<string>([...columns, ...standingColumns]);
 
-/** The first columns that nobody reads, as they can be shown. */
+/** Returns the first unknown columns, in a form that can be shown. */
 export const unknownOf = (named: ReadonlySet<string>): string[] =>
   [...named]
     .filter((name) => name !== '' && !known.has(name))

@@ -1,10 +1,10 @@
-// A JSON file into rows that know their line. Every entry of the list is read by itself, so that a broken one spoils
-// nothing but itself.
+// Reads a JSON file into rows with line numbers. Every entry of the list is parsed separately, so that a broken one
+// does not affect the others.
 import type { RawRow } from './types.ts';
 
 /**
- * Entries of the file's list, read as they are asked for: `[…]`, or the first list in an object (`{"games": […]}`).
- * Undefined where there is none.
+ * Yields the entries of the file's list lazily: `[…]`, or the first list in an object (`{"games": […]}`). Undefined if
+ * there is none.
  */
 export function readJson(text: string): Iterable<RawRow> | undefined {
   const start = /^\uFEFF?\s*(?:\{\s*"[^"\\]{1,40}"\s*:\s*)?\[/.exec(text);
@@ -43,13 +43,13 @@ function rowOf(text: string, line: number): RawRow {
 }
 
 /**
- * Text up to the comma that ends an entry, or to the end of the list. A line that begins a new object where the one
- * before was not closed ends that one: the file goes on below what is broken.
+ * Returns the text up to the comma after an entry, or to the end of the list. If an entry is not closed, a line that
+ * begins a new object ends it, so that reading continues after it.
  */
 function entryAt(text: string, from: number): { text: string; end: number; isLast: boolean } {
   let depth = 0;
   let isQuoted = false;
-  /** Nothing but blanks since the line began. */
+  /** Whether the line so far consists of blanks only. */
   let isLineStart = false;
   for (let at = from; at < text.length; at++) {
     const letter = text[at]!;
@@ -58,7 +58,7 @@ function entryAt(text: string, from: number): { text: string; end: number; isLas
     if (isQuoted) {
       if (letter === '\\') at++;
       else if (letter === '"') isQuoted = false;
-      // No text of JSON runs over a line.
+      // A JSON string cannot contain a line break.
       else if (letter === '\n') return broken(text, from, at);
     } else if (letter === '"') isQuoted = true;
     else if (letter === '{' && depth > 0 && beginsLine)
@@ -71,7 +71,7 @@ function entryAt(text: string, from: number): { text: string; end: number; isLas
   return { text: text.slice(from), end: text.length, isLast: true };
 }
 
-/** After a text that was not closed: on with the next line that begins an object. */
+/** Handles an unclosed string: continues with the next line that begins an object. */
 function broken(text: string, from: number, at: number): { text: string; end: number; isLast: boolean } {
   let isLineStart = false;
   for (let end = at; end < text.length; end++) {

@@ -87,7 +87,7 @@ describe('a JSON file', () => {
   });
 });
 
-/** Files that are made to keep the reader busy; each is read in the time of its length, not of its square. */
+/** Files crafted to keep the reader busy; reading time must grow linearly with the length, not quadratically. */
 describe('a file made to be slow', () => {
   const letters = 300_000;
   it.each<[string, () => unknown]>([
@@ -103,7 +103,7 @@ describe('a file made to be slow', () => {
 
   it('of too many rows is read no further than one beyond the bound', async () => {
     const bound = { vendorCode: 'ACME', rowsMax: 10 };
-    // Lines enough to fill the memory, were each of them kept.
+    // Enough lines to fill the memory if each of them were stored.
     const endless = Buffer.from(`code,type,name_th,name_en,min_bet,max_bet\n${'x\n'.repeat(2_000_000)}`);
     await expect(readFile(endless, bound)).rejects.toMatchObject({ code: 'games.tooMany' });
     await expect(readFile(Buffer.from(`[${'1,'.repeat(50)}1]`), bound)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-// What a row of a file of games may say. Amounts are decimals of the merchant's currency, `1.50`.
+// Rules for a row of a file of games. Amounts are decimals of the merchant's currency, `1.50`.
 import { type GameType, gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { isOutsideAddress } from '@sanam/contract/links';
 import { nameProblem, shortened } from '@sanam/vendors/contract/rules.ts';
@@ -6,7 +6,7 @@ import type { BadRow, GoodRow, Problem, RawRow, ReadRows } from './types.ts';
 
 export const requiredColumns = ['code', 'type', 'name_th', 'name_en', 'min_bet', 'max_bet'] as const;
 export const columns = [...requiredColumns, 'class', 'picture', 'picture_wide', 'rtp', 'demo', 'vendor'] as const;
-/** Columns of our own export that say what the state is here; a file may carry them, nothing reads them. */
+/** Columns of our own export that describe the current state; a file may have them, but they are ignored. */
 export const standingColumns = ['state', 'hot', 'new', 'position'] as const;
 
 const CODE = /^[A-Za-z0-9._:-]{1,64}$/;
@@ -16,12 +16,12 @@ const RTP = /^(?:0\.\d{1,6}|1(?:\.0{1,6})?)$/;
 const PICTURE = /^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\\p{Cc}\p{Cs}]{1,290}$/u;
 const isPicture = (address: string): boolean =>
   PICTURE.test(address) && (address.startsWith('/') || isOutsideAddress(address));
-/** What our export puts before a text that a spreadsheet program would take for a formula. */
+/** Prefix of our export for texts that a spreadsheet program would execute as a formula. */
 const GUARD = /^'(?=[\s"'`]*[=+\-@|%\u2212\uFF1D\uFF0B\uFF0D\uFF20])/u;
 const no = new Set(['false', '0', 'no', 'n', '']);
 const yes = new Set(['true', '1', 'yes', 'y']);
 
-/** Reads every row by itself; a code that was named above is refused where it appears again. */
+/** Creates a reader that parses every row separately; a repeated code is refused. */
 export function createRowReader(vendorCode: string): { take(row: RawRow): void; read: ReadRows } {
   const read: ReadRows = { good: [], bad: [] };
   const seen = new Map<string, number>();
@@ -100,7 +100,7 @@ function readRow(
   return problems.length === 0 ? { good: { ...game, line } } : { bad: { line, code: shortened(code), problems } };
 }
 
-/** The picture we draw for a game that brings none. */
+/** Returns the address of the picture drawn for a game without one. */
 export const drawnPicture = (vendor: string, code: string): string => `/art/games/${vendor}/${code}.svg`;
 
 function minorOf(text: string): bigint | undefined {

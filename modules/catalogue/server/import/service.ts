@@ -1,4 +1,4 @@
-// Files of games: read and compared without changing anything, then taken in one transaction or not at all.
+// Import of files of games: checked without any change, then imported in one transaction or not at all.
 import { createHash } from 'node:crypto';
 import { csvCell } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -24,7 +24,7 @@ const FORGET_DAYS = { rows: 7, files: 90 };
 export interface ImportReport {
   row: store.ImportRow;
   counts: store.Counts;
-  /** The first of them; of a landed file what it did. */
+  /** The first changes; of an imported file, the changes it made. */
   changes: ShownChange[];
   faults: BadRow[];
   canLand: boolean;
@@ -37,22 +37,25 @@ export interface ImportFile {
 
 export interface Imports {
   /**
-   * Reads a file (CSV or JSON, told by its content) and keeps what was read; the catalogue stays as it is. Refuses
-   * `common.notFound` for an unknown vendor, `games.importFormat`, `games.importColumns` with those that are missing,
-   * `games.importEmpty`, `games.tooMany` above the bound.
+   * Checks a file (CSV or JSON, recognised by its content) and stores its rows; the catalogue does not change. Refuses
+   * with `common.notFound` for an unknown vendor, `games.importFormat`, `games.importColumns` and the missing columns,
+   * `games.importEmpty`, `games.tooMany` above the limit.
    */
   check(context: Context, vendorCode: string, file: ImportFile): Promise<ImportReport>;
-  /** As `check`, with the list that the vendor itself gives. Refuses `common.notFound`, `games.vendorUnavailable`. */
+  /** Checks the vendor's own list as `check` does. Refuses with `common.notFound`, `games.vendorUnavailable`. */
   fetch(context: Context, vendorCode: string): Promise<ImportReport>;
-  /** What it would change now, or did. Refuses `common.notFound`. */
+  /** Returns the changes the file would make now, or made. Refuses with `common.notFound`. */
   report(importId: string): Promise<ImportReport>;
   /**
-   * Takes the good rows: all in one transaction, or none. Landing a landed file again answers what it did then. Refuses
-   * `common.notFound`, `games.importGone` when its rows were forgotten.
+   * Imports the good rows, all in one transaction or none. Repeating it returns the first result. Refuses with
+   * `common.notFound`, `games.importGone` if its rows were deleted.
    */
   land(context: Context, command: { importId: string; newGamesOn: boolean; reason: string }): Promise<store.Counts>;
   list(query: { vendor: string | undefined; limit: number; offset: number }): ReturnType<typeof store.list>;
-  /** The bad rows as a CSV file whose cells no spreadsheet program runs. Refuses `common.notFound`. */
+  /**
+   * Returns the rows with faults as a CSV file whose cells no spreadsheet program executes. Refuses with
+   * `common.notFound`.
+   */
   faultsFile(importId: string): Promise<string>;
   forget(): Promise<void>;
 }
@@ -60,7 +63,7 @@ export interface Imports {
 interface Deps {
   db: Db;
   vendors: Pick<VendorPort, 'catalogue'>;
-  /** Brings what was landed into the halls of this node. */
+  /** Applies the imported rows to the halls of this node. */
   onLanded(): Promise<void>;
   rowsMax?: number;
 }

@@ -77,20 +77,20 @@ export function find(db: Db, importId: string): Promise<ImportRow | undefined> {
   return firstRow(db, sql<ImportRow>`select ${row} from ${source} where i.import_id = ${importId}`);
 }
 
-/** The same, held until the transaction ends: two landings of one file follow each other. */
+/** Returns the import, locked until the transaction ends, so that two calls for one file run one after the other. */
 export async function lock(trx: Trx, importId: string): Promise<ImportRow | undefined> {
   await trx.selectFrom('catalogue_imports').select('import_id').where('import_id', '=', importId).forUpdate().execute();
   return find(trx, importId);
 }
 
-/** Imports of one vendor land one after the other. */
+/** Serialises the imports of one vendor. */
 export async function lockVendor(trx: Trx, vendorId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(7261100, ${vendorId})`.execute(trx);
 }
 
 type Stored = Omit<GoodRow, 'minBetMinor' | 'maxBetMinor'> & { minBetMinor: string; maxBetMinor: string };
 
-/** The rows that can be landed; undefined when they were forgotten. */
+/** Returns the rows that can be imported; undefined if they were deleted. */
 export async function goodOf(db: Db, importId: string): Promise<GoodRow[] | undefined> {
   const found = await firstRow(
     db,
@@ -111,7 +111,7 @@ export async function badOf(db: Db, importId: string): Promise<BadRow[]> {
   return found?.bad ?? [];
 }
 
-/** What a landed file did, the first rows of it. */
+/** Returns the first changes an imported file made. */
 export async function landedChanges(db: Db, importId: string): Promise<ShownChange[]> {
   const found = await firstRow(
     db,
@@ -153,7 +153,7 @@ export async function list(
   return { list: found, totalCount: Number(count!.count) };
 }
 
-/** Everything the catalogue has of a vendor, by code. */
+/** Returns all games of a vendor in the catalogue, by code. */
 export async function standing(db: Db, vendorId: number): Promise<Map<string, Standing>> {
   const found = await rows(
     db,
@@ -165,7 +165,7 @@ export async function standing(db: Db, vendorId: number): Promise<Map<string, St
   return new Map(found.map((one) => [one.code, one]));
 }
 
-/** Rows that nobody landed are forgotten first, then the files themselves. */
+/** Deletes rows that were never imported first, then the files themselves. */
 export async function forget(db: Db, days: { rows: number; files: number }): Promise<void> {
   await db
     .updateTable('catalogue_imports')

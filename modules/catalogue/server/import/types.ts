@@ -1,7 +1,7 @@
 import type { GameRecord } from '../store.ts';
 import type { ImportedGame } from '@sanam/vendors/server/index.ts';
 
-/** A row of a file before anybody looked at what it says. */
+/** A row of a file before its values are checked. */
 export type RawRow =
   | { line: number; values: Record<string, string> }
   | { line: number; fault: 'unclosedQuote' | 'tooManyCells' | 'badJson' | 'notAnObject'; text: string };
@@ -11,7 +11,7 @@ export type GoodRow = ImportedGame & { line: number };
 export interface Problem {
   field: string;
   problem: string;
-  /** What stood there, shortened. */
+  /** The value in the file, shortened. */
   value: string;
 }
 

@@ -1,8 +1,8 @@
-// Sets of small numbers, one bit each: the filters of a hall are sets of ranks, and a filtered hall is their intersection.
+// Sets of small numbers, one bit each: a hall's filters are sets of ranks, and a filtered hall is their intersection.
 
 const WORD_BITS = 32;
 
-/** A set of numbers from 0 up to its size. */
+/** Set of numbers from 0 up to its size. */
 export type Bitset = Uint32Array;
 
 export function emptySet(size: number): Bitset {
@@ -21,12 +21,12 @@ export function has(set: Bitset, member: number): boolean {
   return ((set[member >>> 5]! >>> (member & 31)) & 1) === 1;
 }
 
-/** Keeps in `target` what `other` has too. */
+/** Keeps in `target` only the members of `other`. */
 export function intersect(target: Bitset, other: Bitset): void {
   for (let word = 0; word < target.length; word++) target[word]! &= other[word]!;
 }
 
-/** Makes `target` what both have, and answers how many that are, in one walk. */
+/** Writes the intersection of both sets to `target` and returns its size, in one pass. */
 export function meet(target: Bitset, left: Bitset, right: Bitset): number {
   let total = 0;
   for (let word = 0; word < target.length; word++) {
@@ -37,7 +37,7 @@ export function meet(target: Bitset, left: Bitset, right: Bitset): number {
   return total;
 }
 
-/** Takes from `target` what `other` has. */
+/** Removes the members of `other` from `target`. */
 export function subtract(target: Bitset, other: Bitset): void {
   for (let word = 0; word < target.length; word++) target[word]! &= ~other[word]!;
 }
@@ -48,7 +48,7 @@ export function count(set: Bitset): number {
   return total;
 }
 
-/** Up to `limit` members in order, leaving out the first `offset`. */
+/** Returns up to `limit` members in ascending order, after the first `offset`. */
 export function slice(set: Bitset, offset: number, limit: number): number[] {
   const found: number[] = [];
   let toSkip = offset;
@@ -69,7 +69,7 @@ export function slice(set: Bitset, offset: number, limit: number): number[] {
   return found;
 }
 
-/** The first number that is in all of the sets, which are equally large. */
+/** Returns the first number that is in all of the sets, which have equal size. */
 export function firstOfAll(...sets: readonly [Bitset, ...Bitset[]]): number | undefined {
   for (let word = 0; word < sets[0].length; word++) {
     let bits = sets[0][word]!;
@@ -79,7 +79,7 @@ export function firstOfAll(...sets: readonly [Bitset, ...Bitset[]]): number | un
   return undefined;
 }
 
-/** How many bits of a word are set; every step stays within 32 bits, which is what makes it quick. */
+/** Returns the number of set bits of a word; every step stays within 32 bits, which makes it fast. */
 function ones(word: number): number {
   let bits = (word - ((word >>> 1) & 0x55555555)) | 0;
   bits = ((bits & 0x33333333) + ((bits >>> 2) & 0x33333333)) | 0;

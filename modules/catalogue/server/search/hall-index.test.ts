@@ -34,7 +34,7 @@ const anyFilter: fc.Arbitrary<HallFilter> = fc.record(
   { requiredKeys: [] },
 );
 
-/** What the index must answer, by looking at every game. */
+/** Returns the expected answer of the index by scanning every game. */
 function expected(games: Map<string, IndexedGame>, filter: HallFilter): string[] {
   return [...games.values()]
     .filter(

@@ -1,4 +1,4 @@
-// The games of all halls as sets of ranks: any filter is a handful of bitwise steps, however many games there are.
+// The games of all halls as sets of ranks: any filter takes a few bitwise steps, however many games there are.
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import {
   add,
@@ -34,19 +34,19 @@ export interface HallFilter {
   vendor?: string | undefined;
   classify?: string | undefined;
   name?: string | undefined;
-  /** Games whose smallest total bet is at most this, in minor units: one of `minBetSteps`. */
+  /** Maximum of a game's smallest total bet, in minor units: one of `minBetSteps`. */
   minBetMaxMinor?: bigint | undefined;
   isHotOnly?: boolean | undefined;
   isPlayableOnly?: boolean | undefined;
-  /** Vendors that are closed to the one who asks (merchant, country). */
+  /** Vendors closed to the viewer (merchant, country). */
   closedVendors?: readonly string[] | undefined;
-  /** Games that are closed to the one who asks, by node id: a list that stays as it is, and is the same one for many questions. */
+  /** Node ids of games closed to the viewer. The list must be immutable and shared between queries. */
   closedGames?: readonly string[] | undefined;
-  /** Games that come first, in this order, where they are in the list at all. */
+  /** Games that come first, in this order, if they are in the list at all. */
   pinned?: readonly string[] | undefined;
-  /** What staff look at: games that are switched off, or all there are. By default those that are on. */
+  /** State of the games, for staff: those on (the default), those off, or all. */
   scope?: 'on' | 'off' | 'all' | undefined;
-  /** Games that count as found by `name`: staff look for codes too. */
+  /** Games that count as found by `name`, because staff also search for codes. */
   alsoNamed?: readonly string[] | undefined;
 }
 
@@ -59,20 +59,20 @@ export interface LaneVendor {
 }
 
 export interface HallIndex {
-  /** Puts games in or changes them. Readers see the old order until all of it is done. */
+  /** Adds or changes games. Readers see the old order until the change is complete. */
   put(games: readonly IndexedGame[]): Promise<void>;
-  /** A page of node ids in the halls' order, and how many games the filter leaves. */
+  /** Returns a page of node ids in the halls' order, and the total number of games of the filter. */
   page(filter: HallFilter, offset: number, limit: number): { nodeIds: string[]; totalCount: number };
-  /** Those of these games that the filter leaves, in the order given. */
+  /** Returns those of these games that match the filter, in the given order. */
   only(nodeIds: readonly string[], filter: HallFilter): string[];
-  /** Vendors with a listed game, by type, in the order of their first game. */
+  /** Returns the vendors with a listed game, by type, in the order of their first game. */
   lanes(filter: Pick<HallFilter, 'closedVendors' | 'closedGames'>): LaneVendor[];
-  /** Classes that occur, for a type or a vendor. */
+  /** Returns the classes that occur, for a type or a vendor. */
   classes(filter: Pick<HallFilter, 'gameType' | 'vendor' | 'closedVendors' | 'closedGames' | 'scope'>): string[];
   size(): number;
 }
 
-/** What a filter leaves, and how many that are. */
+/** The set of a filter, and its size. */
 interface View {
   set: Bitset;
   count: number;
@@ -87,12 +87,12 @@ class BitsetHallIndex implements HallIndex {
   readonly #slotOf = new Map<string, number>();
   readonly #names = createNameSearch();
   #order = orderOf(0);
-  /** The last filters with what they leave, the last searches with their games, the lists of closed games. */
+  /** Caches: the last filters with their sets, the last searches with their games, the lists of closed games. */
   readonly #views = createSetCache<View>();
   readonly #searches = createSetCache<{ set: Bitset }>();
   readonly #closures = createSetCache<{ set: Bitset }>();
   readonly #numberOf = createNumbers();
-  /** What a question is worked out in: each is answered before the next is looked at. */
+  /** Working set of a query; each query is answered before the next one starts. */
   #scratch = emptySet(0);
 
   async put(changed: readonly IndexedGame[]): Promise<void> {
@@ -113,13 +113,13 @@ class BitsetHallIndex implements HallIndex {
     this.#scratch = emptySet(this.#order.slots.length);
   }
 
-  /** The place of a game. Undefined for one that is not there, or that is just being put in and has no place yet. */
+  /** Returns the rank of a game; undefined if it does not exist or is being added and has no rank yet. */
   #rankOf(nodeId: string): number | undefined {
     const slot = this.#slotOf.get(nodeId);
     return slot === undefined ? undefined : this.#order.ranks[slot];
   }
 
-  /** Where the games of a list stand. Not to be written to. */
+  /** Returns the ranks of the games of a list; read-only. */
   #ranksOf(list: readonly string[]): Bitset {
     return this.#closures.of(String(this.#numberOf(list)), (evicted) => {
       const set = evicted?.set.fill(0) ?? emptySet(this.#order.slots.length);
@@ -131,14 +131,14 @@ class BitsetHallIndex implements HallIndex {
     }).set;
   }
 
-  /** The ranks a name is found at; the same words are asked again for every page. */
+  /** Returns the ranks of games whose name matches; cached, because the same words are requested for every page. */
   #named(text: string): Bitset {
     return this.#searches.of(text, (evicted) => {
-      // Making and dropping so much memory for every search would cost more than the search.
+      // Allocating so much memory for every search would cost more than the search.
       const set = evicted?.set.fill(0) ?? emptySet(this.#order.slots.length);
       const { ranks } = this.#order;
       this.#names.find(text, (slot) => {
-        // A game that is just being put in has a name before it has a place.
+        // A game that is being added has a name before it has a rank.
         if (slot < ranks.length) add(set, ranks[slot]!);
       });
       return { set };
@@ -155,7 +155,7 @@ class BitsetHallIndex implements HallIndex {
     return set;
   }
 
-  /** Takes the pinned games out of the set and answers their ranks in the order of the pins. */
+  /** Removes the pinned games from the set and returns their ranks in the order of the pins. */
   #takePinned(set: Bitset, pinned: readonly string[] = []): number[] {
     return pinned.flatMap((nodeId) => {
       const rank = this.#rankOf(nodeId);
@@ -165,7 +165,7 @@ class BitsetHallIndex implements HallIndex {
     });
   }
 
-  /** What a filter leaves, whatever the words; not to be written to. Undefined: nothing has a value that is asked for. */
+  /** Returns the set of a filter, ignoring the words; read-only. Undefined: a requested value does not occur. */
   #viewOf(filter: HallFilter): View | undefined {
     const parts = [...partsOf(this.#order, filter)];
     if (!parts.every((part) => part !== undefined)) return undefined;
@@ -181,7 +181,7 @@ class BitsetHallIndex implements HallIndex {
     });
   }
 
-  /** What a filter leaves, its words too; good until the next question and not to be written to. */
+  /** Returns the set of a filter including the words; valid until the next query and read-only. */
   #filtered(filter: HallFilter): View | undefined {
     const view = this.#viewOf(filter);
     if (view === undefined || filter.name === undefined || filter.name.trim() === '') return view;
@@ -217,7 +217,7 @@ class BitsetHallIndex implements HallIndex {
         const rank = firstOfAll(open, ...both);
         if (rank === undefined) continue;
         const isHot = firstOfAll(open, ...both, this.#order.hot) !== undefined;
-        // Games that can be played come first: one look at the first game answers for all.
+        // Games that can be played come first, so the first game answers for all.
         found.push({ gameType, vendor, isHot, canPlay: has(this.#order.playable, rank), rank });
       }
     return found.toSorted((a, b) => a.rank - b.rank).map(({ rank: _rank, ...lane }) => lane);
@@ -236,7 +236,7 @@ class BitsetHallIndex implements HallIndex {
   }
 }
 
-/** The sets a filter asks for; undefined among them: nothing has that value. */
+/** Yields the sets that a filter intersects; undefined among them: the value does not occur. */
 function* partsOf(order: Order, filter: HallFilter): Generator<Bitset | undefined> {
   if (filter.gameType !== undefined) yield order.byType.get(filter.gameType);
   if (filter.vendor !== undefined) yield order.byVendor.get(filter.vendor);
@@ -255,7 +255,10 @@ function scoped({ all, listed }: Order, scope: HallFilter['scope'] = 'on'): Bits
 
 type NumberOf = (list: readonly string[] | undefined) => number;
 
-/** Which list it is. Thousands of games may be closed to a country: spelled out, they would be most of every question's work. */
+/**
+ * Numbers lists by identity. Thousands of games may be closed to a country, and comparing them would dominate every
+ * query.
+ */
 function createNumbers(): NumberOf {
   const numbers = new WeakMap<readonly string[], number>();
   let last = 0;
@@ -267,7 +270,7 @@ function createNumbers(): NumberOf {
   };
 }
 
-/** Tells filters apart that leave different games before any words. */
+/** Returns a cache key that distinguishes filters with different games, ignoring the words. */
 function keyOf(filter: HallFilter, numberOf: NumberOf): string {
   const { gameType, vendor, classify, minBetMaxMinor, isHotOnly, isPlayableOnly, scope, closedVendors, closedGames } =
     filter;

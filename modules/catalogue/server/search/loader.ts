@@ -1,4 +1,4 @@
-// Keeps the index of the halls in step with the database: whole at the start, then only what changed.
+// Keeps the index of the halls in sync with the database: loads everything at the start, then only changes.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
@@ -10,13 +10,13 @@ import { createHallIndex, type HallIndex, type IndexedGame } from './hall-index.
 const CHANNEL = 'sanam_catalogue';
 const ROWS_AT_ONCE = 2000;
 
-/** What is closed to the one who asks; the list of games is the same one until the next reading. */
+/** Vendors and games closed to the viewer; the list of games is the same object until the next load. */
 export interface Closed {
   closedVendors: string[];
   closedGames: string[];
 }
 
-/** How a merchant shows a vendor, where it differs from the vendor itself. */
+/** The merchant's presentation of a vendor, as far as it differs from the vendor's own. */
 export interface VendorFace {
   position: number | null;
   isHot: boolean | null;
@@ -28,20 +28,20 @@ export interface VendorFace {
 export interface Halls {
   index: HallIndex;
   rows: Rows;
-  /** A vendor by the name all merchants know it by. */
+  /** Returns the vendor's name that all merchants use. */
   vendorName(vendor: string): string | undefined;
-  /** Undefined where the merchant says nothing of the vendor. */
+  /** Returns the merchant's presentation of a vendor; undefined if there is none. */
   faceOf(merchantId: string, vendor: string): VendorFace | undefined;
-  /** What a merchant puts in front of a list. */
+  /** Returns the games a merchant pins to a list. */
   pinsOf(merchantId: string, gameType: string, list: 'all' | 'hot'): readonly string[];
   closedTo(merchantId: string, country: string | undefined): Closed;
-  /** Vendors that are switched off for everybody. */
+  /** Returns the vendors that are switched off for everybody. */
   offVendors(): string[];
-  /** Countries a vendor as a whole is closed to. */
+  /** Returns the countries to which a whole vendor is closed. */
   countriesOf(vendor: string): string[];
-  /** Changes with every reading. */
+  /** Returns a number that changes with every load. */
   version(): number;
-  /** Reads what changed; resolves when it is in the index. */
+  /** Loads the changes; resolves when they are in the index. */
   refresh(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -91,7 +91,7 @@ class LoadedHalls implements Halls {
   }
 
   async #read(): Promise<void> {
-    // What is not visible yet belongs to transactions from this one on: the next reading begins there.
+    // Rows that are not visible yet belong to transactions from this one on: the next load begins there.
     const row = await firstRow(
       this.#db,
       sql<{ horizon: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
@@ -102,7 +102,9 @@ class LoadedHalls implements Halls {
     this.#version++;
   }
 
-  /** One reading at a time; who asks during one gets the next, which sees what was committed before the question. */
+  /**
+   * Runs one load at a time; a caller during one waits for the next, which sees everything committed before the call.
+   */
   refresh(): Promise<void> {
     if (this.#running === undefined) return (this.#running = this.#read().finally(() => (this.#running = undefined)));
     return (this.#next ??= this.#running
@@ -163,7 +165,7 @@ interface GameRecord extends RowRecord {
   enabled: boolean;
 }
 
-/** Changed games in the order of the halls, some thousand at a time. */
+/** Yields changed games in the order of the halls, some thousands at a time. */
 async function readGames(
   db: Db,
   since: string | undefined,

@@ -1,30 +1,33 @@
-// Games by a part of their name: where each run of four letters is, verified against the letters themselves.
+// Finds games by a part of their name: an index of every run of four letters, verified against the letters themselves.
 import { createPlaces, createPosting, type Places, type Posting, withRoom } from './posting.ts';
 
 const RUN_LETTERS = 4;
-/** Of all names of a game together: what lies beyond is not searched. */
+/** Maximum letters of all names of a game together; letters beyond are not searched. */
 const LETTERS_MAX = 0xffff;
 const NOWHERE = 0xffffffff;
 
 /**
- * Names by slot. A slot keeps its number while the order of the hall changes, so marks and moves cost nothing here; a
- * changed name leaves old entries behind, and the verification passes them over.
+ * Index of names by slot. A slot keeps its number while the order of the hall changes, so that marks and moves cost
+ * nothing here. A changed name leaves stale entries, which the verification skips.
  */
 export interface NameSearch {
   set(slot: number, names: readonly string[]): void;
-  /** Tells each slot whose name holds the text, in any language, whatever the case; a slot may be told twice. */
+  /**
+   * Calls `found` for each slot whose name contains the text, in any language, ignoring case; possibly twice for a
+   * slot.
+   */
   find(text: string, found: (slot: number) => void): void;
 }
 
-/** One form for comparing: Unicode's compatible form, lower case, single spaces. */
+/** Normalises a text for comparison: Unicode's compatible form, lower case, single spaces. */
 export const plainName = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 export function createNameSearch(): NameSearch {
   const names = createLetters();
-  /** For texts shorter than a run: the slots that have it, once each. */
+  /** For texts shorter than a run: the slots that contain it, once each. */
   const short = new Map<string, Posting>();
   const runs = new Map<string, Places>();
-  /** Slots that are in lists of a name they had before. */
+  /** Slots that are in lists of a former name. */
   const renamed = new Set<number>();
 
   function findShort(wanted: string, found: (slot: number) => void): void {
@@ -70,11 +73,11 @@ function listOf<List>(lists: Map<string, List>, text: string, create: () => List
 
 interface Run {
   places: Places;
-  /** Where in the text that is looked for. */
+  /** Position of the run in the searched text. */
   from: number;
 }
 
-/** The rarest of the runs in a text and where in the text it begins: every name that holds the text has it. */
+/** Returns the rarest run of a text and its position; every name that contains the text contains this run. */
 function rarestRun(runs: Map<string, Places>, wanted: string): Run | undefined {
   let best: Run | undefined;
   for (let from = 0; from + RUN_LETTERS <= wanted.length; from++) {
@@ -88,11 +91,14 @@ function rarestRun(runs: Map<string, Places>, wanted: string): Run | undefined {
 const lettersOf = (text: string): Uint16Array =>
   Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 
-/** All names in one long row of letters: a look at one goes straight to memory, past no object. A replaced name stays behind. */
+/**
+ * Creates the store of all names as one array of letters, so that a check reads memory directly without an object. A
+ * replaced name stays behind.
+ */
 function createLetters() {
   let letters = new Uint16Array(1024);
   let end = 0;
-  /** Of each slot's name: where it begins, and how long it is. */
+  /** Start and length of each slot's name. */
   let starts = new Uint32Array(64);
   let lengths = new Uint16Array(64);
   let slots = 0;
@@ -107,7 +113,7 @@ function createLetters() {
 
   return {
     has,
-    /** Tells the slots where the whole text is around a run of its letters. */
+    /** Calls `found` for the slots that contain the whole text around a run of its letters. */
     verify(run: Run, wanted: Uint16Array, found: (slot: number) => void): void {
       const { slots: candidates, places } = run.places.entries();
       const count = run.places.length();

@@ -1,8 +1,11 @@
-// The order of all games in the halls, and the sets of ranks that filters are made of.
+// The order of all games in the halls, and the sets of ranks for the filters.
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { add, type Bitset, emptySet } from './bitset.ts';
 
-/** What the index knows of a game; what a page shows of it is kept beside it (`rows.ts`), for staff the database is read. */
+/**
+ * A game in the index. The fields that a page shows are kept beside it (`rows.ts`); staff's fields are read from the
+ * database.
+ */
 export interface IndexedGame {
   nodeId: string;
   vendor: string;
@@ -11,24 +14,24 @@ export interface IndexedGame {
   names: readonly string[];
   minBetMinor: bigint;
   isHot: boolean;
-  /** Place in the halls; equal places follow the id. */
+  /** Position in the halls; equal positions are ordered by id. */
   position: number;
-  /** False: it only shows how a hall looks, and comes after all that can be played. */
+  /** False: a demonstration entry, listed after all that can be played. */
   isPlayable: boolean;
-  /** False: switched off. It keeps its place and is not listed; vendors that are off are closed by the filter. */
+  /** False: switched off. It keeps its position and is not listed; vendors that are off are closed by the filter. */
   isListed: boolean;
 }
 
-/** The options of the minimum-bet filter (GAM-028), in satang. */
+/** Options of the minimum-bet filter (GAM-028), in satang. */
 export const minBetSteps: readonly bigint[] = [1n, 5n, 10n, 50n, 75n];
 
-/** Work between two breaths: about a millisecond, so that a bet never waits for the index. */
+/** Games processed between two yields: about a millisecond, so that a bet never waits for the index. */
 export const STEP_GAMES = 2000;
 
-/** The names are kept by the search alone. */
+/** A game without its names, which only the search stores. */
 export type Placed = Omit<IndexedGame, 'names'>;
 
-/** Everything that changes together when the order changes. */
+/** All parts that change together when the order changes. */
 export interface Order {
   /** Rank to slot. */
   slots: Uint32Array;
@@ -50,7 +53,7 @@ function comesBefore(a: Placed, b: Placed): boolean {
   return a.position < b.position || (a.position === b.position && a.nodeId < b.nodeId);
 }
 
-/** The old order without what moved, and the moved in their new places: one walk, however many games there are. */
+/** Merges the moved games into the old order in one pass, however many games there are. */
 export function merged(old: Uint32Array, moved: ReadonlySet<number>, games: readonly Placed[]): Uint32Array {
   const stay = old.filter((slot) => !moved.has(slot));
   const come = [...moved].toSorted((a, b) => (comesBefore(games[a]!, games[b]!) ? -1 : 1));
@@ -82,7 +85,7 @@ export function orderOf(size: number, slots: Uint32Array = new Uint32Array(0)): 
   };
 }
 
-/** All sets for an order of slots, made in steps. */
+/** Builds all sets for an order of slots, in steps. */
 export async function arranged(games: readonly Placed[], slots: Uint32Array): Promise<Order> {
   const size = slots.length;
   const order = orderOf(size, slots);

@@ -1,11 +1,11 @@
 const ROOM_FIRST = 4;
 const GROWTH = 1.5;
 
-/** Where a run of letters is: names by their slots, and the place in each; six bytes an entry. It only grows. */
+/** Positions of a run of letters: slots of the names, and the position in each; six bytes per entry. It only grows. */
 export interface Places {
   push(slot: number, at: number): void;
   length(): number;
-  /** The entries themselves, as many as `length` says, for callers that walk thousands of them. */
+  /** Returns the arrays themselves, valid up to `length`, for callers that iterate over thousands of entries. */
   entries(): { slots: Uint32Array; places: Uint16Array };
 }
 
@@ -47,7 +47,7 @@ export function createPlaces(): Places {
   };
 }
 
-/** The same numbers with room for so many: itself, or a larger copy. */
+/** Returns an array with room for so many numbers: itself, or a larger copy. */
 export function withRoom<Numbers extends Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>>(
   numbers: Numbers,
   length: number,

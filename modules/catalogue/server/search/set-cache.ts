@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { Bitset } from './bitset.ts';
 
 const BYTES_MAX = 16 * 1024 * 1024;
-/** What one entry costs beside its set. */
+/** Bytes of one entry besides its set. */
 const ENTRY_BYTES = 512;
 
-/** The sets used last, by key, up to 16 MB together. */
+/** The most recently used sets, by key, up to 16 MB together. */
 export interface SetCache<Entry extends { set: Bitset }> {
   /**
-   * The entry of this key; a missing one is made. `make` is given the entry that was evicted for it, if any, to use its
-   * memory again: allocating sets for each search costs more than the search.
+   * Returns the entry of this key; creates a missing one. `make` receives the entry evicted for it, if any, to reuse
+   * its memory, because allocating sets for each search costs more than the search.
    */
   of(key: string, make: (evicted: Entry | undefined) => Entry): Entry;
   clear(): void;
@@ -20,7 +20,7 @@ export function createSetCache<Entry extends { set: Bitset }>(): SetCache<Entry>
     maxSize: BYTES_MAX,
     sizeCalculation: ({ set }) => set.byteLength + ENTRY_BYTES,
   });
-  /** All sets have one size, so the newest entry tells what the next one needs. */
+  /** All sets have one size, so the newest entry tells the size of the next one. */
   let entryBytes = 0;
   return {
     of(key, make) {

@@ -1,4 +1,4 @@
-// One act on many games: first said, game by game, what it would change, then done exactly so or not at all.
+// An action on many games: first a preview of the change of each game, then exactly these changes or none.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -17,15 +17,18 @@ const SAMPLE = 12;
 const AUDITED_MAX = 200;
 
 export interface BulkChanges {
-  /** Refuses `games.tooMany` above the bound. */
+  /** Returns the preview. Refuses with `games.tooMany` above the limit. */
   preview(command: Command): Promise<Preview>;
-  /** In the caller's transaction. Refuses `operator.staleVersion` when it would change other games than were shown. */
+  /**
+   * Makes the changes in the caller's transaction. Refuses with `operator.staleVersion` if they differ from the
+   * preview.
+   */
   act(trx: Trx, context: Context, command: Command & { mark: string; reason: string }): Promise<{ changed: number }>;
 }
 
 export function createBulkChanges(deps: { db: Db; games: Pick<StaffGames, 'idsOf'> }): BulkChanges {
   const { db, games } = deps;
-  /** `isHeld`: these games are locked until the transaction ends. */
+  /** Computes the changes; `isHeld`: the games are locked until the transaction ends. */
   async function judge(target: Db, { selection, act }: Command, { isHeld = false } = {}) {
     const ids = 'ids' in selection ? [...new Set(selection.ids)] : await all(selection.filter);
     if (isHeld) await store.lockGames(target, ids);
@@ -81,7 +84,7 @@ export function createBulkChanges(deps: { db: Db; games: Pick<StaffGames, 'idsOf
   };
 }
 
-/** The state of a game in what the act is about, in the words of `after`. */
+/** Returns the current value of the field the action changes, in the format of `after`. */
 function before(act: Act, game: store.Standing): string {
   switch (act.kind) {
     case 'switch':

@@ -38,7 +38,7 @@ const source = sql`
   catalogue_games c join vendors v on v.id = c.vendor_id
   join vendors_games g on g.vendor_id = c.vendor_id and g.code = c.code`;
 
-/** Games by id, in the order asked for. */
+/** Returns games by id, in the given order. */
 export async function gamesById(db: Db, ids: readonly string[]): Promise<GameRecord[]> {
   if (ids.length === 0) return [];
   const found = await rows(db, sql<GameRecord>`select ${game} from ${source} where c.node_id = any(${[...ids]})`);
@@ -60,7 +60,10 @@ export type Standing = Pick<
   | 'classify'
 > & { is_closed: boolean };
 
-/** As much of many games as an act on them needs to know; `is_closed`: to this country, by a rule of its own. */
+/**
+ * Returns of many games the fields that an action on them needs; `is_closed`: closed to this country by a rule of its
+ * own.
+ */
 export function standingOf(db: Db, ids: readonly string[], country: string | null): Promise<Standing[]> {
   return rows(
     db,
@@ -73,13 +76,13 @@ export function standingOf(db: Db, ids: readonly string[], country: string | nul
   );
 }
 
-/** One game, held until the transaction ends. */
+/** Returns one game, locked until the transaction ends. */
 export async function lockGame(trx: Trx, nodeId: string): Promise<GameRecord | undefined> {
   await lockGames(trx, [nodeId]);
   return (await gamesById(trx, [nodeId]))[0];
 }
 
-/** Games held until the transaction ends, in one order for everybody; members go on opening and keeping them. */
+/** Locks games until the transaction ends, always in the same order; members can still open and save them. */
 export async function lockGames(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .selectFrom('catalogue_games')
@@ -90,7 +93,7 @@ export async function lockGames(db: Db, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** Ids of games whose code begins so: what staff type besides names. */
+/** Returns ids of games whose code begins with the text, because staff search for codes besides names. */
 export async function idsByCode(db: Db, text: string, limit: number): Promise<string[]> {
   const like = startingWith(text);
   const found = await db
@@ -148,7 +151,7 @@ export async function setGame(
     .execute();
 }
 
-/** Rounds under way in these games. */
+/** Counts the open rounds in these games. */
 export async function openRoundsIn(db: Db, games: readonly Pick<GameRecord, 'vendor_id' | 'code'>[]): Promise<number> {
   if (games.length === 0) return 0;
   const row = await firstRow(
@@ -195,7 +198,7 @@ export async function pinnedIn(db: Db, { merchantId, gameType, list }: ListName)
   return found.map(({ node_id }) => node_id);
 }
 
-/** One change of a list at a time. */
+/** Serialises the changes of a list. */
 export async function lockList(trx: Trx, { merchantId, gameType, list }: ListName): Promise<void> {
   await sql`select pg_advisory_xact_lock(7261101, hashtext(${`${merchantId} ${gameType} ${list}`}))`.execute(trx);
 }
@@ -217,7 +220,7 @@ export async function setPins(
     from unnest(${[...ids]}::text[]) with ordinality as pinned (node_id, place)`.execute(trx);
 }
 
-/** Columns that an act on many games sets; the caller has checked that there is something to set. */
+/** Sets columns of many games; the caller has checked that there is a column to set. */
 export async function setMany(
   trx: Trx,
   ids: readonly string[],

@@ -20,7 +20,7 @@ const columns: readonly { name: string; kind: CsvKind; value: (game: GameRecord)
   { name: 'position', kind: 'number', value: (game) => String(game.position) },
 ];
 
-/** Games as a CSV file that the import reads again: UTF-8 with BOM, no cell that a spreadsheet program runs. */
+/** Yields games as a CSV file that the import can read: UTF-8 with BOM, no cell that a spreadsheet program executes. */
 export async function* gamesFile(parts: AsyncIterable<readonly GameRecord[]>): AsyncGenerator<string> {
   yield `\uFEFF${columns.map(({ name }) => name).join(',')}\r\n`;
   for await (const games of parts)

@@ -1,4 +1,4 @@
-// Vendors and games as staff change them, and what the halls show a moment later, here and on another node.
+// Staff's changes of vendors and games, and the halls a moment later, on this node and another.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anotherNode, buildTestApp, type TestApp, type TestNode } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   acme.games = ['a', 'b', 'c', 'd', 'e'].map((code) => vendorGame(`slot-${code}`));
   bolt.games = [vendorGame('bolt-1'), vendorGame('bolt-fish', { type: 'FISH' })];
   for (const code of ['ACME', 'BOLT']) await t.app.modules.catalogue.importFrom(code);
-  // Of games in the same place the id decides, which is drawn by lot: the first is given its place.
+  // Games in the same position are ordered by their random id, so the first one gets a position.
   await t.app.modules.catalogue.mark('ACME', 'slot-a', { isHot: false, isNew: false, position: 999 });
   other = await anotherNode(t);
   [owner, content] = await Promise.all([staffSession(t, ['owner']), staffSession(t, ['content'])]);
@@ -34,7 +34,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A player's first launch at a vendor does not wait for a change of the vendor at the console. */
+/** A player's first launch at a vendor does not wait for a staff change of the vendor. */
 it('holds a vendor while it is changed, and lets players come', async () => {
   await t.app.platform.db.transaction().execute(async (trx) => {
     const vendor = await lockVendor(trx, 'ACME');
@@ -286,7 +286,7 @@ describe('a game', () => {
     await changeGame(id, { isNew: true });
     expect((await changeGame(id, { revision })).code).toBe('operator.staleVersion');
     expect((await changeGame(id, { nameTh: ' ' })).code).toBe('request.invalid');
-    // What a file may not hold a form may not either: marks that turn the order, controls, a name nobody can see.
+    // Values that a file may not contain are refused in the form too: direction marks, controls, an invisible name.
     for (const name of ['\u202Elevart', 'a\u0007b', '\u200B\u200B']) {
       expect((await changeGame(id, { nameEn: name })).code).toBe('request.invalid');
       expect((await changeGame(id, { names: { JA: name } })).code).toBe('request.invalid');

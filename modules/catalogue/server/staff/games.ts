@@ -1,4 +1,4 @@
-// Games as staff see and change them, one at a time. Lists come from the halls' index, so they are as quick as the halls.
+// Reads and changes games for staff, one at a time. Lists come from the halls' index, so they are as fast as the halls.
 import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -22,13 +22,15 @@ const READ_AT_ONCE = 1000;
 
 export interface StaffGames {
   list(query: Query): Promise<{ list: Row[]; totalCount: number; classes: string[] }>;
-  /** Ids of a filter in the order of the halls, up to a bound. */
+  /** Returns ids of a filter in the order of the halls, up to a limit. */
   idsOf(filter: GameFilter, limit: number): Promise<{ ids: string[]; totalCount: number }>;
-  /** Refuses `common.notFound`. */
+  /** Returns one game. Refuses with `common.notFound`. */
   get(context: Context, nodeId: string): Promise<Omit<GameValue, 'history'>>;
-  /** Refuses `common.notFound`, `operator.staleVersion` when it changed since the reader saw it. */
+  /**
+   * Changes a game. Refuses with `common.notFound`, `operator.staleVersion` if it changed since the reader loaded it.
+   */
   change(context: Context, nodeId: string, change: Change): Promise<{ revision: string }>;
-  /** Every game of a filter, some at a time; the reading is noted. */
+  /** Returns every game of a filter in batches; writes the export to the audit log. */
   export(context: Context, filter: GameFilter): Promise<AsyncGenerator<store.GameRecord[]>>;
 }
 
@@ -189,7 +191,7 @@ async function changeableOf(db: Db, game: store.GameRecord): Promise<Changeable>
 
 const ownOf = (fields: Changeable['ownFields']): Changeable['ownFields'] => [...new Set(fields)].toSorted();
 
-/** The fields of one that the other has otherwise. */
+/** Returns the fields of `one` that differ from `other`. */
 function differing(one: object, other: object): object {
   const others = new Map(Object.entries(other));
   return Object.fromEntries(

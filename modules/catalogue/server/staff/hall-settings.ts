@@ -12,7 +12,7 @@ const parts = { settings: [siteSettings.jackpotBase, catalogueSettings.jackpot, 
 
 export interface StaffHallSettings {
   get(context: Context): Promise<Value>;
-  /** Refuses `request.invalid`, `operator.staleVersion`. */
+  /** Changes the settings. Refuses with `request.invalid`, `operator.staleVersion`. */
   change(context: Context, change: Change): Promise<{ revision: string }>;
 }
 

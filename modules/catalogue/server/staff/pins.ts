@@ -1,4 +1,4 @@
-// What a merchant puts in front of a list: a hall, its hot games, or the hot games of the home page.
+// Games that a merchant pins to the top of a list: a hall, its hot games, or the hot games of the home page.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -17,8 +17,8 @@ const PINS_MAX = 30;
 export interface StaffPins {
   get(context: Context, list: List): Promise<Value>;
   /**
-   * These games in this order, in front of the others. Refuses `common.notFound` for a list that does not exist,
-   * `games.unknownGame`, `games.notOfList` for a game of another type, `operator.staleVersion`.
+   * Pins these games in this order. Refuses with `common.notFound` for an unknown list, `games.unknownGame`,
+   * `games.notOfList` for a game of another type, `operator.staleVersion`.
    */
   change(context: Context, list: List, change: Change): Promise<{ revision: string }>;
 }
@@ -26,7 +26,7 @@ export interface StaffPins {
 export function createStaffPins(deps: { db: Db; halls: Halls }): StaffPins {
   const { db, halls } = deps;
 
-  /** Which of these games the list holds now. */
+  /** Returns which of these games the list contains now. */
   function shownIn(merchantId: string, { gameType, list }: List, ids: readonly string[]): Set<string> {
     const { nodeIds } = halls.index.page(
       {

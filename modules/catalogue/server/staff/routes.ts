@@ -1,4 +1,4 @@
-// Games, imports and hall settings: what staff read and do.
+// Staff handlers of games, imports and hall settings.
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -21,7 +21,7 @@ interface RoutesDeps {
   hallSettings: StaffHallSettings;
 }
 
-/** Other people's open pages of games read them again. */
+/** Makes other staff's open pages of games reload. */
 type Tell = () => Promise<void>;
 
 export function createGamesHandlers(deps: RoutesDeps): Handlers {
@@ -114,7 +114,7 @@ function sendCsv(reply: FastifyReply, name: string, content: Readable | string):
     .send(content);
 }
 
-/** The one file of an upload. Refuses `request.unsupportedType`, `request.tooLarge`. */
+/** Returns the one file of an upload. Refuses with `request.unsupportedType`, `request.tooLarge`. */
 async function fileOf(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw refuse('request.unsupportedType');
   const file = await request.file();

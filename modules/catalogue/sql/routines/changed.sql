@@ -1,6 +1,6 @@
--- What changed in the halls since a node last looked.
+-- Tracks changes of the halls, so that a node can read what changed since its last load.
 
--- A changed row gets the number of its transaction: nodes ask for rows of transactions they had not seen.
+-- Stamps a changed row with the number of its transaction: nodes read the rows of transactions they had not seen.
 create or replace function catalogue_touch() returns trigger language plpgsql as $$
 begin
   new.revision := pg_current_xact_id();
@@ -8,7 +8,7 @@ begin
 end
 $$;
 
--- Every node keeps an index of the halls and reads what changed when told.
+-- Notifies every node, which keeps an index of the halls and reads the changes.
 create or replace function catalogue_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('sanam_catalogue', '');
@@ -16,8 +16,8 @@ begin
 end
 $$;
 
--- A game switched on or off is a change of its row in the halls. Many games switched by one statement are one change.
--- The owner's rights: the one who switches may not change the revision by hand.
+-- Treats switching a game on or off as a change of its row in the halls; many games switched by one statement are one
+-- change. Runs with the owner's rights, because the caller may not change the revision directly.
 create or replace function catalogue_switched() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update catalogue_games c set revision = pg_current_xact_id()
@@ -27,7 +27,8 @@ begin
 end
 $$;
 
--- A name in a further language is a change of the game's row in the halls. The owner's rights, as above.
+-- Treats a name in a further language as a change of the game's row in the halls. Runs with the owner's rights, as
+-- above.
 create or replace function catalogue_renamed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update catalogue_games set revision = pg_current_xact_id() where node_id = coalesce(new.node_id, old.node_id);
